@@ -1,0 +1,1 @@
+"""The Django project package and everything that runs it."""

@@ -1,0 +1,1 @@
+"""The Laws of Duplicate Bridge that touch a penalty card: as words and as rules."""

@@ -1,0 +1,1 @@
+"""What the director decides: flags, cases, review."""

@@ -1,0 +1,1 @@
+"""What happened at the tables: event store, projections, API, tablet, dashboard."""
