@@ -1,0 +1,177 @@
+"""Where play happens, what was recorded there, and the views made from it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Tournament(models.Model):
+    """One event of a club or a federation, played under one edition of the Laws."""
+
+    name = models.CharField(_("name"), max_length=200)
+    edition = models.CharField(_("edition of the Laws"), max_length=4, default="2017")
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("tournament")
+        verbose_name_plural = _("tournaments")
+        ordering = ["-created_at", "-id"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Section(models.Model):
+    """A room or a field within a tournament."""
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.PROTECT, related_name="sections"
+    )
+    name = models.CharField(_("name"), max_length=50)
+
+    class Meta:
+        verbose_name = _("section")
+        verbose_name_plural = _("sections")
+        ordering = ["tournament_id", "name"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "name"], name="one_section_of_a_name"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Table(models.Model):
+    """A table in a section. Its row is the lock that orders what is entered there."""
+
+    section = models.ForeignKey(
+        Section, on_delete=models.PROTECT, related_name="tables"
+    )
+    number = models.PositiveIntegerField(_("number"))
+    name = models.CharField(_("name"), max_length=50, blank=True, default="")
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        ordering = ["section_id", "number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["section", "number"], name="one_table_of_a_number"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name or f"{self.section} {self.number}"
+
+
+class Board(models.Model):
+    """One board at one table: the head of one stream of events."""
+
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="boards")
+    number = models.PositiveIntegerField(_("number"))
+    version = models.PositiveIntegerField(_("version"), default=0)
+
+    class Meta:
+        verbose_name = _("board")
+        verbose_name_plural = _("boards")
+        ordering = ["table_id", "number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table", "number"], name="one_board_of_a_number"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}, {self.number}"
+
+
+class StoredEvent(models.Model):
+    """One recorded fact. The database lets nobody change or remove it."""
+
+    append_only: ClassVar[bool] = True
+
+    position = models.BigAutoField(primary_key=True)
+    board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="events")
+    version = models.PositiveIntegerField()
+    client_id = models.UUIDField(unique=True)
+    device = models.CharField(max_length=100)
+    seq = models.BigIntegerField(null=True)
+    type = models.CharField(max_length=50)
+    data = models.JSONField()
+    base_version = models.PositiveIntegerField(null=True)
+    late = models.BooleanField(default=False)
+    occurred_at = models.DateTimeField()
+    recorded_at = models.DateTimeField()
+    # A reference without a constraint: a person may be removed, the event may not.
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.DO_NOTHING,
+        db_constraint=False,
+        related_name="+",
+    )
+
+    class Meta:
+        verbose_name = _("recorded event")
+        verbose_name_plural = _("recorded events")
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["board", "version"], name="one_event_of_a_version"
+            ),
+            models.UniqueConstraint(
+                fields=["device", "seq"],
+                condition=models.Q(seq__isnull=False),
+                name="one_event_of_a_sequence",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.version} {self.type}"
+
+
+class BoardView(models.Model):
+    """The state of one board now, exactly as it is shown and replayed."""
+
+    board = models.OneToOneField(
+        Board, primary_key=True, on_delete=models.CASCADE, related_name="view"
+    )
+    version = models.PositiveIntegerField()
+    phase = models.CharField(max_length=20)
+    document = models.TextField()
+    tile = models.JSONField()
+    attention = models.JSONField()
+    updated_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.board_id} at {self.version}"
+
+
+class TableView(models.Model):
+    """One row a table: what its tile on the desk shows."""
+
+    table = models.OneToOneField(
+        Table, primary_key=True, on_delete=models.CASCADE, related_name="view"
+    )
+    board = models.PositiveIntegerField(null=True)
+    summary = models.JSONField()
+    updated_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.table_id}: {self.board}"
+
+
+class Cursor(models.Model):
+    """How far a follower of the global position has got."""
+
+    name = models.CharField(max_length=100, primary_key=True)
+    position = models.BigIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.name} at {self.position}"
