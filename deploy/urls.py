@@ -1,6 +1,23 @@
 """Root routes."""
 
-from django.contrib import admin
-from django.urls import path
+from importlib.util import find_spec
 
-urlpatterns = [path("admin/", admin.site.urls)]
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, include, path
+from django.views.generic import RedirectView
+from drf_spectacular.views import SpectacularAPIView
+
+from deploy import health
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", RedirectView.as_view(url="/desk/")),
+    path("healthz", health.alive),
+    path("readyz", health.ready),
+    path("admin/", admin.site.urls),
+    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+]
+urlpatterns += [
+    path("", include(routes))
+    for routes in ("tables.urls", "rulings.urls")
+    if find_spec(routes)
+]

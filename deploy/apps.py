@@ -1,0 +1,13 @@
+"""The project itself as an app: its commands, and Celery's application."""
+
+from django.apps import AppConfig
+
+
+class DeployConfig(AppConfig):
+    """Makes sure that tasks find the broker, in every process of ours."""
+
+    name = "deploy"
+
+    def ready(self) -> None:
+        """Load the Celery application: `shared_task` binds to it."""
+        from deploy import celery  # noqa: F401, PLC0415  needs the settings

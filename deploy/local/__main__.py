@@ -1,0 +1,27 @@
+"""`python -m deploy.local <command>`: the commands of `./dev`."""
+
+import sys
+from collections.abc import Callable
+
+from deploy.local.errors import Stopped, Trouble
+from deploy.local.run import manage, run
+
+COMMANDS: dict[str, Callable[[list[str]], int]] = {
+    "run": run,
+    "manage": manage,
+}
+
+
+def main(words: list[str]) -> int:
+    """Carry out one command; say what is wrong in one sentence."""
+    try:
+        return COMMANDS[words[0]](words[1:])
+    except Trouble as trouble:
+        sys.stderr.write(f"./dev: {trouble}\n")
+        return 1
+    except Stopped:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

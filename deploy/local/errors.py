@@ -1,0 +1,9 @@
+"""The two ways a command ends early."""
+
+
+class Trouble(Exception):
+    """Something the person at the keyboard must put right, in one sentence."""
+
+
+class Stopped(Exception):
+    """Somebody asked for an end: Ctrl-C, or the machine is going down."""

@@ -1,0 +1,77 @@
+"""Ports: finding free ones, remembering them, and saying when one is taken."""
+
+import errno
+import socket
+from pathlib import Path
+
+from deploy.local.errors import Trouble
+
+LOOPBACK = "127.0.0.1"
+
+
+def free_port() -> int:
+    """A port nobody listens on at this moment."""
+    with socket.socket() as probe:
+        probe.bind((LOOPBACK, 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def is_free(port: int) -> bool:
+    """Whether this machine would let a server listen on the port."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((LOOPBACK, port))
+        except OSError:
+            return False
+    return True
+
+
+def listen(port: int) -> socket.socket:
+    """A listening socket on the web port, kept open over restarts of the server."""
+    web = socket.socket()
+    web.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        web.bind((LOOPBACK, port))
+    except OSError as error:
+        web.close()
+        raise Trouble(_refused(port, error)) from error
+    web.listen(512)
+    return web
+
+
+def _refused(port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return (
+            f"Port {port} is taken by another program: "
+            "stop it, or choose another port with ./dev run --port N."
+        )
+    return f"Port {port} cannot be used ({error.strerror}): choose one above 1023."
+
+
+def read_port(text: str) -> int:
+    """The port somebody asked for."""
+    if text.isdecimal() and 0 < int(text) < 65536:
+        return int(text)
+    raise Trouble(f"{text!r} is not a port: give a number from 1 to 65535.")
+
+
+def remembered_port(note: Path) -> int:
+    """The port used last time when it is still free, otherwise a new one."""
+    last = note.read_text().strip() if note.exists() else ""
+    if last.isdecimal() and is_free(int(last)):
+        return int(last)
+    port = free_port()
+    note.parent.mkdir(parents=True, exist_ok=True)
+    note.write_text(f"{port}\n")
+    return port
+
+
+def answers(host: str, port: int) -> bool:
+    """Whether somebody listens there."""
+    try:
+        with socket.create_connection((host, port), timeout=3):
+            return True
+    except OSError:
+        return False

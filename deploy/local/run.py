@@ -1,0 +1,125 @@
+"""`./dev run`: everything Rectify needs, under one supervisor."""
+
+import argparse
+import fcntl
+import os
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from deploy.local.errors import Stopped, Trouble
+from deploy.local.paths import var
+from deploy.local.ports import LOOPBACK, listen, read_port
+from deploy.local.servers import application_settings, start_servers
+from deploy.local.supervisor import Service, Supervisor, say
+
+ADDRESSES = (
+    ("/floor/", "the tablet at the table"),
+    ("/desk/", "the director's dashboard"),
+    ("/review/", "boards that wait for a second look"),
+)
+ACCOUNTS = ("floor", "director", "reviewer", "admin")
+
+
+def run(arguments: list[str]) -> int:
+    """Start everything, say where it is, and keep it running."""
+    begun = time.monotonic()
+    port = _wanted_port(arguments)
+    place = var()
+    with _only_one(place), listen(port) as web, _supervisor() as supervisor:
+        env = application_settings(place) | start_servers(supervisor, place)
+        prepare(supervisor, env)
+        for service in _application(env, web.fileno(), place):
+            supervisor.start(service)
+        _announce(port, time.monotonic() - begun)
+        supervisor.watch()
+    return 0
+
+
+def manage(arguments: list[str]) -> int:
+    """One manage.py command, on the running servers or on servers of its own."""
+    place = var()
+    with _supervisor() as supervisor:
+        env = application_settings(place) | start_servers(supervisor, place)
+        return supervisor.run([sys.executable, "manage.py", *arguments], env)
+
+
+def prepare(supervisor: Supervisor, env: Mapping[str, str]) -> None:
+    """Tables, rights, translations, static files, the demo tournament."""
+    for step in ("prepare_database", "prepare_site"):
+        code = supervisor.run([sys.executable, "manage.py", step], env)
+        if code != 0:
+            raise Trouble(f"manage.py {step} failed; its reason is above.")
+
+
+def _wanted_port(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="./dev run")
+    parser.add_argument("--port", default=os.environ.get("PORT", "8000"))
+    return read_port(parser.parse_args(arguments).port)
+
+
+@contextmanager
+def _only_one(place: Path) -> Iterator[None]:
+    """Refuse a second run on the same data."""
+    with (place / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise Trouble(
+                "Rectify is already running from this directory: stop it first."
+            ) from error
+        yield
+
+
+@contextmanager
+def _supervisor() -> Iterator[Supervisor]:
+    supervisor = Supervisor()
+    supervisor.listen_for_signals()
+    try:
+        yield supervisor
+    except Stopped:
+        say("Stopping ...")
+    finally:
+        supervisor.stop()
+
+
+def _application(env: Mapping[str, str], socket: int, place: Path) -> list[Service]:
+    beat = place / "beat"
+    beat.mkdir(exist_ok=True)
+    return [
+        Service("web", web_command(socket), env, files=(socket,)),
+        Service("worker", celery_command("worker", "--concurrency=2"), env),
+        Service(
+            "beat",
+            celery_command("beat", f"--schedule={beat / 'schedule'}", "--pidfile="),
+            env,
+        ),
+    ]
+
+
+def web_command(socket: int) -> list[str]:
+    """The web server, on a socket that is already listening."""
+    command = [sys.executable, "-m", "uvicorn", "deploy.asgi:application"]
+    command += [f"--fd={socket}", "--lifespan=off", "--no-access-log"]
+    # An open event stream never ends by itself: do not wait for it.
+    command += ["--timeout-graceful-shutdown=2", "--log-level=warning"]
+    return command
+
+
+def celery_command(program: str, *options: str) -> list[str]:
+    """A Celery program of ours."""
+    command = [sys.executable, "-W", "ignore::celery.exceptions.SecurityWarning"]
+    command += ["-m", "celery", "--quiet", "--app=deploy.celery", program]
+    return [*command, "--loglevel=WARNING", *options]
+
+
+def _announce(port: int, seconds: float) -> None:
+    say(f"\nRectify is starting after {seconds:.1f} s of preparation:\n")
+    for path, meaning in ADDRESSES:
+        say(f"  http://{LOOPBACK}:{port}{path:<10} {meaning}")
+    say("\nDemo accounts (name / password):\n")
+    for name in ACCOUNTS:
+        say(f"  {name:<10} demo-{name}")
+    say("\nCtrl-C stops everything.\n")

@@ -1,0 +1,54 @@
+"""The database and the broker: those of the environment, or private ones."""
+
+import os
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from deploy.local.errors import Trouble
+from deploy.local.ports import answers
+from deploy.local.postgres import APP, OWNER, start_postgres
+from deploy.local.redis import start_redis
+from deploy.local.secrets_kept import kept_secret
+from deploy.local.supervisor import Supervisor
+
+DEFAULT_PORTS = {"DATABASE_URL": 5432, "REDIS_URL": 6379}
+
+
+def application_settings(place: Path) -> dict[str, str]:
+    """What every program of ours finds in its environment, servers aside."""
+    return {
+        "DJANGO_SETTINGS_MODULE": "deploy.settings",
+        "PYTHONUNBUFFERED": "1",
+        "SECRET_KEY": os.environ.get("SECRET_KEY") or kept_secret("django"),
+        "STATIC_ROOT": os.environ.get("STATIC_ROOT", str(place / "static")),
+    }
+
+
+def start_servers(supervisor: Supervisor, place: Path) -> dict[str, str]:
+    """Start what is not given; the addresses, as settings expects them."""
+    return {**_database(supervisor, place), **_broker(supervisor, place)}
+
+
+def _database(supervisor: Supervisor, place: Path) -> dict[str, str]:
+    if "DATABASE_URL" in os.environ:
+        return _given("DATABASE_URL")
+    cluster = start_postgres(supervisor, place, durable=True)
+    return {
+        "DATABASE_URL": cluster.url(APP),
+        "DATABASE_OWNER_URL": cluster.url(OWNER),
+    }
+
+
+def _broker(supervisor: Supervisor, place: Path) -> dict[str, str]:
+    if "REDIS_URL" in os.environ:
+        return _given("REDIS_URL")
+    return {"REDIS_URL": start_redis(supervisor, place)}
+
+
+def _given(name: str) -> dict[str, str]:
+    """An address of the environment, when somebody answers there."""
+    url = urlsplit(os.environ[name])
+    host, port = url.hostname or "127.0.0.1", url.port or DEFAULT_PORTS[name]
+    if not answers(host, port):
+        raise Trouble(f"Nobody answers at {host} port {port}, which {name} names.")
+    return {name: os.environ[name]}

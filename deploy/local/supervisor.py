@@ -1,0 +1,194 @@
+"""Start programs, show what they print, restart those that die, stop them all."""
+
+import os
+import signal
+import subprocess
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import FrameType
+
+from deploy.local.account import dies_with_us
+from deploy.local.errors import Stopped, Trouble
+
+LONGEST_PAUSE = 30.0
+STEADY_AFTER = 60.0
+TICK = 0.05
+
+
+@dataclass(frozen=True)
+class Service:
+    """A program that is meant to run until it is told to stop."""
+
+    name: str
+    command: list[str]
+    env: Mapping[str, str] = field(default_factory=dict)
+    stop_signal: signal.Signals = signal.SIGTERM
+    files: tuple[int, ...] = ()
+    # A server that talks much about itself is heard only when it has died.
+    quiet: bool = False
+
+
+@dataclass
+class Running:
+    """One service and the process that is it at the moment."""
+
+    service: Service
+    process: subprocess.Popen[str]
+    since: float
+    pump: threading.Thread
+    deaths: int = 0
+    due: float | None = None
+    last_lines: deque[str] = field(default_factory=lambda: deque(maxlen=20))
+
+
+class Supervisor:
+    """Keeps services alive; stops them in reverse order of their start."""
+
+    def __init__(self, grace: float = 10.0) -> None:
+        self.running: list[Running] = []
+        self._grace = grace
+        self._asked_to_stop = threading.Event()
+
+    def listen_for_signals(self) -> None:
+        """Turn Ctrl-C and a polite kill into an orderly end."""
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, self._note_signal)
+
+    def _note_signal(self, number: int, frame: FrameType | None) -> None:
+        self._asked_to_stop.set()
+
+    def pause(self, seconds: float) -> None:
+        """Wait, but not past the moment somebody asks for the end."""
+        if self._asked_to_stop.wait(seconds):
+            raise Stopped
+
+    def start(self, service: Service) -> Running:
+        """Start a service and pass its lines on under its name."""
+        process = _spawn(service)
+        lines: deque[str] = deque(maxlen=20)
+        pump = threading.Thread(target=_pass_on, args=(service, process, lines))
+        pump.daemon = True
+        pump.start()
+        one = Running(service, process, time.monotonic(), pump, last_lines=lines)
+        self.running.append(one)
+        return one
+
+    def wait_for(self, one: Running, ready: Callable[[], bool], limit: float) -> None:
+        """Return when the service answers; say why when it never does."""
+        end = time.monotonic() + limit
+        while not ready():
+            if one.process.poll() is not None:
+                one.pump.join(timeout=2)
+                raise Trouble(_why_it_died(one))
+            if time.monotonic() > end:
+                raise Trouble(f"{one.service.name} did not answer in {limit:.0f} s.")
+            self.pause(TICK)
+
+    def run(self, command: list[str], env: Mapping[str, str]) -> int:
+        """Run one command to its end, on our own terminal, and give its code."""
+        process = subprocess.Popen(
+            [*dies_with_us(signal.SIGTERM), *command],
+            env={**os.environ, **env},
+            start_new_session=True,
+        )
+        try:
+            while process.poll() is None:
+                self.pause(TICK)
+        finally:
+            _end_group(process, signal.SIGTERM, self._grace)
+        return process.returncode
+
+    def watch(self) -> None:
+        """Restart whatever dies, with growing pauses, until asked to stop."""
+        while True:
+            for place, one in enumerate(self.running):
+                self.running[place] = self._look_after(one)
+            self.pause(0.2)
+
+    def _look_after(self, one: Running) -> Running:
+        now = time.monotonic()
+        if one.due is not None:
+            return self._restart(one) if now >= one.due else one
+        if one.process.poll() is None:
+            return one
+        one.deaths = 1 if now - one.since > STEADY_AFTER else one.deaths + 1
+        pause = min(2.0 ** (one.deaths - 1), LONGEST_PAUSE)
+        one.due = now + pause
+        code = one.process.returncode
+        if one.service.quiet:
+            say("\n".join(_signed(one.service, line) for line in one.last_lines))
+        say(f"{one.service.name} stopped ({code}); starting it again in {pause:.0f} s.")
+        return one
+
+    def _restart(self, one: Running) -> Running:
+        _end_group(one.process, signal.SIGKILL, 0)
+        fresh = self.start(one.service)
+        self.running.pop()
+        fresh.deaths = one.deaths
+        return fresh
+
+    def stop(self) -> None:
+        """Stop everything, the last started first; leave nothing behind."""
+        while self.running:
+            one = self.running.pop()
+            _end_group(one.process, one.service.stop_signal, self._grace)
+            one.pump.join(timeout=2)
+
+
+def say(sentence: str) -> None:
+    """A line of our own among the lines of the services."""
+    print(sentence, flush=True)
+
+
+def _spawn(service: Service) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [*dies_with_us(service.stop_signal), *service.command],
+        env={**os.environ, **service.env},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        pass_fds=service.files,
+        # The terminal sends Ctrl-C to its whole group; each service gets the
+        # signal from us instead, in its turn.
+        start_new_session=True,
+    )
+
+
+def _pass_on(
+    service: Service, process: subprocess.Popen[str], lines: deque[str]
+) -> None:
+    assert process.stdout is not None
+    for line in process.stdout:
+        lines.append(line.rstrip())
+        if not service.quiet:
+            say(_signed(service, line.rstrip()))
+
+
+def _signed(service: Service, line: str) -> str:
+    return f"{service.name:>8} | {line}"
+
+
+def _why_it_died(one: Running) -> str:
+    spoken = [line for line in one.last_lines if line]
+    fatal = [line for line in spoken if "FATAL" in line] or spoken[-1:] or ["no word"]
+    return f"{one.service.name} did not start: {fatal[0]}."
+
+
+def _end_group(process: subprocess.Popen[str], first: int, grace: float) -> None:
+    if process.poll() is None:
+        process.send_signal(first)
+        try:
+            process.wait(timeout=grace)
+        except subprocess.TimeoutExpired:
+            say(f"Process {process.pid} did not stop in {grace:.0f} s: ending it.")
+    # Whatever the service itself started is in its group, and must not stay.
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        return
+    process.wait()

