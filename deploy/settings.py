@@ -22,12 +22,13 @@ SECRET_KEY = env.str("SECRET_KEY", default="")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost"])
 
 INSTALLED_APPS = [
+    # Permissions are made before ours are handed to the roles.
+    "django.contrib.contenttypes",
+    "django.contrib.auth",
     "deploy",
     "tables",
     "rulings",
     "django.contrib.admin",
-    "django.contrib.auth",
-    "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",

@@ -3,12 +3,19 @@
 import sys
 from collections.abc import Callable
 
+from deploy.local import checks
 from deploy.local.errors import Stopped, Trouble
 from deploy.local.run import manage, run
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "run": run,
     "manage": manage,
+    "test": checks.test,
+    "e2e": checks.e2e,
+    "bench": checks.bench,
+    "lint": checks.lint,
+    "types": checks.types,
+    "check": checks.check,
 }
 
 

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
 
 from deploy.local.errors import Stopped, Trouble
@@ -28,11 +29,14 @@ def run(arguments: list[str]) -> int:
     begun = time.monotonic()
     port = _wanted_port(arguments)
     place = var()
-    with _only_one(place), listen(port) as web, _supervisor() as supervisor:
+    with _only_one(place), listen(port) as web, supervised() as supervisor:
         env = application_settings(place) | start_servers(supervisor, place)
         prepare(supervisor, env)
-        for service in _application(env, web.fileno(), place):
+        started = [
             supervisor.start(service)
+            for service in _application(env, web.fileno(), place)
+        ]
+        supervisor.wait_for(started[0], lambda: serves(port), limit=60)
         _announce(port, time.monotonic() - begun)
         supervisor.watch()
     return 0
@@ -41,7 +45,7 @@ def run(arguments: list[str]) -> int:
 def manage(arguments: list[str]) -> int:
     """One manage.py command, on the running servers or on servers of its own."""
     place = var()
-    with _supervisor() as supervisor:
+    with supervised() as supervisor:
         env = application_settings(place) | start_servers(supervisor, place)
         return supervisor.run([sys.executable, "manage.py", *arguments], env)
 
@@ -74,7 +78,8 @@ def _only_one(place: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _supervisor() -> Iterator[Supervisor]:
+def supervised() -> Iterator[Supervisor]:
+    """A supervisor that ends in order, however the work inside it ends."""
     supervisor = Supervisor()
     supervisor.listen_for_signals()
     try:
@@ -110,13 +115,26 @@ def web_command(socket: int) -> list[str]:
 
 def celery_command(program: str, *options: str) -> list[str]:
     """A Celery program of ours."""
-    command = [sys.executable, "-W", "ignore::celery.exceptions.SecurityWarning"]
+    command = [sys.executable, "-W", "ignore:::celery.platforms"]
     command += ["-m", "celery", "--quiet", "--app=deploy.celery", program]
     return [*command, "--loglevel=WARNING", *options]
 
 
+def serves(port: int) -> bool:
+    """Whether the web server answers, whatever it has to say."""
+    asked = HTTPConnection(LOOPBACK, port, timeout=2)
+    try:
+        asked.request("GET", "/healthz")
+        asked.getresponse()
+    except OSError:
+        return False
+    finally:
+        asked.close()
+    return True
+
+
 def _announce(port: int, seconds: float) -> None:
-    say(f"\nRectify is starting after {seconds:.1f} s of preparation:\n")
+    say(f"\nRectify runs, {seconds:.1f} s after its start:\n")
     for path, meaning in ADDRESSES:
         say(f"  http://{LOOPBACK}:{port}{path:<10} {meaning}")
     say("\nDemo accounts (name / password):\n")

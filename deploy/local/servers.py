@@ -24,15 +24,20 @@ def application_settings(place: Path) -> dict[str, str]:
     }
 
 
-def start_servers(supervisor: Supervisor, place: Path) -> dict[str, str]:
+def start_servers(
+    supervisor: Supervisor, place: Path, testing: bool = False
+) -> dict[str, str]:
     """Start what is not given; the addresses, as settings expects them."""
-    return {**_database(supervisor, place), **_broker(supervisor, place)}
+    return _database(supervisor, place, testing) | _broker(supervisor, place)
 
 
-def _database(supervisor: Supervisor, place: Path) -> dict[str, str]:
+def _database(supervisor: Supervisor, place: Path, testing: bool) -> dict[str, str]:
     if "DATABASE_URL" in os.environ:
         return _given("DATABASE_URL")
-    cluster = start_postgres(supervisor, place, durable=True)
+    cluster = start_postgres(supervisor, place, durable=not testing)
+    if testing:
+        # Tests make databases and roles of their own.
+        return {"DATABASE_URL": cluster.url("postgres")}
     return {
         "DATABASE_URL": cluster.url(APP),
         "DATABASE_OWNER_URL": cluster.url(OWNER),

@@ -1,0 +1,222 @@
+"""Servers, a served site and a browser for the tests: all of them real.
+
+`./dev test` starts PostgreSQL and Redis and says where in DATABASE_URL and
+REDIS_URL. Tests of pure code run without.
+"""
+
+import os
+import secrets
+import shutil
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import pytest
+import redis
+from django.conf import settings
+from django.db import connection
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from psycopg import sql
+from pytest_django import DjangoDbBlocker
+
+from deploy.local.ports import listen
+from deploy.local.run import celery_command, serves, web_command
+from deploy.local.supervisor import Service, Supervisor
+from deploy.management.commands.grant_app_role import grant
+
+NO_SERVER = "{} is not set: run the tests with ./dev test, which starts the servers."
+NO_CHROMIUM = "There is no Chromium here: install Debian's package chromium."
+
+# Bit 5 of a trigger's type says that it fires on TRUNCATE.
+TRUNCATE_TRIGGERS = """
+SELECT relname, tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+WHERE NOT tgisinternal AND tgtype & 32 <> 0
+"""
+
+# Chromium that talks to nobody but the page under test.
+QUIET = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+# Django's guard takes Playwright's event loop for an asynchronous view.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Settings that only tests have."""
+    settings.SECRET_KEY = settings.SECRET_KEY or secrets.token_urlsafe(32)
+    settings.REDIS_URL = settings.CELERY_BROKER_URL = _own_redis(settings.REDIS_URL)
+    settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "testserver"]
+    # Pages name their files plainly; the `site` fixture serves the built ones.
+    settings.STORAGES["staticfiles"]["BACKEND"] = (
+        "django.contrib.staticfiles.storage.StaticFilesStorage"
+    )
+
+
+def _own_redis(url: str) -> str:
+    """Every worker of pytest-xdist has a Redis database of its own."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "")
+    parts = urlsplit(url)
+    base = int(parts.path.strip("/") or 0)
+    number = base + 1 + int(worker.removeprefix("gw")) if worker else base
+    return urlunsplit(parts._replace(path=f"/{number}"))
+
+
+def _require(name: str) -> None:
+    if name not in os.environ:
+        pytest.exit(NO_SERVER.format(name), returncode=1)
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
+    """Say early and plainly when there is no database."""
+    _require("DATABASE_URL")
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+    """Let the tests empty append-only tables between them; nothing else may."""
+    with django_db_blocker.unblock(), connection.cursor() as cursor:
+        cursor.execute(TRUNCATE_TRIGGERS)
+        for table, trigger in cursor.fetchall():
+            words = sql.SQL("ALTER TABLE {} DISABLE TRIGGER {}")
+            cursor.execute(words.format(sql.Identifier(table), sql.Identifier(trigger)))
+
+
+@pytest.fixture
+def broker() -> Iterator[redis.Redis]:
+    """Redis, empty."""
+    _require("REDIS_URL")
+    with redis.Redis.from_url(settings.REDIS_URL) as client:
+        client.flushdb()
+        yield client
+
+
+@pytest.fixture(scope="session")
+def app_role_url(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> str:
+    """The test database's address for a role with the application's rights."""
+    at = connection.settings_dict
+    role, password = f"{at['NAME']}_app", secrets.token_urlsafe(16)
+    with django_db_blocker.unblock(), connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [role])
+        verb = "ALTER" if cursor.fetchone() else "CREATE"
+        words = sql.SQL(verb + " ROLE {} LOGIN PASSWORD {}")
+        cursor.execute(words.format(sql.Identifier(role), sql.Literal(password)))
+        grant(role)
+    return f"postgres://{role}:{password}@{at['HOST']}:{at['PORT']}/{at['NAME']}"
+
+
+@dataclass(frozen=True)
+class Site:
+    """The served site: its address, and the environment of its processes."""
+
+    url: str
+    env: dict[str, str]
+
+
+@pytest.fixture(scope="session")
+def _site(
+    app_role_url: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Site]:
+    """Pages, API and event stream, served as `./dev run` serves them."""
+    _require("REDIS_URL")
+    env = {
+        "DATABASE_URL": app_role_url,
+        "REDIS_URL": settings.REDIS_URL,
+        "SECRET_KEY": settings.SECRET_KEY,
+        "STATIC_ROOT": str(tmp_path_factory.mktemp("static")),
+    }
+    supervisor = Supervisor(grace=5)
+    _build(supervisor, env)
+    # A port of ours from the first moment: never somebody else's old server.
+    with listen(0) as web:
+        port = web.getsockname()[1]
+        service = Service("web", web_command(web.fileno()), env, files=(web.fileno(),))
+        try:
+            one = supervisor.start(service)
+            supervisor.wait_for(one, lambda: serves(port), limit=60)
+            yield Site(f"http://127.0.0.1:{port}", env)
+        finally:
+            supervisor.stop()
+
+
+def _build(supervisor: Supervisor, env: dict[str, str]) -> None:
+    for words in (["compile_translations"], ["collectstatic", "--no-input", "-v0"]):
+        code = supervisor.run([sys.executable, "manage.py", *words], env)
+        assert code == 0, f"manage.py {words[0]} failed"
+
+
+@pytest.fixture
+def site(_site: Site, transactional_db: None) -> Site:
+    """The site, on a database that is empty at the start of the test."""
+    return _site
+
+
+@pytest.fixture(scope="session")
+def _worker(_site: Site) -> Iterator[None]:
+    supervisor = Supervisor(grace=5)
+    command = celery_command("worker", "--pool=solo")
+    try:
+        supervisor.start(Service("worker", command, _site.env))
+        yield
+    finally:
+        supervisor.stop()
+
+
+@pytest.fixture
+def worker(broker: redis.Redis, _worker: None, site: Site) -> None:
+    """A Celery worker that does what the site asks for."""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium; Playwright's own cannot be downloaded everywhere."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.fail(NO_CHROMIUM)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium, chromium_sandbox=False, args=QUIET
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context(browser: Browser, site: Site) -> Iterator[BrowserContext]:
+    """A browser without memory, on the site."""
+    context = browser.new_context(base_url=site.url)
+    context.set_default_timeout(10_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Iterator[Page]:
+    """A page; an error of its scripts or a breach of the CSP fails the test."""
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda message: _note_breach(message.text, faults))
+    yield page
+    assert faults == []
+
+
+def _note_breach(text: str, faults: list[str]) -> None:
+    if "Content Security Policy" in text:
+        faults.append(text)
+
+
+@pytest.fixture(scope="session")
+def pictures() -> Path:
+    """Where screenshots of the test run go."""
+    place = Path(os.environ.get("PICTURES", "var/pictures"))
+    place.mkdir(parents=True, exist_ok=True)
+    return place
