@@ -1,6 +1,14 @@
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class TablesConfig(AppConfig):
     name = "tables"
+    verbose_name = _("Tables")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from tables.signals import events_appended  # noqa: PLC0415 apps first
+        from tables.wakeups import announce  # noqa: PLC0415 apps first
+
+        events_appended.connect(announce, dispatch_uid="tables.wakeups.announce")

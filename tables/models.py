@@ -97,7 +97,9 @@ class StoredEvent(models.Model):
     append_only: ClassVar[bool] = True
 
     position = models.BigAutoField(primary_key=True)
-    board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="events")
+    board = models.ForeignKey(
+        Board, on_delete=models.PROTECT, related_name="events", db_index=False
+    )
     version = models.PositiveIntegerField()
     client_id = models.UUIDField(unique=True)
     device = models.CharField(max_length=100)
@@ -114,6 +116,7 @@ class StoredEvent(models.Model):
         null=True,
         on_delete=models.DO_NOTHING,
         db_constraint=False,
+        db_index=False,
         related_name="+",
     )
 
@@ -161,7 +164,6 @@ class TableView(models.Model):
     )
     board = models.PositiveIntegerField(null=True)
     summary = models.JSONField()
-    updated_at = models.DateTimeField()
 
     def __str__(self) -> str:
         return f"{self.table_id}: {self.board}"

@@ -45,6 +45,7 @@ $$;
 CREATE TRIGGER events_announce_their_writer
     BEFORE INSERT ON tables_storedevent
     FOR EACH STATEMENT EXECUTE FUNCTION tables_announce_writer();
+ALTER TABLE tables_storedevent ENABLE ALWAYS TRIGGER events_announce_their_writer;
 
 CREATE FUNCTION tables_settled_position() RETURNS bigint
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path FROM CURRENT AS $$

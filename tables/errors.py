@@ -1,0 +1,25 @@
+"""What the tables refuse to answer. Each error carries a code and one sentence."""
+
+from __future__ import annotations
+
+from lawbook import Problem
+
+
+class TablesError(Exception):
+    """The request cannot be answered; ``problem`` says why."""
+
+    def __init__(self, code: str, detail: str, field: str | None = None) -> None:
+        super().__init__(detail)
+        self.problem = Problem(code=code, detail=detail, field=field)
+
+
+class NotThere(TablesError):
+    """No such table, board or version."""
+
+
+class BadRequest(TablesError):
+    """The request itself cannot be read."""
+
+
+class TooLarge(TablesError):
+    """The request is bigger than anything a tablet has to say."""

@@ -1,0 +1,89 @@
+"""What a board's log says beside the state: calls for a director, late entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any, Protocol
+
+import msgspec
+
+
+class Row(Protocol):
+    """The part of a stored event that matters here."""
+
+    @property
+    def version(self) -> int: ...
+    @property
+    def type(self) -> str: ...
+    @property
+    def data(self) -> str: ...
+    @property
+    def late(self) -> bool: ...
+    @property
+    def recorded_at(self) -> datetime: ...
+
+
+class _Naming(msgspec.Struct, frozen=True):
+    event: int
+
+
+def named_version(row: Row) -> int:
+    """The version that an EventWithdrawn or a LateEntryReviewed is about."""
+    return msgspec.json.decode(row.data, type=_Naming).event
+
+
+def withdrawn(rows: Sequence[Row]) -> frozenset[int]:
+    """The versions taken back. A withdrawal can itself be taken back."""
+    gone: set[int] = set()
+    for row in reversed(rows):
+        if row.type == "EventWithdrawn" and row.version not in gone:
+            gone.add(named_version(row))
+    return frozenset(gone)
+
+
+def called_since(rows: Iterable[Row]) -> datetime | None:
+    """When the director was called to this board, if nobody has come yet."""
+    since = None
+    for row in rows:
+        if row.type == "DirectorCalled":
+            since = since or row.recorded_at
+        elif row.type in ("DirectorArrived", "DirectorLeft"):
+            since = None
+    return since
+
+
+def late_entries(rows: Sequence[Row]) -> list[Row]:
+    """The entries stored late that no director has looked at yet."""
+    seen = {named_version(row) for row in rows if row.type == "LateEntryReviewed"}
+    return [row for row in rows if row.late and row.version not in seen]
+
+
+def attention(
+    board: int, rows: Sequence[Row], awaiting: Iterable[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """What at this board needs a director: kinds and times, no words."""
+    gone = withdrawn(rows)
+    standing = [row for row in rows if row.version not in gone]
+    items: list[dict[str, Any]] = []
+    since = called_since(standing)
+    if since:
+        items.append(_item("called", board, since))
+    for choice in awaiting:
+        about = {"choice": choice["kind"], "chooser": choice["chooser"]}
+        items.append(_item("choice", board, _asked_at(choice, rows)) | about)
+    for row in late_entries(standing):
+        version = {"version": row.version}
+        items.append(_item("late", board, row.recorded_at) | version)
+    return items
+
+
+def _item(kind: str, board: int, since: datetime) -> dict[str, Any]:
+    return {"kind": kind, "board": board, "since": since.isoformat()}
+
+
+def _asked_at(choice: dict[str, Any], rows: Sequence[Row]) -> datetime:
+    """A choice's id ends in the version of the event that opened it."""
+    version = str(choice["id"]).rpartition("-")[2]
+    opened = int(version) if version.isdigit() else rows[-1].version
+    return rows[min(opened, len(rows)) - 1].recorded_at
