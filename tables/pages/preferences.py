@@ -1,0 +1,43 @@
+"""Who is looking, and how they like to look: log-in, light or dark."""
+
+from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.views import LoginView
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import resolve_url
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+from tables.templatetags.bridge import THEMES
+
+A_YEAR = 365 * 24 * 3600
+
+
+class LogIn(LoginView):
+    """The log-in page; afterwards the floor goes to the tables, others to the desk."""
+
+    template_name = "tables/login.html"
+
+    def get_default_redirect_url(self) -> str:
+        user = self.request.user
+        return resolve_url("desk" if directs(user) else "floor")
+
+
+def directs(user: object) -> bool:
+    """Whether this person rules, and does not only enter what happened."""
+    if not isinstance(user, AbstractUser):
+        return False
+    roles = ("director", "reviewer")
+    return user.is_superuser or user.groups.filter(name__in=roles).exists()
+
+
+@require_POST
+def set_theme(request: HttpRequest) -> HttpResponse:
+    """Keep the look in a cookie, and go back to where the person was."""
+    back = request.POST.get("next", "/")
+    if not url_has_allowed_host_and_scheme(back, {request.get_host()}):
+        back = "/"
+    answer = HttpResponseRedirect(back)
+    theme = request.POST.get("theme", "")
+    if theme in THEMES:
+        answer.set_cookie("theme", theme, max_age=A_YEAR, samesite="Lax", httponly=True)
+    return answer

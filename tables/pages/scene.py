@@ -1,0 +1,179 @@
+"""A state document as a page draws it: seats with their cards, then sentences."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext, pgettext
+
+from tables.wording import names, rules
+from tables.wording.choices import Choice, choice
+
+Document = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Face:
+    """One card lying face up: how its edge is drawn and how it is read out."""
+
+    suit: str
+    rank: str
+    kind: str
+    label: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Place:
+    """One seat of the diagram."""
+
+    code: str
+    name: str
+    role: str
+    cards: tuple[Face, ...]
+    on_lead: bool
+    waits: bool
+
+
+@dataclass(frozen=True)
+class Line:
+    """One sentence with its clause, and how long it holds."""
+
+    text: str
+    law: str
+    until: str = ""
+    card: str = ""
+    settled: bool = False
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything a table page shows of one board."""
+
+    board: int
+    version: int
+    phase: str
+    edition: str
+    contract: str
+    strain: str
+    declarer: str
+    seats: dict[str, Place]
+    choices: tuple[Choice, ...]
+    duties: tuple[Line, ...]
+    restrictions: tuple[Line, ...]
+    information: tuple[Line, ...]
+    gone: tuple[Line, ...]
+    violations: tuple[Line, ...]
+    questions: tuple[Line, ...]
+
+    @property
+    def over(self) -> bool:
+        return self.phase == "ended"
+
+    @property
+    def in_auction(self) -> bool:
+        return self.phase == "auction"
+
+    @property
+    def quiet(self) -> bool:
+        return not (self.choices or self.duties or self.restrictions)
+
+
+def scene(document: Document) -> Scene:
+    """Present a state document in the current language."""
+    return Scene(
+        board=document["board"],
+        version=document["version"],
+        phase=document["phase"],
+        edition=document["edition"],
+        contract=document["contract"] or "",
+        strain=_strain(document["contract"]),
+        declarer=document["declarer"] or "",
+        seats={seat: _place(document, seat) for seat in names.SEATS},
+        choices=tuple(choice(item) for item in document["awaiting"]),
+        duties=_lines(document["duties"], rules.duty),
+        restrictions=tuple(map(_restriction, document["restrictions"])),
+        information=_lines(document["information"], rules.information),
+        gone=_lines(document["gone"], rules.gone),
+        violations=_lines(document["violations"], rules.violation),
+        questions=_lines(document["questions"], rules.question),
+    )
+
+
+def _strain(contract: str | None) -> str:
+    if not contract or contract == "PASS":
+        return ""
+    return "NT" if contract[1:3] == "NT" else contract[1]
+
+
+def _lines(
+    items: Iterable[Mapping[str, Any]], say: Callable[[Mapping[str, Any]], str]
+) -> tuple[Line, ...]:
+    return tuple(
+        Line(
+            text=say(item),
+            law=names.law_label(item["law"]),
+            card=item.get("card") or "",
+            settled=bool(item.get("settled")),
+        )
+        for item in items
+    )
+
+
+def _restriction(item: Mapping[str, Any]) -> Line:
+    law = names.law_label(item["law"])
+    return Line(rules.restriction(item), law, until=rules.until(item))
+
+
+def _place(document: Document, seat: str) -> Place:
+    cards = [_face(item, item["kind"]) for item in _of(document["penalty_cards"], seat)]
+    cards += [_face(item, "exposed") for item in _of(document["exposed"], seat)]
+    return Place(
+        code=seat,
+        name=str(names.SEAT[seat]),
+        role=_role(document, seat),
+        cards=tuple(cards),
+        on_lead=document["on_lead"] == seat,
+        waits=any(item.get("blocks") == seat for item in document["awaiting"]),
+    )
+
+
+def _of(items: Iterable[Mapping[str, Any]], seat: str) -> list[Mapping[str, Any]]:
+    return [item for item in items if item["seat"] == seat]
+
+
+def _face(item: Mapping[str, Any], kind: str) -> Face:
+    card, seat = item["card"], item["seat"]
+    return Face(
+        suit=card[0],
+        rank=names.printed_rank(card),
+        kind=kind,
+        label=names.card_label(card, kind, seat),
+        words=str(names.KIND[kind]),
+    )
+
+
+def _role(document: Document, seat: str) -> str:
+    if not document["declarer"]:
+        return ""
+    if seat == document["declarer"]:
+        return pgettext("role", "declarer")
+    if seat == document["dummy"]:
+        return pgettext("role", "dummy")
+    return pgettext("role", "defender")
+
+
+def closed_cards(
+    document: Document, events: Iterable[Mapping[str, Any]]
+) -> dict[str, str]:
+    """Say of each card that can no longer be exposed why not."""
+    closed = {
+        event["card"]: gettext("Already played")
+        for event in events
+        if event["type"] == "CardPlayed"
+    }
+    for item in document["penalty_cards"]:
+        closed[item["card"]] = gettext("Already a penalty card")
+    for item in document["exposed"]:
+        closed[item["card"]] = gettext("Already face up")
+    return closed

@@ -1,0 +1,39 @@
+// The desk: how long each call has waited, and answers about late entries.
+import { say } from "./words.js";
+import { refresh } from "./live.js";
+import { keep, line, refused } from "./outbox.js";
+
+function tick() {
+  for (const node of document.querySelectorAll("time[data-since]")) {
+    const waited = (Date.now() - Date.parse(node.dateTime)) / 60_000;
+    const minutes = Math.max(0, Math.floor(waited));
+    const text = minutes ? say("minutes", { n: minutes }) : say("just_now");
+    if (node.textContent !== text) node.textContent = text;
+  }
+}
+
+function drawOutbox() {
+  const node = document.querySelector("[data-outbox]");
+  const last = refused().at(-1);
+  if (node) node.textContent = last ? `${last.said}: ${last.problem.detail}` : line();
+}
+
+document.addEventListener("click", (tap) => {
+  const button = tap.target.closest("[data-event]");
+  const board = document.querySelector("[data-version]")?.dataset;
+  if (!button || !board) return;
+  keep({
+    table: Number(board.table),
+    board: Number(board.board),
+    version: Number(board.version),
+    event: JSON.parse(button.dataset.event),
+    said: button.dataset.said ?? button.textContent.trim(),
+  });
+});
+document.addEventListener("outbox", (change) => {
+  drawOutbox();
+  for (const one of change.detail.touched ?? []) refresh(one);
+});
+document.addEventListener("htmx:after:swap", tick);
+setInterval(tick, 10_000);
+tick();

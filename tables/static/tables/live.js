@@ -1,0 +1,121 @@
+// Follow the event stream. A message is only a nudge: each part of the page that it
+// concerns fetches itself again from the server (hx-trigger="nudge").
+import { say } from "./words.js";
+
+const SILENCE = 25_000;
+const COALESCE = 150;
+const MANY = 12;
+const RETRY_AT_MOST = 8_000;
+
+const badge = document.getElementById("live");
+const dirty = new Set();
+let position = document.body.dataset.position ?? "";
+let heard = Date.now();
+let waiting = null;
+let failures = 0;
+let quit = null;
+
+function show(live) {
+  document.body.dataset.live = live ? "yes" : "no";
+  if (!badge) return;
+  const clock = new Date(heard).toLocaleTimeString(document.documentElement.lang, {
+    hour12: false,
+  });
+  const text = live ? say("live") : say("not_live", { time: clock });
+  if (badge.textContent !== text) badge.textContent = text;
+}
+
+function nudge(selector) {
+  for (const part of document.querySelectorAll(selector)) htmx.trigger(part, "nudge");
+}
+
+function flush() {
+  waiting = null;
+  if (dirty.size > MANY && document.querySelector("[data-live-grid]")) {
+    nudge("[data-live-grid]");
+  } else {
+    for (const table of dirty) nudge(`[data-live-table="${table}"]`);
+  }
+  dirty.clear();
+  nudge("[data-live-any]");
+}
+
+export function refresh(table) {
+  dirty.add(String(table));
+  waiting ??= setTimeout(flush, COALESCE);
+}
+
+function refreshAll() {
+  nudge("[data-live-grid]");
+  nudge("[data-live-table]:not([data-live-grid] *)");
+  nudge("[data-live-any]");
+}
+
+function take(message) {
+  const id = message.match(/^id: ?(.*)$/m);
+  const data = message.match(/^data: ?(.*)$/m);
+  if (id) position = id[1];
+  if (!data) return;
+  const entry = JSON.parse(data[1]);
+  if (entry.table !== undefined) refresh(entry.table);
+}
+
+async function read(body) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    heard = Date.now();
+    show(true);
+    const messages = (text + value).replaceAll("\r\n", "\n").split("\n\n");
+    text = messages.pop();
+    messages.forEach(take);
+  }
+}
+
+async function connect() {
+  quit = new AbortController();
+  const headers = { Accept: "text/event-stream" };
+  if (position) headers["Last-Event-ID"] = position;
+  const answer = await fetch("/api/stream/", {
+    headers,
+    signal: quit.signal,
+    cache: "no-store",
+  });
+  const kind = answer.headers.get("Content-Type") ?? "";
+  if (!answer.ok || !kind.startsWith("text/event-stream")) throw new Error(kind);
+  heard = Date.now();
+  failures = 0;
+  show(true);
+  refreshAll();
+  await read(answer.body);
+}
+
+async function follow() {
+  for (;;) {
+    try {
+      await connect();
+    } catch {
+      failures += 1;
+    }
+    show(false);
+    const pause = Math.min(RETRY_AT_MOST, 500 * 2 ** failures) * (0.5 + Math.random());
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+// Silence is not an error to a stream: heartbeats come every ten seconds.
+setInterval(() => {
+  if (document.body.dataset.live === "yes" && Date.now() - heard > SILENCE) {
+    show(false);
+    quit?.abort();
+  }
+}, 1_000);
+window.addEventListener("online", () => quit?.abort());
+window.addEventListener("pagehide", () => quit?.abort());
+document.addEventListener("htmx:error", (failed) => {
+  const part = failed.target.closest?.("[hx-trigger]");
+  if (part) setTimeout(() => part.isConnected && htmx.trigger(part, "nudge"), 2_000);
+});
+follow();

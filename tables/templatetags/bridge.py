@@ -1,0 +1,77 @@
+"""Template words of the bridge table."""
+
+import json
+from collections.abc import Sequence
+
+from django import template
+from django.template import RequestContext
+from django.utils.html import json_script
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext, override
+
+from tables.wording import names, screen
+
+register = template.Library()
+
+THEMES = ("system", "light", "dark")
+
+
+@register.simple_tag(takes_context=True)
+def theme(context: RequestContext) -> str:
+    """Return the look this person has chosen on this device."""
+    chosen = context["request"].COOKIES.get("theme", "system")
+    return chosen if chosen in THEMES else "system"
+
+
+@register.filter
+def seat(code: str) -> str:
+    return str(names.SEAT[code])
+
+
+@register.filter
+def doubled(contract: str) -> str:
+    """Return the X or XX of a contract."""
+    return contract[len(contract.rstrip("X")) :]
+
+
+@register.filter
+def contract_words(contract: str) -> str:
+    return names.contract_name(contract)
+
+
+@register.filter
+def as_json(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+@register.simple_tag
+def law(clause: str) -> str:
+    return laws([clause])
+
+
+@register.simple_tag
+def laws(clauses: Sequence[str], language: str | None = None) -> str:
+    """Return the clauses as the language's books print them: Law 50D2(a)."""
+    with override(language or get_language()):
+        labels = ", ".join(names.law_label(clause) for clause in clauses)
+        text = ngettext("Law %(laws)s", "Laws %(laws)s", len(clauses))
+        return text % {"laws": labels}
+
+
+@register.simple_tag
+def withdrawal(version: int, reason: str) -> str:
+    """Return the event that takes an entry back."""
+    event = {"type": "EventWithdrawn", "event": version, "reason": reason}
+    return as_json(event)
+
+
+@register.simple_tag
+def seen_kept(version: int) -> str:
+    """Return the event by which the Director keeps a late entry."""
+    return as_json({"type": "LateEntryReviewed", "event": version})
+
+
+@register.simple_tag
+def screen_words() -> SafeString:
+    """Return the words the page's scripts may show, as a block of data."""
+    return json_script(screen.words(), "words")

@@ -1,0 +1,1 @@
+"""Words for the screens: whole sentences in the director's language."""

@@ -1,0 +1,190 @@
+"""An open choice as the buttons a director presses, with what each will do."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy
+
+from tables.wording.names import (
+    ONE_OF_SUIT,
+    SEAT_SUBJECT,
+    SUIT,
+    Words,
+    card_object,
+    listed,
+    sentence,
+)
+
+ASKED: Words = {
+    "opening_lead_out_of_turn": gettext_lazy(
+        "%(chooser)s must choose: the opening lead was out of turn."
+    ),
+    "lead_out_of_turn": gettext_lazy("%(chooser)s must choose: the lead was out of turn."),
+    "lead": gettext_lazy("%(chooser)s must choose before %(blocked)s leads."),
+    "designation": gettext_lazy(
+        "%(chooser)s must say which penalty card %(blocked)s plays."
+    ),
+    "failure": gettext_lazy(
+        "%(chooser)s must choose: the penalty card was not played."
+    ),
+    "premature_play": gettext_lazy(
+        "%(chooser)s must choose what %(blocked)s plays to this trick."
+    ),
+    "two_cards": gettext_lazy("%(chooser)s must say which card is played."),
+    "treat_as_penalty_card": gettext_lazy(
+        "%(chooser)s must say whether the card becomes a penalty card."
+    ),
+    "withdraw": gettext_lazy("%(chooser)s may take the card back."),
+}
+LABEL: Words = {
+    "require": gettext_lazy("Require %(one)s"),
+    "prohibit": gettext_lazy("Forbid %(suits)s"),
+    "neither": gettext_lazy("Lead anything"),
+    "accept": gettext_lazy("Accept"),
+    "refuse": gettext_lazy("Do not accept"),
+    "reject": gettext_lazy("Do not accept it"),
+    "spread": gettext_lazy("Accept and put the hand down"),
+    "make_proper_lead": gettext_lazy("Make the proper lead"),
+    "designate": gettext_lazy("Play %(card)s"),
+    "highest": gettext_lazy("The highest of the suit led"),
+    "lowest": gettext_lazy("The lowest of the suit led"),
+    "require_suit": gettext_lazy("Require %(one)s"),
+    "forbid_suit": gettext_lazy("Forbid %(suits)s"),
+    "yes": gettext_lazy("Yes, a penalty card"),
+    "no": gettext_lazy("No penalty card"),
+    "keep": gettext_lazy("Leave the card as played"),
+    "withdraw": gettext_lazy("Take the card back"),
+}
+RESULT: Words = {
+    "lead require": gettext_lazy(
+        "%(partner)s picks the card up. %(Blocked)s must lead %(one)s now, if able."
+    ),
+    "lead prohibit": gettext_lazy(
+        "%(partner)s picks the card up. %(Blocked)s may not lead %(suits)s"
+        " until the lead is lost."
+    ),
+    "lead neither": gettext_lazy(
+        "The card stays face up as a penalty card. %(Blocked)s may lead anything."
+    ),
+    "opening_lead_out_of_turn accept": gettext_lazy(
+        "The lead stands. Dummy is faced and declarer plays second."
+    ),
+    "opening_lead_out_of_turn spread": gettext_lazy(
+        "The lead stands. %(Chooser)s becomes dummy and partner plays the hand."
+    ),
+    "opening_lead_out_of_turn refuse": gettext_lazy(
+        "The card becomes a major penalty card. The right hand leads."
+    ),
+    "lead_out_of_turn accept": gettext_lazy("The lead stands and play goes on from it."),
+    "lead_out_of_turn refuse": gettext_lazy(
+        "The lead is taken back and the right hand leads."
+    ),
+    "lead_out_of_turn make_proper_lead": gettext_lazy(
+        "The proper lead stands and the wrong card is taken back."
+    ),
+    "failure accept": gettext_lazy(
+        "The card played stands. The penalty card stays on the table."
+    ),
+    "failure reject": gettext_lazy(
+        "The penalty card must be played. The wrong card becomes a major penalty card."
+    ),
+    "designation designate": gettext_lazy("The others stay face up on the table."),
+    "withdraw keep": gettext_lazy("Nothing changes."),
+    "withdraw withdraw": gettext_lazy("The card taken back becomes a penalty card."),
+}
+SUIT_ORDER = ("S", "H", "D", "C")
+
+
+@dataclass(frozen=True)
+class Button:
+    """One answer: what it is called, what it does, what is recorded."""
+
+    label: str
+    result: str
+    event: dict[str, object]
+    suits: tuple[str, ...] = ()
+    card: str = ""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One open choice with all its answers."""
+
+    asked: str
+    law: str
+    buttons: tuple[Button, ...]
+
+
+def choice(item: Mapping[str, Any]) -> Choice:
+    """Present one item of ``awaiting``."""
+    words = _seats(item)
+    asked = sentence(str(ASKED[item["kind"]]), **words)
+    return Choice(asked, item["law"], tuple(_buttons(item, words)))
+
+
+def _buttons(item: Mapping[str, Any], words: dict[str, object]) -> Iterator[Button]:
+    for option in item["options"]:
+        for suits in _suit_groups(option):
+            yield _button(item, option["choice"], words, suits=suits)
+        for card in option.get("cards") or ():
+            yield _button(item, option["choice"], words, card=card)
+        if not option.get("suits") and not option.get("cards"):
+            yield _button(item, option["choice"], words)
+
+
+def _suit_groups(option: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    """Yield each suit, and each group of suits where several may be named."""
+    suits = sorted(option.get("suits") or (), key=SUIT_ORDER.index)
+    most = len(suits) if option.get("pick") == "any" else min(len(suits), 1)
+    for size in range(1, most + 1):
+        yield from combinations(suits, size)
+
+
+def _button(
+    item: Mapping[str, Any],
+    name: str,
+    words: dict[str, object],
+    *,
+    suits: tuple[str, ...] = (),
+    card: str = "",
+) -> Button:
+    filled = words | {
+        "suits": listed([str(SUIT[suit]) for suit in suits]),
+        "one": listed([str(ONE_OF_SUIT[suit]) for suit in suits]),
+        "card": card_object(card) if card else "",
+    }
+    result = RESULT.get(f"{item['kind']} {name}")
+    return Button(
+        label=sentence(str(LABEL.get(name, name)), **filled),
+        result=sentence(str(result), **filled) if result else "",
+        event=_event(item, name, suits, card),
+        suits=suits,
+        card=card,
+    )
+
+
+def _event(
+    item: Mapping[str, Any], name: str, suits: tuple[str, ...], card: str
+) -> dict[str, object]:
+    event: dict[str, object] = {"type": "Elected", "choice": name}
+    event["awaiting"] = item["id"]
+    if suits:
+        event["suits"] = list(suits)
+    if card:
+        event["card"] = card
+    return event
+
+
+def _seats(item: Mapping[str, Any]) -> dict[str, object]:
+    chooser, blocked = item["chooser"], item.get("blocks") or item["chooser"]
+    partner = {"N": "S", "S": "N", "E": "W", "W": "E"}.get(blocked, blocked)
+    return {
+        "chooser": SEAT_SUBJECT[chooser],
+        "Chooser": capfirst(str(SEAT_SUBJECT[chooser])),
+        "blocked": SEAT_SUBJECT[blocked],
+        "Blocked": capfirst(str(SEAT_SUBJECT[blocked])),
+        "partner": SEAT_SUBJECT[partner],
+    }

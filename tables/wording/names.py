@@ -1,0 +1,204 @@
+"""Seats, cards, suits, contracts and clauses in words.
+
+Greek inflects: a name has one form for each role it plays in a sentence, told apart
+by the gettext context, so that a sentence is translated whole.
+"""
+
+from django.utils.functional import Promise
+from django.utils.text import capfirst
+from django.utils.translation import get_language, gettext, pgettext, pgettext_lazy
+
+Words = dict[str, Promise]
+
+SEAT: Words = {
+    "N": pgettext_lazy("seat", "North"),
+    "E": pgettext_lazy("seat", "East"),
+    "S": pgettext_lazy("seat", "South"),
+    "W": pgettext_lazy("seat", "West"),
+    "NS": pgettext_lazy("seat", "North or South"),
+    "EW": pgettext_lazy("seat", "East or West"),
+}
+SEAT_SUBJECT: Words = {
+    "N": pgettext_lazy("seat as subject", "North"),
+    "E": pgettext_lazy("seat as subject", "East"),
+    "S": pgettext_lazy("seat as subject", "South"),
+    "W": pgettext_lazy("seat as subject", "West"),
+    "NS": pgettext_lazy("seat as subject", "North or South"),
+    "EW": pgettext_lazy("seat as subject", "East or West"),
+}
+SEAT_OBJECT: Words = {
+    "N": pgettext_lazy("seat as object", "North"),
+    "E": pgettext_lazy("seat as object", "East"),
+    "S": pgettext_lazy("seat as object", "South"),
+    "W": pgettext_lazy("seat as object", "West"),
+}
+SEAT_OWNER: Words = {
+    "N": pgettext_lazy("seat as owner", "North"),
+    "E": pgettext_lazy("seat as owner", "East"),
+    "S": pgettext_lazy("seat as owner", "South"),
+    "W": pgettext_lazy("seat as owner", "West"),
+}
+SUIT: Words = {
+    "S": pgettext_lazy("suit", "spades"),
+    "H": pgettext_lazy("suit", "hearts"),
+    "D": pgettext_lazy("suit", "diamonds"),
+    "C": pgettext_lazy("suit", "clubs"),
+}
+SUIT_OF_CARD: Words = {
+    "S": pgettext_lazy("suit of a card", "spades"),
+    "H": pgettext_lazy("suit of a card", "hearts"),
+    "D": pgettext_lazy("suit of a card", "diamonds"),
+    "C": pgettext_lazy("suit of a card", "clubs"),
+}
+ONE_OF_SUIT: Words = {
+    "S": pgettext_lazy("one card of the suit", "a spade"),
+    "H": pgettext_lazy("one card of the suit", "a heart"),
+    "D": pgettext_lazy("one card of the suit", "a diamond"),
+    "C": pgettext_lazy("one card of the suit", "a club"),
+}
+STRAIN: Words = {
+    "S": pgettext_lazy("strain", "spades"),
+    "H": pgettext_lazy("strain", "hearts"),
+    "D": pgettext_lazy("strain", "diamonds"),
+    "C": pgettext_lazy("strain", "clubs"),
+    "NT": pgettext_lazy("strain", "no trumps"),
+}
+RANK: Words = {
+    "A": pgettext_lazy("rank", "ace"),
+    "K": pgettext_lazy("rank", "king"),
+    "Q": pgettext_lazy("rank", "queen"),
+    "J": pgettext_lazy("rank", "jack"),
+    "T": pgettext_lazy("rank", "ten"),
+    "9": pgettext_lazy("rank", "nine"),
+    "8": pgettext_lazy("rank", "eight"),
+    "7": pgettext_lazy("rank", "seven"),
+    "6": pgettext_lazy("rank", "six"),
+    "5": pgettext_lazy("rank", "five"),
+    "4": pgettext_lazy("rank", "four"),
+    "3": pgettext_lazy("rank", "three"),
+    "2": pgettext_lazy("rank", "two"),
+}
+RANK_SUBJECT: Words = {
+    "A": pgettext_lazy("rank as subject", "the ace"),
+    "K": pgettext_lazy("rank as subject", "the king"),
+    "Q": pgettext_lazy("rank as subject", "the queen"),
+    "J": pgettext_lazy("rank as subject", "the jack"),
+    "T": pgettext_lazy("rank as subject", "the ten"),
+    "9": pgettext_lazy("rank as subject", "the nine"),
+    "8": pgettext_lazy("rank as subject", "the eight"),
+    "7": pgettext_lazy("rank as subject", "the seven"),
+    "6": pgettext_lazy("rank as subject", "the six"),
+    "5": pgettext_lazy("rank as subject", "the five"),
+    "4": pgettext_lazy("rank as subject", "the four"),
+    "3": pgettext_lazy("rank as subject", "the three"),
+    "2": pgettext_lazy("rank as subject", "the two"),
+}
+RANK_OBJECT: Words = {
+    "A": pgettext_lazy("rank as object", "the ace"),
+    "K": pgettext_lazy("rank as object", "the king"),
+    "Q": pgettext_lazy("rank as object", "the queen"),
+    "J": pgettext_lazy("rank as object", "the jack"),
+    "T": pgettext_lazy("rank as object", "the ten"),
+    "9": pgettext_lazy("rank as object", "the nine"),
+    "8": pgettext_lazy("rank as object", "the eight"),
+    "7": pgettext_lazy("rank as object", "the seven"),
+    "6": pgettext_lazy("rank as object", "the six"),
+    "5": pgettext_lazy("rank as object", "the five"),
+    "4": pgettext_lazy("rank as object", "the four"),
+    "3": pgettext_lazy("rank as object", "the three"),
+    "2": pgettext_lazy("rank as object", "the two"),
+}
+KIND: Words = {
+    "minor": pgettext_lazy("kind of card", "minor penalty card"),
+    "major": pgettext_lazy("kind of card", "major penalty card"),
+    "exposed": pgettext_lazy("kind of card", "faced during the auction"),
+    "unsent": pgettext_lazy("kind of card", "not yet sent"),
+}
+RANKS = tuple(RANK)
+SUITS = tuple(SUIT)
+SEATS = ("N", "E", "S", "W")
+DECK = tuple(suit + rank for suit in SUITS for rank in RANKS)
+
+GREEK_LETTERS = str.maketrans(
+    {"A": "Α", "B": "Β", "C": "Γ", "D": "Δ", "E": "Ε", "F": "ΣΤ", "G": "Ζ"}
+    | {"a": "α", "b": "β", "c": "γ", "d": "δ", "e": "ε", "f": "στ"}
+)
+
+
+def printed_rank(card: str) -> str:
+    """Return the rank as it stands on a card face: ten is 10."""
+    return "10" if card[1:] == "T" else card[1:]
+
+
+def _card(ranks: Words, card: str) -> str:
+    words = {"rank": ranks[card[1:]], "suit": SUIT_OF_CARD[card[0]]}
+    return pgettext("card", "%(rank)s of %(suit)s") % words
+
+
+def card_name(card: str) -> str:
+    return _card(RANK, card)
+
+
+def card_subject(card: str) -> str:
+    return _card(RANK_SUBJECT, card)
+
+
+def card_object(card: str) -> str:
+    return _card(RANK_OBJECT, card)
+
+
+def cards_object(cards: list[str]) -> str:
+    return listed([card_object(card) for card in cards])
+
+
+def listed(words: list[str]) -> str:
+    """Join words as a sentence does: a, b and c."""
+    if len(words) < 2:
+        return "".join(words)
+    return gettext("%(first)s and %(last)s") % {
+        "first": ", ".join(words[:-1]),
+        "last": words[-1],
+    }
+
+
+def card_label(card: str, kind: str, seat: str) -> str:
+    """Return the card as a screen reader says it."""
+    return gettext("%(card)s, %(kind)s, %(seat)s") % {
+        "card": card_name(card),
+        "kind": KIND[kind],
+        "seat": SEAT[seat],
+    }
+
+
+def law_label(law: str) -> str:
+    """Return the clause as the books of the current language print it."""
+    if get_language() == "el":
+        return law.translate(GREEK_LETTERS)
+    return law
+
+
+def sentence(text: str, **words: object) -> str:
+    """Fill a translated sentence and begin it with a capital."""
+    return str(capfirst(text % words))
+
+
+def seat_words(seat: str) -> dict[str, object]:
+    """Return one seat in every role a sentence may give it."""
+    return {
+        "seat": SEAT_SUBJECT[seat],
+        "to": SEAT_OBJECT.get(seat, SEAT[seat]),
+        "owner": SEAT_OWNER.get(seat, SEAT[seat]),
+    }
+
+
+def contract_name(contract: str) -> str:
+    """Return a contract in words: four spades doubled."""
+    if contract == "PASS":
+        return gettext("Passed out")
+    strain = "NT" if contract[1:3] == "NT" else contract[1]
+    words = {"level": contract[0], "strain": STRAIN[strain]}
+    if contract.endswith("XX"):
+        return gettext("%(level)s %(strain)s redoubled") % words
+    if contract.endswith("X"):
+        return gettext("%(level)s %(strain)s doubled") % words
+    return pgettext("contract", "%(level)s %(strain)s") % words

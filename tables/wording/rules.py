@@ -1,0 +1,164 @@
+"""What the state document says of a table, in whole sentences."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import pgettext_lazy as _p
+
+from tables.wording.names import (
+    ONE_OF_SUIT,
+    SUIT,
+    Words,
+    card_object,
+    card_subject,
+    cards_object,
+    listed,
+    seat_words,
+    sentence,
+)
+
+Item = Mapping[str, Any]
+
+UNTIL: Words = {
+    "this_lead": gettext_lazy("For this lead only."),
+    "loses_lead": gettext_lazy("Until %(seat)s loses the lead."),
+    "this_trick": gettext_lazy("For this trick only."),
+}
+RESTRICTION: Words = {
+    "require_lead": gettext_lazy("%(seat)s must lead %(one)s, if able."),
+    "prohibit_lead": gettext_lazy("%(seat)s may not lead %(suits)s."),
+    "play_highest": gettext_lazy("%(seat)s must play the highest card of the suit led."),
+    "play_lowest": gettext_lazy("%(seat)s must play the lowest card of the suit led."),
+    "play_require_suit": gettext_lazy("%(seat)s must play %(one)s, if able."),
+    "play_forbid_suit": gettext_lazy("%(seat)s may not play %(one)s, if able."),
+}
+INFORMATION: Words = {
+    "card authorized": gettext_lazy("%(seat)s may use having seen %(card)s."),
+    "card unauthorized": gettext_lazy(
+        "%(seat)s may not use having seen %(card)s: unauthorised information."
+    ),
+    "requirement authorized": gettext_lazy(
+        "%(seat)s may use knowing that %(card)s must be played."
+    ),
+    "requirement unauthorized": gettext_lazy(
+        "%(seat)s may not use knowing that %(card)s must be played:"
+        " unauthorised information."
+    ),
+    "circumstances authorized": gettext_lazy(
+        "%(seat)s may use knowing how %(card)s came to be seen."
+    ),
+    "circumstances unauthorized": gettext_lazy(
+        "%(seat)s may not use knowing how %(card)s came to be seen:"
+        " unauthorised information."
+    ),
+}
+GONE: Words = {
+    "played": gettext_lazy("%(seat)s has played %(card)s, a penalty card until then."),
+    "picked_up": gettext_lazy("%(seat)s has picked up %(card)s."),
+    "director": gettext_lazy(
+        "The Director has ruled %(card)s of %(owner)s no penalty card."
+    ),
+    "play_on": gettext_lazy(
+        "Play went on after the claim: %(card)s of %(owner)s is no penalty card."
+    ),
+    "board_over": gettext_lazy(
+        "%(card)s of %(owner)s lay as a penalty card until the board was over."
+    ),
+}
+CAUSE: Words = {
+    "dropped": _p("how a card was seen", "dropped"),
+    "stuck": _p("how a card was seen", "stuck to another card"),
+    "shown": _p("how a card was seen", "shown"),
+    "named": _p("how a card was seen", "named"),
+    "led": _p("how a card was seen", "led during the auction"),
+    "before_auction": _p("how a card was seen", "seen before the auction"),
+    "external": _p("how a card was seen", "faced by somebody else"),
+    "restored": _p("how a card was seen", "put back into the hand"),
+    "current_trick": _p("how a card was seen", "shown during this trick"),
+}
+
+
+def duty(item: Item) -> str:
+    """Say what one seat must or may not do."""
+    words = seat_words(item["seat"])
+    cards = list(item.get("cards") or [])
+    words["cards"] = cards_object(cards)
+    if item["kind"] == "play_penalty_card" and len(cards) > 1:
+        text = gettext(
+            "%(seat)s must play one of these at the first legal opportunity: %(cards)s."
+        )
+    elif item["kind"] == "play_penalty_card":
+        text = gettext("%(seat)s must play %(cards)s at the first legal opportunity.")
+    elif item["kind"] == "penalty_card_before_low":
+        text = gettext(
+            "%(seat)s may play no other low card of the suit before %(cards)s;"
+            " an honour may go first."
+        )
+    elif item["kind"] == "wait_for_declarer":
+        text = gettext("%(seat)s must wait until declarer has chosen.")
+    else:
+        text = gettext("%(seat)s must pass once, at the next turn.")
+    return sentence(text, **words)
+
+
+def restriction(item: Item) -> str:
+    """Say what is forbidden or required."""
+    suits = list(item.get("suits") or [])
+    return sentence(
+        str(RESTRICTION[item["kind"]]),
+        suits=listed([str(SUIT[suit]) for suit in suits]),
+        one=listed([str(ONE_OF_SUIT[suit]) for suit in suits]),
+        **seat_words(item["seat"]),
+    )
+
+
+def until(item: Item) -> str:
+    """Say how long a restriction lasts."""
+    return sentence(str(UNTIL[item["until"]]), **seat_words(item["seat"]))
+
+
+def information(item: Item) -> str:
+    """Say who may use what."""
+    text = INFORMATION[f"{item['about']} {item['status']}"]
+    card = card_object(item["card"])
+    if item["about"] == "circumstances" or item["about"] == "requirement":
+        card = card_subject(item["card"])
+    return sentence(str(text), card=card, **seat_words(item["to"]))
+
+
+def gone(item: Item) -> str:
+    """Say what became of a penalty card that no longer lies on the table."""
+    name = card_object if item["how"] in {"played", "picked_up"} else card_subject
+    if item["how"] == "director":
+        name = card_object
+    words = seat_words(item["seat"])
+    return sentence(str(GONE[item["how"]]), card=name(item["card"]), **words)
+
+
+def violation(item: Item) -> str:
+    """Say what broke the Law."""
+    words = seat_words(item["seat"])
+    words["card"] = card_object(item["card"]) if item.get("card") else ""
+    if item.get("instead_of"):
+        words["instead"] = card_object(item["instead_of"])
+        text = gettext("%(seat)s has played %(card)s instead of %(instead)s.")
+    elif item.get("card"):
+        text = gettext("%(seat)s has wrongly played %(card)s.")
+    else:
+        text = gettext("%(seat)s has not done what the Law requires.")
+    return sentence(text, **words)
+
+
+def question(item: Item) -> str:
+    """Say what only the Director can decide."""
+    if item["law"] in {"50E4", "50E3", "72B1"} and item.get("card"):
+        text = gettext(
+            "Could the result have been different had %(card)s not been seen?"
+        )
+        return sentence(text, card=card_subject(item["card"]))
+    return str(item["text"])
+
+
+def cause(manner: str) -> str:
+    return str(CAUSE.get(manner, ""))

@@ -1,0 +1,45 @@
+"""The words the scripts of a page may show; ``{n}`` and ``{time}`` are filled there."""
+
+from django.utils.translation import gettext
+
+from tables.wording import names
+
+
+def words() -> dict[str, object]:
+    """Return every such word in the current language."""
+    return (
+        _connection()
+        | _entry()
+        | {
+            "seats": {code: str(names.SEAT[code]) for code in names.SEATS},
+            "suits": {code: str(word) for code, word in names.SUIT.items()},
+            "cards": {card: names.card_name(card) for card in names.DECK},
+        }
+    )
+
+
+def _connection() -> dict[str, object]:
+    return {
+        "live": gettext("Live"),
+        "not_live": gettext("Not live – last heard {time}"),
+        "all_sent": gettext("All sent"),
+        "unsent": gettext("{n} not sent"),
+        "no_server": gettext("No answer from the server – {n} not sent, kept here"),
+        "log_in": gettext("Log in again – {n} not sent, kept here"),
+        "late": gettext("Stored late: somebody entered before you. A Director is asked."),
+        "full": gettext("This tablet has no room left. The entry was not kept."),
+        "just_now": gettext("just now"),
+        "minutes": gettext("{n} min"),
+    }
+
+
+def _entry() -> dict[str, object]:
+    return {
+        "board": gettext("Board {n}"),
+        "choose_seat": gettext("choose the seat"),
+        "choose_suit": gettext("choose the suit"),
+        "choose_rank": gettext("choose the rank"),
+        "choose_how": gettext("now say what happened"),
+        "not_sent": gettext("not yet sent"),
+        "refused": gettext("The server did not take this entry."),
+    }
