@@ -1,1 +1,32 @@
-"""The Laws of Duplicate Bridge that touch a penalty card: as words and as rules."""
+"""The Laws of Duplicate Bridge that touch a penalty card: as words and as rules.
+
+Events go in, a state document and the words to say come out. Nothing here knows a
+database, a clock or a screen. Read `evolve` for what happens, `playable` for what may
+be played, `document` for what the world sees.
+"""
+
+from lawbook.board_log import BoardLog, empty_log, extend, replay
+from lawbook.document import document, render
+from lawbook.entry import admit, check_entry
+from lawbook.events import EVENT_TYPES, Event
+from lawbook.problems import Problem, Refused
+from lawbook.reading import read_event, write_event
+from lawbook.state import BoardState
+
+__all__ = [
+    "EVENT_TYPES",
+    "BoardLog",
+    "BoardState",
+    "Event",
+    "Problem",
+    "Refused",
+    "admit",
+    "check_entry",
+    "document",
+    "empty_log",
+    "extend",
+    "read_event",
+    "render",
+    "replay",
+    "write_event",
+]

@@ -1,0 +1,76 @@
+"""Suits, ranks and cards: their one written form, and which of them are honours.
+
+A card is written suit first, rank second, the ten as ``T``: ``SA``, ``HT``, ``D8``.
+Lower case, ``S10`` and suit symbols are understood on input and never printed.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cached_property
+from typing import Any
+
+RANKS = "23456789TJQKA"
+SUIT_SYMBOLS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
+SUIT_SYMBOLS |= {"♤": "S", "♡": "H", "♢": "D", "♧": "C"}
+
+
+class Suit(StrEnum):
+    """The four suits, highest first."""
+
+    SPADES = "S"
+    HEARTS = "H"
+    DIAMONDS = "D"
+    CLUBS = "C"
+
+    @classmethod
+    def _missing_(cls, value: object) -> Suit | None:
+        written = SUIT_SYMBOLS.get(str(value)[:1], str(value).upper())
+        return cls._value2member_map_.get(written)  # type: ignore[return-value]
+
+
+class Card(StrEnum):
+    """One of the fifty-two cards.
+
+    >>> Card("♦10"), Card("s10").is_honour, Card("H9").is_honour
+    (<Card.DT: 'DT'>, True, False)
+    """
+
+    SA, SK, SQ, SJ, ST = "SA", "SK", "SQ", "SJ", "ST"
+    S9, S8, S7, S6, S5, S4, S3, S2 = "S9", "S8", "S7", "S6", "S5", "S4", "S3", "S2"
+    HA, HK, HQ, HJ, HT = "HA", "HK", "HQ", "HJ", "HT"
+    H9, H8, H7, H6, H5, H4, H3, H2 = "H9", "H8", "H7", "H6", "H5", "H4", "H3", "H2"
+    DA, DK, DQ, DJ, DT = "DA", "DK", "DQ", "DJ", "DT"
+    D9, D8, D7, D6, D5, D4, D3, D2 = "D9", "D8", "D7", "D6", "D5", "D4", "D3", "D2"
+    CA, CK, CQ, CJ, CT = "CA", "CK", "CQ", "CJ", "CT"
+    C9, C8, C7, C6, C5, C4, C3, C2 = "C9", "C8", "C7", "C6", "C5", "C4", "C3", "C2"
+
+    @cached_property
+    def suit(self) -> Suit:
+        """The card's suit."""
+        return Suit(self.value[0])
+
+    @cached_property
+    def rank(self) -> int:
+        """Height within the suit, 0 for the two to 12 for the ace."""
+        return RANKS.index(self.value[1])
+
+    @cached_property
+    def is_honour(self) -> bool:
+        """Ace, king, queen, jack or ten (Definitions: honour)."""
+        return self.rank >= RANKS.index("T")
+
+    @classmethod
+    def _missing_(cls, value: Any) -> Card | None:
+        written = str(value).strip()
+        suit = SUIT_SYMBOLS.get(written[:1], written[:1].upper())
+        rank = written[1:].replace("\ufe0e", "").upper().replace("10", "T")
+        return cls._value2member_map_.get(suit + rank)  # type: ignore[return-value]
+
+
+BOOK_ORDER = {card: place for place, card in enumerate(Card)}
+
+
+def in_order(cards: frozenset[Card] | set[Card] | tuple[Card, ...]) -> tuple[Card, ...]:
+    """Cards as a hand is sorted: spades first, highest first."""
+    return tuple(sorted(cards, key=BOOK_ORDER.__getitem__))

@@ -1,0 +1,79 @@
+"""Deals written as in PBN: the hands from one seat round, suits from spades down."""
+
+from __future__ import annotations
+
+from lawbook.cards import RANKS, Card
+from lawbook.problems import Refused, refuse
+from lawbook.seats import SEATS, Seat
+
+Hand = frozenset[Card]
+Hands = tuple[Hand | None, Hand | None, Hand | None, Hand | None]
+UNKNOWN_HANDS: Hands = (None, None, None, None)
+
+
+def read_deal(written: str) -> Hands:
+    """The four hands from North round, None where unknown.
+
+    Raises `Refused` ``bad_deal`` with the fault in words.
+    """
+    first, _, rest = written.strip().partition(":")
+    hands = rest.split()
+    if first.upper() not in set("NESW") or len(first) != 1 or len(hands) != 4:
+        raise _bad("Write it as N: and four hands, like 'N:AK2.… - - -'.")
+    turn = Seat(first).place
+    read = [_read_hand(hands[(place - turn) % 4]) for place in range(4)]
+    _check_doubles([card for hand in read for card in hand or ()])
+    return (read[0], read[1], read[2], read[3])
+
+
+def write_deal(hands: Hands) -> str:
+    """The deal as a PBN string from North."""
+    return "N:" + " ".join("-" if hand is None else _write_hand(hand) for hand in hands)
+
+
+def holder(hands: Hands, card: Card) -> Seat | None:
+    """The seat known to hold a card, or None."""
+    return next((seat for seat in SEATS if card in (hands[seat.place] or ())), None)
+
+
+def without(hands: Hands, seat: Seat, card: Card) -> Hands:
+    """The hands with one card less in one of them."""
+    left = [
+        hand - {card} if hand is not None and place == seat.place else hand
+        for place, hand in enumerate(hands)
+    ]
+    return (left[0], left[1], left[2], left[3])
+
+
+def _read_hand(written: str) -> Hand | None:
+    if written == "-":
+        return None
+    suits = written.upper().replace("10", "T").split(".")
+    if len(suits) != 4:
+        raise _bad(f"The hand {written} does not have four suits.")
+    cards = [
+        suit + rank for suit, ranks in zip("SHDC", suits, strict=True) for rank in ranks
+    ]
+    wrong = next((card for card in cards if card[1] not in RANKS), None)
+    if wrong:
+        raise _bad(f"'{wrong[1]}' in the hand {written} is not a rank.")
+    if len(cards) > 13:
+        raise _bad(f"The hand {written} has {len(cards)} cards.")
+    _check_doubles([Card(card) for card in cards])
+    return frozenset(Card(card) for card in cards)
+
+
+def _check_doubles(cards: list[Card]) -> None:
+    double = next((card for card in cards if cards.count(card) > 1), None)
+    if double:
+        raise _bad(f"{double} is there twice.")
+
+
+def _write_hand(hand: Hand) -> str:
+    return ".".join(
+        "".join(r for r in reversed(RANKS) if Card(suit + r) in hand) for suit in "SHDC"
+    )
+
+
+def _bad(why: str) -> Refused:
+    return refuse("bad_deal", f"The deal cannot be read. {why}", field="deal")

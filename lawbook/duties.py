@@ -1,0 +1,67 @@
+"""What a seat must do, or must not, at this moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from lawbook.cards import Card, Suit
+from lawbook.penalty_cards import law
+from lawbook.seats import SEATS, Seat
+from lawbook.state import BoardState, PenaltyCard
+
+
+class Duty(Struct, frozen=True):
+    """A duty of a seat, with the cards or the suit it is about."""
+
+    seat: Seat
+    kind: str
+    law: str
+    cards: tuple[Card, ...] = ()
+    suit: Suit | None = None
+
+
+def duties(state: BoardState) -> tuple[Duty, ...]:
+    """Laws 24, 50C, 50D1, 50D2, 51A: every duty now, penalty cards first."""
+    return tuple(
+        duty
+        for found in (_of_penalty_cards(state), _of_waiting(state), _of_passing(state))
+        for duty in found
+    )
+
+
+def _of_penalty_cards(state: BoardState) -> Iterator[Duty]:
+    owners = dict.fromkeys(card.seat for card in state.law.penalty_cards)
+    for seat in owners:
+        owned = state.of(seat)
+        majors = tuple(card.card for card in owned if card.kind == "major")
+        if majors:
+            yield _play_duty(state, seat, majors)
+        yield from (_minor_duty(state, card) for card in owned if card.kind == "minor")
+
+
+def _play_duty(state: BoardState, seat: Seat, majors: tuple[Card, ...]) -> Duty:
+    designated = state.law.designated
+    if designated in majors and designated is not None:
+        return Duty(seat, "play_penalty_card", law(state, "51A"), (designated,))
+    return Duty(seat, "play_penalty_card", law(state, "50D1(a)"), majors)
+
+
+def _minor_duty(state: BoardState, card: PenaltyCard) -> Duty:
+    clause = law(state, "50C")
+    kind = "penalty_card_before_low"
+    return Duty(card.seat, kind, clause, (card.card,), card.card.suit)
+
+
+def _of_waiting(state: BoardState) -> Iterator[Duty]:
+    waiting = {choice.blocks: choice.law for choice in state.law.choices}
+    for seat in SEATS:
+        if seat in waiting:
+            clause = "50D2" if waiting[seat].startswith("51B") else waiting[seat]
+            yield Duty(seat, "wait_for_declarer", clause)
+
+
+def _of_passing(state: BoardState) -> Iterator[Duty]:
+    for seat, clause in state.law.passes:
+        yield Duty(seat, "pass_once", clause)

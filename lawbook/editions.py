@@ -1,0 +1,131 @@
+"""The editions of the Laws as data: labels, information policies, small differences.
+
+The rules are written once, for 2017, and cite its clauses. An edition says under which
+label the same matter stands in its own book, and names what it decides differently.
+A new edition is one more entry here and, where a rule differs, one override.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+
+class Standing(Struct, frozen=True):
+    """One line of an information policy: who may use what, by which clause."""
+
+    to: str
+    about: str
+    status: str
+    law: str
+
+
+class Edition(Struct, frozen=True):
+    """What one edition says differently from the rules as written."""
+
+    year: str
+    labels: Mapping[str, str]
+    information: Mapping[str, tuple[Standing, ...]]
+    first_exposure_law: str = "16D"
+    auction_cards_by_choice: bool = False
+
+
+def _both(about: str, partner: str, law: str) -> tuple[Standing, ...]:
+    return (
+        Standing("partner", about, partner, law),
+        Standing("declarer", about, "authorized", law),
+    )
+
+
+AUTHORIZED, UNAUTHORIZED = "authorized", "unauthorized"
+
+INFORMATION_2017: Mapping[str, tuple[Standing, ...]] = {
+    "minor": _both("card", AUTHORIZED, "50E1")
+    + _both("requirement", AUTHORIZED, "50E1"),
+    "major": _both("card", AUTHORIZED, "50E1")
+    + _both("requirement", AUTHORIZED, "50E1"),
+    "picked_up": _both("card", UNAUTHORIZED, "50E2"),
+    "played": _both("card", AUTHORIZED, "50E3")
+    + _both("circumstances", UNAUTHORIZED, "50E3"),
+    "auction": _both("card", UNAUTHORIZED, "24"),
+    "withdrawn": _both("card", UNAUTHORIZED, "16C"),
+    "accepted": _both("card", AUTHORIZED, "16A"),
+    "extraneous": (Standing("partner", "card", UNAUTHORIZED, "16D"),),
+    "this_trick": _both("card", UNAUTHORIZED, "68"),
+    "not_penalty_card": _both("card", UNAUTHORIZED, "50"),
+}
+
+INFORMATION_2007: Mapping[str, tuple[Standing, ...]] = {
+    **INFORMATION_2017,
+    "minor": _both("requirement", AUTHORIZED, "50E1")
+    + _both("card", UNAUTHORIZED, "50E2"),
+    "major": _both("requirement", AUTHORIZED, "50E1")
+    + _both("card", UNAUTHORIZED, "50E2"),
+    "played": _both("card", AUTHORIZED, "16A")
+    + _both("circumstances", UNAUTHORIZED, "50E2"),
+    "withdrawn": _both("card", UNAUTHORIZED, "16D"),
+    "extraneous": (Standing("partner", "card", UNAUTHORIZED, "16C"),),
+}
+
+INFORMATION_1997: Mapping[str, tuple[Standing, ...]] = {
+    **INFORMATION_2017,
+    "minor": _both("requirement", AUTHORIZED, "50C")
+    + _both("card", UNAUTHORIZED, "50C"),
+    "major": _both("requirement", AUTHORIZED, "50D1")
+    + _both("card", UNAUTHORIZED, "50D1"),
+    "picked_up": _both("card", UNAUTHORIZED, "16C2"),
+    "played": _both("card", AUTHORIZED, "16A")
+    + _both("circumstances", UNAUTHORIZED, "50D1"),
+    "withdrawn": _both("card", UNAUTHORIZED, "16C2"),
+    "extraneous": (Standing("partner", "card", UNAUTHORIZED, "16B"),),
+}
+
+LABELS_2007 = {
+    "50E3": "50E2",
+    "50E4": "50E3",
+    "16C": "16D",
+    "16D": "16C",
+    "72C": "23",
+    "53B": "53C",
+    "53C": "53B",
+    "51B2(c)": "50D2(b)",
+    "24D": "24",
+    "24E": "24",
+}
+
+LABELS_1997 = {
+    "50D1(a)": "50D1",
+    "50D1(b)": "50D1",
+    "50E1": "50D1",
+    "50E2": "16C2",
+    "50E3": "50D1",
+    "50E4": "72B1",
+    "16C": "16C2",
+    "16D": "16B",
+    "72C": "72B1",
+    "53B": "53C",
+    "53C": "53B",
+    "51B2(c)": "50D2(b)",
+    "24D": "24",
+    "24E": "24",
+    "81C5": "81C8",
+}
+
+EDITIONS: Mapping[str, Edition] = {
+    "2017": Edition("2017", {}, INFORMATION_2017),
+    "2007": Edition("2007", LABELS_2007, INFORMATION_2007, first_exposure_law="24"),
+    "1997": Edition(
+        "1997", LABELS_1997, INFORMATION_1997, auction_cards_by_choice=True
+    ),
+}
+CURRENT = "2017"
+
+
+def label(edition: str, clause: str) -> str:
+    """The label under which an edition has a clause of 2017.
+
+    >>> label("2007", "50E4"), label("2017", "50E4"), label("1997", "81C5")
+    ('50E3', '50E4', '81C8')
+    """
+    return EDITIONS[edition].labels.get(clause, clause)

@@ -1,0 +1,59 @@
+"""Was this choice on offer?"""
+
+from __future__ import annotations
+
+from lawbook.events import Elected
+from lawbook.problems import Refused, refuse
+from lawbook.state import BoardState, Choice, Option
+from lawbook.transitions.electing import answered, offered, suits_of
+
+
+def check_election(state: BoardState, event: Elected) -> None:
+    """Raise `Refused` ``not_on_offer`` unless the choice is open and names its object."""
+    choice = answered(state, event)
+    option = offered(choice, event.choice) if choice else None
+    if choice is None or option is None:
+        raise _not_on_offer(state, event)
+    _check_chooser(choice, event)
+    _check_suits(choice, option, event)
+    _check_card(choice, option, event)
+
+
+def _check_chooser(choice: Choice, event: Elected) -> None:
+    if (
+        event.by is None
+        or event.by in choice.chooser
+        or event.by.side == choice.chooser
+    ):
+        return
+    detail = f"The choice is for {choice.chooser}, not for {event.by}."
+    raise refuse("not_on_offer", detail, law=choice.law, field="by")
+
+
+def _check_suits(choice: Choice, option: Option, event: Elected) -> None:
+    named = suits_of(choice, event)
+    if not set(named) <= set(option.suits):
+        offered_suits = ", ".join(option.suits) or "none"
+        detail = f"The suits that can be named here are: {offered_suits}."
+        raise refuse("not_on_offer", detail, law=choice.law, field="suits")
+    if option.suits and not named:
+        detail = f"Say which suit: {', '.join(option.suits)}."
+        raise refuse("not_on_offer", detail, law=choice.law, field="suits")
+    if option.pick == "one" and len(named) > 1:
+        detail = "Only one suit can be named here."
+        raise refuse("not_on_offer", detail, law=choice.law, field="suits")
+
+
+def _check_card(choice: Choice, option: Option, event: Elected) -> None:
+    if option.cards and event.card not in option.cards:
+        detail = f"Name one of these cards: {', '.join(option.cards)}."
+        raise refuse("not_on_offer", detail, law=choice.law, field="card")
+
+
+def _not_on_offer(state: BoardState, event: Elected) -> Refused:
+    open_now = [o.choice for choice in state.law.choices for o in choice.options]
+    if not open_now:
+        detail = f"No choice is open now, so '{event.choice}' cannot be chosen."
+    else:
+        detail = f"'{event.choice}' is not on offer. Open now: {', '.join(open_now)}."
+    return refuse("not_on_offer", detail, field="choice")

@@ -1,0 +1,71 @@
+"""The transition table: from a recorded event to the function that applies it.
+
+Every recorded fact is accepted; nothing here refuses or raises. Events that change
+nothing in law stand in the table too, so that a forgotten one is found by a test. After
+each event the standing choices are settled (`lawbook.choices.settle`). Taking an entry
+back is the one event outside the table: it changes which events count, so the log
+replays them (`lawbook.board_log`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from lawbook import events as e
+from lawbook.choices import settle
+from lawbook.state import BoardState
+from lawbook.transitions import (
+    directing,
+    electing,
+    ending,
+    exposing,
+    leading,
+    opening,
+    out_of_turn,
+    playing,
+)
+
+Transition = Callable[[BoardState, Any], BoardState]
+
+
+def unchanged(state: BoardState, event: e.Event) -> BoardState:
+    """Recorded for people; it decides nothing in law."""
+    return state
+
+
+TRANSITIONS: dict[type[e.Event], Transition] = {
+    e.BoardOpened: opening.board_opened,
+    e.CallMade: opening.call_made,
+    e.AuctionEnded: opening.auction_ended,
+    e.CardPlayed: playing.card_played,
+    e.OnLead: leading.on_lead,
+    e.OnTurn: leading.on_turn,
+    e.CardExposed: exposing.card_exposed,
+    e.LeadOutOfTurn: out_of_turn.lead_out_of_turn,
+    e.PenaltyCardNotPlayed: playing.penalty_card_not_played,
+    e.Elected: electing.elected,
+    e.Claimed: ending.claimed,
+    e.Conceded: ending.claimed,
+    e.ConcessionObjected: ending.concession_objected,
+    e.PlayedOn: ending.played_on,
+    e.PlayEnded: ending.play_ended,
+    e.DirectorDesignated: directing.director_designated,
+    e.RectificationWaived: directing.rectification_waived,
+    e.ConcernRaised: directing.concern_raised,
+    e.RulingGiven: unchanged,
+    e.DirectorCalled: unchanged,
+    e.DirectorArrived: unchanged,
+    e.DirectorLeft: unchanged,
+    e.NoteAdded: unchanged,
+    e.LateEntryReviewed: unchanged,
+    e.EventWithdrawn: unchanged,
+}
+
+
+def evolve(state: BoardState, event: e.Event) -> BoardState:
+    """The state after a recorded event; its version is one more."""
+    counted = replace(state, version=state.version + 1)
+    return settle(TRANSITIONS[type(event)](counted, event))

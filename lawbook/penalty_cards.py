@@ -1,0 +1,119 @@
+"""Laying down penalty cards, taking them up, and remembering what was seen."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from lawbook.cards import Card
+from lawbook.editions import label
+from lawbook.rules.law_50 import promote_when_two
+from lawbook.seats import Seat
+from lawbook.state import (
+    BoardState,
+    Gone,
+    Kind,
+    PenaltyCard,
+    Question,
+    Seen,
+    Violation,
+    Watch,
+    with_law,
+)
+
+
+def law(state: BoardState, clause: str) -> str:
+    """The label of a 2017 clause in the edition in force at the board."""
+    return label(state.setup.edition, clause)
+
+
+def lay_down(
+    state: BoardState, seat: Seat, card: Card, kind: Kind, route: tuple[str, str]
+) -> BoardState:
+    """Make a card a penalty card; ``route`` is its cause and the clause of it.
+
+    A card that is one already stays the same penalty card, major if now deliberate.
+    """
+    cause, clause = route
+    laid = [mine for mine in state.law.penalty_cards if mine.card == card]
+    if laid:
+        cards = tuple(
+            replace(mine, kind="major")
+            if mine.card == card and kind == "major"
+            else mine
+            for mine in state.law.penalty_cards
+        )
+    else:
+        new = PenaltyCard(seat, card, kind, cause, law(state, clause), state.version)
+        cards = (*state.law.penalty_cards, new)
+    after = with_law(state, penalty_cards=promote_when_two(cards))
+    return remember_seen(watch(after, card, seat), card, seat, "exposed")
+
+
+def end_penalty_card(
+    state: BoardState, card: Card, how: str, clause: str
+) -> BoardState:
+    """The card is no longer a penalty card; others of the same owner keep their grade."""
+    ended = tuple(
+        Gone(mine.seat, card, how, law(state, clause), state.version, mine.kind)
+        for mine in state.law.penalty_cards
+        if mine.card == card
+    )
+    left = tuple(mine for mine in state.law.penalty_cards if mine.card != card)
+    return with_law(state, penalty_cards=left, gone=(*state.law.gone, *ended))
+
+
+def play_penalty_card(state: BoardState, card: Card) -> BoardState:
+    """End the card as played if it is a penalty card; else nothing changes."""
+    for mine in state.law.penalty_cards:
+        if mine.card == card:
+            clause = "50D1(a)" if mine.kind == "major" else "50C"
+            return end_penalty_card(state, card, "played", clause)
+    return state
+
+
+def remember_seen(
+    state: BoardState, card: Card, seat: Seat, standing: str, ruled: str | None = None
+) -> BoardState:
+    """Keep, in the order they were first seen, the cards information is about."""
+    old = next((seen for seen in state.law.seen if seen.card == card), None)
+    if old is None:
+        new = Seen(card, seat, state.version, standing, ruled)
+        return with_law(state, seen=(*state.law.seen, new))
+    changed = replace(old, standing=standing, ruled=ruled)
+    kept = tuple(changed if seen is old else seen for seen in state.law.seen)
+    return with_law(state, seen=kept)
+
+
+def watch(state: BoardState, card: Card, seat: Seat) -> BoardState:
+    """Start watching what the owner's partner can choose beside this card (50E4)."""
+    if any(kept.card == card for kept in state.law.watches):
+        return state
+    return with_law(state, watches=(*state.law.watches, Watch(card, seat)))
+
+
+def note_violation(
+    state: BoardState, seat: Seat, card: Card, clause: str, instead_of: Card | None
+) -> BoardState:
+    """Record that a play broke a clause; settled by accepting, rejecting or waiving."""
+    broken = Violation(seat, law(state, clause), card, instead_of)
+    return with_law(state, violations=(*state.law.violations, broken))
+
+
+def settle_violations(state: BoardState, seat: Seat) -> BoardState:
+    """Settle what the seat has broken so far."""
+    settled = tuple(
+        replace(broken, settled=True) if broken.seat == seat else broken
+        for broken in state.law.violations
+    )
+    return with_law(state, violations=settled)
+
+
+def ask_director(
+    state: BoardState, clause: str, text: str, *, seat: Seat, card: Card | None = None
+) -> BoardState:
+    """Put a question before the Director; the same one is asked once."""
+    about = str(card) if card else str(seat)
+    question = Question(law(state, clause), about, text, seat, card)
+    if question in state.law.questions:
+        return state
+    return with_law(state, questions=(*state.law.questions, question))

@@ -1,0 +1,44 @@
+"""What the Director is asked at the end of play: did the exposed card help?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lawbook.cite import cites
+from lawbook.penalty_cards import law
+from lawbook.state import BoardState, Question, Watch
+
+
+@cites("50E4", "16C")
+def questions_at_end(state: BoardState) -> tuple[Question, ...]:
+    """Law 50E4, 16C: one question a card where partner had a free choice of play.
+
+    While the card lay there its sight was his to use, and the question is damage; once
+    it was picked up or played, the question is whether he used what he may not.
+    """
+    return tuple(
+        question
+        for watch in state.law.watches
+        for question in _questions_of(state, watch)
+    )
+
+
+def _questions_of(state: BoardState, watch: Watch) -> Iterator[Question]:
+    partner = watch.of.partner
+    if watch.while_faced:
+        text = (
+            f"{watch.card} of {watch.of} lay face up while {partner} chose a play. "
+            "Could the result well have been different without that help, "
+            "and is the other side damaged?"
+        )
+        yield _question(state, "50E4", watch, text)
+    if watch.afterwards:
+        text = (
+            f"{partner} chose a play after {watch.card} of {watch.of} was picked up "
+            "or played. Did he use information he was not entitled to?"
+        )
+        yield _question(state, "16C", watch, text)
+
+
+def _question(state: BoardState, clause: str, watch: Watch, text: str) -> Question:
+    return Question(law(state, clause), str(watch.card), text, watch.of, watch.card)

@@ -1,0 +1,101 @@
+"""Events from and to plain JSON values, with one clear sentence when they are wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from lawbook.cards import SUIT_SYMBOLS
+from lawbook.events import EVENT_TYPES, Event
+from lawbook.problems import Refused, refuse
+
+CARD_FIELDS = frozenset({"card", "cards", "visible", "played", "withdrawn"})
+CARD_FIELDS |= {"substituted", "designated"}
+HINTS = dict.fromkeys(CARD_FIELDS, "Write a card as suit and rank, like D8 or HT.")
+HINTS |= {
+    "seat": "Write a seat as N, E, S or W.",
+    "declarer": "Write a seat as N, E, S or W.",
+    "dealer": "Write a seat as N, E, S or W.",
+    "by": "Write a seat as N, E, S or W.",
+    "suits": "Write a suit as S, H, D or C.",
+    "suit_led": "Write a suit as S, H, D or C.",
+    "contract": "Write a contract like 3NT, 4SX or PASS.",
+    "call": "Write a call like P, X, XX or 1NT.",
+    "edition": "The editions are 1997, 2007 and 2017.",
+    "vulnerable": "Write none, NS, EW or both.",
+    "record": "Write full or incidents.",
+}
+PATH = re.compile(r"`\$\.?([a-z_]*)")
+NAMED = re.compile(r"field `(\w+)`")
+
+
+def read_event(raw: object) -> Event:
+    """The event a JSON object describes.
+
+    Raises `Refused`: ``malformed_event``, ``unknown_event``, ``missing_field``,
+    ``unknown_field`` or ``bad_value``.
+
+    >>> read_event({"type": "CardExposed", "seat": "e", "cards": ["♦10"],
+    ...             "manner": "dropped"}).cards
+    (<Card.DT: 'DT'>,)
+    """
+    if not isinstance(raw, Mapping):
+        raise refuse("malformed_event", "An event is a JSON object with a type.")
+    kind = EVENT_TYPES.get(str(raw.get("type")))
+    if kind is None:
+        raise _unknown_event(raw.get("type"))
+    try:
+        return msgspec.convert(_respelled(raw), kind)
+    except msgspec.ValidationError as wrong:
+        raise _explained(kind.__name__, str(wrong)) from wrong
+
+
+def write_event(event: Event) -> dict[str, Any]:
+    """The event as plain JSON values in the canonical spelling, defaults left out."""
+    plain: dict[str, Any] = msgspec.to_builtins(event)
+    return plain
+
+
+def _respelled(raw: Mapping[str, Any]) -> dict[str, Any]:
+    plain = {name: value for name, value in raw.items() if value is not None}
+    for field in ("contract", "call"):
+        if isinstance(plain.get(field), str):
+            plain[field] = _respelled_call(plain[field])
+    if plain.get("call") == "PASS":
+        plain["call"] = "P"
+    if isinstance(plain.get("edition"), int):
+        plain["edition"] = str(plain["edition"])
+    return plain
+
+
+def _respelled_call(written: str) -> str:
+    call = "".join(SUIT_SYMBOLS.get(letter, letter) for letter in written.upper())
+    call = call.replace("\ufe0e", "").replace(" ", "")
+    return re.sub(r"^([1-7])N(?!T)", r"\1NT", call)
+
+
+def _unknown_event(name: object) -> Refused:
+    if name is None:
+        return refuse("malformed_event", "The event has no type.", field="type")
+    detail = f"'{name}' is not a kind of event; see the list of event types."
+    return refuse("unknown_event", detail, field="type")
+
+
+def _explained(kind: str, wrong: str) -> Refused:
+    named = NAMED.search(wrong)
+    if named and "missing required" in wrong:
+        detail = f"{kind} needs the field '{named[1]}'."
+        return refuse("missing_field", detail, field=named[1])
+    if named and "unknown field" in wrong:
+        detail = f"{kind} has no field '{named[1]}'; check its spelling."
+        return refuse("unknown_field", detail, field=named[1])
+    at = PATH.search(wrong)
+    field = at[1] if at and at[1] else None
+    said = (
+        HINTS.get(field or "")
+        or wrong.split(" - at ", maxsplit=1)[0].replace("`", "") + "."
+    )
+    return refuse("bad_value", f"{kind}: '{field}' is wrong. {said}", field=field)

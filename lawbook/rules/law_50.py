@@ -1,0 +1,79 @@
+"""Law 50: how a penalty card is graded, what it asks of its owner and his partner.
+
+50A it stays face up · 50B minor or major · 50C what a minor one forbids · 50D1 when a
+major one is played · 50D2 the choice when partner leads. Information (50E) is in
+`lawbook.information`, by edition.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from lawbook.cards import Card, Suit
+from lawbook.cite import cites
+from lawbook.state import Kind, Option, PenaltyCard
+
+Cards = frozenset[Card]
+
+
+@cites("50B")
+def grade_on_exposure(card: Card, *, deliberate: bool, alone: bool) -> Kind:
+    """Law 50B: a lone small card shown by accident is minor, every other one major.
+
+    >>> grade_on_exposure(Card.H9, deliberate=False, alone=True)
+    'minor'
+    >>> grade_on_exposure(Card.HT, deliberate=False, alone=True)
+    'major'
+    """
+    if alone and not deliberate and not card.is_honour:
+        return "minor"
+    return "major"
+
+
+@cites("50B")
+def promote_when_two(cards: tuple[PenaltyCard, ...]) -> tuple[PenaltyCard, ...]:
+    """Law 50B: two penalty cards of one defender are both major, and remain so.
+
+    Reading: nothing in the Laws turns a major card back into a minor one, so the grade
+    is kept on the card and never counted afresh.
+    """
+    owners = [card.seat for card in cards]
+    return tuple(
+        replace(card, kind="major")
+        if card.kind == "minor" and owners.count(card.seat) > 1
+        else card
+        for card in cards
+    )
+
+
+@cites("50C")
+def play_minor_before_lower(cards: Cards, minor: Card) -> Cards:
+    """Law 50C: of a minor penalty card's suit only it or an honour may be played."""
+    return frozenset(
+        card
+        for card in cards
+        if card.suit != minor.suit or card == minor or card.is_honour
+    )
+
+
+@cites("50D1(a)")
+def play_at_first_legal_opportunity(cards: Cards, majors: Cards) -> Cards:
+    """Law 50D1(a): a major penalty card is played as soon as it legally can be.
+
+    ``cards`` is what following suit and the restrictions in force have left, which is
+    how 50D1(b) takes precedence.
+    """
+    return cards & majors
+
+
+@cites("50D2", "50D2(a)", "50D2(b)")
+def choices_over_the_lead(suits: tuple[Suit, ...]) -> tuple[Option, ...]:
+    """Law 50D2, 51B: require one suit, prohibit one or (51B2) several, or neither."""
+    if not suits:
+        return ()
+    several = "any" if len(suits) > 1 else "one"
+    return (
+        Option("require", suits=suits, pick="one"),
+        Option("prohibit", suits=suits, pick="any" if several == "any" else "one"),
+        Option("neither"),
+    )

@@ -1,0 +1,39 @@
+"""Law 52: another card is led or played instead of the penalty card.
+
+52A he may not take it back of his own accord · 52B1 declarer may accept, and must once
+he has played since · 52B2 otherwise the penalty card is substituted and every card
+wrongly played is a major penalty card.
+"""
+
+from __future__ import annotations
+
+from lawbook.cards import Card
+from lawbook.cite import cites
+from lawbook.state import Option, PenaltyCard
+
+
+@cites("52A", "52B")
+def penalty_card_owed(
+    card: Card, lawful: frozenset[Card], owned: tuple[PenaltyCard, ...]
+) -> PenaltyCard | None:
+    """Law 52A: the penalty card that should have been played instead, or None.
+
+    A minor penalty card is owed only by a card of its own suit (50C).
+    """
+    if card in lawful:
+        return None
+    return next(
+        (
+            owed
+            for owed in owned
+            if owed.card in lawful
+            and (owed.kind == "major" or owed.card.suit == card.suit)
+        ),
+        None,
+    )
+
+
+@cites("52B1", "52B2")
+def choices_over_the_failure() -> tuple[Option, ...]:
+    """Law 52B: declarer accepts the card played, or does not."""
+    return (Option("accept"), Option("reject"))

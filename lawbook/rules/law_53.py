@@ -1,0 +1,30 @@
+"""Laws 53 to 56: a faced lead out of turn.
+
+53A it may be accepted, by word or by the next hand playing · 53B an opponent whose
+lead it was simply leads · 54 before the first lead declarer may also become dummy ·
+55 declarer's own · 56 a defender's refused: major penalty card.
+"""
+
+from __future__ import annotations
+
+from lawbook.cite import cites
+from lawbook.state import Option
+
+LAST_TRICK = 13
+
+
+@cites("54A", "54B", "54D")
+def choices_over_an_opening_lead() -> tuple[Option, ...]:
+    """Law 54: play it as declarer, spread and become dummy, or refuse it."""
+    return (Option("accept"), Option("spread"), Option("refuse"))
+
+
+@cites("53A", "53B", "55A", "56")
+def choices_over_a_lead(*, own_turn: bool, trick: int | None) -> tuple[Option, ...]:
+    """Law 53: accept or refuse, and lead properly where it was the chooser's turn.
+
+    At the thirteenth trick it cannot be accepted (53A).
+    """
+    accept = () if trick == LAST_TRICK else (Option("accept"),)
+    proper = (Option("make_proper_lead"),) if own_turn else ()
+    return (*accept, Option("refuse"), *proper)

@@ -1,0 +1,48 @@
+"""The four seats and how they stand to one another."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cached_property
+from typing import Any
+
+
+class Seat(StrEnum):
+    """North, East, South, West, in the order of play."""
+
+    NORTH = "N"
+    EAST = "E"
+    SOUTH = "S"
+    WEST = "W"
+
+    @classmethod
+    def _missing_(cls, value: Any) -> Seat | None:
+        return cls._value2member_map_.get(str(value).strip().upper())  # type: ignore[return-value]
+
+    @cached_property
+    def place(self) -> int:
+        """0 for North to 3 for West."""
+        return "NESW".index(self.value)
+
+    @cached_property
+    def next(self) -> Seat:
+        """The seat on the left, who plays after this one."""
+        return SEATS[(self.place + 1) % 4]
+
+    @cached_property
+    def partner(self) -> Seat:
+        """The seat across the table."""
+        return SEATS[(self.place + 2) % 4]
+
+    @cached_property
+    def previous(self) -> Seat:
+        """The seat on the right, who played before this one."""
+        return SEATS[(self.place + 3) % 4]
+
+    @cached_property
+    def side(self) -> str:
+        """``NS`` or ``EW``."""
+        return "NS" if self.place % 2 == 0 else "EW"
+
+
+SEATS = tuple(Seat)

@@ -1,0 +1,270 @@
+"""What is true at a table now: frozen values, and a few plain questions about them.
+
+The state has three parts so that an ordinary play copies little: `Setup` (the board
+and the contract), `Play` (who leads, what is played) and `Rectification` (all that an
+irregularity left behind).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from lawbook.cards import Card, Suit
+from lawbook.contracts import trumps
+from lawbook.deals import UNKNOWN_HANDS, Hand, Hands
+from lawbook.seats import Seat
+
+Phase = Literal["auction", "clarification", "play", "claimed", "ended"]
+Kind = Literal["minor", "major"]
+
+
+class Setup(Struct, frozen=True):
+    """The board as it was opened, and the contract once known."""
+
+    edition: str
+    board: int
+    record: str = "incidents"
+    dealer: Seat | None = None
+    vulnerable: str | None = None
+    dealt: Hands = UNKNOWN_HANDS
+    calls: tuple[tuple[Seat, str], ...] = ()
+    contract: str | None = None
+    declarer: Seat | None = None
+    trumps: Suit | None = None
+
+
+class Trick(Struct, frozen=True):
+    """A trick: cards in the order played, clockwise from the leader."""
+
+    number: int
+    leader: Seat
+    cards: tuple[Card, ...] = ()
+
+
+class Turn(Struct, frozen=True):
+    """Whose turn it is to play, as far as a record of incidents tells."""
+
+    seat: Seat
+    suit_led: Suit | None
+    void: bool | None
+
+
+class Play(Struct, frozen=True):
+    """Leads, tricks and hands. ``hands`` are what is left of the known hands."""
+
+    leader: Seat | None = None
+    led: bool = False
+    confirmed: bool = False
+    faced: bool = False
+    tricks: tuple[Trick, ...] = ()
+    won: tuple[int, int] = (0, 0)
+    hands: Hands = UNKNOWN_HANDS
+    played: frozenset[Card] = frozenset()
+    turn: Turn | None = None
+    led_at: int = 0
+
+
+class PenaltyCard(Struct, frozen=True):
+    """A penalty card on the table; ``since`` is the version that made it one."""
+
+    seat: Seat
+    card: Card
+    kind: Kind
+    cause: str
+    law: str
+    since: int
+
+
+class Gone(Struct, frozen=True):
+    """A penalty card that ended; ``kind`` is what it was."""
+
+    seat: Seat
+    card: Card
+    how: str
+    law: str
+    at: int
+    kind: Kind
+
+
+class Faced(Struct, frozen=True):
+    """A card faced in the auction (Law 24), not a penalty card yet."""
+
+    seat: Seat
+    card: Card
+    law: str
+    manner: str
+    since: int
+
+
+class Seen(Struct, frozen=True):
+    """A card that was exposed, led or withdrawn irregularly.
+
+    ``standing`` tells where the information comes from when the card is no penalty
+    card; ``ruled`` is what the Director said of it.
+    """
+
+    card: Card
+    of: Seat
+    since: int
+    standing: str = "exposed"
+    ruled: str | None = None
+
+
+class Option(Struct, frozen=True):
+    """One thing that may be chosen, with the suits or cards it may name."""
+
+    choice: str
+    suits: tuple[Suit, ...] = ()
+    cards: tuple[Card, ...] = ()
+    pick: Literal["one", "any"] | None = None
+
+
+class Choice(Struct, frozen=True):
+    """A choice that blocks the table. ``seat`` and ``card`` are what it is about."""
+
+    id: str
+    kind: str
+    chooser: str
+    blocks: Seat | None
+    law: str
+    options: tuple[Option, ...]
+    seat: Seat | None = None
+    card: Card | None = None
+    proper: Seat | None = None
+
+
+class Restriction(Struct, frozen=True):
+    """A restriction in force on a seat."""
+
+    seat: Seat
+    kind: str
+    suits: tuple[Suit, ...]
+    law: str
+    until: Literal["this_lead", "loses_lead", "this_trick"]
+
+
+class Violation(Struct, frozen=True):
+    """What broke the law, and whether it has been settled."""
+
+    seat: Seat
+    law: str
+    card: Card
+    instead_of: Card | None = None
+    settled: bool = False
+
+
+class Question(Struct, frozen=True):
+    """What only the Director can decide. ``about`` is a card, a seat or a word."""
+
+    law: str
+    about: str
+    text: str
+    seat: Seat | None = None
+    card: Card | None = None
+
+
+class Watch(Struct, frozen=True):
+    """What the partner of a penalty card's owner could choose, and when (50E4)."""
+
+    card: Card
+    of: Seat
+    while_faced: bool = False
+    afterwards: bool = False
+
+
+class Rectification(Struct, frozen=True):
+    """All that irregularities have left behind on this board."""
+
+    penalty_cards: tuple[PenaltyCard, ...] = ()
+    gone: tuple[Gone, ...] = ()
+    exposed: tuple[Faced, ...] = ()
+    seen: tuple[Seen, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    restrictions: tuple[Restriction, ...] = ()
+    passes: tuple[tuple[Seat, str], ...] = ()
+    violations: tuple[Violation, ...] = ()
+    questions: tuple[Question, ...] = ()
+    watches: tuple[Watch, ...] = ()
+    chosen_about: frozenset[Card] = frozenset()
+    designated: Card | None = None
+    premature: Card | None = None
+
+
+class BoardState(Struct, frozen=True):
+    """Everything the rules know of one board."""
+
+    setup: Setup
+    phase: Phase = "auction"
+    version: int = 0
+    play: Play = Play()
+    law: Rectification = Rectification()
+    before_failure: BoardState | None = None
+
+    @property
+    def declarer(self) -> Seat | None:
+        """Declarer, once known."""
+        return self.setup.declarer
+
+    @property
+    def on_lead(self) -> Seat | None:
+        """The seat that has the lead and has not led yet, or None."""
+        if self.phase not in ("clarification", "play") or self.play.led:
+            return None
+        return self.play.leader
+
+    @property
+    def trick(self) -> Trick | None:
+        """The trick in progress in a full record, or None."""
+        return self.play.tricks[-1] if self.play.tricks else None
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every card is recorded."""
+        return self.setup.record == "full"
+
+    def is_defender(self, seat: Seat) -> bool:
+        """Whether the seat defends; nobody does before declarer is known."""
+        return self.declarer is not None and seat.side != self.declarer.side
+
+    def of(self, seat: Seat) -> tuple[PenaltyCard, ...]:
+        """The penalty cards of a seat."""
+        return tuple(card for card in self.law.penalty_cards if card.seat == seat)
+
+    def majors_of(self, seat: Seat) -> tuple[PenaltyCard, ...]:
+        """The major penalty cards of a seat."""
+        cards = self.law.penalty_cards
+        return tuple(c for c in cards if c.seat == seat and c.kind == "major")
+
+
+def with_law(state: BoardState, **changes: object) -> BoardState:
+    """The state with parts of its rectification replaced."""
+    return replace(state, law=replace(state.law, **changes))
+
+
+def with_play(state: BoardState, **changes: object) -> BoardState:
+    """The state with parts of its play replaced."""
+    return replace(state, play=replace(state.play, **changes))
+
+
+def with_contract(
+    state: BoardState, contract: str, declarer: Seat | None
+) -> BoardState:
+    """The state with its contract and declarer set."""
+    setup = replace(
+        state.setup, contract=contract, declarer=declarer, trumps=trumps(contract)
+    )
+    return replace(state, setup=setup)
+
+
+def hand_of(state: BoardState, seat: Seat) -> Hand | None:
+    """The cards a seat holds now, or None where they are not known for certain.
+
+    A record of incidents knows a dealt hand only until play has begun.
+    """
+    hand = state.play.hands[seat.place]
+    if state.is_full or state.phase in ("auction", "clarification"):
+        return hand
+    return None

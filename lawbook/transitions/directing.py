@@ -1,0 +1,67 @@
+"""What the Director rules, and what is put before him."""
+
+from __future__ import annotations
+
+from lawbook.events import ConcernRaised, DirectorDesignated, RectificationWaived
+from lawbook.penalty_cards import (
+    ask_director,
+    end_penalty_card,
+    lay_down,
+    remember_seen,
+    settle_violations,
+)
+from lawbook.state import BoardState, Question, with_law
+
+
+def director_designated(state: BoardState, event: DirectorDesignated) -> BoardState:
+    """Law 50: a penalty card unless the Director designates otherwise."""
+    asked = with_law(state, questions=_still_open(state, event))
+    if event.status == "not_penalty_card":
+        return _not_a_penalty_card(asked, event)
+    after = end_quietly(asked, event)
+    after = lay_down(
+        after, event.seat, event.card, event.status, ("director_designated", "50")
+    )
+    return remember_seen(after, event.card, event.seat, "exposed", event.information)
+
+
+def end_quietly(state: BoardState, event: DirectorDesignated) -> BoardState:
+    """Take the card off the list so that it is laid again with the grade ruled."""
+    left = tuple(c for c in state.law.penalty_cards if c.card != event.card)
+    return with_law(state, penalty_cards=left)
+
+
+def _not_a_penalty_card(state: BoardState, event: DirectorDesignated) -> BoardState:
+    after = end_penalty_card(state, event.card, "director", "50")
+    return remember_seen(
+        after, event.card, event.seat, "not_penalty_card", event.information
+    )
+
+
+def _still_open(state: BoardState, event: DirectorDesignated) -> tuple[Question, ...]:
+    return tuple(q for q in state.law.questions if q.card != event.card)
+
+
+def rectification_waived(state: BoardState, event: RectificationWaived) -> BoardState:
+    """Law 81C5: for cause, at the request of the side not at fault."""
+    about = [event.card] if event.card else [mine.card for mine in state.of(event.seat)]
+    for card in about:
+        state = end_penalty_card(state, card, "director", "81C5")
+    left = tuple(c for c in state.law.choices if c.seat != event.seat)
+    return settle_violations(with_law(state, choices=left), event.seat)
+
+
+def concern_raised(state: BoardState, event: ConcernRaised) -> BoardState:
+    """Someone asks the Director to consider a law: it becomes a question."""
+    question = Question(
+        event.law, str(event.seat or "board"), event.text, seat=event.seat
+    )
+    return with_law(state, questions=(*state.law.questions, question))
+
+
+def ask_about_card(state: BoardState, event: DirectorDesignated) -> BoardState:
+    """Ask which information status the card has when the ruling did not say."""
+    if event.information is not None:
+        return state
+    text = f"Say whether the sight of {event.card} is authorised for partner."
+    return ask_director(state, "50", text, seat=event.seat, card=event.card)

@@ -1,0 +1,124 @@
+"""A player answers an open choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from lawbook.cards import Suit
+from lawbook.choices import close_choice
+from lawbook.events import Elected
+from lawbook.penalty_cards import end_penalty_card, law, settle_violations
+from lawbook.rules.law_51 import (
+    cards_picked_up,
+    clause_of_the_election,
+    clause_of_the_lead_choice,
+)
+from lawbook.seats import Seat
+from lawbook.state import BoardState, Choice, Option, Restriction, with_law
+from lawbook.transitions.failing import accept_failure, reject_failure
+from lawbook.transitions.out_of_turn import (
+    accept_lead,
+    lead_properly,
+    refuse_lead,
+    spread_hand,
+)
+
+Suits = tuple[Suit, ...]
+Lasting = Literal["this_lead", "loses_lead"]
+Answer = Callable[[BoardState, Choice, Elected], BoardState]
+
+
+def answered(state: BoardState, event: Elected) -> Choice | None:
+    """The open choice this election answers: by its id, or the one that offers it."""
+    choices = state.law.choices
+    if event.awaiting is not None:
+        return next((c for c in choices if c.id == event.awaiting), None)
+    return next((c for c in choices if offered(c, event.choice)), None)
+
+
+def offered(choice: Choice, name: str) -> Option | None:
+    """The option of this name, if the choice has it."""
+    return next((o for o in choice.options if o.choice == name), None)
+
+
+def suits_of(choice: Choice, event: Elected) -> Suits:
+    """The suits named; where only one could be, it goes without saying."""
+    option = offered(choice, event.choice)
+    if event.suits or option is None or len(option.suits) != 1:
+        return tuple(dict.fromkeys(event.suits))
+    return option.suits
+
+
+def elected(state: BoardState, event: Elected) -> BoardState:
+    """The choice takes effect; one that is not open any more changes nothing."""
+    choice = answered(state, event)
+    if choice is None or offered(choice, event.choice) is None:
+        return state
+    return ANSWERS[choice.kind](state, choice, event)
+
+
+def _over_the_lead(state: BoardState, choice: Choice, event: Elected) -> BoardState:
+    """Laws 50D2, 51B: pick up what the election covers, and restrict the lead."""
+    leader = choice.blocks
+    if leader is None:
+        return state
+    cards = state.majors_of(leader.partner)
+    clause = clause_of_the_election(clause_of_the_lead_choice(cards), event.choice)
+    suits = suits_of(choice, event)
+    after = close_choice(state, "lead")
+    after = with_law(
+        after, chosen_about=state.law.chosen_about | {mine.card for mine in cards}
+    )
+    after = settle_violations(after, leader)
+    picked_up = cards_picked_up(cards, suits)
+    for mine in cards:
+        if mine.card in picked_up:
+            after = end_penalty_card(after, mine.card, "picked_up", clause)
+    return _restrict_the_lead(after, leader, clause, event, suits)
+
+
+def _restrict_the_lead(
+    state: BoardState, leader: Seat, clause: str, event: Elected, suits: Suits
+) -> BoardState:
+    """A requirement governs this lead; a prohibition lasts while he keeps the lead."""
+    if event.choice == "neither":
+        return state
+    until: Lasting = "this_lead" if event.choice == "require" else "loses_lead"
+    new = Restriction(leader, f"{event.choice}_lead", suits, law(state, clause), until)
+    return with_law(state, restrictions=(*state.law.restrictions, new))
+
+
+def _designate(state: BoardState, choice: Choice, event: Elected) -> BoardState:
+    """Law 51A: this card is to be played at this turn."""
+    settled = close_choice(state, "designation")
+    if choice.blocks is not None:
+        settled = settle_violations(settled, choice.blocks)
+    return with_law(settled, designated=event.card)
+
+
+def _over_a_failure(state: BoardState, choice: Choice, event: Elected) -> BoardState:
+    """Law 52B: the card stands, or the penalty card takes its place."""
+    return accept_failure(state) if event.choice == "accept" else reject_failure(state)
+
+
+def _over_a_lead_out_of_turn(
+    state: BoardState, choice: Choice, event: Elected
+) -> BoardState:
+    """Laws 53 to 56."""
+    answers = {
+        "accept": accept_lead,
+        "spread": spread_hand,
+        "refuse": refuse_lead,
+        "make_proper_lead": lead_properly,
+    }
+    return answers[event.choice](state, choice)
+
+
+ANSWERS: dict[str, Answer] = {
+    "lead": _over_the_lead,
+    "designation": _designate,
+    "failure": _over_a_failure,
+    "lead_out_of_turn": _over_a_lead_out_of_turn,
+    "opening_lead_out_of_turn": _over_a_lead_out_of_turn,
+}

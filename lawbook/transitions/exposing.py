@@ -1,0 +1,110 @@
+"""A card is seen outside a legal play (Laws 16D, 24, 48, 49, 68)."""
+
+from __future__ import annotations
+
+from lawbook.cards import Card
+from lawbook.editions import EDITIONS
+from lawbook.events import INTENTIONAL_MANNERS, CardExposed
+from lawbook.penalty_cards import ask_director, law, lay_down, remember_seen
+from lawbook.rules.law_24 import clause_of_the_exposure, partner_passes_once
+from lawbook.rules.law_49 import becomes_penalty_card, route_of
+from lawbook.rules.law_50 import grade_on_exposure
+from lawbook.seats import Seat
+from lawbook.state import BoardState, Faced, with_law
+
+
+def card_exposed(state: BoardState, event: CardExposed) -> BoardState:
+    """What a card seen outside a legal play becomes, by when and how it was seen."""
+    if not event.partner_could_see:
+        return state
+    if event.manner == "before_auction":
+        return _before_the_auction(state, event)
+    if event.manner == "external":
+        return _by_someone_else(state, event)
+    if state.phase == "auction":
+        return _in_the_auction(state, event)
+    if not state.is_defender(event.seat):
+        return state
+    if not becomes_penalty_card(event.manner):
+        return _remember_all(state, event, "this_trick")
+    return _as_penalty_cards(state, event)
+
+
+def _as_penalty_cards(state: BoardState, event: CardExposed) -> BoardState:
+    """Law 49, 50B: each card becomes a penalty card."""
+    fresh = tuple(card for card in event.cards if not _is_laid(state, card))
+    alone = len(fresh) == 1 and not state.of(event.seat)
+    deliberate = is_deliberate(event)
+    for card in fresh:
+        kind = grade_on_exposure(card, deliberate=deliberate, alone=alone)
+        state = lay_down(
+            state, event.seat, card, kind, (event.manner, route_of(event.manner))
+        )
+        if deliberate and not card.is_honour and event.manner in ("shown", "named"):
+            state = _ask_grade(state, event.seat, card)
+    return state
+
+
+def is_deliberate(event: CardExposed) -> bool:
+    """As the floor recorded it, else as the manner of exposure suggests."""
+    if event.intentional is None:
+        return event.manner in INTENTIONAL_MANNERS
+    return event.intentional
+
+
+def _ask_grade(state: BoardState, seat: Seat, card: Card) -> BoardState:
+    text = (
+        f"{card} was shown or named on purpose but not played: no text gives its "
+        "grade. It is taken as a major penalty card; designate it minor if you rule so."
+    )
+    return ask_director(state, "50B", text, seat=seat, card=card)
+
+
+def _before_the_auction(state: BoardState, event: CardExposed) -> BoardState:
+    """Law 16D: seen before the first call; under earlier editions 24 may reach it."""
+    edition = EDITIONS[state.setup.edition]
+    if edition.first_exposure_law == "24" and event.hand_removed:
+        return _in_the_auction(state, event)
+    text = f"{', '.join(event.cards)} was seen before the auction: act under Law 16."
+    asked = ask_director(state, "16D", text, seat=event.seat, card=event.cards[0])
+    return _remember_all(asked, event, "extraneous")
+
+
+def _by_someone_else(state: BoardState, event: CardExposed) -> BoardState:
+    """Law 50: an outside cause; the Director designates before anything follows."""
+    for card in event.cards:
+        text = f"Was {card} exposed by another's doing? Designate what it is."
+        state = ask_director(state, "50", text, seat=event.seat, card=card)
+    return state
+
+
+def _in_the_auction(state: BoardState, event: CardExposed) -> BoardState:
+    """Law 24: the cards stay faced until the auction ends; partner may have to pass."""
+    earlier = tuple(c for c in state.law.exposed if c.seat == event.seat)
+    cards = tuple(c.card for c in earlier) + event.cards
+    led = event.manner == "led" or any(c.manner == "led" for c in earlier)
+    clause = clause_of_the_exposure(cards, led=led)
+    faced = tuple(
+        Faced(event.seat, card, law(state, clause), event.manner, state.version)
+        for card in event.cards
+    )
+    after = with_law(state, exposed=(*state.law.exposed, *faced))
+    after = _remember_all(after, event, "auction")
+    return _enforce_pass(after, event.seat.partner, clause)
+
+
+def _enforce_pass(state: BoardState, partner: Seat, clause: str) -> BoardState:
+    owed = any(seat == partner for seat, _ in state.law.passes)
+    if owed or not partner_passes_once(clause):
+        return state
+    return with_law(state, passes=(*state.law.passes, (partner, law(state, clause))))
+
+
+def _remember_all(state: BoardState, event: CardExposed, standing: str) -> BoardState:
+    for card in event.cards:
+        state = remember_seen(state, card, event.seat, standing)
+    return state
+
+
+def _is_laid(state: BoardState, card: Card) -> bool:
+    return any(mine.card == card for mine in state.law.penalty_cards)

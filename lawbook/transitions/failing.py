@@ -1,0 +1,91 @@
+"""Law 52: another card is led or played instead of a penalty card."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from lawbook.cards import Card, Suit
+from lawbook.choices import close_choice, find_choice, open_choice
+from lawbook.penalty_cards import law, lay_down, note_violation, settle_violations
+from lawbook.playable import lawful_cards
+from lawbook.rules.law_52 import choices_over_the_failure, penalty_card_owed
+from lawbook.seats import Seat
+from lawbook.state import BoardState, Choice, PenaltyCard, hand_of, with_law
+
+
+def failure_of(
+    state: BoardState, seat: Seat, card: Card, suit_led: Suit | None
+) -> PenaltyCard | None:
+    """The penalty card that this play should have been, or None.
+
+    Of an unknown hand only the cards shown count: nothing unproved is held against it.
+    """
+    owned = state.of(seat)
+    if not owned:
+        return None
+    shown = frozenset(mine.card for mine in owned) | {card}
+    hand = hand_of(state, seat) or shown
+    return penalty_card_owed(card, lawful_cards(state, seat, hand, suit_led), owned)
+
+
+def penalty_card_due(state: BoardState, seat: Seat) -> PenaltyCard | None:
+    """The card the floor means by "his penalty card": the one designated, else first."""
+    owned = state.of(seat)
+    designated = (mine for mine in owned if mine.card == state.law.designated)
+    return next(designated, owned[0] if owned else None)
+
+
+def open_failure(
+    state: BoardState, seat: Seat, card: Card, owed: PenaltyCard, before: BoardState
+) -> BoardState:
+    """Declarer may accept the card or reject it; ``before`` is kept for the latter."""
+    clause = "50D1(a)" if owed.kind == "major" else "50C"
+    if before.law.designated == owed.card:
+        clause = "51A"
+    noted = note_violation(state, seat, card, clause, owed.card)
+    choice = Choice(
+        id=f"failure-{state.version}",
+        kind="failure",
+        chooser=str(state.declarer),
+        blocks=seat,
+        law=law(state, "52B"),
+        options=choices_over_the_failure(),
+        seat=seat,
+        card=card,
+    )
+    return replace(open_choice(noted, choice), before_failure=before)
+
+
+def accept_failure(state: BoardState) -> BoardState:
+    """Law 52B1: the card stands; the penalty card stays one, of the same grade."""
+    choice = find_choice(state, "failure")
+    if choice is None or choice.seat is None:
+        return state
+    settled = settle_violations(close_choice(state, "failure"), choice.seat)
+    return replace(settled, before_failure=None)
+
+
+def reject_failure(state: BoardState) -> BoardState:
+    """Law 52B2: the wrong card comes back and is a major penalty card."""
+    choice, before = find_choice(state, "failure"), state.before_failure
+    if choice is None or choice.seat is None or choice.card is None or before is None:
+        return state
+    after = _taken_back(accept_failure(state), before, choice.card)
+    route = ("instead_of_penalty_card", "52B2")
+    return lay_down(after, choice.seat, choice.card, "major", route)
+
+
+def _taken_back(state: BoardState, before: BoardState, card: Card) -> BoardState:
+    """The play as it stood before the wrong card; cards laid since then stay."""
+    was = tuple(mine for mine in before.law.penalty_cards if mine.card == card)
+    left = tuple(mine for mine in state.law.penalty_cards if mine.card != card)
+    gone = tuple(ended for ended in state.law.gone if ended.card != card or not was)
+    restored = with_law(
+        state,
+        penalty_cards=was + left,
+        gone=gone,
+        restrictions=before.law.restrictions,
+        chosen_about=before.law.chosen_about,
+        designated=before.law.designated,
+    )
+    return replace(restored, play=before.play, phase=before.phase)

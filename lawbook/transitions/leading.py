@@ -1,0 +1,70 @@
+"""The lead passes, and a turn comes, as a record of incidents tells it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from lawbook.events import OnLead, OnTurn
+from lawbook.seats import Seat
+from lawbook.state import BoardState, Turn, with_law, with_play
+from lawbook.watching import note_free_choice, note_trick_passed
+
+
+def on_lead(state: BoardState, event: OnLead) -> BoardState:
+    """The first word for the seat already on lead confirms; any other is a new lead."""
+    play = state.play
+    if event.seat == play.leader and not play.led and not play.confirmed:
+        return with_play(state, confirmed=True)
+    return new_lead(_trick_passed(lead_presumed(state)), event.seat)
+
+
+def on_turn(state: BoardState, event: OnTurn) -> BoardState:
+    """It is this seat's turn to play to a trick that has been led to."""
+    turn = Turn(event.seat, event.suit_led, event.void)
+    after = with_play(lead_presumed(state), turn=turn, faced=True)
+    return with_law(replace(after, phase="play"), designated=None)
+
+
+def new_lead(state: BoardState, seat: Seat) -> BoardState:
+    """A seat has the lead to a new trick: what lasted for the last one is over."""
+    kept = tuple(
+        restriction
+        for restriction in state.law.restrictions
+        if restriction.until == "loses_lead" and restriction.seat == seat
+    )
+    after = with_play(
+        state,
+        leader=seat,
+        led=False,
+        confirmed=True,
+        faced=True,
+        turn=None,
+        led_at=state.version,
+    )
+    after = replace(after, phase="play")
+    return with_law(
+        after,
+        restrictions=kept,
+        chosen_about=frozenset(),
+        designated=None,
+        premature=None,
+    )
+
+
+def lead_made(state: BoardState) -> BoardState:
+    """The seat on lead has led: what governed this lead alone is spent."""
+    kept = tuple(r for r in state.law.restrictions if r.until != "this_lead")
+    after = with_play(state, led=True, faced=True, turn=None)
+    return with_law(replace(after, phase="play"), restrictions=kept, premature=None)
+
+
+def lead_presumed(state: BoardState) -> BoardState:
+    """Someone else is to play, so the seat on lead has led, unrecorded."""
+    leader: Seat | None = state.on_lead
+    if leader is None:
+        return state
+    return lead_made(note_free_choice(state, leader))
+
+
+def _trick_passed(state: BoardState) -> BoardState:
+    return note_trick_passed(state, state.play.led_at)

@@ -1,0 +1,69 @@
+"""The board is opened, the auction is called and ends."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from lawbook.contracts import declarer_from_calls
+from lawbook.deals import UNKNOWN_HANDS, read_deal
+from lawbook.events import AuctionEnded, BoardOpened, CallMade
+from lawbook.penalty_cards import lay_down, note_violation
+from lawbook.rules.law_24 import grade_after_the_auction
+from lawbook.seats import Seat
+from lawbook.state import BoardState, Faced, Setup, with_contract, with_law, with_play
+
+
+def board_opened(state: BoardState, event: BoardOpened) -> BoardState:
+    """The board starts; the edition already pinned by the replay stays."""
+    dealt = read_deal(event.deal) if event.deal else UNKNOWN_HANDS
+    setup = Setup(
+        edition=state.setup.edition,
+        board=event.board,
+        record=event.record,
+        dealer=event.dealer,
+        vulnerable=event.vulnerable,
+        dealt=dealt,
+    )
+    return with_play(replace(state, setup=setup), hands=dealt)
+
+
+def call_made(state: BoardState, event: CallMade) -> BoardState:
+    """A call; it discharges an enforced pass, and a bid in its place breaks the law."""
+    calls = (*state.setup.calls, (event.seat, event.call))
+    after = replace(state, setup=replace(state.setup, calls=calls))
+    owed = [clause for seat, clause in state.law.passes if seat == event.seat]
+    if not owed:
+        return after
+    left = tuple(kept for kept in state.law.passes if kept[0] != event.seat)
+    after = with_law(after, passes=left)
+    return after if event.call == "P" else _bid_instead(after, event.seat, owed[0])
+
+
+def _bid_instead(state: BoardState, seat: Seat, clause: str) -> BoardState:
+    faced = next(
+        (card for card in state.law.exposed if card.seat == seat.partner), None
+    )
+    if faced is None:
+        return state
+    return note_violation(state, seat, faced.card, clause, None)
+
+
+def auction_ended(state: BoardState, event: AuctionEnded) -> BoardState:
+    """The final pass: declarer is presumed, and a defender's faced cards are laid."""
+    if event.contract == "PASS":
+        ended = with_contract(replace(state, phase="ended"), "PASS", None)
+        return with_law(ended, passes=())
+    declarer = event.declarer or declarer_from_calls(state.setup.calls)
+    after = with_contract(state, event.contract, declarer)
+    after = with_law(replace(after, phase="clarification"), passes=(), exposed=())
+    leader = declarer.next if declarer else None
+    return _lay_faced_cards(with_play(after, leader=leader), state.law.exposed)
+
+
+def _lay_faced_cards(state: BoardState, faced: tuple[Faced, ...]) -> BoardState:
+    """Law 24E: what a defender faced in the auction becomes his penalty cards."""
+    for card in faced:
+        if state.is_defender(card.seat):
+            kind = grade_after_the_auction(card, faced)
+            state = lay_down(state, card.seat, card.card, kind, (card.manner, "24E"))
+    return state

@@ -1,0 +1,112 @@
+"""A faced lead by the wrong player (Laws 53 to 56)."""
+
+from __future__ import annotations
+
+from lawbook.choices import close_choice, open_choice
+from lawbook.deals import without
+from lawbook.events import LeadOutOfTurn
+from lawbook.penalty_cards import law, lay_down, play_penalty_card, remember_seen
+from lawbook.rules.law_53 import choices_over_a_lead, choices_over_an_opening_lead
+from lawbook.state import BoardState, Choice, Trick, with_contract, with_law, with_play
+from lawbook.transitions.leading import lead_made
+from lawbook.watching import note_play
+
+
+def lead_out_of_turn(state: BoardState, event: LeadOutOfTurn) -> BoardState:
+    """The choice it opens; an induced one (47E1) or a declaring side's opens none."""
+    opening = _is_opening(state, event)
+    induced = event.induced or (opening and not state.is_defender(event.seat))
+    standing = "withdrawn" if induced else "led_out_of_turn"
+    seen = remember_seen(state, event.card, event.seat, standing)
+    if induced:
+        return seen
+    return open_choice(seen, _choice_over(seen, event, opening))
+
+
+def _is_opening(state: BoardState, event: LeadOutOfTurn) -> bool:
+    """Whether it comes before the first lead of the board (Law 54)."""
+    first_trick = event.trick in (None, 1)
+    return first_trick and not state.play.faced and event.seat != state.play.leader
+
+
+def _choice_over(state: BoardState, event: LeadOutOfTurn, opening: bool) -> Choice:
+    seat = event.seat
+    proper = state.on_lead if state.on_lead != seat else None
+    defender = state.is_defender(seat)
+    own_turn = defender and proper is not None and not state.is_defender(proper)
+    options = choices_over_a_lead(own_turn=own_turn, trick=_trick_number(state, event))
+    clause = "54" if opening else "53" if defender else "55"
+    return Choice(
+        id=f"{'opening_' if opening else ''}lead_out_of_turn-{state.version}",
+        kind="opening_lead_out_of_turn" if opening else "lead_out_of_turn",
+        chooser=str(state.declarer) if defender else seat.next.side,
+        blocks=seat.partner if defender else None,
+        law=law(state, clause),
+        options=choices_over_an_opening_lead() if opening else options,
+        seat=seat,
+        card=event.card,
+        proper=proper,
+    )
+
+
+def _trick_number(state: BoardState, event: LeadOutOfTurn) -> int | None:
+    return state.trick.number if state.trick else event.trick
+
+
+def accept_lead(state: BoardState, choice: Choice) -> BoardState:
+    """Law 53A: the card is simply a lead; what was owed before is still owed (60A3)."""
+    if choice.seat is None or choice.card is None:
+        return state
+    closed = close_choice(state, choice.kind)
+    closed = remember_seen(closed, choice.card, choice.seat, "accepted")
+    return _lead_from(note_play(closed, choice.seat, choice.card, None), choice)
+
+
+def _lead_from(state: BoardState, choice: Choice) -> BoardState:
+    """The trick is led by the hand that led out of turn."""
+    seat, card = choice.seat, choice.card
+    if seat is None or card is None:
+        return state
+    play = state.play
+    after = with_play(
+        state,
+        leader=seat,
+        played=play.played | {card},
+        hands=without(play.hands, seat, card),
+    )
+    kept = tuple(r for r in after.law.restrictions if r.seat == seat)
+    after = play_penalty_card(lead_made(with_law(after, restrictions=kept)), card)
+    if not state.is_full:
+        return after
+    number = state.trick.number if state.trick else 1
+    trick = Trick(number, seat, (card,))
+    return with_play(after, tricks=(*play.tricks[: number - 1], trick))
+
+
+def spread_hand(state: BoardState, choice: Choice) -> BoardState:
+    """Law 54A: declarer becomes dummy; the lead stands."""
+    declarer = state.declarer
+    if declarer is None or state.setup.contract is None:
+        return state
+    swapped = with_contract(state, state.setup.contract, declarer.partner)
+    return accept_lead(swapped, choice)
+
+
+def refuse_lead(state: BoardState, choice: Choice) -> BoardState:
+    """Laws 54D, 56: a defender's card is a major penalty card; declarer's goes back."""
+    if choice.seat is None or choice.card is None:
+        return state
+    closed = close_choice(state, choice.kind)
+    if not state.is_defender(choice.seat):
+        return remember_seen(closed, choice.card, choice.seat, "withdrawn")
+    clause = "54D" if choice.kind == "opening_lead_out_of_turn" else "56"
+    route = ("lead_out_of_turn", clause)
+    return lay_down(closed, choice.seat, choice.card, "major", route)
+
+
+def lead_properly(state: BoardState, choice: Choice) -> BoardState:
+    """Law 53B: the hand whose lead it was leads; the wrong card goes back."""
+    if choice.seat is None or choice.card is None:
+        return state
+    closed = close_choice(state, choice.kind)
+    return remember_seen(closed, choice.card, choice.seat, "withdrawn")

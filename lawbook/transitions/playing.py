@@ -1,0 +1,139 @@
+"""A card is led or played."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from lawbook.cards import Card, Suit
+from lawbook.choices import close_choice, find_choice
+from lawbook.deals import without
+from lawbook.events import CardPlayed, PenaltyCardNotPlayed
+from lawbook.penalty_cards import (
+    lay_down,
+    note_violation,
+    play_penalty_card,
+    settle_violations,
+)
+from lawbook.playable import is_blocked, suit_led_for
+from lawbook.seats import Seat
+from lawbook.state import BoardState, Trick, with_law, with_play
+from lawbook.transitions.failing import (
+    accept_failure,
+    failure_of,
+    open_failure,
+    penalty_card_due,
+)
+from lawbook.transitions.leading import lead_made, new_lead
+from lawbook.transitions.out_of_turn import accept_lead, lead_properly
+from lawbook.tricks import winner
+from lawbook.watching import note_play
+
+
+def card_played(state: BoardState, event: CardPlayed) -> BoardState:
+    """A card leaves a hand; choices the play answers are made, blocked plays exposed."""
+    state = _answer_by_playing(state, event.seat)
+    if is_blocked(state, event.seat):
+        return _play_too_soon(state, event.seat, event.card)
+    return play_card(state, event.seat, event.card, event.suit_led)
+
+
+def play_card(
+    state: BoardState, seat: Seat, card: Card, suit_led: Suit | None = None
+) -> BoardState:
+    """Put a card in the trick, noticing a penalty card that should have been played."""
+    leading = state.on_lead == seat and suit_led is None
+    led = None if leading else suit_led or suit_led_for(state, seat)
+    owed = failure_of(state, seat, card, led) if leading or led else None
+    after = note_play(state, seat, card, led)
+    after = place_card(lead_made(after) if leading else _not_leading(after), seat, card)
+    after = play_penalty_card(after, card)
+    return open_failure(after, seat, card, owed, state) if owed else after
+
+
+def penalty_card_not_played(
+    state: BoardState, event: PenaltyCardNotPlayed
+) -> BoardState:
+    """Law 52: the floor saw another card led or played in the place of a penalty card."""
+    owed = penalty_card_due(state, event.seat)
+    after = note_play(state, event.seat, event.played, None)
+    leading = state.on_lead == event.seat
+    after = lead_made(after) if leading else _not_leading(after)
+    after = play_penalty_card(place_card(after, event.seat, event.played), event.played)
+    return open_failure(after, event.seat, event.played, owed, state) if owed else after
+
+
+def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
+    """Move a card from hand to the trick; a full record closes the trick at four."""
+    play = state.play
+    after = with_play(
+        state,
+        hands=without(play.hands, seat, card),
+        played=play.played | {card},
+    )
+    after = with_law(after, designated=None) if state.law.designated else after
+    return _into_the_trick(after, seat, card) if state.is_full else after
+
+
+def _into_the_trick(state: BoardState, seat: Seat, card: Card) -> BoardState:
+    trick = state.trick
+    if trick is None or len(trick.cards) == 4 or not trick.cards:
+        number = len(state.play.tricks) + (0 if trick and not trick.cards else 1)
+        grown = Trick(number, seat, (card,))
+        kept = state.play.tricks[: number - 1]
+    else:
+        grown = Trick(trick.number, trick.leader, (*trick.cards, card))
+        kept = state.play.tricks[:-1]
+    after = with_play(state, tricks=(*kept, grown))
+    return _close_trick(after, grown) if len(grown.cards) == 4 else after
+
+
+def _close_trick(state: BoardState, trick: Trick) -> BoardState:
+    seat = winner(trick, state.setup.trumps)
+    ns, ew = state.play.won
+    won = (ns + 1, ew) if seat.side == "NS" else (ns, ew + 1)
+    if trick.number == 13:
+        return with_play(state, won=won)
+    tricks = (*state.play.tricks, Trick(trick.number + 1, seat))
+    return new_lead(with_play(state, won=won, tricks=tricks), seat)
+
+
+def _not_leading(state: BoardState) -> BoardState:
+    """A play to a trick: whoever was on lead has led, unrecorded."""
+    if state.is_full or state.on_lead is None:
+        return state if state.phase == "play" else replace(state, phase="play")
+    return lead_made(state)
+
+
+def _answer_by_playing(state: BoardState, seat: Seat) -> BoardState:
+    """Choices the law deems made when a hand plays on (52B1, 53A, 53B, 60A)."""
+    if not state.law.choices:
+        return state
+    led = find_choice(state, "lead_out_of_turn", "opening_lead_out_of_turn")
+    if led and led.seat is not None:
+        if seat == led.seat.next:
+            return accept_lead(state, led)
+        if seat == led.proper and seat != led.seat.partner:
+            return lead_properly(state, led)
+    if find_choice(state, "failure") and not state.is_defender(seat):
+        return accept_failure(state)
+    return _waive_by_playing(state, seat)
+
+
+def _waive_by_playing(state: BoardState, seat: Seat) -> BoardState:
+    """Law 60A: declarer plays to a lead made before he chose; the lead stands."""
+    choice, leader = find_choice(state, "lead"), state.on_lead
+    if choice is None or leader is None or seat != leader.next:
+        return state
+    premature = state.law.premature
+    waived = settle_violations(close_choice(state, "lead"), leader)
+    if premature is None:
+        return lead_made(waived)
+    return play_card(waived, leader, premature)
+
+
+def _play_too_soon(state: BoardState, seat: Seat, card: Card) -> BoardState:
+    """Laws 50D2, 49: a blocked seat's card is exposed by deliberate play."""
+    clause = next(c.law for c in state.law.choices if c.blocks == seat)
+    after = lay_down(state, seat, card, "major", ("played_too_soon", "49"))
+    after = note_violation(after, seat, card, clause, None)
+    return with_law(after, premature=card) if state.on_lead == seat else after

@@ -1,0 +1,28 @@
+"""Tricks: who wins one, and whose turn it is in it."""
+
+from __future__ import annotations
+
+from lawbook.cards import Card, Suit
+from lawbook.cite import cites
+from lawbook.seats import Seat
+from lawbook.state import Trick
+
+
+@cites("44E", "44F")
+def winner(trick: Trick, trumps: Suit | None) -> Seat:
+    """Law 44E, 44F: the highest trump wins, else the highest card of the suit led."""
+    led = trick.cards[0].suit
+
+    def height(card: Card) -> tuple[bool, bool, int]:
+        return (card.suit == trumps, card.suit == led, card.rank)
+
+    place = trick.cards.index(max(trick.cards, key=height))
+    return seat_at(trick.leader, place)
+
+
+def seat_at(leader: Seat, place: int) -> Seat:
+    """The seat that plays in a place (0 to 3) of a trick led by ``leader``."""
+    seat = leader
+    for _ in range(place):
+        seat = seat.next
+    return seat

@@ -1,0 +1,61 @@
+"""What a defender was free to choose beside his partner's exposed card (50E4, 16C).
+
+A choice that the law or declarer took away is not a choice: a forced card, or the only
+card left. In a record of incidents not every play is written down, so plays that must
+have happened are taken as free ones; the result is a question, never a finding.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from lawbook.cards import Card, Suit
+from lawbook.playable import lawful_cards
+from lawbook.seats import Seat
+from lawbook.state import BoardState, Watch, hand_of, with_law
+
+
+def note_play(
+    state: BoardState, seat: Seat, card: Card, suit_led: Suit | None
+) -> BoardState:
+    """The seat plays a card: note the choice he had, if he had one."""
+    if not _watched(state, seat) or not _was_free(state, seat, card, suit_led):
+        return state
+    return note_free_choice(state, seat)
+
+
+def note_free_choice(state: BoardState, seat: Seat) -> BoardState:
+    """The seat chose a play freely while, or after, his partner's cards were seen."""
+    laid = {mine.card for mine in state.law.penalty_cards}
+    changed = tuple(
+        _chose(watch, watch.card in laid) if watch.of.partner == seat else watch
+        for watch in state.law.watches
+    )
+    return with_law(state, watches=changed)
+
+
+def note_trick_passed(state: BoardState, since: int) -> BoardState:
+    """A whole trick passed unrecorded beside the cards laid before version ``since``."""
+    laid = {mine.card for mine in state.law.penalty_cards if mine.since < since}
+    changed = tuple(
+        replace(watch, while_faced=True) if watch.card in laid else watch
+        for watch in state.law.watches
+    )
+    return with_law(state, watches=changed)
+
+
+def _chose(watch: Watch, laid: bool) -> Watch:
+    if laid:
+        return replace(watch, while_faced=True)
+    return replace(watch, afterwards=True)
+
+
+def _watched(state: BoardState, seat: Seat) -> bool:
+    return any(watch.of.partner == seat for watch in state.law.watches)
+
+
+def _was_free(state: BoardState, seat: Seat, card: Card, suit_led: Suit | None) -> bool:
+    hand = hand_of(state, seat)
+    if hand is None:
+        return all(mine.card != card for mine in state.of(seat))
+    return len(lawful_cards(state, seat, hand, suit_led)) > 1
