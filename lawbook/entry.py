@@ -196,8 +196,8 @@ def _may_play_now(state: BoardState, turn: Seat | None) -> set[Seat | None]:
 
 def _out_of_turn(turn: Seat | None) -> Refused:
     whose = f"It is the turn of {turn}." if turn else "No card is to be played now."
-    detail = f"{whose} Record a lead or a card out of turn as LeadOutOfTurn or PlayedOutOfTurn."
-    return refuse("out_of_turn", detail, law="44B", field="seat")
+    advice = "Record it as LeadOutOfTurn or PlayedOutOfTurn if it was out of turn."
+    return refuse("out_of_turn", f"{whose} {advice}", law="44B", field="seat")
 
 
 def _check_owes(state: BoardState, event: e.PenaltyCardNotPlayed) -> None:

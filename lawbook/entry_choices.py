@@ -9,7 +9,7 @@ from lawbook.transitions.electing import answered, offered, suits_of
 
 
 def check_election(state: BoardState, event: Elected) -> None:
-    """Raise `Refused` ``not_on_offer`` unless the choice is open and names its object."""
+    """Raise `Refused` ``not_on_offer`` unless the choice is open and well named."""
     choice = answered(state, event)
     option = offered(choice, event.choice) if choice else None
     if choice is None or option is None:
@@ -20,11 +20,7 @@ def check_election(state: BoardState, event: Elected) -> None:
 
 
 def _check_chooser(choice: Choice, event: Elected) -> None:
-    if (
-        event.by is None
-        or event.by in choice.chooser
-        or event.by.side == choice.chooser
-    ):
+    if event.by is None or choice.chooser in (event.by, event.by.side):
         return
     detail = f"The choice is for {choice.chooser}, not for {event.by}."
     raise refuse("not_on_offer", detail, law=choice.law, field="by")

@@ -36,11 +36,9 @@ def lay_down(
     cause, clause = route
     laid = [mine for mine in state.law.penalty_cards if mine.card == card]
     if laid:
+        regraded = replace(laid[0], kind="major") if kind == "major" else laid[0]
         cards = tuple(
-            replace(mine, kind="major")
-            if mine.card == card and kind == "major"
-            else mine
-            for mine in state.law.penalty_cards
+            regraded if mine is laid[0] else mine for mine in state.law.penalty_cards
         )
     else:
         new = PenaltyCard(seat, card, kind, cause, law(state, clause), state.version)
@@ -52,7 +50,7 @@ def lay_down(
 def end_penalty_card(
     state: BoardState, card: Card, how: str, clause: str
 ) -> BoardState:
-    """The card is no longer a penalty card; others of the same owner keep their grade."""
+    """The card is no longer a penalty card; the owner's others keep their grade."""
     ended = tuple(
         Gone(mine.seat, card, how, law(state, clause), state.version, mine.kind)
         for mine in state.law.penalty_cards

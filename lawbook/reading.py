@@ -94,8 +94,6 @@ def _explained(kind: str, wrong: str) -> Refused:
         return refuse("unknown_field", detail, field=named[1])
     at = PATH.search(wrong)
     field = at[1] if at and at[1] else None
-    said = (
-        HINTS.get(field or "")
-        or wrong.split(" - at ", maxsplit=1)[0].replace("`", "") + "."
-    )
+    plain = wrong.split(" - at ", maxsplit=1)[0].replace("`", "")
+    said = HINTS.get(field or "", f"{plain}.")
     return refuse("bad_value", f"{kind}: '{field}' is wrong. {said}", field=field)

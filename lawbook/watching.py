@@ -35,7 +35,7 @@ def note_free_choice(state: BoardState, seat: Seat) -> BoardState:
 
 
 def note_trick_passed(state: BoardState, since: int) -> BoardState:
-    """A whole trick passed unrecorded beside the cards laid before version ``since``."""
+    """A whole trick passed, unrecorded, beside cards laid before version ``since``."""
     laid = {mine.card for mine in state.law.penalty_cards if mine.since < since}
     changed = tuple(
         replace(watch, while_faced=True) if watch.card in laid else watch

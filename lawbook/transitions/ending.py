@@ -48,9 +48,8 @@ def play_ended(state: BoardState, event: PlayEnded) -> BoardState:
 def _presume_unrecorded(state: BoardState) -> BoardState:
     """Incidents only: partner played on beside a card that lay there to the end."""
     laid = {mine.card for mine in state.law.penalty_cards}
-    left = {
-        ended.card for ended in state.law.gone if ended.how in ("played", "picked_up")
-    }
+    lost = ("played", "picked_up")
+    left = {ended.card for ended in state.law.gone if ended.how in lost}
     watches = tuple(
         replace(
             watch,

@@ -17,12 +17,16 @@ def card_exposed(state: BoardState, event: CardExposed) -> BoardState:
     """What a card seen outside a legal play becomes, by when and how it was seen."""
     if not event.partner_could_see:
         return state
-    if event.manner == "before_auction":
-        return _before_the_auction(state, event)
-    if event.manner == "external":
-        return _by_someone_else(state, event)
+    special = SPECIAL_MANNERS.get(event.manner)
+    if special:
+        return special(state, event)
     if state.phase == "auction":
         return _in_the_auction(state, event)
+    return _in_the_play(state, event)
+
+
+def _in_the_play(state: BoardState, event: CardExposed) -> BoardState:
+    """Laws 48A, 49: only a defender's card, and not for a word on this trick."""
     if not state.is_defender(event.seat):
         return state
     if not becomes_penalty_card(event.manner):
@@ -37,9 +41,8 @@ def _as_penalty_cards(state: BoardState, event: CardExposed) -> BoardState:
     deliberate = is_deliberate(event)
     for card in fresh:
         kind = grade_on_exposure(card, deliberate=deliberate, alone=alone)
-        state = lay_down(
-            state, event.seat, card, kind, (event.manner, route_of(event.manner))
-        )
+        route = (event.manner, route_of(event.manner))
+        state = lay_down(state, event.seat, card, kind, route)
         if deliberate and not card.is_honour and event.manner in ("shown", "named"):
             state = _ask_grade(state, event.seat, card)
     return state
@@ -108,3 +111,9 @@ def _remember_all(state: BoardState, event: CardExposed, standing: str) -> Board
 
 def _is_laid(state: BoardState, card: Card) -> bool:
     return any(mine.card == card for mine in state.law.penalty_cards)
+
+
+SPECIAL_MANNERS = {
+    "before_auction": _before_the_auction,
+    "external": _by_someone_else,
+}

@@ -29,7 +29,7 @@ def failure_of(
 
 
 def penalty_card_due(state: BoardState, seat: Seat) -> PenaltyCard | None:
-    """The card the floor means by "his penalty card": the one designated, else first."""
+    """The card meant by "his penalty card": the one designated, else the first."""
     owned = state.of(seat)
     designated = (mine for mine in owned if mine.card == state.law.designated)
     return next(designated, owned[0] if owned else None)

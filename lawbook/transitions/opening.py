@@ -40,12 +40,10 @@ def call_made(state: BoardState, event: CallMade) -> BoardState:
 
 
 def _bid_instead(state: BoardState, seat: Seat, clause: str) -> BoardState:
-    faced = next(
-        (card for card in state.law.exposed if card.seat == seat.partner), None
-    )
-    if faced is None:
+    faced = [card for card in state.law.exposed if card.seat == seat.partner]
+    if not faced:
         return state
-    return note_violation(state, seat, faced.card, clause, None)
+    return note_violation(state, seat, faced[0].card, clause, None)
 
 
 def auction_ended(state: BoardState, event: AuctionEnded) -> BoardState:

@@ -30,7 +30,7 @@ from lawbook.watching import note_play
 
 
 def card_played(state: BoardState, event: CardPlayed) -> BoardState:
-    """A card leaves a hand; choices the play answers are made, blocked plays exposed."""
+    """A card leaves a hand; what the play answers is chosen, a blocked one exposed."""
     state = _answer_by_playing(state, event.seat)
     if is_blocked(state, event.seat):
         return _play_too_soon(state, event.seat, event.card)
@@ -53,7 +53,7 @@ def play_card(
 def penalty_card_not_played(
     state: BoardState, event: PenaltyCardNotPlayed
 ) -> BoardState:
-    """Law 52: the floor saw another card led or played in the place of a penalty card."""
+    """Law 52: another card was seen led or played in place of a penalty card."""
     owed = penalty_card_due(state, event.seat)
     after = note_play(state, event.seat, event.played, None)
     leading = state.on_lead == event.seat
