@@ -1,6 +1,22 @@
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
+from django.utils.translation import gettext_lazy as _
 
 
 class RulingsConfig(AppConfig):
     name = "rulings"
+    verbose_name = _("Review")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        # All of these need the models, which are loaded only now.
+        from rulings.receivers import connect_receivers  # noqa: PLC0415
+        from rulings.roles import grant_roles  # noqa: PLC0415
+        from rulings.selectors import attention_items  # noqa: PLC0415
+        from tables.attention import add_source  # noqa: PLC0415
+
+        connect_receivers()
+        add_source(attention_items)
+        # After the permissions exist: they too are made on this signal, and
+        # django.contrib.auth connected first.
+        post_migrate.connect(grant_roles, sender=self)

@@ -1,0 +1,143 @@
+"""Flags and cases for programs; reading only."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import generics, serializers
+from rest_framework.permissions import BasePermission, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from rulings.models import Case, CaseEntry, Flag
+
+STATUS = OpenApiParameter("status", OpenApiTypes.STR, description="only these")
+
+
+class MayReview(BasePermission):
+    """Directors and reviewers; the floor has no part in the review."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        return request.user.has_perm("rulings.view_flag")
+
+
+class EntrySerializer(serializers.ModelSerializer[CaseEntry]):
+    actor = serializers.SlugRelatedField[Any](slug_field="username", read_only=True)
+
+    class Meta:
+        model = CaseEntry
+        fields = ("at", "actor", "kind", "text", "before", "after")
+
+
+class FlagSerializer(serializers.ModelSerializer[Flag]):
+    table = serializers.IntegerField(source="board.table_id", read_only=True)
+    board = serializers.IntegerField(source="board.number", read_only=True)
+    case = serializers.PrimaryKeyRelatedField[Case](read_only=True, default=None)
+
+    class Meta:
+        model = Flag
+        fields: tuple[str, ...] = (
+            "id",
+            "table",
+            "board",
+            "card",
+            "seat",
+            "law",
+            "text",
+            "raised_at",
+            "event_versions",
+            "status",
+            "case",
+        )
+
+
+class FlagFileSerializer(FlagSerializer):
+    entries = EntrySerializer(many=True, read_only=True)
+
+    class Meta(FlagSerializer.Meta):
+        fields = (*FlagSerializer.Meta.fields, "entries")
+
+
+class CaseSerializer(serializers.ModelSerializer[Case]):
+    table = serializers.IntegerField(source="board.table_id", read_only=True)
+    board = serializers.IntegerField(source="board.number", read_only=True)
+    opened_by = serializers.SlugRelatedField[Any](slug_field="username", read_only=True)
+    decided_by = serializers.SlugRelatedField[Any](
+        slug_field="username", read_only=True
+    )
+
+    class Meta:
+        model = Case
+        fields: tuple[str, ...] = (
+            "id",
+            "flag",
+            "table",
+            "board",
+            "status",
+            "opened_by",
+            "opened_at",
+            "decision",
+            "reason",
+            "law",
+            "decided_by",
+            "decided_at",
+            "version",
+        )
+
+
+class CaseFileSerializer(CaseSerializer):
+    entries = EntrySerializer(many=True, read_only=True)
+
+    class Meta(CaseSerializer.Meta):
+        fields = (*CaseSerializer.Meta.fields, "entries")
+
+
+def only_status(view: generics.GenericAPIView[Any], rows: QuerySet[Any]) -> Any:
+    """The rows whose state was asked for with ?status=."""
+    status = view.request.query_params.get("status")
+    return rows.filter(status=status) if status else rows
+
+
+@extend_schema(parameters=[STATUS])
+class FlagList(generics.ListAPIView[Flag]):
+    """The flags, oldest first."""
+
+    permission_classes = [IsAuthenticated, MayReview]
+    serializer_class = FlagSerializer
+
+    def get_queryset(self) -> QuerySet[Flag]:
+        rows: QuerySet[Flag] = only_status(
+            self, Flag.objects.select_related("board", "case")
+        )
+        return rows
+
+
+class FlagDetail(generics.RetrieveAPIView[Flag]):
+    """One flag with its history."""
+
+    permission_classes = [IsAuthenticated, MayReview]
+    serializer_class = FlagFileSerializer
+    queryset = Flag.objects.select_related("board", "case")
+
+
+@extend_schema(parameters=[STATUS])
+class CaseList(generics.ListAPIView[Case]):
+    """The cases, oldest first."""
+
+    permission_classes = [IsAuthenticated, MayReview]
+    serializer_class = CaseSerializer
+
+    def get_queryset(self) -> QuerySet[Case]:
+        rows: QuerySet[Case] = only_status(
+            self, Case.objects.select_related("board", "opened_by", "decided_by")
+        )
+        return rows
+
+
+class CaseDetail(generics.RetrieveAPIView[Case]):
+    """One case with its history."""
+
+    permission_classes = [IsAuthenticated, MayReview]
+    serializer_class = CaseFileSerializer
+    queryset = Case.objects.select_related("board", "opened_by", "decided_by")

@@ -1,0 +1,102 @@
+"""The file of a board: what is known of it, for the page of a flag or a case."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rulings.selectors import Document, board_document, board_name, desk_url
+from tables.models import Board
+from tables.selectors import Recorded, board_events
+from tables.wording import entries, names, rules
+
+# The entries that bear on a question beside those that name its card.
+BEARING = frozenset({"Elected", "PlayEnded"})
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of facts: a name and what it is."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One recorded entry, in words."""
+
+    version: int
+    at: datetime
+    what: str
+    who: str
+    withdrawn: bool
+
+    @classmethod
+    def of(cls, line: Recorded) -> "LogLine":
+        return cls(
+            version=line.version,
+            at=line.occurred_at,
+            what=entries.entry(line.event),
+            who=line.actor or line.device,
+            withdrawn=line.withdrawn,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFile:
+    """A board as a reviewer reads it."""
+
+    name: str
+    desk_url: str
+    facts: tuple[Row, ...]
+    questions: tuple[Row, ...]
+    log: tuple[LogLine, ...]
+
+
+def board_file(board: Board) -> BoardFile:
+    """Everything recorded on a board, and what it comes to now."""
+    document = board_document(board)
+    return BoardFile(
+        name=board_name(board),
+        desk_url=desk_url(board),
+        facts=tuple(_facts(document)) if document else (),
+        questions=tuple(
+            Row(names.law_label(q["law"]), rules.question(q))
+            for q in document.get("questions", ())
+        ),
+        log=tuple(LogLine.of(line) for line in board_events(board)),
+    )
+
+
+def versions_bearing_on(card: str, board: Board) -> list[int]:
+    """The versions of the entries that name the card, elect, or end the play."""
+    return [
+        line.version
+        for line in board_events(board)
+        if not line.withdrawn and _bears_on(card, line.event)
+    ]
+
+
+def _bears_on(card: str, event: Document) -> bool:
+    named = (event.get("card"), *event.get("cards", ()))
+    return card in named or event["type"] in BEARING
+
+
+def _facts(document: Document) -> Iterator[Row]:
+    if document["contract"]:
+        contract = entries.contract_by(document["contract"], document["declarer"])
+        yield Row(_("Contract"), contract)
+    yield Row(_("Edition of the Laws"), document["edition"])
+    for card in document["penalty_cards"]:
+        yield Row(_("On the table"), _card_of(card))
+    for card in document["gone"]:
+        yield Row(_("No longer on the table"), rules.gone(card))
+    for item in document["violations"]:
+        yield Row(_("Against the Law"), rules.violation(item))
+
+
+def _card_of(item: dict[str, Any]) -> str:
+    return names.card_label(item["card"], item["kind"], item["seat"])

@@ -1,0 +1,74 @@
+"""Forms of the review: a decision, and the reason for no damage."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rulings.decisions import Decision, require_decision
+from rulings.errors import (
+    ClauseMalformed,
+    ClauseMissing,
+    DecisionUnknown,
+    ReasonMissing,
+    StepRefused,
+)
+from rulings.models import Case
+from rulings.services import require_current
+
+if TYPE_CHECKING:
+    CaseModelForm = forms.ModelForm[Case]
+else:
+    CaseModelForm = forms.ModelForm
+
+# Where on the form a refusal belongs; the rest stands above the form.
+FIELD_OF: dict[type[StepRefused], str] = {
+    ClauseMalformed: "law",
+    ClauseMissing: "law",
+    DecisionUnknown: "decision",
+    ReasonMissing: "reason",
+}
+
+
+class CaseForm(CaseModelForm):
+    """The decision on a case as its reviewer read it."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)
+
+    class Meta:
+        model = Case
+        fields = ["decision", "reason", "law"]
+        help_texts = {"law": _("As the book prints it, for example 12C1(a).")}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial["version"] = self.instance.version
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        try:
+            require_current(self.instance, cleaned.get("version", 0))
+            require_decision(self.decision())
+        except StepRefused as refusal:
+            self.add_error(
+                FIELD_OF.get(type(refusal)),
+                forms.ValidationError(str(refusal), code=refusal.code),
+            )
+        return cleaned
+
+    def decision(self) -> Decision:
+        return Decision(
+            outcome=self.cleaned_data.get("decision", ""),
+            reason=self.cleaned_data.get("reason", ""),
+            law=self.cleaned_data.get("law", ""),
+        )
+
+
+class DismissForm(forms.Form):
+    """Why a flag is closed without a case."""
+
+    reason = forms.CharField(
+        label=_("Why there is no damage"),
+        widget=forms.Textarea(attrs={"rows": 4, "cols": 60}),
+        error_messages={"required": ReasonMissing.detail},
+    )

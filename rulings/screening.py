@@ -1,0 +1,114 @@
+"""Raise a flag where the rules core leaves a question of possible damage.
+
+The events are the truth; a message to the worker is only a nudge. Screening a board
+twice, or by two workers at once, gives the same flags.
+"""
+
+from django.db import connection, transaction
+from django.utils import timezone
+
+from rulings import selectors
+from rulings.files import versions_bearing_on
+from rulings.models import CaseEntry, Flag
+from rulings.selectors import Question
+from tables.models import Board, Cursor
+from tables.store import read_after
+
+CURSOR = "screening"
+BATCH = 500
+# Any number that no other advisory lock of this database uses.
+LOCK_SPACE = 5049
+
+QUESTION_GONE = "An entry was taken back or the Director ruled: nothing is left to ask."
+
+# What can open or close the question at the end of a board.
+DECISIVE = frozenset({"PlayEnded", "EventWithdrawn", "DirectorDesignated"})
+
+
+@transaction.atomic
+def screen_board(*, board_id: int) -> None:
+    """Make the flags of a board say what its state says now."""
+    _one_at_a_time(board_id)
+    board = Board.objects.get(pk=board_id)
+    questions = {(q.card, q.law): q for q in selectors.damage_questions(board)}
+    for question in questions.values():
+        _raise_flag(board, question)
+    for flag in _hold_flags(board, Flag.Status.OPEN):
+        if (flag.card, flag.law) not in questions:
+            _withdraw(flag)
+
+
+def catch_up() -> int:
+    """Screen every board that changed after the cursor; how many entries were read."""
+    Cursor.objects.get_or_create(name=CURSOR)
+    total = 0
+    while read := _next_batch():
+        total += read
+    return total
+
+
+@transaction.atomic
+def _next_batch() -> int:
+    # Another worker that holds the row is already reading: leave it to that one.
+    cursor = (
+        Cursor.objects.select_for_update(skip_locked=True).filter(name=CURSOR).first()
+    )
+    if cursor is None:
+        return 0
+    entries = read_after(cursor.position, BATCH)
+    for board_id in sorted({e.board_id for e in entries if e.type in DECISIVE}):
+        screen_board(board_id=board_id)
+    if entries:
+        cursor.position = entries[-1].position
+        cursor.save(update_fields=["position"])
+    return len(entries)
+
+
+def _one_at_a_time(board_id: int) -> None:
+    """Wait for another worker on the same board.
+
+    Without it a worker that read the board before a withdrawal could raise its flag
+    after the one that read it later found nothing to withdraw.
+    """
+    with connection.cursor() as db:
+        db.execute("SELECT pg_advisory_xact_lock(%s, %s)", [LOCK_SPACE, board_id])
+
+
+def _raise_flag(board: Board, question: Question) -> None:
+    new = Flag(
+        board=board,
+        card=question.card,
+        seat=question.seat,
+        law=question.law,
+        text=question.text,
+        raised_at=timezone.now(),
+        event_versions=versions_bearing_on(question.card, board),
+    )
+    Flag.objects.bulk_create([new], ignore_conflicts=True)
+    for flag in _hold_flags(board, Flag.Status.WITHDRAWN):
+        if (flag.card, flag.law) == (new.card, new.law):
+            flag.text, flag.event_versions = new.text, new.event_versions
+            _move(flag, Flag.Status.OPEN, CaseEntry.Kind.RAISED_AGAIN, new.text)
+
+
+def _hold_flags(board: Board, status: Flag.Status) -> list[Flag]:
+    """Lock them, so that a reviewer who takes one up meanwhile is not overwritten."""
+    flags = Flag.objects.filter(board=board, status=status)
+    return list(flags.select_for_update().order_by("pk"))
+
+
+def _withdraw(flag: Flag) -> None:
+    _move(flag, Flag.Status.WITHDRAWN, CaseEntry.Kind.WITHDRAWN, QUESTION_GONE)
+
+
+def _move(flag: Flag, to: Flag.Status, kind: CaseEntry.Kind, text: str) -> None:
+    before, flag.status = flag.status, to
+    flag.save()
+    CaseEntry.objects.create(
+        flag=flag,
+        at=timezone.now(),
+        kind=kind,
+        text=text,
+        before={"flag": before},
+        after={"flag": to},
+    )

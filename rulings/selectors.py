@@ -1,0 +1,148 @@
+"""What the review reads: the questions on a board, and what waits in the queue."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from rulings.models import Case, Flag
+from tables import selectors
+from tables.attention import Item
+from tables.models import Board
+from tables.wording import rules
+
+Document = dict[str, Any]
+
+# The labels of the question of possible damage: 2017, 2007 and 1997.
+DAMAGE_LAWS = frozenset({"50E4", "50E3", "72B1"})
+
+BOARD = "board__table__section__tournament"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question of possible damage that stands open on a board."""
+
+    card: str
+    seat: str
+    law: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class QueueRow:
+    """One flag or case that waits, as the review page shows it."""
+
+    pk: int
+    table: int
+    board: int
+    name: str
+    question: str
+    law: str
+    since: datetime
+    who: str
+    work_url: str
+    desk_url: str
+
+
+def board_name(board: Board) -> str:
+    """Section, table and board in one line."""
+    table = board.table
+    return _("%(section)s, table %(table)s, board %(board)s") % {
+        "section": table.section.name,
+        "table": table.name or table.number,
+        "board": board.number,
+    }
+
+
+def board_document(board: Board) -> Document:
+    """The state of a board now."""
+    return msgspec.json.decode(selectors.board_document(board), type=Document)
+
+
+def damage_questions(board: Board) -> tuple[Question, ...]:
+    """The questions of possible damage that stand open on a board now."""
+    return tuple(
+        Question(card=q["card"], seat=q["seat"], law=q["law"], text=q["text"])
+        for q in board_document(board)["questions"]
+        if q["law"] in DAMAGE_LAWS and "card" in q and "seat" in q
+    )
+
+
+def question_words(flag: Flag) -> str:
+    """The question of a flag in the current language."""
+    return rules.question({"law": flag.law, "card": flag.card, "text": flag.text})
+
+
+def open_flags() -> Iterable[Flag]:
+    """The flags nobody has taken up, oldest first."""
+    return Flag.objects.filter(status=Flag.Status.OPEN).select_related(BOARD)
+
+
+def open_cases() -> Iterable[Case]:
+    """The cases to decide, oldest first."""
+    cases = Case.objects.filter(status=Case.Status.OPEN)
+    return cases.select_related(BOARD, "flag", "opened_by")
+
+
+def review_queue() -> dict[str, list[QueueRow]]:
+    """What waits for the director, oldest first."""
+    return {
+        "flags": [_flag_row(flag) for flag in open_flags()],
+        "cases": [_case_row(case) for case in open_cases()],
+    }
+
+
+def attention_items() -> list[Item]:
+    """What waits in the review, for the desk's list of what needs a director."""
+    queue = review_queue()
+    return [_item(row) for row in [*queue["flags"], *queue["cases"]]]
+
+
+def _item(row: QueueRow) -> Item:
+    return Item(
+        kind="review",
+        table=row.table,
+        board=row.board,
+        since=row.since,
+        text=row.question,
+        url=row.work_url,
+    )
+
+
+def desk_url(board: Board) -> str:
+    return reverse("desk_table", args=[board.table_id])
+
+
+def _flag_row(flag: Flag) -> QueueRow:
+    return QueueRow(
+        pk=flag.pk,
+        table=flag.board.table_id,
+        board=flag.board.number,
+        name=board_name(flag.board),
+        question=question_words(flag),
+        law=flag.law,
+        since=flag.raised_at,
+        who="",
+        work_url=reverse("admin:rulings_flag_change", args=[flag.pk]),
+        desk_url=desk_url(flag.board),
+    )
+
+
+def _case_row(case: Case) -> QueueRow:
+    return QueueRow(
+        pk=case.pk,
+        table=case.board.table_id,
+        board=case.board.number,
+        name=board_name(case.board),
+        question=question_words(case.flag) if case.flag else "",
+        law=case.flag.law if case.flag else "",
+        since=case.opened_at,
+        who=case.opened_by.get_username(),
+        work_url=reverse("admin:rulings_case_change", args=[case.pk]),
+        desk_url=desk_url(case.board),
+    )
