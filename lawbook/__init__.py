@@ -12,6 +12,7 @@ from lawbook.events import EVENT_TYPES, Event
 from lawbook.problems import Problem, Refused
 from lawbook.reading import read_event, write_event
 from lawbook.state import BoardState
+from lawbook.words.saying import Saying, say
 
 __all__ = [
     "EVENT_TYPES",
@@ -20,6 +21,7 @@ __all__ = [
     "Event",
     "Problem",
     "Refused",
+    "Saying",
     "admit",
     "check_entry",
     "document",
@@ -28,5 +30,6 @@ __all__ = [
     "read_event",
     "render",
     "replay",
+    "say",
     "write_event",
 ]

@@ -2,7 +2,8 @@
 
 Two kinds stand for as long as the position calls for them (the lead while partner has
 a major penalty card, the designation among several); `settle` opens and closes these
-after every event. The others are asked once, by an irregularity, and closed by their answer.
+after every event. The others are asked once, by an irregularity, and closed by their
+answer.
 """
 
 from __future__ import annotations

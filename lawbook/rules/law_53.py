@@ -28,3 +28,16 @@ def choices_over_a_lead(*, own_turn: bool, trick: int | None) -> tuple[Option, .
     accept = () if trick == LAST_TRICK else (Option("accept"),)
     proper = (Option("make_proper_lead"),) if own_turn else ()
     return (*accept, Option("refuse"), *proper)
+
+
+@cites("53A", "53B", "54A", "54B", "54D", "55B", "56")
+def clause_of_the_answer(kind: str, choice: str) -> str:
+    """Laws 53 to 56: the clause under which an answer takes effect.
+
+    >>> clause_of_the_answer("lead_out_of_turn", "refuse")
+    '56'
+    """
+    if kind == "opening_lead_out_of_turn":
+        return {"accept": "54B", "spread": "54A", "refuse": "54D"}[choice]
+    clauses = {"accept": "53A", "refuse": "56", "make_proper_lead": "53B"}
+    return clauses.get(choice, "55B")

@@ -6,7 +6,11 @@ from lawbook.choices import close_choice, open_choice
 from lawbook.deals import without
 from lawbook.events import LeadOutOfTurn
 from lawbook.penalty_cards import law, lay_down, play_penalty_card, remember_seen
-from lawbook.rules.law_53 import choices_over_a_lead, choices_over_an_opening_lead
+from lawbook.rules.law_53 import (
+    choices_over_a_lead,
+    choices_over_an_opening_lead,
+    clause_of_the_answer,
+)
 from lawbook.state import BoardState, Choice, Trick, with_contract, with_law, with_play
 from lawbook.transitions.leading import lead_made
 from lawbook.watching import note_play
@@ -99,8 +103,7 @@ def refuse_lead(state: BoardState, choice: Choice) -> BoardState:
     closed = close_choice(state, choice.kind)
     if not state.is_defender(choice.seat):
         return remember_seen(closed, choice.card, choice.seat, "withdrawn")
-    clause = "54D" if choice.kind == "opening_lead_out_of_turn" else "56"
-    route = ("lead_out_of_turn", clause)
+    route = ("lead_out_of_turn", clause_of_the_answer(choice.kind, "refuse"))
     return lay_down(closed, choice.seat, choice.card, "major", route)
 
 
