@@ -133,9 +133,9 @@ class _Speech(Struct, frozen=True):
         yield self._saying("choice", "lead_out_of_turn", (choice.law,), parts)
         for option in choice.options:
             key = self._lead_option(choice, option)
-            yield self._saying(
-                "option", f"lead_out_of_turn.{key}", (choice.law,), parts
-            )
+            clause = clause_of_the_answer(choice.kind, key)
+            key = f"lead_out_of_turn.{key}"
+            yield self._saying("option", key, (self._law(clause),), parts)
 
     def _lead_option(self, choice: Choice, option: Option) -> str:
         defender = choice.seat is not None and self.state.is_defender(choice.seat)

@@ -1,0 +1,86 @@
+"""The clauses in our own words, read once from the data beside this package.
+
+Each Law has a file an edition: ``words/2017/law_50.toml``. An earlier edition holds only
+the clauses that read differently there, and names those it does not have; everything
+else is the 2017 text under that edition's label. This is the one module that reads files.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from lawbook.clauses import book_order
+from lawbook.editions import CURRENT, EDITIONS
+from lawbook.problems import refuse
+
+Status = Literal["mechanical", "recorded", "director", "reference", "not_modelled"]
+
+
+class Wording(Struct, frozen=True, forbid_unknown_fields=True):
+    """Title and words of a clause in one language."""
+
+    title: str
+    words: str
+
+
+class ClauseWords(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One clause of one edition: what it says, how it is handled, what it points to."""
+
+    label: str
+    status: Status
+    en: Wording
+    el: Wording
+    see: tuple[str, ...] = ()
+    reason: str | None = None
+
+
+class _File(Struct, frozen=True, forbid_unknown_fields=True):
+    clause: tuple[ClauseWords, ...] = ()
+    absent: tuple[str, ...] = ()
+
+
+def clauses(edition: str) -> tuple[ClauseWords, ...]:
+    """Every clause in scope of an edition, in the order of the book.
+
+    Raises `Refused` ``unknown_edition``.
+    """
+    if edition not in EDITIONS:
+        detail = f"The editions are {', '.join(sorted(EDITIONS))}."
+        raise refuse("unknown_edition", detail, field="edition")
+    found = _by_label(edition)
+    return tuple(found[name] for name in sorted(found, key=book_order))
+
+
+def clause(edition: str, label: str) -> ClauseWords:
+    """One clause; raises `Refused` ``unknown_edition`` or ``unknown_clause``."""
+    for words in clauses(edition):
+        if words.label == label:
+            return words
+    detail = f"The edition of {edition} has no words here for clause '{label}'."
+    raise refuse("unknown_clause", detail, field="clause")
+
+
+@cache
+def _by_label(edition: str) -> dict[str, ClauseWords]:
+    own = tuple(_files(edition))
+    said = {words.label: words for file in own for words in file.clause}
+    if edition == CURRENT:
+        return said
+    absent = {label for file in own for label in file.absent}
+    kept = {name: w for name, w in _by_label(CURRENT).items() if name not in absent}
+    return kept | said
+
+
+def _files(edition: str) -> Iterator[_File]:
+    folder = resources.files("lawbook").joinpath("words", edition)
+    for entry in sorted(folder.iterdir(), key=lambda file: file.name):
+        if entry.name.endswith(".toml"):
+            plain: dict[str, Any] = tomllib.loads(entry.read_text(encoding="utf-8"))
+            yield msgspec.convert(plain, _File)
