@@ -10,6 +10,7 @@ from tables.wording import names, rules
 from tables.wording.choices import Choice, choice
 
 Document = Mapping[str, Any]
+PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
 
 
 @dataclass(frozen=True)
@@ -87,9 +88,9 @@ def scene(document: Document) -> Scene:
         phase=document["phase"],
         edition=document["edition"],
         contract=document["contract"] or "",
-        strain=_strain(document["contract"]),
+        strain=strain(document["contract"]),
         declarer=document["declarer"] or "",
-        seats={seat: _place(document, seat) for seat in names.SEATS},
+        seats=places(document),
         choices=tuple(choice(item) for item in document["awaiting"]),
         duties=_lines(document["duties"], rules.duty),
         restrictions=tuple(map(_restriction, document["restrictions"])),
@@ -100,7 +101,7 @@ def scene(document: Document) -> Scene:
     )
 
 
-def _strain(contract: str | None) -> str:
+def strain(contract: str | None) -> str:
     if not contract or contract == "PASS":
         return ""
     return "NT" if contract[1:3] == "NT" else contract[1]
@@ -125,9 +126,14 @@ def _restriction(item: Mapping[str, Any]) -> Line:
     return Line(rules.restriction(item), law, until=rules.until(item))
 
 
+def places(document: Document) -> dict[str, Place]:
+    """Return the four seats; the summary of a board is enough."""
+    return {seat: _place(document, seat) for seat in names.SEATS}
+
+
 def _place(document: Document, seat: str) -> Place:
     cards = [_face(item, item["kind"]) for item in _of(document["penalty_cards"], seat)]
-    cards += [_face(item, "exposed") for item in _of(document["exposed"], seat)]
+    cards += [_face(item, "exposed") for item in _of(document.get("exposed", ()), seat)]
     return Place(
         code=seat,
         name=str(names.SEAT[seat]),
@@ -158,7 +164,7 @@ def _role(document: Document, seat: str) -> str:
         return ""
     if seat == document["declarer"]:
         return pgettext("role", "declarer")
-    if seat == document["dummy"]:
+    if seat == PARTNER[document["declarer"]]:
         return pgettext("role", "dummy")
     return pgettext("role", "defender")
 

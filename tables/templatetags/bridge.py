@@ -24,8 +24,9 @@ def theme(context: RequestContext) -> str:
 
 
 @register.filter
-def seat(code: str) -> str:
-    return str(names.SEAT[code])
+def seat_object(code: str) -> str:
+    """Return a seat as the object of a sentence: by South."""
+    return str(names.SEAT_OBJECT[code])
 
 
 @register.filter

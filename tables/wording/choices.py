@@ -120,9 +120,13 @@ class Choice:
 
 def choice(item: Mapping[str, Any]) -> Choice:
     """Present one item of ``awaiting``."""
-    words = _seats(item)
-    asked = sentence(str(ASKED[item["kind"]]), **words)
-    return Choice(asked, item["law"], tuple(_buttons(item, words)))
+    buttons = tuple(_buttons(item, _seats(item)))
+    return Choice(asked(item), item["law"], buttons)
+
+
+def asked(item: Mapping[str, Any]) -> str:
+    """Say who must choose what; the summary of a choice is enough."""
+    return sentence(str(ASKED[item["kind"]]), **_seats(item))
 
 
 def _buttons(item: Mapping[str, Any], words: dict[str, object]) -> Iterator[Button]:

@@ -54,6 +54,7 @@ SAID: Words = {
     "DirectorLeft": gettext_lazy("The Director has left the table"),
     "NoteAdded": gettext_lazy("Note: %(text)s"),
     "ConcernRaised": gettext_lazy("Concern raised: %(text)s"),
+    "LateEntryReviewed": gettext_lazy("Late entry %(event)s kept"),
     "EventWithdrawn": gettext_lazy("Entry %(event)s taken back: %(reason)s"),
 }
 REASON: Words = {

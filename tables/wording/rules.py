@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext, gettext_lazy
-from django.utils.translation import pgettext_lazy as _p
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from tables.wording.names import (
     ONE_OF_SUIT,
@@ -34,22 +33,22 @@ RESTRICTION: Words = {
     "play_forbid_suit": gettext_lazy("%(seat)s may not play %(one)s, if able."),
 }
 INFORMATION: Words = {
-    "card authorized": gettext_lazy("%(seat)s may use having seen %(card)s."),
+    "card authorized": gettext_lazy("%(seat)s may act on having seen %(card)s."),
     "card unauthorized": gettext_lazy(
-        "%(seat)s may not use having seen %(card)s: unauthorised information."
+        "%(seat)s may not act on having seen %(card)s: unauthorised information."
     ),
     "requirement authorized": gettext_lazy(
-        "%(seat)s may use knowing that %(card)s must be played."
+        "%(seat)s may act on knowing that %(card)s must be played."
     ),
     "requirement unauthorized": gettext_lazy(
-        "%(seat)s may not use knowing that %(card)s must be played:"
+        "%(seat)s may not act on knowing that %(card)s must be played:"
         " unauthorised information."
     ),
     "circumstances authorized": gettext_lazy(
-        "%(seat)s may use knowing how %(card)s came to be seen."
+        "%(seat)s may act on knowing how %(card)s came to be seen."
     ),
     "circumstances unauthorized": gettext_lazy(
-        "%(seat)s may not use knowing how %(card)s came to be seen:"
+        "%(seat)s may not act on knowing how %(card)s came to be seen:"
         " unauthorised information."
     ),
 }
@@ -67,15 +66,15 @@ GONE: Words = {
     ),
 }
 CAUSE: Words = {
-    "dropped": _p("how a card was seen", "dropped"),
-    "stuck": _p("how a card was seen", "stuck to another card"),
-    "shown": _p("how a card was seen", "shown"),
-    "named": _p("how a card was seen", "named"),
-    "led": _p("how a card was seen", "led during the auction"),
-    "before_auction": _p("how a card was seen", "seen before the auction"),
-    "external": _p("how a card was seen", "faced by somebody else"),
-    "restored": _p("how a card was seen", "put back into the hand"),
-    "current_trick": _p("how a card was seen", "shown during this trick"),
+    "dropped": pgettext_lazy("how a card was seen", "dropped"),
+    "stuck": pgettext_lazy("how a card was seen", "stuck to another card"),
+    "shown": pgettext_lazy("how a card was seen", "shown"),
+    "named": pgettext_lazy("how a card was seen", "named"),
+    "led": pgettext_lazy("how a card was seen", "led during the auction"),
+    "before_auction": pgettext_lazy("how a card was seen", "seen before the auction"),
+    "external": pgettext_lazy("how a card was seen", "faced by somebody else"),
+    "restored": pgettext_lazy("how a card was seen", "put back into the hand"),
+    "current_trick": pgettext_lazy("how a card was seen", "shown during this trick"),
 }
 
 

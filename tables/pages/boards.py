@@ -1,0 +1,56 @@
+"""Everything a page shows of one table: its board, the words, the log."""
+
+from typing import Any
+
+import msgspec
+from django.http import Http404
+
+from tables import selectors
+from tables.errors import NotThere
+from tables.models import Board, Table
+from tables.pages import logbook
+from tables.pages.scene import closed_cards, scene
+from tables.pages.speech import sayings
+
+Context = dict[str, Any]
+CALLS = frozenset({"DirectorCalled", "DirectorArrived", "DirectorLeft"})
+
+
+def look_at(table_id: int, number: int | None = None) -> Context:
+    """Return what a page shows of a table: the board in play, or the last one."""
+    table = Table.objects.select_related("section").filter(pk=table_id).first()
+    if table is None:
+        raise Http404
+    board = _board(table_id, number)
+    return {"table": table, "next_board": 1} | (_look_into(board) if board else {})
+
+
+def _board(table_id: int, number: int | None) -> Board | None:
+    number = number or selectors.open_board(table_id)
+    if number is None:
+        newest = Board.objects.filter(table=table_id).order_by("-view__updated_at")
+        return newest.first()
+    try:
+        return selectors.get_board(table_id, number)
+    except NotThere as missing:
+        raise Http404 from missing
+
+
+def _look_into(board: Board) -> Context:
+    document = msgspec.json.decode(selectors.board_document(board))
+    rows = selectors.board_events(board)
+    events = [row.event for row in rows if not row.withdrawn]
+    return {
+        "scene": scene(document),
+        "log": logbook.lines(rows),
+        "sayings": sayings(selectors.board_log(board).state),
+        "closed": closed_cards(document, events),
+        "owners": " ".join(card["seat"] for card in document["penalty_cards"]),
+        "called": _is_called(events),
+        "next_board": board.number + 1,
+    }
+
+
+def _is_called(events: list[dict[str, Any]]) -> bool:
+    calls = [event["type"] for event in events if event["type"] in CALLS]
+    return calls[-1:] == ["DirectorCalled"]

@@ -1,0 +1,89 @@
+"""The director's desk: every table live, and who needs a director."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+
+from tables import attention, selectors
+from tables.models import Section
+from tables.pages import boards, tiles
+from tables.pages.access import signed_in
+from tables.pages.queue import queue as waiting
+from tables.wording.entries import REASON
+
+Context = dict[str, Any]
+
+
+@signed_in
+def index(request: HttpRequest) -> HttpResponse:
+    return render(request, "tables/desk/index.html", _position() | _room(request))
+
+
+@signed_in
+def grid(request: HttpRequest) -> HttpResponse:
+    return render(request, "tables/desk/grid.html", _room(request))
+
+
+@signed_in
+def queue(request: HttpRequest) -> HttpResponse:
+    return render(request, "tables/desk/queue.html", _queue())
+
+
+@signed_in
+def tile(request: HttpRequest, table_id: int) -> HttpResponse:
+    row = next((t for t in selectors.table_tiles() if t.id == table_id), None)
+    if row is None:
+        raise Http404
+    shown = tiles.tile(row, attention.items())
+    return render(request, "tables/desk/tile.html", {"tile": shown})
+
+
+@signed_in
+def table(request: HttpRequest, table_id: int) -> HttpResponse:
+    context = _position() | _queue() | _table(request, table_id)
+    return render(request, "tables/desk/table.html", context)
+
+
+@signed_in
+def now(request: HttpRequest, table_id: int) -> HttpResponse:
+    return render(request, "tables/desk/now.html", _table(request, table_id))
+
+
+def _position() -> Context:
+    """Ask where the stream stands before reading anything the page shows."""
+    return {"position": selectors.stream_position()}
+
+
+def _number(request: HttpRequest, name: str) -> int | None:
+    given = request.GET.get(name, "")
+    return int(given) if given.isascii() and given.isdigit() else None
+
+
+def _queue() -> Context:
+    return {"queue": waiting(selectors.table_tiles(), attention.items())}
+
+
+def _room(request: HttpRequest) -> Context:
+    rows, review = selectors.table_tiles(), attention.items()
+    sections = list(Section.objects.select_related("tournament"))
+    chosen = next((s for s in sections if s.pk == _number(request, "section")), None)
+    in_room = [chosen] if chosen else sections
+    places = {(section.tournament_id, section.name) for section in in_room}
+    here = [row for row in rows if (row.tournament, row.section) in places]
+    shown = [tiles.tile(row, review) for row in here]
+    return {
+        "sections": sections,
+        "chosen_section": chosen.pk if chosen else None,
+        "tiles": shown,
+        "all_quiet": bool(shown) and all(tile.quiet for tile in shown),
+        "queue": waiting(rows, review),
+    }
+
+
+def _table(request: HttpRequest, table_id: int) -> Context:
+    number = _number(request, "board")
+    context = boards.look_at(table_id, number)
+    spoken = context.get("sayings", {}).get(get_language(), ())
+    return context | {"spoken": spoken, "reasons": REASON, "chosen_board": number}

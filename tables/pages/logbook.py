@@ -1,0 +1,49 @@
+"""The log of a board as people read it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from tables.selectors import Recorded
+from tables.wording import entries
+
+FINAL = frozenset({"BoardOpened", "EventWithdrawn", "LateEntryReviewed"})
+
+
+@dataclass(frozen=True)
+class Line:
+    """One entry: what, who, when, from which device, and what may be done about it."""
+
+    version: int
+    text: str
+    who: str
+    at: datetime
+    device: str
+    late: bool
+    withdrawn: bool
+    can_take_back: bool
+    needs_review: bool
+
+
+def lines(rows: Iterable[Recorded]) -> list[Line]:
+    """Return the whole log, oldest first, entries taken back included."""
+    return [_line(row) for row in rows]
+
+
+def newest(log: list[Line], count: int = 3) -> list[Line]:
+    """Return the last standing entries, newest first."""
+    return [line for line in reversed(log) if not line.withdrawn][:count]
+
+
+def _line(row: Recorded) -> Line:
+    return Line(
+        version=row.version,
+        text=entries.entry(row.event),
+        who=row.actor or "",
+        at=row.recorded_at,
+        device=row.device,
+        late=row.late,
+        withdrawn=row.withdrawn,
+        can_take_back=not row.withdrawn and row.type not in FINAL,
+        needs_review=row.late and not row.reviewed and not row.withdrawn,
+    )
