@@ -1,0 +1,120 @@
+"""A room with people and tables, looked at in a real browser."""
+
+import itertools
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Group
+from django.contrib.sessions.backends.db import SessionStore
+from playwright.sync_api import BrowserContext, Page
+
+from tables.entries import Entry
+from tables.models import Section, Table, Tournament
+from tables.services import record_entries
+
+Event = dict[str, Any]
+TO_A_CHOICE: list[Event] = [
+    {"type": "AuctionEnded", "contract": "4S", "declarer": "S"},
+    {"type": "CardExposed", "seat": "E", "cards": ["DK"], "manner": "dropped"},
+    {"type": "OnLead", "seat": "W"},
+]
+
+
+@dataclass
+class Room:
+    """Tables of one section, and a director who enters things from elsewhere."""
+
+    tables: list[Table]
+    director: Any
+    floor: Any
+
+    def __post_init__(self) -> None:
+        self.device = f"desk-{uuid.uuid4().hex[:8]}"
+        self.numbers = itertools.count(1)
+
+    def record(self, table: Table, board: int, *events: Event, **extra: Any) -> None:
+        """Enter events as another device would."""
+        entries = [self._entry(table, board, event, extra) for event in events]
+        recorded = record_entries(entries=entries, actor=self.director)
+        assert {outcome.result for outcome in recorded.outcomes} <= {"new", "late"}
+
+    def _entry(self, table: Table, board: int, event: Event, extra: Event) -> Entry:
+        return Entry(
+            id=uuid.uuid4(),
+            device=self.device,
+            seq=next(self.numbers),
+            table=table.pk,
+            board=board,
+            occurred_at=datetime.now(UTC),
+            event=event,
+            **extra,
+        )
+
+    def open(self, table: Table, board: int, *events: Event) -> None:
+        """Open a board and enter what follows."""
+        self.record(table, board, {"type": "BoardOpened", "board": board}, *events)
+
+
+@pytest.fixture
+def room(transactional_db: None) -> Room:
+    """Five tables, a director and a floor official."""
+    section = Section.objects.create(
+        tournament=Tournament.objects.create(name="Autumn Teams"), name="A"
+    )
+    tables = [Table.objects.create(section=section, number=n) for n in range(1, 6)]
+    return Room(tables, _person("director"), _person("floor"))
+
+
+def _person(role: str) -> Any:
+    person = get_user_model().objects.create_user(role, password=f"demo-{role}")
+    person.groups.add(Group.objects.get_or_create(name=role)[0])
+    return person
+
+
+def log_in(context: BrowserContext, person: Any, url: str) -> None:
+    """Give the browser the session of somebody who has logged in."""
+    session = SessionStore()
+    session["_auth_user_id"] = str(person.pk)
+    session["_auth_user_backend"] = "django.contrib.auth.backends.ModelBackend"
+    session["_auth_user_hash"] = person.get_session_auth_hash()
+    session.save()
+    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": str(session.session_key)}
+    context.add_cookies([{**cookie, "url": url}])
+
+
+@pytest.fixture
+def floor(context: BrowserContext, page: Page, room: Room, site: Any) -> Page:
+    """The tablet of the floor official."""
+    log_in(context, room.floor, site.url)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    return page
+
+
+@pytest.fixture
+def desk(browser: Any, room: Room, site: Any) -> Iterator[Page]:
+    """The director's own browser, beside the tablet."""
+    context = browser.new_context(
+        base_url=site.url, viewport={"width": 1440, "height": 900}
+    )
+    context.set_default_timeout(10_000)
+    log_in(context, room.director, site.url)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda told: _note(told, faults))
+    yield page
+    context.close()
+    assert faults == []
+
+
+def _note(told: Any, faults: list[str]) -> None:
+    if "Content Security Policy" in told.text:
+        faults.append(told.text)
+
+
