@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from datetime import datetime
 from typing import Any, Protocol
 
@@ -33,15 +33,6 @@ def named_version(row: Row) -> int:
     return msgspec.json.decode(row.data, type=_Naming).event
 
 
-def withdrawn(rows: Sequence[Row]) -> frozenset[int]:
-    """The versions taken back. A withdrawal can itself be taken back."""
-    gone: set[int] = set()
-    for row in reversed(rows):
-        if row.type == "EventWithdrawn" and row.version not in gone:
-            gone.add(named_version(row))
-    return frozenset(gone)
-
-
 def called_since(rows: Iterable[Row]) -> datetime | None:
     """When the director was called to this board, if nobody has come yet."""
     since = None
@@ -60,10 +51,12 @@ def late_entries(rows: Sequence[Row]) -> list[Row]:
 
 
 def attention(
-    board: int, rows: Sequence[Row], awaiting: Iterable[dict[str, Any]]
+    board: int, rows: Sequence[Row], gone: Set[int], awaiting: Iterable[dict[str, Any]]
 ) -> list[dict[str, Any]]:
-    """What at this board needs a director: kinds and times, no words."""
-    gone = withdrawn(rows)
+    """What at this board needs a director: kinds and times, no words.
+
+    ``gone`` are the versions taken back.
+    """
     standing = [row for row in rows if row.version not in gone]
     items: list[dict[str, Any]] = []
     since = called_since(standing)

@@ -48,13 +48,18 @@ class Section(models.Model):
 
 
 class Table(models.Model):
-    """A table in a section. Its row is the lock that orders what is entered there."""
+    """A table in a section. ``turn`` counts the batches entered there.
+
+    Whoever records at a table moves its turn on, so that two tablets at one table take
+    turns without a lock being held while the rules are worked out.
+    """
 
     section = models.ForeignKey(
         Section, on_delete=models.PROTECT, related_name="tables"
     )
     number = models.PositiveIntegerField(_("number"))
     name = models.CharField(_("name"), max_length=50, blank=True, default="")
+    turn = models.PositiveBigIntegerField(default=0, editable=False)
 
     class Meta:
         verbose_name = _("table")

@@ -10,11 +10,9 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from django.db import connection
 
 from lawbook import BoardLog, render
-from tables.history import attention
-from tables.store import Stored
+from tables.history import Row, attention
 
 NO_BOARD: dict[str, Any] = {
     "board": None,
@@ -31,10 +29,14 @@ CHOICE_KEYS = ("kind", "chooser", "blocks")
 
 
 class LiveBoard(msgspec.Struct, frozen=True, kw_only=True):
-    """What one board adds to the view of its table."""
+    """What one board adds to the view of its table.
 
-    board: int
+    ``opened`` grows with every board opened at any table; None: just being opened.
+    """
+
     table: int
+    board: int
+    opened: int | None
     phase: str
     tile: dict[str, Any]
     attention: list[dict[str, Any]]
@@ -57,19 +59,21 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def show_board(
-    *, board: int, table: int, number: int, rows: Sequence[Stored], log: BoardLog
+    *, place: tuple[int, int], opened: int | None, rows: Sequence[Row], log: BoardLog
 ) -> BoardShown:
     """The view of a board that has at least one event."""
+    table, board = place
     document = render(log.state).decode()
     state = msgspec.json.decode(document)
     return BoardShown(
-        board=board,
         table=table,
+        board=board,
+        opened=opened,
         version=log.version,
         phase=state["phase"],
         document=document,
-        tile=_tile(number, state),
-        attention=attention(number, rows, state["awaiting"]),
+        tile=_tile(board, state),
+        attention=attention(board, rows, log.withdrawn, state["awaiting"]),
         updated_at=rows[-1].recorded_at,
     )
 
@@ -88,7 +92,7 @@ def show_table(table: int, boards: Iterable[LiveBoard]) -> TableShown:
     An earlier board may still be open (a late play): it goes on counting for what
     needs a director, and the tile shows the board opened last.
     """
-    live = sorted(boards, key=lambda view: view.board)
+    live = sorted(boards, key=_in_order_opened)
     in_play = [view for view in live if view.phase != "ended"]
     tile = in_play[-1].tile if in_play else NO_BOARD
     wanted = [item for view in live for item in view.attention]
@@ -100,67 +104,5 @@ def show_table(table: int, boards: Iterable[LiveBoard]) -> TableShown:
     )
 
 
-LIVE = """
-SELECT b.id, b.table_id, v.phase, v.tile::text, v.attention::text
-FROM tables_boardview v JOIN tables_board b ON b.id = v.board_id
-WHERE b.table_id = ANY(%s) AND (v.phase <> 'ended' OR v.attention <> '[]')
-"""
-
-SAVE = """
-WITH boards AS (
-    INSERT INTO tables_boardview (
-        board_id, version, phase, document, tile, attention, updated_at)
-    SELECT * FROM unnest(
-        %(b_board)s::bigint[], %(b_version)s::int[], %(b_phase)s::text[],
-        %(b_document)s::text[], %(b_tile)s::jsonb[], %(b_attention)s::jsonb[],
-        %(b_updated_at)s::timestamptz[])
-    ON CONFLICT (board_id) DO UPDATE SET
-        version = excluded.version, phase = excluded.phase,
-        document = excluded.document, tile = excluded.tile,
-        attention = excluded.attention, updated_at = excluded.updated_at
-)
-INSERT INTO tables_tableview (table_id, board, summary)
-SELECT * FROM unnest(%(t_table)s::bigint[], %(t_board)s::int[], %(t_summary)s::jsonb[])
-ON CONFLICT (table_id) DO UPDATE SET
-    board = excluded.board, summary = excluded.summary
-"""
-
-
-def live_boards(tables: Sequence[int]) -> list[LiveBoard]:
-    """The boards that still count at these tables, as they are stored."""
-    with connection.cursor() as cursor:
-        cursor.execute(LIVE, [list(tables)])
-        return [_live(*row) for row in cursor.fetchall()]
-
-
-def _live(board: int, table: int, phase: str, tile: str, wanted: str) -> LiveBoard:
-    return LiveBoard(
-        board=board,
-        table=table,
-        phase=phase,
-        tile=msgspec.json.decode(tile),
-        attention=msgspec.json.decode(wanted),
-    )
-
-
-def save(boards: Sequence[BoardShown], tables: Sequence[TableShown]) -> None:
-    """Write views, replacing what was shown before."""
-    columns = _columns("b_", BoardShown, boards) | _columns("t_", TableShown, tables)
-    with connection.cursor() as cursor:
-        cursor.execute(SAVE, columns)
-
-
-def _columns(
-    prefix: str, kind: type[msgspec.Struct], rows: Sequence[Any]
-) -> dict[str, list[Any]]:
-    return {
-        prefix + field: [_plain(getattr(row, field)) for row in rows]
-        for field in kind.__struct_fields__
-    }
-
-
-def _plain(value: Any) -> Any:
-    """A value as PostgreSQL takes it: JSON is sent as text."""
-    if isinstance(value, (dict, list)):
-        return msgspec.json.encode(value).decode()
-    return value
+def _in_order_opened(view: LiveBoard) -> tuple[bool, int]:
+    return view.opened is None, view.opened or 0

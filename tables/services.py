@@ -6,18 +6,20 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 from psycopg.errors import UniqueViolation
 
+from tables import sheets, store
 from tables.entries import Entry, Unreadable
-from tables.ledger import Changed, Ledger, Outcome
+from tables.ledger import Changed, Ledger, LostTurn, Outcome
+from tables.sheets import Sheet
 from tables.signals import events_appended
-from tables.store import Followed
+from tables.store import Followed, Place
 
-# Two connections may send the same id for different tables: one of them starts over
-# and then finds the other's entry stored.
-ATTEMPTS = 3
+# The first try takes no locks. A second one, after somebody else came first, holds
+# the turns of its tables; only a stranger's use of the same id can still undo it.
+ATTEMPTS = 4
 
 
 class Recorded(msgspec.Struct, frozen=True):
@@ -32,27 +34,45 @@ def record_entries(*, entries: Sequence[Entry | Unreadable], actor: Any) -> Reco
 
     ``actor`` is the user who is logged in, or None for the system.
     """
+    user = getattr(actor, "pk", None)
+    holding = connection.in_atomic_block
     for attempt in range(1, ATTEMPTS + 1):
+        record = _record_holding_turns if holding or attempt > 1 else _record
         try:
-            return _record(entries, getattr(actor, "pk", None))
+            return record(entries, user)
+        except LostTurn:
+            continue
         except IntegrityError as clash:
-            lost_a_race = isinstance(clash.__cause__, UniqueViolation)
-            if attempt == ATTEMPTS or not lost_a_race:
+            if attempt == ATTEMPTS or not _is_double(clash):
                 raise
-    raise AssertionError("unreachable: the last attempt returns or raises")
+    raise AssertionError("the turns were held, so the last attempt has an outcome")
 
 
 @transaction.atomic
-def _record(entries: Sequence[Entry | Unreadable], actor: int | None) -> Recorded:
+def _record_holding_turns(
+    entries: Sequence[Entry | Unreadable], user: int | None
+) -> Recorded:
+    store.lock_tables(entry.table for entry in entries if isinstance(entry, Entry))
+    return _record(entries, user)
+
+
+def _record(entries: Sequence[Entry | Unreadable], user: int | None) -> Recorded:
     readable = [entry for entry in entries if isinstance(entry, Entry)]
-    ledger = Ledger(readable, at=timezone.now(), actor=actor)
+    ledger = Ledger(readable, at=timezone.now(), actor=user)
     outcomes = [ledger.enter(entry) for entry in entries]
     boards, followed = ledger.close()
     if followed:
-        transaction.on_commit(lambda: _tell(followed))
+        changed = ledger.changed_sheets()
+        transaction.on_commit(lambda: _committed(changed, tuple(followed)))
     return Recorded(outcomes, boards)
 
 
-def _tell(followed: list[Followed]) -> None:
+def _committed(changed: dict[Place, Sheet], followed: tuple[Followed, ...]) -> None:
+    for place, sheet in changed.items():
+        sheets.keep(place, sheet)
     # Robust: what listens here may fail, the entry is stored and stays acknowledged.
-    events_appended.send_robust(sender=Recorded, appended=tuple(followed))
+    events_appended.send_robust(sender=Recorded, appended=followed)
+
+
+def _is_double(clash: IntegrityError) -> bool:
+    return isinstance(clash.__cause__, UniqueViolation)

@@ -1,0 +1,246 @@
+"""What can be asked about the tables. Nothing here writes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from django.db.models import Q
+
+from lawbook import BoardLog, Event, admit, empty_log, render
+from tables import history, store
+from tables.errors import BadRequest, NotThere
+from tables.models import Board, BoardView, StoredEvent, Table, TableView
+from tables.projections import NO_BOARD
+from tables.store import Stored
+
+QUIET: dict[str, Any] = NO_BOARD | {"attention": []}
+URGENCY = {"called": 0, "choice": 1, "late": 2}
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """One table as the desk shows it. ``summary`` is the stored view of the table."""
+
+    id: int
+    tournament: int
+    section: str
+    number: int
+    name: str
+    summary: dict[str, Any]
+
+
+class BoardLine(msgspec.Struct, frozen=True):
+    """One board in the list of a table's boards."""
+
+    board: int
+    version: int
+    phase: str
+
+
+class TableDetail(msgspec.Struct, frozen=True):
+    """One table with its boards and the state of the one in play."""
+
+    tile: Tile
+    boards: list[BoardLine]
+    state: str | None
+
+
+class Wanted(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that needs a director. ``since`` is an ISO time."""
+
+    table: int
+    section: str
+    number: int
+    board: int
+    kind: str
+    since: str
+    version: int | None = None
+    choice: str | None = None
+    chooser: str | None = None
+
+
+class Recorded(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of a board's log."""
+
+    version: int
+    position: int
+    id: Any
+    device: str
+    seq: int | None
+    type: str
+    event: dict[str, Any]
+    base_version: int | None
+    late: bool
+    reviewed: bool
+    withdrawn: bool
+    occurred_at: datetime
+    recorded_at: datetime
+    actor: str | None
+
+
+def stream_position() -> int:
+    """Where a page that is drawn now starts listening, so that it misses nothing.
+
+    Ask before reading what the page shows.
+    """
+    return store.settled_position()
+
+
+def table_tiles(tournament_id: int | None = None) -> list[Tile]:
+    """Every table with its summary, in the order of sections and numbers."""
+    chosen = Q() if tournament_id is None else Q(section__tournament=tournament_id)
+    tables = Table.objects.filter(chosen).select_related("section", "view")
+    tables = tables.order_by("section__tournament", "section__name", "number")
+    return [_tile(table) for table in tables]
+
+
+def table_detail(table_id: int) -> TableDetail:
+    """One table, its boards, and the state of its board in play."""
+    table = _table(table_id)
+    tile = _tile(table)
+    views = BoardView.objects.filter(board__table=table).select_related("board")
+    views = views.order_by("board__number")
+    boards = [BoardLine(v.board.number, v.version, v.phase) for v in views]
+    number = tile.summary["board"]
+    state = next((v.document for v in views if v.board.number == number), None)
+    return TableDetail(tile, boards, state)
+
+
+def open_board(table_id: int) -> int | None:
+    """The number of the board in play at a table, or None."""
+    view = TableView.objects.filter(table=table_id).first()
+    return view.board if view else None
+
+
+def get_board(table_id: int, number: int) -> Board:
+    """The board of this number at this table."""
+    board = Board.objects.filter(table=table_id, number=number).first()
+    if board is None:
+        _table(table_id)
+        detail = f"Board {number} has not been opened at this table."
+        raise NotThere("unknown_board", detail, field="board")
+    return board
+
+
+def board_log(
+    board: Board, at: int | datetime | None = None, edition: str | None = None
+) -> BoardLog:
+    """The log of a board now, at a version or at an instant, under an edition."""
+    rows = _until(store.read(board.pk), at)
+    return store.fold(rows, edition)
+
+
+def board_document(
+    board: Board, at: int | datetime | None = None, edition: str | None = None
+) -> bytes:
+    """The state of a board, byte for byte as it is replayed anywhere else."""
+    if at is None and edition is None:
+        return BoardView.objects.get(board=board).document.encode()
+    return render(board_log(board, at, edition).state)
+
+
+def preview(table_id: int, number: int, event: Event) -> bytes:
+    """The state that an event would give. Raises `Refused`; nothing is stored."""
+    table = _table(table_id)
+    board = Board.objects.filter(table=table, number=number).first()
+    log = board_log(board) if board else empty_log()
+    if not log.version and type(event).__name__ == "BoardOpened":
+        edition = getattr(event, "edition", None) or table.section.tournament.edition
+        event = msgspec.structs.replace(event, edition=edition)
+    return render(admit(log, event).state)
+
+
+def board_events(board: Board) -> list[Recorded]:
+    """The whole log of a board; entries taken back are marked, not left out."""
+    rows = store.read(board.pk)
+    gone = store.fold(rows).withdrawn
+    waiting = {row.version for row in history.late_entries(rows)}
+    events = StoredEvent.objects.filter(board=board).select_related("actor")
+    names = {event.position: event.actor for event in events if event.actor_id}
+    return [_recorded(row, gone, waiting, names.get(row.position)) for row in rows]
+
+
+def needs_director(tournament_id: int | None = None) -> list[Wanted]:
+    """What needs a director: called, then choices, then late entries; oldest first."""
+    tiles = table_tiles(tournament_id)
+    wanted = [_wanted(tile, item) for tile in tiles for item in _items(tile)]
+    return sorted(wanted, key=lambda item: (URGENCY[item.kind], item.since))
+
+
+def read_instant(given: str) -> int | datetime:
+    """``at`` as it is written in an address: a version, or an instant."""
+    if given.isascii() and given.isdigit() and len(given) < 10:
+        return int(given)
+    try:
+        instant = datetime.fromisoformat(given)
+    except ValueError:
+        instant = None
+    if instant is None or instant.tzinfo is None:
+        detail = "'at' is a version like 12, or an instant like 2017-08-01T12:00:00Z."
+        raise BadRequest("malformed_at", detail, field="at")
+    return instant
+
+
+def _table(table_id: int) -> Table:
+    related = ("section__tournament", "view")
+    table = Table.objects.select_related(*related).filter(pk=table_id).first()
+    if table is None:
+        detail = f"There is no table {table_id}."
+        raise NotThere("unknown_table", detail, field="table")
+    return table
+
+
+def _tile(table: Table) -> Tile:
+    view = getattr(table, "view", None)
+    return Tile(
+        id=table.pk,
+        tournament=table.section.tournament_id,
+        section=table.section.name,
+        number=table.number,
+        name=table.name,
+        summary=view.summary if view else QUIET,
+    )
+
+
+def _items(tile: Tile) -> Sequence[dict[str, Any]]:
+    items: list[dict[str, Any]] = tile.summary["attention"]
+    return items
+
+
+def _wanted(tile: Tile, item: dict[str, Any]) -> Wanted:
+    return Wanted(table=tile.id, section=tile.section, number=tile.number, **item)
+
+
+def _until(rows: list[Stored], at: int | datetime | None) -> list[Stored]:
+    if at is None:
+        return rows
+    if isinstance(at, int):
+        kept = rows[:at] if at <= len(rows) else []
+    else:
+        kept = [row for row in rows if row.recorded_at <= at]
+    if not kept:
+        raise NotThere("unknown_version", "The board has no such version.", field="at")
+    return kept
+
+
+def _recorded(
+    row: Stored, gone: frozenset[int], waiting: set[int], actor: Any
+) -> Recorded:
+    return Recorded(
+        version=row.version,
+        position=row.position,
+        id=row.client_id,
+        device=row.device,
+        seq=row.seq,
+        type=row.type,
+        event=msgspec.json.decode(row.data),
+        base_version=row.base_version,
+        late=row.late,
+        reviewed=row.late and row.version not in waiting,
+        withdrawn=row.version in gone,
+        occurred_at=row.occurred_at,
+        recorded_at=row.recorded_at,
+        actor=actor.get_username() if actor else None,
+    )

@@ -1,0 +1,72 @@
+"""A board's record in memory: what is stored of it and what follows from that.
+
+The record of a board only ever grows, so a process may keep the sheets it used last
+and read from the database what came since. A kept sheet is trusted only if its last
+entry is found again in the store under the same version.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from lawbook import BoardLog, empty_log, extend, read_event
+from tables.store import Loaded, Place, Stored
+
+KEPT = 500
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """One board: its id once it has one, its events, and its log."""
+
+    board_id: int | None
+    rows: tuple[Stored, ...]
+    log: BoardLog
+
+    def others_came_after(self, device: str, version: int | None) -> bool:
+        """Whether another device has entered what the sender had not seen."""
+        unseen = () if version is None else self.rows[version:]
+        return any(row.device != device for row in unseen)
+
+
+EMPTY = Sheet(None, (), empty_log())
+_recent: dict[Place, Sheet] = {}
+
+
+def recent(places: Iterable[Place]) -> dict[Place, Sheet]:
+    """The sheets this process still has of these boards."""
+    return {place: _recent[place] for place in places if place in _recent}
+
+
+def keep(place: Place, sheet: Sheet) -> None:
+    """Remember a sheet whose entries are committed; forget the one kept longest."""
+    _recent.pop(place, None)
+    _recent[place] = sheet
+    while len(_recent) > KEPT:
+        _recent.pop(next(iter(_recent)), None)
+
+
+def open_sheets(loaded: Loaded, kept: dict[Place, Sheet]) -> dict[Place, Sheet] | None:
+    """The sheets of a load; None if one that was kept is not what is stored."""
+    sheets = {}
+    for table, number, board_id in loaded.boards:
+        place = (table, number)
+        rows = [row for row in loaded.events if (row.table, row.board) == place]
+        sheet = _continued(board_id, kept.get(place, EMPTY), rows)
+        if sheet is None:
+            return None
+        sheets[place] = sheet
+    return sheets
+
+
+def _continued(board_id: int, kept: Sheet, rows: Sequence[Stored]) -> Sheet | None:
+    """The kept sheet with the rows from its last one on."""
+    if kept.rows:
+        if not rows or rows[0].client_id != kept.rows[-1].client_id:
+            return None
+        rows = rows[1:]
+    log = kept.log
+    for row in rows:
+        log = extend(log, read_event(msgspec.json.decode(row.data)))
+    return Sheet(board_id, (*kept.rows, *rows), log)
