@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 CLAUSE = re.compile(
-    r"^(?P<law>\d{1,2})(?P<letter>[A-F])?(?P<number>\d)?(?:\((?P<item>[a-d])\))?$"
+    r"^(?P<law>\d{1,2})(?P<letter>[A-F])?(?P<number>\d)?(?:\((?P<item>[a-e])\))?$"
 )
 
 

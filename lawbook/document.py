@@ -84,10 +84,8 @@ def _first_trick(state: BoardState) -> Plain | None:
 
 
 def _played(trick: Trick) -> Plain:
-    return {
-        str(seat_at(trick.leader, place)): card
-        for place, card in enumerate(trick.cards)
-    }
+    placed = {str(seat_at(trick.leader, at)): c for at, c in enumerate(trick.cards)}
+    return {seat: card for seat, card in placed.items() if card is not None}
 
 
 def _tricks_won(state: BoardState) -> Plain | None:

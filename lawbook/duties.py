@@ -44,7 +44,8 @@ def _of_penalty_cards(state: BoardState) -> Iterator[Duty]:
 def _play_duty(state: BoardState, seat: Seat, majors: tuple[Card, ...]) -> Duty:
     designated = state.law.designated
     if designated in majors and designated is not None:
-        return Duty(seat, "play_penalty_card", law(state, "51A"), (designated,))
+        clause = law(state, state.law.designated_by)
+        return Duty(seat, "play_penalty_card", clause, (designated,))
     return Duty(seat, "play_penalty_card", law(state, "50D1(a)"), majors)
 
 

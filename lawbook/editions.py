@@ -29,12 +29,21 @@ class Edition(Struct, frozen=True):
     information: Mapping[str, tuple[Standing, ...]]
     first_exposure_law: str = "16D"
     auction_cards_by_choice: bool = False
+    may_require_other_suit: bool = True
+    may_play_on_after_claim: bool = True
 
 
 def _both(about: str, partner: str, law: str) -> tuple[Standing, ...]:
     return (
         Standing("partner", about, partner, law),
         Standing("declarer", about, "authorized", law),
+    )
+
+
+def _withdrawn_by_other_side(law: str) -> tuple[Standing, ...]:
+    return (
+        Standing("partner", "card", AUTHORIZED, law),
+        Standing("declarer", "card", UNAUTHORIZED, law),
     )
 
 
@@ -50,6 +59,7 @@ INFORMATION_2017: Mapping[str, tuple[Standing, ...]] = {
     + _both("circumstances", UNAUTHORIZED, "50E3"),
     "auction": _both("card", UNAUTHORIZED, "24"),
     "withdrawn": _both("card", UNAUTHORIZED, "16C"),
+    "withdrawn_by_other_side": _withdrawn_by_other_side("16C"),
     "accepted": _both("card", AUTHORIZED, "16A"),
     "extraneous": (Standing("partner", "card", UNAUTHORIZED, "16D"),),
     "this_trick": _both("card", UNAUTHORIZED, "68"),
@@ -65,6 +75,7 @@ INFORMATION_2007: Mapping[str, tuple[Standing, ...]] = {
     "played": _both("card", AUTHORIZED, "16A")
     + _both("circumstances", UNAUTHORIZED, "50E2"),
     "withdrawn": _both("card", UNAUTHORIZED, "16D"),
+    "withdrawn_by_other_side": _withdrawn_by_other_side("16D"),
     "extraneous": (Standing("partner", "card", UNAUTHORIZED, "16C"),),
 }
 
@@ -78,6 +89,7 @@ INFORMATION_1997: Mapping[str, tuple[Standing, ...]] = {
     "played": _both("card", AUTHORIZED, "16A")
     + _both("circumstances", UNAUTHORIZED, "50D1"),
     "withdrawn": _both("card", UNAUTHORIZED, "16C2"),
+    "withdrawn_by_other_side": _withdrawn_by_other_side("16C2"),
     "extraneous": (Standing("partner", "card", UNAUTHORIZED, "16B"),),
 }
 
@@ -90,6 +102,7 @@ LABELS_2007 = {
     "53B": "53C",
     "53C": "53B",
     "51B2(c)": "50D2(b)",
+    "57A4": "57A3",
     "24D": "24",
     "24E": "24",
 }
@@ -107,6 +120,7 @@ LABELS_1997 = {
     "53B": "53C",
     "53C": "53B",
     "51B2(c)": "50D2(b)",
+    "57A4": "57A3",
     "24D": "24",
     "24E": "24",
     "81C5": "81C8",
@@ -114,9 +128,21 @@ LABELS_1997 = {
 
 EDITIONS: Mapping[str, Edition] = {
     "2017": Edition("2017", {}, INFORMATION_2017),
-    "2007": Edition("2007", LABELS_2007, INFORMATION_2007, first_exposure_law="24"),
+    "2007": Edition(
+        "2007",
+        LABELS_2007,
+        INFORMATION_2007,
+        first_exposure_law="24",
+        may_require_other_suit=False,
+        may_play_on_after_claim=False,
+    ),
     "1997": Edition(
-        "1997", LABELS_1997, INFORMATION_1997, auction_cards_by_choice=True
+        "1997",
+        LABELS_1997,
+        INFORMATION_1997,
+        auction_cards_by_choice=True,
+        may_require_other_suit=False,
+        may_play_on_after_claim=False,
     ),
 }
 CURRENT = "2017"

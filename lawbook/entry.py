@@ -74,7 +74,7 @@ def check_entry(log: BoardLog, event: e.Event) -> None:
             _check_declarer(log.state, event)
         case e.Elected():
             check_election(log.state, event)
-        case e.CardPlayed() | e.LeadOutOfTurn():
+        case e.CardPlayed() | e.LeadOutOfTurn() | e.CardsPlayedTogether():
             _check_turn(log.state, event)
         case e.PenaltyCardNotPlayed():
             _check_owes(log.state, event)
@@ -170,7 +170,9 @@ def _cards_in_hand(event: e.Event) -> Iterator[Card]:
             return
 
 
-def _check_turn(state: BoardState, event: e.CardPlayed | e.LeadOutOfTurn) -> None:
+def _check_turn(
+    state: BoardState, event: e.CardPlayed | e.LeadOutOfTurn | e.CardsPlayedTogether
+) -> None:
     if not state.is_full:
         return
     turn = seat_to_play(state)

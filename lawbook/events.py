@@ -232,6 +232,16 @@ class DirectorDesignated(Event, frozen=True):
     information: Literal["authorized", "unauthorized"] | None = None
 
 
+class RestrictionImposed(Event, frozen=True):
+    """The Director imposes a lead restriction that another law gives (26B)."""
+
+    seat: Seat
+    kind: Literal["require_lead", "prohibit_lead"]
+    suits: Annotated[tuple[Suit, ...], Meta(min_length=1, max_length=4)]
+    law: Annotated[str, Meta(min_length=1, max_length=20)]
+    until: Literal["this_lead", "loses_lead"] = "loses_lead"
+
+
 class RulingGiven(Event, frozen=True):
     """What was actually said at the table."""
 

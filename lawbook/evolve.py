@@ -26,6 +26,9 @@ from lawbook.transitions import (
     opening,
     out_of_turn,
     playing,
+    slipping,
+    too_soon,
+    withdrawing,
 )
 
 Transition = Callable[[BoardState, Any], BoardState]
@@ -56,11 +59,12 @@ TRANSITIONS: dict[type[e.Event], Transition] = {
     e.RectificationWaived: directing.rectification_waived,
     e.ConcernRaised: directing.concern_raised,
     e.FaceDownLead: unchanged,
-    e.PlayedOutOfTurn: unchanged,
-    e.CardsPlayedTogether: unchanged,
-    e.FifthCardPlayed: unchanged,
-    e.RevokeCorrected: unchanged,
-    e.CardWithdrawn: unchanged,
+    e.PlayedOutOfTurn: too_soon.played_out_of_turn,
+    e.CardsPlayedTogether: slipping.cards_played_together,
+    e.FifthCardPlayed: slipping.fifth_card_played,
+    e.RevokeCorrected: withdrawing.revoke_corrected,
+    e.CardWithdrawn: withdrawing.card_withdrawn,
+    e.RestrictionImposed: directing.restriction_imposed,
     e.RulingGiven: unchanged,
     e.DirectorCalled: unchanged,
     e.DirectorArrived: unchanged,

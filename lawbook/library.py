@@ -1,8 +1,8 @@
 """The clauses in our own words, read once from the data beside this package.
 
-Each Law has a file an edition: ``words/2017/law_50.toml``. An earlier edition holds only
-the clauses that read differently there, and names those it does not have; everything
-else is the 2017 text under that edition's label. This is the one module that reads files.
+Each Law has a file an edition: ``words/2017/law_50.toml``. An earlier edition holds
+only the clauses that read differently there, and names those it does not have; all
+else is the text of 2017. This is the one module that reads files.
 """
 
 from __future__ import annotations

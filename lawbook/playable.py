@@ -17,6 +17,7 @@ from lawbook.rules.law_57 import play_as_restricted
 from lawbook.rules.law_59 import follow_suit, or_any_otherwise_legal
 from lawbook.seats import Seat
 from lawbook.state import BoardState, Restriction, hand_of
+from lawbook.tricks import seat_at
 
 
 def seat_to_play(state: BoardState) -> Seat | None:
@@ -34,7 +35,7 @@ def suit_led_for(state: BoardState, seat: Seat) -> Suit | None:
     """The suit this seat has to follow at its turn, or None when it leads."""
     trick = state.trick
     if state.is_full:
-        return trick.cards[0].suit if trick and trick.cards else None
+        return trick.suit_led if trick else None
     turn = state.play.turn
     return turn.suit_led if turn and turn.seat == seat else None
 
@@ -94,9 +95,6 @@ def applies_now(restriction: Restriction, suit_led: Suit | None) -> bool:
 
 def _next_to_the_trick(state: BoardState) -> Seat | None:
     trick = state.trick
-    if trick is None or len(trick.cards) == 4:
+    if trick is None or trick.is_complete:
         return None
-    seat = trick.leader
-    for _ in trick.cards:
-        seat = seat.next
-    return seat
+    return seat_at(trick.leader, trick.next_place)

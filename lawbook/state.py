@@ -37,11 +37,26 @@ class Setup(Struct, frozen=True):
 
 
 class Trick(Struct, frozen=True):
-    """A trick: cards in the order played, clockwise from the leader."""
+    """A trick: cards clockwise from the leader, None where one was taken back."""
 
     number: int
     leader: Seat
-    cards: tuple[Card, ...] = ()
+    cards: tuple[Card | None, ...] = ()
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all four have played."""
+        return len(self.cards) == 4 and None not in self.cards
+
+    @property
+    def next_place(self) -> int:
+        """The place, 0 to 3, that plays next: the first one open."""
+        return self.cards.index(None) if None in self.cards else len(self.cards)
+
+    @property
+    def suit_led(self) -> Suit | None:
+        """The suit led, once a card has been."""
+        return self.cards[0].suit if self.cards and self.cards[0] else None
 
 
 class Turn(Struct, frozen=True):
@@ -134,6 +149,7 @@ class Choice(Struct, frozen=True):
     seat: Seat | None = None
     card: Card | None = None
     proper: Seat | None = None
+    kind_if_treated: Kind = "major"
 
 
 class Restriction(Struct, frozen=True):
@@ -190,7 +206,9 @@ class Rectification(Struct, frozen=True):
     watches: tuple[Watch, ...] = ()
     chosen_about: frozenset[Card] = frozenset()
     designated: Card | None = None
+    designated_by: str = "51A"
     premature: Card | None = None
+    held: tuple[tuple[Seat, Card], ...] = ()
 
 
 class BoardState(Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lawbook.cards import Card, Suit
+from lawbook.cards import Suit
 from lawbook.cite import cites
 from lawbook.seats import Seat
 from lawbook.state import Trick
@@ -11,13 +11,15 @@ from lawbook.state import Trick
 @cites("44E", "44F")
 def winner(trick: Trick, trumps: Suit | None) -> Seat:
     """Law 44E, 44F: the highest trump wins, else the highest card of the suit led."""
-    led = trick.cards[0].suit
+    led = trick.suit_led
 
-    def height(card: Card) -> tuple[bool, bool, int]:
+    def height(place: int) -> tuple[bool, bool, int]:
+        card = trick.cards[place]
+        if card is None:
+            return (False, False, -1)
         return (card.suit == trumps, card.suit == led, card.rank)
 
-    place = trick.cards.index(max(trick.cards, key=height))
-    return seat_at(trick.leader, place)
+    return seat_at(trick.leader, max(range(len(trick.cards)), key=height))
 
 
 def seat_at(leader: Seat, place: int) -> Seat:

@@ -1,10 +1,10 @@
-"""Restrictions on a lead or a play: 50D2(a), 51B and 26B on leads, 57A on plays."""
+"""Law 57A, and every restriction on a lead or play: 50D2(a), 51B, 26B, 57A."""
 
 from __future__ import annotations
 
 from lawbook.cards import Card, Suit
 from lawbook.cite import cites
-from lawbook.state import Restriction
+from lawbook.state import Option, Restriction
 
 Cards = frozenset[Card]
 
@@ -38,3 +38,28 @@ def comply_for_certain(cards: Cards, restriction: Restriction) -> Cards:
     if restriction.kind in ("play_highest", "play_lowest"):
         return frozenset()
     return play_as_restricted(cards, restriction, None)
+
+
+@cites("57A1", "57A2", "57A3", "57A4")
+def choices_over_partners_play(
+    suit_led: Suit | None, may_require: bool
+) -> tuple[Option, ...]:
+    """Law 57A: highest, lowest, another suit required (since 2017), another forbidden.
+
+    There is no "none": declarer selects one.
+    """
+    others = tuple(suit for suit in Suit if suit != suit_led)
+    required = (Option("require_suit", suits=others, pick="one"),)
+    return (
+        Option("highest"),
+        Option("lowest"),
+        *(required if may_require else ()),
+        Option("forbid_suit", suits=others, pick="one"),
+    )
+
+
+@cites("57A1", "57A2", "57A3", "57A4")
+def clause_of_the_play(choice: str) -> str:
+    """Law 57A: the clause under which declarer's choice takes effect."""
+    clauses = {"highest": "57A1", "lowest": "57A2", "require_suit": "57A3"}
+    return clauses.get(choice, "57A4")

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from lawbook.events import ConcernRaised, DirectorDesignated, RectificationWaived
+from lawbook.events import (
+    ConcernRaised,
+    DirectorDesignated,
+    RectificationWaived,
+    RestrictionImposed,
+)
 from lawbook.penalty_cards import (
     ask_director,
     end_penalty_card,
@@ -10,7 +15,7 @@ from lawbook.penalty_cards import (
     remember_seen,
     settle_violations,
 )
-from lawbook.state import BoardState, Question, with_law
+from lawbook.state import BoardState, Question, Restriction, with_law
 
 
 def director_designated(state: BoardState, event: DirectorDesignated) -> BoardState:
@@ -18,14 +23,14 @@ def director_designated(state: BoardState, event: DirectorDesignated) -> BoardSt
     asked = with_law(state, questions=_still_open(state, event))
     if event.status == "not_penalty_card":
         return _not_a_penalty_card(asked, event)
-    after = end_quietly(asked, event)
+    after = _lifted(asked, event)
     after = lay_down(
         after, event.seat, event.card, event.status, ("director_designated", "50")
     )
     return remember_seen(after, event.card, event.seat, "exposed", event.information)
 
 
-def end_quietly(state: BoardState, event: DirectorDesignated) -> BoardState:
+def _lifted(state: BoardState, event: DirectorDesignated) -> BoardState:
     """Take the card off the list so that it is laid again with the grade ruled."""
     left = tuple(c for c in state.law.penalty_cards if c.card != event.card)
     return with_law(state, penalty_cards=left)
@@ -33,9 +38,10 @@ def end_quietly(state: BoardState, event: DirectorDesignated) -> BoardState:
 
 def _not_a_penalty_card(state: BoardState, event: DirectorDesignated) -> BoardState:
     after = end_penalty_card(state, event.card, "director", "50")
-    return remember_seen(
+    seen = remember_seen(
         after, event.card, event.seat, "not_penalty_card", event.information
     )
+    return _say_whose_information(seen, event)
 
 
 def _still_open(state: BoardState, event: DirectorDesignated) -> tuple[Question, ...]:
@@ -59,9 +65,15 @@ def concern_raised(state: BoardState, event: ConcernRaised) -> BoardState:
     return with_law(state, questions=(*state.law.questions, question))
 
 
-def ask_about_card(state: BoardState, event: DirectorDesignated) -> BoardState:
-    """Ask which information status the card has when the ruling did not say."""
+def restriction_imposed(state: BoardState, event: RestrictionImposed) -> BoardState:
+    """Law 26B and others: a second source of restrictions on the lead."""
+    new = Restriction(event.seat, event.kind, event.suits, event.law, event.until)
+    return with_law(state, restrictions=(*state.law.restrictions, new))
+
+
+def _say_whose_information(state: BoardState, event: DirectorDesignated) -> BoardState:
+    """Not a penalty card, but seen: the Director says whose information it is."""
     if event.information is not None:
         return state
     text = f"Say whether the sight of {event.card} is authorised for partner."
-    return ask_director(state, "50", text, seat=event.seat, card=event.card)
+    return ask_director(state, "16D", text, seat=event.seat, card=event.card)

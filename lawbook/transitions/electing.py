@@ -8,7 +8,13 @@ from typing import Literal
 from lawbook.cards import Suit
 from lawbook.choices import close_choice
 from lawbook.events import Elected
-from lawbook.penalty_cards import end_penalty_card, law, settle_violations
+from lawbook.penalty_cards import (
+    end_penalty_card,
+    law,
+    lay_down,
+    remember_seen,
+    settle_violations,
+)
 from lawbook.rules.law_51 import (
     cards_picked_up,
     clause_of_the_election,
@@ -23,6 +29,9 @@ from lawbook.transitions.out_of_turn import (
     refuse_lead,
     spread_hand,
 )
+from lawbook.transitions.slipping import designate_own
+from lawbook.transitions.too_soon import restrict_partners_play
+from lawbook.transitions.withdrawing import keep_or_withdraw
 
 Suits = tuple[Suit, ...]
 Lasting = Literal["this_lead", "loses_lead"]
@@ -94,7 +103,7 @@ def _designate(state: BoardState, choice: Choice, event: Elected) -> BoardState:
     settled = close_choice(state, "designation")
     if choice.blocks is not None:
         settled = settle_violations(settled, choice.blocks)
-    return with_law(settled, designated=event.card)
+    return with_law(settled, designated=event.card, designated_by="51A")
 
 
 def _over_a_failure(state: BoardState, choice: Choice, event: Elected) -> BoardState:
@@ -115,10 +124,33 @@ def _over_a_lead_out_of_turn(
     return answers[event.choice](state, choice)
 
 
+def _over_partners_play(
+    state: BoardState, choice: Choice, event: Elected
+) -> BoardState:
+    """Law 57A."""
+    return restrict_partners_play(state, choice, event, suits_of(choice, event))
+
+
+def _as_penalty_card(state: BoardState, choice: Choice, event: Elected) -> BoardState:
+    """Law 24 (1997): declarer may have a card faced in the auction treated as one."""
+    left = tuple(c for c in state.law.choices if c.id != choice.id)
+    closed = with_law(state, choices=left)
+    if choice.seat is None or choice.card is None:
+        return closed
+    if event.choice == "no":
+        return remember_seen(closed, choice.card, choice.seat, "withdrawn")
+    kind = choice.kind_if_treated
+    return lay_down(closed, choice.seat, choice.card, kind, ("auction", "24E"))
+
+
 ANSWERS: dict[str, Answer] = {
     "lead": _over_the_lead,
     "designation": _designate,
     "failure": _over_a_failure,
     "lead_out_of_turn": _over_a_lead_out_of_turn,
     "opening_lead_out_of_turn": _over_a_lead_out_of_turn,
+    "premature_play": _over_partners_play,
+    "two_cards": designate_own,
+    "treat_as_penalty_card": _as_penalty_card,
+    "withdraw": keep_or_withdraw,
 }

@@ -4,27 +4,47 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from lawbook.editions import EDITIONS
 from lawbook.events import Claimed, Conceded, ConcessionObjected, PlayedOn, PlayEnded
-from lawbook.penalty_cards import end_penalty_card
+from lawbook.penalty_cards import ask_director, end_penalty_card, remember_seen
 from lawbook.questions import questions_at_end
+from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law, with_play
 
 
 def claimed(state: BoardState, event: Claimed | Conceded) -> BoardState:
-    """Law 68D: play is suspended."""
+    """Law 68D: play is suspended; what was shown is not a penalty card by that."""
+    for card in event.cards:
+        state = remember_seen(state, card, event.seat, "claimed")
     return replace(state, phase="claimed")
 
 
 def concession_objected(state: BoardState, event: ConcessionObjected) -> BoardState:
-    """Law 68B2: no concession has been made; play goes on."""
+    """Law 68B2: nothing has been conceded; what was shown is not for partner to use."""
+    for seen in state.law.seen:
+        if seen.standing == "claimed" and seen.of == event.seat.partner:
+            state = remember_seen(state, seen.card, seen.of, "withdrawn")
     return replace(state, phase="play")
 
 
 def played_on(state: BoardState, event: PlayedOn) -> BoardState:
-    """Law 68D2: play goes on by agreement of all four; 16 and 50 do not apply."""
+    """Law 68D2: play goes on by agreement of all four; 16 and 50 do not apply.
+
+    Reading: taken literally, cards laid down earlier are no penalty cards any more. The
+    Director is asked to confirm. Before 2017 play after a claim was void (68D).
+    """
+    seat = event.seat or state.declarer or Seat.NORTH
+    if not EDITIONS[state.setup.edition].may_play_on_after_claim:
+        text = (
+            "Play after a claim does not count in this edition: adjudicate the claim."
+        )
+        return ask_director(state, "68D", text, seat=seat)
+    resumed = replace(state, phase="play")
     for mine in state.law.penalty_cards:
-        state = end_penalty_card(state, mine.card, "play_on", "68D2")
-    return replace(state, phase="play")
+        text = f"Confirm that {mine.card} is no penalty card now that play goes on."
+        resumed = end_penalty_card(resumed, mine.card, "play_on", "68D2")
+        resumed = ask_director(resumed, "68D2", text, seat=mine.seat, card=mine.card)
+    return resumed
 
 
 def play_ended(state: BoardState, event: PlayEnded) -> BoardState:

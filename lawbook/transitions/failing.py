@@ -72,7 +72,20 @@ def reject_failure(state: BoardState) -> BoardState:
         return state
     after = _taken_back(accept_failure(state), before, choice.card)
     route = ("instead_of_penalty_card", "52B2")
-    return lay_down(after, choice.seat, choice.card, "major", route)
+    after = lay_down(after, choice.seat, choice.card, "major", route)
+    return _substitute(after, before, choice.seat, choice.card)
+
+
+def _substitute(
+    state: BoardState, before: BoardState, seat: Seat, wrong: Card
+) -> BoardState:
+    """The card to be substituted, where only one can be meant."""
+    due = [mine.card for mine in before.of(seat) if mine.card != wrong]
+    if before.law.designated is not None:
+        due = [before.law.designated]
+    if len(due) != 1:
+        return state
+    return with_law(state, designated=due[0], designated_by="52B2")
 
 
 def _taken_back(state: BoardState, before: BoardState, card: Card) -> BoardState:

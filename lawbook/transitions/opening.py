@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from lawbook.choices import open_choice
 from lawbook.contracts import declarer_from_calls
 from lawbook.deals import UNKNOWN_HANDS, read_deal
+from lawbook.editions import EDITIONS
 from lawbook.events import AuctionEnded, BoardOpened, CallMade
 from lawbook.penalty_cards import lay_down, note_violation
 from lawbook.rules.law_24 import grade_after_the_auction
 from lawbook.seats import Seat
-from lawbook.state import BoardState, Faced, Setup, with_contract, with_law, with_play
+from lawbook.state import (
+    BoardState,
+    Choice,
+    Faced,
+    Kind,
+    Option,
+    Setup,
+    with_contract,
+    with_law,
+    with_play,
+)
 
 
 def board_opened(state: BoardState, event: BoardOpened) -> BoardState:
@@ -60,8 +72,28 @@ def auction_ended(state: BoardState, event: AuctionEnded) -> BoardState:
 
 def _lay_faced_cards(state: BoardState, faced: tuple[Faced, ...]) -> BoardState:
     """Law 24E: what a defender faced in the auction becomes his penalty cards."""
+    by_choice = EDITIONS[state.setup.edition].auction_cards_by_choice
     for card in faced:
-        if state.is_defender(card.seat):
-            kind = grade_after_the_auction(card, faced)
+        kind = grade_after_the_auction(card, faced)
+        if not state.is_defender(card.seat):
+            continue
+        if by_choice:
+            state = open_choice(state, _treat_as_penalty_card(state, card, kind))
+        else:
             state = lay_down(state, card.seat, card.card, kind, (card.manner, "24E"))
     return state
+
+
+def _treat_as_penalty_card(state: BoardState, faced: Faced, kind: Kind) -> Choice:
+    """Law 24 (1997): each card is a penalty card only if declarer says so."""
+    return Choice(
+        id=f"treat_as_penalty_card-{state.version}-{faced.card}",
+        kind="treat_as_penalty_card",
+        chooser=str(state.declarer),
+        blocks=state.on_lead,
+        law="24",
+        options=(Option("yes"), Option("no")),
+        seat=faced.seat,
+        card=faced.card,
+        kind_if_treated=kind,
+    )

@@ -20,11 +20,17 @@ def lead_out_of_turn(state: BoardState, event: LeadOutOfTurn) -> BoardState:
     """The choice it opens; an induced one (47E1) or a declaring side's opens none."""
     opening = _is_opening(state, event)
     induced = event.induced or (opening and not state.is_defender(event.seat))
-    standing = "withdrawn" if induced else "led_out_of_turn"
+    standing = _standing_of(event, induced)
     seen = remember_seen(state, event.card, event.seat, standing)
     if induced:
         return seen
     return open_choice(seen, _choice_over(seen, event, opening))
+
+
+def _standing_of(event: LeadOutOfTurn, taken_back: bool) -> str:
+    if event.induced:
+        return "withdrawn_by_other_side"
+    return "withdrawn" if taken_back else "led_out_of_turn"
 
 
 def _is_opening(state: BoardState, event: LeadOutOfTurn) -> bool:

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from lawbook.cards import Card, Suit
 from lawbook.choices import close_choice, find_choice
-from lawbook.deals import without
 from lawbook.events import CardPlayed, PenaltyCardNotPlayed
 from lawbook.penalty_cards import (
     lay_down,
@@ -16,16 +15,17 @@ from lawbook.penalty_cards import (
 )
 from lawbook.playable import is_blocked, suit_led_for
 from lawbook.seats import Seat
-from lawbook.state import BoardState, Trick, with_law, with_play
+from lawbook.state import BoardState, with_law
 from lawbook.transitions.failing import (
     accept_failure,
     failure_of,
     open_failure,
     penalty_card_due,
 )
-from lawbook.transitions.leading import lead_made, new_lead
+from lawbook.transitions.leading import lead_made
 from lawbook.transitions.out_of_turn import accept_lead, lead_properly
-from lawbook.tricks import winner
+from lawbook.transitions.placing import place_card
+from lawbook.transitions.too_soon import forfeit_rectification
 from lawbook.watching import note_play
 
 
@@ -45,8 +45,9 @@ def play_card(
     led = None if leading else suit_led or suit_led_for(state, seat)
     owed = failure_of(state, seat, card, led) if leading or led else None
     after = note_play(state, seat, card, led)
-    after = place_card(lead_made(after) if leading else _not_leading(after), seat, card)
-    after = play_penalty_card(after, card)
+    after = lead_made(after) if leading else _not_leading(after)
+    after = _end_of_turn(after, seat, card)
+    after = play_penalty_card(place_card(after, seat, card), card)
     return open_failure(after, seat, card, owed, state) if owed else after
 
 
@@ -62,39 +63,20 @@ def penalty_card_not_played(
     return open_failure(after, event.seat, event.played, owed, state) if owed else after
 
 
-def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
-    """Move a card from hand to the trick; a full record closes the trick at four."""
-    play = state.play
-    after = with_play(
-        state,
-        hands=without(play.hands, seat, card),
-        played=play.played | {card},
+def _end_of_turn(state: BoardState, seat: Seat, card: Card) -> BoardState:
+    """What governed this turn alone is over; a card held for it was due now (57D)."""
+    late = [held for mine, held in state.law.held if mine == seat and held != card]
+    kept = tuple(
+        rule
+        for rule in state.law.restrictions
+        if rule.until != "this_trick" or rule.seat != seat
     )
-    after = with_law(after, designated=None) if state.law.designated else after
-    return _into_the_trick(after, seat, card) if state.is_full else after
-
-
-def _into_the_trick(state: BoardState, seat: Seat, card: Card) -> BoardState:
-    trick = state.trick
-    if trick is None or len(trick.cards) == 4 or not trick.cards:
-        number = len(state.play.tricks) + (0 if trick and not trick.cards else 1)
-        grown = Trick(number, seat, (card,))
-        kept = state.play.tricks[: number - 1]
-    else:
-        grown = Trick(trick.number, trick.leader, (*trick.cards, card))
-        kept = state.play.tricks[:-1]
-    after = with_play(state, tricks=(*kept, grown))
-    return _close_trick(after, grown) if len(grown.cards) == 4 else after
-
-
-def _close_trick(state: BoardState, trick: Trick) -> BoardState:
-    seat = winner(trick, state.setup.trumps)
-    ns, ew = state.play.won
-    won = (ns + 1, ew) if seat.side == "NS" else (ns, ew + 1)
-    if trick.number == 13:
-        return with_play(state, won=won)
-    tricks = (*state.play.tricks, Trick(trick.number + 1, seat))
-    return new_lead(with_play(state, won=won, tricks=tricks), seat)
+    if state.law.held or len(kept) < len(state.law.restrictions):
+        left = tuple(pair for pair in state.law.held if pair[0] != seat)
+        state = with_law(state, restrictions=kept, held=left)
+    for held in late:
+        state = lay_down(state, seat, held, "major", ("played_out_of_turn", "57D"))
+    return state
 
 
 def _not_leading(state: BoardState) -> BoardState:
@@ -116,7 +98,10 @@ def _answer_by_playing(state: BoardState, seat: Seat) -> BoardState:
             return lead_properly(state, led)
     if find_choice(state, "failure") and not state.is_defender(seat):
         return accept_failure(state)
-    return _waive_by_playing(state, seat)
+    soon = find_choice(state, "premature_play")
+    if soon and soon.seat is not None and seat == soon.seat.next:
+        return forfeit_rectification(state, soon)
+    return _waive_by_playing(close_choice(state, "withdraw"), seat)
 
 
 def _waive_by_playing(state: BoardState, seat: Seat) -> BoardState:

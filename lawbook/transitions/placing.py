@@ -1,0 +1,114 @@
+"""Putting cards into tricks and taking them out again."""
+
+from __future__ import annotations
+
+from lawbook.cards import Card
+from lawbook.deals import without
+from lawbook.seats import Seat
+from lawbook.state import BoardState, Trick, with_law, with_play
+from lawbook.transitions.leading import new_lead
+from lawbook.tricks import seat_at, winner
+
+
+def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
+    """Move a card from hand to the trick; a full record closes the trick at four."""
+    play = state.play
+    after = with_play(
+        state,
+        hands=without(play.hands, seat, card),
+        played=play.played | {card},
+    )
+    after = with_law(after, designated=None) if state.law.designated else after
+    return _into_the_trick(after, seat, card) if state.is_full else after
+
+
+def pull_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
+    """Take a played card back to its hand; its place in the trick is open again."""
+    play = state.play
+    if card not in play.played:
+        return state
+    hand = play.hands[seat.place]
+    hands = play.hands if hand is None else _with_hand(state, seat, hand | {card})
+    after = with_play(state, hands=hands, played=play.played - {card})
+    return _recounted(after, _without_card(play.tricks, card))
+
+
+def _with_hand(
+    state: BoardState, seat: Seat, hand: frozenset[Card]
+) -> tuple[frozenset[Card] | None, ...]:
+    hands = state.play.hands
+    return tuple(hand if at == seat.place else kept for at, kept in enumerate(hands))
+
+
+def _without_card(tricks: tuple[Trick, ...], card: Card) -> tuple[Trick, ...]:
+    """The tricks with a hole where the card was, or a place less at their end."""
+    opened = tuple(_opened(trick, card) for trick in tricks)
+    empty_last = len(opened) > 1 and not opened[-1].cards
+    if empty_last and not opened[-2].is_complete:
+        return opened[:-1]
+    return opened
+
+
+def _opened(trick: Trick, card: Card) -> Trick:
+    if card not in trick.cards:
+        return trick
+    cards = tuple(None if kept == card else kept for kept in trick.cards)
+    return Trick(trick.number, trick.leader, cards[:-1] if not cards[-1] else cards)
+
+
+def _recounted(state: BoardState, tricks: tuple[Trick, ...]) -> BoardState:
+    """The tricks and who has won them, counted again; whose lead it is follows."""
+    if not tricks:
+        return state
+    sides = [
+        winner(trick, state.setup.trumps).side for trick in tricks if trick.is_complete
+    ]
+    last = tricks[-1]
+    return with_play(
+        state,
+        tricks=tricks,
+        won=(sides.count("NS"), sides.count("EW")),
+        leader=last.leader,
+        led=bool(last.cards),
+    )
+
+
+def _into_the_trick(state: BoardState, seat: Seat, card: Card) -> BoardState:
+    trick = state.trick
+    if trick is None or trick.is_complete or not trick.cards:
+        return _begin_trick(state, seat, card)
+    cards = list(trick.cards)
+    cards[trick.next_place : trick.next_place + 1] = [card]
+    return _close_if_complete(state, Trick(trick.number, trick.leader, tuple(cards)))
+
+
+def _begin_trick(state: BoardState, seat: Seat, card: Card) -> BoardState:
+    done = tuple(trick for trick in state.play.tricks if trick.is_complete)
+    trick = Trick(len(done) + 1, seat, (card,))
+    return with_play(state, tricks=(*done, trick))
+
+
+def _close_if_complete(state: BoardState, trick: Trick) -> BoardState:
+    tricks = (*state.play.tricks[:-1], trick)
+    if not trick.is_complete:
+        return with_play(state, tricks=tricks)
+    seat = winner(trick, state.setup.trumps)
+    ns, ew = state.play.won
+    won = (ns + 1, ew) if seat.side == "NS" else (ns, ew + 1)
+    closed = with_play(state, tricks=tricks, won=won)
+    if trick.number == 13:
+        return closed
+    opened = with_play(closed, tricks=(*tricks, Trick(trick.number + 1, seat)))
+    return new_lead(opened, seat)
+
+
+def played_after(state: BoardState, seat: Seat) -> tuple[tuple[Seat, Card], ...]:
+    """In the trick in progress or just finished, the cards played after a seat's."""
+    tricks = [trick for trick in state.play.tricks if trick.cards]
+    if not tricks:
+        return ()
+    trick = tricks[-1]
+    order = [(seat_at(trick.leader, at), card) for at, card in enumerate(trick.cards)]
+    places = [at for at, (player, _) in enumerate(order) if player == seat]
+    later = order[places[0] + 1 :] if places else []
+    return tuple((player, card) for player, card in later if card is not None)

@@ -1,0 +1,137 @@
+"""A card is taken back: a revoke put right (62), or for another reason (47, 60B)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from lawbook.cards import Card
+from lawbook.choices import close_choice, find_choice, open_choice
+from lawbook.events import CardWithdrawn, Elected, RevokeCorrected
+from lawbook.penalty_cards import (
+    ask_director,
+    law,
+    lay_down,
+    note_violation,
+    play_penalty_card,
+    remember_seen,
+    settle_violations,
+)
+from lawbook.rules.law_62 import fate_of_withdrawn
+from lawbook.seats import Seat
+from lawbook.state import BoardState, Choice, Option, with_law
+from lawbook.transitions.placing import place_card, played_after, pull_card
+
+OWN_INITIATIVE = "52A"
+
+
+def revoke_corrected(state: BoardState, event: RevokeCorrected) -> BoardState:
+    """Law 62: the card goes, the legal one stays; who has played on may change."""
+    others = played_after(state, event.seat) if state.is_full else ()
+    after = pull_card(_no_failure(state, event), event.seat, event.withdrawn)
+    after = place_card(after, event.seat, event.substituted)
+    after = play_penalty_card(after, event.substituted)
+    after = _lay_revoke_card(after, event)
+    for seat, card in others:
+        if seat.side != event.seat.side:
+            after = _offer_change(after, seat, card, "62C1")
+    return after
+
+
+def _no_failure(state: BoardState, event: RevokeCorrected) -> BoardState:
+    """A failure to play a penalty card with the revoke card is put right with it."""
+    failure = find_choice(state, "failure")
+    if failure is None or failure.card != event.withdrawn:
+        return state
+    closed = settle_violations(close_choice(state, "failure"), event.seat)
+    return replace(closed, before_failure=None)
+
+
+def _lay_revoke_card(state: BoardState, event: RevokeCorrected) -> BoardState:
+    """Law 62B: from a defender's unfaced hand major; his penalty card is one again."""
+    if not state.is_defender(event.seat):
+        return remember_seen(state, event.withdrawn, event.seat, "withdrawn")
+    was = [ended for ended in state.law.gone if ended.card == event.withdrawn]
+    if not was:
+        route = ("revoke_corrected", "62B1")
+        return lay_down(state, event.seat, event.withdrawn, "major", route)
+    kept = tuple(ended for ended in state.law.gone if ended not in was)
+    route = ("faced_before_the_revoke", "62B2")
+    restored = with_law(state, gone=kept)
+    return lay_down(restored, event.seat, event.withdrawn, was[-1].kind, route)
+
+
+def _offer_change(state: BoardState, seat: Seat, card: Card, clause: str) -> BoardState:
+    choice = Choice(
+        id=f"withdraw-{state.version}-{seat}",
+        kind="withdraw",
+        chooser=str(seat),
+        blocks=None,
+        law=law(state, clause),
+        options=(Option("keep"), Option("withdraw")),
+        seat=seat,
+        card=card,
+    )
+    return open_choice(state, choice)
+
+
+def keep_or_withdraw(state: BoardState, choice: Choice, event: Elected) -> BoardState:
+    """Law 62C1, 62C2: he keeps his card, or takes it back and plays another."""
+    left = tuple(c for c in state.law.choices if c.id != choice.id)
+    closed = with_law(state, choices=left)
+    if event.choice == "keep" or choice.seat is None or choice.card is None:
+        return closed
+    reason = "62C2" if choice.law == "62C2" else "62C1"
+    return _take_back(closed, choice.seat, choice.card, reason)
+
+
+def card_withdrawn(state: BoardState, event: CardWithdrawn) -> BoardState:
+    """Law 47 and others: by its reason the card goes back, or should have stayed."""
+    if event.reason == OWN_INITIATIVE:
+        return state
+    if event.reason.lower() == "none":
+        return _without_right(state, event)
+    return _take_back(state, event.seat, event.card, event.reason)
+
+
+def _take_back(state: BoardState, seat: Seat, card: Card, reason: str) -> BoardState:
+    fate = fate_of_withdrawn(reason)
+    if fate == "returned":
+        return state
+    others = played_after(state, seat) if state.is_full else ()
+    after = pull_card(state, seat, card)
+    if fate == "penalty_card" and after.is_defender(seat):
+        route = ("withdrawn", reason)
+        return lay_down(after, seat, card, "major", route)
+    if fate == "ask":
+        return _ask_what_it_is(after, seat, card, reason)
+    standing = "withdrawn_by_other_side" if fate == "by_other_side" else "withdrawn"
+    seen = remember_seen(after, card, seat, standing)
+    if reason == "62C1":
+        return _offer_next_offender(seen, seat, others)
+    return close_choice(seen, "lead_out_of_turn") if reason in ("53B", "53C") else seen
+
+
+def _offer_next_offender(
+    state: BoardState, seat: Seat, others: tuple[tuple[Seat, Card], ...]
+) -> BoardState:
+    """Law 62C2: the next of the offending side may now change too."""
+    later = [(player, card) for player, card in others if player.side != seat.side]
+    return _offer_change(state, *later[0], "62C2") if later else state
+
+
+def _ask_what_it_is(
+    state: BoardState, seat: Seat, card: Card, reason: str
+) -> BoardState:
+    text = (
+        f"{card} of {seat} was withdrawn under {reason}. "
+        "Designate whether it is a penalty card, and whose information it is."
+    )
+    seen = remember_seen(state, card, seat, "withdrawn")
+    return ask_director(seen, "47", text, seat=seat, card=card)
+
+
+def _without_right(state: BoardState, event: CardWithdrawn) -> BoardState:
+    """Law 47F: taken back without right it still counts as played."""
+    noted = note_violation(state, event.seat, event.card, "47F2", None)
+    text = f"{event.seat} took back {event.card} without right. What is played?"
+    return ask_director(noted, "47F2", text, seat=event.seat, card=event.card)
