@@ -2,35 +2,32 @@
 
 Django answers a synchronous view several times faster under WSGI than under
 its own ASGI handler, and an event stream needs ASGI. So the stream goes to
-Django's ASGI application and everything else to the WSGI one, in a pool of
-threads. A proxy in front may do the same split between processes.
+Django's ASGI application and everything else to the WSGI one. A proxy in front
+may do the same split between processes.
 """
 
 import os
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
 
-from a2wsgi import WSGIMiddleware
 from django.core.asgi import get_asgi_application
+
+from deploy.bridge import Message, Pages, Receive, Send
+from deploy.wsgi import application as wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-
 STREAM = "/api/stream/"
+THREADS = 8
+# Far above what Django accepts, so that Django words the refusal.
+LARGEST_BODY = 8 * 1024 * 1024
 
 stream = get_asgi_application()
-
-from deploy.wsgi import application as wsgi_application  # noqa: E402  after setup
-
-pages = WSGIMiddleware(wsgi_application, workers=8)
+pages = Pages(wsgi_application, THREADS, LARGEST_BODY)
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
     """Send a request to the half that is right for it."""
-    if scope["type"] != "http":
-        return
-    answer: Any = stream if scope["path"] == STREAM else pages
-    await answer(scope, receive, send)
+    if scope["type"] == "http" and scope["path"] == STREAM:
+        # The types of ASGI are written as closed dictionaries; ours are open.
+        await stream(scope, receive, send)  # type: ignore[arg-type]
+    elif scope["type"] == "http":
+        await pages(scope, receive, send)

@@ -92,6 +92,7 @@ class Supervisor:
         process = subprocess.Popen(
             [*dies_with_us(signal.SIGTERM), *command],
             env={**os.environ, **env},
+            text=True,
             start_new_session=True,
         )
         try:

@@ -1,0 +1,137 @@
+"""A WSGI application behind an ASGI server.
+
+The request is read whole before a thread is taken and the answer is sent after
+the thread is given back: a tablet on bad Wi-Fi never holds one. That is also
+why this is not a library: the one tried kept a thread for as long as the client
+took, and cost a third more time (docs/decisions/0002).
+"""
+
+import asyncio
+import io
+import sys
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Any
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Environ = dict[str, Any]
+WSGIApplication = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
+
+
+@dataclass
+class Answer:
+    """What a WSGI application said."""
+
+    status: int = HTTPStatus.INTERNAL_SERVER_ERROR
+    headers: list[tuple[bytes, bytes]] = field(default_factory=list)
+    body: bytes = b""
+
+
+class Pages:
+    """The ASGI face of a WSGI application that answers in a pool of threads."""
+
+    def __init__(self, wsgi: WSGIApplication, threads: int, limit: int) -> None:
+        self._wsgi = wsgi
+        self._limit = limit
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="pages")
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Read the request, answer it in a thread, send the answer."""
+        body = await _read(receive, self._limit)
+        if body is None:
+            return
+        if len(body) > self._limit:
+            answer = Answer(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        else:
+            environ = _environ(scope, body)
+            loop = asyncio.get_running_loop()
+            answer = await loop.run_in_executor(
+                self._threads, _ask, self._wsgi, environ
+            )
+        await _send(answer, send)
+
+
+async def _read(receive: Receive, limit: int) -> bytes | None:
+    """The body, or a little more than the limit of it; None when nobody waits."""
+    body = bytearray()
+    while len(body) <= limit:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        body += message.get("body", b"")
+        if not message.get("more_body", False):
+            break
+    return bytes(body)
+
+
+async def _send(answer: Answer, send: Send) -> None:
+    start = {"type": "http.response.start", "status": int(answer.status)}
+    await send({**start, "headers": answer.headers})
+    await send({"type": "http.response.body", "body": answer.body})
+
+
+def _ask(wsgi: WSGIApplication, environ: Environ) -> Answer:
+    """Call the application and take its whole answer."""
+    answer = Answer()
+
+    def start_response(
+        status: str, headers: list[tuple[str, str]], exc_info: object = None
+    ) -> None:
+        answer.status = int(status.split(" ", 1)[0])
+        answer.headers = [
+            (name.lower().encode("latin-1"), value.encode("latin-1"))
+            for name, value in headers
+        ]
+
+    parts = wsgi(environ, start_response)
+    try:
+        answer.body = b"".join(parts)
+    finally:
+        # Django ends the request, and gives its connection back, on close.
+        if hasattr(parts, "close"):
+            parts.close()
+    return answer
+
+
+def _environ(scope: Message, body: bytes) -> Environ:
+    """PEP 3333's view of an ASGI request."""
+    server, client = scope.get("server") or ("", 0), scope.get("client") or ("", 0)
+    environ: Environ = {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": _wsgi_text(scope.get("root_path", "")),
+        "PATH_INFO": _wsgi_text(scope["path"]),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "SERVER_NAME": server[0],
+        "SERVER_PORT": str(server[1]),
+        "REMOTE_ADDR": client[0],
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope["scheme"],
+        "wsgi.input": io.BytesIO(body),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+    _add_headers(environ, scope["headers"])
+    environ["CONTENT_LENGTH"] = str(len(body))
+    return environ
+
+
+def _add_headers(environ: Environ, headers: Iterable[tuple[bytes, bytes]]) -> None:
+    for raw_name, raw_value in headers:
+        # A name with an underscore would pass for the one with a dash.
+        if b"_" in raw_name:
+            continue
+        name = raw_name.decode("latin-1").upper().replace("-", "_")
+        key = name if name == "CONTENT_TYPE" else f"HTTP_{name}"
+        value = raw_value.decode("latin-1")
+        environ[key] = f"{environ[key]},{value}" if key in environ else value
+
+
+def _wsgi_text(path: str) -> str:
+    return path.encode().decode("latin-1")
