@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from lawbook.editions import CURRENT
 from lawbook.events import BoardOpened, Event, EventWithdrawn
 from lawbook.evolve import evolve
-from lawbook.state import BoardState, Setup
+from lawbook.parts import Setup
+from lawbook.state import BoardState
 
 
 class BoardLog(Struct, frozen=True):

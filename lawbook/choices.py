@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from lawbook.cards import Suit, in_order
 from lawbook.deals import Hand
+from lawbook.parts import Choice, Option, PenaltyCard
 from lawbook.penalty_cards import law
 from lawbook.playable import (
     applies_now,
@@ -24,7 +25,7 @@ from lawbook.rules.law_51 import clause_of_the_lead_choice, declarer_designates
 from lawbook.rules.law_57 import comply_for_certain
 from lawbook.rules.law_59 import follow_suit
 from lawbook.seats import Seat
-from lawbook.state import BoardState, Choice, Option, PenaltyCard, hand_of, with_law
+from lawbook.state import BoardState, hand_of, with_law
 
 STANDING = ("lead", "designation")
 

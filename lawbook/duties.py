@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from lawbook.cards import Card, Suit
+from lawbook.parts import PenaltyCard
 from lawbook.penalty_cards import law
 from lawbook.seats import SEATS, Seat
-from lawbook.state import BoardState, PenaltyCard
+from lawbook.state import BoardState
 
 
 class Duty(Struct, frozen=True):

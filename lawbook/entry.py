@@ -5,16 +5,13 @@ An irregular act is never refused: recording irregularities is what the system i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lawbook import events as e
 from lawbook.board_log import BoardLog, extend
-from lawbook.cards import Card
-from lawbook.deals import holder, read_deal
+from lawbook.deals import read_deal
+from lawbook.entry_cards import check_cards
 from lawbook.entry_choices import check_election
-from lawbook.playable import seat_to_play
-from lawbook.problems import Refused, refuse
-from lawbook.seats import Seat
+from lawbook.entry_turns import check_turn
+from lawbook.problems import refuse
 from lawbook.state import BoardState
 
 AFTER_THE_END = (
@@ -66,7 +63,7 @@ def check_entry(log: BoardLog, event: e.Event) -> None:
     """Raise `Refused` for what cannot have happened at this point of the board."""
     _check_board(log, event)
     _check_phase(log.state, event)
-    _check_cards(log.state, event)
+    check_cards(log.state, event)
     match event:
         case e.BoardOpened(deal=str() as deal):
             read_deal(deal)
@@ -75,7 +72,7 @@ def check_entry(log: BoardLog, event: e.Event) -> None:
         case e.Elected():
             check_election(log.state, event)
         case e.CardPlayed() | e.LeadOutOfTurn() | e.CardsPlayedTogether():
-            _check_turn(log.state, event)
+            check_turn(log.state, event)
         case e.PenaltyCardNotPlayed():
             _check_owes(log.state, event)
         case e.DirectorDesignated():
@@ -117,89 +114,6 @@ def _check_declarer(state: BoardState, event: e.AuctionEnded) -> None:
     known = event.declarer or any(call[0].isdigit() for _, call in state.setup.calls)
     if event.contract != "PASS" and not known:
         raise refuse("declarer_needed", "Say who is declarer.", field="declarer")
-
-
-def _check_cards(state: BoardState, event: e.Event) -> None:
-    seat: Seat | None = getattr(event, "seat", None)
-    named = tuple(_cards_in_hand(event))
-    if len(set(named)) < len(named):
-        raise refuse("same_card_twice", "The same card is named twice.", field="cards")
-    for card in named:
-        if card in state.play.played:
-            detail = f"{card} has already been played to a trick of this board."
-            raise refuse("card_already_played", detail, field="card")
-        owner = known_owner(state, card)
-        if seat and owner and owner != seat:
-            detail = f"{card} is known to be in the hand of {owner}."
-            raise refuse("card_in_other_hand", detail, field="card")
-        _check_not_missing(state, seat, card)
-
-
-def _check_not_missing(state: BoardState, seat: Seat | None, card: Card) -> None:
-    dealt = state.setup.dealt[seat.place] if seat else None
-    if seat and dealt is not None and card not in dealt:
-        detail = f"{card} was not dealt to {seat}."
-        raise refuse("card_in_other_hand", detail, field="card")
-
-
-def known_owner(state: BoardState, card: Card) -> Seat | None:
-    """The seat whose card this is known to be, from the deal or from being seen."""
-    seen = next((seen.of for seen in state.law.seen if seen.card == card), None)
-    return seen or holder(state.setup.dealt, card)
-
-
-def _cards_in_hand(event: e.Event) -> Iterator[Card]:
-    """The cards an event says are in a hand now."""
-    match event:
-        case e.CardExposed(cards=cards):
-            yield from cards
-        case e.CardsPlayedTogether(visible=cards):
-            yield from cards
-        case e.PenaltyCardNotPlayed(played=card) | e.DirectorDesignated(card=card):
-            yield card
-        case e.RevokeCorrected(substituted=card):
-            yield card
-        case (
-            e.CardPlayed(card=card)
-            | e.LeadOutOfTurn(card=card)
-            | e.PlayedOutOfTurn(card=card)
-            | e.FifthCardPlayed(card=card)
-        ):
-            yield card
-        case _:
-            return
-
-
-def _check_turn(
-    state: BoardState, event: e.CardPlayed | e.LeadOutOfTurn | e.CardsPlayedTogether
-) -> None:
-    if not state.is_full:
-        return
-    turn = seat_to_play(state)
-    if isinstance(event, e.LeadOutOfTurn):
-        if event.seat == state.on_lead:
-            detail = f"It is the lead of {event.seat}: record the card as played."
-            raise refuse("in_turn", detail, field="seat")
-        return
-    if event.seat not in _may_play_now(state, turn):
-        raise _out_of_turn(turn)
-
-
-def _may_play_now(state: BoardState, turn: Seat | None) -> set[Seat | None]:
-    """The seat to play, those who would answer a choice by playing, those who wait."""
-    choices = state.law.choices
-    led = [choice for choice in choices if "lead_out_of_turn" in choice.kind]
-    answering = {c.seat.next for c in led if c.seat} | {choice.proper for choice in led}
-    waiting = {choice.blocks for choice in choices}
-    leader = state.on_lead
-    playing_to = {leader.next} if leader and state.law.premature else set()
-    return ({turn} | answering | waiting | playing_to) - {None}
-
-
-def _out_of_turn(turn: Seat | None) -> Refused:
-    whose = f"It is the turn of {turn}." if turn else "No card is to be played now."
-    advice = "Record it as LeadOutOfTurn or PlayedOutOfTurn if it was out of turn."
-    return refuse("out_of_turn", f"{whose} {advice}", law="44B", field="seat")
 
 
 def _check_owes(state: BoardState, event: e.PenaltyCardNotPlayed) -> None:

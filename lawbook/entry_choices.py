@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from lawbook.events import Elected
+from lawbook.parts import Choice, Option
 from lawbook.problems import Refused, refuse
-from lawbook.state import BoardState, Choice, Option
+from lawbook.state import BoardState
 from lawbook.transitions.electing import answered, offered, suits_of
 
 

@@ -9,8 +9,9 @@ from msgspec import Struct
 from lawbook.cards import Card
 from lawbook.cite import cites
 from lawbook.editions import EDITIONS, Standing
+from lawbook.parts import Seen
 from lawbook.seats import SEATS, Seat
-from lawbook.state import BoardState, Seen
+from lawbook.state import BoardState
 
 
 class Information(Struct, frozen=True):

@@ -6,19 +6,10 @@ from msgspec.structs import replace
 
 from lawbook.cards import Card
 from lawbook.editions import label
+from lawbook.parts import Gone, Kind, PenaltyCard, Question, Seen, Violation, Watch
 from lawbook.rules.law_50 import promote_when_two
 from lawbook.seats import Seat
-from lawbook.state import (
-    BoardState,
-    Gone,
-    Kind,
-    PenaltyCard,
-    Question,
-    Seen,
-    Violation,
-    Watch,
-    with_law,
-)
+from lawbook.state import BoardState, with_law
 
 
 def law(state: BoardState, clause: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from lawbook.cards import Suit
 from lawbook.deals import Hand
+from lawbook.parts import Restriction
 from lawbook.rules.law_50 import (
     play_at_first_legal_opportunity,
     play_minor_before_lower,
@@ -16,7 +17,7 @@ from lawbook.rules.law_50 import (
 from lawbook.rules.law_57 import play_as_restricted
 from lawbook.rules.law_59 import follow_suit, or_any_otherwise_legal
 from lawbook.seats import Seat
-from lawbook.state import BoardState, Restriction, hand_of
+from lawbook.state import BoardState, hand_of
 from lawbook.tricks import seat_at
 
 

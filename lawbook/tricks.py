@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lawbook.cards import Suit
 from lawbook.cite import cites
+from lawbook.parts import Trick
 from lawbook.seats import Seat
-from lawbook.state import Trick
 
 
 @cites("44E", "44F")

@@ -10,9 +10,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from lawbook.cards import Card, Suit
+from lawbook.parts import Watch
 from lawbook.playable import lawful_cards
 from lawbook.seats import Seat
-from lawbook.state import BoardState, Watch, hand_of, with_law
+from lawbook.state import BoardState, hand_of, with_law
 
 
 def note_play(

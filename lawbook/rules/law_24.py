@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from lawbook.cards import Card
 from lawbook.cite import cites
+from lawbook.parts import Faced, Kind
 from lawbook.rules.law_50 import grade_on_exposure
-from lawbook.state import Faced, Kind
 
 
 @cites("24A", "24B", "24C")

@@ -8,6 +8,7 @@ from lawbook.events import (
     RectificationWaived,
     RestrictionImposed,
 )
+from lawbook.parts import Question, Restriction
 from lawbook.penalty_cards import (
     ask_director,
     end_penalty_card,
@@ -15,7 +16,7 @@ from lawbook.penalty_cards import (
     remember_seen,
     settle_violations,
 )
-from lawbook.state import BoardState, Question, Restriction, with_law
+from lawbook.state import BoardState, with_law
 
 
 def director_designated(state: BoardState, event: DirectorDesignated) -> BoardState:

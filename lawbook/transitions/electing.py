@@ -8,6 +8,7 @@ from typing import Literal
 from lawbook.cards import Suit
 from lawbook.choices import close_choice
 from lawbook.events import Elected
+from lawbook.parts import Choice, Option, Restriction
 from lawbook.penalty_cards import (
     end_penalty_card,
     law,
@@ -21,7 +22,7 @@ from lawbook.rules.law_51 import (
     clause_of_the_lead_choice,
 )
 from lawbook.seats import Seat
-from lawbook.state import BoardState, Choice, Option, Restriction, with_law
+from lawbook.state import BoardState, with_law
 from lawbook.transitions.failing import accept_failure, reject_failure
 from lawbook.transitions.out_of_turn import (
     accept_lead,

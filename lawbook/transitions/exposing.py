@@ -5,12 +5,13 @@ from __future__ import annotations
 from lawbook.cards import Card
 from lawbook.editions import EDITIONS
 from lawbook.events import INTENTIONAL_MANNERS, CardExposed
+from lawbook.parts import Faced
 from lawbook.penalty_cards import ask_director, law, lay_down, remember_seen
 from lawbook.rules.law_24 import clause_of_the_exposure, partner_passes_once
 from lawbook.rules.law_49 import becomes_penalty_card, route_of
 from lawbook.rules.law_50 import grade_on_exposure
 from lawbook.seats import Seat
-from lawbook.state import BoardState, Faced, with_law
+from lawbook.state import BoardState, with_law
 
 
 def card_exposed(state: BoardState, event: CardExposed) -> BoardState:

@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from lawbook.cards import Card, Suit
 from lawbook.choices import close_choice, find_choice, open_choice
+from lawbook.parts import Choice, PenaltyCard
 from lawbook.penalty_cards import law, lay_down, note_violation, settle_violations
 from lawbook.playable import lawful_cards
 from lawbook.rules.law_52 import choices_over_the_failure, penalty_card_owed
 from lawbook.seats import Seat
-from lawbook.state import BoardState, Choice, PenaltyCard, hand_of, with_law
+from lawbook.state import BoardState, hand_of, with_law
 
 
 def failure_of(

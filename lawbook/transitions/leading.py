@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from lawbook.events import OnLead, OnTurn
+from lawbook.parts import Turn
 from lawbook.seats import Seat
-from lawbook.state import BoardState, Turn, with_law, with_play
+from lawbook.state import BoardState, with_law, with_play
 from lawbook.watching import note_free_choice, note_trick_passed
 
 

@@ -9,20 +9,11 @@ from lawbook.contracts import declarer_from_calls
 from lawbook.deals import UNKNOWN_HANDS, read_deal
 from lawbook.editions import EDITIONS
 from lawbook.events import AuctionEnded, BoardOpened, CallMade
+from lawbook.parts import Choice, Faced, Kind, Option, Setup
 from lawbook.penalty_cards import lay_down, note_violation
 from lawbook.rules.law_24 import grade_after_the_auction
 from lawbook.seats import Seat
-from lawbook.state import (
-    BoardState,
-    Choice,
-    Faced,
-    Kind,
-    Option,
-    Setup,
-    with_contract,
-    with_law,
-    with_play,
-)
+from lawbook.state import BoardState, with_contract, with_law, with_play
 
 
 def board_opened(state: BoardState, event: BoardOpened) -> BoardState:

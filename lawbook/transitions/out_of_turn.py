@@ -5,13 +5,14 @@ from __future__ import annotations
 from lawbook.choices import close_choice, open_choice
 from lawbook.deals import without
 from lawbook.events import LeadOutOfTurn
+from lawbook.parts import Choice, Trick
 from lawbook.penalty_cards import law, lay_down, play_penalty_card, remember_seen
 from lawbook.rules.law_53 import (
     choices_over_a_lead,
     choices_over_an_opening_lead,
     clause_of_the_answer,
 )
-from lawbook.state import BoardState, Choice, Trick, with_contract, with_law, with_play
+from lawbook.state import BoardState, with_contract, with_law, with_play
 from lawbook.transitions.leading import lead_made
 from lawbook.watching import note_play
 

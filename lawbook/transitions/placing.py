@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from lawbook.cards import Card
 from lawbook.deals import without
+from lawbook.parts import Trick
 from lawbook.seats import Seat
-from lawbook.state import BoardState, Trick, with_law, with_play
+from lawbook.state import BoardState, with_law, with_play
 from lawbook.transitions.leading import new_lead
 from lawbook.tricks import seat_at, winner
 

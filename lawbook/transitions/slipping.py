@@ -5,11 +5,12 @@ from __future__ import annotations
 from lawbook.cards import Card, in_order
 from lawbook.choices import close_choice, open_choice
 from lawbook.events import CardsPlayedTogether, Elected, FifthCardPlayed, LeadOutOfTurn
+from lawbook.parts import Choice, Option
 from lawbook.penalty_cards import law, lay_down
 from lawbook.rules.law_50 import grade_on_exposure
 from lawbook.rules.law_58 import card_played_of
 from lawbook.seats import Seat
-from lawbook.state import BoardState, Choice, Option
+from lawbook.state import BoardState
 from lawbook.transitions.out_of_turn import lead_out_of_turn
 from lawbook.transitions.playing import play_card
 

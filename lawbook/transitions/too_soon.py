@@ -6,11 +6,12 @@ from lawbook.cards import Suit
 from lawbook.choices import close_choice, open_choice
 from lawbook.editions import EDITIONS
 from lawbook.events import Elected, PlayedOutOfTurn
+from lawbook.parts import Choice, Restriction
 from lawbook.penalty_cards import end_penalty_card, law, lay_down, remember_seen
 from lawbook.playable import seat_to_play
 from lawbook.rules.law_57 import choices_over_partners_play, clause_of_the_play
 from lawbook.seats import Seat
-from lawbook.state import BoardState, Choice, Restriction, with_law
+from lawbook.state import BoardState, with_law
 
 NO_RECTIFICATION = ("after_declarer_both", "dummy_prompted")
 

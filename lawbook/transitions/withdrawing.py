@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from lawbook.cards import Card
 from lawbook.choices import close_choice, find_choice, open_choice
 from lawbook.events import CardWithdrawn, Elected, RevokeCorrected
+from lawbook.parts import Choice, Option
 from lawbook.penalty_cards import (
     ask_director,
     law,
@@ -18,7 +19,7 @@ from lawbook.penalty_cards import (
 )
 from lawbook.rules.law_62 import fate_of_withdrawn
 from lawbook.seats import Seat
-from lawbook.state import BoardState, Choice, Option, with_law
+from lawbook.state import BoardState, with_law
 from lawbook.transitions.placing import place_card, played_after, pull_card
 
 OWN_INITIATIVE = "52A"

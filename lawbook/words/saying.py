@@ -11,11 +11,12 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from lawbook.cards import Card, Suit
+from lawbook.parts import Choice, Option, PenaltyCard
 from lawbook.penalty_cards import law
 from lawbook.rules.law_51 import clause_of_the_election, clause_of_the_lead_choice
 from lawbook.rules.law_53 import clause_of_the_answer
 from lawbook.seats import SEATS, Seat
-from lawbook.state import BoardState, Choice, Option, PenaltyCard
+from lawbook.state import BoardState
 from lawbook.words.english import ENGLISH
 from lawbook.words.greek import GREEK
 from lawbook.words.language import Language

@@ -1,0 +1,86 @@
+"""What is recorded: facts seen at a table, choices made, rulings given.
+
+Each event is a frozen value named in the past tense. What follows from it in law is
+never part of it: the rules derive that (decision 0001). Field names and meanings are
+the public contract; a new field or event may be added, none may change its meaning.
+"""
+
+from lawbook.events.auction import AuctionEnded, BoardOpened, CallMade
+from lawbook.events.base import INTENTIONAL_MANNERS, Event
+from lawbook.events.director import (
+    ConcernRaised,
+    DirectorArrived,
+    DirectorCalled,
+    DirectorDesignated,
+    DirectorLeft,
+    EventWithdrawn,
+    LateEntryReviewed,
+    NoteAdded,
+    RectificationWaived,
+    RestrictionImposed,
+    RulingGiven,
+)
+from lawbook.events.irregularities import (
+    CardExposed,
+    CardsPlayedTogether,
+    CardWithdrawn,
+    FaceDownLead,
+    FifthCardPlayed,
+    LeadOutOfTurn,
+    PenaltyCardNotPlayed,
+    PlayedOutOfTurn,
+    RevokeCorrected,
+)
+from lawbook.events.play import (
+    CardPlayed,
+    Claimed,
+    Conceded,
+    ConcessionObjected,
+    Elected,
+    OnLead,
+    OnTurn,
+    PlayedOn,
+    PlayEnded,
+)
+
+EVENT_TYPES: dict[str, type[Event]] = {
+    kind.__name__: kind for kind in Event.__subclasses__()
+}
+
+__all__ = [
+    "EVENT_TYPES",
+    "INTENTIONAL_MANNERS",
+    "AuctionEnded",
+    "BoardOpened",
+    "CallMade",
+    "CardExposed",
+    "CardPlayed",
+    "CardWithdrawn",
+    "CardsPlayedTogether",
+    "Claimed",
+    "Conceded",
+    "ConcernRaised",
+    "ConcessionObjected",
+    "DirectorArrived",
+    "DirectorCalled",
+    "DirectorDesignated",
+    "DirectorLeft",
+    "Elected",
+    "Event",
+    "EventWithdrawn",
+    "FaceDownLead",
+    "FifthCardPlayed",
+    "LateEntryReviewed",
+    "LeadOutOfTurn",
+    "NoteAdded",
+    "OnLead",
+    "OnTurn",
+    "PenaltyCardNotPlayed",
+    "PlayEnded",
+    "PlayedOn",
+    "PlayedOutOfTurn",
+    "RectificationWaived",
+    "RestrictionImposed",
+    "RevokeCorrected",
+    "RulingGiven",
+]

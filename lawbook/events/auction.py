@@ -1,0 +1,42 @@
+"""The board is opened and the auction called."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from lawbook.events.base import (
+    BoardNumber,
+    EditionYear,
+    Event,
+    RecordKind,
+    Text,
+    Vulnerability,
+)
+from lawbook.seats import Seat
+
+
+class BoardOpened(Event, frozen=True):
+    """A board starts at a table; the edition of the Laws is pinned here."""
+
+    board: BoardNumber
+    dealer: Seat | None = None
+    vulnerable: Vulnerability | None = None
+    deal: Text | None = None
+    edition: EditionYear | None = None
+    record: RecordKind = "incidents"
+
+
+class CallMade(Event, frozen=True):
+    """A call; needed only where a call discharges something (Law 24)."""
+
+    seat: Seat
+    call: Annotated[str, Meta(pattern=r"^(P|XX?|[1-7](S|H|D|C|NT))$")]
+
+
+class AuctionEnded(Event, frozen=True):
+    """The final pass; from here declarer is presumed declarer."""
+
+    contract: Annotated[str, Meta(pattern=r"^(PASS|[1-7](S|H|D|C|NT)X{0,2})$")]
+    declarer: Seat | None = None

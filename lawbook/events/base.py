@@ -1,0 +1,45 @@
+"""What every event is made of."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from lawbook.cards import Card
+
+Cards = Annotated[tuple[Card, ...], Meta(min_length=1, max_length=13)]
+Text = Annotated[str, Meta(max_length=4000)]
+Version = Annotated[int, Meta(ge=1)]
+TrickNumber = Annotated[int, Meta(ge=1, le=13)]
+TrickCount = Annotated[int, Meta(ge=0, le=13)]
+BoardNumber = Annotated[int, Meta(ge=1, le=9999)]
+EditionYear = Literal["1997", "2007", "2017"]
+Vulnerability = Literal["none", "NS", "EW", "both"]
+RecordKind = Literal["full", "incidents"]
+Manner = Literal[
+    "dropped",
+    "stuck",
+    "shown",
+    "named",
+    "led",
+    "before_auction",
+    "external",
+    "restored",
+    "current_trick",
+]
+INTENTIONAL_MANNERS = frozenset({"shown", "named", "led"})
+
+
+class Event(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    tag=True,
+    tag_field="type",
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+):
+    """A recorded fact; ``note`` is a free memo that may go with any of them."""
+
+    note: Text | None = None

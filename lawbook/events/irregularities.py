@@ -1,0 +1,91 @@
+"""What went wrong with a card."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from lawbook.cards import Card
+from lawbook.events.base import Cards, Event, Manner, TrickNumber
+from lawbook.seats import Seat
+
+
+class CardExposed(Event, frozen=True):
+    """Cards seen outside a legal play."""
+
+    seat: Seat
+    cards: Cards
+    manner: Manner
+    partner_could_see: bool = True
+    intentional: bool | None = None
+    trick: TrickNumber | None = None
+    hand_removed: bool = True
+
+
+class LeadOutOfTurn(Event, frozen=True):
+    """A faced lead by the wrong player; ``induced``: an opponent told him to lead."""
+
+    seat: Seat
+    card: Card
+    induced: bool = False
+    trick: TrickNumber | None = None
+
+
+class FaceDownLead(Event, frozen=True):
+    """A lead put face down."""
+
+    seat: Seat
+    card: Card | None = None
+
+
+class PlayedOutOfTurn(Event, frozen=True):
+    """A premature lead or play."""
+
+    seat: Seat
+    card: Card
+    lead: bool = False
+    before: (
+        Literal["partner", "rho", "after_declarer_both", "dummy_prompted"] | None
+    ) = None
+
+
+class CardsPlayedTogether(Event, frozen=True):
+    """Two or more cards shown in one play; ``designated`` is the one he names."""
+
+    seat: Seat
+    visible: Cards
+    designated: Card | None = None
+
+
+class FifthCardPlayed(Event, frozen=True):
+    """A second card from one hand to one trick."""
+
+    seat: Seat
+    card: Card
+    deemed_lead: bool = False
+    intentional: bool = True
+
+
+class RevokeCorrected(Event, frozen=True):
+    """A revoke put right before it is established."""
+
+    seat: Seat
+    withdrawn: Card
+    substituted: Card
+    trick: TrickNumber | None = None
+
+
+class CardWithdrawn(Event, frozen=True):
+    """A played card taken back; ``reason`` is the clause, or ``none`` without right."""
+
+    seat: Seat
+    card: Card
+    reason: Annotated[str, Meta(min_length=1, max_length=20)]
+
+
+class PenaltyCardNotPlayed(Event, frozen=True):
+    """He led or played this instead of his penalty card (record of incidents)."""
+
+    seat: Seat
+    played: Card
