@@ -5,7 +5,7 @@ Nothing is written before `close`, and then everything at once or nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
@@ -15,7 +15,7 @@ import msgspec
 from lawbook import Problem, Refused, admit, read_event, write_event
 from tables import sheets, store
 from tables.entries import Entry, Unreadable
-from tables.projections import BoardShown, LiveBoard, TableShown, show_board, show_table
+from tables.projections import BoardShown, TableShown, show_board, show_table
 from tables.sheets import EMPTY, Sheet
 from tables.store import Followed, Loaded, Place, Stored
 
@@ -54,7 +54,6 @@ class Ledger:
         self._actor = actor
         loaded, self._sheets = _load(entries)
         self._tables = {row.table: row for row in loaded.tables}
-        self._live = {(view.table, view.board): view for view in loaded.live}
         self._ids = {row.client_id: row.version for row in loaded.known}
         self._marks = {(row.device, row.seq) for row in loaded.known}
         self._new: list[Stored] = []
@@ -146,20 +145,21 @@ class Ledger:
 
     def _show(self, place: Place) -> BoardShown:
         sheet = self._sheets[place]
-        return show_board(
-            place=place, opened=sheet.board_id, rows=sheet.rows, log=sheet.log
-        )
+        return show_board(place, sheet.rows, sheet.log)
 
-    def _writing(self, shown: Sequence[BoardShown]) -> store.Writing:
-        tables = list(dict.fromkeys(view.table for view in shown))
-        fresh = {(view.table, view.board): view for view in shown}
-        live: list[LiveBoard] = list((self._live | fresh).values())
+    def _writing(self, shown: list[BoardShown]) -> store.Writing:
+        tables = dict.fromkeys(view.table for view in shown)
         return store.Writing(
             turns=[(table, self._tables[table].turn) for table in tables],
             events=self._new,
-            boards=list(shown),
-            tables=[_show_table(table, live) for table in tables],
+            boards=shown,
+            tables=[self._show_table(table, shown) for table in tables],
         )
+
+    def _show_table(self, table: int, shown: Sequence[BoardShown]) -> TableShown:
+        before = {view.board: view for view in self._tables[table].live}
+        now = {view.board: view.live for view in shown if view.table == table}
+        return show_table(table, (before | now).values())
 
 
 def _load(entries: Sequence[Entry]) -> tuple[Loaded, dict[Place, Sheet]]:
@@ -188,10 +188,6 @@ def _with_edition(event: dict[str, Any], edition: str) -> dict[str, Any]:
     if event.get("type") == "BoardOpened" and event.get("edition") is None:
         return event | {"edition": edition}
     return event
-
-
-def _show_table(table: int, live: Iterable[LiveBoard]) -> TableShown:
-    return show_table(table, [view for view in live if view.table == table])
 
 
 def _changed(view: BoardShown) -> Changed:

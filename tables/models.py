@@ -153,8 +153,6 @@ class BoardView(models.Model):
     version = models.PositiveIntegerField()
     phase = models.CharField(max_length=20)
     document = models.TextField()
-    tile = models.JSONField()
-    attention = models.JSONField()
     updated_at = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -162,13 +160,18 @@ class BoardView(models.Model):
 
 
 class TableView(models.Model):
-    """One row a table: what its tile on the desk shows."""
+    """One row a table: what its tile on the desk shows.
+
+    ``live`` keeps the part of each board that is not over, from which ``summary`` is
+    made again when one of them changes.
+    """
 
     table = models.OneToOneField(
         Table, primary_key=True, on_delete=models.CASCADE, related_name="view"
     )
     board = models.PositiveIntegerField(null=True)
     summary = models.JSONField()
+    live = models.JSONField(default=list)
 
     def __str__(self) -> str:
         return f"{self.table_id}: {self.board}"

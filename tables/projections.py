@@ -28,54 +28,58 @@ CARD_KEYS = ("seat", "card", "kind")
 CHOICE_KEYS = ("kind", "chooser", "blocks")
 
 
-class LiveBoard(msgspec.Struct, frozen=True, kw_only=True):
-    """What one board adds to the view of its table.
+class LiveBoard(msgspec.Struct, frozen=True):
+    """What one board adds to the view of its table."""
 
-    ``opened`` grows with every board opened at any table; None: just being opened.
-    """
-
-    table: int
     board: int
-    opened: int | None
+    opened: str
     phase: str
     tile: dict[str, Any]
     attention: list[dict[str, Any]]
 
+    @property
+    def counts(self) -> bool:
+        """Whether it is in play, or still needs a director."""
+        return self.phase != "ended" or bool(self.attention)
 
-class BoardShown(LiveBoard, frozen=True, kw_only=True):
-    """The view of one board."""
 
+class BoardShown(msgspec.Struct, frozen=True):
+    """The view of one board; ``live`` goes into the view of its table."""
+
+    table: int
+    board: int
     version: int
+    phase: str
     document: str
     updated_at: datetime
+    live: LiveBoard
 
 
-class TableShown(msgspec.Struct, frozen=True, kw_only=True):
+class TableShown(msgspec.Struct, frozen=True):
     """The view of one table."""
 
     table: int
     board: int | None
     summary: dict[str, Any]
+    live: list[LiveBoard]
 
 
 def show_board(
-    *, place: tuple[int, int], opened: int | None, rows: Sequence[Row], log: BoardLog
+    place: tuple[int, int], rows: Sequence[Row], log: BoardLog
 ) -> BoardShown:
     """The view of a board that has at least one event."""
     table, board = place
     document = render(log.state).decode()
     state = msgspec.json.decode(document)
-    return BoardShown(
-        table=table,
+    live = LiveBoard(
         board=board,
-        opened=opened,
-        version=log.version,
+        opened=rows[0].recorded_at.isoformat(),
         phase=state["phase"],
-        document=document,
         tile=_tile(board, state),
         attention=attention(board, rows, log.withdrawn, state["awaiting"]),
-        updated_at=rows[-1].recorded_at,
     )
+    updated_at = rows[-1].recorded_at
+    return BoardShown(table, board, log.version, live.phase, document, updated_at, live)
 
 
 def _tile(number: int, state: dict[str, Any]) -> dict[str, Any]:
@@ -92,17 +96,10 @@ def show_table(table: int, boards: Iterable[LiveBoard]) -> TableShown:
     An earlier board may still be open (a late play): it goes on counting for what
     needs a director, and the tile shows the board opened last.
     """
-    live = sorted(boards, key=_in_order_opened)
+    counting = (view for view in boards if view.counts)
+    live = sorted(counting, key=lambda view: (view.opened, view.board))
     in_play = [view for view in live if view.phase != "ended"]
     tile = in_play[-1].tile if in_play else NO_BOARD
     wanted = [item for view in live for item in view.attention]
     wanted.sort(key=lambda item: str(item["since"]))
-    return TableShown(
-        table=table,
-        board=tile["board"],
-        summary=tile | {"attention": wanted},
-    )
-
-
-def _in_order_opened(view: LiveBoard) -> tuple[bool, int]:
-    return view.opened is None, view.opened or 0
+    return TableShown(table, tile["board"], tile | {"attention": wanted}, live)

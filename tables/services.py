@@ -19,6 +19,7 @@ from tables.store import Followed, Place
 
 # The first try takes no locks. A second one, after somebody else came first, holds
 # the turns of its tables; only a stranger's use of the same id can still undo it.
+# A batch for several tables holds them from the start, always in the same order.
 ATTEMPTS = 4
 
 
@@ -35,7 +36,8 @@ def record_entries(*, entries: Sequence[Entry | Unreadable], actor: Any) -> Reco
     ``actor`` is the user who is logged in, or None for the system.
     """
     user = getattr(actor, "pk", None)
-    holding = connection.in_atomic_block
+    several = len({entry.table for entry in entries if isinstance(entry, Entry)}) > 1
+    holding = several or connection.in_atomic_block
     for attempt in range(1, ATTEMPTS + 1):
         record = _record_holding_turns if holding or attempt > 1 else _record
         try:

@@ -60,11 +60,12 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class TableRow(msgspec.Struct, frozen=True, array_like=True):
-    """A table: whose turn number it is, and its tournament's edition."""
+    """A table: its turn, its tournament's edition, its boards that are not over."""
 
     table: int
     turn: int
     edition: str
+    live: list[LiveBoard]
 
 
 class Known(msgspec.Struct, frozen=True, array_like=True):
@@ -83,7 +84,6 @@ class Loaded(msgspec.Struct, frozen=True):
     boards: list[tuple[int, int, int]]
     events: list[Stored]
     known: list[Known]
-    live: list[LiveBoard]
 
 
 class Writing(msgspec.Struct, frozen=True):
