@@ -51,7 +51,7 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 def pytest_configure(config: pytest.Config) -> None:
     """Settings that only tests have."""
-    settings.SECRET_KEY = settings.SECRET_KEY or secrets.token_urlsafe(32)
+    settings.SECRET_KEY = os.environ.get("SECRET_KEY") or secrets.token_urlsafe(32)
     settings.REDIS_URL = settings.CELERY_BROKER_URL = _own_redis(settings.REDIS_URL)
     settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "testserver"]
     # Pages name their files plainly; the `site` fixture serves the built ones.

@@ -62,9 +62,9 @@ def e2e(arguments: list[str]) -> int:
 
 
 def bench(arguments: list[str]) -> int:
-    """The benchmarks, which print ratios."""
+    """The benchmarks, which print ratios measured in one run."""
     with _test_servers() as (supervisor, env):
-        return supervisor.run([*PYTEST, "-s", BENCHMARKS, *arguments], env)
+        return supervisor.run([PYTHON, "-m", "tests.bench", *arguments], env)
 
 
 def _suites() -> tuple[Step, ...]:

@@ -1,0 +1,68 @@
+"""Budgets: ceilings, not goals."""
+
+import ast
+import statistics
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGES = ("lawbook", "tables", "rulings", "deploy", "tests")
+LINES = {"lawbook": 200}
+OTHERWISE = 300
+BODY = 40
+MEDIAN_BODY = 8
+PARAMETERS = 5
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def sources() -> list[Path]:
+    found = [path for package in PACKAGES for path in (ROOT / package).rglob("*.py")]
+    return [path for path in [*found, ROOT / "dev"] if "migrations" not in path.parts]
+
+
+def functions(path: Path) -> list[Function]:
+    tree = ast.walk(ast.parse(path.read_text()))
+    return [node for node in tree if isinstance(node, Function)]
+
+
+def body_lines(function: Function) -> int:
+    """The lines of a function, its name and docstring left out."""
+    body = function.body[1:] if ast.get_docstring(function) else function.body
+    return (body[-1].end_lineno or 0) - body[0].lineno + 1 if body else 0
+
+
+def parameters(function: Function) -> int:
+    names = [*function.args.posonlyargs, *function.args.args]
+    names += function.args.kwonlyargs
+    return len([one for one in names if one.arg not in {"self", "cls"}])
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("path", sources(), ids=name)
+def test_file_fits(path: Path) -> None:
+    limit = LINES.get(path.relative_to(ROOT).parts[0], OTHERWISE)
+    assert len(path.read_text().splitlines()) <= limit
+
+
+@pytest.mark.parametrize("path", sources(), ids=name)
+def test_functions_fit(path: Path) -> None:
+    for function in functions(path):
+        assert body_lines(function) <= BODY, function.name
+
+
+@pytest.mark.parametrize("package", ["lawbook", "tables", "rulings", "deploy"])
+def test_parameters_are_few(package: str) -> None:
+    found = [one for path in (ROOT / package).rglob("*.py") for one in functions(path)]
+    assert found
+    assert [one.name for one in found if parameters(one) > PARAMETERS] == []
+
+
+def test_most_functions_are_short() -> None:
+    sizes = [body_lines(one) for path in sources() for one in functions(path)]
+    assert len(sizes) > 100
+    assert statistics.median(sizes) <= MEDIAN_BODY
