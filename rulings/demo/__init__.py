@@ -1,0 +1,1 @@
+"""A demo evening to look at, and a published deal to replay."""

@@ -1,0 +1,128 @@
+"""A real Celery worker, a real broker: the end of play wakes it."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import sleep
+
+import pytest
+from celery.signals import after_task_publish
+from django.conf import settings
+
+from rulings.models import CaseEntry, Flag
+from rulings.screening import catch_up
+from rulings.tasks import catch_up as catch_up_task
+from rulings.tasks import screen_board as screen_board_task
+from tables.models import Board, Table
+from tests.conftest import Site
+from tests.rulings.builders import END, PLAYED, make_table, record, take_back
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def table(transactional_db: None) -> Table:
+    return make_table()
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    """Until it is so; the limit of the test ends a wait for ever."""
+    while not condition():
+        sleep(0.05)
+
+
+def is_raised(board: Board) -> bool:
+    return Flag.objects.filter(board=board, status=Flag.Status.OPEN).exists()
+
+
+def is_withdrawn(board: Board) -> bool:
+    return Flag.objects.filter(board=board, status=Flag.Status.WITHDRAWN).exists()
+
+
+def record_without_broker(site: Site, table: Table) -> Board:
+    """Record a whole board in a process that finds no Redis at its address."""
+    words = (
+        "import django; django.setup();"
+        "from tables.models import Table; from tests.rulings.builders import *;"
+        f"record(Table.objects.get(pk={table.pk}), *PLAYED)"
+    )
+    env = {
+        **os.environ,
+        **site.env,
+        "REDIS_URL": "redis://127.0.0.1:1/0",
+        "DJANGO_SETTINGS_MODULE": "deploy.settings",
+    }
+    subprocess.run([sys.executable, "-c", words], env=env, check=True, timeout=60)
+    return Board.objects.get(table=table)
+
+
+@contextmanager
+def published() -> Iterator[list[str]]:
+    """The names of the tasks that messages are sent for."""
+    names: list[str] = []
+
+    def note(sender: str, **_: object) -> None:
+        names.append(sender)
+
+    after_task_publish.connect(note)
+    try:
+        yield names
+    finally:
+        after_task_publish.disconnect(note)
+
+
+@pytest.mark.usefixtures("worker")
+def test_end_of_play_raises_the_flag(table: Table) -> None:
+    board = record(table, *PLAYED)
+    wait_for(lambda: is_raised(board))
+    assert Flag.objects.get().card == "DK"
+
+
+@pytest.mark.usefixtures("worker")
+def test_withdrawn_end_of_play_withdraws_the_flag(table: Table) -> None:
+    board = record(table, *PLAYED)
+    wait_for(lambda: is_raised(board))
+    record(table, take_back(END))
+    wait_for(lambda: is_withdrawn(board))
+    assert CaseEntry.objects.get().kind == "withdrawn"
+
+
+@pytest.mark.usefixtures("worker")
+def test_task_that_runs_twice_raises_one_flag(table: Table) -> None:
+    board = record(table, *PLAYED)
+    screen_board_task.delay(board.pk)
+    screen_board_task.delay(board.pk)
+    marker = record(table, {"type": "BoardOpened", "board": 8}, *PLAYED[1:], board=8)
+    wait_for(lambda: is_raised(marker))
+    assert Flag.objects.filter(board=board).count() == 1
+
+
+@pytest.mark.usefixtures("worker")
+def test_lost_message_is_caught_up_by_the_beat(table: Table, site: Site) -> None:
+    board = record_without_broker(site, table)
+    assert not Flag.objects.exists()
+    catch_up_task.delay()
+    wait_for(lambda: is_raised(board))
+
+
+def test_entry_is_stored_while_the_broker_is_away(table: Table, site: Site) -> None:
+    board = record_without_broker(site, table)
+    assert board.version == len(PLAYED)
+    catch_up()
+    assert is_raised(board)
+
+
+@pytest.mark.usefixtures("broker")
+def test_only_what_can_change_a_question_wakes_the_worker(table: Table) -> None:
+    with published() as names:
+        record(table, *PLAYED[:-1])
+        assert names == []
+        record(table, PLAYED[-1])
+        assert names == [screen_board_task.name]
+
+
+def test_beat_calls_the_task_that_catches_up() -> None:
+    planned = {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()}
+    assert catch_up_task.name in planned
