@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from lawbook.cards import RANKS, Card
 from lawbook.problems import Refused, refuse
 from lawbook.seats import SEATS, Seat
@@ -11,6 +13,7 @@ Hands = tuple[Hand | None, Hand | None, Hand | None, Hand | None]
 UNKNOWN_HANDS: Hands = (None, None, None, None)
 
 
+@lru_cache(maxsize=256)
 def read_deal(written: str) -> Hands:
     """The four hands from North round, None where unknown.
 
@@ -38,11 +41,20 @@ def holder(hands: Hands, card: Card) -> Seat | None:
 
 def without(hands: Hands, seat: Seat, card: Card) -> Hands:
     """The hands with one card less in one of them."""
-    left = [
-        hand - {card} if hand is not None and place == seat.place else hand
-        for place, hand in enumerate(hands)
-    ]
-    return (left[0], left[1], left[2], left[3])
+    hand = hands[seat.place]
+    if hand is None:
+        return hands
+    north, east, south, west = hands
+    left = hand - {card}
+    match seat:
+        case Seat.NORTH:
+            return (left, east, south, west)
+        case Seat.EAST:
+            return (north, left, south, west)
+        case Seat.SOUTH:
+            return (north, east, left, west)
+        case _:
+            return (north, east, south, left)
 
 
 def _read_hand(written: str) -> Hand | None:
@@ -64,8 +76,8 @@ def _read_hand(written: str) -> Hand | None:
 
 
 def _check_doubles(cards: list[Card]) -> None:
-    double = next((card for card in cards if cards.count(card) > 1), None)
-    if double:
+    if len(set(cards)) < len(cards):
+        double = next(card for card in cards if cards.count(card) > 1)
         raise _bad(f"{double} is there twice.")
 
 

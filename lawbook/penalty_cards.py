@@ -54,7 +54,7 @@ def end_penalty_card(
 def play_penalty_card(state: BoardState, card: Card) -> BoardState:
     """End the card as played if it is a penalty card; else nothing changes."""
     for mine in state.law.penalty_cards:
-        if mine.card == card:
+        if mine.card is card:
             clause = "50D1(a)" if mine.kind == "major" else "50C"
             return end_penalty_card(state, card, "played", clause)
     return state

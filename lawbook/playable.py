@@ -43,7 +43,8 @@ def suit_led_for(state: BoardState, seat: Seat) -> Suit | None:
 
 def is_blocked(state: BoardState, seat: Seat) -> bool:
     """Whether an open choice keeps this seat from playing."""
-    return any(choice.blocks == seat for choice in state.law.choices)
+    choices = state.law.choices
+    return bool(choices) and any(choice.blocks == seat for choice in choices)
 
 
 def lawful_cards(

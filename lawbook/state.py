@@ -49,7 +49,8 @@ class BoardState(Struct, frozen=True):
 
     def of(self, seat: Seat) -> tuple[PenaltyCard, ...]:
         """The penalty cards of a seat."""
-        return tuple(card for card in self.law.penalty_cards if card.seat == seat)
+        laid = self.law.penalty_cards
+        return tuple(c for c in laid if c.seat == seat) if laid else ()
 
     def majors_of(self, seat: Seat) -> tuple[PenaltyCard, ...]:
         """The major penalty cards of a seat."""

@@ -20,7 +20,9 @@ def note_play(
     state: BoardState, seat: Seat, card: Card, suit_led: Suit | None
 ) -> BoardState:
     """The seat plays a card: note the choice he had, if he had one."""
-    if not _watched(state, seat) or not _was_free(state, seat, card, suit_led):
+    if not state.law.watches or not _watched(state, seat):
+        return state
+    if not _was_free(state, seat, card, suit_led):
         return state
     return note_free_choice(state, seat)
 

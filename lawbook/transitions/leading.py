@@ -28,13 +28,8 @@ def on_turn(state: BoardState, event: OnTurn) -> BoardState:
 
 def new_lead(state: BoardState, seat: Seat) -> BoardState:
     """A seat has the lead to a new trick: what lasted for the last one is over."""
-    kept = tuple(
-        restriction
-        for restriction in state.law.restrictions
-        if restriction.until == "loses_lead" and restriction.seat == seat
-    )
-    after = with_play(
-        state,
+    play = replace(
+        state.play,
         leader=seat,
         led=False,
         confirmed=True,
@@ -42,9 +37,20 @@ def new_lead(state: BoardState, seat: Seat) -> BoardState:
         turn=None,
         led_at=state.version,
     )
-    after = replace(after, phase="play")
+    return _law_of_a_new_lead(replace(state, phase="play", play=play), seat)
+
+
+def _law_of_a_new_lead(state: BoardState, seat: Seat) -> BoardState:
+    law = state.law
+    if not (law.restrictions or law.chosen_about or law.designated or law.premature):
+        return state
+    kept = tuple(
+        rule
+        for rule in law.restrictions
+        if rule.until == "loses_lead" and rule.seat == seat
+    )
     return with_law(
-        after,
+        state,
         restrictions=kept,
         chosen_about=frozenset(),
         designated=None,
@@ -54,9 +60,12 @@ def new_lead(state: BoardState, seat: Seat) -> BoardState:
 
 def lead_made(state: BoardState) -> BoardState:
     """The seat on lead has led: what governed this lead alone is spent."""
+    play = replace(state.play, led=True, faced=True, turn=None)
+    after = replace(state, phase="play", play=play)
+    if not state.law.restrictions and state.law.premature is None:
+        return after
     kept = tuple(r for r in state.law.restrictions if r.until != "this_lead")
-    after = with_play(state, led=True, faced=True, turn=None)
-    return with_law(replace(after, phase="play"), restrictions=kept, premature=None)
+    return with_law(after, restrictions=kept, premature=None)
 
 
 def lead_presumed(state: BoardState) -> BoardState:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from lawbook.cards import Card
 from lawbook.deals import without
 from lawbook.parts import Trick
@@ -14,13 +16,13 @@ from lawbook.tricks import seat_at, winner
 def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
     """Move a card from hand to the trick; a full record closes the trick at four."""
     play = state.play
-    after = with_play(
-        state,
-        hands=without(play.hands, seat, card),
-        played=play.played | {card},
-    )
-    after = with_law(after, designated=None) if state.law.designated else after
-    return _into_the_trick(after, seat, card) if state.is_full else after
+    hands = without(play.hands, seat, card)
+    tricks = _with_card(play.tricks, seat, card) if state.is_full else play.tricks
+    moved = replace(play, hands=hands, played=play.played | {card}, tricks=tricks)
+    after = replace(state, play=moved)
+    if state.law.designated is not None:
+        after = with_law(after, designated=None)
+    return _close_trick(after) if tricks and tricks[-1].is_complete else after
 
 
 def pull_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
@@ -74,33 +76,29 @@ def _recounted(state: BoardState, tricks: tuple[Trick, ...]) -> BoardState:
     )
 
 
-def _into_the_trick(state: BoardState, seat: Seat, card: Card) -> BoardState:
-    trick = state.trick
-    if trick is None or trick.is_complete or not trick.cards:
-        return _begin_trick(state, seat, card)
-    cards = list(trick.cards)
-    cards[trick.next_place : trick.next_place + 1] = [card]
-    return _close_if_complete(state, Trick(trick.number, trick.leader, tuple(cards)))
+def _with_card(tricks: tuple[Trick, ...], seat: Seat, card: Card) -> tuple[Trick, ...]:
+    """The tricks with the card in the place that is open."""
+    if not tricks or tricks[-1].is_complete:
+        return (*tricks, Trick(len(tricks) + 1, seat, (card,)))
+    trick = tricks[-1]
+    if not trick.cards:
+        return (*tricks[:-1], Trick(trick.number, seat, (card,)))
+    at = trick.next_place
+    cards = (*trick.cards[:at], card, *trick.cards[at + 1 :])
+    return (*tricks[:-1], Trick(trick.number, trick.leader, cards))
 
 
-def _begin_trick(state: BoardState, seat: Seat, card: Card) -> BoardState:
-    done = tuple(trick for trick in state.play.tricks if trick.is_complete)
-    trick = Trick(len(done) + 1, seat, (card,))
-    return with_play(state, tricks=(*done, trick))
-
-
-def _close_if_complete(state: BoardState, trick: Trick) -> BoardState:
-    tricks = (*state.play.tricks[:-1], trick)
-    if not trick.is_complete:
-        return with_play(state, tricks=tricks)
+def _close_trick(state: BoardState) -> BoardState:
+    """Four cards are there: count the trick, and its winner has the lead."""
+    play = state.play
+    trick = play.tricks[-1]
     seat = winner(trick, state.setup.trumps)
-    ns, ew = state.play.won
+    ns, ew = play.won
     won = (ns + 1, ew) if seat.side == "NS" else (ns, ew + 1)
-    closed = with_play(state, tricks=tricks, won=won)
     if trick.number == 13:
-        return closed
-    opened = with_play(closed, tricks=(*tricks, Trick(trick.number + 1, seat)))
-    return new_lead(opened, seat)
+        return with_play(state, won=won)
+    tricks = (*play.tricks, Trick(trick.number + 1, seat))
+    return new_lead(with_play(state, won=won, tricks=tricks), seat)
 
 
 def played_after(state: BoardState, seat: Seat) -> tuple[tuple[Seat, Card], ...]:

@@ -22,7 +22,7 @@ from lawbook.transitions.failing import (
     open_failure,
     penalty_card_due,
 )
-from lawbook.transitions.leading import lead_made
+from lawbook.transitions.leading import lead_made, lead_presumed
 from lawbook.transitions.out_of_turn import accept_lead, lead_properly
 from lawbook.transitions.placing import place_card
 from lawbook.transitions.too_soon import forfeit_rectification
@@ -65,6 +65,8 @@ def penalty_card_not_played(
 
 def _end_of_turn(state: BoardState, seat: Seat, card: Card) -> BoardState:
     """What governed this turn alone is over; a card held for it was due now (57D)."""
+    if not state.law.held and not state.law.restrictions:
+        return state
     late = [held for mine, held in state.law.held if mine == seat and held != card]
     kept = tuple(
         rule
@@ -81,9 +83,9 @@ def _end_of_turn(state: BoardState, seat: Seat, card: Card) -> BoardState:
 
 def _not_leading(state: BoardState) -> BoardState:
     """A play to a trick: whoever was on lead has led, unrecorded."""
-    if state.is_full or state.on_lead is None:
-        return state if state.phase == "play" else replace(state, phase="play")
-    return lead_made(state)
+    if not state.is_full and state.on_lead is not None:
+        return lead_presumed(state)
+    return state if state.phase == "play" else replace(state, phase="play")
 
 
 def _answer_by_playing(state: BoardState, seat: Seat) -> BoardState:
