@@ -1,0 +1,201 @@
+"""Reads the cases of a director: short lines into events, a state into short lines.
+
+How to write a case is told in `docs/writing-a-case.md`. Nothing is decided here: the
+lines below are names for the events and the state document of the public contract.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tests.cases.spelling import events_of
+
+HERE = Path(__file__).parent
+EDITIONS = ("2017",)
+
+
+@dataclass(frozen=True)
+class Case:
+    """One position, what happens in it, and what the Laws say of it."""
+
+    file: str
+    name: str
+    edition: str
+    cites: tuple[str, ...]
+    events: tuple[dict[str, Any], ...]
+    expect: dict[str, Any] = field(hash=False)
+
+    @property
+    def id(self) -> str:
+        """What the test is called."""
+        year = "" if self.edition == "2017" else f" ({self.edition})"
+        return f"{self.file}: {self.name}{year}"
+
+
+def case_files() -> list[Path]:
+    """The files whose cases are run, in order of name."""
+    return sorted(HERE.glob("*.toml"))
+
+
+def read_cases(path: Path) -> list[Case]:
+    """Every case of a file, once for each edition it is for."""
+    told = tomllib.loads(path.read_text(encoding="utf-8"))
+    return [case for one in told["case"] for case in _of_each_edition(path, told, one)]
+
+
+def all_cases() -> list[Case]:
+    """Every case of every file."""
+    return [case for path in case_files() for case in read_cases(path)]
+
+
+def _of_each_edition(
+    path: Path, told: dict[str, Any], one: dict[str, Any]
+) -> Iterator[Case]:
+    known = {"name", "cites", "because", "edition", "editions", "contract", "record"}
+    known |= {"deal", "hands", "dealer", "events", "expect"}
+    assert set(one) <= known, f"{one['name']}: {set(one) - known} is no part of a case"
+    years = one.get("editions") or [one.get("edition", told.get("edition", "2017"))]
+    for year in years:
+        yield Case(
+            file=path.stem,
+            name=one["name"],
+            edition=year,
+            cites=tuple(one["cites"]),
+            events=(*_opening(told, one, year), *_events(one)),
+            expect=one["expect"],
+        )
+
+
+def _events(one: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for line in one["events"]:
+        yield from events_of(line) if isinstance(line, str) else [line]
+
+
+def _opening(
+    told: dict[str, Any], one: dict[str, Any], year: str
+) -> Iterator[dict[str, Any]]:
+    opened = {"type": "BoardOpened", "board": 1, "edition": year}
+    opened |= {key: one[key] for key in ("record", "dealer") if key in one}
+    if deal := _deal(told, one):
+        opened["deal"] = deal
+    yield opened
+    contract = one.get("contract", told.get("contract"))
+    if contract:
+        yield from events_of(f"auction ends {contract}")
+
+
+def _deal(told: dict[str, Any], one: dict[str, Any]) -> str | None:
+    if hands := one.get("hands"):
+        return "N:" + " ".join(hands.get(seat, "-") for seat in "NESW")
+    name = one.get("deal")
+    return told.get("deals", {}).get(name, name)
+
+
+def shown(document: dict[str, Any], key: str) -> Any:
+    """One part of the state document as a case writes it."""
+    value = document[key]
+    if key in LINES:
+        return [LINES[key](item) for item in value]
+    if key == "playable":
+        return "unknown" if value is None else " ".join(value) or "blocked"
+    return "nobody" if value is None else value
+
+
+def matches(expected: Any, found: Any) -> bool:
+    """Whether a line is as written; ``*`` in it stands for anything."""
+    if not isinstance(expected, str) or not isinstance(found, str):
+        return bool(expected == found)
+    pattern = ".*".join(re.escape(part) for part in expected.split("*"))
+    return re.fullmatch(pattern, found) is not None
+
+
+def same(expected: Any, found: Any) -> bool:
+    """Whether a whole value is as written: as many lines, in this order."""
+    if isinstance(expected, list) and isinstance(found, list):
+        pairs = zip(expected, found, strict=False)
+        return len(expected) == len(found) and all(matches(*pair) for pair in pairs)
+    return matches(expected, found)
+
+
+def includes(expected: list[str], found: list[str]) -> bool:
+    """Whether every line written is among those found."""
+    return all(any(matches(line, one) for one in found) for line in expected)
+
+
+def _sorted(values: list[str]) -> list[str]:
+    return sorted(values, key=lambda v: ("SHDC".index(v[0]), -_rank(v)))
+
+
+def _rank(value: str) -> int:
+    return "23456789TJQKA".index(value[1]) if len(value) > 1 else 0
+
+
+def _words(*parts: Any) -> str:
+    return " ".join(str(part) for part in parts if part not in (None, ""))
+
+
+def _option(option: dict[str, Any]) -> str:
+    named = _sorted(list(option.get("suits") or option.get("cards") or ()))
+    pick = f"{option.get('pick', 'one')} of" if len(named) > 1 else ""
+    return _words(option["choice"], pick, *named)
+
+
+def _choice(choice: dict[str, Any]) -> str:
+    options = " | ".join(_option(option) for option in choice["options"])
+    head = (choice["chooser"], choice["kind"], "blocks", choice["blocks"] or "nobody")
+    return f"{_words(*head)} {choice['law']}: {options}"
+
+
+def _duty(duty: dict[str, Any]) -> str:
+    cards = _sorted(list(duty.get("cards", ())))
+    return _words(duty["seat"], duty["kind"], *cards, duty.get("suit"), duty["law"])
+
+
+def _restriction(one: dict[str, Any]) -> str:
+    suits = _sorted(list(one.get("suits") or ()))
+    until = f"until {one['until']}"
+    return _words(one["seat"], one["kind"], *suits, one["law"], until)
+
+
+def _penalty_card(one: dict[str, Any]) -> str:
+    return _words(one["seat"], one["card"], one["kind"], one["law"])
+
+
+def _gone(one: dict[str, Any]) -> str:
+    return _words(one["seat"], one["card"], one["how"], one["law"])
+
+
+def _exposed(one: dict[str, Any]) -> str:
+    return _words(one["seat"], one["card"], one["law"])
+
+
+def _information(one: dict[str, Any]) -> str:
+    towards = ("of", one["of"], "to", one["to"])
+    return _words(one["card"], *towards, one["about"], one["status"], one["law"])
+
+
+def _violation(one: dict[str, Any]) -> str:
+    instead = one.get("instead_of")
+    settled = "settled" if one["settled"] else "open"
+    rest = ("instead of", instead) if instead else ()
+    return _words(one["seat"], one["law"], one["card"], *rest, settled)
+
+
+def _question(one: dict[str, Any]) -> str:
+    return _words(one["law"], one.get("about"))
+
+
+LINES = {
+    "penalty_cards": _penalty_card,
+    "gone": _gone,
+    "exposed": _exposed,
+    "awaiting": _choice,
+    "duties": _duty,
+    "restrictions": _restriction,
+    "information": _information,
+    "violations": _violation,
+    "questions": _question,
+}

@@ -1,0 +1,160 @@
+"""The short lines of a case and the recorded events they stand for.
+
+A line is a sentence, then perhaps remarks after commas: "E drops D8, partner could not
+see". `SENTENCES` and `REMARKS` are all there is to know.
+"""
+
+import re
+from typing import Any
+
+Event = dict[str, Any]
+
+SEAT = r"(?P<seat>[NESW])"
+CARD = r"(?P<card>[SHDC][2-9TJQKA])"
+CARDS = r"(?P<cards>[SHDC][2-9TJQKA](?: [SHDC][2-9TJQKA])*)"
+
+SENTENCES: list[tuple[str, str, Event]] = [
+    (rf"{SEAT} drops {CARDS}", "CardExposed", {"manner": "dropped"}),
+    (rf"{SEAT} finds {CARDS} stuck", "CardExposed", {"manner": "stuck"}),
+    (rf"{SEAT} shows {CARDS}", "CardExposed", {"manner": "shown"}),
+    (rf"{SEAT} names {CARDS}", "CardExposed", {"manner": "named"}),
+    (rf"{SEAT} leads {CARD} in the auction", "CardExposed", {"manner": "led"}),
+    (
+        rf"{SEAT} drops {CARDS} before the auction",
+        "CardExposed",
+        {"manner": "before_auction"},
+    ),
+    (rf"someone knocks {CARDS} from {SEAT}", "CardExposed", {"manner": "external"}),
+    (rf"{SEAT} is given back {CARDS}", "CardExposed", {"manner": "restored"}),
+    (
+        rf"{SEAT} shows {CARDS} for this trick",
+        "CardExposed",
+        {"manner": "current_trick"},
+    ),
+    (rf"{SEAT} (?:plays|leads) {CARD}", "CardPlayed", {}),
+    (rf"{SEAT} on lead", "OnLead", {}),
+    (rf"{SEAT} to play", "OnTurn", {}),
+    (rf"{SEAT} leads out of turn {CARD}", "LeadOutOfTurn", {}),
+    (rf"{SEAT} leads face down(?: {CARD})?", "FaceDownLead", {}),
+    (rf"{SEAT} plays out of turn {CARD}", "PlayedOutOfTurn", {}),
+    (rf"{SEAT} leads before partner plays {CARD}", "PlayedOutOfTurn", {"lead": True}),
+    (
+        rf"{SEAT} plays together {CARDS.replace('cards', 'visible')}",
+        "CardsPlayedTogether",
+        {},
+    ),
+    (rf"{SEAT} plays a fifth card {CARD}", "FifthCardPlayed", {}),
+    (
+        rf"{SEAT} corrects a revoke (?P<withdrawn>\w\w) to (?P<substituted>\w\w)",
+        "RevokeCorrected",
+        {},
+    ),
+    (rf"{SEAT} takes back {CARD} under (?P<reason>\w+)", "CardWithdrawn", {}),
+    (
+        rf"{SEAT} takes back {CARD} without right",
+        "CardWithdrawn",
+        {"reason": "none"},
+    ),
+    (
+        rf"{SEAT} plays (?P<played>\w\w) instead of penalty card",
+        "PenaltyCardNotPlayed",
+        {},
+    ),
+    (
+        r"(?P<by>[NESW]) chooses designate (?P<card>\w\w)",
+        "Elected",
+        {"choice": "designate"},
+    ),
+    (r"(?P<by>[NESW]) chooses (?P<choice>\w+)(?P<suits>(?: [SHDC])*)", "Elected", {}),
+    (rf"{SEAT} claims(?: (?P<tricks>\d+))?(?: showing {CARDS})?", "Claimed", {}),
+    (rf"{SEAT} concedes(?: (?P<tricks>\d+))?(?: showing {CARDS})?", "Conceded", {}),
+    (rf"{SEAT} objects", "ConcessionObjected", {}),
+    (r"play goes on", "PlayedOn", {}),
+    (r"play ends (?P<tricks>\d+)", "PlayEnded", {}),
+    (
+        rf"director rules {CARD} of {SEAT} (?P<status>\w+)",
+        "DirectorDesignated",
+        {"reason": "as the case says"},
+    ),
+    (
+        rf"director waives for {SEAT}(?: {CARD})?",
+        "RectificationWaived",
+        {"reason": "as the case says"},
+    ),
+    (rf"{SEAT} calls (?P<call>\w+)", "CallMade", {}),
+    (
+        r"auction ends (?P<contract>\w+)(?: by (?P<declarer>[NESW]))?",
+        "AuctionEnded",
+        {},
+    ),
+    (r"take back entry (?P<event>\d+)", "EventWithdrawn", {"reason": "a slip"}),
+    (r"concern under (?P<law>\w+)", "ConcernRaised", {"text": "someone asks"}),
+]
+
+REMARKS: list[tuple[str, Event]] = [
+    (r"(?P<suit_led>[SHDC]) led", {}),
+    (r"void", {"void": True}),
+    (r"not void", {"void": False}),
+    (r"partner could not see", {"partner_could_see": False}),
+    (r"by accident", {"intentional": False}),
+    (r"on purpose", {"intentional": True}),
+    (r"hand not yet removed", {"hand_removed": False}),
+    (r"told by an opponent", {"induced": True}),
+    (r"trick (?P<trick>\d+)", {}),
+    (r"before (?P<before>rho|partner)", {}),
+    (r"declarer has played from both", {"before": "after_declarer_both"}),
+    (r"dummy prompted", {"before": "dummy_prompted"}),
+    (r"naming (?P<designated>\w\w)", {}),
+    (r"deemed a lead", {"deemed_lead": True}),
+    (r"by (?P<by>[NESW])", {}),
+    (r"answering (?P<awaiting>\S+)", {}),
+    (r"information (?P<information>\w+)", {}),
+]
+
+NUMBERS = {"tricks", "trick", "event"}
+LISTS = {"cards", "visible", "suits"}
+
+
+def events_of(line: str) -> list[Event]:
+    """The events a line stands for: one, or four for a whole trick."""
+    if trick := re.fullmatch(rf"trick from {SEAT}: {CARDS}", line):
+        return _whole_trick(trick["seat"], trick["cards"].split())
+    sentence, *remarks = line.split(", ")
+    event = _event(sentence)
+    for remark in remarks:
+        event |= _remark(remark)
+    return [event]
+
+
+def _whole_trick(leader: str, cards: list[str]) -> list[Event]:
+    first = "NESW".index(leader)
+    return [
+        {"type": "CardPlayed", "seat": "NESW"[(first + place) % 4], "card": card}
+        for place, card in enumerate(cards)
+    ]
+
+
+def _event(sentence: str) -> Event:
+    for pattern, kind, always in SENTENCES:
+        if found := re.fullmatch(pattern, sentence):
+            return {"type": kind, **always, **_fields(found)}
+    raise ValueError(f"Nobody has said what this line means: {sentence}")
+
+
+def _remark(remark: str) -> Event:
+    for pattern, always in REMARKS:
+        if found := re.fullmatch(pattern, remark):
+            return {**always, **_fields(found)}
+    raise ValueError(f"Nobody has said what this remark means: {remark}")
+
+
+def _fields(found: re.Match[str]) -> Event:
+    return {
+        name: _value(name, text) for name, text in found.groupdict().items() if text
+    }
+
+
+def _value(name: str, text: str) -> Any:
+    if name in NUMBERS:
+        return int(text)
+    return text.split() if name in LISTS else text

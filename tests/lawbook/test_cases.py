@@ -1,0 +1,74 @@
+"""The cases of `tests/cases`: what the Laws say of a position, one test a case."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lawbook import BoardLog, Refused, admit, document, empty_log, read_event, replay
+from lawbook.document import render
+from tests.cases.reader import (
+    Case,
+    all_cases,
+    case_files,
+    includes,
+    read_cases,
+    same,
+    shown,
+)
+
+CASES = all_cases()
+
+
+def enter(case: Case) -> tuple[BoardLog, Refused | None]:
+    """The log after the events of a case, and the refusal that stopped it if any."""
+    log = empty_log()
+    for raw in case.events:
+        try:
+            log = admit(log, read_event(raw))
+        except Refused as refused:
+            return log, refused
+    return log, None
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
+def test_case(case: Case) -> None:
+    log, refused = enter(case)
+    code = refused.problem.code if refused else None
+    assert code == case.expect.get("refused"), refused
+    found = document(log.state)
+    assert _differences(case.expect, found) == []
+    assert render(replay(log.events).state) == render(log.state)
+
+
+def _differences(expect: dict[str, Any], found: dict[str, Any]) -> list[str]:
+    told = {key: value for key, value in expect.items() if key != "refused"}
+    wrong = [key for key, value in told.items() if not _holds(key, value, found)]
+    return [f"{k}: {told[k]} / {shown(found, k.removesuffix('_has'))}" for k in wrong]
+
+
+def _holds(key: str, expected: Any, found: dict[str, Any]) -> bool:
+    if key.endswith("_has"):
+        return includes(expected, shown(found, key.removesuffix("_has")))
+    return same(expected, shown(found, key))
+
+
+@pytest.mark.parametrize("path", case_files(), ids=lambda path: path.stem)
+def test_every_file_has_cases(path: Path) -> None:
+    assert read_cases(path)
+
+
+def test_files_were_found() -> None:
+    assert len(case_files()) > 5
+
+
+def test_names_are_unique() -> None:
+    names = Counter((case.name, case.edition) for case in CASES)
+    assert [name for name, times in names.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
+def test_a_case_says_what_it_expects_and_why(case: Case) -> None:
+    assert case.cites
+    assert case.expect
