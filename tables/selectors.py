@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from django.db.models import Q
 
-from lawbook import BoardLog, Event, admit, empty_log, render
+from lawbook import BoardLog, Event, Saying, admit, empty_log, render, say
 from tables import history, store
 from tables.errors import BadRequest, NotThere
 from tables.models import Board, BoardView, StoredEvent, Table, TableView
@@ -158,8 +158,8 @@ def board_events(board: Board) -> list[Recorded]:
     gone = store.fold(rows).withdrawn
     waiting = {row.version for row in history.late_entries(rows)}
     events = StoredEvent.objects.filter(board=board).select_related("actor")
-    names = {event.position: event.actor for event in events if event.actor_id}
-    return [_recorded(row, gone, waiting, names.get(row.position)) for row in rows]
+    kept = {event.version: event for event in events}
+    return [_recorded(row, gone, waiting, kept[row.version]) for row in rows]
 
 
 def needs_director(tournament_id: int | None = None) -> list[Wanted]:
@@ -167,6 +167,11 @@ def needs_director(tournament_id: int | None = None) -> list[Wanted]:
     tiles = table_tiles(tournament_id)
     wanted = [_wanted(tile, item) for tile in tiles for item in _items(tile)]
     return sorted(wanted, key=lambda item: (URGENCY[item.kind], item.since))
+
+
+def words(table_id: int, number: int, language: str = "en") -> tuple[Saying, ...]:
+    """What the director says at this table now, most urgent first."""
+    return say(board_log(get_board(table_id, number)).state, language)
 
 
 def read_instant(given: str) -> int | datetime:
@@ -226,11 +231,11 @@ def _until(rows: list[Stored], at: int | datetime | None) -> list[Stored]:
 
 
 def _recorded(
-    row: Stored, gone: frozenset[int], waiting: set[int], actor: Any
+    row: Stored, gone: frozenset[int], waiting: set[int], kept: StoredEvent
 ) -> Recorded:
     return Recorded(
         version=row.version,
-        position=row.position,
+        position=kept.position,
         id=row.client_id,
         device=row.device,
         seq=row.seq,
@@ -242,5 +247,5 @@ def _recorded(
         withdrawn=row.version in gone,
         occurred_at=row.occurred_at,
         recorded_at=row.recorded_at,
-        actor=actor.get_username() if actor else None,
+        actor=kept.actor.get_username() if kept.actor else None,
     )
