@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy
 
 from tables.attention import Item
 from tables.pages.scene import Place, places, strain
-from tables.wording import names
 from tables.wording.choices import asked
 from tables.wording.names import Words
+from tables.wording.rules import penalty_card
 
 STATE: Words = {
     "called": gettext_lazy("Director called"),
@@ -111,7 +111,4 @@ def _lines(summary: Mapping[str, Any]) -> list[str]:
     """Say who must choose what; failing that, which cards lie there."""
     if summary["awaiting"]:
         return [asked(item) for item in summary["awaiting"]]
-    return [
-        names.card_label(card["card"], card["kind"], card["seat"])
-        for card in summary["penalty_cards"]
-    ]
+    return [penalty_card(card) for card in summary["penalty_cards"]]

@@ -6,9 +6,11 @@ from typing import Any
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from tables.wording.names import (
+    KIND,
     ONE_OF_SUIT,
     SUIT,
     Words,
+    card_name,
     card_object,
     card_subject,
     cards_object,
@@ -159,5 +161,8 @@ def question(item: Item) -> str:
     return str(item["text"])
 
 
-def cause(manner: str) -> str:
-    return str(CAUSE.get(manner, ""))
+def penalty_card(item: Item) -> str:
+    """Say that a card lies on the table."""
+    text = gettext("%(seat)s has a %(kind)s: %(card)s.")
+    words = {"kind": KIND[item["kind"]], "card": card_name(item["card"])}
+    return sentence(text, **seat_words(item["seat"]), **words)

@@ -13,6 +13,7 @@ let position = document.body.dataset.position ?? "";
 let heard = Date.now();
 let waiting = null;
 let failures = 0;
+let connections = 0;
 let quit = null;
 
 function show(live) {
@@ -88,7 +89,9 @@ async function connect() {
   heard = Date.now();
   failures = 0;
   show(true);
-  refreshAll();
+  connections += 1;
+  // The first stream starts where the page was drawn; later ones follow a gap.
+  if (connections > 1) refreshAll();
   await read(answer.body);
 }
 
