@@ -76,6 +76,12 @@ def free_of_penalty_cards(
     return cards
 
 
+def lawful_at_turn(state: BoardState, seat: Seat, suit_led: Suit | None) -> Hand | None:
+    """The lawful cards of a seat whose hand is known, else None."""
+    hand = hand_of(state, seat)
+    return None if hand is None else lawful_cards(state, seat, hand, suit_led)
+
+
 def playable(state: BoardState) -> Hand | None:
     """The exact cards the seat to play may play; none when blocked or not known."""
     seat = seat_to_play(state)
@@ -83,10 +89,7 @@ def playable(state: BoardState) -> Hand | None:
         return None
     if is_blocked(state, seat):
         return frozenset()
-    hand = hand_of(state, seat)
-    if hand is None:
-        return None
-    return lawful_cards(state, seat, hand, suit_led_for(state, seat))
+    return lawful_at_turn(state, seat, suit_led_for(state, seat))
 
 
 def applies_now(restriction: Restriction, suit_led: Suit | None) -> bool:

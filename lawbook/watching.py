@@ -9,20 +9,22 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lawbook.cards import Card, Suit
+from lawbook.cards import Card
+from lawbook.deals import Hand
 from lawbook.parts import Watch
-from lawbook.playable import lawful_cards
 from lawbook.seats import Seat
-from lawbook.state import BoardState, hand_of, with_law
+from lawbook.state import BoardState, with_law
 
 
 def note_play(
-    state: BoardState, seat: Seat, card: Card, suit_led: Suit | None
+    state: BoardState, seat: Seat, card: Card, lawful: Hand | None
 ) -> BoardState:
-    """The seat plays a card: note the choice he had, if he had one."""
-    if not state.law.watches or not _watched(state, seat):
-        return state
-    if not _was_free(state, seat, card, suit_led):
+    """The seat plays a card out of the ``lawful`` ones: note the choice he had.
+
+    ``lawful`` is None where his hand is not known; then any card but his own penalty
+    card is taken as chosen.
+    """
+    if not _watched(state, seat) or not _was_free(state, seat, card, lawful):
         return state
     return note_free_choice(state, seat)
 
@@ -57,8 +59,7 @@ def _watched(state: BoardState, seat: Seat) -> bool:
     return any(watch.of.partner == seat for watch in state.law.watches)
 
 
-def _was_free(state: BoardState, seat: Seat, card: Card, suit_led: Suit | None) -> bool:
-    hand = hand_of(state, seat)
-    if hand is None:
+def _was_free(state: BoardState, seat: Seat, card: Card, lawful: Hand | None) -> bool:
+    if lawful is None:
         return all(mine.card != card for mine in state.of(seat))
-    return len(lawful_cards(state, seat, hand, suit_led)) > 1
+    return len(lawful) > 1

@@ -6,16 +6,21 @@ from msgspec.structs import replace
 
 from lawbook.cards import Card, Suit
 from lawbook.choices import close_choice, find_choice, open_choice
+from lawbook.deals import Hand
 from lawbook.parts import Choice, PenaltyCard
 from lawbook.penalty_cards import law, lay_down, note_violation, settle_violations
 from lawbook.playable import lawful_cards
 from lawbook.rules.law_52 import choices_over_the_failure, penalty_card_owed
 from lawbook.seats import Seat
-from lawbook.state import BoardState, hand_of, with_law
+from lawbook.state import BoardState, with_law
 
 
 def failure_of(
-    state: BoardState, seat: Seat, card: Card, suit_led: Suit | None
+    state: BoardState,
+    seat: Seat,
+    card: Card,
+    suit_led: Suit | None,
+    lawful: Hand | None,
 ) -> PenaltyCard | None:
     """The penalty card that this play should have been, or None.
 
@@ -24,9 +29,10 @@ def failure_of(
     owned = state.of(seat)
     if not owned:
         return None
-    shown = frozenset(mine.card for mine in owned) | {card}
-    hand = hand_of(state, seat) or shown
-    return penalty_card_owed(card, lawful_cards(state, seat, hand, suit_led), owned)
+    if lawful is None:
+        shown = frozenset(mine.card for mine in owned) | {card}
+        lawful = lawful_cards(state, seat, shown, suit_led)
+    return penalty_card_owed(card, lawful, owned)
 
 
 def penalty_card_due(state: BoardState, seat: Seat) -> PenaltyCard | None:

@@ -13,7 +13,7 @@ from lawbook.penalty_cards import (
     play_penalty_card,
     settle_violations,
 )
-from lawbook.playable import is_blocked, suit_led_for
+from lawbook.playable import is_blocked, lawful_at_turn, suit_led_for
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law
 from lawbook.transitions.failing import (
@@ -43,8 +43,9 @@ def play_card(
     """Put a card in the trick, noticing a penalty card that should have been played."""
     leading = state.on_lead == seat and suit_led is None
     led = None if leading else suit_led or suit_led_for(state, seat)
-    owed = failure_of(state, seat, card, led) if leading or led else None
-    after = note_play(state, seat, card, led)
+    lawful = lawful_at_turn(state, seat, led) if state.law.watches else None
+    owed = failure_of(state, seat, card, led, lawful) if leading or led else None
+    after = note_play(state, seat, card, lawful)
     after = lead_made(after) if leading else _not_leading(after)
     after = _end_of_turn(after, seat, card)
     after = play_penalty_card(place_card(after, seat, card), card)
