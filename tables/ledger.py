@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Literal
-from uuid import UUID
 
 import msgspec
 
@@ -25,7 +24,7 @@ Result = Literal["new", "again", "late", "refused"]
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """What became of one entry. ``version`` is the board's, where there is one."""
 
-    id: UUID | str | None
+    id: str | None
     result: Result
     version: int | None
     problem: Problem | None = None
@@ -62,16 +61,17 @@ class Ledger:
         """Let one entry in, or say why not. A refusal leaves no trace."""
         if isinstance(entry, Unreadable):
             return Outcome(entry.id, "refused", None, entry.problem)
+        name = str(entry.id)
         if entry.id in self._ids:
-            return Outcome(entry.id, "again", self._ids[entry.id])
+            return Outcome(name, "again", self._ids[entry.id])
         try:
             row = self._admit(entry)
         except Refused as refused:
             version = self._sheet(entry).log.version or None
-            return Outcome(entry.id, "refused", version, refused.problem)
+            return Outcome(name, "refused", version, refused.problem)
         self._ids[entry.id] = row.version
         self._marks.add((row.device, row.seq))
-        return Outcome(entry.id, "late" if row.late else "new", row.version)
+        return Outcome(name, "late" if row.late else "new", row.version)
 
     def close(self) -> tuple[list[Changed], list[Followed]]:
         """Write what was let in; give the boards changed and the events stored."""

@@ -1,0 +1,153 @@
+"""Looking at tables and boards."""
+
+from __future__ import annotations
+
+import msgspec
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+
+from lawbook import library
+from tables import selectors
+from tables.api import shapes
+from tables.api.views import TablesView, answer
+from tables.errors import BadRequest
+
+TOURNAMENT = OpenApiParameter("tournament", int, description="Only its tables.")
+AT = OpenApiParameter("at", str, description="A version, or an instant (ISO 8601).")
+EDITION = OpenApiParameter(
+    "edition", str, description="The same events under another edition of the Laws."
+)
+LANGUAGE = OpenApiParameter("language", str, description="en or el.")
+
+
+class TablesListView(TablesView):
+    """Every table."""
+
+    @extend_schema(
+        operation_id="list_tables",
+        summary="Every table with its summary",
+        parameters=[TOURNAMENT],
+        responses={200: shapes.shape(shapes.TableList)}
+        | shapes.problems(400, 401, 403),
+    )
+    def get(self, request: Request) -> HttpResponse:
+        """The tables in the order of sections and numbers."""
+        # The position first: what is stored while the tables are read comes again.
+        position = selectors.stream_position()
+        tiles = selectors.table_tiles(_tournament(request))
+        return answer({"position": position, "tables": tiles})
+
+
+class TableView(TablesView):
+    """One table."""
+
+    @extend_schema(
+        operation_id="get_table",
+        summary="One table with the state of its board in play",
+        responses={200: shapes.shape(shapes.TableAnswer)}
+        | shapes.problems(401, 403, 404),
+    )
+    def get(self, request: Request, table: int) -> HttpResponse:
+        """The table, its boards, and the state document of the one in play."""
+        position = selectors.stream_position()
+        detail = selectors.table_detail(table)
+        state = msgspec.Raw(detail.state.encode()) if detail.state else None
+        found = {"boards": detail.boards, "state": state, "position": position}
+        return answer(msgspec.structs.asdict(detail.tile) | found)
+
+
+class BoardView(TablesView):
+    """One board."""
+
+    @extend_schema(
+        operation_id="get_board",
+        summary="The state of a board now, then, or under another edition",
+        parameters=[AT, EDITION],
+        responses={200: shapes.shape(shapes.BoardState)}
+        | shapes.problems(400, 401, 403, 404),
+    )
+    def get(self, request: Request, table: int, board: int) -> HttpResponse:
+        """The state document, byte for byte as `manage.py replay` gives it."""
+        at = request.query_params.get("at")
+        found = selectors.get_board(table, board)
+        document = selectors.board_document(
+            found,
+            at=None if at is None else selectors.read_instant(at),
+            edition=_edition(request),
+        )
+        return HttpResponse(document, content_type="application/json")
+
+
+class EventsView(TablesView):
+    """The log of a board."""
+
+    @extend_schema(
+        operation_id="list_events",
+        summary="Every entry of a board; those taken back are marked",
+        responses={200: shapes.shape(shapes.EventList)}
+        | shapes.problems(401, 403, 404),
+    )
+    def get(self, request: Request, table: int, board: int) -> HttpResponse:
+        """The entries in the order of their versions."""
+        events = selectors.board_events(selectors.get_board(table, board))
+        return answer({"table": table, "board": board, "events": events})
+
+
+class WordsView(TablesView):
+    """The words to say."""
+
+    @extend_schema(
+        operation_id="words_to_say",
+        summary="What the director says at this board now",
+        parameters=[LANGUAGE],
+        responses={200: shapes.shape(shapes.Words)} | shapes.problems(401, 403, 404),
+    )
+    def get(self, request: Request, table: int, board: int) -> HttpResponse:
+        """Whole sentences, most urgent first, each with its clauses."""
+        language = request.query_params.get("language", "en")
+        words = selectors.words(table, board, language)
+        place = {"table": table, "board": board, "language": language}
+        return answer(place | {"words": words})
+
+
+class ClausesView(TablesView):
+    """An edition of the Laws, in our own words."""
+
+    @extend_schema(
+        operation_id="list_clauses",
+        summary="Every clause in scope of an edition",
+        responses={200: shapes.shape(list[library.ClauseWords])}
+        | shapes.problems(401, 403, 404),
+    )
+    def get(self, request: Request, edition: str) -> HttpResponse:
+        """The clauses in the order of the book."""
+        return answer(library.clauses(edition))
+
+
+class ClauseView(TablesView):
+    """One clause."""
+
+    @extend_schema(
+        operation_id="get_clause",
+        summary="One clause of an edition",
+        responses={200: shapes.shape(library.ClauseWords)}
+        | shapes.problems(401, 403, 404),
+    )
+    def get(self, request: Request, edition: str, clause: str) -> HttpResponse:
+        """Title, words in both languages, and cross references."""
+        return answer(library.clause(edition, clause))
+
+
+def _tournament(request: Request) -> int | None:
+    given = request.query_params.get("tournament")
+    if given is None or (given.isascii() and given.isdigit()):
+        return None if given is None else int(given)
+    raise BadRequest("malformed_tournament", "A tournament is a number.", "tournament")
+
+
+def _edition(request: Request) -> str | None:
+    edition = request.query_params.get("edition")
+    if edition is not None:
+        library.clauses(edition)
+    return edition

@@ -1,0 +1,65 @@
+"""Recording, and trying out without recording."""
+
+from __future__ import annotations
+
+import msgspec
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+
+from lawbook import read_event
+from tables import selectors, services
+from tables.api import shapes
+from tables.api.views import MayRecord, TablesView, answer, body_of, json_of
+from tables.entries import read_batch
+from tables.services import Recorded
+
+
+class EntriesView(TablesView):
+    """A batch of entries from a tablet."""
+
+    permission_classes = [IsAuthenticated, MayRecord]
+
+    @extend_schema(
+        operation_id="record_entries",
+        summary="Record a batch of at most 50 entries",
+        request={"application/json": shapes.batch()},
+        responses={200: shapes.shape(shapes.BatchAnswer)}
+        | shapes.problems(400, 401, 403, 413, 415),
+    )
+    def post(self, request: Request) -> HttpResponse:
+        """Each entry is new, again, late or refused; one refusal loses no other."""
+        entries = read_batch(body_of(request))
+        return answer(
+            _as_answer(services.record_entries(entries=entries, actor=request.user))
+        )
+
+
+class PreviewView(TablesView):
+    """What an event would do."""
+
+    @extend_schema(
+        operation_id="preview_event",
+        summary="The state that one event would give; nothing is stored",
+        request={"application/json": shapes.shape(shapes.AnyEvent)},
+        responses={200: shapes.shape(shapes.BoardState)}
+        | shapes.problems(400, 401, 403, 404, 413, 415, 422),
+    )
+    def post(self, request: Request, table: int, board: int) -> HttpResponse:
+        """One event in, the state document out."""
+        event = read_event(json_of(request))
+        return answer(msgspec.Raw(selectors.preview(table, board, event)))
+
+
+def _as_answer(recorded: Recorded) -> dict[str, object]:
+    states = [
+        {
+            "table": changed.table,
+            "board": changed.board,
+            "version": changed.version,
+            "state": msgspec.Raw(changed.document.encode()),
+        }
+        for changed in recorded.boards
+    ]
+    return {"results": recorded.outcomes, "states": states}

@@ -1,0 +1,149 @@
+"""One follower of the events for each process, and all its open streams.
+
+The hub asks the store what is new after every wake-up, and every few seconds without
+one; a stream only waits for the hub. Nothing is taken from the wake-up itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from asyncio import AbstractEventLoop, Event, Queue, QueueFull, Task
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import ParamSpec, TypeVar
+from weakref import WeakKeyDictionary
+
+from django.conf import settings
+from django.db import DatabaseError, InterfaceError, connections
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from tables import store
+from tables.store import Followed
+from tables.wakeups import CHANNEL
+
+BACKLOG = 2000
+POLL_WITH_REDIS = 5.0
+POLL_ALONE = 1.0
+P = ParamSpec("P")
+T = TypeVar("T")
+logger = logging.getLogger(__name__)
+
+
+class Listener:
+    """One open stream's place at the hub. ``lost`` when it could not keep up."""
+
+    def __init__(self, position: int) -> None:
+        self.position = position
+        self.queue: Queue[Followed] = Queue(BACKLOG)
+        self.lost = False
+
+    def tell(self, row: Followed) -> None:
+        """Pass an event on; a reader that is too slow has to come again."""
+        try:
+            self.queue.put_nowait(row)
+        except QueueFull:
+            self.lost = True
+
+
+class Hub:
+    """Follows the store while anybody listens, with one database connection."""
+
+    def __init__(self) -> None:
+        self._listeners: set[Listener] = set()
+        self._woken = Event()
+        self._hears_redis = False
+        self._position = 0
+        self._started: Task[None] | None = None
+        self._tasks: list[Task[None]] = []
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="stream")
+
+    async def join(self) -> Listener:
+        """Listen from now on: everything after ``position`` will be told."""
+        if self._started is None:
+            self._started = asyncio.create_task(self._start())
+        await asyncio.shield(self._started)
+        listener = Listener(self._position)
+        self._listeners.add(listener)
+        return listener
+
+    async def leave(self, listener: Listener) -> None:
+        """Stop listening; the last one to leave puts the light out."""
+        self._listeners.discard(listener)
+        if not self._listeners:
+            await self._stop()
+
+    async def ask(self, question: Callable[P, T], *args: P.args, **_: P.kwargs) -> T:
+        """Ask the store on the hub's own thread and connection."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, _ask, question, *args)
+
+    async def _start(self) -> None:
+        # Wake-ups are heard before the position is read, or one would fall between.
+        heard = Event()
+        self._tasks = [asyncio.create_task(self._hear(heard))]
+        with suppress(TimeoutError):
+            await asyncio.wait_for(heard.wait(), POLL_ALONE)
+        self._position = await self.ask(store.settled_position)
+        self._tasks.append(asyncio.create_task(self._follow()))
+
+    async def _stop(self) -> None:
+        tasks, self._tasks, self._started = self._tasks, [], None
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.ask(connections.close_all)
+
+    async def _hear(self, heard: Event) -> None:
+        """Turn messages on the channel into wake-ups, for as long as it takes."""
+        while True:
+            with suppress(RedisError, OSError):
+                await self._hear_once(heard)
+            self._hears_redis = False
+            await asyncio.sleep(POLL_ALONE)
+
+    async def _hear_once(self, heard: Event) -> None:
+        async with Redis.from_url(settings.REDIS_URL) as redis, redis.pubsub() as sub:
+            await sub.subscribe(CHANNEL)
+            self._hears_redis = True
+            heard.set()
+            self._woken.set()
+            async for _message in sub.listen():
+                self._woken.set()
+
+    async def _follow(self) -> None:
+        while True:
+            self._woken.clear()
+            try:
+                await self._catch_up()
+            except (DatabaseError, InterfaceError):
+                logger.warning("The event stream cannot reach the database; trying on.")
+                await asyncio.sleep(POLL_ALONE)
+            pause = POLL_WITH_REDIS if self._hears_redis else POLL_ALONE
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._woken.wait(), pause)
+
+    async def _catch_up(self) -> None:
+        for row in await self.ask(store.read_after, self._position):
+            self._position = row.position
+            for listener in self._listeners:
+                listener.tell(row)
+
+
+def _ask(question: Callable[..., T], *args: object) -> T:
+    try:
+        return question(*args)
+    except (DatabaseError, InterfaceError):
+        # A broken connection is thrown away; the next question opens another.
+        connections.close_all()
+        raise
+
+
+_hubs: WeakKeyDictionary[AbstractEventLoop, Hub] = WeakKeyDictionary()
+
+
+def hub() -> Hub:
+    """The hub of this process (of this event loop)."""
+    return _hubs.setdefault(asyncio.get_running_loop(), Hub())

@@ -1,0 +1,77 @@
+"""Errors as problem documents: one stable code, one sentence that says what to do."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from rest_framework.exceptions import APIException
+from rest_framework.views import set_rollback
+
+from lawbook import Problem, Refused
+from tables.errors import BadRequest, NotThere, TablesError, TooLarge
+
+STATUS = {
+    NotThere: HTTPStatus.NOT_FOUND,
+    BadRequest: HTTPStatus.BAD_REQUEST,
+    TooLarge: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+}
+UNKNOWN_WORDS = {"unknown_edition", "unknown_clause"}
+
+
+def problem_response(
+    status: int, problem: Problem, headers: dict[str, str] | None = None
+) -> HttpResponse:
+    """A problem document."""
+    title = HTTPStatus(status).phrase
+    body = {"title": title, "status": int(status)} | msgspec.to_builtins(problem)
+    return HttpResponse(
+        msgspec.json.encode(body),
+        status=status,
+        content_type="application/problem+json",
+        headers=headers,
+    )
+
+
+def as_problem(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
+    """The exception handler of every API view; None for what is nobody's fault."""
+    set_rollback()
+    if isinstance(error, TablesError):
+        return problem_response(STATUS[type(error)], error.problem)
+    if isinstance(error, Refused):
+        return problem_response(_status_of(error.problem), error.problem)
+    if isinstance(error, Http404):
+        return not_found()
+    if isinstance(error, PermissionDenied):
+        problem = Problem("permission_denied", "You may not do this.")
+        return problem_response(HTTPStatus.FORBIDDEN, problem)
+    if isinstance(error, APIException):
+        return _from_framework(error)
+    return None
+
+
+def not_found(
+    request: HttpRequest | None = None, exception: Exception | None = None
+) -> HttpResponse:
+    """Nothing lives at this address."""
+    problem = Problem("not_found", "There is nothing at this address.")
+    return problem_response(HTTPStatus.NOT_FOUND, problem)
+
+
+def _status_of(problem: Problem) -> int:
+    if problem.code in UNKNOWN_WORDS:
+        return HTTPStatus.NOT_FOUND
+    return HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+def _from_framework(error: APIException) -> HttpResponse:
+    headers = {}
+    if challenge := getattr(error, "auth_header", None):
+        headers["WWW-Authenticate"] = str(challenge)
+    if wait := getattr(error, "wait", None):
+        headers["Retry-After"] = str(int(wait))
+    problem = Problem(error.default_code, str(error.detail))
+    return problem_response(error.status_code, problem, headers)

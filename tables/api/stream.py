@@ -1,0 +1,170 @@
+"""The event stream: what happened, as server-sent events.
+
+A message says where something happened, never what: the page asks for what it may see.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from http import HTTPStatus
+from time import monotonic
+
+import msgspec
+from django.contrib.auth import get_user_model
+from django.db import connections
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    StreamingHttpResponse,
+)
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.authentication import BasicAuthentication, SessionAuthentication
+from rest_framework.exceptions import APIException, NotAuthenticated
+from rest_framework.request import Request
+
+from lawbook import Problem
+from tables import store
+from tables.api import shapes
+from tables.api.hub import Hub, Listener, hub
+from tables.api.problems import as_problem, problem_response
+from tables.api.views import TablesView
+from tables.store import Followed
+
+HEARTBEAT = 10.0
+CHECK_PERSON = 30.0
+HEARTBEAT_TEXT = b": still here\n\n"
+HEADERS = {
+    "Content-Encoding": "identity",
+    "Cache-Control": "no-cache, no-transform",
+    "X-Accel-Buffering": "no",
+}
+BAD_POSITION = "Last-Event-ID is the id of a message of this stream, a whole number."
+
+
+async def stream(request: HttpRequest) -> HttpResponseBase:
+    """Follow all tables from now on, or from after a position."""
+    if request.method != "GET":
+        problem = Problem("method_not_allowed", "The stream is read with GET.")
+        headers = {"Allow": "GET"}
+        return problem_response(HTTPStatus.METHOD_NOT_ALLOWED, problem, headers)
+    refused = await asyncio.to_thread(_refusal, request)
+    if refused:
+        return refused
+    given = request.headers.get("Last-Event-ID") or request.GET.get("after")
+    if given is not None and not _is_position(given):
+        problem = Problem("bad_last_event_id", BAD_POSITION, field="Last-Event-ID")
+        return problem_response(HTTPStatus.BAD_REQUEST, problem)
+    after = None if given is None else int(given)
+    return StreamingHttpResponse(
+        _messages(request, after), content_type="text/event-stream", headers=HEADERS
+    )
+
+
+class StreamInSchema(TablesView):
+    """How the schema describes the stream: it is asynchronous, and DRF is not."""
+
+    @extend_schema(
+        operation_id="follow_events",
+        summary="Server-sent events: where something was recorded",
+        parameters=[
+            OpenApiParameter("Last-Event-ID", int, OpenApiParameter.HEADER),
+            OpenApiParameter("after", int, description="The same, in the address."),
+        ],
+        responses={(200, "text/event-stream"): {"type": "string"}}
+        | shapes.problems(400, 401, 403),
+    )
+    def get(self, request: Request) -> None:
+        """Each id is a global position; resuming after it misses nothing."""
+
+
+# Where drf-spectacular looks for the view class behind a function.
+vars(stream).update(cls=StreamInSchema, initkwargs={})
+
+
+def _is_position(given: str) -> bool:
+    return given.isascii() and given.isdigit() and len(given) < 19
+
+
+def _refusal(request: HttpRequest) -> HttpResponse | None:
+    """Why this request may not listen, or None. Leaves no connection open."""
+    person = Request(
+        request, authenticators=[SessionAuthentication(), BasicAuthentication()]
+    )
+    try:
+        if not person.user.is_authenticated:
+            raise NotAuthenticated
+        request.user = person.user
+    except APIException as error:
+        return as_problem(error, {})
+    finally:
+        connections.close_all()
+    return None
+
+
+def _still_welcome(request: HttpRequest) -> bool:
+    """Whether the person has neither logged out nor been switched off."""
+    try:
+        key = request.session.session_key
+        active = get_user_model().objects.filter(pk=request.user.pk, is_active=True)
+        return active.exists() and (key is None or request.session.exists(key))
+    finally:
+        connections.close_all()
+
+
+async def _messages(request: HttpRequest, after: int | None) -> AsyncIterator[bytes]:
+    centre = hub()
+    listener = await centre.join()
+    try:
+        yield HEARTBEAT_TEXT
+        async for row in _missed(centre, listener, after):
+            yield _message(row)
+        async for piece in _live(request, listener):
+            yield piece
+    finally:
+        await centre.leave(listener)
+
+
+async def _missed(
+    centre: Hub, listener: Listener, after: int | None
+) -> AsyncIterator[Followed]:
+    """What was stored after a position and before this stream began to listen."""
+    if after is None or after >= listener.position:
+        return
+    place, until = after, listener.position
+    while place < until:
+        rows = await centre.ask(store.read_after, place)
+        for row in rows:
+            place = listener.position = row.position
+            yield row
+        if not rows:
+            return
+
+
+async def _live(request: HttpRequest, listener: Listener) -> AsyncIterator[bytes]:
+    checked = monotonic()
+    while not listener.lost:
+        try:
+            row = await asyncio.wait_for(listener.queue.get(), HEARTBEAT)
+        except TimeoutError:
+            yield HEARTBEAT_TEXT
+        else:
+            if row.position > listener.position:
+                yield _message(row)
+        if monotonic() - checked > CHECK_PERSON:
+            if not await asyncio.to_thread(_still_welcome, request):
+                return
+            checked = monotonic()
+
+
+def _message(row: Followed) -> bytes:
+    data = {
+        "position": row.position,
+        "table": row.table,
+        "board": row.board,
+        "version": row.version,
+        "type": row.type,
+    }
+    body = msgspec.json.encode(data)
+    return b"id: %d\nevent: entry\ndata: %b\n\n" % (row.position, body)

@@ -1,0 +1,86 @@
+"""What all API views share: JSON by msgspec, problems, one way to read a body."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+from django.http.request import RawPostDataException, UnreadablePostError
+from rest_framework.exceptions import UnsupportedMediaType
+from rest_framework.negotiation import DefaultContentNegotiation
+from rest_framework.permissions import BasePermission
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from tables.api.problems import as_problem
+from tables.entries import BODY_LIMIT, NOT_JSON
+from tables.errors import BadRequest, TooLarge
+
+MAY_RECORD = ("floor", "director")
+
+
+class AlwaysJson(DefaultContentNegotiation):
+    """There is one representation; what a client says it accepts changes nothing."""
+
+    def select_renderer(
+        self, request: Request, renderers: Any, format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        renderer = renderers[0]
+        return renderer, renderer.media_type
+
+
+class TablesView(APIView):
+    """An API view whose errors are problem documents."""
+
+    renderer_classes = [JSONRenderer]
+    content_negotiation_class = AlwaysJson
+
+    def get_exception_handler(self) -> Callable[..., HttpResponse | None]:
+        """Problem documents instead of DRF's own shape."""
+        return as_problem
+
+
+class MayRecord(BasePermission):
+    """People of the floor and directors record; others only look."""
+
+    message = "Only the floor and directors record at the tables."
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        """Whether this user belongs to the floor or directs."""
+        user = request.user
+        if user.is_superuser:
+            return True
+        return user.groups.filter(name__in=MAY_RECORD).exists()
+
+
+def answer(value: object) -> HttpResponse:
+    """A value as JSON."""
+    return HttpResponse(msgspec.json.encode(value), content_type="application/json")
+
+
+def body_of(request: Request) -> bytes:
+    """The bytes of a JSON request, if it is one and not too large."""
+    if request.content_type.partition(";")[0].strip().lower() != "application/json":
+        raise UnsupportedMediaType(request.content_type or "nothing")
+    plain: HttpRequest = request._request
+    if int(plain.headers.get("Content-Length") or 0) > BODY_LIMIT:
+        raise TooLarge("too_large", "The body is larger than one megabyte.")
+    try:
+        return plain.body
+    except (RawPostDataException, UnreadablePostError) as gone:
+        raise BadRequest("malformed_json", "The body did not arrive.") from gone
+
+
+def json_of(request: Request) -> object:
+    """The body of a request as plain JSON values."""
+    body = body_of(request)
+    try:
+        value: object = msgspec.json.decode(body)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as wrong:
+        raise BadRequest("malformed_json", NOT_JSON) from wrong
+    if b"\\u0000" in body:
+        raise BadRequest("malformed_json", "A text holds the character NUL.")
+    return value
