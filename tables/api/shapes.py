@@ -116,7 +116,18 @@ def _written_out(node: Any, parts: Json) -> Any:
     if "$ref" in node:
         return _written_out(parts[node["$ref"]], parts)
     kept = {key: value for key, value in node.items() if key != "discriminator"}
-    return {key: _written_out(value, parts) for key, value in kept.items()}
+    return _nullable({key: _written_out(value, parts) for key, value in kept.items()})
+
+
+def _nullable(node: Json) -> Json:
+    """OpenAPI 3.0 writes "or null" as a property of the other type."""
+    choices = node.get("anyOf", [])
+    others = [choice for choice in choices if choice != {"type": "null"}]
+    if len(others) == len(choices):
+        return node
+    rest = {key: value for key, value in node.items() if key != "anyOf"}
+    other = others[0] if len(others) == 1 else {"anyOf": others}
+    return rest | other | {"nullable": True}
 
 
 def batch() -> Json:

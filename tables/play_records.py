@@ -1,0 +1,150 @@
+"""Play records in PBN and LIN as scenarios: the deal, the contract, every card.
+
+The files are parsed by `endplay`, one board at a time, so that a broken board does not
+take the others with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from io import StringIO
+from itertools import takewhile
+from typing import Any
+
+from endplay.parsers.lin import LINDecoder
+from endplay.parsers.pbn import PBNDecoder
+from endplay.types import Board, Card, Contract, Deal, Denom, Player
+from endplay.utils.play import result_to_tricks, trick_winner
+
+from tables.scenarios import Json, Scenario, Unreadable
+
+TAG = re.compile(r'^\[(\w+)\s+"(.*?)"\]', re.MULTILINE)
+SAME_AS_BEFORE = "#"
+IRREGULARITY = re.compile(r"^[^\[%;{\n]*\^[A-Z]", re.MULTILINE)
+SUITS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C", "nt": "NT"}
+VULNERABLE = {"none": "none", "ns": "NS", "ew": "EW", "both": "both"}
+MARKED = (
+    "marks an irregularity in the play (^), which a play record does not explain; "
+    "enter what happened as events"
+)
+
+
+def read_pbn(text: str) -> list[Scenario | Unreadable]:
+    """Every board of a PBN file."""
+    games = _games(text.replace("\r\n", "\n"))
+    if not games:
+        return [Unreadable("The file holds no PBN game.")]
+    return [_read_game(number, game) for number, game in enumerate(games, start=1)]
+
+
+def read_lin(text: str) -> list[Scenario | Unreadable]:
+    """Every board of a LIN file."""
+    flat = text.replace("\r", "").replace("\n", "")
+    boards = ["pn|" + part for part in flat.split("pn|")[1:]]
+    if not boards:
+        return [Unreadable("The file holds no LIN board (no 'pn|').")]
+    return [
+        _read_board(f"Board {number} of the file", LINDecoder().parse_line, board)
+        for number, board in enumerate(boards, start=1)
+    ]
+
+
+def _games(text: str) -> list[str]:
+    """The games of a file, each with the values it takes over from the one before."""
+    games: list[str] = []
+    before: dict[str, str] = {}
+    for block in re.split(r"\n\s*\n", text):
+        own = dict(TAG.findall(block))
+        if own:
+            games.append(_filled_in(block, before))
+            before |= {tag: v for tag, v in own.items() if v != SAME_AS_BEFORE}
+    return games
+
+
+def _filled_in(block: str, before: dict[str, str]) -> str:
+    for tag, value in before.items():
+        block = block.replace(f'[{tag} "{SAME_AS_BEFORE}"]', f'[{tag} "{value}"]')
+    return block
+
+
+def _read_game(number: int, game: str) -> Scenario | Unreadable:
+    what = f"Game {number} of the file"
+    if IRREGULARITY.search(game):
+        return Unreadable(f"{what} {MARKED}.")
+    return _read_board(what, _parse_pbn, game)
+
+
+def _parse_pbn(game: str) -> Board:
+    (board,) = PBNDecoder().parse_file(StringIO(game + "\n\n"))
+    return board
+
+
+def _read_board(
+    what: str, parse: Callable[[str], Board], text: str
+) -> Scenario | Unreadable:
+    try:
+        return _scenario(parse(text))
+    # The parser raises whatever its inner pieces happen to raise.
+    except Exception as wrong:
+        return Unreadable(f"{what} cannot be read: {wrong or type(wrong).__name__}.")
+
+
+def _scenario(board: Board) -> Scenario:
+    number = board.board_num or 1
+    events = [_opened(board, number)]
+    contract = board.contract
+    if contract is not None:
+        events.append(_auction_ended(contract))
+        if not contract.is_passout():
+            events += _play(board, contract)
+    return Scenario(events, f"Board {number}")
+
+
+def _opened(board: Board, number: int) -> Json:
+    opened: Json = {"type": "BoardOpened", "board": number, "record": "full"}
+    if board.dealer is not None:
+        opened["dealer"] = board.dealer.abbr
+    if board.vul is not None:
+        opened["vulnerable"] = VULNERABLE[board.vul.name]
+    if board.deal is not None:
+        opened["deal"] = _deal(board.deal)
+    return opened
+
+
+def _deal(deal: Deal) -> str:
+    """The deal in PBN; a hand nobody wrote down is a dash."""
+    hands = [deal[seat].to_pbn() for seat in Player.iter_order("NESW")]
+    return "N:" + " ".join("-" if hand == "..." else hand for hand in hands)
+
+
+def _auction_ended(contract: Contract) -> Json:
+    if contract.is_passout():
+        return {"type": "AuctionEnded", "contract": "PASS"}
+    doubled = {"passed": "", "doubled": "X", "redoubled": "XX"}[contract.penalty.name]
+    written = f"{contract.level}{SUITS[contract.denom.name]}{doubled}"
+    declarer = contract.declarer.abbr
+    return {"type": "AuctionEnded", "contract": written, "declarer": declarer}
+
+
+def _play(board: Board, contract: Contract) -> Iterator[Json]:
+    # A card of no suit stands where the record has a dash.
+    cards = list(takewhile(lambda card: card.suit != Denom.nt, board.play))
+    for seat, card in _with_seats(cards, contract):
+        yield {"type": "CardPlayed", "seat": seat.abbr, "card": _card(card)}
+    if len(cards) == 52 or (cards and board.claimed):
+        tricks = result_to_tricks(contract.result, contract.level)
+        yield {"type": "PlayEnded", "tricks": tricks}
+
+
+def _with_seats(cards: list[Card], contract: Contract) -> Iterator[tuple[Player, Card]]:
+    leader = contract.declarer.lho
+    for start in range(0, len(cards), 4):
+        trick = cards[start : start + 4]
+        yield from ((leader.next(place), card) for place, card in enumerate(trick))
+        if len(trick) == 4:
+            leader = trick_winner(trick, leader, contract.denom)
+
+
+def _card(card: Any) -> str:
+    return f"{SUITS[card.suit.name]}{card.rank.abbr}"
