@@ -6,11 +6,14 @@ be played, `document` for what the world sees.
 """
 
 from lawbook.board_log import BoardLog, empty_log, extend, replay
+from lawbook.comparing import Difference, compare
 from lawbook.document import document, render
 from lawbook.entry import admit, check_entry
 from lawbook.events import EVENT_TYPES, Event
+from lawbook.explaining import Reason, Verdict, explain
 from lawbook.problems import Problem, Refused
 from lawbook.reading import read_event, write_event
+from lawbook.seats import Seat
 from lawbook.state import BoardState
 from lawbook.words.saying import Saying, say
 
@@ -18,14 +21,20 @@ __all__ = [
     "EVENT_TYPES",
     "BoardLog",
     "BoardState",
+    "Difference",
     "Event",
     "Problem",
+    "Reason",
     "Refused",
     "Saying",
+    "Seat",
+    "Verdict",
     "admit",
     "check_entry",
+    "compare",
     "document",
     "empty_log",
+    "explain",
     "extend",
     "read_event",
     "render",

@@ -1,5 +1,6 @@
 """What the Director says, in English."""
 
+from lawbook.words.english_reasons import WHY
 from lawbook.words.language import Language
 
 SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}
@@ -133,5 +134,5 @@ ENGLISH = Language(
     suit_of_card=SUITS,
     either="or",
     both="and",
-    sentences=SENTENCES,
+    sentences=SENTENCES | WHY,
 )

@@ -1,5 +1,6 @@
 """What the Director says, in Greek."""
 
+from lawbook.words.greek_reasons import WHY
 from lawbook.words.language import Language
 
 SUBJECT = {"N": "ο Βορράς", "E": "η Ανατολή", "S": "ο Νότος", "W": "η Δύση"}
@@ -159,5 +160,5 @@ GREEK = Language(
     suit_of_card=SUIT_OF_CARD,
     either="ή",
     both="και",
-    sentences=SENTENCES,
+    sentences=SENTENCES | WHY,
 )

@@ -1,0 +1,99 @@
+"""Why a seat may or may not play each card: the clauses in order of weight.
+
+The reasons are the steps of the priority stack (`lawbook.playable.narrowing`): a card
+is out by the strongest rule that left it out, and a rule that could not be met, or had
+to stand back behind a stronger one, is said to have done so (50D1(b), 59).
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from lawbook.cards import Card, in_order
+from lawbook.deals import Hand
+from lawbook.penalty_cards import law
+from lawbook.playable import Step, is_blocked, narrowing, suit_led_for
+from lawbook.seats import Seat
+from lawbook.state import BoardState, hand_of
+from lawbook.words.language import Language
+from lawbook.words.saying import LANGUAGES
+
+
+class Reason(Struct, frozen=True):
+    """A sentence and the clauses behind it, the deciding one first."""
+
+    text: str
+    laws: tuple[str, ...]
+
+
+class Verdict(Struct, frozen=True):
+    """Whether a card may be played now, and why."""
+
+    card: Card
+    may: bool
+    reasons: tuple[Reason, ...]
+
+
+def explain(state: BoardState, seat: Seat, language: str = "en") -> tuple[Verdict, ...]:
+    """Why the seat may or may not play each of his cards, were it his turn now.
+
+    Of an unknown hand only the cards lying on the table are explained.
+    """
+    speech = LANGUAGES.get(language, LANGUAGES["en"])
+    hand = hand_of(state, seat) or frozenset(mine.card for mine in state.of(seat))
+    steps = tuple(narrowing(state, seat, hand, suit_led_for(state, seat)))
+    waiting = _waiting(state, seat, speech)
+    return tuple(
+        Verdict(card, False, (waiting,))
+        if waiting
+        else _verdict(card, steps, state, speech)
+        for card in in_order(hand)
+    )
+
+
+def _waiting(state: BoardState, seat: Seat, speech: Language) -> Reason | None:
+    if not is_blocked(state, seat):
+        return None
+    laws = tuple(c.law for c in state.law.choices if c.blocks == seat)
+    return Reason(speech.sentence("why.waiting"), laws)
+
+
+def _verdict(
+    card: Card, steps: tuple[Step, ...], state: BoardState, speech: Language
+) -> Verdict:
+    for place, step in enumerate(steps):
+        if card in step.before and card not in step.after:
+            stood_back = tuple(
+                _stood_back(other, state, speech)
+                for other in steps[place + 1 :]
+                if card in other.before | _wanted(other, state)
+            )
+            return Verdict(card, False, (_reason(step, speech, "not"), *stood_back))
+    met = tuple(_reason(s, speech, "may") for s in steps if card in s.selected)
+    passed = tuple(_stood_back(s, state, speech) for s in steps if not s.selected)
+    free = Reason(speech.sentence("why.free"), ())
+    return Verdict(card, True, (*met, *passed) or (free,))
+
+
+def _wanted(step: Step, state: BoardState) -> Hand:
+    """The cards a rule asks for, whether or not a stronger one let it have them."""
+    if step.rule not in ("major", "designated"):
+        return frozenset()
+    return frozenset(mine.card for mine in state.law.penalty_cards)
+
+
+def _reason(step: Step, speech: Language, answer: str) -> Reason:
+    cards = speech.cards(in_order(step.selected)) if step.rule in NAMED else ""
+    return Reason(
+        speech.sentence(f"why.{answer}.{step.rule}", cards=cards), (step.law,)
+    )
+
+
+def _stood_back(step: Step, state: BoardState, speech: Language) -> Reason:
+    """Law 50D1(b) for a penalty card that has to wait; else 59, it cannot be met."""
+    if step.rule in ("major", "designated"):
+        return Reason(speech.sentence("why.waits"), (law(state, "50D1(b)"), step.law))
+    return Reason(speech.sentence("why.unable"), (law(state, "59"), step.law))
+
+
+NAMED = ("major", "designated")
