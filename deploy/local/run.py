@@ -13,6 +13,7 @@ from pathlib import Path
 from deploy.local.errors import Stopped, Trouble
 from deploy.local.paths import var
 from deploy.local.ports import LOOPBACK, listen, read_port
+from deploy.local.prepared import is_prepared, note_prepared
 from deploy.local.servers import application_settings, start_servers
 from deploy.local.supervisor import Service, Supervisor, say
 
@@ -31,7 +32,7 @@ def run(arguments: list[str]) -> int:
     place = var()
     with _only_one(place), listen(port) as web, supervised() as supervisor:
         env = application_settings(place) | start_servers(supervisor, place)
-        prepare(supervisor, env)
+        prepare(supervisor, env, place)
         started = [
             supervisor.start(service)
             for service in _application(env, web.fileno(), place)
@@ -50,12 +51,17 @@ def manage(arguments: list[str]) -> int:
         return supervisor.run([sys.executable, "manage.py", *arguments], env)
 
 
-def prepare(supervisor: Supervisor, env: Mapping[str, str]) -> None:
+def prepare(supervisor: Supervisor, env: Mapping[str, str], place: Path) -> None:
     """Tables, rights, translations, static files, the demo tournament."""
+    # Of a database that is not ours alone, no note can tell the state.
+    ours = "DATABASE_URL" not in os.environ
+    if ours and is_prepared(place, env):
+        return
     for step in ("prepare_database", "prepare_site"):
         code = supervisor.run([sys.executable, "manage.py", step], env)
         if code != 0:
             raise Trouble(f"manage.py {step} failed; its reason is above.")
+    note_prepared(place, env)
 
 
 def _wanted_port(arguments: list[str]) -> int:
