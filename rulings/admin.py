@@ -192,7 +192,7 @@ class CaseAdmin(CaseModelAdmin):
     def get_fieldsets(self, request: HttpRequest, obj: Case | None = None) -> Any:
         opened = ("flag", "opened_by", "opened_at")
         open_still = obj is not None and obj.status == Case.Status.OPEN
-        rest = ("version",) if open_still else ("decided_by", "decided_at")
+        rest = ("read_version",) if open_still else ("decided_by", "decided_at")
         ruling = ("decision", "reason", "law", *rest)
         return [(None, {"fields": opened}), (_("Decision"), {"fields": ruling})]
 
@@ -237,7 +237,7 @@ class CaseAdmin(CaseModelAdmin):
         assert request.user.is_authenticated  # the admin lets nobody else in
         services.decide_case(
             case_id=obj.pk,
-            version=form.cleaned_data["version"],
+            version=form.cleaned_data["read_version"],
             decision=form.decision(),
             actor=request.user,
         )

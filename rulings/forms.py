@@ -33,7 +33,7 @@ FIELD_OF: dict[type[StepRefused], str] = {
 class CaseForm(CaseModelForm):
     """The decision on a case as its reviewer read it."""
 
-    version = forms.IntegerField(widget=forms.HiddenInput)
+    read_version = forms.IntegerField(widget=forms.HiddenInput)
 
     class Meta:
         model = Case
@@ -42,25 +42,27 @@ class CaseForm(CaseModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.initial["version"] = self.instance.version
+        self.initial["read_version"] = self.instance.version
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
+        if not self.errors:
+            self._check_decision(cleaned["read_version"])
+        return cleaned
+
+    def _check_decision(self, read_version: int) -> None:
         try:
-            require_current(self.instance, cleaned.get("version", 0))
+            require_current(self.instance, read_version)
             require_decision(self.decision())
         except StepRefused as refusal:
-            self.add_error(
-                FIELD_OF.get(type(refusal)),
-                forms.ValidationError(str(refusal), code=refusal.code),
-            )
-        return cleaned
+            fault = forms.ValidationError(str(refusal), code=refusal.code)
+            self.add_error(FIELD_OF.get(type(refusal)), fault)
 
     def decision(self) -> Decision:
         return Decision(
-            outcome=self.cleaned_data.get("decision", ""),
-            reason=self.cleaned_data.get("reason", ""),
-            law=self.cleaned_data.get("law", ""),
+            outcome=self.cleaned_data["decision"],
+            reason=self.cleaned_data["reason"],
+            law=self.cleaned_data["law"],
         )
 
 

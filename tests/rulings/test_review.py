@@ -1,0 +1,135 @@
+"""The review page, the API, and the desk's list."""
+
+from base64 import b64encode
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from rulings.models import Case, Flag
+from rulings.services import open_case
+from tables.attention import items
+from tests.rulings.builders import make_person
+
+LogIn = Callable[[User], Client]
+
+
+def basic(person: User) -> dict[str, str]:
+    pair = f"{person.username}:demo-{person.username}".encode()
+    return {"Authorization": "Basic " + b64encode(pair).decode()}
+
+
+def test_open_flag_is_on_the_page_with_its_way_in(
+    client_of: LogIn, reviewer: User, flag: Flag
+) -> None:
+    text = client_of(reviewer).get("/review/").content.decode()
+    assert f'data-flag="{flag.pk}"' in text
+    assert f"/admin/rulings/flag/{flag.pk}/change/" in text
+    assert f"/desk/tables/{flag.board.table_id}/" in text
+
+
+def test_flag_taken_up_moves_to_the_open_cases(
+    client_of: LogIn, director: User, flag: Flag
+) -> None:
+    case = open_case(flag_id=flag.pk, actor=director)
+    text = client_of(director).get("/review/").content.decode()
+    assert f'data-flag="{flag.pk}"' not in text
+    assert f'data-case="{case.pk}"' in text
+    assert f"/admin/rulings/case/{case.pk}/change/" in text
+
+
+def test_page_is_under_the_strict_policy_without_inline_code(
+    client_of: LogIn, reviewer: User, flag: Flag
+) -> None:
+    response = client_of(reviewer).get("/review/")
+    policy = response.headers["Content-Security-Policy"]
+    assert "script-src 'self'" in policy
+    assert "style-src 'self'" in policy
+    assert " style=" not in response.content.decode()
+    assert "<style" not in response.content.decode()
+
+
+def test_page_speaks_greek(client_of: LogIn, reviewer: User, flag: Flag) -> None:
+    page = client_of(reviewer).get("/review/", headers={"Accept-Language": "el"})
+    assert 'lang="el"' in page.content.decode()
+
+
+def test_floor_does_not_review(client_of: LogIn, floor: User) -> None:
+    assert client_of(floor).get("/review/").status_code == 403
+
+
+def test_nobody_reviews_without_logging_in(db: None, client: Client) -> None:
+    response = client.get("/review/")
+    assert response.status_code == 302
+    assert response.headers["Location"].startswith("/login/")
+
+
+@pytest.mark.parametrize("path", ["/api/flags/", "/api/cases/"])
+def test_api_is_for_directors_and_reviewers(
+    client: Client, reviewer: User, director: User, floor: User, path: str
+) -> None:
+    answers = {
+        person.username: client.get(path, headers=basic(person)).status_code
+        for person in (reviewer, director, floor)
+    }
+    assert answers == {"the-reviewer": 200, "the-director": 200, "the-floor": 403}
+    assert client.get(path).status_code in (401, 403)
+
+
+def test_api_lists_flags_and_tells_one(
+    client: Client, reviewer: User, flag: Flag
+) -> None:
+    [listed] = client.get("/api/flags/", headers=basic(reviewer)).json()
+    assert (listed["card"], listed["law"], listed["board"]) == ("DK", "50E4", 7)
+    assert listed["status"] == "open"
+    one = client.get(f"/api/flags/{flag.pk}/", headers=basic(reviewer)).json()
+    assert (one["id"], one["case"], one["entries"]) == (flag.pk, None, [])
+
+
+def test_api_lists_cases_and_tells_one_with_its_history(
+    client: Client, reviewer: User, flag: Flag
+) -> None:
+    case = open_case(flag_id=flag.pk, actor=reviewer)
+    [listed] = client.get("/api/cases/", headers=basic(reviewer)).json()
+    assert (listed["flag"], listed["status"], listed["version"]) == (flag.pk, "open", 1)
+    one = client.get(f"/api/cases/{case.pk}/", headers=basic(reviewer)).json()
+    assert [entry["kind"] for entry in one["entries"]] == ["opened"]
+    assert one["entries"][0]["actor"] == "the-reviewer"
+
+
+def test_api_lists_only_what_is_asked_for(
+    client: Client, reviewer: User, flag: Flag
+) -> None:
+    everything = client.get("/api/flags/?status=open", headers=basic(reviewer)).json()
+    assert [row["id"] for row in everything] == [flag.pk]
+    done = client.get("/api/flags/?status=dismissed", headers=basic(reviewer)).json()
+    assert done == []
+
+
+def test_unknown_case_is_a_problem_document(client: Client, reviewer: User) -> None:
+    response = client.get("/api/cases/4096/", headers=basic(reviewer))
+    assert response.status_code == 404
+    assert response.headers["Content-Type"] == "application/problem+json"
+    assert response.json()["code"]
+
+
+def test_api_only_reads(client: Client, reviewer: User, flag: Flag) -> None:
+    response = client.delete(f"/api/flags/{flag.pk}/", headers=basic(reviewer))
+    assert response.status_code == 405
+    assert Flag.objects.filter(pk=flag.pk).exists()
+
+
+def test_what_waits_is_in_the_list_of_the_desk(flag: Flag, reviewer: User) -> None:
+    [item] = [item for item in items() if item.kind == "review"]
+    assert (item.table, item.board) == (flag.board.table_id, 7)
+    assert item.since == flag.raised_at
+    case = open_case(flag_id=flag.pk, actor=reviewer)
+    [item] = [item for item in items() if item.kind == "review"]
+    assert item.url == f"/admin/rulings/case/{case.pk}/change/"
+
+
+def test_nothing_is_in_the_list_when_all_is_decided(db: None) -> None:
+    make_person("nobody")
+    assert not Case.objects.exists()
+    assert [item for item in items() if item.kind == "review"] == []
