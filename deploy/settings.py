@@ -167,6 +167,11 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "0.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
+    # Two fields are called "status"; the schema needs a name for each.
+    "ENUM_NAME_OVERRIDES": {
+        "FlagStatus": "rulings.models.Flag.Status",
+        "CaseStatus": "rulings.models.Case.Status",
+    },
 }
 
 LOGGING = {

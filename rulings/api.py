@@ -1,8 +1,10 @@
 """Flags and cases for programs; reading only."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.db.models import QuerySet
+from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, serializers
@@ -11,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from rulings.models import Case, CaseEntry, Flag
+from tables.api.problems import as_problem
 
 STATUS = OpenApiParameter("status", OpenApiTypes.STR, description="only these")
 
@@ -20,6 +23,15 @@ class MayReview(BasePermission):
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         return request.user.has_perm("rulings.view_flag")
+
+
+class ReviewView(APIView):
+    """What every view here shares: who may look, and errors as problem documents."""
+
+    permission_classes = [IsAuthenticated, MayReview]
+
+    def get_exception_handler(self) -> Callable[..., HttpResponse | None]:
+        return as_problem
 
 
 class EntrySerializer(serializers.ModelSerializer[CaseEntry]):
@@ -100,10 +112,9 @@ def only_status(view: generics.GenericAPIView[Any], rows: QuerySet[Any]) -> Any:
 
 
 @extend_schema(parameters=[STATUS])
-class FlagList(generics.ListAPIView[Flag]):
+class FlagList(ReviewView, generics.ListAPIView[Flag]):
     """The flags, oldest first."""
 
-    permission_classes = [IsAuthenticated, MayReview]
     serializer_class = FlagSerializer
 
     def get_queryset(self) -> QuerySet[Flag]:
@@ -113,19 +124,17 @@ class FlagList(generics.ListAPIView[Flag]):
         return rows
 
 
-class FlagDetail(generics.RetrieveAPIView[Flag]):
+class FlagDetail(ReviewView, generics.RetrieveAPIView[Flag]):
     """One flag with its history."""
 
-    permission_classes = [IsAuthenticated, MayReview]
     serializer_class = FlagFileSerializer
     queryset = Flag.objects.select_related("board", "case")
 
 
 @extend_schema(parameters=[STATUS])
-class CaseList(generics.ListAPIView[Case]):
+class CaseList(ReviewView, generics.ListAPIView[Case]):
     """The cases, oldest first."""
 
-    permission_classes = [IsAuthenticated, MayReview]
     serializer_class = CaseSerializer
 
     def get_queryset(self) -> QuerySet[Case]:
@@ -135,9 +144,8 @@ class CaseList(generics.ListAPIView[Case]):
         return rows
 
 
-class CaseDetail(generics.RetrieveAPIView[Case]):
+class CaseDetail(ReviewView, generics.RetrieveAPIView[Case]):
     """One case with its history."""
 
-    permission_classes = [IsAuthenticated, MayReview]
     serializer_class = CaseFileSerializer
     queryset = Case.objects.select_related("board", "opened_by", "decided_by")

@@ -27,7 +27,7 @@ class Tablet:
     device: str = "demo-tablet"
 
     def tables(self) -> Answer:
-        return self._ask("/api/tables/")
+        return self._ask("/api/tables/")["tables"]
 
     def boards(self, table: int) -> Answer:
         return self._ask(f"/api/tables/{table}/")["boards"]
@@ -42,7 +42,7 @@ class Tablet:
             "occurred_at": datetime.now(UTC).isoformat(),
             "event": event,
         }
-        outcome = self._ask("/api/entries/", [entry])["outcomes"][0]
+        outcome = self._ask("/api/entries/", [entry])["results"][0]
         if outcome["result"] == "refused":
             raise Unheard(outcome["problem"]["detail"])
         return outcome
