@@ -10,7 +10,7 @@ from lawbook.comparing import Difference, compare
 from lawbook.document import document, render
 from lawbook.entry import admit, check_entry
 from lawbook.events import EVENT_TYPES, Event
-from lawbook.explaining import Reason, Verdict, explain
+from lawbook.explaining import Reason, Verdict, explain, why_waiting
 from lawbook.problems import Problem, Refused
 from lawbook.reading import read_event, write_event
 from lawbook.seats import Seat
@@ -40,5 +40,6 @@ __all__ = [
     "render",
     "replay",
     "say",
+    "why_waiting",
     "write_event",
 ]

@@ -42,7 +42,7 @@ def explain(state: BoardState, seat: Seat, language: str = "en") -> tuple[Verdic
     speech = LANGUAGES.get(language, LANGUAGES["en"])
     hand = hand_of(state, seat) or frozenset(mine.card for mine in state.of(seat))
     steps = tuple(narrowing(state, seat, hand, suit_led_for(state, seat)))
-    waiting = _waiting(state, seat, speech)
+    waiting = why_waiting(state, seat, language)
     return tuple(
         Verdict(card, False, (waiting,))
         if waiting
@@ -51,9 +51,11 @@ def explain(state: BoardState, seat: Seat, language: str = "en") -> tuple[Verdic
     )
 
 
-def _waiting(state: BoardState, seat: Seat, speech: Language) -> Reason | None:
+def why_waiting(state: BoardState, seat: Seat, language: str = "en") -> Reason | None:
+    """Why the seat may play nothing yet: an open choice; None when he may."""
     if not is_blocked(state, seat):
         return None
+    speech = LANGUAGES.get(language, LANGUAGES["en"])
     laws = tuple(c.law for c in state.law.choices if c.blocks == seat)
     return Reason(speech.sentence("why.waiting"), laws)
 

@@ -1,0 +1,58 @@
+"""``manage.py explain FILE --at N --seat W``: why a card may or may not be played."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from lawbook import BoardState, Reason, Seat, explain, replay, why_waiting
+from tables.reading_files import UNREADABLE, recorded_events
+
+WORDS = {
+    "en": ("may not be played", "may be played", "The hand is not known."),
+    "el": ("δεν επιτρέπεται", "επιτρέπεται", "Το χέρι δεν είναι γνωστό."),
+}
+
+
+class Command(BaseCommand):
+    """Each card of a seat after entry N, with the reasons, in English and Greek."""
+
+    help = "Explain why a seat may or may not play each card."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """File, moment, seat, edition."""
+        parser.add_argument("file", help="a file, or - for standard input")
+        parser.add_argument("--at", type=int, help="after this entry (default: all)")
+        parser.add_argument("--seat", required=True, choices=("N", "E", "S", "W"))
+        parser.add_argument("--edition", choices=("1997", "2007", "2017"))
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Read, explain, print; exit 2 when the file cannot be read."""
+        boards, wrong = recorded_events(options["file"])
+        for sentence in wrong:
+            self.stderr.write(sentence)
+        for name, events in boards:
+            log = replay(events[: options["at"]], options["edition"])
+            self._print(name, log.state, Seat(options["seat"]))
+        if wrong:
+            sys.exit(UNREADABLE)
+
+    def _print(self, name: str, state: BoardState, seat: Seat) -> None:
+        for language, words in WORDS.items():
+            self.stdout.write(f"{name}, {state.version}, {seat} ({language})")
+            verdicts = explain(state, seat, language)
+            for verdict in verdicts:
+                self.stdout.write(f"  {verdict.card} {words[verdict.may]}")
+                self._reasons(verdict.reasons)
+            if not verdicts:
+                waiting = why_waiting(state, seat, language)
+                self.stdout.write(f"  {words[2]}")
+                self._reasons((waiting,) if waiting else ())
+
+    def _reasons(self, reasons: tuple[Reason, ...]) -> None:
+        for reason in reasons:
+            laws = f" ({', '.join(reason.laws)})" if reason.laws else ""
+            self.stdout.write(f"    {reason.text}{laws}")
