@@ -177,7 +177,7 @@ def law_label(law: str) -> str:
     return law
 
 
-def sentence(text: str, **words: object) -> str:
+def sentence(text: str, /, **words: object) -> str:
     """Fill a translated sentence and begin it with a capital."""
     return str(capfirst(text % words))
 
