@@ -1,0 +1,50 @@
+"""A tournament with two tables, and people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.test import Client
+
+from tables.models import Section, Table, Tournament
+from tests.tables.room import Room
+
+
+@pytest.fixture
+def room(db: None) -> Room:
+    """A tournament under the edition of 2017, with two tables."""
+    tournament = Tournament.objects.create(name="Spring pairs")
+    section = Section.objects.create(tournament=tournament, name="A")
+    tables = [Table.objects.create(section=section, number=n) for n in (1, 2)]
+    return Room(tournament, *tables)
+
+
+@pytest.fixture
+def live(transactional_db: None, room: Room) -> Room:
+    """The room, with real commits so that other connections see them."""
+    return room
+
+
+@pytest.fixture
+def person(db: None) -> Callable[..., User]:
+    """Make a user of some groups."""
+    numbers = count(1)
+
+    def make(*groups: str) -> User:
+        user = User.objects.create_user(f"person-{next(numbers)}", password="secret")
+        for name in groups:
+            user.groups.add(Group.objects.get_or_create(name=name)[0])
+        return user
+
+    return make
+
+
+@pytest.fixture
+def client(person: Callable[..., User]) -> Client:
+    """A browser of somebody from the floor, logged in."""
+    client = Client()
+    client.force_login(person("floor"))
+    return client
