@@ -68,7 +68,7 @@ def _rooms() -> Context:
 def _keys() -> Context:
     """Return what the keys of the entry panel say."""
     return {
-        "seat_names": {code: names.SEAT[code] for code in ("W", "N", "E", "S")},
+        "seat_names": {code: names.SEAT[code] for code in names.SEATS},
         "suit_names": names.SUIT,
         "strains": {code: names.STRAIN[code] for code in ("C", "D", "H", "S", "NT")},
         "ranks": {

@@ -1,0 +1,181 @@
+"""The floor tablet: four taps, the words to say, a choice, a slip taken back."""
+
+from playwright.sync_api import Page, expect
+
+from tables.models import StoredEvent
+from tests.browser.conftest import TO_A_CHOICE, Room
+from tests.browser.hands import card, expose, pad, seat, settled, visit, visit_table
+
+IN_PLAY = TO_A_CHOICE[:1]
+
+
+def types() -> list[str]:
+    return list(StoredEvent.objects.values_list("type", flat=True))
+
+
+def last_event() -> dict[str, object]:
+    data: dict[str, object] = StoredEvent.objects.latest("position").data
+    return data
+
+
+def count_taps(page: Page) -> None:
+    page.evaluate(
+        """() => { window.taps = 0; window.typed = 0;
+        addEventListener("click", () => { window.taps += 1; }, true);
+        addEventListener("keydown", () => { window.typed += 1; }, true); }"""
+    )
+
+
+def test_four_taps_record_an_exposed_card(room: Room, floor: Page, desk: Page) -> None:
+    """Seat, suit, rank, how; it lies on the desk without anybody reloading."""
+    table = room.tables[0]
+    room.open(table, 9, *IN_PLAY)
+    visit(desk, "/desk/")
+    desk.evaluate("() => { window.neverReloaded = true; }")
+    visit_table(floor, table)
+    count_taps(floor)
+    expose(floor, "East", "diamonds", "king", "Dropped")
+    expect(card(floor, "king of diamonds, major penalty card, East")).to_be_visible()
+    expect(card(desk, "king of diamonds, major penalty card, East")).to_be_visible()
+    assert floor.evaluate("() => window.taps") <= 4
+    assert floor.evaluate("() => window.typed") == 0
+    assert desk.evaluate("() => window.neverReloaded")
+    assert last_event() == {
+        "type": "CardExposed",
+        "seat": "E",
+        "cards": ["DK"],
+        "manner": "dropped",
+    }
+
+
+def test_the_first_three_taps_come_in_any_order(room: Room, floor: Page) -> None:
+    """Rank, suit and seat may be tapped as they come to mind."""
+    room.open(room.tables[0], 9, *IN_PLAY)
+    visit_table(floor, room.tables[0])
+    expose(floor, "eight", "clubs", "West", "Stuck to another card")
+    expect(card(floor, "eight of clubs, minor penalty card, West")).to_be_visible()
+
+
+def test_the_last_tap_waits_for_the_others(room: Room, floor: Page) -> None:
+    """Pressed too early, it says what is missing and sends nothing."""
+    room.open(room.tables[0], 9, *IN_PLAY)
+    visit_table(floor, room.tables[0])
+    expose(floor, "East", "diamonds")
+    pad(floor).get_by_role("button", name="Dropped").click(force=True)
+    expect(floor.locator("[data-hint]")).to_contain_text("choose the rank")
+    assert "CardExposed" not in types()
+
+
+def test_an_impossible_card_is_greyed_with_its_reason(room: Room, floor: Page) -> None:
+    """A card that lies there already cannot be exposed again, and the page says why."""
+    room.open(room.tables[0], 9, *TO_A_CHOICE)
+    visit_table(floor, room.tables[0])
+    expose(floor, "diamonds")
+    king = pad(floor).get_by_role("button", name="king", exact=True)
+    expect(king).to_have_attribute("aria-disabled", "true")
+    king.click(force=True)
+    expect(floor.locator("[data-hint]")).to_contain_text("Already a penalty card")
+
+
+def test_what_partner_could_not_see_is_no_penalty_card(room: Room, floor: Page) -> None:
+    """One more tap says so, and the card does not stay on the table."""
+    room.open(room.tables[0], 9, *IN_PLAY)
+    visit_table(floor, room.tables[0])
+    expose(floor, "Partner could not have seen it", "East", "diamonds", "king")
+    expose(floor, "Dropped")
+    expect(settled(floor)).to_be_visible()
+    expect(floor.locator("[data-seat=E] .card")).to_have_count(0)
+    assert last_event()["partner_could_see"] is False
+
+
+def test_the_words_to_say_lead_the_page_in_two_languages(
+    room: Room, floor: Page
+) -> None:
+    """They are its largest text after the heading, with clauses, in either language."""
+    room.open(room.tables[0], 9, *TO_A_CHOICE)
+    visit_table(floor, room.tables[0])
+    english = floor.locator(".say__words[lang=en] .say__line").first
+    expect(english).to_contain_text("50D2")
+    floor.locator(".say").get_by_role("button", name="Ελληνικά").click()
+    greek = floor.locator(".say__words[lang=el] .say__line").first
+    expect(greek).to_contain_text("50Δ2")
+    expect(english).to_be_hidden()
+    sizes = floor.evaluate(
+        """() => [...document.querySelectorAll("main :is(p, li, span, button, h2)")]
+        .filter((one) => one.checkVisibility() && !one.closest(".compass, h1, .keys"))
+        .map((one) => parseFloat(getComputedStyle(one).fontSize))"""
+    )
+    said = greek.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")
+    assert said == max(sizes)
+
+
+def test_declarer_s_choice_is_one_button(room: Room, floor: Page, desk: Page) -> None:
+    """Each answer says what it will do; the desk stops asking at once."""
+    table = room.tables[0]
+    room.open(table, 9, *TO_A_CHOICE)
+    visit(desk, "/desk/")
+    expect(desk.locator(".call--choice")).to_contain_text("South must choose")
+    visit_table(floor, table)
+    forbid = floor.get_by_role("button", name="Forbid diamonds")
+    expect(forbid).to_contain_text("may not lead diamonds until the lead is lost")
+    forbid.click()
+    expect(floor.get_by_text("Until West loses the lead.")).to_be_visible()
+    expect(floor.locator(".seat .card")).to_have_count(0)
+    expect(desk.get_by_text("Nobody is waiting.")).to_be_visible()
+    chosen = last_event()
+    assert (chosen["choice"], chosen["suits"]) == ("prohibit", ["D"])
+
+
+def test_a_board_from_its_opening_to_its_end(room: Room, floor: Page) -> None:
+    """Open, set the contract, say who leads, end: all by taps."""
+    visit_table(floor, room.tables[1])
+    floor.get_by_label("One higher").click()
+    floor.get_by_role("button", name="Open this board").click()
+    for name in ("3", "no trumps", "Doubled", "West"):
+        form = floor.locator("#contract-form")
+        form.get_by_role("radio", name=name, exact=True).check(force=True)
+    floor.get_by_role("button", name="Set the contract").click()
+    expect(floor.locator("h1")).to_contain_text("by West")
+    floor.locator(".more").get_by_role("button", name="North").first.click()
+    expect(seat(floor, "N")).to_contain_text("to lead")
+    floor.get_by_text("Play has ended").click()
+    floor.get_by_role("button", name="9", exact=True).last.click()
+    expect(floor.get_by_text("Board 2 is over.")).to_be_visible()
+    assert types() == ["BoardOpened", "AuctionEnded", "OnLead", "PlayEnded"]
+    opened = StoredEvent.objects.get(type="BoardOpened").data
+    assert (opened["dealer"], opened["vulnerable"]) == ("E", "NS")
+
+
+def test_a_slip_is_taken_back(room: Room, floor: Page) -> None:
+    """The card leaves the table; both entries stay in the log."""
+    room.open(room.tables[0], 9, *IN_PLAY)
+    visit_table(floor, room.tables[0])
+    expose(floor, "West", "spades", "ten", "Dropped")
+    expect(card(floor, "ten of spades, major penalty card, West")).to_be_visible()
+    slip = floor.locator(".last__entry").first
+    slip.get_by_text("Take back").click()
+    slip.get_by_role("button", name="Wrong seat").click()
+    expect(floor.locator(".seat .card")).to_have_count(0)
+    assert types()[-2:] == ["CardExposed", "EventWithdrawn"]
+    assert last_event() == {"type": "EventWithdrawn", "event": 3, "reason": "wrong_seat"}
+
+
+def test_another_card_instead_of_the_penalty_card(room: Room, floor: Page) -> None:
+    """The same four taps; then declarer accepts or does not."""
+    minor = {"type": "CardExposed", "seat": "W", "cards": ["D8"], "manner": "dropped"}
+    room.open(room.tables[0], 9, *IN_PLAY, minor, {"type": "OnLead", "seat": "W"})
+    visit_table(floor, room.tables[0])
+    expose(floor, "West", "diamonds", "three", "Played instead of the penalty card")
+    floor.get_by_role("button", name="Do not accept").click()
+    expect(floor.locator("[data-seat=W] .card")).to_have_count(2)
+
+
+def test_the_director_is_called_and_comes(room: Room, floor: Page, desk: Page) -> None:
+    """The desk hears of it, first in its list, and that somebody has come."""
+    room.open(room.tables[2], 9, *IN_PLAY)
+    visit(desk, "/desk/")
+    visit_table(floor, room.tables[2])
+    floor.get_by_role("button", name="Call the Director").click()
+    expect(desk.locator(".call").first).to_contain_text("Director called")
+    floor.get_by_role("button", name="The Director is here").click()
+    expect(desk.locator(".call")).to_have_count(0)

@@ -1,0 +1,82 @@
+"""Pictures of the pages, for people to look at; two of them are in the README."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import TO_A_CHOICE, Room
+from tests.browser.hands import visit
+
+DOCS = Path("docs/pictures")
+TWO_CARDS = [
+    {"type": "AuctionEnded", "contract": "3NTX", "declarer": "W"},
+    {"type": "CardExposed", "seat": "N", "cards": ["S9"], "manner": "dropped"},
+    {"type": "CardExposed", "seat": "N", "cards": ["HT"], "manner": "dropped"},
+    {"type": "CardExposed", "seat": "S", "cards": ["C4"], "manner": "stuck"},
+]
+
+
+@pytest.fixture
+def busy(room: Room) -> Room:
+    """A room in which every state can be seen."""
+    one, two, three, four, _quiet = room.tables
+    room.open(one, 9, *TO_A_CHOICE)
+    room.open(two, 11, *TWO_CARDS)
+    room.open(three, 3, {"type": "AuctionEnded", "contract": "2H", "declarer": "N"})
+    room.record(three, 3, {"type": "DirectorCalled"})
+    low = {"type": "CardExposed", "seat": "W", "cards": ["D8"], "manner": "dropped"}
+    room.open(four, 4, {"type": "AuctionEnded", "contract": "6C", "declarer": "S"}, low)
+    return room
+
+
+def keep(page: Page, pictures: Path, name: str, *, whole: bool = False) -> None:
+    """Take the picture, and put it into the documentation when that is asked for."""
+    target = pictures / f"{name}.png"
+    page.screenshot(path=target, full_page=whole)
+    assert target.stat().st_size > 10_000
+    if os.environ.get("REFRESH_PICTURES") and name in {"desk", "tablet"}:
+        DOCS.mkdir(exist_ok=True)
+        shutil.copy(target, DOCS / target.name)
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_the_desk(busy: Room, desk: Page, pictures: Path, look: str) -> None:
+    suffix = "" if look == "light" else "-dark"
+    desk.emulate_media(color_scheme=look)
+    visit(desk, "/desk/")
+    keep(desk, pictures, f"desk{suffix}")
+    for number, name in ((0, "choice"), (1, "two-cards")):
+        visit(desk, f"/desk/tables/{busy.tables[number].pk}/")
+        keep(desk, pictures, f"desk-table-{name}{suffix}", whole=True)
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_the_tablet(busy: Room, floor: Page, pictures: Path, look: str) -> None:
+    suffix = "" if look == "light" else "-dark"
+    floor.emulate_media(color_scheme=look)
+    visit(floor, "/floor/")
+    keep(floor, pictures, f"floor{suffix}")
+    visit(floor, f"/floor/tables/{busy.tables[0].pk}/")
+    keep(floor, pictures, f"tablet{suffix}")
+    visit(floor, f"/floor/tables/{busy.tables[3].pk}/")
+    keep(floor, pictures, f"tablet-minor{suffix}", whole=True)
+    visit(floor, f"/floor/tables/{busy.tables[4].pk}/")
+    keep(floor, pictures, f"tablet-empty{suffix}")
+
+
+def test_other_sizes_and_greek(busy: Room, floor: Page, pictures: Path) -> None:
+    address = f"/floor/tables/{busy.tables[0].pk}/"
+    for width, height, name in ((810, 1080, "portrait"), (390, 844, "phone")):
+        floor.set_viewport_size({"width": width, "height": height})
+        visit(floor, address)
+        keep(floor, pictures, f"tablet-{name}", whole=True)
+    floor.set_viewport_size({"width": 1280, "height": 800})
+    visit(floor, address)
+    floor.get_by_text("Menu", exact=True).click()
+    keep(floor, pictures, "tablet-menu")
+    floor.locator(".menu").get_by_role("button", name="Ελληνικά").click()
+    floor.get_by_text("Ποιος έχει τώρα την έξοδο;").wait_for()
+    keep(floor, pictures, "tablet-greek", whole=True)
