@@ -58,6 +58,10 @@ class Supervisor:
             signal.signal(number, self._note_signal)
 
     def _note_signal(self, number: int, frame: FrameType | None) -> None:
+        self.ask_to_stop()
+
+    def ask_to_stop(self) -> None:
+        """End the next wait, wherever it is."""
         self._asked_to_stop.set()
 
     def pause(self, seconds: float) -> None:

@@ -1,0 +1,61 @@
+"""The role that serves requests cannot change a fact, whatever the code does."""
+
+from collections.abc import Iterator
+
+import psycopg
+import pytest
+
+from deploy.databases import database_url
+from deploy.management.commands.grant_app_role import append_only_tables
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def app(app_role_url: str) -> Iterator[psycopg.Connection]:
+    """A connection with the application's rights and no others."""
+    with psycopg.connect(app_role_url, autocommit=True) as connection:
+        yield connection
+
+
+def test_events_are_append_only() -> None:
+    assert "tables_storedevent" in append_only_tables()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE tables_storedevent SET version = 0",
+        "DELETE FROM tables_storedevent",
+        "TRUNCATE tables_storedevent CASCADE",
+        "ALTER TABLE tables_storedevent DISABLE TRIGGER ALL",
+        "DROP TABLE tables_storedevent",
+        "CREATE TABLE smuggled (id int)",
+        "SET session_replication_role = replica",
+    ],
+)
+def test_facts_cannot_be_changed(app: psycopg.Connection, statement: str) -> None:
+    with pytest.raises(psycopg.errors.InsufficientPrivilege):
+        app.execute(statement)
+
+
+def test_every_append_only_table_refuses(app: psycopg.Connection) -> None:
+    for table in append_only_tables():
+        with pytest.raises(psycopg.errors.InsufficientPrivilege):
+            app.execute(f"DELETE FROM {table}")
+
+
+def test_ordinary_tables_can_be_changed(app: psycopg.Connection) -> None:
+    app.execute("DELETE FROM tables_tournament")
+    app.execute("INSERT INTO tables_tournament (name, edition) VALUES ('A', '2017')")
+    done = app.execute("UPDATE tables_tournament SET name = 'B'")
+    assert done.rowcount == 1
+    app.execute("DELETE FROM tables_tournament")
+
+
+def test_only_the_owners_commands_run_as_the_owner() -> None:
+    both = {"DATABASE_URL": "app", "DATABASE_OWNER_URL": "owner"}
+    assert database_url(["manage.py", "migrate"], both) == "owner"
+    assert database_url(["manage.py", "rebuild"], both) == "app"
+    assert database_url(["manage.py"], both) == "app"
+    assert database_url(["manage.py", "migrate"], {"DATABASE_URL": "app"}) == "app"
