@@ -77,6 +77,7 @@ class Play(Struct, frozen=True):
     played: frozenset[Card] = frozenset()
     turn: Turn | None = None
     led_at: int = 0
+    dummy_seen: bool = False
 
 
 class PenaltyCard(Struct, frozen=True):

@@ -112,7 +112,7 @@ def _following(
 def _restrictions(
     state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
 ) -> Iterator[Step]:
-    for rule in state.law.restrictions:
+    for rule in reversed(state.law.restrictions):
         if rule.seat == seat and applies_now(rule, suit_led):
             selected = play_as_restricted(left, rule, suit_led)
             step = Step(rule.kind, rule.law, left, selected)

@@ -33,12 +33,18 @@ def _questions_of(state: BoardState, watch: Watch) -> Iterator[Question]:
             "and is the other side damaged?"
         )
         yield _question(state, "50E4", watch, text)
-    if watch.afterwards:
+    if watch.afterwards and _left_the_table(state, watch):
         text = (
             f"{partner} chose a play after {watch.card} of {watch.of} was picked up "
             "or played. Did he use information he was not entitled to?"
         )
         yield _question(state, "16C", watch, text)
+
+
+def _left_the_table(state: BoardState, watch: Watch) -> bool:
+    """Whether the card was picked up or played, not ruled away by the Director."""
+    ended = [gone.how for gone in state.law.gone if gone.card == watch.card]
+    return bool({"played", "picked_up"} & set(ended))
 
 
 def _question(state: BoardState, clause: str, watch: Watch, text: str) -> Question:

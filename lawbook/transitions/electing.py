@@ -10,6 +10,7 @@ from lawbook.choices import close_choice
 from lawbook.events import Elected
 from lawbook.parts import Choice, Option, Restriction
 from lawbook.penalty_cards import (
+    ask_director,
     end_penalty_card,
     law,
     lay_down,
@@ -85,7 +86,24 @@ def _over_the_lead(state: BoardState, choice: Choice, event: Elected) -> BoardSt
     for mine in cards:
         if mine.card in picked_up:
             after = end_penalty_card(after, mine.card, "picked_up", clause)
+    after = _ask_about_contradiction(after, leader, event, suits)
     return _restrict_the_lead(after, leader, clause, event, suits)
+
+
+def _ask_about_contradiction(
+    state: BoardState, leader: Seat, event: Elected, suits: Suits
+) -> BoardState:
+    """A suit required that another prohibition bars: the Director decides."""
+    barred = {
+        suit
+        for rule in state.law.restrictions
+        if rule.seat == leader and rule.kind == "prohibit_lead"
+        for suit in rule.suits
+    }
+    if event.choice != "require" or not barred & set(suits):
+        return state
+    text = "This suit is required and barred at the same lead: say which governs it."
+    return ask_director(state, "50D2", text, seat=leader)
 
 
 def _restrict_the_lead(

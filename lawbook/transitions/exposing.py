@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lawbook.cards import Card
+from lawbook.choices import find_choice
 from lawbook.editions import EDITIONS
 from lawbook.events import INTENTIONAL_MANNERS, CardExposed
 from lawbook.parts import Faced
@@ -11,7 +12,8 @@ from lawbook.rules.law_24 import clause_of_the_exposure, partner_passes_once
 from lawbook.rules.law_49 import becomes_penalty_card, route_of
 from lawbook.rules.law_50 import grade_on_exposure
 from lawbook.seats import Seat
-from lawbook.state import BoardState, with_law
+from lawbook.state import BoardState, with_law, with_play
+from lawbook.transitions.out_of_turn import answer_by_showing
 
 
 def card_exposed(state: BoardState, event: CardExposed) -> BoardState:
@@ -29,10 +31,20 @@ def card_exposed(state: BoardState, event: CardExposed) -> BoardState:
 def _in_the_play(state: BoardState, event: CardExposed) -> BoardState:
     """Laws 48A, 49: only a defender's card, and not for a word on this trick."""
     if not state.is_defender(event.seat):
-        return state
+        return _by_the_declaring_side(state, event)
     if not becomes_penalty_card(event.manner):
         return _remember_all(state, event, "this_trick")
     return _as_penalty_cards(state, event)
+
+
+def _by_the_declaring_side(state: BoardState, event: CardExposed) -> BoardState:
+    """Law 48A: no penalty card; but it may answer an opening lead out of turn (54)."""
+    led = find_choice(state, "opening_lead_out_of_turn")
+    if led is not None:
+        return answer_by_showing(state, led, event.seat)
+    if event.seat != state.declarer and not state.play.faced:
+        return with_play(state, dummy_seen=True)
+    return state
 
 
 def _as_penalty_cards(state: BoardState, event: CardExposed) -> BoardState:
@@ -44,7 +56,7 @@ def _as_penalty_cards(state: BoardState, event: CardExposed) -> BoardState:
         kind = grade_on_exposure(card, deliberate=deliberate, alone=alone)
         route = (event.manner, route_of(event.manner))
         state = lay_down(state, event.seat, card, kind, route)
-        if deliberate and not card.is_honour and event.manner in ("shown", "named"):
+        if deliberate and alone and not card.is_honour and event.manner != "led":
             state = _ask_grade(state, event.seat, card)
     return state
 

@@ -8,7 +8,13 @@ from lawbook.cards import Card, Suit
 from lawbook.choices import close_choice, find_choice, open_choice
 from lawbook.deals import Hand
 from lawbook.parts import Choice, PenaltyCard
-from lawbook.penalty_cards import law, lay_down, note_violation, settle_violations
+from lawbook.penalty_cards import (
+    ask_director,
+    law,
+    lay_down,
+    note_violation,
+    settle_violations,
+)
 from lawbook.playable import lawful_cards
 from lawbook.rules.law_52 import choices_over_the_failure, penalty_card_owed
 from lawbook.seats import Seat
@@ -109,3 +115,20 @@ def _taken_back(state: BoardState, before: BoardState, card: Card) -> BoardState
         designated=before.law.designated,
     )
     return replace(restored, play=before.play, phase=before.phase)
+
+
+def note_forbidden_lead(
+    state: BoardState, before: BoardState, seat: Seat, card: Card
+) -> BoardState:
+    """Law 61A: he could have complied with a restriction on his lead and did not.
+
+    A suit required and not led is a revoke; whether leading a forbidden one is too, the
+    Laws leave open. Either way the Director decides.
+    """
+    rules = [r for r in before.law.restrictions if r.seat == seat]
+    broken = next((r for r in rules if r.kind.endswith("_lead")), None)
+    if broken is None:
+        return state
+    noted = note_violation(state, seat, card, broken.law, None)
+    text = f"{seat} led {card} against a restriction he could have met. A revoke?"
+    return ask_director(noted, "61A", text, seat=seat, card=card)

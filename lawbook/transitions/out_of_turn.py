@@ -18,14 +18,20 @@ from lawbook.watching import note_play
 
 
 def lead_out_of_turn(state: BoardState, event: LeadOutOfTurn) -> BoardState:
-    """The choice it opens; an induced one (47E1) or a declaring side's opens none."""
+    """The choice it opens; one induced (47E1) or by the declaring side opens none.
+
+    Declarer who could have seen a card of dummy must accept an opening one (54C).
+    """
     opening = _is_opening(state, event)
     induced = event.induced or (opening and not state.is_defender(event.seat))
     standing = _standing_of(event, induced)
     seen = remember_seen(state, event.card, event.seat, standing)
     if induced:
         return seen
-    return open_choice(seen, _choice_over(seen, event, opening))
+    choice = _choice_over(seen, event, opening)
+    if opening and state.play.dummy_seen:
+        return accept_lead(seen, choice)
+    return open_choice(seen, choice)
 
 
 def _standing_of(event: LeadOutOfTurn, taken_back: bool) -> str:
@@ -101,6 +107,13 @@ def spread_hand(state: BoardState, choice: Choice) -> BoardState:
         return state
     swapped = with_contract(state, state.setup.contract, declarer.partner)
     return accept_lead(swapped, choice)
+
+
+def answer_by_showing(state: BoardState, choice: Choice, seat: Seat) -> BoardState:
+    """Law 54A: declarer shows a card and so spreads; 54C: he saw dummy's, he accepts."""
+    if seat == state.declarer:
+        return spread_hand(state, choice)
+    return accept_lead(state, choice)
 
 
 def refuse_lead(state: BoardState, choice: Choice) -> BoardState:

@@ -19,6 +19,7 @@ from lawbook.state import BoardState, with_law
 from lawbook.transitions.failing import (
     accept_failure,
     failure_of,
+    note_forbidden_lead,
     open_failure,
     penalty_card_due,
 )
@@ -43,13 +44,18 @@ def play_card(
     """Put a card in the trick, noticing a penalty card that should have been played."""
     leading = state.on_lead == seat and suit_led is None
     led = None if leading else suit_led or suit_led_for(state, seat)
-    lawful = lawful_at_turn(state, seat, led) if state.law.watches else None
+    ruled = state.law.watches or state.law.restrictions
+    lawful = lawful_at_turn(state, seat, led) if ruled else None
     owed = failure_of(state, seat, card, led, lawful) if leading or led else None
     after = note_play(state, seat, card, lawful)
     after = lead_made(after) if leading else _not_leading(after)
     after = _end_of_turn(after, seat, card)
     after = play_penalty_card(place_card(after, seat, card), card)
-    return open_failure(after, seat, card, owed, state) if owed else after
+    if owed:
+        return open_failure(after, seat, card, owed, state)
+    if leading and lawful is not None and card not in lawful:
+        return note_forbidden_lead(after, state, seat, card)
+    return after
 
 
 def penalty_card_not_played(
