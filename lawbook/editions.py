@@ -31,6 +31,7 @@ class Edition(Struct, frozen=True):
     auction_cards_by_choice: bool = False
     may_require_other_suit: bool = True
     may_play_on_after_claim: bool = True
+    last_trick_lead_may_be_accepted: bool = False
 
 
 def _both(about: str, partner: str, law: str) -> tuple[Standing, ...]:
@@ -141,6 +142,7 @@ EDITIONS: Mapping[str, Edition] = {
         LABELS_1997,
         INFORMATION_1997,
         auction_cards_by_choice=True,
+        last_trick_lead_may_be_accepted=True,
         may_require_other_suit=False,
         may_play_on_after_claim=False,
     ),

@@ -78,6 +78,7 @@ class Play(Struct, frozen=True):
     turn: Turn | None = None
     led_at: int = 0
     dummy_seen: bool = False
+    lead_suit: Suit | None = None
 
 
 class PenaltyCard(Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from lawbook.cards import Suit
 from lawbook.events import OnLead, OnTurn
 from lawbook.parts import Turn
 from lawbook.seats import Seat
@@ -36,6 +37,7 @@ def new_lead(state: BoardState, seat: Seat) -> BoardState:
         faced=True,
         turn=None,
         led_at=state.version,
+        lead_suit=None,
     )
     return _law_of_a_new_lead(replace(state, phase="play", play=play), seat)
 
@@ -58,9 +60,9 @@ def _law_of_a_new_lead(state: BoardState, seat: Seat) -> BoardState:
     )
 
 
-def lead_made(state: BoardState) -> BoardState:
+def lead_made(state: BoardState, suit: Suit | None = None) -> BoardState:
     """The seat on lead has led: what governed this lead alone is spent."""
-    play = replace(state.play, led=True, faced=True, turn=None)
+    play = replace(state.play, led=True, faced=True, turn=None, lead_suit=suit)
     after = replace(state, phase="play", play=play)
     if not state.law.restrictions and state.law.premature is None:
         return after

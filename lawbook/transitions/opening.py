@@ -53,7 +53,7 @@ def auction_ended(state: BoardState, event: AuctionEnded) -> BoardState:
     """The final pass: declarer is presumed, and a defender's faced cards are laid."""
     if event.contract == "PASS":
         ended = with_contract(replace(state, phase="ended"), "PASS", None)
-        return with_law(ended, passes=())
+        return with_law(ended, passes=(), exposed=())
     declarer = event.declarer or declarer_from_calls(state.setup.calls)
     after = with_contract(state, event.contract, declarer)
     after = with_law(replace(after, phase="clarification"), passes=(), exposed=())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lawbook.choices import close_choice, open_choice
 from lawbook.deals import without
+from lawbook.editions import EDITIONS
 from lawbook.events import LeadOutOfTurn
 from lawbook.parts import Choice, Trick
 from lawbook.penalty_cards import law, lay_down, play_penalty_card, remember_seen
@@ -12,6 +13,7 @@ from lawbook.rules.law_53 import (
     choices_over_an_opening_lead,
     clause_of_the_answer,
 )
+from lawbook.seats import Seat
 from lawbook.state import BoardState, with_contract, with_law, with_play
 from lawbook.transitions.leading import lead_made
 from lawbook.watching import note_play
@@ -51,7 +53,9 @@ def _choice_over(state: BoardState, event: LeadOutOfTurn, opening: bool) -> Choi
     proper = state.on_lead if state.on_lead != seat else None
     defender = state.is_defender(seat)
     own_turn = defender and proper is not None and not state.is_defender(proper)
-    options = choices_over_a_lead(own_turn=own_turn, trick=_trick_number(state, event))
+    last = EDITIONS[state.setup.edition].last_trick_lead_may_be_accepted
+    trick = None if last else _trick_number(state, event)
+    options = choices_over_a_lead(own_turn=own_turn, trick=trick)
     clause = "54" if opening else "53" if defender else "55"
     return Choice(
         id=f"{'opening_' if opening else ''}lead_out_of_turn-{state.version}",
@@ -88,11 +92,14 @@ def _lead_from(state: BoardState, choice: Choice) -> BoardState:
     after = with_play(
         state,
         leader=seat,
+        lead_suit=card.suit,
         played=play.played | {card},
         hands=without(play.hands, seat, card),
     )
     kept = tuple(r for r in after.law.restrictions if r.seat == seat)
-    after = play_penalty_card(lead_made(with_law(after, restrictions=kept)), card)
+    after = play_penalty_card(
+        lead_made(with_law(after, restrictions=kept), card.suit), card
+    )
     if not state.is_full:
         return after
     number = state.trick.number if state.trick else 1
@@ -110,7 +117,7 @@ def spread_hand(state: BoardState, choice: Choice) -> BoardState:
 
 
 def answer_by_showing(state: BoardState, choice: Choice, seat: Seat) -> BoardState:
-    """Law 54A: declarer shows a card and so spreads; 54C: he saw dummy's, he accepts."""
+    """Law 54A: declarer shows a card, so he spreads; 54C: he saw dummy's: accepted."""
     if seat == state.declarer:
         return spread_hand(state, choice)
     return accept_lead(state, choice)

@@ -48,7 +48,7 @@ def play_card(
     lawful = lawful_at_turn(state, seat, led) if ruled else None
     owed = failure_of(state, seat, card, led, lawful) if leading or led else None
     after = note_play(state, seat, card, lawful)
-    after = lead_made(after) if leading else _not_leading(after)
+    after = lead_made(after, card.suit) if leading else _not_leading(after)
     after = _end_of_turn(after, seat, card)
     after = play_penalty_card(place_card(after, seat, card), card)
     if owed:

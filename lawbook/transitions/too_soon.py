@@ -8,7 +8,7 @@ from lawbook.editions import EDITIONS
 from lawbook.events import Elected, PlayedOutOfTurn
 from lawbook.parts import Choice, Restriction
 from lawbook.penalty_cards import end_penalty_card, law, lay_down, remember_seen
-from lawbook.playable import seat_to_play
+from lawbook.playable import lawful_at_turn, seat_to_play
 from lawbook.rules.law_57 import choices_over_partners_play, clause_of_the_play
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law
@@ -51,6 +51,10 @@ def _after_both_declaring_hands(state: BoardState, seat: Seat) -> str:
 
 def _held_for_his_turn(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
     """Law 57D: it is played at its turn if it legally can be; else a penalty card."""
+    lawful = lawful_at_turn(state, event.seat, _suit_led(state))
+    if lawful is not None and event.card not in lawful:
+        route = ("played_out_of_turn", "57D")
+        return lay_down(state, event.seat, event.card, "major", route)
     seen = remember_seen(state, event.card, event.seat, "held")
     return with_law(seen, held=(*state.law.held, (event.seat, event.card)))
 
@@ -78,7 +82,8 @@ def _before_partner(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
 def _suit_led(state: BoardState) -> Suit | None:
     if state.is_full:
         return state.trick.suit_led if state.trick else None
-    return state.play.turn.suit_led if state.play.turn else None
+    turn = state.play.turn
+    return turn.suit_led if turn and turn.suit_led else state.play.lead_suit
 
 
 def restrict_partners_play(

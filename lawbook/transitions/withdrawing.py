@@ -23,6 +23,7 @@ from lawbook.state import BoardState, with_law
 from lawbook.transitions.placing import place_card, played_after, pull_card
 
 OWN_INITIATIVE = "52A"
+TRICK_TWELVE = 12
 
 
 def revoke_corrected(state: BoardState, event: RevokeCorrected) -> BoardState:
@@ -48,8 +49,11 @@ def _no_failure(state: BoardState, event: RevokeCorrected) -> BoardState:
 
 
 def _lay_revoke_card(state: BoardState, event: RevokeCorrected) -> BoardState:
-    """Law 62B: from a defender's unfaced hand major; his penalty card is one again."""
-    if not state.is_defender(event.seat):
+    """Law 62B: from a defender's unfaced hand major; his penalty card is one again.
+
+    At the twelfth trick the card simply goes back (62D).
+    """
+    if not state.is_defender(event.seat) or event.trick == TRICK_TWELVE:
         return remember_seen(state, event.withdrawn, event.seat, "withdrawn")
     was = [ended for ended in state.law.gone if ended.card == event.withdrawn]
     if not was:
