@@ -46,11 +46,11 @@ def test_every_append_only_table_refuses(app: psycopg.Connection) -> None:
 
 
 def test_ordinary_tables_can_be_changed(app: psycopg.Connection) -> None:
-    app.execute("DELETE FROM tables_tournament")
-    app.execute("INSERT INTO tables_tournament (name, edition) VALUES ('A', '2017')")
-    done = app.execute("UPDATE tables_tournament SET name = 'B'")
-    assert done.rowcount == 1
-    app.execute("DELETE FROM tables_tournament")
+    app.execute("INSERT INTO auth_group (name) VALUES ('caddies')")
+    words = "UPDATE auth_group SET name = 'kibitzers' WHERE name = 'caddies'"
+    assert app.execute(words).rowcount == 1
+    gone = app.execute("DELETE FROM auth_group WHERE name = 'kibitzers'")
+    assert gone.rowcount == 1
 
 
 def test_only_the_owners_commands_run_as_the_owner() -> None:

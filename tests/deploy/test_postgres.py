@@ -1,5 +1,6 @@
 """The private PostgreSQL: made, kept, and refused when it is not ours."""
 
+import importlib.util
 import os
 import signal
 from collections.abc import Iterator
@@ -114,7 +115,7 @@ def test_a_broken_data_directory_is_named(supervisor: Supervisor, place: Path) -
 
 def test_a_platform_without_wheels_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
-    monkeypatch.setattr(wheels.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     with pytest.raises(Trouble, match="no PostgreSQL wheel for this platform"):
         wheels.postgres_bin()
     with pytest.raises(Trouble, match="install Redis or set REDIS_URL"):
