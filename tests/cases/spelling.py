@@ -18,7 +18,7 @@ SENTENCES: list[tuple[str, str, Event]] = [
     (rf"{SEAT} finds {CARDS} stuck", "CardExposed", {"manner": "stuck"}),
     (rf"{SEAT} shows {CARDS}", "CardExposed", {"manner": "shown"}),
     (rf"{SEAT} names {CARDS}", "CardExposed", {"manner": "named"}),
-    (rf"{SEAT} leads {CARD} in the auction", "CardExposed", {"manner": "led"}),
+    (rf"{SEAT} leads {CARDS} in the auction", "CardExposed", {"manner": "led"}),
     (
         rf"{SEAT} drops {CARDS} before the auction",
         "CardExposed",
