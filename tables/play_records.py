@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from io import StringIO
 from itertools import takewhile
 from typing import Any
 
-from endplay.parsers.lin import LINDecoder
-from endplay.parsers.pbn import PBNDecoder
+from endplay.parsers import lin, pbn
 from endplay.types import Board, Card, Contract, Deal, Denom, Player
 from endplay.utils.play import result_to_tricks, trick_winner
 
@@ -45,7 +43,7 @@ def read_lin(text: str) -> list[Scenario | Unreadable]:
     if not boards:
         return [Unreadable("The file holds no LIN board (no 'pn|').")]
     return [
-        _read_board(f"Board {number} of the file", LINDecoder().parse_line, board)
+        _read_board(f"Board {number} of the file", _parse_lin, board)
         for number, board in enumerate(boards, start=1)
     ]
 
@@ -76,7 +74,12 @@ def _read_game(number: int, game: str) -> Scenario | Unreadable:
 
 
 def _parse_pbn(game: str) -> Board:
-    (board,) = PBNDecoder().parse_file(StringIO(game + "\n\n"))
+    (board,) = pbn.loads(game + "\n\n")
+    return board
+
+
+def _parse_lin(text: str) -> Board:
+    (board,) = lin.loads(text)
     return board
 
 

@@ -107,7 +107,8 @@ def _still_welcome(request: HttpRequest) -> bool:
     """Whether the person has neither logged out nor been switched off."""
     try:
         key = request.session.session_key
-        active = get_user_model().objects.filter(pk=request.user.pk, is_active=True)
+        person = str(request.user.pk)
+        active = get_user_model().objects.filter(pk=person, is_active=True)
         return active.exists() and (key is None or request.session.exists(key))
     finally:
         connections.close_all()
