@@ -62,6 +62,14 @@ INFORMATION_2017: Mapping[str, tuple[Standing, ...]] = {
     "withdrawn": _both("card", UNAUTHORIZED, "16C"),
     "withdrawn_by_other_side": _withdrawn_by_other_side("16C"),
     "accepted": _both("card", AUTHORIZED, "16A"),
+    "led_out_of_turn": (
+        Standing("partner", "card", UNAUTHORIZED, "16B"),
+        Standing("declarer", "card", AUTHORIZED, "16A"),
+    ),
+    "held": (
+        Standing("partner", "card", UNAUTHORIZED, "16B"),
+        Standing("declarer", "card", AUTHORIZED, "16A"),
+    ),
     "extraneous": (Standing("partner", "card", UNAUTHORIZED, "16D"),),
     "this_trick": _both("card", UNAUTHORIZED, "68"),
     "not_penalty_card": _both("card", UNAUTHORIZED, "50"),

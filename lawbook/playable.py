@@ -75,7 +75,7 @@ def narrowing(
 ) -> Iterator[Step]:
     """The priority stack at a turn, strongest rule first (44C, 50D1(b), 50C, 59)."""
     left = hand
-    for rules in (_following, _restrictions, _majors, _minors):
+    for rules in (_following, _restrictions, _held, _majors, _minors):
         for step in rules(state, seat, left, suit_led):
             yield step
             left = step.after
@@ -118,6 +118,14 @@ def _restrictions(
             step = Step(rule.kind, rule.law, left, selected)
             yield step
             left = step.after
+
+
+def _held(
+    state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
+) -> Iterator[Step]:
+    held = frozenset(card for mine, card in state.law.held if mine == seat)
+    if held:
+        yield Step("held", law(state, "57D"), left, left & held)
 
 
 def _majors(

@@ -55,7 +55,9 @@ def rectification_waived(state: BoardState, event: RectificationWaived) -> Board
     for card in about:
         state = end_penalty_card(state, card, "director", "81C5")
     left = tuple(c for c in state.law.choices if c.seat != event.seat)
-    return settle_violations(with_law(state, choices=left), event.seat)
+    free = tuple(r for r in state.law.restrictions if r.seat != event.seat)
+    waived = with_law(state, choices=left, restrictions=free)
+    return settle_violations(waived, event.seat)
 
 
 def concern_raised(state: BoardState, event: ConcernRaised) -> BoardState:

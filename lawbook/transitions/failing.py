@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from lawbook.cards import Card, Suit
 from lawbook.choices import close_choice, find_choice, open_choice
 from lawbook.deals import Hand
-from lawbook.parts import Choice, PenaltyCard
+from lawbook.parts import Choice, PenaltyCard, Restriction
 from lawbook.penalty_cards import (
     ask_director,
     law,
@@ -17,6 +17,7 @@ from lawbook.penalty_cards import (
 )
 from lawbook.playable import lawful_cards
 from lawbook.rules.law_52 import choices_over_the_failure, penalty_card_owed
+from lawbook.rules.law_57 import play_as_restricted
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law
 
@@ -54,7 +55,7 @@ def open_failure(
     """Declarer may accept the card or reject it; ``before`` is kept for the latter."""
     clause = "50D1(a)" if owed.kind == "major" else "50C"
     if before.law.designated == owed.card:
-        clause = "51A"
+        clause = before.law.designated_by
     noted = note_violation(state, seat, card, clause, owed.card)
     choice = Choice(
         id=f"failure-{state.version}",
@@ -117,18 +118,32 @@ def _taken_back(state: BoardState, before: BoardState, card: Card) -> BoardState
     return replace(restored, play=before.play, phase=before.phase)
 
 
-def note_forbidden_lead(
-    state: BoardState, before: BoardState, seat: Seat, card: Card
+def check_lead(
+    state: BoardState, before: BoardState, seat: Seat, card: Card, lawful: Hand | None
 ) -> BoardState:
-    """Law 61A: he could have complied with a restriction on his lead and did not.
+    """Laws 59, 61A: a lead against a restriction, by necessity or not.
 
-    A suit required and not led is a revoke; whether leading a forbidden one is too, the
-    Laws leave open. Either way the Director decides.
+    A suit required and not led, by one who could, is a revoke; whether leading a
+    forbidden one is too, the Laws leave open. The Director decides; and of an unknown
+    hand he is asked whether there was another card.
     """
-    rules = [r for r in before.law.restrictions if r.seat == seat]
-    broken = next((r for r in rules if r.kind.endswith("_lead")), None)
-    if broken is None:
+    broken = _restriction_not_met(before, seat, card)
+    if broken is None or (lawful is not None and card in lawful):
         return state
+    if lawful is None:
+        text = f"{seat} led {card} against a restriction. Could he not have met it?"
+        return ask_director(state, "59", text, seat=seat, card=card)
     noted = note_violation(state, seat, card, broken.law, None)
     text = f"{seat} led {card} against a restriction he could have met. A revoke?"
     return ask_director(noted, "61A", text, seat=seat, card=card)
+
+
+def _restriction_not_met(
+    before: BoardState, seat: Seat, card: Card
+) -> Restriction | None:
+    led = frozenset((card,))
+    for rule in before.law.restrictions:
+        of_this_lead = rule.seat == seat and rule.kind.endswith("_lead")
+        if of_this_lead and not play_as_restricted(led, rule, None):
+            return rule
+    return None

@@ -18,8 +18,8 @@ from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law
 from lawbook.transitions.failing import (
     accept_failure,
+    check_lead,
     failure_of,
-    note_forbidden_lead,
     open_failure,
     penalty_card_due,
 )
@@ -53,9 +53,7 @@ def play_card(
     after = play_penalty_card(place_card(after, seat, card), card)
     if owed:
         return open_failure(after, seat, card, owed, state)
-    if leading and lawful is not None and card not in lawful:
-        return note_forbidden_lead(after, state, seat, card)
-    return after
+    return check_lead(after, state, seat, card, lawful) if leading else after
 
 
 def penalty_card_not_played(

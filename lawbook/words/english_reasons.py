@@ -16,6 +16,8 @@ WHY = {
     "why.not.play_forbid_suit": "Its suit may not be played to this trick.",
     "why.not.major": "{cards} must be played first, being a major penalty card.",
     "why.not.designated": "{cards} must be played now.",
+    "why.not.held": "The card played out of turn must be played now.",
+    "why.may.held": "It was played out of turn and is played now.",
     "why.not.minor": (
         "A small card of this suit may not be played before the minor penalty card."
     ),
