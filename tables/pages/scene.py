@@ -7,10 +7,9 @@ from typing import Any
 from django.utils.translation import gettext, pgettext
 
 from tables.wording import names, rules
-from tables.wording.choices import Choice, choice
+from tables.wording.choices import PARTNER, Choice, choice
 
 Document = Mapping[str, Any]
-PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
 
 
 @dataclass(frozen=True)
@@ -91,7 +90,7 @@ def scene(document: Document) -> Scene:
         strain=strain(document["contract"]),
         declarer=document["declarer"] or "",
         seats=places(document),
-        choices=tuple(choice(item) for item in document["awaiting"]),
+        choices=_choices(document),
         duties=_lines(document["duties"], rules.duty),
         restrictions=tuple(map(_restriction, document["restrictions"])),
         information=_lines(document["information"], rules.information),
@@ -99,6 +98,11 @@ def scene(document: Document) -> Scene:
         violations=_lines(document["violations"], rules.violation),
         questions=_lines(document["questions"], rules.question),
     )
+
+
+def _choices(document: Document) -> tuple[Choice, ...]:
+    cards = document["penalty_cards"]
+    return tuple(choice(item, cards) for item in document["awaiting"])
 
 
 def strain(contract: str | None) -> str:

@@ -7,8 +7,10 @@ from django.conf import settings
 
 import lawbook
 
+Spoken = dict[str, Iterable[Any]]
 
-def sayings(state: lawbook.BoardState) -> dict[str, Iterable[Any]]:
+
+def sayings(state: lawbook.BoardState) -> Spoken:
     """Return for each language what the Director says, most urgent first."""
-    spoken = {code: lawbook.say(state, code) for code, _name in settings.LANGUAGES}
+    spoken: Spoken = {code: lawbook.say(state, code) for code, _ in settings.LANGUAGES}
     return spoken if any(spoken.values()) else {}

@@ -59,9 +59,8 @@ class Tile:
 
     @property
     def cards(self) -> bool:
-        return bool(self.scene) and any(
-            place.cards for place in self.scene.seats.values()
-        )
+        places = self.scene.seats.values() if self.scene else ()
+        return any(place.cards for place in places)
 
 
 def tile(row: Any, review: Iterable[Item] = ()) -> Tile:

@@ -1,6 +1,6 @@
 """An open choice as the buttons a director presses, with what each will do."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -14,15 +14,21 @@ from tables.wording.names import (
     SUIT,
     Words,
     card_object,
+    cards_object,
     listed,
     sentence,
 )
+
+Item = Mapping[str, Any]
+Filled = dict[str, Any]
 
 ASKED: Words = {
     "opening_lead_out_of_turn": gettext_lazy(
         "%(chooser)s must choose: the opening lead was out of turn."
     ),
-    "lead_out_of_turn": gettext_lazy("%(chooser)s must choose: the lead was out of turn."),
+    "lead_out_of_turn": gettext_lazy(
+        "%(chooser)s must choose: the lead was out of turn."
+    ),
     "lead": gettext_lazy("%(chooser)s must choose before %(blocked)s leads."),
     "designation": gettext_lazy(
         "%(chooser)s must say which penalty card %(blocked)s plays."
@@ -60,14 +66,14 @@ LABEL: Words = {
 }
 RESULT: Words = {
     "lead require": gettext_lazy(
-        "%(partner)s picks the card up. %(Blocked)s must lead %(one)s now, if able."
+        "%(partner)s picks up %(picked)s. %(Blocked)s must lead %(one)s now, if able."
     ),
     "lead prohibit": gettext_lazy(
-        "%(partner)s picks the card up. %(Blocked)s may not lead %(suits)s"
+        "%(partner)s picks up %(picked)s. %(Blocked)s may not lead %(suits)s"
         " until the lead is lost."
     ),
     "lead neither": gettext_lazy(
-        "The card stays face up as a penalty card. %(Blocked)s may lead anything."
+        "No card is picked up. %(Blocked)s may lead anything."
     ),
     "opening_lead_out_of_turn accept": gettext_lazy(
         "The lead stands. Dummy is faced and declarer plays second."
@@ -78,7 +84,9 @@ RESULT: Words = {
     "opening_lead_out_of_turn refuse": gettext_lazy(
         "The card becomes a major penalty card. The right hand leads."
     ),
-    "lead_out_of_turn accept": gettext_lazy("The lead stands and play goes on from it."),
+    "lead_out_of_turn accept": gettext_lazy(
+        "The lead stands and play goes on from it."
+    ),
     "lead_out_of_turn refuse": gettext_lazy(
         "The lead is taken back and the right hand leads."
     ),
@@ -95,6 +103,7 @@ RESULT: Words = {
     "withdraw keep": gettext_lazy("Nothing changes."),
     "withdraw withdraw": gettext_lazy("The card taken back becomes a penalty card."),
 }
+PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
 SUIT_ORDER = ("S", "H", "D", "C")
 
 
@@ -118,18 +127,24 @@ class Choice:
     buttons: tuple[Button, ...]
 
 
-def choice(item: Mapping[str, Any]) -> Choice:
-    """Present one item of ``awaiting``."""
-    buttons = tuple(_buttons(item, _seats(item)))
+def choice(item: Item, penalty_cards: Iterable[Item] = ()) -> Choice:
+    """Present one item of ``awaiting``, knowing which penalty cards lie there."""
+    words = _seats(item) | {"lying": _partner_s_cards(item, penalty_cards)}
+    buttons = tuple(_buttons(item, words))
     return Choice(asked(item), item["law"], buttons)
 
 
-def asked(item: Mapping[str, Any]) -> str:
+def asked(item: Item) -> str:
     """Say who must choose what; the summary of a choice is enough."""
     return sentence(str(ASKED[item["kind"]]), **_seats(item))
 
 
-def _buttons(item: Mapping[str, Any], words: dict[str, object]) -> Iterator[Button]:
+def _partner_s_cards(item: Item, penalty_cards: Iterable[Item]) -> list[str]:
+    partner = PARTNER.get(item.get("blocks") or "")
+    return [card["card"] for card in penalty_cards if card["seat"] == partner]
+
+
+def _buttons(item: Item, words: Filled) -> Iterator[Button]:
     for option in item["options"]:
         for suits in _suit_groups(option):
             yield _button(item, option["choice"], words, suits=suits)
@@ -139,7 +154,7 @@ def _buttons(item: Mapping[str, Any], words: dict[str, object]) -> Iterator[Butt
             yield _button(item, option["choice"], words)
 
 
-def _suit_groups(option: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+def _suit_groups(option: Item) -> Iterator[tuple[str, ...]]:
     """Yield each suit, and each group of suits where several may be named."""
     suits = sorted(option.get("suits") or (), key=SUIT_ORDER.index)
     most = len(suits) if option.get("pick") == "any" else min(len(suits), 1)
@@ -148,14 +163,16 @@ def _suit_groups(option: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
 
 
 def _button(
-    item: Mapping[str, Any],
+    item: Item,
     name: str,
-    words: dict[str, object],
+    words: Filled,
     *,
     suits: tuple[str, ...] = (),
     card: str = "",
 ) -> Button:
+    picked = [lying for lying in words["lying"] if lying[0] in suits]
     filled = words | {
+        "picked": cards_object(picked),
         "suits": listed([str(SUIT[suit]) for suit in suits]),
         "one": listed([str(ONE_OF_SUIT[suit]) for suit in suits]),
         "card": card_object(card) if card else "",
@@ -171,7 +188,7 @@ def _button(
 
 
 def _event(
-    item: Mapping[str, Any], name: str, suits: tuple[str, ...], card: str
+    item: Item, name: str, suits: tuple[str, ...], card: str
 ) -> dict[str, object]:
     event: dict[str, object] = {"type": "Elected", "choice": name}
     event["awaiting"] = item["id"]
@@ -182,9 +199,10 @@ def _event(
     return event
 
 
-def _seats(item: Mapping[str, Any]) -> dict[str, object]:
-    chooser, blocked = item["chooser"], item.get("blocks") or item["chooser"]
-    partner = {"N": "S", "S": "N", "E": "W", "W": "E"}.get(blocked, blocked)
+def _seats(item: Item) -> Filled:
+    chooser: str = item["chooser"]
+    blocked: str = item.get("blocks") or chooser
+    partner = PARTNER.get(blocked, blocked)
     return {
         "chooser": SEAT_SUBJECT[chooser],
         "Chooser": capfirst(str(SEAT_SUBJECT[chooser])),

@@ -14,6 +14,7 @@ from tables.wording.names import (
     card_object,
     cards_object,
     contract_name,
+    law_label,
     listed,
     seat_words,
     sentence,
@@ -47,6 +48,9 @@ SAID: Words = {
     "PlayedOn": gettext_lazy("Play went on after the claim"),
     "PlayEnded": gettext_lazy("Play ended: declarer won %(tricks)s tricks"),
     "DirectorDesignated": gettext_lazy("The Director ruled on %(card)s of %(owner)s"),
+    "RestrictionImposed": gettext_lazy(
+        "The Director restricted the lead of %(owner)s (Law %(law)s)"
+    ),
     "RulingGiven": gettext_lazy("Ruling given: %(text)s"),
     "RectificationWaived": gettext_lazy("The Director waived the rectification"),
     "DirectorCalled": gettext_lazy("Director called"),
@@ -96,6 +100,8 @@ def _special(event: Mapping[str, Any]) -> dict[str, object]:
             return {"manner": CAUSE.get(event["manner"], event["manner"])}
         case "Elected":
             return {"choice": _chosen(event)}
+        case "RestrictionImposed":
+            return {"law": law_label(event["law"])}
         case "EventWithdrawn":
             return {"reason": REASON.get(event["reason"], event["reason"])}
     return {}

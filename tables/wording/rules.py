@@ -29,7 +29,9 @@ UNTIL: Words = {
 RESTRICTION: Words = {
     "require_lead": gettext_lazy("%(seat)s must lead %(one)s, if able."),
     "prohibit_lead": gettext_lazy("%(seat)s may not lead %(suits)s."),
-    "play_highest": gettext_lazy("%(seat)s must play the highest card of the suit led."),
+    "play_highest": gettext_lazy(
+        "%(seat)s must play the highest card of the suit led."
+    ),
     "play_lowest": gettext_lazy("%(seat)s must play the lowest card of the suit led."),
     "play_require_suit": gettext_lazy("%(seat)s must play %(one)s, if able."),
     "play_forbid_suit": gettext_lazy("%(seat)s may not play %(one)s, if able."),

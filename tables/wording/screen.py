@@ -26,7 +26,9 @@ def _connection() -> dict[str, object]:
         "unsent": gettext("{n} not sent"),
         "no_server": gettext("No answer from the server – {n} not sent, kept here"),
         "log_in": gettext("Log in again – {n} not sent, kept here"),
-        "late": gettext("Stored late: somebody entered before you. A Director is asked."),
+        "late": gettext(
+            "Stored late: somebody entered before you. A Director is asked."
+        ),
         "full": gettext("This tablet has no room left. The entry was not kept."),
         "just_now": gettext("just now"),
         "minutes": gettext("{n} min"),

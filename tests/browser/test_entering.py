@@ -157,7 +157,11 @@ def test_a_slip_is_taken_back(room: Room, floor: Page) -> None:
     slip.get_by_role("button", name="Wrong seat").click()
     expect(floor.locator(".seat .card")).to_have_count(0)
     assert types()[-2:] == ["CardExposed", "EventWithdrawn"]
-    assert last_event() == {"type": "EventWithdrawn", "event": 3, "reason": "wrong_seat"}
+    assert last_event() == {
+        "type": "EventWithdrawn",
+        "event": 3,
+        "reason": "wrong_seat",
+    }
 
 
 def test_another_card_instead_of_the_penalty_card(room: Room, floor: Page) -> None:

@@ -1,6 +1,6 @@
 """An entry is never lost: refused, offline, or twice at once."""
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tables.models import StoredEvent
 from tests.browser.conftest import TO_A_CHOICE, Room
@@ -75,10 +75,10 @@ def test_a_lost_answer_does_not_store_twice(room: Room, floor: Page) -> None:
     visit_table(floor, room.tables[0])
     lost: list[int] = []
 
-    def lose(route: object) -> None:
-        answer = route.fetch()  # type: ignore[attr-defined]  # a Playwright route
+    def lose(route: Route) -> None:
+        answer = route.fetch()
         lost.append(answer.status)
-        route.abort()  # type: ignore[attr-defined]  # a Playwright route
+        route.abort()
 
     floor.route("**/api/entries/", lose, times=1)
     expose(floor, "East", "diamonds", "king", "Dropped")

@@ -3,15 +3,16 @@
 import os
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import TO_A_CHOICE, Room
+from tests.browser.conftest import TO_A_CHOICE, Event, Room
 from tests.browser.hands import visit
 
 DOCS = Path("docs/pictures")
-TWO_CARDS = [
+TWO_CARDS: list[Event] = [
     {"type": "AuctionEnded", "contract": "3NTX", "declarer": "W"},
     {"type": "CardExposed", "seat": "N", "cards": ["S9"], "manner": "dropped"},
     {"type": "CardExposed", "seat": "N", "cards": ["HT"], "manner": "dropped"},
@@ -43,7 +44,7 @@ def keep(page: Page, pictures: Path, name: str, *, whole: bool = False) -> None:
 
 
 @pytest.mark.parametrize("look", ["light", "dark"])
-def test_the_desk(busy: Room, desk: Page, pictures: Path, look: str) -> None:
+def test_the_desk(busy: Room, desk: Page, pictures: Path, look: Any) -> None:
     suffix = "" if look == "light" else "-dark"
     desk.emulate_media(color_scheme=look)
     visit(desk, "/desk/")
@@ -54,7 +55,7 @@ def test_the_desk(busy: Room, desk: Page, pictures: Path, look: str) -> None:
 
 
 @pytest.mark.parametrize("look", ["light", "dark"])
-def test_the_tablet(busy: Room, floor: Page, pictures: Path, look: str) -> None:
+def test_the_tablet(busy: Room, floor: Page, pictures: Path, look: Any) -> None:
     suffix = "" if look == "light" else "-dark"
     floor.emulate_media(color_scheme=look)
     visit(floor, "/floor/")
