@@ -50,7 +50,8 @@ def settle(state: BoardState) -> BoardState:
     """Open and close the standing choices so that they fit the position."""
     if not state.law.penalty_cards and not state.law.choices:
         return state
-    asked = tuple(c for c in state.law.choices if c.kind not in STANDING)
+    choices = state.law.choices
+    asked = tuple(c for c in choices if c.kind not in STANDING) if choices else ()
     standing = () if asked else _standing_choices(state)
     kept = tuple(_with_same_id(state, choice) for choice in standing)
     if asked + kept == state.law.choices:

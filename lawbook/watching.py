@@ -16,6 +16,16 @@ from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law
 
 
+def is_watched(state: BoardState, seat: Seat) -> bool:
+    """Whether a free choice of this seat would tell anything not known yet."""
+    for watch in state.law.watches:
+        if watch.of.partner is seat and not (watch.while_faced and watch.afterwards):
+            laid = any(mine.card is watch.card for mine in state.law.penalty_cards)
+            if not (watch.while_faced if laid else watch.afterwards):
+                return True
+    return False
+
+
 def note_play(
     state: BoardState, seat: Seat, card: Card, lawful: Hand | None
 ) -> BoardState:
@@ -24,7 +34,7 @@ def note_play(
     ``lawful`` is None where his hand is not known; then any card but his own penalty
     card is taken as chosen.
     """
-    if not _watched(state, seat) or not _was_free(state, seat, card, lawful):
+    if not is_watched(state, seat) or not _was_free(state, seat, card, lawful):
         return state
     return note_free_choice(state, seat)
 
@@ -53,10 +63,6 @@ def _chose(watch: Watch, laid: bool) -> Watch:
     if laid:
         return replace(watch, while_faced=True)
     return replace(watch, afterwards=True)
-
-
-def _watched(state: BoardState, seat: Seat) -> bool:
-    return any(watch.of.partner == seat for watch in state.law.watches)
 
 
 def _was_free(state: BoardState, seat: Seat, card: Card, lawful: Hand | None) -> bool:

@@ -27,7 +27,7 @@ from lawbook.transitions.leading import lead_made, lead_presumed
 from lawbook.transitions.out_of_turn import accept_lead, lead_properly
 from lawbook.transitions.placing import place_card
 from lawbook.transitions.too_soon import forfeit_rectification
-from lawbook.watching import note_play
+from lawbook.watching import is_watched, note_play
 
 
 def card_played(state: BoardState, event: CardPlayed) -> BoardState:
@@ -44,8 +44,7 @@ def play_card(
     """Put a card in the trick, noticing a penalty card that should have been played."""
     leading = state.on_lead == seat and suit_led is None
     led = None if leading else suit_led or suit_led_for(state, seat)
-    ruled = state.law.watches or state.law.restrictions
-    lawful = lawful_at_turn(state, seat, led) if ruled else None
+    lawful = lawful_at_turn(state, seat, led) if _is_judged(state, seat) else None
     owed = failure_of(state, seat, card, led, lawful) if leading or led else None
     after = note_play(state, seat, card, lawful)
     after = lead_made(after, card.suit) if leading else _not_leading(after)
@@ -54,6 +53,14 @@ def play_card(
     if owed:
         return open_failure(after, seat, card, owed, state)
     return check_lead(after, state, seat, card, lawful) if leading else after
+
+
+def _is_judged(state: BoardState, seat: Seat) -> bool:
+    """Whether it matters which cards were lawful at this turn."""
+    law = state.law
+    if not law.watches and not law.restrictions:
+        return False
+    return bool(law.restrictions or state.of(seat)) or is_watched(state, seat)
 
 
 def penalty_card_not_played(
