@@ -59,13 +59,19 @@ def read_port(text: str) -> int:
 
 def remembered_port(note: Path) -> int:
     """The port used last time when it is still free, otherwise a new one."""
-    last = note.read_text().strip() if note.exists() else ""
-    if last.isdecimal() and is_free(int(last)):
-        return int(last)
+    last = noted_port(note)
+    if last and is_free(last):
+        return last
     port = free_port()
     note.parent.mkdir(parents=True, exist_ok=True)
     note.write_text(f"{port}\n")
     return port
+
+
+def noted_port(note: Path) -> int:
+    """The port last used; 0 when there is none."""
+    last = note.read_text().strip() if note.exists() else ""
+    return int(last) if last.isdecimal() else 0
 
 
 def answers(host: str, port: int) -> bool:

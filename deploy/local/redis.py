@@ -30,6 +30,11 @@ def start_redis(supervisor: Supervisor, place: Path) -> str:
     command = [*as_server([server, data]), str(server), str(settings)]
     one = supervisor.start(Service("redis", command, quiet=True))
     supervisor.wait_for(one, lambda: _answers(port), limit=60)
+    return redis_url(port)
+
+
+def redis_url(port: int) -> str:
+    """The address of the private Redis on a port."""
     return f"redis://:{kept_secret('redis')}@{LOOPBACK}:{port}/0"
 
 

@@ -14,7 +14,11 @@ from deploy.local.errors import Stopped, Trouble
 from deploy.local.paths import var
 from deploy.local.ports import LOOPBACK, listen, read_port
 from deploy.local.prepared import is_prepared, note_prepared
-from deploy.local.servers import application_settings, start_servers
+from deploy.local.servers import (
+    application_settings,
+    running_servers,
+    start_servers,
+)
 from deploy.local.supervisor import Service, Supervisor, say
 
 ADDRESSES = (
@@ -46,9 +50,12 @@ def run(arguments: list[str]) -> int:
 def manage(arguments: list[str]) -> int:
     """One manage.py command, on the running servers or on servers of its own."""
     place = var()
-    with supervised() as supervisor:
-        env = application_settings(place) | start_servers(supervisor, place)
-        return supervisor.run([sys.executable, "manage.py", *arguments], env)
+    command = [sys.executable, "manage.py", *arguments]
+    with _lock(place) as free, supervised() as supervisor:
+        env = application_settings(place)
+        env |= start_servers(supervisor, place) if free else running_servers(place)
+        return supervisor.run(command, env)
+    return 130
 
 
 def prepare(supervisor: Supervisor, env: Mapping[str, str], place: Path) -> None:
@@ -71,15 +78,25 @@ def _wanted_port(arguments: list[str]) -> int:
 
 
 @contextmanager
-def _only_one(place: Path) -> Iterator[None]:
-    """Refuse a second run on the same data."""
+def _lock(place: Path) -> Iterator[bool]:
+    """Whether the data are ours alone, for as long as this lasts."""
     with (place / "lock").open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
+        except BlockingIOError:
+            yield False
+        else:
+            yield True
+
+
+@contextmanager
+def _only_one(place: Path) -> Iterator[None]:
+    """Refuse a second run on the same data."""
+    with _lock(place) as free:
+        if not free:
             raise Trouble(
                 "Rectify is already running from this directory: stop it first."
-            ) from error
+            )
         yield
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from deploy.local.errors import Trouble
-from deploy.local.ports import answers
-from deploy.local.postgres import APP, OWNER, start_postgres
-from deploy.local.redis import start_redis
+from deploy.local.ports import answers, noted_port
+from deploy.local.postgres import APP, OWNER, Postgres, start_postgres
+from deploy.local.redis import redis_url, start_redis
 from deploy.local.secrets_kept import kept_secret
 from deploy.local.supervisor import Supervisor
 
@@ -29,6 +29,17 @@ def start_servers(
 ) -> dict[str, str]:
     """Start what is not given; the addresses, as settings expects them."""
     return _database(supervisor, place, testing) | _broker(supervisor, place)
+
+
+def running_servers(place: Path) -> dict[str, str]:
+    """The addresses that a `./dev run` in another window uses."""
+    cluster = Postgres(place / "postgres", noted_port(place / "ports" / "postgres"))
+    private = {
+        "DATABASE_URL": cluster.url(APP),
+        "DATABASE_OWNER_URL": cluster.url(OWNER),
+        "REDIS_URL": redis_url(noted_port(place / "ports" / "redis")),
+    }
+    return {name: url for name, url in private.items() if name not in os.environ}
 
 
 def _database(supervisor: Supervisor, place: Path, testing: bool) -> dict[str, str]:
