@@ -23,6 +23,8 @@ else:
     FlagModelAdmin = CaseModelAdmin = admin.ModelAdmin
     EntryInline = admin.TabularInline
 
+admin.site.site_header = admin.site.site_title = "Rectify"
+
 BOARD_SEARCH = (
     "board__number",
     "board__table__number",
@@ -78,7 +80,8 @@ class HistoryInline(EntryInline):
 class FlagAdmin(FlagModelAdmin):
     """Questions of possible damage that wait for the director."""
 
-    list_display = ("card", "law", "table", "seat", "raised_at", "status")
+    list_display = ("card_named", "law", "table", "raised_at", "status")
+    fields = ("question", "law", "raised_at", "event_versions", "status")
     list_filter = (QueueFilter, "law", "board__table__section__tournament")
     list_select_related = ("board__table__section__tournament",)
     search_fields = ("card", "law", "text", *BOARD_SEARCH)
@@ -89,6 +92,14 @@ class FlagAdmin(FlagModelAdmin):
     @admin.display(description=_("table"), ordering="board__table__number")
     def table(self, flag: Flag) -> str:
         return selectors.board_name(flag.board)
+
+    @admin.display(description=_("card"), ordering="card")
+    def card_named(self, flag: Flag) -> str:
+        return selectors.card_words(flag)
+
+    @admin.display(description=_("question"))
+    def question(self, flag: Flag) -> str:
+        return selectors.question_words(flag)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

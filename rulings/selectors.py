@@ -13,7 +13,7 @@ from rulings.models import Case, Flag
 from tables import selectors
 from tables.attention import Item
 from tables.models import Board
-from tables.wording import rules
+from tables.wording import names, rules
 
 Document = dict[str, Any]
 
@@ -76,6 +76,12 @@ def damage_questions(board: Board) -> tuple[Question, ...]:
 def question_words(flag: Flag) -> str:
     """The question of a flag in the current language."""
     return rules.question({"law": flag.law, "card": flag.card, "text": flag.text})
+
+
+def card_words(flag: Flag) -> str:
+    """The card of a flag and whose it was."""
+    words = {"card": names.card_name(flag.card), "seat": names.SEAT[flag.seat]}
+    return _("%(card)s, %(seat)s") % words
 
 
 def open_flags() -> Iterable[Flag]:

@@ -63,7 +63,7 @@ def seed_evening() -> bool:
     tournament, created = Tournament.objects.get_or_create(name=plan.tournament)
     if created:
         tables = _add_tables(tournament, plan)
-        record_entries(entries=list(_entries(plan, tables)), actor=None)
+        _record(list(_entries(plan, tables)))
     return created
 
 
@@ -73,6 +73,13 @@ def _add_tables(tournament: Tournament, plan: EveningPlan) -> dict[int, Table]:
         number: Table.objects.create(section=section, number=number)
         for number in range(1, plan.tables + 1)
     }
+
+
+def _record(entries: list[Entry]) -> None:
+    """Record the plan; a plan the rules refuse is ours to mend, not to skip."""
+    for outcome in record_entries(entries=entries, actor=None).outcomes:
+        if outcome.problem:
+            raise ValueError(outcome.problem.detail)
 
 
 def _entries(plan: EveningPlan, tables: dict[int, Table]) -> Iterator[Entry]:

@@ -1,0 +1,106 @@
+"""The demo evening is made once, and the published deal runs over HTTP."""
+
+from io import StringIO
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
+
+from rulings.demo.story import read_story, tell
+from rulings.models import Flag
+from rulings.screening import catch_up
+from tables.models import Board, StoredEvent, Table
+from tables.selectors import needs_director, table_tiles
+from tests.conftest import Site
+
+
+def seed() -> str:
+    told = StringIO()
+    call_command("seed_demo", stdout=told)
+    return told.getvalue()
+
+
+def test_demo_is_made_once(db: None) -> None:
+    first = seed()
+    events = StoredEvent.objects.count()
+    assert "demo-floor" in first
+    assert seed() == ""
+    assert (Table.objects.count(), StoredEvent.objects.count()) == (8, events)
+
+
+def test_demo_shows_the_states_a_director_meets(db: None) -> None:
+    seed()
+    kinds = {wanted.kind for wanted in needs_director()}
+    cards = [tile.summary["penalty_cards"] for tile in table_tiles()]
+    grades = {card["kind"] for shown in cards for card in shown}
+    assert kinds == {"called", "choice"}
+    assert grades == {"minor", "major"}
+    assert [] in cards
+
+
+def test_demo_people_have_their_roles(db: None) -> None:
+    seed()
+    may = {
+        person.username: (
+            person.is_staff,
+            person.has_perm("rulings.change_case"),
+            person.check_password(f"demo-{person.username}"),
+        )
+        for person in User.objects.all()
+    }
+    assert may == {
+        "floor": (False, False, True),
+        "director": (True, True, True),
+        "reviewer": (True, True, True),
+        "admin": (True, True, True),
+    }
+
+
+def test_password_of_somebody_who_exists_is_never_reset(db: None) -> None:
+    User.objects.create_user("director", password="my own secret")
+    told = seed()
+    assert "director" not in told
+    director = User.objects.get(username="director")
+    assert director.check_password("my own secret")
+    assert not director.is_staff
+
+
+def test_published_record_is_told_as_it_was_published() -> None:
+    story, deal = read_story()
+    events = list(tell(story, deal, 2))
+    cards = [event["card"] for event in events if event["type"] == "CardPlayed"]
+    assert " ".join(cards) == "S4 S2 SQ SA H4 HA H2 H3 SJ S8 SK S5"
+    exposed = [event["cards"] for event in events if event["type"] == "CardExposed"]
+    assert exposed == [["SK"], ["SJ"]]
+    assert events[-1] == {"type": "PlayEnded", "tricks": 7}
+
+
+def test_published_deal_is_replayed_over_http(site: Site) -> None:
+    seed()
+    told = StringIO()
+    call_command("demo_deal", url=site.url, pause=0.0, stdout=told)
+    board = Board.objects.get(table__number=8)
+    assert (board.number, board.version) == (2, 21)
+    assert "/review/" in told.getvalue()
+    catch_up()
+    flags = Flag.objects.filter(board=board)
+    assert set(flags.values_list("card", "law")) == {("SK", "50E4"), ("SJ", "50E4")}
+
+
+def test_second_replay_takes_the_next_board_of_its_kind(site: Site) -> None:
+    seed()
+    for _ in range(2):
+        call_command("demo_deal", url=site.url, pause=0.0, stdout=StringIO())
+    numbers = Board.objects.filter(table__number=8).values_list("number", flat=True)
+    assert set(numbers) == {2, 18}
+
+
+def test_replay_says_plainly_that_nobody_answers() -> None:
+    with pytest.raises(CommandError, match="Nobody answers at"):
+        call_command("demo_deal", url="http://127.0.0.1:1", stdout=StringIO())
+
+
+def test_replay_says_plainly_that_there_is_no_table(site: Site) -> None:
+    User.objects.create_user("floor", password="demo-floor")
+    with pytest.raises(CommandError, match="seed_demo"):
+        call_command("demo_deal", url=site.url, stdout=StringIO())
