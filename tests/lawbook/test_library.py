@@ -197,6 +197,14 @@ def test_every_clause_a_state_names_has_words(edition: str) -> None:
     assert lost == set()
 
 
+@editions
+def test_every_clause_a_case_cites_has_words(edition: str) -> None:
+    cited = {name for case in cases() if case.edition == edition for name in case.cites}
+    lost = {name for name in cited if label(edition, name) not in labels(edition)}
+    assert cited
+    assert lost - labels(edition) == set()
+
+
 @cache
 def cases() -> tuple[Case, ...]:
     """The cases of the Directors: every position they thought worth a ruling."""
