@@ -1,0 +1,45 @@
+"""Every clause is what its status says, and the page in `docs/` tells it."""
+
+import pytest
+
+from lawbook.cite import RULES
+from lawbook.library import ClauseWords, clauses
+from tests.cases.reader import all_cases
+from tests.conformance import PAGE, page
+
+IN_FORCE = clauses("2017")
+
+
+def test_the_page_is_what_the_code_gives() -> None:
+    """Run `python -m tests.conformance` after a change of rules, words or cases."""
+    assert PAGE.read_text(encoding="utf-8") == page()
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [clause for clause in IN_FORCE if clause.status == "mechanical"],
+    ids=lambda clause: clause.label,
+)
+def test_a_mechanical_clause_has_a_rule(clause: ClauseWords) -> None:
+    assert any(clause.label in rule.clauses for rule in RULES)
+
+
+def test_every_rule_cites_a_clause_that_has_words() -> None:
+    known = {clause.label for clause in IN_FORCE}
+    cited = {clause for rule in RULES for clause in rule.clauses}
+    assert cited
+    assert cited - known == set()
+
+
+def test_an_override_is_of_a_clause_that_has_a_rule() -> None:
+    cited = {clause for rule in RULES for clause in rule.clauses}
+    overridden = {rule.overrides for rule in RULES if rule.overrides}
+    assert overridden
+    assert overridden <= cited
+
+
+def test_every_case_cites_a_clause_of_its_edition() -> None:
+    for case in all_cases():
+        known = {clause.label for clause in clauses(case.edition)}
+        assert case.cites, case.id
+        assert set(case.cites) <= known, case.id

@@ -1,0 +1,363 @@
+"""What must hold on every board, whatever happens on it (laws, 5.3 and 44C to 59)."""
+
+import json
+from itertools import accumulate
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from lawbook import (
+    BoardLog,
+    admit,
+    document,
+    empty_log,
+    extend,
+    read_event,
+    replay,
+)
+from lawbook.document import render
+from tests.lawbook.boards import SEATS, Plain, Table, boards
+
+usual = settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.large_base_example],
+)
+
+
+def states(table: Table) -> list[tuple[Plain, Plain]]:
+    """Each event with the document after it."""
+    logs = accumulate(map(read_event, table.raws), extend, initial=empty_log())
+    documents = [document(log.state) for log in logs]
+    return list(zip(table.raws, documents[1:], strict=True))
+
+
+def steps(table: Table) -> list[tuple[Plain, Plain, Plain]]:
+    """Each event with the documents before and after it."""
+    after = states(table)
+    return [
+        (raw, before, now)
+        for (_, before), (raw, now) in zip(after, after[1:], strict=False)
+    ]
+
+
+def by_card(documented: Plain) -> dict[str, Plain]:
+    """The penalty cards by card."""
+    return {card["card"]: card for card in documented["penalty_cards"]}
+
+
+@usual
+@given(boards(editions=("1997", "2007", "2017")))
+def test_replay_gives_what_was_entered_byte_for_byte(table: Table) -> None:
+    again = replay(map(read_event, table.raws))
+    assert render(again.state) == render(table.log.state)
+    assert again.version == len(table.raws)
+
+
+@usual
+@given(boards())
+def test_replay_under_another_edition_never_raises(table: Table) -> None:
+    for edition in ("1997", "2007", "2017"):
+        log = replay(map(read_event, table.raws), edition)
+        assert document(log.state)["edition"] == edition
+
+
+@usual
+@given(boards(), st.randoms(use_true_random=False))
+def test_replay_takes_any_recorded_facts(table: Table, dice: Any) -> None:
+    """Also events in an order that `admit` would have refused."""
+    shuffled = dice.sample(table.raws, len(table.raws))
+    assert replay(map(read_event, shuffled)).version == len(table.raws)
+
+
+@usual
+@given(boards())
+def test_taking_back_the_last_entry_gives_the_state_before(table: Table) -> None:
+    *earlier, last = table.raws
+    if last["type"] in ("BoardOpened", "EventWithdrawn") or not earlier:
+        return
+    raw = {"type": "EventWithdrawn", "event": len(table.raws), "reason": "a slip"}
+    after = document(admit(table.log, read_event(raw)).state)
+    before = document(replay(map(read_event, earlier)).state)
+    assert after | {"version": 0} == before | {"version": 0}
+
+
+@usual
+@given(boards(director=False))
+def test_two_penalty_cards_of_one_defender_are_never_minor(table: Table) -> None:
+    for _, now in states(table):
+        for seat in SEATS:
+            kinds = [c["kind"] for c in now["penalty_cards"] if c["seat"] == seat]
+            assert len(kinds) < 2 or set(kinds) == {"major"}
+
+
+@usual
+@given(boards(director=False))
+def test_a_major_card_never_becomes_minor(table: Table) -> None:
+    for _, before, now in steps(table):
+        was, now_is = by_card(before), by_card(now)
+        for card in was.keys() & now_is.keys():
+            if was[card]["kind"] == "major":
+                assert now_is[card]["kind"] == "major"
+
+
+@usual
+@given(boards())
+def test_only_defenders_have_penalty_cards(table: Table) -> None:
+    for _, now in states(table):
+        seats = {card["seat"] for card in now["penalty_cards"]}
+        assert not seats & {now["declarer"], now["dummy"]}
+
+
+@usual
+@given(boards())
+def test_a_penalty_card_ends_once_and_is_told(table: Table) -> None:
+    for raw, before, now in steps(table):
+        if raw["type"] == "EventWithdrawn":
+            continue
+        left = sorted(by_card(before).keys() - by_card(now).keys())
+        told = [gone["card"] for gone in now["gone"][len(before["gone"]) :]]
+        assert sorted(told) == left
+
+
+@usual
+@given(boards())
+def test_a_card_is_picked_up_with_its_suit_by_a_choice(table: Table) -> None:
+    for raw, before, now in steps(table):
+        if raw["type"] == "EventWithdrawn":
+            continue
+        for gone in now["gone"][len(before["gone"]) :]:
+            if gone["how"] == "picked_up":
+                assert raw["choice"] in ("require", "prohibit")
+                assert gone["card"][0] in raw["suits"]
+                left = [c for c in by_card(now).values() if c["seat"] == gone["seat"]]
+                assert gone["card"][0] not in {c["card"][0] for c in left}
+
+
+@usual
+@given(boards())
+def test_a_prohibition_does_not_outlive_the_lead(table: Table) -> None:
+    for _, now in states(table):
+        for restriction in now["restrictions"]:
+            if restriction["kind"].endswith("_lead") and now["on_lead"]:
+                assert restriction["seat"] == now["on_lead"]
+
+
+@usual
+@given(boards())
+def test_a_lead_waits_only_for_a_major_card_of_partner(table: Table) -> None:
+    for _, now in states(table):
+        for choice in now["awaiting"]:
+            if choice["kind"] == "lead":
+                majors = [
+                    card["card"][0]
+                    for card in now["penalty_cards"]
+                    if card["kind"] == "major" and card["seat"] != choice["blocks"]
+                ]
+                assert choice["blocks"] == now["on_lead"]
+                assert set(choice["options"][0]["suits"]) == set(majors)
+
+
+@usual
+@given(boards(record="full"))
+def test_a_leader_waits_until_declarer_has_chosen(table: Table) -> None:
+    chosen: tuple[Any, set[str]] = (None, set())
+    for raw, now in states(table):
+        lead = (now["on_lead"], (now["trick"] or {}).get("number"))
+        if raw.get("choice") in OPTIONS_OF_A_LEAD:
+            chosen = (lead, _majors_of_partner(now))
+        if _is_to_lead(now) and now["on_lead"] not in _blocked(now):
+            majors = _majors_of_partner(now)
+            assert not majors or (chosen[0] == lead and majors <= chosen[1])
+
+
+OPTIONS_OF_A_LEAD = ("require", "prohibit", "neither")
+
+
+def _is_to_lead(now: Plain) -> bool:
+    return bool(now["trick"]) and now["on_lead"] and not now["trick"]["played"]
+
+
+def _blocked(now: Plain) -> set[str]:
+    return {choice["blocks"] for choice in now["awaiting"]}
+
+
+def _majors_of_partner(now: Plain) -> set[str]:
+    leader = now["on_lead"]
+    partner = leader and SEATS[(SEATS.index(leader) + 2) % 4]
+    cards = [c for c in now["penalty_cards"] if c["seat"] == partner]
+    return {card["card"] for card in cards if card["kind"] == "major"}
+
+
+@usual
+@given(boards())
+def test_nothing_is_told_twice_of_a_card(table: Table) -> None:
+    for _, now in states(table):
+        told = [(i["card"], i["of"], i["to"], i["about"]) for i in now["information"]]
+        assert len(told) == len(set(told))
+
+
+@usual
+@given(boards())
+def test_a_card_is_in_one_place(table: Table) -> None:
+    for _, now in states(table):
+        lying = [card["card"] for card in now["penalty_cards"] + now["exposed"]]
+        played = list((now["trick"] or {"played": {}})["played"].values())
+        assert len(lying + played) == len(set(lying + played))
+
+
+@usual
+@given(boards(known=""))
+def test_an_unknown_hand_is_never_told_what_to_play(table: Table) -> None:
+    for _, now in states(table):
+        assert not now["playable"]
+
+
+@usual
+@given(boards())
+def test_nobody_is_stuck_without_a_choice_open(table: Table) -> None:
+    for _, now in states(table):
+        if now["playable"] == []:
+            assert now["awaiting"]
+
+
+@usual
+@given(boards(record="full", known="NESW"))
+def test_with_every_hand_known_the_player_always_knows(table: Table) -> None:
+    for _, now in states(table):
+        to_play = now["trick"] and now["trick"]["to_play"]
+        if to_play and now["phase"] in ("clarification", "play"):
+            blocked = {choice["blocks"] for choice in now["awaiting"]}
+            assert now["playable"] or to_play in blocked
+
+
+@usual
+@given(boards(record="full", known="NESW"))
+def test_following_suit_comes_before_all(table: Table) -> None:
+    for log in accumulate(map(read_event, table.raws), extend, initial=empty_log()):
+        now = document(log.state)
+        led = next(iter((now["trick"] or {"played": {}})["played"].values()), None)
+        if led and now["playable"]:
+            seat = now["trick"]["to_play"]
+            left = set(table.hands[seat]) - _cards_played(log)
+            suit = {card for card in left if card[0] == led[0]}
+            assert set(now["playable"]) <= (suit or left)
+
+
+def _cards_played(log: BoardLog) -> set[str]:
+    return {str(card) for card in log.state.play.played}
+
+
+@usual
+@given(boards(director=False), st.integers(1, 3))
+def test_seats_may_be_rotated(table: Table, by: int) -> None:
+    def turned(seat: str) -> str:
+        return SEATS[(SEATS.index(seat) + by) % 4]
+
+    assert_same_but_for_names(table, {seat: turned(seat) for seat in SEATS}, SAME_SUITS)
+
+
+@usual
+@given(boards(director=False), st.permutations("SHDC"))
+def test_suits_may_be_renamed(table: Table, suits: list[str]) -> None:
+    names = dict(zip("SHDC", suits, strict=True))
+    assert_same_but_for_names(table, SAME_SEATS, names)
+
+
+SAME_SEATS = {seat: seat for seat in SEATS}
+SAME_SUITS = {suit: suit for suit in "SHDC"}
+
+
+def assert_same_but_for_names(
+    table: Table, seats: dict[str, str], suits: dict[str, str]
+) -> None:
+    """Renaming what happened gives the same as renaming what follows from it."""
+    told = [Renamed(seats, suits).plain(raw) for raw in table.raws]
+    renamed_after = Renamed(seats, suits).plain(_bare(document(table.log.state)))
+    renamed_before = _bare(document(replay(map(read_event, told)).state))
+    assert unordered(renamed_after) == unordered(renamed_before)
+
+
+def _bare(documented: Plain) -> Plain:
+    """Without sentences and marks, which may name a seat or a suit."""
+    questions = [{k: v for k, v in q.items() if k != "text"} for q in documented["questions"]]
+    awaiting = [{k: v for k, v in c.items() if k != "id"} for c in documented["awaiting"]]
+    return documented | {"questions": questions, "awaiting": awaiting}
+
+
+def unordered(value: Any) -> Any:
+    """The value with its lists in an order that names do not change."""
+    if isinstance(value, dict):
+        return {str(key): unordered(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return sorted((unordered(one) for one in value), key=_as_text)
+    return str(value)
+
+
+def _as_text(value: Any) -> str:
+    return json.dumps(value, sort_keys=True)
+
+
+class Renamed:
+    """Gives other names to the seats and suits of plain values."""
+
+    def __init__(self, seats: dict[str, str], suits: dict[str, str]) -> None:
+        self.seats = seats
+        self.suits = suits
+
+    def plain(self, value: Any, key: str = "") -> Any:
+        """The value with the other names."""
+        if isinstance(value, dict):
+            return {self._key(k): self.plain(v, str(k)) for k, v in value.items()}
+        if isinstance(value, list | tuple):
+            return [self.plain(one, key) for one in value]
+        return self._word(value, key)
+
+    def _key(self, key: Any) -> str:
+        if key in ("NS", "EW"):
+            return self._side(key)
+        return self.seats.get(str(key), str(key))
+
+    def _word(self, value: Any, key: str) -> Any:
+        if value is None or isinstance(value, bool | int):
+            return value
+        if key == "deal":
+            return self._deal(value)
+        if key == "contract":
+            return self._contract(value)
+        return self._name(str(value), key)
+
+    def _name(self, word: str, key: str) -> str:
+        if key in ("suits", "suit", "suit_led"):
+            return self.suits[word]
+        if word in ("NS", "EW"):
+            return self._side(word)
+        if len(word) == 1 and word in self.seats and key not in ("choice", "kind"):
+            return self.seats[word]
+        if len(word) == 2 and word[0] in self.suits and word[1] in RANKS:
+            return self.suits[word[0]] + word[1]
+        return word
+
+    def _side(self, side: str) -> str:
+        first = self.seats[side[0]]
+        return "NS" if first in "NS" else "EW"
+
+    def _contract(self, contract: str) -> str:
+        strain = contract[1:]
+        return contract[0] + self.suits.get(strain, strain)
+
+    def _deal(self, deal: str) -> str:
+        hands = dict(zip(SEATS, deal[2:].split(), strict=True))
+        turned = {self.seats[seat]: self._hand(hand) for seat, hand in hands.items()}
+        return "N:" + " ".join(turned[seat] for seat in SEATS)
+
+    def _hand(self, hand: str) -> str:
+        if hand == "-":
+            return hand
+        ranks = dict(zip(self.suits, hand.split("."), strict=True))
+        renamed = {self.suits[suit]: held for suit, held in ranks.items()}
+        return ".".join(renamed[suit] for suit in "SHDC")
+
+
+RANKS = "AKQJT98765432"
