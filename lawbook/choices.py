@@ -11,6 +11,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from lawbook.cards import Suit, in_order
+from lawbook.cite import cites
 from lawbook.deals import Hand
 from lawbook.parts import Choice, Option, PenaltyCard
 from lawbook.penalty_cards import law
@@ -73,6 +74,7 @@ def _with_same_id(state: BoardState, choice: Choice) -> Choice:
     return replace(choice, id=same.id)
 
 
+@cites("50D2", "51B")
 def _lead_choice(state: BoardState) -> Choice | None:
     """Law 50D2: the leader waits while his partner has a major penalty card."""
     leader = state.on_lead
@@ -100,6 +102,7 @@ def _choice_over_the_lead(
     )
 
 
+@cites("51A")
 def _designation(state: BoardState) -> Choice | None:
     """Law 51A: declarer names which of several penalty cards is played now."""
     seat = seat_to_play(state)

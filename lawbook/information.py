@@ -25,7 +25,7 @@ class Information(Struct, frozen=True):
     law: str
 
 
-@cites("50E1", "50E2", "50E3", "16C", "16D")
+@cites("50E1", "50E2", "50E3", "16A", "16A1(a)", "16C", "16C1", "16C2", "16D")
 def information(state: BoardState) -> tuple[Information, ...]:
     """Law 50E: the ledger for each card seen irregularly, in the order of seeing."""
     return tuple(line for seen in state.law.seen for line in _lines_of(state, seen))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from lawbook.cards import Card
+from lawbook.cite import cites
 from lawbook.editions import label
 from lawbook.parts import Gone, Kind, PenaltyCard, Question, Seen, Violation, Watch
 from lawbook.rules.law_50 import promote_when_two
@@ -17,6 +18,7 @@ def law(state: BoardState, clause: str) -> str:
     return label(state.setup.edition, clause)
 
 
+@cites("50A")
 def lay_down(
     state: BoardState, seat: Seat, card: Card, kind: Kind, route: tuple[str, str]
 ) -> BoardState:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from lawbook.cards import Suit
+from lawbook.cite import cites
 from lawbook.deals import Hand
 from lawbook.parts import Restriction
 from lawbook.penalty_cards import law
@@ -70,6 +71,7 @@ class Step(Struct, frozen=True):
         return or_any_otherwise_legal(self.selected, self.before)
 
 
+@cites("57B", "59")
 def narrowing(
     state: BoardState, seat: Seat, hand: Hand, suit_led: Suit | None
 ) -> Iterator[Step]:
@@ -81,6 +83,7 @@ def narrowing(
             left = step.after
 
 
+@cites("44A", "44D")
 def lawful_cards(
     state: BoardState, seat: Seat, hand: Hand, suit_led: Suit | None
 ) -> Hand:
@@ -172,6 +175,7 @@ def applies_now(restriction: Restriction, suit_led: Suit | None) -> bool:
     return leading == (suit_led is None)
 
 
+@cites("44B")
 def _next_to_the_trick(state: BoardState) -> Seat | None:
     trick = state.trick
     if trick is None or trick.is_complete:

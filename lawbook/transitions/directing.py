@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lawbook.cite import cites
 from lawbook.events import (
     ConcernRaised,
     DirectorDesignated,
@@ -19,6 +20,7 @@ from lawbook.penalty_cards import (
 from lawbook.state import BoardState, with_law
 
 
+@cites("50")
 def director_designated(state: BoardState, event: DirectorDesignated) -> BoardState:
     """Law 50: a penalty card unless the Director designates otherwise."""
     asked = with_law(state, questions=_still_open(state, event))
@@ -49,6 +51,7 @@ def _still_open(state: BoardState, event: DirectorDesignated) -> tuple[Question,
     return tuple(q for q in state.law.questions if q.card != event.card)
 
 
+@cites("81C5")
 def rectification_waived(state: BoardState, event: RectificationWaived) -> BoardState:
     """Law 81C5: for cause, at the request of the side not at fault."""
     about = [event.card] if event.card else [mine.card for mine in state.of(event.seat)]
@@ -68,6 +71,7 @@ def concern_raised(state: BoardState, event: ConcernRaised) -> BoardState:
     return with_law(state, questions=(*state.law.questions, question))
 
 
+@cites("26B")
 def restriction_imposed(state: BoardState, event: RestrictionImposed) -> BoardState:
     """Law 26B and others: a second source of restrictions on the lead."""
     new = Restriction(event.seat, event.kind, event.suits, event.law, event.until)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from lawbook.cite import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import Claimed, Conceded, ConcessionObjected, PlayedOn, PlayEnded
 from lawbook.penalty_cards import ask_director, end_penalty_card, remember_seen
@@ -12,6 +13,7 @@ from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law, with_play
 
 
+@cites("68D")
 def claimed(state: BoardState, event: Claimed | Conceded) -> BoardState:
     """Law 68D: play is suspended; what was shown is not a penalty card by that."""
     for card in event.cards:
@@ -19,6 +21,7 @@ def claimed(state: BoardState, event: Claimed | Conceded) -> BoardState:
     return replace(state, phase="claimed")
 
 
+@cites("68B2")
 def concession_objected(state: BoardState, event: ConcessionObjected) -> BoardState:
     """Law 68B2: nothing has been conceded; what was shown is not for partner to use."""
     for seen in state.law.seen:
@@ -27,6 +30,7 @@ def concession_objected(state: BoardState, event: ConcessionObjected) -> BoardSt
     return replace(state, phase="play")
 
 
+@cites("68D2")
 def played_on(state: BoardState, event: PlayedOn) -> BoardState:
     """Law 68D2: play goes on by agreement of all four; 16 and 50 do not apply.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lawbook.cards import Card
 from lawbook.choices import find_choice
+from lawbook.cite import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import INTENTIONAL_MANNERS, CardExposed
 from lawbook.parts import Faced
@@ -37,6 +38,7 @@ def _in_the_play(state: BoardState, event: CardExposed) -> BoardState:
     return _as_penalty_cards(state, event)
 
 
+@cites("48A")
 def _by_the_declaring_side(state: BoardState, event: CardExposed) -> BoardState:
     """Law 48A: no penalty card; but it may answer an opening lead out of turn (54)."""
     led = find_choice(state, "opening_lead_out_of_turn")
@@ -94,6 +96,7 @@ def _by_someone_else(state: BoardState, event: CardExposed) -> BoardState:
     return state
 
 
+@cites("24")
 def _in_the_auction(state: BoardState, event: CardExposed) -> BoardState:
     """Law 24: the cards stay faced until the auction ends; partner may have to pass."""
     earlier = tuple(c for c in state.law.exposed if c.seat == event.seat)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from lawbook.cards import Card, Suit
 from lawbook.choices import close_choice, find_choice, open_choice
+from lawbook.cite import cites
 from lawbook.deals import Hand
 from lawbook.parts import Choice, PenaltyCard, Restriction
 from lawbook.penalty_cards import (
@@ -70,6 +71,7 @@ def open_failure(
     return replace(open_choice(noted, choice), before_failure=before)
 
 
+@cites("52B1(a)", "52B1(c)")
 def accept_failure(state: BoardState) -> BoardState:
     """Law 52B1: the card stands; the penalty card stays one, of the same grade."""
     choice = find_choice(state, "failure")
@@ -79,6 +81,7 @@ def accept_failure(state: BoardState) -> BoardState:
     return replace(settled, before_failure=None)
 
 
+@cites("52B2")
 def reject_failure(state: BoardState) -> BoardState:
     """Law 52B2: the wrong card comes back and is a major penalty card."""
     choice, before = find_choice(state, "failure"), state.before_failure
@@ -118,6 +121,7 @@ def _taken_back(state: BoardState, before: BoardState, card: Card) -> BoardState
     return replace(restored, play=before.play, phase=before.phase)
 
 
+@cites("59", "61A")
 def check_lead(
     state: BoardState, before: BoardState, seat: Seat, card: Card, lawful: Hand | None
 ) -> BoardState:

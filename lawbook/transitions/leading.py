@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from lawbook.cards import Suit
+from lawbook.cite import cites
 from lawbook.events import OnLead, OnTurn
 from lawbook.parts import Turn
 from lawbook.seats import Seat
@@ -60,6 +61,7 @@ def _law_of_a_new_lead(state: BoardState, seat: Seat) -> BoardState:
     )
 
 
+@cites("41C")
 def lead_made(state: BoardState, suit: Suit | None = None) -> BoardState:
     """The seat on lead has led: what governed this lead alone is spent."""
     play = replace(state.play, led=True, faced=True, turn=None, lead_suit=suit)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from lawbook.choices import open_choice
+from lawbook.cite import cites
 from lawbook.contracts import declarer_from_calls
 from lawbook.deals import UNKNOWN_HANDS, read_deal
 from lawbook.editions import EDITIONS
@@ -49,6 +50,7 @@ def _bid_instead(state: BoardState, seat: Seat, clause: str) -> BoardState:
     return note_violation(state, seat, faced[0].card, clause, None)
 
 
+@cites("22A", "22B", "24D")
 def auction_ended(state: BoardState, event: AuctionEnded) -> BoardState:
     """The final pass: declarer is presumed, and a defender's faced cards are laid."""
     if event.contract == "PASS":
@@ -61,6 +63,7 @@ def auction_ended(state: BoardState, event: AuctionEnded) -> BoardState:
     return _lay_faced_cards(with_play(after, leader=leader), state.law.exposed)
 
 
+@cites("24E")
 def _lay_faced_cards(state: BoardState, faced: tuple[Faced, ...]) -> BoardState:
     """Law 24E: what a defender faced in the auction becomes his penalty cards."""
     by_choice = EDITIONS[state.setup.edition].auction_cards_by_choice

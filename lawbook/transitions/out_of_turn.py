@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lawbook.choices import close_choice, open_choice
+from lawbook.cite import cites
 from lawbook.deals import without
 from lawbook.editions import EDITIONS
 from lawbook.events import LeadOutOfTurn
@@ -19,6 +20,7 @@ from lawbook.transitions.leading import lead_made
 from lawbook.watching import note_play
 
 
+@cites("54E", "47E1")
 def lead_out_of_turn(state: BoardState, event: LeadOutOfTurn) -> BoardState:
     """The choice it opens; one induced (47E1) or by the declaring side opens none.
 
@@ -74,6 +76,7 @@ def _trick_number(state: BoardState, event: LeadOutOfTurn) -> int | None:
     return state.trick.number if state.trick else event.trick
 
 
+@cites("53A", "60A3")
 def accept_lead(state: BoardState, choice: Choice) -> BoardState:
     """Law 53A: the card is simply a lead; what was owed before is still owed (60A3)."""
     if choice.seat is None or choice.card is None:
@@ -116,6 +119,7 @@ def spread_hand(state: BoardState, choice: Choice) -> BoardState:
     return accept_lead(swapped, choice)
 
 
+@cites("54A", "54C")
 def answer_by_showing(state: BoardState, choice: Choice, seat: Seat) -> BoardState:
     """Law 54A: declarer shows a card, so he spreads; 54C: he saw dummy's: accepted."""
     if seat == state.declarer:

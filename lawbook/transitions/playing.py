@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from lawbook.cards import Card, Suit
 from lawbook.choices import close_choice, find_choice
+from lawbook.cite import cites
 from lawbook.events import CardPlayed, PenaltyCardNotPlayed
 from lawbook.penalty_cards import (
     lay_down,
@@ -100,6 +101,7 @@ def _not_leading(state: BoardState) -> BoardState:
     return state if state.phase == "play" else replace(state, phase="play")
 
 
+@cites("52B1(b)", "53A", "53B", "60A1")
 def _answer_by_playing(state: BoardState, seat: Seat) -> BoardState:
     """Choices the law deems made when a hand plays on (52B1, 53A, 53B, 60A)."""
     if not state.law.choices:
@@ -130,6 +132,7 @@ def _waive_by_playing(state: BoardState, seat: Seat) -> BoardState:
     return play_card(waived, leader, premature)
 
 
+@cites("49", "50D2")
 def _play_too_soon(state: BoardState, seat: Seat, card: Card) -> BoardState:
     """Laws 50D2, 49: a blocked seat's card is exposed by deliberate play."""
     clause = next(c.law for c in state.law.choices if c.blocks == seat)

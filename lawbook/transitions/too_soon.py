@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lawbook.cards import Suit
 from lawbook.choices import close_choice, open_choice
+from lawbook.cite import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import Elected, PlayedOutOfTurn
 from lawbook.parts import Choice, Restriction
@@ -16,6 +17,7 @@ from lawbook.state import BoardState, with_law
 NO_RECTIFICATION = ("after_declarer_both", "dummy_prompted")
 
 
+@cites("57C1", "57C2", "57C3")
 def played_out_of_turn(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
     """Law 57: what follows depends on whose turn was overtaken, and by whose doing."""
     if not state.is_defender(event.seat):
@@ -49,6 +51,7 @@ def _after_both_declaring_hands(state: BoardState, seat: Seat) -> str:
     return "after_declarer_both" if len(declaring) > 1 else "partner"
 
 
+@cites("57D")
 def _held_for_his_turn(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
     """Law 57D: it is played at its turn if it legally can be; else a penalty card."""
     lawful = lawful_at_turn(state, event.seat, _suit_led(state))
@@ -100,6 +103,7 @@ def restrict_partners_play(
     return with_law(closed, restrictions=(*closed.law.restrictions, new))
 
 
+@cites("60A1", "60A2")
 def forfeit_rectification(state: BoardState, choice: Choice) -> BoardState:
     """Law 60A: declarer's side played on; the card is taken as played in turn."""
     closed = close_choice(state, "premature_play")

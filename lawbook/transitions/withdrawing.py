@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from lawbook.cards import Card
 from lawbook.choices import close_choice, find_choice, open_choice
+from lawbook.cite import cites
 from lawbook.events import CardWithdrawn, Elected, RevokeCorrected
 from lawbook.parts import Choice, Option
 from lawbook.penalty_cards import (
@@ -135,6 +136,7 @@ def _ask_what_it_is(
     return ask_director(seen, "47", text, seat=seat, card=card)
 
 
+@cites("47F2")
 def _without_right(state: BoardState, event: CardWithdrawn) -> BoardState:
     """Law 47F: taken back without right it still counts as played."""
     noted = note_violation(state, event.seat, event.card, "47F2", None)

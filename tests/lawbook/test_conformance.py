@@ -3,6 +3,7 @@
 import pytest
 
 from lawbook.cite import RULES
+from lawbook.editions import label
 from lawbook.library import ClauseWords, clauses
 from tests.cases.reader import all_cases
 from tests.conformance import PAGE, page
@@ -38,8 +39,10 @@ def test_an_override_is_of_a_clause_that_has_a_rule() -> None:
     assert overridden <= cited
 
 
-def test_every_case_cites_a_clause_of_its_edition() -> None:
+def test_every_case_cites_clauses_that_its_edition_has() -> None:
+    """A clause of 2017 stands for what the same matter is called in the edition."""
     for case in all_cases():
         known = {clause.label for clause in clauses(case.edition)}
         assert case.cites, case.id
-        assert set(case.cites) <= known, case.id
+        for clause in case.cites:
+            assert {clause, label(case.edition, clause)} & known, (case.id, clause)
