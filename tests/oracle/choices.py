@@ -1,0 +1,213 @@
+"""What somebody has to choose before play goes on, and whom that stops."""
+
+from typing import NamedTuple
+
+from tests.oracle import penalty, playable, plays, turns
+from tests.oracle.cards import SUITS, left_of, partner
+from tests.oracle.history import (
+    History,
+    auction_end,
+    board_end,
+    declarer,
+    defenders,
+    happened,
+    is_claimed,
+    is_full,
+    remembered,
+)
+
+
+class Option(NamedTuple):
+    choice: str
+    suits: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+
+
+class Choice(NamedTuple):
+    kind: str
+    chooser: str
+    blocks: str
+    options: tuple[Option, ...]
+
+
+@remembered
+def open_choices(history: History, t: int) -> tuple[Choice, ...]:
+    if auction_end(history, t) is None or board_end(history, t) is not None:
+        return ()
+    if is_claimed(history, t):
+        return ()
+    if choice := failure(history, t):
+        return (choice,)
+    asked = (lead_out_of_turn, two_cards, lead, premature_play)
+    found = [choice for ask in asked if (choice := ask(history, t))]
+    if not found and (choice := designation(history, t)):
+        found.append(choice)
+    return tuple(found)
+
+
+def is_open(history: History, t: int, kind: str) -> bool:
+    return any(choice.kind == kind for choice in open_choices(history, t))
+
+
+@remembered
+def must_wait(history: History, t: int) -> frozenset[str]:
+    """The seats whose card now would be one faced before declarer has chosen."""
+    found = open_choices(history, t)
+    return frozenset(c.blocks for c in found if c.kind not in ("failure", "two_cards"))
+
+
+def chooser(history: History, t: int) -> str:
+    return declarer(history, t) or ""
+
+
+def failure(history: History, t: int) -> Choice | None:
+    """52B; what lies in this trick is settled before anything else."""
+    v = plays.open_failure(history, t)
+    if v is None:
+        return None
+    options = (Option("accept"), Option("reject"))
+    return Choice("failure", chooser(history, t), history.at(v)["seat"], options)
+
+
+def lead_out_of_turn(history: History, t: int) -> Choice | None:
+    """53, 54, 56."""
+    v = plays.open_lead(history, t)
+    if v is None:
+        return None
+    opening = is_opening(history, v)
+    kind = "opening_lead_out_of_turn" if opening else "lead_out_of_turn"
+    words = lead_options(history, t, v, opening)
+    options = tuple(Option(word) for word in words)
+    other = partner(history.at(v)["seat"])
+    return Choice(kind, chooser(history, t), other, options)
+
+
+def is_opening(history: History, v: int) -> bool:
+    """54: no first lead has been faced yet."""
+    return not plays.plays(history, v - 1)
+
+
+def lead_options(history: History, t: int, v: int, opening: bool) -> list[str]:
+    if opening:
+        return ["accept", "spread", "refuse"]
+    words = [] if plays.is_last_trick(history, v) else ["accept"]
+    own_turn = turns.on_lead(history, t) not in defenders(history, t)
+    return [*words, "refuse", *(["make_proper_lead"] if own_turn else [])]
+
+
+def two_cards(history: History, t: int) -> Choice | None:
+    """58B2: two or more could be seen and none has been named."""
+    lying = {p.version for p in plays.plays(history, t)}
+    for v, event in happened(history, t, "CardsPlayedTogether"):
+        if v not in lying:
+            cards = tuple(sorted(event["visible"]))
+            options = (Option("designate", (), cards),)
+            return Choice("two_cards", event["seat"], event["seat"], options)
+    return None
+
+
+# 50D2, 51B: the partner's lead
+
+
+def lead(history: History, t: int) -> Choice | None:
+    leader = turns.on_lead(history, t)
+    if leader not in defenders(history, t) or plays.open_lead(history, t):
+        return None
+    cards = penalty.majors(history, t, partner(leader))
+    if all(is_answered(history, t, leader, card) for card in cards):
+        return None
+    suits = tuple(sorted({card[0] for card in cards}))
+    options = (Option("require", suits), Option("prohibit", suits), Option("neither"))
+    return Choice("lead", chooser(history, t), leader, options)
+
+
+def is_answered(history: History, t: int, leader: str, card: str) -> bool:
+    """Declarer has spoken at this lead since this card became major."""
+    major = penalty.major_since(history, t, partner(leader), card) or t
+    since = max(turns.lead_since(history, t), major)
+    words = ("require", "prohibit", "neither")
+    said = [v for v, e in happened(history, t, "Elected") if e["choice"] in words]
+    return any(v > since for v in said)
+
+
+def leader_asked_about(history: History, v: int) -> str:
+    """The seat on lead when declarer answered at v."""
+    return turns.on_lead(history, v - 1) or ""
+
+
+# 57A: the partner of a defender who led or played too early
+
+
+@remembered
+def premature_kind(history: History, v: int) -> str:
+    """57A before partner has played, 57C1 harmless, 57D at his right-hand turn."""
+    event = history.at(v)
+    if not is_full(history):
+        said = {"partner": "57A", "rho": "57D"}
+        return said.get(event.get("before", "partner"), "57C")
+    offender, turn = event["seat"], turns.to_play(history, v - 1)
+    trick = turns.current_trick(history, v - 1)
+    if partner(offender) == turn and trick:
+        hands = {p.seat for p in trick} - defenders(history, v)
+        return "57C" if len(hands) == 2 else "57A"
+    if left_of(turn or "N") == offender and trick:
+        legal = playable.legal_cards(history, v - 1, offender)
+        return "57D" if event["card"] in legal else "57D illegal"
+    return "none"
+
+
+@remembered
+def open_premature_play(history: History, t: int) -> int | None:
+    for v, event in happened(history, t, "PlayedOutOfTurn"):
+        if event["seat"] in defenders(history, t):
+            pending = premature_kind(history, v) == "57A"
+            if pending and not is_settled(history, v, t):
+                return v
+    return None
+
+
+def is_settled(history: History, v: int, t: int) -> bool:
+    words = ("highest", "lowest", "require_suit", "forbid_suit")
+    said = [u for u, e in happened(history, t, "Elected") if e["choice"] in words]
+    return any(u > v for u in said) or turns.trick_over(history, v, t)
+
+
+def premature_play(history: History, t: int) -> Choice | None:
+    v = open_premature_play(history, t)
+    if v is None:
+        return None
+    others = tuple(sorted(set(SUITS) - {turns.suit_led(history, t)}))
+    named = [Option("require_suit", others), Option("forbid_suit", others)]
+    options = (Option("highest"), Option("lowest"), *named)
+    bound = partner(history.at(v)["seat"])
+    return Choice("premature_play", chooser(history, t), bound, options)
+
+
+# 51A: several penalty cards that could be played
+
+
+def designation(history: History, t: int) -> Choice | None:
+    seat = turns.to_play(history, t)
+    if seat not in defenders(history, t) or designated(history, t, seat):
+        return None
+    cards = playable.playable_majors(history, t, seat)
+    if len(cards) < 2:
+        return None
+    options = (Option("designate", (), tuple(sorted(cards))),)
+    return Choice("designation", chooser(history, t), seat, options)
+
+
+@remembered
+def designated(history: History, t: int, seat: str) -> str | None:
+    """The card that declarer named at this turn of this seat."""
+    for v in range(t, 0, -1):
+        if turns.to_play(history, v) != seat or not same_turn(history, v, t):
+            return None
+        event = history.at(v)
+        if event["type"] == "Elected" and event["choice"] == "designate":
+            return str(event["card"])
+    return None
+
+
+def same_turn(history: History, v: int, t: int) -> bool:
+    return plays.plays(history, v) == plays.plays(history, t)

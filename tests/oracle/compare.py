@@ -1,0 +1,100 @@
+"""Put a board to both readers, event by event, and find where they part."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from tests.oracle.answers import answers
+from tests.oracle.core import Core, read_document
+from tests.oracle.history import History, Raw
+
+Change = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    events: tuple[Raw, ...]
+    about: str
+    core: object
+    oracle: object
+
+
+def unchanged(state: dict[str, Any]) -> dict[str, Any]:
+    return state
+
+
+class Board:
+    """One board as both see it. `change` lets a test spoil what the core says."""
+
+    def __init__(self, change: Change = unchanged) -> None:
+        self.core = Core()
+        self.history = History()
+        self.change = change
+
+    def take(self, event: Raw) -> Disagreement | None:
+        """An event that the oracle holds possible."""
+        tried = (*self.history.recorded, event)
+        if code := self.core.take(event):
+            return Disagreement(tried, "refusal", code, "possible")
+        self.history = self.history.then(event)
+        return self.difference()
+
+    def try_impossible(self, event: Raw) -> Disagreement | None:
+        """An event that cannot have happened: the core must refuse it."""
+        before = self.core.log
+        if self.core.take(event):
+            return None
+        self.core.log = before
+        tried = (*self.history.recorded, event)
+        return Disagreement(tried, "refusal", "stored", "impossible")
+
+    def difference(self) -> Disagreement | None:
+        ours = answers(self.history)
+        theirs = read_document(self.change(self.core.document()))
+        for about, answer in ours.items():
+            if theirs[about] != answer:
+                seen = self.history.recorded
+                return Disagreement(seen, about, theirs[about], answer)
+        return None
+
+
+def check_events(
+    events: Iterable[Raw], change: Change = unchanged
+) -> Disagreement | None:
+    """The first disagreement on a board whose events are given."""
+    board = Board(change)
+    for event in events:
+        if found := board.take(event):
+            return found
+    return None
+
+
+def shrink(found: Disagreement, change: Change = unchanged) -> Disagreement:
+    """Leave events out while the two still disagree about the same thing."""
+    for size in (16, 8, 4, 2, 1, 1):
+        at = len(found.events) - size
+        while at > 1:
+            shorter = without(found.events, at, size)
+            smaller = same_quarrel(found, shorter, change)
+            found, at = smaller or found, at - (size if smaller else 1)
+    return found
+
+
+def same_quarrel(
+    found: Disagreement, events: tuple[Raw, ...], change: Change
+) -> Disagreement | None:
+    smaller = check_events(events, change)
+    if smaller is None or smaller.about != found.about:
+        return None
+    return smaller if smaller.events[-1]["type"] == found.events[-1]["type"] else None
+
+
+def without(events: tuple[Raw, ...], at: int, size: int) -> tuple[Raw, ...]:
+    """The events with a stretch left out, later references renumbered."""
+    kept = [(v, e) for v, e in enumerate(events, 1) if not at < v <= at + size]
+    number = {v: new for new, (v, _) in enumerate(kept, 1)}
+    return tuple(
+        {**e, "event": number[e["event"]]} if e["type"] == "EventWithdrawn" else e
+        for _, e in kept
+        if e["type"] != "EventWithdrawn" or e["event"] in number
+    )

@@ -1,0 +1,137 @@
+"""A board as the list of what happened on it, asked about at any moment.
+
+A moment is a version: moment 5 is the board after its fifth event. What was true at a
+moment never changes, so an answer is worked out once and kept with the board.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from tests.oracle.cards import SEATS, left_of, partner
+
+Raw = Mapping[str, Any]
+Asked = ParamSpec("Asked")
+Answer = TypeVar("Answer")
+VOID: Raw = {"type": "Void"}
+
+
+class History:
+    """The events of one board, those taken back replaced by nothing."""
+
+    def __init__(self, events: tuple[Raw, ...] = ()) -> None:
+        self.recorded = events
+        self.answers: dict[object, Any] = {}
+        self.events = without_withdrawn(events)
+        self.versions: dict[str, list[int]] = {}
+        for version, event in enumerate(self.events, 1):
+            self.versions.setdefault(event["type"], []).append(version)
+
+    def then(self, event: Raw) -> "History":
+        """The same board one event later; earlier answers hold unless one is undone."""
+        after = History((*self.recorded, event))
+        if event["type"] != "EventWithdrawn":
+            after.answers = self.answers
+        return after
+
+    @property
+    def now(self) -> int:
+        return len(self.events)
+
+    def at(self, version: int) -> Raw:
+        return self.events[version - 1]
+
+
+def without_withdrawn(events: tuple[Raw, ...]) -> tuple[Raw, ...]:
+    gone = {e["event"] for e in events if e["type"] == "EventWithdrawn"}
+    return tuple(VOID if v in gone else e for v, e in enumerate(events, 1))
+
+
+def remembered(
+    question: Callable[Concatenate[History, Asked], Answer],
+) -> Callable[Concatenate[History, Asked], Answer]:
+    """Answer the same question about the same moment only once."""
+    name = question.__qualname__
+
+    @wraps(question)
+    def ask(history: History, *args: Asked.args, **kw: Asked.kwargs) -> Answer:
+        key = (name, *args)
+        if key not in history.answers:
+            history.answers[key] = question(history, *args, **kw)
+        answer: Answer = history.answers[key]
+        return answer
+
+    return ask
+
+
+def happened(history: History, t: int, *kinds: str) -> Iterator[tuple[int, Raw]]:
+    """Every event of these kinds up to moment t, oldest first, with its version."""
+    found = (v for kind in kinds for v in history.versions.get(kind, ()) if v <= t)
+    return ((version, history.at(version)) for version in sorted(found))
+
+
+@remembered
+def auction_end(history: History, t: int) -> int | None:
+    return next((v for v, _ in happened(history, t, "AuctionEnded")), None)
+
+
+@remembered
+def board_end(history: History, t: int) -> int | None:
+    return next((v for v, _ in happened(history, t, "PlayEnded")), None)
+
+
+@remembered
+def play_on(history: History, t: int) -> int | None:
+    return next((v for v, _ in happened(history, t, "PlayedOn")), None)
+
+
+def is_claimed(history: History, t: int) -> bool:
+    last = [e["type"] for _, e in happened(history, t, "Claimed", "PlayedOn")]
+    return bool(last) and last[-1] == "Claimed"
+
+
+def is_full(history: History) -> bool:
+    return bool(history.at(1).get("record") == "full")
+
+
+@remembered
+def first_declarer(history: History, t: int) -> str | None:
+    """Presumed declarer from the final pass."""
+    end = auction_end(history, t)
+    return None if end is None else str(history.at(end)["declarer"])
+
+
+@remembered
+def declarer(history: History, t: int) -> str | None:
+    """54A: the declarer who spreads his hand becomes dummy."""
+    first = first_declarer(history, t)
+    spread = [e for _, e in happened(history, t, "Elected") if e["choice"] == "spread"]
+    return partner(first) if first and spread else first
+
+
+@remembered
+def defenders(history: History, t: int) -> frozenset[str]:
+    first = first_declarer(history, t)
+    if first is None:
+        return frozenset()
+    return frozenset({left_of(first), partner(left_of(first))})
+
+
+def trump(history: History, t: int) -> str:
+    end = auction_end(history, t)
+    return "" if end is None else str(history.at(end)["contract"])[1:].rstrip("X")
+
+
+@remembered
+def dealt(history: History) -> dict[str, frozenset[str]]:
+    """The hands of the deal; a hand that nobody knows is left out."""
+    deal = str(history.at(1).get("deal") or "N:- - - -")
+    first, hands = deal.split(":")
+    seats = [SEATS[(SEATS.index(first) + i) % 4] for i in range(4)]
+    known = zip(seats, hands.split(), strict=True)
+    return {seat: cards_of(hand) for seat, hand in known if hand != "-"}
+
+
+def cards_of(hand: str) -> frozenset[str]:
+    suits = zip("SHDC", hand.split("."), strict=True)
+    return frozenset(suit + rank for suit, ranks in suits for rank in ranks)

@@ -1,0 +1,246 @@
+"""Penalty cards: every event that makes one, every event that ends one.
+
+A card is a penalty card at t when something made it one and nothing has ended it since.
+It is major when, at any moment of that stretch, a reason for major was true (50B: never
+back again).
+"""
+
+from typing import NamedTuple
+
+from tests.oracle import choices, plays
+from tests.oracle.cards import is_honour, partner
+from tests.oracle.history import (
+    History,
+    Raw,
+    auction_end,
+    defenders,
+    happened,
+    remembered,
+)
+
+# 49, 16D, 68: seen, yet no penalty card.
+HARMLESS = ("external", "before_auction", "current_trick")
+DELIBERATE = ("shown", "named", "led")
+
+
+class Made(NamedTuple):
+    at: int
+    seat: str
+    card: str
+    kind: str
+
+
+class Ended(NamedTuple):
+    at: int
+    seat: str
+    card: str
+    how: str
+
+
+@remembered
+def made(history: History, t: int) -> tuple[Made, ...]:
+    """Everything up to t by which a defender's card became a penalty card."""
+    found = (m for v in range(1, t + 1) for m in made_by(history, v, t))
+    return tuple(m for m in found if m.seat in defenders(history, t) and m.at <= t)
+
+
+def made_by(history: History, v: int, t: int) -> list[Made]:
+    event = history.at(v)
+    match event["type"]:
+        case "CardExposed":
+            return exposed(history, v, t, event)
+        case "LeadOutOfTurn":
+            return refused_lead(history, v, t, event)
+        case "PlayedOutOfTurn":
+            return premature_play(history, v, event)
+        case "CardPlayed" | "PenaltyCardNotPlayed":
+            return played_wrongly(history, v, t, event)
+        case "CardsPlayedTogether":
+            return shown_with_another(history, v, t, event)
+        case "FifthCardPlayed":
+            meant = event.get("intentional", True)
+            return [Made(v, event["seat"], event["card"], kind(event["card"], meant))]
+        case "RevokeCorrected":
+            return revoke_card(history, v, event)
+        case "DirectorDesignated" if event["status"] != "not_penalty_card":
+            return [Made(v, event["seat"], event["card"], event["status"])]
+    return []
+
+
+def kind(card: str, meant: bool) -> str:
+    """50B: minor is one card below honour rank, exposed unintentionally."""
+    return "major" if meant or is_honour(card) else "minor"
+
+
+def exposed(history: History, v: int, t: int, event: Raw) -> list[Made]:
+    """49; 24E: a card faced in the auction waits for its end."""
+    end = auction_end(history, t)
+    hidden = not event.get("partner_could_see", True)
+    if end is None or hidden or event["manner"] in HARMLESS:
+        return []
+    meant = event.get("intentional", event["manner"] in DELIBERATE)
+    seat, at = event["seat"], max(v, end)
+    return [Made(at, seat, card, kind(card, meant)) for card in event["cards"]]
+
+
+def refused_lead(history: History, v: int, t: int, event: Raw) -> list[Made]:
+    """54D, 56: a lead out of turn that declarer refuses."""
+    found = plays.verdict(history, v, t)
+    if found is None or found[0] != "refuse":
+        return []
+    return [Made(found[1], event["seat"], event["card"], "major")]
+
+
+def premature_play(history: History, v: int, event: Raw) -> list[Made]:
+    """57A, and 57D where the card cannot be played at its turn."""
+    if choices.premature_kind(history, v) in ("57A", "57D illegal"):
+        return [Made(v, event["seat"], event["card"], "major")]
+    return []
+
+
+def played_wrongly(history: History, v: int, t: int, event: Raw) -> list[Made]:
+    """49 for a card played before declarer chose, 52B2 for one he rejects."""
+    card = event.get("card") or event.get("played")
+    if plays.too_soon(history, v):
+        return [Made(v, event["seat"], str(card), "major")]
+    at = plays.rejected_at(history, v, t)
+    return [Made(at, event["seat"], str(card), "major")] if at else []
+
+
+def shown_with_another(history: History, v: int, t: int, event: Raw) -> list[Made]:
+    """58B2: every other card that could be seen."""
+    named = [p for p in plays.plays(history, t) if p.version == v]
+    others = [c for c in event["visible"] if named and c != named[0].card]
+    return [
+        Made(named[0].counted, event["seat"], c, kind(c, meant=False)) for c in others
+    ]
+
+
+def revoke_card(history: History, v: int, event: Raw) -> list[Made]:
+    """62B1; not 62B2, where the card was a faced one already."""
+    seat, card = event["seat"], event["withdrawn"]
+    lay = [
+        p.version
+        for p in plays.plays(history, v - 1)
+        if (p.seat, p.card) == (seat, card)
+    ]
+    if lay and is_penalty_card(history, lay[-1] - 1, seat, card):
+        return []
+    return [Made(v, seat, card, "major")]
+
+
+# What ends one
+
+
+@remembered
+def ended(history: History, t: int) -> tuple[Ended, ...]:
+    """Everything up to t that ends a penalty card, whether or not there was one."""
+    played = [
+        Ended(p.counted, p.seat, p.card, "played") for p in plays.plays(history, t)
+    ]
+    other = [e for v in range(1, t + 1) for e in ended_by(history, v)]
+    return tuple(sorted(played + other))
+
+
+def ended_by(history: History, v: int) -> list[Ended]:
+    event = history.at(v)
+    match event["type"]:
+        case "Elected" if event["choice"] in ("require", "prohibit"):
+            return picked_up(history, v, event)
+        case "DirectorDesignated" if event["status"] == "not_penalty_card":
+            return [Ended(v, event["seat"], event["card"], "director")]
+        case "PlayedOn":
+            return everything(history, v, "play_on")
+        case "PlayEnded":
+            return everything(history, v, "board_over")
+    return []
+
+
+def picked_up(history: History, v: int, event: Raw) -> list[Ended]:
+    """50D2(a), 51B: all the partner's penalty cards of the suits named."""
+    seat = partner(choices.leader_asked_about(history, v))
+    cards = penalty_cards(history, v - 1, seat)
+    suits = event.get("suits") or []
+    return [Ended(v, seat, c, "picked_up") for c in cards if c[0] in suits]
+
+
+def everything(history: History, v: int, how: str) -> list[Ended]:
+    both = sorted(defenders(history, v))
+    return [
+        Ended(v, seat, c, how)
+        for seat in both
+        for c in penalty_cards(history, v - 1, seat)
+    ]
+
+
+# The answers
+
+
+@remembered
+def stretch(history: History, t: int, seat: str, card: str) -> int | None:
+    """Since when this card has been the penalty card that it is at t."""
+    ends = [e.at for e in ended(history, t) if (e.seat, e.card) == (seat, card)]
+    last = max(ends, default=0)
+    starts = [m.at for m in made(history, t) if (m.seat, m.card) == (seat, card)]
+    return min((at for at in starts if at > last), default=None)
+
+
+def is_penalty_card(history: History, t: int, seat: str, card: str) -> bool:
+    return stretch(history, t, seat, card) is not None
+
+
+@remembered
+def penalty_cards(history: History, t: int, seat: str) -> frozenset[str]:
+    cards = {m.card for m in made(history, t) if m.seat == seat}
+    return frozenset(c for c in cards if is_penalty_card(history, t, seat, c))
+
+
+@remembered
+def major_since(history: History, t: int, seat: str, card: str) -> int | None:
+    """The first moment of its stretch at which a reason for major was true."""
+    start = stretch(history, t, seat, card)
+    if start is None:
+        return None
+    said = director_said(history, t, seat, card)
+    moments = range(max(start, said + 1), t + 1)
+    return next((m for m in moments if is_reason(history, t, m, seat, card)), None)
+
+
+def director_said(history: History, t: int, seat: str, card: str) -> int:
+    """50: the director's word on the kind outranks all that went before it."""
+    said = happened(history, t, "DirectorDesignated")
+    about = [
+        v for v, e in said if (e["seat"], e["card"], e["status"]) == (seat, card, "minor")
+    ]
+    return max(about, default=0)
+
+
+def is_reason(history: History, t: int, m: int, seat: str, card: str) -> bool:
+    """50B at moment m: made as a major one, or one of two or more."""
+    as_major = Made(m, seat, card, "major") in made(history, t)
+    return as_major or len(penalty_cards(history, m, seat)) > 1
+
+
+@remembered
+def majors(history: History, t: int, seat: str) -> frozenset[str]:
+    cards = penalty_cards(history, t, seat)
+    return frozenset(c for c in cards if major_since(history, t, seat, c))
+
+
+@remembered
+def gone(history: History, t: int) -> tuple[tuple[str, str, str], ...]:
+    """Each ending that found a penalty card."""
+    found = [e for e in ended(history, t) if ended_one(history, t, e)]
+    return tuple((e.seat, e.card, e.how) for e in found)
+
+
+def ended_one(history: History, t: int, end: Ended) -> bool:
+    """It had been made one, after whatever had ended it before."""
+    same = (end.seat, end.card)
+    starts = [m.at for m in made(history, t) if (m.seat, m.card) == same]
+    before = [
+        e.at for e in ended(history, t) if (e.seat, e.card) == same and e.at < end.at
+    ]
+    return any(max(before, default=0) < at < end.at for at in starts)
+
+

@@ -1,0 +1,202 @@
+"""Which cards a seat may play: the best that can be done under the rules, by weight.
+
+Each card in the hand is held against every rule in order of weight. Law 59: a rule that
+nothing can meet falls away and the next one still binds. So a card may be played
+when no other card meets the rules better, the heaviest rule counting first.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tests.oracle import choices, penalty, plays, restrictions, turns
+from tests.oracle.cards import is_honour, strength
+from tests.oracle.history import (
+    History,
+    board_end,
+    dealt,
+    defenders,
+    happened,
+    is_full,
+    play_on,
+    remembered,
+)
+
+Meets = Callable[[str], bool]
+
+
+class Rule(NamedTuple):
+    name: str
+    meets: Meets
+
+
+@remembered
+def hand(history: History, t: int, seat: str) -> frozenset[str] | None:
+    """What he still holds, in a full record of a known hand."""
+    if not is_full(history) or seat not in dealt(history):
+        return None
+    gone = {p.card for p in plays.plays(history, t) if p.seat == seat}
+    return dealt(history)[seat] - gone
+
+
+@remembered
+def rules(history: History, t: int, seat: str) -> tuple[Rule, ...]:
+    """laws.md 1.5.7, heaviest first."""
+    led = turns.suit_led(history, t)
+    found = [Rule("44C", lambda card: card[0] == led)] if led else []
+    bound = following(history, t, seat) if led else leading(history, t, seat)
+    found += bound
+    if seat in defenders(history, t) and not play_on(history, t):
+        found += owing(history, t, seat)
+    return tuple(found)
+
+
+def leading(history: History, t: int, seat: str) -> list[Rule]:
+    """50D2(a), 51B: the suit required, the latest election first; then the barred."""
+    mine = restrictions.on(history, t, seat)
+    must = [required(r) for r in reversed(mine) if r.kind == "require_lead"]
+    barred = {s for r in mine if r.kind == "prohibit_lead" for s in r.suits}
+    return [*must, Rule("prohibit", lambda card: card[0] not in barred)]
+
+
+def required(r: "restrictions.Restriction") -> Rule:
+    return Rule("require", lambda card: card[0] in r.suits)
+
+
+def following(history: History, t: int, seat: str) -> list[Rule]:
+    """57A."""
+    mine = restrictions.on(history, t, seat)
+    return [premature(history, t, seat, r) for r in mine if r.kind.startswith("play_")]
+
+
+def premature(
+    history: History, t: int, seat: str, r: "restrictions.Restriction"
+) -> Rule:
+    led = turns.suit_led(history, t)
+    suit = [c for c in hand(history, t, seat) or () if c[0] == led]
+    extremes = {"play_highest": max, "play_lowest": min}
+    if r.kind in extremes:
+        only = extremes[r.kind](suit, key=strength, default="")
+        return Rule("57A", lambda card: card == only)
+    if r.kind == "play_require_suit":
+        return Rule("57A", lambda card: card[0] in r.suits)
+    return Rule("57A", lambda card: card[0] not in r.suits)
+
+
+DUTIES = ("57D", "52B2", "51A", "50D1", "50C")
+
+
+def owing(history: History, t: int, seat: str) -> list[Rule]:
+    """57D, 52B2, 50D1(a), 51A, 50C."""
+    kept, owed = promised(history, t, seat), substitutes(history, t, seat)
+    major = penalty.majors(history, t, seat)
+    minor = penalty.penalty_cards(history, t, seat) - major
+    named = choices.designated(history, t, seat)
+    return [
+        Rule("57D", lambda card: card in kept),
+        Rule("52B2", lambda card: card in owed),
+        Rule("50D1", lambda card: card in major),
+        Rule("51A", lambda card: card == named),
+        Rule("50C", lambda card: minor_allows(minor, card)),
+    ]
+
+
+def minor_allows(minor: frozenset[str], card: str) -> bool:
+    """50C: no other card of that suit below honour rank."""
+    low = [m for m in minor if m[0] == card[0] and m != card]
+    return not low or is_honour(card)
+
+
+def promised(history: History, t: int, seat: str) -> frozenset[str]:
+    """57D: played at his right-hand turn and legal, so it must be played."""
+    cards = [
+        e["card"]
+        for v, e in happened(history, t, "PlayedOutOfTurn")
+        if e["seat"] == seat
+        and choices.premature_kind(history, v) == "57D"
+        and not turns.trick_over(history, v, t)
+    ]
+    return frozenset(cards)
+
+
+def substitutes(history: History, t: int, seat: str) -> frozenset[str]:
+    """52B2: after a rejection, the penalty cards that he should have played."""
+    found: set[str] = set()
+    for v, event in happened(history, t, "CardPlayed", "PenaltyCardNotPlayed"):
+        rejected = event["seat"] == seat and plays.rejected_at(history, v, t)
+        if rejected and not turns.has_played(history, seat, rejected, t):
+            found |= duty(history, v - 1, seat)
+    return frozenset(found)
+
+
+def duty(history: History, t: int, seat: str) -> frozenset[str]:
+    """The penalty cards that he might rightly have played at t."""
+    cards = penalty.penalty_cards(history, t, seat)
+    legal = legal_cards(history, t, seat)
+    return cards & legal if is_full(history) else cards
+
+
+# The answers
+
+
+def marks(history: History, t: int, seat: str, card: str) -> tuple[bool, ...]:
+    return tuple(rule.meets(card) for rule in rules(history, t, seat))
+
+
+@remembered
+def best_marks(history: History, t: int, seat: str) -> tuple[bool, ...]:
+    cards = hand(history, t, seat) or ()
+    return max((marks(history, t, seat, card) for card in cards), default=())
+
+
+@remembered
+def legal_cards(history: History, t: int, seat: str) -> frozenset[str]:
+    best = best_marks(history, t, seat)
+    cards = hand(history, t, seat) or ()
+    return frozenset(c for c in cards if marks(history, t, seat, c) == best)
+
+
+def broken_rule(history: History, t: int, seat: str, card: str) -> str | None:
+    """The heaviest rule that this card breaks and another would have met."""
+    best, mine = best_marks(history, t, seat), marks(history, t, seat, card)
+    for rule, wanted, met in zip(rules(history, t, seat), best, mine, strict=True):
+        if wanted != met:
+            return rule.name
+    return None
+
+
+def breaks_penalty_duty(history: History, t: int, seat: str, card: str) -> bool:
+    return broken_rule(history, t, seat, card) in ("52B2", "50D1", "51A", "50C")
+
+
+@remembered
+def playable_majors(history: History, t: int, seat: str) -> frozenset[str]:
+    """The major penalty cards that the heavier rules leave him."""
+    cards = hand(history, t, seat)
+    if cards is not None:
+        return legal_cards(history, t, seat) & penalty.majors(history, t, seat)
+    return noted_majors(history, t, seat)
+
+
+def noted_majors(history: History, t: int, seat: str) -> frozenset[str]:
+    """An incident: only what the director was told about this turn."""
+    majors = penalty.majors(history, t, seat)
+    if turns.on_lead(history, t) == seat:
+        return majors
+    v = turns.last_turn(history, t)
+    event = history.at(v) if v else {}
+    led = event.get("suit_led")
+    same = frozenset(c for c in majors if c[0] == led)
+    free = led is None or event.get("void")
+    return same or (majors if free else frozenset())
+
+
+@remembered
+def playable(history: History, t: int) -> tuple[str, ...] | None:
+    """Of the seat to play: `()` while it is stopped, None when not known."""
+    seat = turns.to_play(history, t)
+    if seat is None or board_end(history, t) is not None:
+        return None
+    if any(c.blocks == seat for c in choices.open_choices(history, t)):
+        return ()
+    known = hand(history, t, seat) is not None
+    return tuple(sorted(legal_cards(history, t, seat))) if known else None

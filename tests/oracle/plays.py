@@ -1,0 +1,203 @@
+"""Which cards lie in the tricks at a moment, and by which event they got there.
+
+An event puts a card into a trick unless the whole history says otherwise: faced while
+its owner had to wait (50D2), led out of turn and not accepted (53A), put down instead
+of a penalty card and rejected (52B2), a revoke put right (62).
+"""
+
+from typing import NamedTuple
+
+from tests.oracle import choices, playable, turns
+from tests.oracle.cards import left_of, partner
+from tests.oracle.history import (
+    History,
+    Raw,
+    declarer,
+    defenders,
+    happened,
+    is_full,
+    remembered,
+)
+
+
+class Play(NamedTuple):
+    version: int  # the event that faced the card
+    seat: str
+    card: str
+    counted: int  # the event from which it belongs to the trick
+
+
+@remembered
+def plays(history: History, t: int) -> tuple[Play, ...]:
+    found = (play_made(history, v, t) for v in range(1, t + 1))
+    return tuple(put_right(history, play, t) for play in found if play)
+
+
+def play_made(history: History, v: int, t: int) -> Play | None:
+    event = history.at(v)
+    match event["type"]:
+        case "CardPlayed":
+            return ordinary_play(history, v, t)
+        case "LeadOutOfTurn":
+            return accepted_lead(history, v, t)
+        case "CardsPlayedTogether":
+            return named_play(history, v, t)
+        case "PenaltyCardNotPlayed" if not rejected_at(history, v, t):
+            return Play(v, event["seat"], event["played"], v)
+    return None
+
+
+def ordinary_play(history: History, v: int, t: int) -> Play | None:
+    event = history.at(v)
+    counted: int | None = v
+    if too_soon(history, v):
+        counted = waived_at(history, v, t)
+    if counted is None or rejected_at(history, v, t):
+        return None
+    return Play(v, event["seat"], event["card"], counted)
+
+
+def accepted_lead(history: History, v: int, t: int) -> Play | None:
+    event, found = history.at(v), verdict(history, v, t)
+    if found is None or found[0] not in ("accept", "spread"):
+        return None
+    return Play(v, event["seat"], event["card"], found[1])
+
+
+def named_play(history: History, v: int, t: int) -> Play | None:
+    """58B: the card that he names, or the only one that could be seen, is played."""
+    event = history.at(v)
+    if card := event.get("designated") or only(event["visible"]):
+        return Play(v, event["seat"], card, v)
+    for u, answer in happened(history, t, "Elected"):
+        if u > v and answer["choice"] == "designate":
+            return Play(v, event["seat"], answer["card"], u)
+    return None
+
+
+def only(cards: list[str]) -> str | None:
+    return cards[0] if len(cards) == 1 else None
+
+
+def put_right(history: History, play: Play, t: int) -> Play:
+    """62: the substitute lies where the revoke lay."""
+    for u, event in happened(history, t, "RevokeCorrected"):
+        right = (event["seat"], event["withdrawn"]) == (play.seat, play.card)
+        if right and u > play.version:
+            return play._replace(card=event["substituted"], counted=u)
+    return play
+
+
+# 49, 50D2: a card faced while its owner had to wait for declarer
+
+
+@remembered
+def too_soon(history: History, v: int) -> bool:
+    event = history.at(v)
+    waiting = choices.must_wait(history, v - 1)
+    return event["type"] == "CardPlayed" and event["seat"] in waiting
+
+
+@remembered
+def waived_at(history: History, v: int, t: int) -> int | None:
+    """60A: the next hand played to a lead made before declarer had chosen."""
+    for u, event in happened(history, t, "CardPlayed"):
+        if u > v and plays_to_early_lead(history, v, u, event):
+            return u
+    return None
+
+
+def plays_to_early_lead(history: History, v: int, u: int, event: Raw) -> bool:
+    leader = history.at(v)["seat"]
+    same_lead = turns.lead_since(history, u - 1) == turns.lead_since(history, v - 1)
+    still = turns.on_lead(history, u - 1) == leader == turns.on_lead(history, v - 1)
+    offered = choices.is_open(history, u - 1, "lead")
+    return bool(event["seat"] == left_of(leader) and still and same_lead and offered)
+
+
+# 53, 54, 55, 56: leads out of turn
+
+
+@remembered
+def verdict(history: History, v: int, t: int) -> tuple[str, int] | None:
+    """What became of the lead out of turn faced at v, and when; None while open."""
+    if history.at(v).get("induced"):
+        return "induced", v
+    for u in range(v + 1, t + 1):
+        if word := answer_to_lead(history, v, u):
+            return word, u
+    return None
+
+
+ANSWERS = ("accept", "spread", "refuse", "make_proper_lead")
+
+
+def answer_to_lead(history: History, v: int, u: int) -> str | None:
+    event, offender = history.at(u), history.at(v)["seat"]
+    if event["type"] == "Elected" and event["choice"] in ANSWERS:
+        return str(event["choice"])
+    if event["type"] != "CardPlayed":
+        return None
+    if event["seat"] == left_of(offender) and not is_last_trick(history, v):
+        return "accept"
+    whose = turns.on_lead(history, v - 1)
+    proper = event["seat"] == whose != partner(offender)
+    return "make_proper_lead" if proper else None
+
+
+def is_last_trick(history: History, v: int) -> bool:
+    """53A: a lead to the thirteenth trick cannot be accepted."""
+    return is_full(history) and len(plays(history, v - 1)) == 48
+
+
+# 52: something else instead of a penalty card
+
+
+@remembered
+def is_failure(history: History, v: int) -> bool:
+    event = history.at(v)
+    if event["type"] == "PenaltyCardNotPlayed":
+        return True
+    if event["type"] != "CardPlayed" or not is_full(history):
+        return False
+    if event["seat"] not in defenders(history, v) or too_soon(history, v):
+        return False
+    return playable.breaks_penalty_duty(history, v - 1, event["seat"], event["card"])
+
+
+@remembered
+def failure_verdict(history: History, v: int, t: int) -> tuple[str, int] | None:
+    """52B1: declarer says so, or plays from either hand, which accepts."""
+    for u, event in happened(history, t, "Elected", "CardPlayed"):
+        if u <= v:
+            continue
+        if event["type"] == "Elected" and event["choice"] in ("accept", "reject"):
+            return event["choice"], u
+        declaring = event["seat"] not in defenders(history, t) if "seat" in event else 0
+        if declaring and event["type"] == "CardPlayed":
+            return "accept", u
+    return None
+
+
+def rejected_at(history: History, v: int, t: int) -> int | None:
+    if not is_failure(history, v):
+        return None
+    found = failure_verdict(history, v, t)
+    return found[1] if found and found[0] == "reject" else None
+
+
+def open_failure(history: History, t: int) -> int | None:
+    """The newest failure that declarer has neither accepted nor rejected."""
+    for v in range(t, 0, -1):
+        if is_failure(history, v) and failure_verdict(history, v, t) is None:
+            return v
+    return None
+
+
+def open_lead(history: History, t: int) -> int | None:
+    """The newest lead out of turn about which declarer has still to choose."""
+    for v, event in happened(history, t, "LeadOutOfTurn"):
+        against = event["seat"] in defenders(history, t) and declarer(history, t)
+        if against and verdict(history, v, t) is None:
+            return v
+    return None

@@ -1,0 +1,121 @@
+"""Many boards: make, put to both, count, and show what they disagree about."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from itertools import chain
+from random import Random
+
+from tests.oracle import choices
+from tests.oracle.boards import next_move, start_board
+from tests.oracle.compare import Board, Disagreement, shrink
+from tests.oracle.history import Raw
+from tests.oracle.impossible import impossible_event
+
+ORDINARY = ("BoardOpened", "AuctionEnded", "CardPlayed", "PlayEnded", "NoteAdded")
+
+
+@dataclass
+class Tally:
+    """What a run has seen."""
+
+    boards: int = 0
+    events: int = 0
+    kinds: Counter[str] = field(default_factory=Counter)
+    found: list[Disagreement] = field(default_factory=list)
+
+    def add(self, other: "Tally") -> None:
+        self.boards += other.boards
+        self.events += other.events
+        self.kinds.update(other.kinds)
+        self.found += other.found
+
+
+def play_board(seed: str, tally: Tally) -> None:
+    """One random board, stopped at the first disagreement."""
+    rng, board = Random(seed), Board()
+    tally.boards += 1
+    for event in board_events(rng, board):
+        tally.events += 1
+        tally.kinds[kind_of(board, event)] += 1
+        if found := board.take(event) or try_one(board, rng, tally):
+            tally.found.append(found)
+            return
+
+
+def board_events(rng: Random, board: Board) -> Iterator[Raw]:
+    yield from start_board(rng)
+    while event := next_move(board.history, rng):
+        yield event
+
+
+def try_one(board: Board, rng: Random, tally: Tally) -> Disagreement | None:
+    """Now and then something that cannot have happened."""
+    wild = rng.random() < 0.1 and impossible_event(board.history, rng)
+    if not wild:
+        return None
+    tally.kinds["impossible " + wild["type"]] += 1
+    return board.try_impossible(wild)
+
+
+def kind_of(board: Board, event: Raw) -> str:
+    """The name under which a run counts an event."""
+    kind = str(event["type"])
+    if kind == "Elected":
+        return f"Elected {event['choice']}"
+    if kind == "CardExposed":
+        return f"CardExposed {event['manner']}"
+    if kind == "CardPlayed":
+        waiting = choices.must_wait(board.history, board.history.now)
+        return "CardPlayed too soon" if event["seat"] in waiting else kind
+    return kind
+
+
+def play_boards(seed: int, first: int, last: int) -> Tally:
+    tally = Tally()
+    for number in range(first, last):
+        play_board(f"{seed}-{number}", tally)
+    return tally
+
+
+def run(boards: int, seed: int, jobs: int) -> Tally:
+    """Split over processes; the boards are the same however many there are."""
+    if jobs == 1:
+        return play_boards(seed, 0, boards)
+    size = max(1, min(200, boards // jobs))
+    starts = range(0, boards, size)
+    ends = [min(start + size, boards) for start in starts]
+    total = Tally()
+    with ProcessPoolExecutor(jobs) as pool:
+        for part in pool.map(play_boards, [seed] * len(ends), starts, ends):
+            total.add(part)
+    return total
+
+
+def report(tally: Tally) -> Iterator[str]:
+    """Lines for a reader: how much was seen, then every disagreement made small."""
+    yield f"boards {tally.boards}  events {tally.events}"
+    for kind, count in sorted(tally.kinds.items()):
+        yield f"  {count:9} {kind}"
+    yield f"disagreements {len(tally.found)}"
+    about = Counter((d.about, d.events[-1]["type"]) for d in tally.found)
+    yield from (f"  {count:9} {' after '.join(kind)}" for kind, count in about.items())
+    first = {(d.about, d.events[-1]["type"]): d for d in reversed(tally.found)}
+    yield from chain.from_iterable(describe(found) for found in first.values())
+
+
+def describe(found: Disagreement) -> Iterator[str]:
+    small = shrink(found) if found.oracle != "impossible" else found
+    yield ""
+    yield f"about {small.about}, after {small.events[-1]['type']}"
+    yield f"  core    {small.core}"
+    yield f"  oracle  {small.oracle}"
+    yield "  " + json.dumps({"name": small.about, "events": small.events})
+
+
+def is_irregular(kind: str) -> bool:
+    return kind not in ORDINARY and not kind.startswith("impossible")
+
+
