@@ -41,6 +41,13 @@ def _both(about: str, partner: str, law: str) -> tuple[Standing, ...]:
     )
 
 
+def _seen_early(partner: str, declarer: str) -> tuple[Standing, ...]:
+    return (
+        Standing("partner", "card", UNAUTHORIZED, partner),
+        Standing("declarer", "card", AUTHORIZED, declarer),
+    )
+
+
 def _withdrawn_by_other_side(law: str) -> tuple[Standing, ...]:
     return (
         Standing("partner", "card", AUTHORIZED, law),
@@ -62,14 +69,8 @@ INFORMATION_2017: Mapping[str, tuple[Standing, ...]] = {
     "withdrawn": _both("card", UNAUTHORIZED, "16C"),
     "withdrawn_by_other_side": _withdrawn_by_other_side("16C"),
     "accepted": _both("card", AUTHORIZED, "16A"),
-    "led_out_of_turn": (
-        Standing("partner", "card", UNAUTHORIZED, "16B"),
-        Standing("declarer", "card", AUTHORIZED, "16A"),
-    ),
-    "held": (
-        Standing("partner", "card", UNAUTHORIZED, "16B"),
-        Standing("declarer", "card", AUTHORIZED, "16A"),
-    ),
+    "led_out_of_turn": _seen_early("16B", "16A"),
+    "held": _seen_early("16B", "16A"),
     "extraneous": (Standing("partner", "card", UNAUTHORIZED, "16D"),),
     "this_trick": _both("card", UNAUTHORIZED, "68"),
     "not_penalty_card": _both("card", UNAUTHORIZED, "50"),
@@ -95,10 +96,13 @@ INFORMATION_1997: Mapping[str, tuple[Standing, ...]] = {
     "major": _both("requirement", AUTHORIZED, "50D1")
     + _both("card", UNAUTHORIZED, "50D1"),
     "picked_up": _both("card", UNAUTHORIZED, "16C2"),
-    "played": _both("card", AUTHORIZED, "16A")
+    "played": _both("card", AUTHORIZED, "16")
     + _both("circumstances", UNAUTHORIZED, "50D1"),
     "withdrawn": _both("card", UNAUTHORIZED, "16C2"),
     "withdrawn_by_other_side": _withdrawn_by_other_side("16C2"),
+    "accepted": _both("card", AUTHORIZED, "16"),
+    "led_out_of_turn": _seen_early("16A", "16"),
+    "held": _seen_early("16A", "16"),
     "extraneous": (Standing("partner", "card", UNAUTHORIZED, "16B"),),
 }
 
@@ -125,6 +129,13 @@ LABELS_1997 = {
     "50E4": "72B1",
     "16C": "16C2",
     "16D": "16B",
+    "16A": "16",
+    "16A1(a)": "16",
+    "16B": "16A",
+    "57C1": "57C",
+    "57C2": "57C",
+    "68B2": "68B",
+    "68D2": "68D",
     "72C": "72B1",
     "53B": "53C",
     "53C": "53B",
@@ -149,6 +160,7 @@ EDITIONS: Mapping[str, Edition] = {
         "1997",
         LABELS_1997,
         INFORMATION_1997,
+        first_exposure_law="16B",
         auction_cards_by_choice=True,
         last_trick_lead_may_be_accepted=True,
         may_require_other_suit=False,
