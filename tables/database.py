@@ -24,6 +24,7 @@ def rows(sql: str, *values: object) -> Rows:
 
 
 def _raw_connection() -> psycopg.Connection[Any]:
+    connection.close_if_health_check_failed()
     connection.ensure_connection()
     raw: psycopg.Connection[Any] = connection.connection
     if raw.prepare_threshold is None:

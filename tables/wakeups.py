@@ -64,13 +64,13 @@ class Publisher(Thread):
 
 
 @cache
-def publisher() -> Publisher:
-    """The publisher of this process."""
-    made = Publisher(settings.REDIS_URL)
+def publisher(url: str) -> Publisher:
+    """The publisher of this process to one Redis."""
+    made = Publisher(url)
     made.start()
     return made
 
 
 def announce(*, appended: tuple[Followed, ...], **_signal: Any) -> None:
     """Receive `events_appended`."""
-    publisher().wake([row.position for row in appended])
+    publisher(settings.REDIS_URL).wake([row.position for row in appended])

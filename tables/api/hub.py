@@ -62,7 +62,7 @@ class Hub:
 
     async def join(self) -> Listener:
         """Listen from now on: everything after ``position`` will be told."""
-        if self._started is None:
+        if self._started is None or _has_failed(self._started):
             self._started = asyncio.create_task(self._start())
         await asyncio.shield(self._started)
         listener = Listener(self._position)
@@ -83,11 +83,15 @@ class Hub:
     async def _start(self) -> None:
         # Wake-ups are heard before the position is read, or one would fall between.
         heard = Event()
-        self._tasks = [asyncio.create_task(self._hear(heard))]
+        hearing = asyncio.create_task(self._hear(heard))
         with suppress(TimeoutError):
             await asyncio.wait_for(heard.wait(), POLL_ALONE)
-        self._position = await self.ask(store.settled_position)
-        self._tasks.append(asyncio.create_task(self._follow()))
+        try:
+            self._position = await self.ask(store.settled_position)
+        except DatabaseError:
+            hearing.cancel()
+            raise
+        self._tasks = [hearing, asyncio.create_task(self._follow())]
 
     async def _stop(self) -> None:
         tasks, self._tasks, self._started = self._tasks, [], None
@@ -130,6 +134,10 @@ class Hub:
             self._position = row.position
             for listener in self._listeners:
                 listener.tell(row)
+
+
+def _has_failed(task: Task[None]) -> bool:
+    return task.done() and (task.cancelled() or task.exception() is not None)
 
 
 def _ask(question: Callable[..., T], *args: object) -> T:

@@ -1,0 +1,83 @@
+"""The hub of the event stream when something it leans on is away."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from django.db import OperationalError, connection, connections
+
+from tables import store
+from tables.api.hub import Hub
+from tests.tables.room import AUCTION, OPENED, Room
+
+
+@pytest.fixture
+def no_redis(settings: Any) -> None:
+    """An address where nobody answers."""
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+
+
+async def _told(room: Room, number: int) -> list[str]:
+    hub = Hub()
+    listener = await hub.join()
+    await asyncio.to_thread(_record, room)
+    try:
+        rows = [await asyncio.wait_for(listener.queue.get(), 30) for _ in range(number)]
+    finally:
+        await hub.leave(listener)
+    return [row.type for row in rows]
+
+
+def _record(room: Room) -> None:
+    try:
+        room.record(OPENED, AUCTION)
+    finally:
+        connections.close_all()
+
+
+def test_without_redis_the_hub_looks_by_itself(live: Room, no_redis: None) -> None:
+    """Nothing is missed; it only comes a moment later."""
+    assert asyncio.run(_told(live, 2)) == ["BoardOpened", "AuctionEnded"]
+
+
+def test_the_hub_can_be_joined_again_after_a_failure(
+    live: Room, no_redis: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database was away when the first listener came."""
+
+    def away() -> int:
+        raise OperationalError("the server is starting up")
+
+    async def come_twice() -> int:
+        hub = Hub()
+        with monkeypatch.context() as patch:
+            patch.setattr(store, "settled_position", away)
+            with pytest.raises(OperationalError):
+                await hub.join()
+        listener = await hub.join()
+        await hub.leave(listener)
+        return listener.position
+
+    live.record(OPENED)
+    assert asyncio.run(come_twice()) == store.read_after(0)[-1].position
+
+
+def test_a_listener_that_cannot_keep_up_is_let_go(live: Room, no_redis: None) -> None:
+    """It comes again with its last position, and nothing is kept for it for ever."""
+
+    async def fall_behind() -> bool:
+        hub = Hub()
+        listener = await hub.join()
+        listener.queue = asyncio.Queue(1)
+        await asyncio.to_thread(_record, live)
+        for _ in range(100):
+            if listener.lost:
+                break
+            await asyncio.sleep(0.1)
+        await hub.leave(listener)
+        return listener.lost
+
+    assert asyncio.run(fall_behind())
+    assert connection.is_usable()
