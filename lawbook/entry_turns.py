@@ -32,7 +32,8 @@ def _may_play_now(state: BoardState, turn: Seat | None) -> set[Seat | None]:
     answering = {c.seat.next for c in led if c.seat} | {choice.proper for choice in led}
     waiting = {choice.blocks for choice in choices}
     leader = state.on_lead
-    playing_to = {leader.next} if leader and state.law.premature else set()
+    too_soon = state.law.premature and any(c.kind == "lead" for c in choices)
+    playing_to = {leader.next} if leader and too_soon else set()
     return ({turn} | answering | waiting | playing_to) - {None}
 
 

@@ -149,6 +149,7 @@ class Choice(Struct, frozen=True):
     card: Card | None = None
     proper: Seat | None = None
     kind_if_treated: Kind = "major"
+    due: tuple[Card, ...] = ()
 
 
 class Restriction(Struct, frozen=True):

@@ -36,7 +36,10 @@ def lay_down(
     else:
         new = PenaltyCard(seat, card, kind, cause, law(state, clause), state.version)
         cards = (*state.law.penalty_cards, new)
-    after = with_law(state, penalty_cards=promote_when_two(cards))
+    unanswered = state.law.chosen_about if laid else state.law.chosen_about - {card}
+    after = with_law(
+        state, penalty_cards=promote_when_two(cards), chosen_about=unanswered
+    )
     return remember_seen(watch(after, card, seat), card, seat, "exposed")
 
 

@@ -13,23 +13,19 @@ from lawbook.parts import Option, PenaltyCard
 
 
 @cites("52A", "52B")
-def penalty_card_owed(
+def penalty_cards_owed(
     card: Card, lawful: frozenset[Card], owned: tuple[PenaltyCard, ...]
-) -> PenaltyCard | None:
-    """Law 52A: the penalty card that should have been played instead, or None.
+) -> tuple[PenaltyCard, ...]:
+    """Law 52A: the penalty cards one of which should have been played instead.
 
     A minor penalty card is owed only by a card of its own suit (50C).
     """
     if card in lawful:
-        return None
-    return next(
-        (
-            owed
-            for owed in owned
-            if owed.card in lawful
-            and (owed.kind == "major" or owed.card.suit == card.suit)
-        ),
-        None,
+        return ()
+    return tuple(
+        owed
+        for owed in owned
+        if owed.card in lawful and (owed.kind == "major" or owed.card.suit == card.suit)
     )
 
 

@@ -79,7 +79,9 @@ def _over_the_lead(state: BoardState, choice: Choice, event: Elected) -> BoardSt
     suits = suits_of(choice, event)
     after = close_choice(state, "lead")
     after = with_law(
-        after, chosen_about=state.law.chosen_about | {mine.card for mine in cards}
+        after,
+        chosen_about=state.law.chosen_about | {mine.card for mine in cards},
+        premature=None,
     )
     after = settle_violations(after, leader)
     picked_up = cards_picked_up(cards, suits)

@@ -17,10 +17,12 @@ from lawbook.penalty_cards import (
     settle_violations,
 )
 from lawbook.playable import lawful_cards
-from lawbook.rules.law_52 import choices_over_the_failure, penalty_card_owed
+from lawbook.rules.law_52 import choices_over_the_failure, penalty_cards_owed
 from lawbook.rules.law_57 import play_as_restricted
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law
+
+Owed = tuple[PenaltyCard, ...]
 
 
 def failure_of(
@@ -29,35 +31,36 @@ def failure_of(
     card: Card,
     suit_led: Suit | None,
     lawful: Hand | None,
-) -> PenaltyCard | None:
-    """The penalty card that this play should have been, or None.
+) -> Owed:
+    """The penalty cards one of which this play should have been; none, as a rule.
 
     Of an unknown hand only the cards shown count: nothing unproved is held against it.
     """
     owned = state.of(seat)
     if not owned:
-        return None
+        return ()
     if lawful is None:
         shown = frozenset(mine.card for mine in owned) | {card}
         lawful = lawful_cards(state, seat, shown, suit_led)
-    return penalty_card_owed(card, lawful, owned)
+    return penalty_cards_owed(card, lawful, owned)
 
 
-def penalty_card_due(state: BoardState, seat: Seat) -> PenaltyCard | None:
-    """The card meant by "his penalty card": the one designated, else the first."""
-    owned = state.of(seat)
-    designated = (mine for mine in owned if mine.card == state.law.designated)
-    return next(designated, owned[0] if owned else None)
+def penalty_cards_due(state: BoardState, seat: Seat, wrong: Card) -> Owed:
+    """What is meant by "his penalty card": the one designated, else any of them."""
+    owned = tuple(mine for mine in state.of(seat) if mine.card != wrong)
+    designated = tuple(mine for mine in owned if mine.card == state.law.designated)
+    return designated or owned
 
 
 def open_failure(
-    state: BoardState, seat: Seat, card: Card, owed: PenaltyCard, before: BoardState
+    state: BoardState, seat: Seat, card: Card, owed: Owed, before: BoardState
 ) -> BoardState:
     """Declarer may accept the card or reject it; ``before`` is kept for the latter."""
-    clause = "50D1(a)" if owed.kind == "major" else "50C"
-    if before.law.designated == owed.card:
+    first = owed[0]
+    clause = "50D1(a)" if first.kind == "major" else "50C"
+    if before.law.designated == first.card:
         clause = before.law.designated_by
-    noted = note_violation(state, seat, card, clause, owed.card)
+    noted = note_violation(state, seat, card, clause, first.card)
     choice = Choice(
         id=f"failure-{state.version}",
         kind="failure",
@@ -67,6 +70,7 @@ def open_failure(
         options=choices_over_the_failure(),
         seat=seat,
         card=card,
+        due=tuple(mine.card for mine in owed),
     )
     return replace(open_choice(noted, choice), before_failure=before)
 
@@ -90,26 +94,17 @@ def reject_failure(state: BoardState) -> BoardState:
     after = _taken_back(accept_failure(state), before, choice.card)
     route = ("instead_of_penalty_card", "52B2")
     after = lay_down(after, choice.seat, choice.card, "major", route)
-    return _substitute(after, before, choice.seat, choice.card)
-
-
-def _substitute(
-    state: BoardState, before: BoardState, seat: Seat, wrong: Card
-) -> BoardState:
-    """The card to be substituted, where only one can be meant."""
-    due = [mine.card for mine in before.of(seat) if mine.card != wrong]
-    if before.law.designated is not None:
-        due = [before.law.designated]
-    if len(due) != 1:
-        return state
-    return with_law(state, designated=due[0], designated_by="52B2")
+    if len(choice.due) != 1:
+        return after
+    return with_law(after, designated=choice.due[0], designated_by="52B2")
 
 
 def _taken_back(state: BoardState, before: BoardState, card: Card) -> BoardState:
     """The play as it stood before the wrong card; cards laid since then stay."""
     was = tuple(mine for mine in before.law.penalty_cards if mine.card == card)
     left = tuple(mine for mine in state.law.penalty_cards if mine.card != card)
-    gone = tuple(ended for ended in state.law.gone if ended.card != card or not was)
+    earlier = before.law.gone
+    gone = tuple(e for e in state.law.gone if e.card != card or e in earlier)
     restored = with_law(
         state,
         penalty_cards=was + left,

@@ -76,6 +76,11 @@ def _trick_number(state: BoardState, event: LeadOutOfTurn) -> int | None:
     return state.trick.number if state.trick else event.trick
 
 
+def may_be_accepted(choice: Choice) -> bool:
+    """Law 53A: any faced lead, but for one at the last trick."""
+    return any(option.choice == "accept" for option in choice.options)
+
+
 @cites("53A", "60A3")
 def accept_lead(state: BoardState, choice: Choice) -> BoardState:
     """Law 53A: the card is simply a lead; what was owed before is still owed (60A3)."""

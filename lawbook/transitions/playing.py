@@ -22,10 +22,14 @@ from lawbook.transitions.failing import (
     check_lead,
     failure_of,
     open_failure,
-    penalty_card_due,
+    penalty_cards_due,
 )
 from lawbook.transitions.leading import lead_made, lead_presumed
-from lawbook.transitions.out_of_turn import accept_lead, lead_properly
+from lawbook.transitions.out_of_turn import (
+    accept_lead,
+    lead_properly,
+    may_be_accepted,
+)
 from lawbook.transitions.placing import place_card
 from lawbook.transitions.too_soon import forfeit_rectification
 from lawbook.watching import is_watched, note_play
@@ -46,7 +50,7 @@ def play_card(
     leading = state.on_lead == seat and suit_led is None
     led = None if leading else suit_led or suit_led_for(state, seat)
     lawful = lawful_at_turn(state, seat, led) if _is_judged(state, seat) else None
-    owed = failure_of(state, seat, card, led, lawful) if leading or led else None
+    owed = failure_of(state, seat, card, led, lawful) if leading or led else ()
     after = note_play(state, seat, card, lawful)
     after = lead_made(after, card.suit) if leading else _not_leading(after)
     after = _end_of_turn(after, seat, card)
@@ -68,7 +72,7 @@ def penalty_card_not_played(
     state: BoardState, event: PenaltyCardNotPlayed
 ) -> BoardState:
     """Law 52: another card was seen led or played in place of a penalty card."""
-    owed = penalty_card_due(state, event.seat)
+    owed = penalty_cards_due(state, event.seat, event.played)
     after = note_play(state, event.seat, event.played, None)
     leading = state.on_lead == event.seat
     after = lead_made(after) if leading else _not_leading(after)
@@ -108,7 +112,7 @@ def _answer_by_playing(state: BoardState, seat: Seat) -> BoardState:
         return state
     led = find_choice(state, "lead_out_of_turn", "opening_lead_out_of_turn")
     if led and led.seat is not None:
-        if seat == led.seat.next:
+        if seat == led.seat.next and may_be_accepted(led):
             return accept_lead(state, led)
         if seat == led.proper and seat != led.seat.partner:
             return lead_properly(state, led)
@@ -134,7 +138,13 @@ def _waive_by_playing(state: BoardState, seat: Seat) -> BoardState:
 
 @cites("49", "50D2")
 def _play_too_soon(state: BoardState, seat: Seat, card: Card) -> BoardState:
-    """Laws 50D2, 49: a blocked seat's card is exposed by deliberate play."""
+    """Laws 50D2, 49: a blocked seat's card is exposed by deliberate play.
+
+    Of the declaring side it is simply played (48A), whatever he had still to name.
+    """
+    if not state.is_defender(seat):
+        left = tuple(c for c in state.law.choices if c.blocks != seat)
+        return play_card(with_law(state, choices=left), seat, card)
     clause = next(c.law for c in state.law.choices if c.blocks == seat)
     after = lay_down(state, seat, card, "major", ("played_too_soon", "49"))
     after = note_violation(after, seat, card, clause, None)

@@ -56,7 +56,8 @@ def _lay_revoke_card(state: BoardState, event: RevokeCorrected) -> BoardState:
     """
     if not state.is_defender(event.seat) or event.trick == TRICK_TWELVE:
         return remember_seen(state, event.withdrawn, event.seat, "withdrawn")
-    was = [ended for ended in state.law.gone if ended.card == event.withdrawn]
+    endings = [ended for ended in state.law.gone if ended.card == event.withdrawn]
+    was = [ended for ended in endings[-1:] if ended.how == "played"]
     if not was:
         route = ("revoke_corrected", "62B1")
         return lay_down(state, event.seat, event.withdrawn, "major", route)
