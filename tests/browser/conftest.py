@@ -115,5 +115,6 @@ def desk(browser: Any, room: Room, site: Any) -> Iterator[Page]:
 
 def _note(told: Any, faults: list[str]) -> None:
     """Note every error but a request that the test itself has cut off."""
-    if told.type == "error" and "Failed to load resource" not in told.text:
+    cut_off = "Failed to load resource" in told.text or "Failed to fetch" in told.text
+    if told.type == "error" and not cut_off:
         faults.append(told.text)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page
 
 SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}
@@ -38,6 +39,14 @@ def card(page: Page, label: str) -> Locator:
     return page.get_by_role("img", name=label, exact=True)
 
 
-def settled(page: Page) -> Locator:
-    """The line that says that everything has been sent."""
-    return page.locator("[data-outbox]", has_text="All sent")
+LEFT = """() => [Number(localStorage.getItem("rectify.seq") ?? 0),
+  Object.keys(localStorage).filter((key) => key.startsWith("rectify.entry.")).length]"""
+
+
+def wait_until_sent(page: Page, entries: int) -> None:
+    """Wait until the tablet has made so many entries and keeps none of them."""
+    for _ in range(200):
+        if page.evaluate(LEFT) == [entries, 0]:
+            return
+        page.wait_for_timeout(50)
+    pytest.fail(f"not sent: made and left are {page.evaluate(LEFT)}")

@@ -4,7 +4,15 @@ from playwright.sync_api import Page, expect
 
 from tables.models import StoredEvent
 from tests.browser.conftest import TO_A_CHOICE, Room
-from tests.browser.hands import card, expose, pad, seat, settled, visit, visit_table
+from tests.browser.hands import (
+    card,
+    expose,
+    pad,
+    seat,
+    visit,
+    visit_table,
+    wait_until_sent,
+)
 
 IN_PLAY = TO_A_CHOICE[:1]
 
@@ -83,7 +91,7 @@ def test_what_partner_could_not_see_is_no_penalty_card(room: Room, floor: Page) 
     visit_table(floor, room.tables[0])
     expose(floor, "Partner could not have seen it", "East", "diamonds", "king")
     expose(floor, "Dropped")
-    expect(settled(floor)).to_be_visible()
+    wait_until_sent(floor, 1)
     expect(floor.locator("[data-seat=E] .card")).to_have_count(0)
     assert last_event()["partner_could_see"] is False
 

@@ -4,7 +4,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tables.models import StoredEvent
 from tests.browser.conftest import TO_A_CHOICE, Room
-from tests.browser.hands import card, expose, settled, visit_table
+from tests.browser.hands import card, expose, visit_table, wait_until_sent
 
 IN_PLAY = TO_A_CHOICE[:1]
 DOTTED = "king of diamonds, not yet sent, East"
@@ -47,7 +47,7 @@ def test_entries_made_offline_are_kept_and_sent_in_order(
     expect(card(floor, DOTTED)).to_be_visible()
     assert exposures() == 0
     context.set_offline(False)
-    expect(settled(floor)).to_be_visible()
+    wait_until_sent(floor, 2)
     expect(card(floor, "king of diamonds, major penalty card, East")).to_be_visible()
     sent = StoredEvent.objects.filter(type="CardExposed").order_by("version")
     assert [event.data["cards"] for event in sent] == [["DK"], ["C4"]]
@@ -65,7 +65,7 @@ def test_a_reload_loses_nothing(room: Room, floor: Page) -> None:
     expect(card(floor, DOTTED)).to_be_visible()
     floor.unroute_all()
     floor.reload()
-    expect(settled(floor)).to_be_visible()
+    wait_until_sent(floor, 1)
     assert exposures() == 1
 
 
@@ -82,7 +82,7 @@ def test_a_lost_answer_does_not_store_twice(room: Room, floor: Page) -> None:
 
     floor.route("**/api/entries/", lose, times=1)
     expose(floor, "East", "diamonds", "king", "Dropped")
-    expect(settled(floor)).to_be_visible()
+    wait_until_sent(floor, 1)
     assert lost == [200]
     assert exposures() == 1
 
@@ -98,7 +98,7 @@ def test_another_page_that_answers_takes_nothing_away(room: Room, floor: Page) -
     expose(floor, "East", "diamonds", "king", "Dropped")
     expect(floor.locator("[data-outbox]")).to_contain_text("1 not sent")
     floor.unroute_all()
-    expect(settled(floor)).to_be_visible()
+    wait_until_sent(floor, 1)
     assert exposures() == 1
 
 
@@ -116,5 +116,5 @@ def test_a_log_out_keeps_what_is_not_sent(
     floor.get_by_label("Password").fill("demo-floor")
     floor.get_by_role("button", name="Log in").click()
     visit_table(floor, room.tables[0])
-    expect(settled(floor)).to_be_visible()
+    wait_until_sent(floor, 1)
     assert exposures() == 1

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import TO_A_CHOICE, Event, Room
-from tests.browser.hands import visit
+from tests.browser.hands import expose, visit
 
 DOCS = Path("docs/pictures")
 TWO_CARDS: list[Event] = [
@@ -66,6 +66,14 @@ def test_the_tablet(busy: Room, floor: Page, pictures: Path, look: Any) -> None:
     keep(floor, pictures, f"tablet-minor{suffix}", whole=True)
     visit(floor, f"/floor/tables/{busy.tables[4].pk}/")
     keep(floor, pictures, f"tablet-empty{suffix}")
+    auction = {"type": "CardExposed", "seat": "N", "cards": ["HA"], "manner": "led"}
+    busy.open(busy.tables[4], 5, auction)
+    visit(floor, f"/floor/tables/{busy.tables[4].pk}/")
+    keep(floor, pictures, f"tablet-auction{suffix}", whole=True)
+    floor.context.set_offline(True)
+    expose(floor, "South", "spades", "ten", "Dropped")
+    floor.locator(".card--unsent").wait_for()
+    keep(floor, pictures, f"tablet-offline{suffix}")
 
 
 def test_other_sizes_and_greek(busy: Room, floor: Page, pictures: Path) -> None:
