@@ -326,6 +326,8 @@ class Renamed:
             return self._deal(value)
         if key == "contract":
             return self._contract(value)
+        if key == "awaiting":
+            return "-".join(self.seats.get(part, part) for part in value.split("-"))
         return self._name(str(value), key)
 
     def _name(self, word: str, key: str) -> str:
