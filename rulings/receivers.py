@@ -19,7 +19,7 @@ from tables.store import Followed
 logger = logging.getLogger(__name__)
 
 # The request that stored the entry is waiting; Celery alone would try for six seconds.
-IMPATIENT = {"max_retries": 0, "socket_connect_timeout": 0.25, "socket_timeout": 0.25}
+IMPATIENT = {"max_retries": 0, "socket_connect_timeout": 1.0, "socket_timeout": 1.0}
 
 
 def connect_receivers() -> None:

@@ -3,9 +3,10 @@
 from io import StringIO
 
 import pytest
-from django.contrib.auth.models import User
+from django.contrib.auth.models import Group, User
 from django.core.management import CommandError, call_command
 
+from rulings.demo.evening import seed_evening
 from rulings.demo.story import read_story, tell
 from rulings.models import Flag
 from rulings.screening import catch_up
@@ -29,7 +30,7 @@ def test_demo_is_made_once(db: None) -> None:
 
 
 def test_demo_shows_the_states_a_director_meets(db: None) -> None:
-    seed()
+    seed_evening()
     kinds = {wanted.kind for wanted in needs_director()}
     cards = [tile.summary["penalty_cards"] for tile in table_tiles()]
     grades = {card["kind"] for shown in cards for card in shown}
@@ -75,10 +76,18 @@ def test_published_record_is_told_as_it_was_published() -> None:
     assert events[-1] == {"type": "PlayEnded", "tricks": 7}
 
 
-def test_published_deal_is_replayed_over_http(site: Site) -> None:
-    seed()
+@pytest.fixture
+def tablet_of_the_demo(site: Site) -> str:
+    """The address of a site with the demo evening and its floor official."""
+    seed_evening()
+    floor = User.objects.create_user("floor", password="demo-floor")
+    floor.groups.add(Group.objects.get(name="floor"))
+    return site.url
+
+
+def test_published_deal_is_replayed_over_http(tablet_of_the_demo: str) -> None:
     told = StringIO()
-    call_command("demo_deal", url=site.url, pause=0.0, stdout=told)
+    call_command("demo_deal", url=tablet_of_the_demo, pause=0.0, stdout=told)
     board = Board.objects.get(table__number=8)
     assert (board.number, board.version) == (2, 21)
     assert "/review/" in told.getvalue()
@@ -87,10 +96,11 @@ def test_published_deal_is_replayed_over_http(site: Site) -> None:
     assert set(flags.values_list("card", "law")) == {("SK", "50E4"), ("SJ", "50E4")}
 
 
-def test_second_replay_takes_the_next_board_of_its_kind(site: Site) -> None:
-    seed()
+def test_second_replay_takes_the_next_board_of_its_kind(
+    tablet_of_the_demo: str,
+) -> None:
     for _ in range(2):
-        call_command("demo_deal", url=site.url, pause=0.0, stdout=StringIO())
+        call_command("demo_deal", url=tablet_of_the_demo, pause=0.0, stdout=StringIO())
     numbers = Board.objects.filter(table__number=8).values_list("number", flat=True)
     assert set(numbers) == {2, 18}
 

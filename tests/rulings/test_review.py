@@ -1,6 +1,5 @@
 """The review page, the API, and the desk's list."""
 
-from base64 import b64encode
 from collections.abc import Callable
 
 import pytest
@@ -13,11 +12,6 @@ from tables.attention import items
 from tests.rulings.builders import make_person
 
 LogIn = Callable[[User], Client]
-
-
-def basic(person: User) -> dict[str, str]:
-    pair = f"{person.username}:demo-{person.username}".encode()
-    return {"Authorization": "Basic " + b64encode(pair).decode()}
 
 
 def test_open_flag_is_on_the_page_with_its_way_in(
@@ -67,55 +61,55 @@ def test_nobody_reviews_without_logging_in(db: None, client: Client) -> None:
 
 @pytest.mark.parametrize("path", ["/api/flags/", "/api/cases/"])
 def test_api_is_for_directors_and_reviewers(
-    client: Client, reviewer: User, director: User, floor: User, path: str
+    client_of: LogIn, reviewer: User, director: User, floor: User, path: str
 ) -> None:
     answers = {
-        person.username: client.get(path, headers=basic(person)).status_code
+        person.username: client_of(person).get(path).status_code
         for person in (reviewer, director, floor)
     }
     assert answers == {"the-reviewer": 200, "the-director": 200, "the-floor": 403}
-    assert client.get(path).status_code in (401, 403)
+    assert Client().get(path).status_code in (401, 403)
 
 
 def test_api_lists_flags_and_tells_one(
-    client: Client, reviewer: User, flag: Flag
+    client_of: LogIn, reviewer: User, flag: Flag
 ) -> None:
-    [listed] = client.get("/api/flags/", headers=basic(reviewer)).json()
+    [listed] = client_of(reviewer).get("/api/flags/").json()
     assert (listed["card"], listed["law"], listed["board"]) == ("DK", "50E4", 7)
     assert listed["status"] == "open"
-    one = client.get(f"/api/flags/{flag.pk}/", headers=basic(reviewer)).json()
+    one = client_of(reviewer).get(f"/api/flags/{flag.pk}/").json()
     assert (one["id"], one["case"], one["entries"]) == (flag.pk, None, [])
 
 
 def test_api_lists_cases_and_tells_one_with_its_history(
-    client: Client, reviewer: User, flag: Flag
+    client_of: LogIn, reviewer: User, flag: Flag
 ) -> None:
     case = open_case(flag_id=flag.pk, actor=reviewer)
-    [listed] = client.get("/api/cases/", headers=basic(reviewer)).json()
+    [listed] = client_of(reviewer).get("/api/cases/").json()
     assert (listed["flag"], listed["status"], listed["version"]) == (flag.pk, "open", 1)
-    one = client.get(f"/api/cases/{case.pk}/", headers=basic(reviewer)).json()
+    one = client_of(reviewer).get(f"/api/cases/{case.pk}/").json()
     assert [entry["kind"] for entry in one["entries"]] == ["opened"]
     assert one["entries"][0]["actor"] == "the-reviewer"
 
 
 def test_api_lists_only_what_is_asked_for(
-    client: Client, reviewer: User, flag: Flag
+    client_of: LogIn, reviewer: User, flag: Flag
 ) -> None:
-    everything = client.get("/api/flags/?status=open", headers=basic(reviewer)).json()
+    everything = client_of(reviewer).get("/api/flags/?status=open").json()
     assert [row["id"] for row in everything] == [flag.pk]
-    done = client.get("/api/flags/?status=dismissed", headers=basic(reviewer)).json()
+    done = client_of(reviewer).get("/api/flags/?status=dismissed").json()
     assert done == []
 
 
-def test_unknown_case_is_a_problem_document(client: Client, reviewer: User) -> None:
-    response = client.get("/api/cases/4096/", headers=basic(reviewer))
+def test_unknown_case_is_a_problem_document(client_of: LogIn, reviewer: User) -> None:
+    response = client_of(reviewer).get("/api/cases/4096/")
     assert response.status_code == 404
     assert response.headers["Content-Type"] == "application/problem+json"
     assert response.json()["code"]
 
 
-def test_api_only_reads(client: Client, reviewer: User, flag: Flag) -> None:
-    response = client.delete(f"/api/flags/{flag.pk}/", headers=basic(reviewer))
+def test_api_only_reads(client_of: LogIn, reviewer: User, flag: Flag) -> None:
+    response = client_of(reviewer).delete(f"/api/flags/{flag.pk}/")
     assert response.status_code == 405
     assert Flag.objects.filter(pk=flag.pk).exists()
 

@@ -1,0 +1,130 @@
+"""The whole road: a card exposed at the table, a case decided by a reviewer."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from rulings.demo.evening import seed_evening, seed_people
+from rulings.models import Case
+from tables.models import Table
+from tests.conftest import Site
+
+# The desk asks for its list again every 15 seconds at the latest.
+PATIENCE = 40_000
+
+
+@pytest.fixture
+def table(transactional_db: None) -> Table:
+    """A table of the demo evening where nothing has been played yet."""
+    seed_people()
+    seed_evening()
+    return Table.objects.get(number=7)
+
+
+@contextmanager
+def screen_of(browser: Browser, site: Site, name: str, page: str) -> Iterator[Page]:
+    """The browser of somebody who has just logged in and opened this page."""
+    context = browser.new_context(
+        base_url=site.url, viewport={"width": 1280, "height": 800}
+    )
+    context.set_default_timeout(10_000)
+    screen = context.new_page()
+    faults: list[str] = []
+    screen.on("pageerror", lambda error: faults.append(str(error)))
+    screen.on("console", lambda told: _note_breach(told.text, faults))
+    screen.goto(f"/login/?next={page}")
+    screen.get_by_label("Name").fill(name)
+    screen.get_by_label("Password").fill(f"demo-{name}")
+    screen.locator("main").get_by_role("button", name="Log in").click()
+    yield screen
+    context.close()
+    assert faults == []
+
+
+def _note_breach(text: str, faults: list[str]) -> None:
+    if "Content Security Policy" in text:
+        faults.append(text)
+
+
+def open_board(tablet: Page) -> None:
+    tablet.get_by_role("button", name="Open this board").click()
+    form = tablet.locator("#contract-form")
+    for name in ("4", "spades", "South"):
+        form.get_by_role("radio", name=name, exact=True).check(force=True)
+    form.get_by_role("button", name="Set the contract").click()
+    tablet.get_by_text("A card was seen or played").wait_for()
+
+
+def tap(tablet: Page, *names: str) -> None:
+    pad = tablet.locator("[data-pad]")
+    for name in names:
+        pad.get_by_role("button", name=name, exact=True).click()
+
+
+def answer_the_choice(tablet: Page) -> None:
+    leads = tablet.locator(".more").filter(has_text="Who leads now?")
+    leads.get_by_role("button", name="West").click()
+    tablet.locator(".choice").get_by_role("button", name="Lead anything").click()
+    expect(tablet.locator(".choice")).to_have_count(0)
+
+
+def end_the_play(tablet: Page, tricks: str) -> None:
+    tablet.get_by_text("Play has ended", exact=True).click()
+    ended = tablet.locator(".more--end")
+    ended.get_by_role("button", name=tricks, exact=True).click()
+    expect(tablet.get_by_text("is over")).to_be_visible()
+
+
+def decide(review: Page) -> None:
+    review.get_by_label("Decision:").select_option("no_adjustment")
+    review.get_by_label("Reason:").fill("West held no other sensible lead.")
+    review.get_by_label("Clause:").fill("50E4")
+    review.get_by_role("button", name="Save", exact=True).click()
+
+
+@pytest.mark.usefixtures("worker")
+@pytest.mark.timeout(240)
+def test_exposed_card_becomes_a_decided_case(
+    browser: Browser, site: Site, table: Table
+) -> None:
+    place = f"/floor/tables/{table.pk}/"
+    with (
+        screen_of(browser, site, "floor", place) as tablet,
+        screen_of(browser, site, "director", "/desk/") as desk,
+        screen_of(browser, site, "reviewer", "/review/") as review,
+    ):
+        expect(review.get_by_text("Nothing waits for a decision.")).to_be_visible()
+
+        open_board(tablet)
+        tap(tablet, "East", "diamonds", "king", "Dropped")
+        king = "king of diamonds, major penalty card, East"
+        expect(desk.get_by_role("img", name=king, exact=True).first).to_be_visible()
+
+        answer_the_choice(tablet)
+        tap(tablet, "West", "hearts", "five", "Played in turn")
+        end_the_play(tablet, "9")
+
+        waits = desk.locator(".call").filter(has_text="Review")
+        expect(waits).to_have_count(1, timeout=PATIENCE)
+        expect(waits).to_contain_text("king of diamonds")
+
+        review.goto("/review/")
+        review.get_by_role("link", name="Open a case or find no damage").click()
+        review.get_by_role("button", name="Open as a case").click()
+        expect(review.get_by_text("East exposed the king of diamonds")).to_be_visible()
+        decide(review)
+
+        review.goto("/review/")
+        expect(review.get_by_text("Nothing waits for a decision.")).to_be_visible()
+        expect(review.get_by_text("No case is open.")).to_be_visible()
+        expect(waits).to_have_count(0, timeout=PATIENCE)
+
+    case = Case.objects.get()
+    assert (case.decision, case.law, case.status) == (
+        "no_adjustment",
+        "50E4",
+        "decided",
+    )
+    assert list(case.entries.values_list("kind", flat=True)) == ["opened", "decided"]
