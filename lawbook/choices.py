@@ -53,7 +53,8 @@ def settle(state: BoardState) -> BoardState:
         return state
     choices = state.law.choices
     asked = tuple(c for c in choices if c.kind not in STANDING) if choices else ()
-    standing = () if asked else _standing_choices(state)
+    waiting = any(choice.blocks is not None for choice in asked)
+    standing = () if waiting else _standing_choices(state)
     kept = tuple(_with_same_id(state, choice) for choice in standing)
     if asked + kept == state.law.choices:
         return state

@@ -100,12 +100,14 @@ def _by_someone_else(state: BoardState, event: CardExposed) -> BoardState:
 def _in_the_auction(state: BoardState, event: CardExposed) -> BoardState:
     """Law 24: the cards stay faced until the auction ends; partner may have to pass."""
     earlier = tuple(c for c in state.law.exposed if c.seat == event.seat)
-    cards = tuple(c.card for c in earlier) + event.cards
+    known = tuple(faced.card for faced in earlier)
+    fresh = tuple(card for card in event.cards if card not in known)
+    cards = known + fresh
     led = event.manner == "led" or any(c.manner == "led" for c in earlier)
     clause = clause_of_the_exposure(cards, led=led)
     faced = tuple(
         Faced(event.seat, card, law(state, clause), event.manner, state.version)
-        for card in event.cards
+        for card in fresh
     )
     after = with_law(state, exposed=(*state.law.exposed, *faced))
     after = _remember_all(after, event, "auction")

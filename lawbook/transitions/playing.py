@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from lawbook.cards import Card, Suit
-from lawbook.choices import close_choice, find_choice
+from lawbook.choices import close_choice, find_choice, settle
 from lawbook.cite import cites
 from lawbook.events import CardPlayed, PenaltyCardNotPlayed
 from lawbook.penalty_cards import (
@@ -37,7 +37,8 @@ from lawbook.watching import is_watched, note_play
 
 def card_played(state: BoardState, event: CardPlayed) -> BoardState:
     """A card leaves a hand; what the play answers is chosen, a blocked one exposed."""
-    state = _answer_by_playing(state, event.seat)
+    if state.law.choices:
+        state = settle(_answer_by_playing(state, event.seat))
     if is_blocked(state, event.seat):
         return _play_too_soon(state, event.seat, event.card)
     return play_card(state, event.seat, event.card, event.suit_led)
@@ -108,8 +109,6 @@ def _not_leading(state: BoardState) -> BoardState:
 @cites("52B1(b)", "53A", "53B", "60A1")
 def _answer_by_playing(state: BoardState, seat: Seat) -> BoardState:
     """Choices the law deems made when a hand plays on (52B1, 53A, 53B, 60A)."""
-    if not state.law.choices:
-        return state
     led = find_choice(state, "lead_out_of_turn", "opening_lead_out_of_turn")
     if led and led.seat is not None:
         if seat == led.seat.next and may_be_accepted(led):
