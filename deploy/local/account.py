@@ -28,7 +28,8 @@ def as_server(needed: list[Path]) -> list[str]:
         )
     user = _nobody()
     words = [setpriv, f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}"]
-    words.append("--clear-groups")
+    # Changing the account forgets what dies_with_us asked for: ask again.
+    words += ["--clear-groups", "--pdeathsig=INT"]
     # A checkout below /root is closed to everybody else. The one capability
     # that opens directories for reading is less than what root has, and the
     # alternative would be to change permissions that are not ours to change.

@@ -64,7 +64,10 @@ def _broker(supervisor: Supervisor, place: Path) -> dict[str, str]:
 def _given(name: str) -> dict[str, str]:
     """An address of the environment, when somebody answers there."""
     url = urlsplit(os.environ[name])
-    host, port = url.hostname or "127.0.0.1", url.port or DEFAULT_PORTS[name]
+    try:
+        host, port = url.hostname or "127.0.0.1", url.port or DEFAULT_PORTS[name]
+    except ValueError as error:
+        raise Trouble(f"{name} is not an address: {error}.") from error
     if not answers(host, port):
         raise Trouble(f"Nobody answers at {host} port {port}, which {name} names.")
     return {name: os.environ[name]}

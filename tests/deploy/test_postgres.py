@@ -9,6 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 import redis
+from django.core.management import CommandError
 
 from deploy.local import wheels
 from deploy.local.errors import Trouble
@@ -16,6 +17,7 @@ from deploy.local.postgres import APP, OWNER, Postgres, start_postgres
 from deploy.local.redis import start_redis
 from deploy.local.servers import start_servers
 from deploy.local.supervisor import Supervisor
+from deploy.management.commands.prepare_database import require_database
 
 
 @pytest.fixture
@@ -141,3 +143,17 @@ def test_a_given_server_that_does_not_answer_is_named(
     monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1:1/0")
     with pytest.raises(Trouble, match=f"port 1, which {name} names"):
         start_servers(supervisor, place)
+
+
+def test_an_address_that_is_none_is_named(
+    supervisor: Supervisor, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgres://127.0.0.1:port/rectify")
+    with pytest.raises(Trouble, match="DATABASE_URL is not an address"):
+        start_servers(supervisor, place)
+
+
+def test_a_database_that_refuses_is_named(supervisor: Supervisor, place: Path) -> None:
+    cluster = start(supervisor, place)
+    with pytest.raises(CommandError, match='database "other" does not exist'):
+        require_database(cluster.url(OWNER, "other"))

@@ -1,8 +1,13 @@
 """`manage.py prepare_database`: tables and rights, as the owner."""
 
+import os
+import sys
 from typing import Any
 
-from django.core.management import BaseCommand, call_command
+import psycopg
+from django.core.management import BaseCommand, CommandError, call_command
+
+from deploy.databases import database_url
 
 
 class Command(BaseCommand):
@@ -11,5 +16,15 @@ class Command(BaseCommand):
     help = "Migrate and grant; run by the owner of the database."
 
     def handle(self, *args: Any, **options: Any) -> None:
+        require_database(database_url(sys.argv, os.environ))
         call_command("migrate", verbosity=0, interactive=False)
         call_command("grant_app_role")
+
+
+def require_database(url: str) -> None:
+    """Connect once without the pool, which would try for long and say little."""
+    try:
+        psycopg.connect(url, connect_timeout=5).close()
+    except psycopg.OperationalError as error:
+        reason = str(error).strip().splitlines()[-1]
+        raise CommandError(f"The database does not let us in: {reason}") from error
