@@ -49,8 +49,6 @@ class Envelope(msgspec.Struct, frozen=True):
 
 def read_batch(body: bytes) -> list[Entry | Unreadable]:
     """The entries of a request, in order, each readable or not."""
-    if len(body) > BODY_LIMIT:
-        raise TooLarge("too_large", "The body is larger than one megabyte.")
     batch = _split(body)
     if len(batch) > BATCH_LIMIT:
         detail = f"A batch has at most {BATCH_LIMIT} entries; send it in parts."

@@ -100,12 +100,11 @@ def table_detail(table_id: int) -> TableDetail:
     """One table, its boards, and the state of its board in play."""
     table = _table(table_id)
     tile = _tile(table)
-    views = BoardView.objects.filter(board__table=table).select_related("board")
-    views = views.order_by("board__number")
-    boards = [BoardLine(v.board.number, v.version, v.phase) for v in views]
-    number = tile.summary["board"]
-    state = next((v.document for v in views if v.board.number == number), None)
-    return TableDetail(tile, boards, state)
+    views = BoardView.objects.filter(board__table=table)
+    fields = ("board__number", "version", "phase")
+    boards = [BoardLine(*row) for row in views.order_by(fields[0]).values_list(*fields)]
+    shown = views.filter(board__number=tile.summary["board"]).first()
+    return TableDetail(tile, boards, shown.document if shown else None)
 
 
 def open_board(table_id: int) -> int | None:

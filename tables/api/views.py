@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.http.request import RawPostDataException, UnreadablePostError
 from rest_framework.exceptions import UnsupportedMediaType
@@ -19,6 +20,7 @@ from tables.api.problems import as_problem
 from tables.entries import BODY_LIMIT, NOT_JSON
 from tables.errors import BadRequest, TooLarge
 
+TOO_LARGE = "The body is larger than one megabyte."
 MAY_RECORD = ("floor", "director")
 
 
@@ -66,12 +68,15 @@ def body_of(request: Request) -> bytes:
     if request.content_type.partition(";")[0].strip().lower() != "application/json":
         raise UnsupportedMediaType(request.content_type or "nothing")
     plain: HttpRequest = request._request
-    if int(plain.headers.get("Content-Length") or 0) > BODY_LIMIT:
-        raise TooLarge("too_large", "The body is larger than one megabyte.")
     try:
-        return plain.body
+        body = plain.body
+    except RequestDataTooBig as wrong:
+        raise TooLarge("too_large", TOO_LARGE) from wrong
     except (RawPostDataException, UnreadablePostError) as gone:
         raise BadRequest("malformed_json", "The body did not arrive.") from gone
+    if len(body) > BODY_LIMIT:
+        raise TooLarge("too_large", TOO_LARGE)
+    return body
 
 
 def json_of(request: Request) -> object:

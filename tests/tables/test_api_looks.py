@@ -181,6 +181,8 @@ def test_a_preview_stores_nothing(client: Client, room: Room) -> None:
     accept = {"type": "Elected", "choice": "accept"}
     assert is_problem(post(client, accept, path), 422, "not_on_offer")
     assert is_problem(post(client, b"{", path), 400, "malformed_json")
+    huge = b'"' + b"x" * 2_000_000 + b'"'
+    assert is_problem(post(client, huge, path), 413, "too_large")
     assert is_problem(post(client, {"type": "X"}, path), 422, "unknown_event")
 
 

@@ -12,6 +12,7 @@ from time import sleep
 from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
@@ -104,6 +105,21 @@ def test_what_is_recorded_is_told_with_its_position(
         "version": 2,
         "type": "AuctionEnded",
     }
+
+
+def test_an_entry_over_http_reaches_whoever_listens(
+    site: Site, listener: dict[str, str], room: Room
+) -> None:
+    """All the way, with no more than the rights of the application's role."""
+    body = msgspec.json.encode([room.entry(OPENED)])
+    kind = {"Content-Type": "application/json"}
+    at = urlsplit(site.url)
+    with listening(site, listener) as stream:
+        line = HTTPConnection(str(at.hostname), at.port, timeout=SILENCE)
+        line.request("POST", "/api/entries/", body, listener | kind)
+        answer = json.loads(line.getresponse().read())
+        assert [r["result"] for r in answer["results"]] == ["new"]
+        assert stream.types(1) == ["BoardOpened"]
 
 
 def test_the_headers_keep_proxies_from_holding_it_back(
