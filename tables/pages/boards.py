@@ -9,7 +9,7 @@ from tables import selectors
 from tables.errors import NotThere
 from tables.models import Board, Table
 from tables.pages import logbook
-from tables.pages.scene import closed_cards, scene
+from tables.pages.scene import closed_cards, held_cards, scene
 from tables.pages.speech import sayings
 
 Context = dict[str, Any]
@@ -39,12 +39,14 @@ def _board(table_id: int, number: int | None) -> Board | None:
 def _look_into(board: Board) -> Context:
     document = msgspec.json.decode(selectors.board_document(board))
     rows = selectors.board_events(board)
+    state = selectors.board_log(board).state
     events = [row.event for row in rows if not row.withdrawn]
     return {
         "scene": scene(document),
         "log": logbook.lines(rows),
-        "sayings": sayings(selectors.board_log(board).state),
+        "sayings": sayings(state),
         "closed": closed_cards(document, events),
+        "held": held_cards(state),
         "owners": " ".join(card["seat"] for card in document["penalty_cards"]),
         "called": _is_called(events),
         "next_board": board.number + 1,

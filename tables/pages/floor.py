@@ -43,7 +43,7 @@ def now(request: HttpRequest, table_id: int) -> HttpResponse:
 def _table(table_id: int) -> Context:
     context = boards.look_at(table_id)
     context["log"] = logbook.newest(context.get("log", []))
-    return context | {"closed": context.get("closed", {}), "reasons": REASON}
+    return {"closed": {}, "held": {}} | context | {"reasons": REASON}
 
 
 def _rooms() -> Context:

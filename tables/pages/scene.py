@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext, pgettext
 
+from lawbook import BoardState
 from tables.wording import names, rules
 from tables.wording.choices import PARTNER, Choice, choice
 
@@ -187,3 +188,12 @@ def closed_cards(
     for item in document["exposed"]:
         closed[item["card"]] = gettext("Already face up")
     return closed
+
+
+def held_cards(state: BoardState) -> dict[str, str]:
+    """Say of each card in a known hand whose it is."""
+    return {
+        str(card): seat
+        for seat, hand in zip("NESW", state.setup.dealt, strict=True)
+        for card in hand or ()
+    }

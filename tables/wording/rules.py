@@ -42,10 +42,10 @@ INFORMATION: Words = {
         "%(seat)s may not act on having seen %(card)s: unauthorised information."
     ),
     "requirement authorized": gettext_lazy(
-        "%(seat)s may act on knowing that %(card)s must be played."
+        "%(seat)s may act on knowing the duties that go with %(card)s."
     ),
     "requirement unauthorized": gettext_lazy(
-        "%(seat)s may not act on knowing that %(card)s must be played:"
+        "%(seat)s may not act on knowing the duties that go with %(card)s:"
         " unauthorised information."
     ),
     "circumstances authorized": gettext_lazy(
@@ -125,7 +125,7 @@ def information(item: Item) -> str:
     """Say who may use what."""
     text = INFORMATION[f"{item['about']} {item['status']}"]
     card = card_object(item["card"])
-    if item["about"] == "circumstances" or item["about"] == "requirement":
+    if item["about"] == "circumstances":
         card = card_subject(item["card"])
     return sentence(str(text), card=card, **seat_words(item["to"]))
 

@@ -12,10 +12,15 @@ def words() -> dict[str, object]:
         | _entry()
         | {
             "seats": {code: str(names.SEAT[code]) for code in names.SEATS},
+            "held": {code: _held(code) for code in names.SEATS},
             "suits": {code: str(word) for code, word in names.SUIT.items()},
             "cards": {card: names.card_name(card) for card in names.DECK},
         }
     )
+
+
+def _held(seat: str) -> str:
+    return gettext("In the hand of %(owner)s") % {"owner": names.SEAT_OWNER[seat]}
 
 
 def _connection() -> dict[str, object]:

@@ -19,7 +19,10 @@ const text = (node, value) => {
 
 function reasonAgainst(part, value) {
   const trial = { ...picked, [part]: value };
-  return JSON.parse(now().closed)[trial.suit + trial.rank] ?? "";
+  const one = trial.suit + trial.rank;
+  const holder = JSON.parse(now().held)[one];
+  const elsewhere = holder && trial.seat && holder !== trial.seat;
+  return JSON.parse(now().closed)[one] ?? (elsewhere ? words.held[holder] : "");
 }
 
 function isFor(button) {

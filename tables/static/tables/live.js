@@ -115,6 +115,7 @@ setInterval(() => {
     quit?.abort();
   }
 }, 1_000);
+window.addEventListener("offline", () => quit?.abort());
 window.addEventListener("online", () => quit?.abort());
 window.addEventListener("pagehide", () => quit?.abort());
 document.addEventListener("htmx:error", (failed) => {
