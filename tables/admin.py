@@ -1,0 +1,77 @@
+"""Administration: tournaments, sections and tables; what was recorded is only read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin
+from django.db.models import Model
+from django.http import HttpRequest
+
+from tables.models import Section, StoredEvent, Table, Tournament
+
+if TYPE_CHECKING:
+    Admin = admin.ModelAdmin[Any]
+else:
+    # Django's class takes no parameter when it runs.
+    Admin = admin.ModelAdmin
+
+
+class ReadOnly(Admin):
+    """Nobody adds, changes or removes here, superusers included."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Entries come from the tables."""
+        return False
+
+    def has_change_permission(
+        self, request: HttpRequest, obj: Model | None = None
+    ) -> bool:
+        """What was recorded stays."""
+        return False
+
+    def has_delete_permission(
+        self, request: HttpRequest, obj: Model | None = None
+    ) -> bool:
+        """An entry is taken back by another one."""
+        return False
+
+
+@admin.register(StoredEvent)
+class StoredEventAdmin(ReadOnly):
+    """The log of all boards, newest first."""
+
+    list_display = ["position", "board", "version", "type", "device", "recorded_at"]
+    list_filter = ["type", "late"]
+    list_select_related = ["board__table__section"]
+    ordering = ["-position"]
+    show_full_result_count = False
+
+
+@admin.register(Tournament)
+class TournamentAdmin(Admin):
+    """A tournament and the edition of the Laws it is played under."""
+
+    list_display = ["name", "edition", "created_at"]
+
+
+@admin.register(Section)
+class SectionAdmin(Admin):
+    """A room within a tournament."""
+
+    list_display = ["name", "tournament"]
+    list_filter = ["tournament"]
+
+
+@admin.register(Table)
+class TableAdmin(Admin):
+    """A table in a section."""
+
+    list_display = ["section", "number", "name"]
+    list_filter = ["section"]
+
+    def save_model(
+        self, request: HttpRequest, obj: Table, form: Any, change: bool
+    ) -> None:
+        """Write only what was edited: the table's turn moves on meanwhile."""
+        obj.save(update_fields=form.changed_data if change else None)

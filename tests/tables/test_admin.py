@@ -1,0 +1,49 @@
+"""The administration shows what was recorded and changes none of it."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tables.models import StoredEvent, Table
+from tests.tables.room import AUCTION, OPENED, Room
+
+EVENTS = "/admin/tables/storedevent/"
+
+
+@pytest.fixture
+def superuser(db: None) -> Client:
+    """A browser of somebody who may do everything else."""
+    client = Client()
+    client.force_login(User.objects.create_superuser("admin", password="secret"))
+    return client
+
+
+def test_a_superuser_reads_the_log(superuser: Client, room: Room) -> None:
+    """The list and each entry."""
+    room.record(OPENED, AUCTION)
+    event = StoredEvent.objects.get(version=2)
+    assert "AuctionEnded" in superuser.get(EVENTS).text
+    assert superuser.get(f"{EVENTS}{event.pk}/change/").status_code == 200
+
+
+def test_not_even_a_superuser_changes_the_log(superuser: Client, room: Room) -> None:
+    """Neither adding nor changing nor removing."""
+    room.record(OPENED)
+    one = f"{EVENTS}{StoredEvent.objects.get().pk}/"
+    for path in (f"{EVENTS}add/", f"{one}change/", f"{one}delete/"):
+        assert superuser.post(path, {"post": "yes"}).status_code == 403
+    assert StoredEvent.objects.count() == 1
+
+
+def test_editing_a_table_leaves_its_turn_alone(superuser: Client, room: Room) -> None:
+    """Somebody may be entering there at that moment."""
+    room.record(OPENED)
+    turn = Table.objects.get(pk=room.table.pk).turn
+    form = {"section": room.table.section_id, "number": 1, "name": "By the window"}
+    path = f"/admin/tables/table/{room.table.pk}/change/"
+    assert superuser.post(path, form).status_code == 302
+    table = Table.objects.get(pk=room.table.pk)
+    assert (table.name, table.turn) == ("By the window", turn)
+    assert turn == 1
