@@ -81,6 +81,11 @@ SENTENCES: list[tuple[str, str, Event]] = [
         "RectificationWaived",
         {"reason": "as the case says"},
     ),
+    (
+        rf"director imposes (?P<kind>\w+)(?P<suits>(?: [SHDC])+) on {SEAT} under (?P<law>\w+)",
+        "RestrictionImposed",
+        {},
+    ),
     (rf"{SEAT} calls (?P<call>\w+)", "CallMade", {}),
     (
         r"auction ends (?P<contract>\w+)(?: by (?P<declarer>[NESW]))?",

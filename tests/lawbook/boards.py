@@ -57,9 +57,7 @@ class Table:
 
 def deal_text(hands: dict[str, list[str]], known: str) -> str:
     """The deal as PBN, with only some hands known."""
-    return "N:" + " ".join(
-        _hand_text(hands[s]) if s in known else "-" for s in SEATS
-    )
+    return "N:" + " ".join(_hand_text(hands[s]) if s in known else "-" for s in SEATS)
 
 
 def _hand_text(cards: list[str]) -> str:

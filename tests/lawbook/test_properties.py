@@ -281,8 +281,12 @@ def assert_same_but_for_names(
 
 def _bare(documented: Plain) -> Plain:
     """Without sentences and marks, which may name a seat or a suit."""
-    questions = [{k: v for k, v in q.items() if k != "text"} for q in documented["questions"]]
-    awaiting = [{k: v for k, v in c.items() if k != "id"} for c in documented["awaiting"]]
+    questions = [
+        {k: v for k, v in q.items() if k != "text"} for q in documented["questions"]
+    ]
+    awaiting = [
+        {k: v for k, v in c.items() if k != "id"} for c in documented["awaiting"]
+    ]
     return documented | {"questions": questions, "awaiting": awaiting}
 
 
