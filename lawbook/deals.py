@@ -17,6 +17,8 @@ UNKNOWN_HANDS: Hands = (None, None, None, None)
 def read_deal(written: str) -> Hands:
     """The four hands from North round, None where unknown.
 
+    One hand left out of a whole deal is what the other three leave.
+
     Raises `Refused` ``bad_deal`` with the fault in words.
     """
     first, _, rest = written.strip().partition(":")
@@ -25,7 +27,10 @@ def read_deal(written: str) -> Hands:
         raise _bad("Write it as N: and four hands, like 'N:AK2.… - - -'.")
     turn = Seat(first).place
     read = [_read_hand(hands[(place - turn) % 4]) for place in range(4)]
-    _check_doubles([card for hand in read for card in hand or ()])
+    known = [card for hand in read for card in hand or ()]
+    _check_doubles(known)
+    if read.count(None) == 1 and len(known) == 39:
+        read[read.index(None)] = frozenset(Card) - frozenset(known)
     return (read[0], read[1], read[2], read[3])
 
 

@@ -51,9 +51,10 @@ def admit(log: BoardLog, event: e.Event) -> BoardLog:
 
     Codes: ``board_not_open`` ``board_already_open`` ``board_ended``
     ``auction_not_ended`` ``auction_already_ended`` ``declarer_needed`` ``bad_deal``
-    ``card_already_played`` ``card_in_other_hand`` ``same_card_twice`` ``out_of_turn``
-    ``in_turn`` ``not_in_full_record`` ``not_on_offer`` ``no_penalty_card``
-    ``not_a_defender`` ``no_such_entry`` ``already_withdrawn`` ``cannot_withdraw``.
+    ``card_already_played`` ``card_not_played`` ``card_in_other_hand``
+    ``same_card_twice`` ``out_of_turn`` ``in_turn`` ``not_in_full_record``
+    ``not_on_offer`` ``no_penalty_card`` ``not_a_defender`` ``no_such_entry``
+    ``already_withdrawn`` ``cannot_withdraw``.
     """
     check_entry(log, event)
     return extend(log, event)

@@ -27,6 +27,33 @@ def check_cards(state: BoardState, event: e.Event) -> None:
             detail = f"{card} is known to be in the hand of {owner}."
             raise refuse("card_in_other_hand", detail, field="card")
         _check_not_missing(state, seat, card)
+    _check_taken_back(state, event)
+
+
+def _check_taken_back(state: BoardState, event: e.Event) -> None:
+    """A card taken back has been shown: by this seat, and as far as is known."""
+    match event:
+        case e.RevokeCorrected(seat=seat, withdrawn=card, substituted=other):
+            if card == other:
+                detail = "The card withdrawn and the one played instead are the same."
+                raise refuse("same_card_twice", detail, field="substituted")
+            _check_shown(state, seat, card, in_a_trick=True)
+        case e.CardWithdrawn(seat=seat, card=card):
+            _check_shown(state, seat, card, in_a_trick=False)
+        case _:
+            return
+
+
+def _check_shown(
+    state: BoardState, seat: Seat, card: Card, *, in_a_trick: bool
+) -> None:
+    owner = known_owner(state, card)
+    if owner and owner != seat:
+        detail = f"{card} is known to be a card of {owner}."
+        raise refuse("card_in_other_hand", detail, field="card")
+    if in_a_trick and state.is_full and card not in state.play.played:
+        detail = f"{card} has not been played by {seat}."
+        raise refuse("card_not_played", detail, field="withdrawn")
 
 
 def _check_not_missing(state: BoardState, seat: Seat | None, card: Card) -> None:
@@ -48,6 +75,8 @@ def _cards_in_hand(event: e.Event) -> Iterator[Card]:
         case e.CardExposed(cards=cards):
             yield from cards
         case e.CardsPlayedTogether(visible=cards):
+            yield from cards
+        case e.Claimed(cards=cards) | e.Conceded(cards=cards):
             yield from cards
         case e.PenaltyCardNotPlayed(played=card) | e.DirectorDesignated(card=card):
             yield card

@@ -18,7 +18,9 @@ def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
     play = state.play
     hands = without(play.hands, seat, card)
     tricks = _with_card(play.tricks, seat, card) if state.is_full else play.tricks
-    moved = replace(play, hands=hands, played=play.played | {card}, tricks=tricks)
+    moved = replace(
+        play, hands=hands, played=play.played | {card}, tricks=tricks, turn=None
+    )
     after = replace(state, play=moved)
     if state.law.designated is not None:
         after = with_law(after, designated=None)
