@@ -82,7 +82,8 @@ SENTENCES: list[tuple[str, str, Event]] = [
         {"reason": "as the case says"},
     ),
     (
-        rf"director imposes (?P<kind>\w+)(?P<suits>(?: [SHDC])+) on {SEAT} under (?P<law>\w+)",
+        r"director imposes (?P<kind>\w+)(?P<suits>(?: [SHDC])+)"
+        rf" on {SEAT} under (?P<law>\w+)",
         "RestrictionImposed",
         {},
     ),

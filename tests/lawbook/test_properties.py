@@ -1,7 +1,7 @@
 """What must hold on every board, whatever happens on it (laws, 5.3 and 44C to 59)."""
 
 import json
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Any
 
 from hypothesis import HealthCheck, given, settings
@@ -36,10 +36,7 @@ def states(table: Table) -> list[tuple[Plain, Plain]]:
 def steps(table: Table) -> list[tuple[Plain, Plain, Plain]]:
     """Each event with the documents before and after it."""
     after = states(table)
-    return [
-        (raw, before, now)
-        for (_, before), (raw, now) in zip(after, after[1:], strict=False)
-    ]
+    return [(raw, before, now) for (_, before), (raw, now) in pairwise(after)]
 
 
 def by_card(documented: Plain) -> dict[str, Plain]:

@@ -1,0 +1,219 @@
+"""What cannot have happened is refused; what is only irregular is not.
+
+Each refusal stands beside its nearest neighbour that is entered.
+"""
+
+import re
+from typing import Any
+
+import pytest
+
+from lawbook import (
+    BoardLog,
+    Refused,
+    admit,
+    empty_log,
+    read_event,
+    render,
+)
+from tests.cases.spelling import events_of
+
+Entry = str | dict[str, Any]
+
+DEAL = "N:Q94.K83.J75.AQ62 72.QJ64.KT82.985 AKJ865.A2.A6.KJ3 T3.T975.Q943.T74"
+OPEN: Entry = {"type": "BoardOpened", "board": 1}
+FULL: Entry = {"type": "BoardOpened", "board": 1, "deal": DEAL, "record": "full"}
+BIDDING = [OPEN]
+PLAY = [OPEN, "auction ends 4S by S"]
+PLAY_FULL = [FULL, "auction ends 4S by S"]
+KING_DROPPED = [*PLAY, "E drops DK"]
+TWO_OF_ONE_HAND = [*PLAY, "E drops DK HQ"]
+DESIGNATING = [*PLAY, "W leads C4", "E on lead", "E drops DK HQ"]
+
+
+def opened(**fields: Any) -> Entry:
+    """A board opened with these fields."""
+    return {"type": "BoardOpened", "board": 1, **fields}
+
+
+REFUSED: list[tuple[str, list[Entry], Entry, Entry]] = [
+    # code, given, refused, entered just as well
+    ("board_not_open", [], "E drops DK", OPEN),
+    ("board_not_open", [], "take back entry 1", OPEN),
+    ("board_already_open", BIDDING, OPEN, "E drops DK"),
+    ("board_ended", [*PLAY, "play ends 10"], "E drops DK", "concern under 72C"),
+    ("board_ended", [*PLAY, "play ends 10"], "play ends 9", "take back entry 3"),
+    ("board_ended", [OPEN, "auction ends PASS"], "W leads C4", "take back entry 2"),
+    ("auction_not_ended", BIDDING, "W leads C4", "W leads C4 in the auction"),
+    ("auction_not_ended", BIDDING, "E leads out of turn C4", "E drops C4"),
+    ("auction_not_ended", BIDDING, "play ends 9", "auction ends PASS"),
+    ("auction_already_ended", PLAY, "N calls 1D", "W leads C4"),
+    ("auction_already_ended", PLAY, "auction ends 4H by N", "take back entry 2"),
+    ("declarer_needed", BIDDING, "auction ends 4S", "auction ends 4S by S"),
+    ("declarer_needed", BIDDING, "auction ends 1NT", "auction ends PASS"),
+    ("bad_deal", [], opened(deal="N:AK2 - - -"), opened(deal="N:AK2... - - -")),
+    ("bad_deal", [], opened(deal="X:AK... - - -"), opened(deal="W:AK... - - -")),
+    ("bad_deal", [], opened(deal="N:AA... - - -"), opened(deal="N:A.A.. - - -")),
+    ("bad_deal", [], opened(deal="N:A... A... - -"), opened(deal="N:A... K... - -")),
+    ("bad_deal", [], opened(deal="N:A1... - - -"), opened(deal="N:A10... - - -")),
+    ("bad_deal", [], opened(deal="N:- - -"), opened(deal="N:- - - -")),
+    (
+        "bad_deal",
+        [],
+        opened(deal="N:AKQJT98765432.A.. - - -"),
+        opened(deal="N:AKQJT98765432... - - -"),
+    ),
+    ("card_already_played", [*PLAY, "W leads C4"], "W drops C4", "W drops C5"),
+    ("card_already_played", [*PLAY, "W leads C4"], "E drops C4", "E drops C5"),
+    (
+        "card_already_played",
+        [*PLAY, "W leads C4"],
+        "director rules C4 of W major",
+        "director rules C5 of W major",
+    ),
+    ("card_in_other_hand", KING_DROPPED, "W drops DK", "W drops DQ"),
+    ("card_in_other_hand", PLAY_FULL, "E drops DQ", "W drops DQ"),
+    ("card_in_other_hand", PLAY_FULL, "W leads DK", "W leads DQ"),
+    ("same_card_twice", PLAY, "E drops D8 D8", "E drops D8 D7"),
+    ("same_card_twice", PLAY, "W plays together C4 C4", "W plays together C4 C3"),
+    ("out_of_turn", PLAY_FULL, "E leads D2", "E leads out of turn D2"),
+    ("out_of_turn", [*PLAY_FULL, "W leads C4"], "E plays C5", "N plays C2"),
+    (
+        "out_of_turn",
+        [*PLAY_FULL, "W leads C4"],
+        "W plays C7",
+        "W plays a fifth card C7",
+    ),
+    ("in_turn", PLAY_FULL, "W leads out of turn C4", "W leads C4"),
+    ("in_turn", PLAY_FULL, "W leads out of turn C4", "E leads out of turn C5"),
+    ("not_in_full_record", PLAY_FULL, "W on lead", "W leads C4"),
+    ("not_in_full_record", [*PLAY_FULL, "W leads C4"], "N to play", "N plays C2"),
+    ("not_on_offer", PLAY, "S chooses neither", "E drops DK"),
+    ("not_on_offer", KING_DROPPED, "S chooses accept", "S chooses neither"),
+    ("not_on_offer", KING_DROPPED, "S chooses require H", "S chooses require D"),
+    ("not_on_offer", KING_DROPPED, "S chooses prohibit D S", "S chooses prohibit D"),
+    ("not_on_offer", KING_DROPPED, "W chooses neither", "S chooses neither"),
+    (
+        "not_on_offer",
+        TWO_OF_ONE_HAND,
+        "S chooses require D H",
+        "S chooses prohibit D H",
+    ),
+    ("not_on_offer", TWO_OF_ONE_HAND, "S chooses require", "S chooses require H"),
+    ("not_on_offer", DESIGNATING, "S chooses designate D2", "S chooses designate DK"),
+    (
+        "not_on_offer",
+        KING_DROPPED,
+        "S chooses neither, answering lead-99",
+        "S chooses neither, answering lead-3",
+    ),
+    (
+        "no_penalty_card",
+        [*PLAY, "W leads C4"],
+        "E plays C5 instead of penalty card",
+        "E plays C5, C led",
+    ),
+    (
+        "no_penalty_card",
+        [*PLAY, "W leads C4", "E drops D8"],
+        "E plays D8 instead of penalty card",
+        "E plays D7 instead of penalty card",
+    ),
+    (
+        "not_a_defender",
+        PLAY,
+        "director rules SA of N major",
+        "director rules SA of E major",
+    ),
+    (
+        "not_a_defender",
+        PLAY,
+        "director rules SA of S minor",
+        "director rules SA of S not_penalty_card",
+    ),
+    ("no_such_entry", KING_DROPPED, "take back entry 4", "take back entry 3"),
+    (
+        "already_withdrawn",
+        [*KING_DROPPED, "take back entry 3"],
+        "take back entry 3",
+        "take back entry 2",
+    ),
+    ("cannot_withdraw", KING_DROPPED, "take back entry 1", "take back entry 2"),
+    (
+        "cannot_withdraw",
+        [*KING_DROPPED, "take back entry 3"],
+        "take back entry 4",
+        "E drops DK",
+    ),
+    (
+        "card_not_played",
+        [*PLAY_FULL, "W leads C4"],
+        "W corrects a revoke C7 to D3",
+        "W corrects a revoke C4 to D3",
+    ),
+]
+
+
+def entered(entries: list[Entry]) -> BoardLog:
+    """The log after these entries."""
+    log = empty_log()
+    for raw in plain(entries):
+        log = admit(log, read_event(raw))
+    return log
+
+
+def plain(entries: list[Entry]) -> list[dict[str, Any]]:
+    """The entries as raw events."""
+    return [
+        raw
+        for entry in entries
+        for raw in (events_of(entry) if isinstance(entry, str) else [entry])
+    ]
+
+
+@pytest.mark.parametrize(
+    ("code", "given", "refused", "allowed"),
+    REFUSED,
+    ids=[f"{row[0]}-{place}" for place, row in enumerate(REFUSED)],
+)
+def test_a_refusal_and_its_neighbour(
+    code: str, given: list[Entry], refused: Entry, allowed: Entry
+) -> None:
+    log = entered(given)
+    before = render(log.state)
+    with pytest.raises(Refused) as caught:
+        admit(log, read_event(plain([refused])[0]))
+    assert caught.value.problem.code == code
+    assert caught.value.problem.detail.endswith(".")
+    assert render(log.state) == before
+    assert admit(log, read_event(plain([allowed])[0])).version == log.version + 1
+
+
+def test_every_code_that_is_told_of_is_tried() -> None:
+    told = set(re.findall(r"``([a-z_]+)``", admit.__doc__ or ""))
+    assert told == {row[0] for row in REFUSED}
+
+
+IRREGULAR = [
+    "W drops DK DQ",
+    "W names SA",
+    "E leads out of turn H7",
+    "N leads out of turn HK",
+    "S leads out of turn HA",
+    "W leads face down",
+    "E plays out of turn H7",
+    "W plays together C4 C3",
+    "W claims 13",
+    "E concedes 13",
+    "S claims 2 showing SA",
+    "W leads C4",
+    "S shows SA SK",
+    "N drops HK",
+    "someone knocks SA from E",
+]
+
+
+@pytest.mark.parametrize("line", IRREGULAR)
+def test_what_is_only_irregular_is_entered(line: str) -> None:
+    log = entered([OPEN, "auction ends 4S by S"])
+    assert admit(log, read_event(events_of(line)[0])).version == 3
