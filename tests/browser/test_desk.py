@@ -74,7 +74,7 @@ def test_silence_is_noticed_and_nothing_is_missed(room: Room, desk: Page) -> Non
     room.open(table, 9, *IN_PLAY)
     desk.clock.install()
     visit(desk, "/desk/")
-    desk.context.set_offline(True)
+    desk.route("**/api/stream/", lambda route: route.abort())
     # Twice: the stream's last word may still be on its way at the first.
     desk.clock.fast_forward(27_000)
     desk.wait_for_timeout(500)
@@ -82,10 +82,19 @@ def test_silence_is_noticed_and_nothing_is_missed(room: Room, desk: Page) -> Non
     expect(desk.locator("#live")).to_contain_text("Not live – last heard")
     expect(desk.locator(".grid")).to_have_css("opacity", "0.55")
     room.record(table, 9, KING)
-    desk.context.set_offline(False)
+    desk.unroute_all()
     desk.clock.fast_forward(15_000)
     expect(desk.locator("#live")).to_have_text("Live")
     expect(card(desk, ON_THE_DESK)).to_be_visible()
+
+
+def test_a_lost_network_is_said_at_once(room: Room, desk: Page) -> None:
+    """Where the device itself knows, nobody waits for the silence."""
+    visit(desk, "/desk/")
+    desk.context.set_offline(True)
+    expect(desk.locator("#live")).to_contain_text("Not live – last heard")
+    desk.context.set_offline(False)
+    expect(desk.locator("#live")).to_have_text("Live")
 
 
 def test_a_change_leaves_the_reader_alone(room: Room, desk: Page) -> None:

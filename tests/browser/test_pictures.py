@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from tables.models import Table
 from tests.browser.conftest import TO_A_CHOICE, Event, Room
 from tests.browser.hands import expose, visit
 
@@ -30,6 +31,11 @@ def busy(room: Room) -> Room:
     room.record(three, 3, {"type": "DirectorCalled"})
     low = {"type": "CardExposed", "seat": "W", "cards": ["D8"], "manner": "dropped"}
     room.open(four, 4, {"type": "AuctionEnded", "contract": "6C", "declarer": "S"}, low)
+    for number in range(6, 13):
+        table = Table.objects.create(section=one.section, number=number)
+        declarer = "NESW"[number % 4]
+        contract = {"type": "AuctionEnded", "contract": "3NT", "declarer": declarer}
+        room.open(table, number, contract)
     return room
 
 
