@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from lawbook.cards import Suit, in_order
 from lawbook.cite import cites
 from lawbook.deals import Hand
-from lawbook.parts import Choice, Option, PenaltyCard
 from lawbook.penalty_cards import law
 from lawbook.playable import (
     applies_now,
@@ -21,6 +20,7 @@ from lawbook.playable import (
     seat_to_play,
     suit_led_for,
 )
+from lawbook.remedies import Choice, Option, PenaltyCard
 from lawbook.rules.law_50 import choices_over_the_lead
 from lawbook.rules.law_51 import clause_of_the_lead_choice, declarer_designates
 from lawbook.rules.law_57 import comply_for_certain

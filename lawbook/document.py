@@ -15,8 +15,9 @@ from msgspec import Struct
 from lawbook.cards import in_order
 from lawbook.duties import Duty, duties
 from lawbook.information import information
-from lawbook.parts import Choice, Option, Trick
+from lawbook.parts import Trick
 from lawbook.playable import playable, seat_to_play
+from lawbook.remedies import Choice, Option
 from lawbook.state import BoardState
 from lawbook.tricks import seat_at
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from lawbook.cards import Card, Suit
-from lawbook.parts import PenaltyCard
 from lawbook.penalty_cards import law
+from lawbook.remedies import PenaltyCard
 from lawbook.seats import SEATS, Seat
 from lawbook.state import BoardState
 

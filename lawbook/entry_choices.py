@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lawbook.events import Elected
-from lawbook.parts import Choice, Option
 from lawbook.problems import Refused, refuse
+from lawbook.remedies import Choice, Option
 from lawbook.state import BoardState
 from lawbook.transitions.electing import answered, offered, suits_of
 

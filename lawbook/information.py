@@ -9,7 +9,7 @@ from msgspec import Struct
 from lawbook.cards import Card
 from lawbook.cite import cites
 from lawbook.editions import EDITIONS, Standing
-from lawbook.parts import Seen
+from lawbook.remedies import Seen
 from lawbook.seats import SEATS, Seat
 from lawbook.state import BoardState
 

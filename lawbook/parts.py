@@ -1,7 +1,7 @@
-"""The frozen values a board's state is made of.
+"""The board and its play, as frozen values: what `BoardState` holds of every board.
 
-`Setup` is the board and the contract, `Play` who leads and what is played, and
-`Rectification` all that an irregularity left behind: an ordinary play copies little.
+`Setup` is the board and the contract, `Play` who leads and what is played. What an
+irregularity leaves behind is in `lawbook.remedies`: an ordinary play copies none of it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from lawbook.deals import UNKNOWN_HANDS, Hands
 from lawbook.seats import Seat
 
 Phase = Literal["auction", "clarification", "play", "claimed", "ended"]
-Kind = Literal["minor", "major"]
 
 
 class Setup(Struct, frozen=True):
@@ -79,133 +78,3 @@ class Play(Struct, frozen=True):
     led_at: int = 0
     dummy_seen: bool = False
     lead_suit: Suit | None = None
-
-
-class PenaltyCard(Struct, frozen=True):
-    """A penalty card on the table; ``since`` is the version that made it one."""
-
-    seat: Seat
-    card: Card
-    kind: Kind
-    cause: str
-    law: str
-    since: int
-
-
-class Gone(Struct, frozen=True):
-    """A penalty card that ended; ``kind`` is what it was."""
-
-    seat: Seat
-    card: Card
-    how: str
-    law: str
-    at: int
-    kind: Kind
-
-
-class Faced(Struct, frozen=True):
-    """A card faced in the auction (Law 24), not a penalty card yet."""
-
-    seat: Seat
-    card: Card
-    law: str
-    manner: str
-    since: int
-
-
-class Seen(Struct, frozen=True):
-    """A card that was exposed, led or withdrawn irregularly.
-
-    ``standing`` tells where the information comes from when the card is no penalty
-    card; ``ruled`` is what the Director said of it.
-    """
-
-    card: Card
-    of: Seat
-    since: int
-    standing: str = "exposed"
-    ruled: str | None = None
-
-
-class Option(Struct, frozen=True):
-    """One thing that may be chosen, with the suits or cards it may name."""
-
-    choice: str
-    suits: tuple[Suit, ...] = ()
-    cards: tuple[Card, ...] = ()
-    pick: Literal["one", "any"] | None = None
-
-
-class Choice(Struct, frozen=True):
-    """A choice that blocks the table. ``seat`` and ``card`` are what it is about."""
-
-    id: str
-    kind: str
-    chooser: str
-    blocks: Seat | None
-    law: str
-    options: tuple[Option, ...]
-    seat: Seat | None = None
-    card: Card | None = None
-    proper: Seat | None = None
-    kind_if_treated: Kind = "major"
-    due: tuple[Card, ...] = ()
-
-
-class Restriction(Struct, frozen=True):
-    """A restriction in force on a seat."""
-
-    seat: Seat
-    kind: str
-    suits: tuple[Suit, ...]
-    law: str
-    until: Literal["this_lead", "loses_lead", "this_trick"]
-
-
-class Violation(Struct, frozen=True):
-    """What broke the law, and whether it has been settled."""
-
-    seat: Seat
-    law: str
-    card: Card
-    instead_of: Card | None = None
-    settled: bool = False
-
-
-class Question(Struct, frozen=True):
-    """What only the Director can decide. ``about`` is a card, a seat or a word."""
-
-    law: str
-    about: str
-    text: str
-    seat: Seat | None = None
-    card: Card | None = None
-
-
-class Watch(Struct, frozen=True):
-    """What the partner of a penalty card's owner could choose, and when (50E4)."""
-
-    card: Card
-    of: Seat
-    while_faced: bool = False
-    afterwards: bool = False
-
-
-class Rectification(Struct, frozen=True):
-    """All that irregularities have left behind on this board."""
-
-    penalty_cards: tuple[PenaltyCard, ...] = ()
-    gone: tuple[Gone, ...] = ()
-    exposed: tuple[Faced, ...] = ()
-    seen: tuple[Seen, ...] = ()
-    choices: tuple[Choice, ...] = ()
-    restrictions: tuple[Restriction, ...] = ()
-    passes: tuple[tuple[Seat, str], ...] = ()
-    violations: tuple[Violation, ...] = ()
-    questions: tuple[Question, ...] = ()
-    watches: tuple[Watch, ...] = ()
-    chosen_about: frozenset[Card] = frozenset()
-    designated: Card | None = None
-    designated_by: str = "51A"
-    premature: Card | None = None
-    held: tuple[tuple[Seat, Card], ...] = ()

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from lawbook.cards import Card
 from lawbook.cite import cites
 from lawbook.editions import label
-from lawbook.parts import Gone, Kind, PenaltyCard, Question, Seen, Violation, Watch
+from lawbook.remedies import Gone, Kind, PenaltyCard, Question, Seen, Violation, Watch
 from lawbook.rules.law_50 import promote_when_two
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law

@@ -14,8 +14,8 @@ from msgspec import Struct
 from lawbook.cards import Suit
 from lawbook.cite import cites
 from lawbook.deals import Hand
-from lawbook.parts import Restriction
 from lawbook.penalty_cards import law
+from lawbook.remedies import Restriction
 from lawbook.rules.law_50 import (
     play_at_first_legal_opportunity,
     play_minor_before_lower,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lawbook.cite import cites
-from lawbook.parts import Question, Watch
 from lawbook.penalty_cards import law
+from lawbook.remedies import Question, Watch
 from lawbook.state import BoardState
 
 

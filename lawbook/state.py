@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from lawbook.contracts import trumps
 from lawbook.deals import Hand
-from lawbook.parts import PenaltyCard, Phase, Play, Rectification, Setup, Trick
+from lawbook.parts import Phase, Play, Setup, Trick
+from lawbook.remedies import PenaltyCard, Rectification
 from lawbook.seats import Seat
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from lawbook.cards import Card
 from lawbook.deals import Hand
-from lawbook.parts import Watch
+from lawbook.remedies import Watch
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law
 

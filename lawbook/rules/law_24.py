@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from lawbook.cards import Card
 from lawbook.cite import cites
-from lawbook.parts import Faced, Kind
-from lawbook.rules.law_50 import grade_on_exposure
+from lawbook.remedies import Faced
 
 
 @cites("24A", "24B", "24C")
@@ -34,11 +33,9 @@ def partner_passes_once(clause: str) -> bool:
 
 
 @cites("24E")
-def grade_after_the_auction(card: Faced, faced: tuple[Faced, ...]) -> Kind:
-    """Law 24E, 50B: the grade of a card faced in the auction by a defender.
+def shown_deliberately(card: Faced) -> bool:
+    """Law 24E, 50B: whether a card faced in the auction is graded as deliberate.
 
     Reading: a card led in the auction was shown deliberately, so it is major.
     """
-    own = [other for other in faced if other.seat == card.seat]
-    deliberate = card.manner in ("led", "shown", "named")
-    return grade_on_exposure(card.card, deliberate=deliberate, alone=len(own) == 1)
+    return card.manner in ("led", "shown", "named")

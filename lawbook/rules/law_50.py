@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from lawbook.cards import Card, Suit
 from lawbook.cite import cites
-from lawbook.parts import Kind, Option, PenaltyCard
+from lawbook.remedies import Kind, Option, PenaltyCard
 
 Cards = frozenset[Card]
 

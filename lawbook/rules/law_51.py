@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from lawbook.cards import Card, Suit
 from lawbook.cite import cites
-from lawbook.parts import PenaltyCard
+from lawbook.remedies import PenaltyCard
 
 
 @cites("51A")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from lawbook.cards import Card
 from lawbook.cite import cites
-from lawbook.parts import Option, PenaltyCard
+from lawbook.remedies import Option, PenaltyCard
 
 
 @cites("52A", "52B")

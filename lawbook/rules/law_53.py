@@ -8,7 +8,7 @@ lead it was simply leads · 54 before the first lead declarer may also become du
 from __future__ import annotations
 
 from lawbook.cite import cites
-from lawbook.parts import Option
+from lawbook.remedies import Option
 
 LAST_TRICK = 13
 

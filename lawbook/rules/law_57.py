@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lawbook.cards import Card, Suit
 from lawbook.cite import cites
-from lawbook.parts import Option, Restriction
+from lawbook.remedies import Option, Restriction
 
 Cards = frozenset[Card]
 

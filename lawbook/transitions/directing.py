@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from lawbook.cards import Card
 from lawbook.cite import cites
 from lawbook.events import (
     ConcernRaised,
@@ -9,7 +12,6 @@ from lawbook.events import (
     RectificationWaived,
     RestrictionImposed,
 )
-from lawbook.parts import Question, Restriction
 from lawbook.penalty_cards import (
     ask_director,
     end_penalty_card,
@@ -17,6 +19,7 @@ from lawbook.penalty_cards import (
     remember_seen,
     settle_violations,
 )
+from lawbook.remedies import Kind, Question, Restriction
 from lawbook.state import BoardState, with_law
 
 
@@ -26,17 +29,20 @@ def director_designated(state: BoardState, event: DirectorDesignated) -> BoardSt
     asked = with_law(state, questions=_still_open(state, event))
     if event.status == "not_penalty_card":
         return _not_a_penalty_card(asked, event)
-    after = _lifted(asked, event)
-    after = lay_down(
-        after, event.seat, event.card, event.status, ("director_designated", "50")
-    )
-    return remember_seen(after, event.card, event.seat, "exposed", event.information)
+    laid = _regraded(asked, event.card, event.status)
+    if laid is None:
+        route = ("director_designated", "50")
+        laid = lay_down(asked, event.seat, event.card, event.status, route)
+    return remember_seen(laid, event.card, event.seat, "exposed", event.information)
 
 
-def _lifted(state: BoardState, event: DirectorDesignated) -> BoardState:
-    """Take the card off the list so that it is laid again with the grade ruled."""
-    left = tuple(c for c in state.law.penalty_cards if c.card != event.card)
-    return with_law(state, penalty_cards=left)
+def _regraded(state: BoardState, card: Card, kind: Kind) -> BoardState | None:
+    """The card with the grade ruled, minor too; None if it is no penalty card yet."""
+    cards = state.law.penalty_cards
+    if all(mine.card != card for mine in cards):
+        return None
+    changed = tuple(replace(c, kind=kind) if c.card == card else c for c in cards)
+    return with_law(state, penalty_cards=changed)
 
 
 def _not_a_penalty_card(state: BoardState, event: DirectorDesignated) -> BoardState:

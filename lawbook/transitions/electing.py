@@ -8,7 +8,6 @@ from typing import Literal
 from lawbook.cards import Suit
 from lawbook.choices import close_choice
 from lawbook.events import Elected
-from lawbook.parts import Choice, Option, Restriction
 from lawbook.penalty_cards import (
     ask_director,
     end_penalty_card,
@@ -17,6 +16,7 @@ from lawbook.penalty_cards import (
     remember_seen,
     settle_violations,
 )
+from lawbook.remedies import Choice, Option, Restriction
 from lawbook.rules.law_51 import (
     cards_picked_up,
     clause_of_the_election,

@@ -7,8 +7,8 @@ from lawbook.choices import find_choice
 from lawbook.cite import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import INTENTIONAL_MANNERS, CardExposed
-from lawbook.parts import Faced
 from lawbook.penalty_cards import ask_director, law, lay_down, remember_seen
+from lawbook.remedies import Faced
 from lawbook.rules.law_24 import clause_of_the_exposure, partner_passes_once
 from lawbook.rules.law_49 import becomes_penalty_card, route_of
 from lawbook.rules.law_50 import grade_on_exposure

@@ -8,7 +8,6 @@ from lawbook.cards import Card, Suit
 from lawbook.choices import close_choice, find_choice, open_choice
 from lawbook.cite import cites
 from lawbook.deals import Hand
-from lawbook.parts import Choice, PenaltyCard, Restriction
 from lawbook.penalty_cards import (
     ask_director,
     law,
@@ -16,7 +15,8 @@ from lawbook.penalty_cards import (
     note_violation,
     settle_violations,
 )
-from lawbook.playable import lawful_cards
+from lawbook.playable import lawful_cards, suit_led_for
+from lawbook.remedies import Choice, PenaltyCard, Restriction
 from lawbook.rules.law_52 import choices_over_the_failure, penalty_cards_owed
 from lawbook.rules.law_57 import play_as_restricted
 from lawbook.seats import Seat
@@ -40,16 +40,25 @@ def failure_of(
     if not owned:
         return ()
     if lawful is None:
+        if _height_is_restricted(state, seat):
+            return ()
         shown = frozenset(mine.card for mine in owned) | {card}
         lawful = lawful_cards(state, seat, shown, suit_led)
     return penalty_cards_owed(card, lawful, owned)
 
 
+def _height_is_restricted(state: BoardState, seat: Seat) -> bool:
+    """Whether highest or lowest is asked for: nobody can tell of an unknown hand."""
+    kinds = ("play_highest", "play_lowest")
+    return any(r.kind in kinds and r.seat == seat for r in state.law.restrictions)
+
+
 def penalty_cards_due(state: BoardState, seat: Seat, wrong: Card) -> Owed:
-    """What is meant by "his penalty card": the one designated, else any of them."""
+    """What is meant by "his penalty card": the one designated, else what was legal."""
     owned = tuple(mine for mine in state.of(seat) if mine.card != wrong)
-    designated = tuple(mine for mine in owned if mine.card == state.law.designated)
-    return designated or owned
+    shown = frozenset(mine.card for mine in owned)
+    legal = lawful_cards(state, seat, shown, suit_led_for(state, seat))
+    return tuple(mine for mine in owned if mine.card in legal)
 
 
 def open_failure(

@@ -10,9 +10,11 @@ from lawbook.contracts import declarer_from_calls
 from lawbook.deals import UNKNOWN_HANDS, read_deal
 from lawbook.editions import EDITIONS
 from lawbook.events import AuctionEnded, BoardOpened, CallMade
-from lawbook.parts import Choice, Faced, Kind, Option, Setup
+from lawbook.parts import Setup
 from lawbook.penalty_cards import lay_down, note_violation
-from lawbook.rules.law_24 import grade_after_the_auction
+from lawbook.remedies import Choice, Faced, Kind, Option
+from lawbook.rules.law_24 import shown_deliberately
+from lawbook.rules.law_50 import grade_on_exposure
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_contract, with_law, with_play
 
@@ -68,7 +70,7 @@ def _lay_faced_cards(state: BoardState, faced: tuple[Faced, ...]) -> BoardState:
     """Law 24E: what a defender faced in the auction becomes his penalty cards."""
     by_choice = EDITIONS[state.setup.edition].auction_cards_by_choice
     for card in faced:
-        kind = grade_after_the_auction(card, faced)
+        kind = _grade(card, faced)
         if not state.is_defender(card.seat):
             continue
         if by_choice:
@@ -76,6 +78,12 @@ def _lay_faced_cards(state: BoardState, faced: tuple[Faced, ...]) -> BoardState:
         else:
             state = lay_down(state, card.seat, card.card, kind, (card.manner, "24E"))
     return state
+
+
+def _grade(card: Faced, faced: tuple[Faced, ...]) -> Kind:
+    alone = [other.seat for other in faced].count(card.seat) == 1
+    deliberate = shown_deliberately(card)
+    return grade_on_exposure(card.card, deliberate=deliberate, alone=alone)
 
 
 def _treat_as_penalty_card(state: BoardState, faced: Faced, kind: Kind) -> Choice:

@@ -7,8 +7,9 @@ from lawbook.cite import cites
 from lawbook.deals import without
 from lawbook.editions import EDITIONS
 from lawbook.events import LeadOutOfTurn
-from lawbook.parts import Choice, Trick
+from lawbook.parts import Trick
 from lawbook.penalty_cards import law, lay_down, play_penalty_card, remember_seen
+from lawbook.remedies import Choice
 from lawbook.rules.law_53 import (
     choices_over_a_lead,
     choices_over_an_opening_lead,

@@ -77,6 +77,7 @@ def penalty_card_not_played(
     after = note_play(state, event.seat, event.played, None)
     leading = state.on_lead == event.seat
     after = lead_made(after) if leading else _not_leading(after)
+    after = _end_of_turn(after, event.seat, event.played)
     after = play_penalty_card(place_card(after, event.seat, event.played), event.played)
     return open_failure(after, event.seat, event.played, owed, state) if owed else after
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from lawbook.cards import Card, in_order
 from lawbook.choices import close_choice, open_choice
 from lawbook.events import CardsPlayedTogether, Elected, FifthCardPlayed, LeadOutOfTurn
-from lawbook.parts import Choice, Option
 from lawbook.penalty_cards import law, lay_down
+from lawbook.remedies import Choice, Option
 from lawbook.rules.law_50 import grade_on_exposure
 from lawbook.rules.law_58 import card_played_of
 from lawbook.seats import Seat

@@ -7,9 +7,9 @@ from lawbook.choices import close_choice, open_choice
 from lawbook.cite import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import Elected, PlayedOutOfTurn
-from lawbook.parts import Choice, Restriction
 from lawbook.penalty_cards import end_penalty_card, law, lay_down, remember_seen
 from lawbook.playable import lawful_at_turn, seat_to_play
+from lawbook.remedies import Choice, Restriction
 from lawbook.rules.law_57 import choices_over_partners_play, clause_of_the_play
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law

@@ -8,7 +8,6 @@ from lawbook.cards import Card
 from lawbook.choices import close_choice, find_choice, open_choice
 from lawbook.cite import cites
 from lawbook.events import CardWithdrawn, Elected, RevokeCorrected
-from lawbook.parts import Choice, Option
 from lawbook.penalty_cards import (
     ask_director,
     law,
@@ -18,6 +17,7 @@ from lawbook.penalty_cards import (
     remember_seen,
     settle_violations,
 )
+from lawbook.remedies import Choice, Option
 from lawbook.rules.law_62 import fate_of_withdrawn
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from lawbook.cards import Card, Suit
-from lawbook.parts import Choice, Option, PenaltyCard
 from lawbook.penalty_cards import law
+from lawbook.remedies import Choice, Option, PenaltyCard
 from lawbook.rules.law_51 import clause_of_the_election, clause_of_the_lead_choice
 from lawbook.rules.law_53 import clause_of_the_answer
 from lawbook.seats import SEATS, Seat
