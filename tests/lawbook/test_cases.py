@@ -37,6 +37,7 @@ def test_case(case: Case) -> None:
     log, refused = enter(case)
     code = refused.problem.code if refused else None
     assert code == case.expect.get("refused"), refused
+    assert log.version == len(case.events) - bool(refused)
     found = document(log.state)
     assert _differences(case.expect, found) == []
     assert render(replay(log.events).state) == render(log.state)

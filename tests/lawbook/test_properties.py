@@ -234,9 +234,10 @@ def test_with_every_hand_known_the_player_always_knows(table: Table) -> None:
 def test_following_suit_comes_before_all(table: Table) -> None:
     for log in accumulate(map(read_event, table.raws), extend, initial=empty_log()):
         now = document(log.state)
-        led = next(iter((now["trick"] or {"played": {}})["played"].values()), None)
+        trick = now["trick"] or {"played": {}, "leader": None}
+        led = trick["played"].get(trick["leader"])
         if led and now["playable"]:
-            seat = now["trick"]["to_play"]
+            seat = trick["to_play"]
             left = set(table.hands[seat]) - _cards_played(log)
             suit = {card for card in left if card[0] == led[0]}
             assert set(now["playable"]) <= (suit or left)
