@@ -1,10 +1,10 @@
 """A reviewer works the queue in the administration."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -38,21 +38,19 @@ def flag_page(flag: Flag) -> str:
     return reverse("admin:rulings_flag_change", args=[flag.pk])
 
 
-def decide(client: Client, case: Case, **changes: object) -> HttpResponse:
+def decide(client: Client, case: Case, **changes: object) -> Any:
     history = {"entries-TOTAL_FORMS": 0, "entries-INITIAL_FORMS": 0}
     answers = {**RULING, "read_version": 1, **history, **changes}
-    response: HttpResponse = client.post(case_page(case), answers, follow=True)
-    return response
+    return client.post(case_page(case), answers, follow=True)
 
 
 def rows(client: Client, address: str) -> int:
     return int(client.get(address).context["cl"].result_count)
 
 
-def take(client: Client, flag: Flag, action: str, **more: str) -> HttpResponse:
+def take(client: Client, flag: Flag, action: str, **more: str) -> Any:
     chosen = {"action": action, "_selected_action": str(flag.pk), **more}
-    response: HttpResponse = client.post(FLAGS, chosen, follow=True)
-    return response
+    return client.post(FLAGS, chosen, follow=True)
 
 
 def test_reviewer_opens_a_flag_as_a_case_and_decides_it(
@@ -73,7 +71,7 @@ def test_case_opened_from_the_queue_is_shown_at_once(
     client: Client, flag: Flag
 ) -> None:
     response = take(client, flag, "open_cases")
-    assert response.request["PATH_INFO"] == case_page(Case.objects.get())  # type: ignore[attr-defined]  # test client
+    assert response.request["PATH_INFO"] == case_page(Case.objects.get())
 
 
 def test_no_damage_asks_for_the_reason_first(client: Client, flag: Flag) -> None:
@@ -126,7 +124,7 @@ def test_incomplete_decision_is_shown_again(
     client: Client, case: Case, changes: dict[str, str], field: str, code: str
 ) -> None:
     page = decide(client, case, **changes)
-    errors = page.context["adminform"].form.errors.as_data()  # type: ignore[attr-defined]  # test client
+    errors = page.context["adminform"].form.errors.as_data()
     assert code in {error.code for error in errors[field]}
     case.refresh_from_db()
     assert case.status == Case.Status.OPEN
@@ -138,7 +136,7 @@ def test_second_of_two_reviewers_is_told_and_overwrites_nothing(
     ruling = Decision("no_adjustment", "no damage", "50E4")
     decide_case(case_id=case.pk, version=1, decision=ruling, actor=director)
     page = decide(client, case)
-    shown = [str(message) for message in page.context["messages"]]  # type: ignore[attr-defined]  # test client
+    shown = [str(message) for message in page.context["messages"]]
     assert len(shown) == 1
     assert "Another reviewer" in shown[0]
     case.refresh_from_db()
@@ -148,7 +146,7 @@ def test_second_of_two_reviewers_is_told_and_overwrites_nothing(
 def test_page_read_before_a_change_cannot_be_saved(client: Client, case: Case) -> None:
     Case.objects.filter(pk=case.pk).update(version=2)
     page = decide(client, case, read_version=1)
-    errors = page.context["adminform"].form.errors.as_data()  # type: ignore[attr-defined]  # test client
+    errors = page.context["adminform"].form.errors.as_data()
     assert {error.code for error in errors["__all__"]} == {"case_changed"}
     case.refresh_from_db()
     assert case.status == Case.Status.OPEN
