@@ -34,8 +34,8 @@ def concession_objected(state: BoardState, event: ConcessionObjected) -> BoardSt
 def played_on(state: BoardState, event: PlayedOn) -> BoardState:
     """Law 68D2: play goes on by agreement of all four; 16 and 50 do not apply.
 
-    Reading: taken literally, cards laid down earlier are no penalty cards any more. The
-    Director is asked to confirm. Before 2017 play after a claim was void (68D).
+    Reading: taken literally, cards laid down earlier are no penalty cards any more and
+    what Law 50 restricted is free. The Director is asked to confirm. Before 2017 play after a claim was void (68D).
     """
     seat = event.seat or state.declarer or Seat.NORTH
     if not EDITIONS[state.setup.edition].may_play_on_after_claim:
@@ -43,7 +43,7 @@ def played_on(state: BoardState, event: PlayedOn) -> BoardState:
             "Play after a claim does not count in this edition: adjudicate the claim."
         )
         return ask_director(state, "68D", text, seat=seat)
-    resumed = replace(state, phase="play")
+    resumed = with_law(replace(state, phase="play"), restrictions=(), held=())
     for mine in state.law.penalty_cards:
         text = f"Confirm that {mine.card} is no penalty card now that play goes on."
         resumed = end_penalty_card(resumed, mine.card, "play_on", "68D2")
