@@ -75,10 +75,6 @@ class Scene:
     def in_auction(self) -> bool:
         return self.phase == "auction"
 
-    @property
-    def quiet(self) -> bool:
-        return not (self.choices or self.duties or self.restrictions)
-
 
 def scene(document: Document) -> Scene:
     """Present a state document in the current language."""

@@ -102,6 +102,16 @@ def test_another_page_that_answers_takes_nothing_away(room: Room, floor: Page) -
     assert exposures() == 1
 
 
+def test_who_may_not_enter_is_told_and_loses_nothing(room: Room, floor: Page) -> None:
+    """A person without a role reads that, and the entry stays."""
+    room.open(room.tables[0], 9, *IN_PLAY)
+    room.floor.groups.clear()
+    visit_table(floor, room.tables[0])
+    expose(floor, "East", "diamonds", "king", "Dropped")
+    expect(floor.locator("[data-outbox]")).to_contain_text("You may not make entries")
+    assert exposures() == 0
+
+
 def test_a_log_out_keeps_what_is_not_sent(
     room: Room, floor: Page, context: BrowserContext
 ) -> None:

@@ -65,6 +65,19 @@ def test_no_page_shuts_anybody_out(shown: Room, desk: Page, look: Any) -> None:
         assert found.violations_count == 0, f"{address}\n{found.generate_report()}"
 
 
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_the_log_in_page_shuts_nobody_out(page: Page, look: Any) -> None:
+    """Also after a wrong password, which it says in words."""
+    page.emulate_media(color_scheme=look)
+    page.goto("/login/")
+    page.get_by_label("Name").fill("nobody")
+    page.get_by_label("Password").fill("wrong")
+    page.get_by_role("button", name="Log in").click()
+    expect(page.get_by_role("alert")).to_contain_text("do not belong together")
+    found = Axe().run(page, options={"runOnly": TAGS})
+    assert found.violations_count == 0, found.generate_report()
+
+
 @pytest.mark.parametrize("language", ["en", "el"])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_everything_is_in_its_place(

@@ -118,6 +118,7 @@ async function send(entries) {
     settle(entries, body.results);
     return "";
   }
+  if (body?.code === "permission_denied") return "no_permission";
   if (status === 401 || status === 403) return "log_in";
   const isOurFault = body && status >= 400 && status < 500 && status !== 429;
   if (!isOurFault) return "no_server";
