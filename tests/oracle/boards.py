@@ -3,23 +3,26 @@
 from random import Random
 
 from tests.oracle.cards import DECK, SEATS, SUITS, strength
-from tests.oracle.history import History, Raw, auction_end, board_end, play_on
+from tests.oracle.history import Raw, auction_end, board_end, is_full, play_on
+from tests.oracle.incidents import Scene, incident_moves
 from tests.oracle.moves import Move, exposure, full_moves
 
-LONGEST = 90
+LENGTHS = (20, 30, 45, 90)
 
 
-def start_board(rng: Random) -> list[Raw]:
-    """The events up to the final pass."""
+def deal(rng: Random) -> dict[str, list[str]]:
     deck = rng.sample(DECK, 52)
-    hands = [deck[i : i + 13] for i in range(0, 52, 13)]
-    opened = {
-        "type": "BoardOpened",
-        "board": 1,
-        "deal": "N:" + " ".join(spell(hand) for hand in hands),
-        "record": "full",
-    }
-    return [opened, *auction(rng, dict(zip(SEATS, hands, strict=True)))]
+    return {seat: deck[i * 13 : i * 13 + 13] for i, seat in enumerate(SEATS)}
+
+
+def start_board(rng: Random, hands: dict[str, list[str]]) -> list[Raw]:
+    """The events up to the final pass."""
+    opened: dict[str, object] = {"type": "BoardOpened", "board": 1}
+    full = rng.random() < 0.6
+    if full or rng.random() < 0.5:
+        opened["deal"] = "N:" + " ".join(spell(hands[seat]) for seat in SEATS)
+    opened["record"] = "full" if full else "incidents"
+    return [opened, *auction(rng, {seat: list(hands[seat]) for seat in SEATS})]
 
 
 def auction(rng: Random, hands: dict[str, list[str]]) -> list[Raw]:
@@ -49,14 +52,16 @@ def spell(hand: list[str]) -> str:
     )
 
 
-def next_move(history: History, rng: Random) -> Raw | None:
+def next_move(scene: Scene) -> Raw | None:
     """The next event, or None when the board is over or long enough."""
-    t = history.now
-    if auction_end(history, t) is None or board_end(history, t) or t > LONGEST:
+    history, t = scene.history, scene.t
+    if auction_end(history, t) is None or board_end(history, t) or t > scene.longest:
         return None
     if play_on(history, t):
         return {"type": "PlayEnded", "tricks": 7}
-    return pick(full_moves(history, rng), rng)
+    if is_full(history):
+        return pick(full_moves(history, scene.rng), scene.rng)
+    return pick(incident_moves(scene), scene.rng)
 
 
 def pick(moves: list[Move], rng: Random) -> Raw | None:

@@ -10,6 +10,7 @@ from tests.oracle.history import (
     board_end,
     declarer,
     defenders,
+    first_declarer,
     happened,
     is_claimed,
     is_full,
@@ -83,8 +84,11 @@ def lead_out_of_turn(history: History, t: int) -> Choice | None:
 
 
 def is_opening(history: History, v: int) -> bool:
-    """54: no first lead has been faced yet."""
-    return not plays.plays(history, v - 1)
+    """54: no first lead has been faced yet; the director was told of no other."""
+    told = happened(history, v - 1, "OnLead", "OnTurn")
+    opener = left_of(first_declarer(history, v) or "")
+    later = [e for _, e in told if e["type"] == "OnTurn" or e["seat"] != opener]
+    return not plays.plays(history, v - 1) and not later
 
 
 def lead_options(history: History, t: int, v: int, opening: bool) -> list[str]:
@@ -188,7 +192,7 @@ def premature_play(history: History, t: int) -> Choice | None:
 
 def designation(history: History, t: int) -> Choice | None:
     seat = turns.to_play(history, t)
-    if seat not in defenders(history, t) or designated(history, t, seat):
+    if seat not in defenders(history, t):
         return None
     cards = playable.playable_majors(history, t, seat)
     if len(cards) < 2:
@@ -206,6 +210,8 @@ def designated(history: History, t: int, seat: str) -> str | None:
         event = history.at(v)
         if event["type"] == "Elected" and event["choice"] == "designate":
             return str(event["card"])
+        if event["type"] in ("OnLead", "OnTurn"):
+            return None
     return None
 
 

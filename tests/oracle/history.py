@@ -5,7 +5,6 @@ moment never changes, so an answer is worked out once and kept with the board.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from tests.oracle.cards import SEATS, left_of, partner
@@ -51,14 +50,12 @@ def remembered(
     question: Callable[Concatenate[History, Asked], Answer],
 ) -> Callable[Concatenate[History, Asked], Answer]:
     """Answer the same question about the same moment only once."""
-    name = question.__qualname__
 
-    @wraps(question)
-    def ask(history: History, *args: Asked.args, **kw: Asked.kwargs) -> Answer:
-        key = (name, *args)
-        if key not in history.answers:
-            history.answers[key] = question(history, *args, **kw)
-        answer: Answer = history.answers[key]
+    def ask(history: History, /, *args: Asked.args, **kw: Asked.kwargs) -> Answer:
+        key, known = (question, *args), history.answers
+        if key not in known:
+            known[key] = question(history, *args, **kw)
+        answer: Answer = known[key]
         return answer
 
     return ask
@@ -66,8 +63,9 @@ def remembered(
 
 def happened(history: History, t: int, *kinds: str) -> Iterator[tuple[int, Raw]]:
     """Every event of these kinds up to moment t, oldest first, with its version."""
-    found = (v for kind in kinds for v in history.versions.get(kind, ()) if v <= t)
-    return ((version, history.at(version)) for version in sorted(found))
+    lists = [found for kind in kinds if (found := history.versions.get(kind))]
+    merged = lists[0] if len(lists) == 1 else sorted(v for one in lists for v in one)
+    return ((v, history.events[v - 1]) for v in merged if v <= t)
 
 
 @remembered

@@ -36,9 +36,7 @@ WORDS = ("accept", "refuse", "spread", "reject", "neither", "highest", "require_
 def not_offered(history: History, rng: Random) -> Raw | None:
     """A choice that nobody has now."""
     offered = {
-        o.choice
-        for c in choices.open_choices(history, history.now)
-        for o in c.options
+        o.choice for c in choices.open_choices(history, history.now) for o in c.options
     }
     word = rng.choice([w for w in WORDS if w not in offered])
     event = {"type": "Elected", "choice": word}

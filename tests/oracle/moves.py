@@ -54,10 +54,9 @@ def facing(history: History, seat: str) -> set[str]:
 
 def answers(history: History, rng: Random) -> Iterator[Move]:
     for choice in choices.open_choices(history, history.now):
-        for option in choice.options:
-            if may_choose(history, choice, option.choice):
-                if event := election(history, choice, option, rng):
-                    yield 6.0 / len(choice.options), event
+        words = [o for o in choice.options if may_choose(history, choice, o.choice)]
+        events = [election(history, choice, option, rng) for option in words]
+        yield from ((6.0 / len(events), event) for event in events if event)
 
 
 def may_choose(history: History, choice: choices.Choice, word: str) -> bool:
@@ -88,8 +87,10 @@ def election(
     ]
     suits = [s for s in option.suits if s not in barred]
     many = option.choice == "prohibit" and rng.random() < 0.5
-    named = rng.sample(suits, rng.randint(1, len(suits)) if many else 1) if suits else 0
-    return {**event, "suits": named} if named else None
+    if not suits or len(set(barred)) > 2:
+        return None
+    most = min(len(suits), 3 - len(set(barred))) if many else 1
+    return {**event, "suits": rng.sample(suits, rng.randint(1, most))}
 
 
 # What is played in turn
@@ -171,8 +172,8 @@ def has_led_early(history: History, leader: str) -> bool:
         return False
     alone = penalty.penalty_cards(history, t, leader) == {history.at(early[0])["card"]}
     asked = choices.is_open(history, early[0] - 1, "lead")
-    loose = [v for v in early if plays.open_lead(history, v - 1)]
-    return alone and asked and not loose and not plays.open_lead(history, t)
+    said = [v for v, _ in happened(history, t, "Elected", "LeadOutOfTurn")]
+    return alone and asked and not any(v > early[0] for v in said)
 
 
 def any_card(history: History, seat: str, rng: Random, weight: float) -> Iterator[Move]:
@@ -185,15 +186,14 @@ def any_card(history: History, seat: str, rng: Random, weight: float) -> Iterato
 
 def exposures(history: History, rng: Random) -> Iterator[Move]:
     for seat in "NESW":
-        cards = unfaced(history, seat)
-        if cards:
+        if cards := unfaced(history, seat):
             weight = 0.25 if seat in defenders(history, history.now) else 0.02
             yield weight, exposure(seat, cards, rng)
 
 
 def exposure(seat: str, cards: list[str], rng: Random) -> Raw:
     many = 2 if rng.random() < 0.15 and len(cards) > 1 else 1
-    event = {
+    event: dict[str, object] = {
         "type": "CardExposed",
         "seat": seat,
         "cards": rng.sample(cards, many),
@@ -306,12 +306,26 @@ def director(history: History, rng: Random) -> Iterator[Move]:
     if t > 3 and history.at(t)["type"] not in ("Void", "EventWithdrawn"):
         slip = {"type": "EventWithdrawn", "event": t, "reason": "A slip."}
         yield 0.15, slip
+    if plays.open_failure(history, t) is None:
+        yield from rulings(history, rng)
+
+
+def rulings(history: History, rng: Random) -> Iterator[Move]:
+    t = history.now
     for seat in sorted(defenders(history, t)):
         cards = sorted(penalty.penalty_cards(history, t, seat))
-        words = ["not_penalty_card", "major", *(["minor"] if len(cards) == 1 else [])]
+        if playable.substitutes(history, t, seat):
+            continue
         for card in cards:
             ruling = {"type": "DirectorDesignated", "seat": seat, "card": card}
-            yield 0.05, {**ruling, "status": rng.choice(words), "reason": "Ruled."}
+            word = rng.choice(("not_penalty_card", other_kind(history, seat, card)))
+            if word != "minor" or len(cards) == 1:
+                yield 0.05, {**ruling, "status": word, "reason": "Ruled."}
+
+
+def other_kind(history: History, seat: str, card: str) -> str:
+    is_major = card in penalty.majors(history, history.now, seat)
+    return "minor" if is_major else "major"
 
 
 def endings(history: History, rng: Random) -> Iterator[Move]:

@@ -5,6 +5,7 @@ It is major when, at any moment of that stretch, a reason for major was true (50
 back again).
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from tests.oracle import choices, plays
@@ -21,6 +22,9 @@ from tests.oracle.history import (
 # 49, 16D, 68: seen, yet no penalty card.
 HARMLESS = ("external", "before_auction", "current_trick")
 DELIBERATE = ("shown", "named", "led")
+
+
+ENDING = ("Elected", "DirectorDesignated", "PlayedOn", "PlayEnded")
 
 
 class Made(NamedTuple):
@@ -40,31 +44,31 @@ class Ended(NamedTuple):
 @remembered
 def made(history: History, t: int) -> tuple[Made, ...]:
     """Everything up to t by which a defender's card became a penalty card."""
-    found = (m for v in range(1, t + 1) for m in made_by(history, v, t))
+    events = happened(history, t, *makers())
+    found = (m for v, event in events for m in made_by(history, v, t, event))
     return tuple(m for m in found if m.seat in defenders(history, t) and m.at <= t)
 
 
-def made_by(history: History, v: int, t: int) -> list[Made]:
-    event = history.at(v)
-    match event["type"]:
-        case "CardExposed":
-            return exposed(history, v, t, event)
-        case "LeadOutOfTurn":
-            return refused_lead(history, v, t, event)
-        case "PlayedOutOfTurn":
-            return premature_play(history, v, event)
-        case "CardPlayed" | "PenaltyCardNotPlayed":
-            return played_wrongly(history, v, t, event)
-        case "CardsPlayedTogether":
-            return shown_with_another(history, v, t, event)
-        case "FifthCardPlayed":
-            meant = event.get("intentional", True)
-            return [Made(v, event["seat"], event["card"], kind(event["card"], meant))]
-        case "RevokeCorrected":
-            return revoke_card(history, v, event)
-        case "DirectorDesignated" if event["status"] != "not_penalty_card":
-            return [Made(v, event["seat"], event["card"], event["status"])]
-    return []
+Maker = Callable[[History, int, int, Raw], list[Made]]
+
+
+def makers() -> dict[str, Maker]:
+    """The roads of laws.md 1.2, by the event that starts each of them."""
+    return {
+        "CardExposed": exposed,
+        "LeadOutOfTurn": refused_lead,
+        "PlayedOutOfTurn": premature_play,
+        "CardPlayed": played_wrongly,
+        "PenaltyCardNotPlayed": played_wrongly,
+        "CardsPlayedTogether": shown_with_another,
+        "FifthCardPlayed": fifth_card,
+        "RevokeCorrected": revoke_card,
+        "DirectorDesignated": designated,
+    }
+
+
+def made_by(history: History, v: int, t: int, event: Raw) -> list[Made]:
+    return makers()[event["type"]](history, v, t, event)
 
 
 def kind(card: str, meant: bool) -> str:
@@ -91,7 +95,7 @@ def refused_lead(history: History, v: int, t: int, event: Raw) -> list[Made]:
     return [Made(found[1], event["seat"], event["card"], "major")]
 
 
-def premature_play(history: History, v: int, event: Raw) -> list[Made]:
+def premature_play(history: History, v: int, t: int, event: Raw) -> list[Made]:
     """57A, and 57D where the card cannot be played at its turn."""
     if choices.premature_kind(history, v) in ("57A", "57D illegal"):
         return [Made(v, event["seat"], event["card"], "major")]
@@ -116,7 +120,20 @@ def shown_with_another(history: History, v: int, t: int, event: Raw) -> list[Mad
     ]
 
 
-def revoke_card(history: History, v: int, event: Raw) -> list[Made]:
+def fifth_card(history: History, v: int, t: int, event: Raw) -> list[Made]:
+    """45E."""
+    meant = event.get("intentional", True)
+    return [Made(v, event["seat"], event["card"], kind(event["card"], meant))]
+
+
+def designated(history: History, v: int, t: int, event: Raw) -> list[Made]:
+    """50: the director makes a card one, or says what it is."""
+    if event["status"] == "not_penalty_card":
+        return []
+    return [Made(v, event["seat"], event["card"], event["status"])]
+
+
+def revoke_card(history: History, v: int, t: int, event: Raw) -> list[Made]:
     """62B1; not 62B2, where the card was a faced one already."""
     seat, card = event["seat"], event["withdrawn"]
     lay = [
@@ -134,12 +151,13 @@ def revoke_card(history: History, v: int, event: Raw) -> list[Made]:
 
 @remembered
 def ended(history: History, t: int) -> tuple[Ended, ...]:
-    """Everything up to t that ends a penalty card, whether or not there was one."""
+    """Everything up to t that ends one of the cards that have been made one."""
+    ever = {(m.seat, m.card) for m in made(history, t)}
     played = [
         Ended(p.counted, p.seat, p.card, "played") for p in plays.plays(history, t)
     ]
-    other = [e for v in range(1, t + 1) for e in ended_by(history, v)]
-    return tuple(sorted(played + other))
+    other = [e for v, _ in happened(history, t, *ENDING) for e in ended_by(history, v)]
+    return tuple(sorted(e for e in played + other if (e.seat, e.card) in ever))
 
 
 def ended_by(history: History, v: int) -> list[Ended]:
@@ -208,10 +226,9 @@ def major_since(history: History, t: int, seat: str, card: str) -> int | None:
 
 def director_said(history: History, t: int, seat: str, card: str) -> int:
     """50: the director's word on the kind outranks all that went before it."""
+    wanted = (seat, card, "minor")
     said = happened(history, t, "DirectorDesignated")
-    about = [
-        v for v, e in said if (e["seat"], e["card"], e["status"]) == (seat, card, "minor")
-    ]
+    about = (v for v, e in said if (e["seat"], e["card"], e["status"]) == wanted)
     return max(about, default=0)
 
 
@@ -242,5 +259,3 @@ def ended_one(history: History, t: int, end: Ended) -> bool:
         e.at for e in ended(history, t) if (e.seat, e.card) == same and e.at < end.at
     ]
     return any(max(before, default=0) < at < end.at for at in starts)
-
-

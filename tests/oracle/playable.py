@@ -63,9 +63,10 @@ def required(r: "restrictions.Restriction") -> Rule:
 
 
 def following(history: History, t: int, seat: str) -> list[Rule]:
-    """57A."""
+    """57A, the latest election first."""
     mine = restrictions.on(history, t, seat)
-    return [premature(history, t, seat, r) for r in mine if r.kind.startswith("play_")]
+    mine = tuple(r for r in reversed(mine) if r.kind.startswith("play_"))
+    return [premature(history, t, seat, r) for r in mine]
 
 
 def premature(
@@ -123,16 +124,23 @@ def substitutes(history: History, t: int, seat: str) -> frozenset[str]:
     found: set[str] = set()
     for v, event in happened(history, t, "CardPlayed", "PenaltyCardNotPlayed"):
         rejected = event["seat"] == seat and plays.rejected_at(history, v, t)
-        if rejected and not turns.has_played(history, seat, rejected, t):
+        if rejected and not is_past(history, seat, rejected, t):
             found |= duty(history, v - 1, seat)
     return frozenset(found)
+
+
+def is_past(history: History, seat: str, since: int, t: int) -> bool:
+    """His turn is over: he has played, or another trick or turn has come."""
+    told = [v for v, _ in happened(history, t, "OnLead", "OnTurn") if v > since]
+    return bool(told) or turns.has_played(history, seat, since, t)
 
 
 def duty(history: History, t: int, seat: str) -> frozenset[str]:
     """The penalty cards that he might rightly have played at t."""
     cards = penalty.penalty_cards(history, t, seat)
-    legal = legal_cards(history, t, seat)
-    return cards & legal if is_full(history) else cards
+    if is_full(history):
+        return cards & legal_cards(history, t, seat)
+    return playable_majors(history, t, seat) or cards
 
 
 # The answers
@@ -174,20 +182,30 @@ def playable_majors(history: History, t: int, seat: str) -> frozenset[str]:
     cards = hand(history, t, seat)
     if cards is not None:
         return legal_cards(history, t, seat) & penalty.majors(history, t, seat)
-    return noted_majors(history, t, seat)
+    noted, owed = noted_majors(history, t, seat), substitutes(history, t, seat)
+    named = {choices.designated(history, t, seat)}
+    return noted & owed & named or noted & owed or noted & named or noted
 
 
 def noted_majors(history: History, t: int, seat: str) -> frozenset[str]:
-    """An incident: only what the director was told about this turn."""
-    majors = penalty.majors(history, t, seat)
-    if turns.on_lead(history, t) == seat:
-        return majors
+    """An incident: only those of which the director can be certain."""
     v = turns.last_turn(history, t)
     event = history.at(v) if v else {}
-    led = event.get("suit_led")
-    same = frozenset(c for c in majors if c[0] == led)
-    free = led is None or event.get("void")
-    return same or (majors if free else frozenset())
+    led, void = event.get("suit_led"), event.get("void")
+    certain = penalty.majors(history, t, seat)
+    if led:
+        same = frozenset(c for c in certain if c[0] == led)
+        certain = same or (certain if void else frozenset())
+    return frozenset(c for c in certain if is_unbound(history, t, seat, c))
+
+
+def is_unbound(history: History, t: int, seat: str, card: str) -> bool:
+    """It meets every restriction, whatever else he may hold."""
+    return all(
+        rule.meets(card)
+        for rule in rules(history, t, seat)
+        if rule.name in ("require", "prohibit", "57A")
+    )
 
 
 @remembered

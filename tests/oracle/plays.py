@@ -27,9 +27,17 @@ class Play(NamedTuple):
     counted: int  # the event from which it belongs to the trick
 
 
+PLAYING = (
+    "CardPlayed",
+    "LeadOutOfTurn",
+    "CardsPlayedTogether",
+    "PenaltyCardNotPlayed",
+)
+
+
 @remembered
 def plays(history: History, t: int) -> tuple[Play, ...]:
-    found = (play_made(history, v, t) for v in range(1, t + 1))
+    found = (play_made(history, v, t) for v, _ in happened(history, t, *PLAYING))
     return tuple(put_right(history, play, t) for play in found if play)
 
 
@@ -188,7 +196,8 @@ def rejected_at(history: History, v: int, t: int) -> int | None:
 
 def open_failure(history: History, t: int) -> int | None:
     """The newest failure that declarer has neither accepted nor rejected."""
-    for v in range(t, 0, -1):
+    events = happened(history, t, "CardPlayed", "PenaltyCardNotPlayed")
+    for v, _ in reversed(list(events)):
         if is_failure(history, v) and failure_verdict(history, v, t) is None:
             return v
     return None

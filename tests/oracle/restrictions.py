@@ -1,10 +1,10 @@
-"""Restrictions in force: each election that made one, while its time has not run out."""
+"""Restrictions in force: each election that made one, while its time lasts."""
 
 from typing import NamedTuple
 
 from tests.oracle import choices, turns
 from tests.oracle.cards import partner
-from tests.oracle.history import History, board_end, happened, remembered
+from tests.oracle.history import History, board_end, happened, play_on, remembered
 
 # What an election makes, and how long it lasts (laws.md 1.9).
 KINDS = {
@@ -27,7 +27,7 @@ class Restriction(NamedTuple):
 
 @remembered
 def restrictions(history: History, t: int) -> tuple[Restriction, ...]:
-    if board_end(history, t) is not None:
+    if board_end(history, t) is not None or play_on(history, t) is not None:
         return ()
     imposed = (imposed_by(history, v) for v, _ in happened(history, t, "Elected"))
     return tuple(r for r in imposed if r and in_force(history, t, r))

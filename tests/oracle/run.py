@@ -9,10 +9,11 @@ from itertools import chain
 from random import Random
 
 from tests.oracle import choices
-from tests.oracle.boards import next_move, start_board
+from tests.oracle.boards import LENGTHS, deal, next_move, start_board
 from tests.oracle.compare import Board, Disagreement, shrink
 from tests.oracle.history import Raw
 from tests.oracle.impossible import impossible_event
+from tests.oracle.incidents import Scene
 
 ORDINARY = ("BoardOpened", "AuctionEnded", "CardPlayed", "PlayEnded", "NoteAdded")
 
@@ -46,8 +47,11 @@ def play_board(seed: str, tally: Tally) -> None:
 
 
 def board_events(rng: Random, board: Board) -> Iterator[Raw]:
-    yield from start_board(rng)
-    while event := next_move(board.history, rng):
+    hands = deal(rng)
+    yield from start_board(rng, hands)
+    secret = {seat: frozenset(cards) for seat, cards in hands.items()}
+    longest = rng.choice(LENGTHS)
+    while event := next_move(Scene(board.history, rng, secret, longest)):
         yield event
 
 
@@ -117,5 +121,3 @@ def describe(found: Disagreement) -> Iterator[str]:
 
 def is_irregular(kind: str) -> bool:
     return kind not in ORDINARY and not kind.startswith("impossible")
-
-

@@ -14,7 +14,8 @@ from tests.oracle.history import (
 )
 
 Trick = tuple["plays.Play", ...]
-# In an `incidents` record these say that a trick has begun.
+# In an `incidents` record these say who has the lead, and that a trick has begun.
+TOLD = ("OnLead", "AuctionEnded")
 BEGUN = ("CardPlayed", "PenaltyCardNotPlayed", "CardsPlayedTogether", "LeadOutOfTurn")
 
 
@@ -165,7 +166,7 @@ def noted_lead(history: History, t: int) -> str | None:
 
 def last_word_on_lead(history: History, t: int) -> int | None:
     for v in range(t, 0, -1):
-        told = history.at(v)["type"] in ("OnLead", "AuctionEnded")
+        told = history.at(v)["type"] in TOLD
         if told or begins_trick(history, v, t):
             return v
     return None
@@ -177,15 +178,21 @@ def noted_since(history: History, t: int) -> int:
     for v in range(t, 0, -1):
         if begins_trick(history, v, t) or on_lead(history, v) not in (None, seat):
             break
-        if history.at(v)["type"] in ("OnLead", "AuctionEnded"):
+        if history.at(v)["type"] in TOLD:
             since = v
     return since
+
+
+def last_told(history: History, t: int) -> int:
+    """When the director last heard who has the lead."""
+    told = (v for v in range(t, 0, -1) if history.at(v)["type"] in TOLD)
+    return next(told, 0)
 
 
 @remembered
 def last_turn(history: History, t: int) -> int | None:
     """The `OnTurn` that nothing has answered yet."""
-    for v in range(t, 0, -1):
+    for v in range(t, last_told(history, t), -1):
         if history.at(v)["type"] == "OnTurn":
             seat = history.at(v)["seat"]
             later = [p.seat for p in plays.plays(history, t) if p.counted > v]
