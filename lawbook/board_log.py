@@ -18,7 +18,7 @@ from lawbook.parts import Setup
 from lawbook.state import BoardState
 
 
-class BoardLog(Struct, frozen=True):
+class BoardLog(Struct, frozen=True, gc=False):
     """Events of a board and their outcome; ``edition`` re-rules it under another."""
 
     state: BoardState

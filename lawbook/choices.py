@@ -49,13 +49,19 @@ def find_choice(state: BoardState, *kinds: str) -> Choice | None:
 
 def settle(state: BoardState) -> BoardState:
     """Open and close the standing choices so that they fit the position."""
-    if not state.law.penalty_cards and not state.law.choices:
-        return state
     choices = state.law.choices
-    asked = tuple(c for c in choices if c.kind not in STANDING) if choices else ()
-    waiting = any(choice.blocks is not None for choice in asked)
+    if not choices:
+        return _with_choices(state, ()) if state.law.penalty_cards else state
+    asked = tuple([c for c in choices if c.kind not in STANDING])
+    return _with_choices(state, asked)
+
+
+def _with_choices(state: BoardState, asked: tuple[Choice, ...]) -> BoardState:
+    waiting = bool(asked) and any(c.blocks is not None for c in asked)
     standing = () if waiting else _standing_choices(state)
-    kept = tuple(_with_same_id(state, choice) for choice in standing)
+    if not standing and asked == state.law.choices:
+        return state
+    kept = tuple([_with_same_id(state, choice) for choice in standing])
     if asked + kept == state.law.choices:
         return state
     return with_law(state, choices=asked + kept)
@@ -106,10 +112,12 @@ def _choice_over_the_lead(
 @cites("51A")
 def _designation(state: BoardState) -> Choice | None:
     """Law 51A: declarer names which of several penalty cards is played now."""
-    seat = seat_to_play(state)
-    if seat is None or len(state.majors_of(seat)) < 2:
+    if len(state.law.penalty_cards) < 2:
         return None
-    majors = frozenset(card.card for card in state.majors_of(seat))
+    seat = seat_to_play(state)
+    majors = frozenset([c.card for c in state.majors_of(seat)]) if seat else ()
+    if seat is None or len(majors) < 2:
+        return None
     legal = _legal_majors(state, seat, majors)
     if state.law.designated in legal or not declarer_designates(legal, majors):
         return None

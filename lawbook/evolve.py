@@ -78,4 +78,6 @@ TRANSITIONS: dict[type[e.Event], Transition] = {
 def evolve(state: BoardState, event: e.Event) -> BoardState:
     """The state after a recorded event; its version is one more."""
     counted = replace(state, version=state.version + 1)
-    return settle(TRANSITIONS[type(event)](counted, event))
+    after = TRANSITIONS[type(event)](counted, event)
+    law = after.law
+    return settle(after) if law.choices or law.penalty_cards else after

@@ -17,7 +17,7 @@ from lawbook.seats import Seat
 Phase = Literal["auction", "clarification", "play", "claimed", "ended"]
 
 
-class Setup(Struct, frozen=True):
+class Setup(Struct, frozen=True, gc=False):
     """The board as it was opened, and the contract once known."""
 
     edition: str
@@ -32,7 +32,7 @@ class Setup(Struct, frozen=True):
     trumps: Suit | None = None
 
 
-class Trick(Struct, frozen=True):
+class Trick(Struct, frozen=True, gc=False):
     """A trick: cards clockwise from the leader, None where one was taken back."""
 
     number: int
@@ -55,7 +55,7 @@ class Trick(Struct, frozen=True):
         return self.cards[0].suit if self.cards and self.cards[0] else None
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, gc=False):
     """Whose turn it is to play, as far as a record of incidents tells."""
 
     seat: Seat
@@ -63,7 +63,7 @@ class Turn(Struct, frozen=True):
     void: bool | None
 
 
-class Play(Struct, frozen=True):
+class Play(Struct, frozen=True, gc=False):
     """Leads, tricks and hands. ``hands`` are what is left of the known hands."""
 
     leader: Seat | None = None

@@ -52,7 +52,7 @@ def end_penalty_card(
         for mine in state.law.penalty_cards
         if mine.card == card
     )
-    left = tuple(mine for mine in state.law.penalty_cards if mine.card != card)
+    left = tuple([mine for mine in state.law.penalty_cards if mine.card != card])
     return with_law(state, penalty_cards=left, gone=(*state.law.gone, *ended))
 
 

@@ -53,7 +53,7 @@ def is_blocked(state: BoardState, seat: Seat) -> bool:
     return bool(choices) and any(choice.blocks == seat for choice in choices)
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, gc=False):
     """One rule of the stack at work: what was left before it, and what it selects.
 
     ``rule`` names it for the explanation, ``law`` is its clause. Where it selects
@@ -134,7 +134,7 @@ def _held(
 def _majors(
     state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
 ) -> Iterator[Step]:
-    majors = frozenset(mine.card for mine in state.majors_of(seat))
+    majors = frozenset([mine.card for mine in state.majors_of(seat)])
     designated = state.law.designated
     if designated is not None and designated in majors & left:
         clause = law(state, state.law.designated_by)

@@ -12,7 +12,7 @@ from lawbook.seats import Seat
 Kind = Literal["minor", "major"]
 
 
-class PenaltyCard(Struct, frozen=True):
+class PenaltyCard(Struct, frozen=True, gc=False):
     """A penalty card on the table; ``since`` is the version that made it one."""
 
     seat: Seat
@@ -23,7 +23,7 @@ class PenaltyCard(Struct, frozen=True):
     since: int
 
 
-class Gone(Struct, frozen=True):
+class Gone(Struct, frozen=True, gc=False):
     """A penalty card that ended; ``kind`` is what it was."""
 
     seat: Seat
@@ -34,7 +34,7 @@ class Gone(Struct, frozen=True):
     kind: Kind
 
 
-class Faced(Struct, frozen=True):
+class Faced(Struct, frozen=True, gc=False):
     """A card faced in the auction (Law 24), not a penalty card yet."""
 
     seat: Seat
@@ -44,7 +44,7 @@ class Faced(Struct, frozen=True):
     since: int
 
 
-class Seen(Struct, frozen=True):
+class Seen(Struct, frozen=True, gc=False):
     """A card that was exposed, led or withdrawn irregularly.
 
     ``standing`` tells where the information comes from when the card is no penalty
@@ -58,7 +58,7 @@ class Seen(Struct, frozen=True):
     ruled: str | None = None
 
 
-class Option(Struct, frozen=True):
+class Option(Struct, frozen=True, gc=False):
     """One thing that may be chosen, with the suits or cards it may name."""
 
     choice: str
@@ -67,7 +67,7 @@ class Option(Struct, frozen=True):
     pick: Literal["one", "any"] | None = None
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, gc=False):
     """A choice that blocks the table. ``seat`` and ``card`` are what it is about."""
 
     id: str
@@ -83,7 +83,7 @@ class Choice(Struct, frozen=True):
     due: tuple[Card, ...] = ()
 
 
-class Restriction(Struct, frozen=True):
+class Restriction(Struct, frozen=True, gc=False):
     """A restriction in force on a seat."""
 
     seat: Seat
@@ -93,7 +93,7 @@ class Restriction(Struct, frozen=True):
     until: Literal["this_lead", "loses_lead", "this_trick"]
 
 
-class Violation(Struct, frozen=True):
+class Violation(Struct, frozen=True, gc=False):
     """What broke the law, and whether it has been settled."""
 
     seat: Seat
@@ -103,7 +103,7 @@ class Violation(Struct, frozen=True):
     settled: bool = False
 
 
-class Question(Struct, frozen=True):
+class Question(Struct, frozen=True, gc=False):
     """What only the Director can decide. ``about`` is a card, a seat or a word."""
 
     law: str
@@ -113,7 +113,7 @@ class Question(Struct, frozen=True):
     card: Card | None = None
 
 
-class Watch(Struct, frozen=True):
+class Watch(Struct, frozen=True, gc=False):
     """What the partner of a penalty card's owner could choose, and when (50E4)."""
 
     card: Card
@@ -122,7 +122,7 @@ class Watch(Struct, frozen=True):
     afterwards: bool = False
 
 
-class Rectification(Struct, frozen=True):
+class Rectification(Struct, frozen=True, gc=False):
     """All that irregularities have left behind on this board."""
 
     penalty_cards: tuple[PenaltyCard, ...] = ()

@@ -12,7 +12,7 @@ from lawbook.remedies import PenaltyCard, Rectification
 from lawbook.seats import Seat
 
 
-class BoardState(Struct, frozen=True):
+class BoardState(Struct, frozen=True, gc=False):
     """Everything the rules know of one board."""
 
     setup: Setup
@@ -51,12 +51,12 @@ class BoardState(Struct, frozen=True):
     def of(self, seat: Seat) -> tuple[PenaltyCard, ...]:
         """The penalty cards of a seat."""
         laid = self.law.penalty_cards
-        return tuple(c for c in laid if c.seat == seat) if laid else ()
+        return tuple([c for c in laid if c.seat is seat]) if laid else ()
 
     def majors_of(self, seat: Seat) -> tuple[PenaltyCard, ...]:
         """The major penalty cards of a seat."""
-        cards = self.law.penalty_cards
-        return tuple(c for c in cards if c.seat == seat and c.kind == "major")
+        laid = self.law.penalty_cards
+        return tuple([c for c in laid if c.seat is seat and c.kind == "major"])
 
 
 def with_law(state: BoardState, **changes: object) -> BoardState:

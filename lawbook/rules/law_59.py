@@ -16,7 +16,7 @@ Cards = frozenset[Card]
 @cites("44C")
 def follow_suit(cards: Cards, suit_led: Suit | None) -> Cards:
     """Law 44C: the suit led, where the hand has it."""
-    return frozenset(card for card in cards if card.suit == suit_led)
+    return frozenset([card for card in cards if card.suit is suit_led])
 
 
 @cites("59")

@@ -35,7 +35,8 @@ def played_on(state: BoardState, event: PlayedOn) -> BoardState:
     """Law 68D2: play goes on by agreement of all four; 16 and 50 do not apply.
 
     Reading: taken literally, cards laid down earlier are no penalty cards any more and
-    what Law 50 restricted is free. The Director is asked to confirm. Before 2017 play after a claim was void (68D).
+    what Law 50 restricted is free. The Director is asked to confirm. Before 2017 play
+    after a claim was void (68D).
     """
     seat = event.seat or state.declarer or Seat.NORTH
     if not EDITIONS[state.setup.edition].may_play_on_after_claim:

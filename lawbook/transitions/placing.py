@@ -17,14 +17,15 @@ def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
     """Move a card from hand to the trick; a full record closes the trick at four."""
     play = state.play
     hands = without(play.hands, seat, card)
-    tricks = _with_card(play.tricks, seat, card) if state.is_full else play.tricks
+    full = state.setup.record == "full"
+    tricks = _with_card(play.tricks, seat, card) if full else play.tricks
     moved = replace(
         play, hands=hands, played=play.played | {card}, tricks=tricks, turn=None
     )
     after = replace(state, play=moved)
     if state.law.designated is not None:
         after = with_law(after, designated=None)
-    return _close_trick(after) if tricks and tricks[-1].is_complete else after
+    return _close_trick(after) if full and tricks[-1].is_complete else after
 
 
 def pull_card(state: BoardState, seat: Seat, card: Card) -> BoardState:

@@ -48,25 +48,40 @@ def play_card(
     state: BoardState, seat: Seat, card: Card, suit_led: Suit | None = None
 ) -> BoardState:
     """Put a card in the trick, noticing a penalty card that should have been played."""
-    leading = state.on_lead == seat and suit_led is None
+    leading = suit_led is None and state.on_lead is seat
+    if not _is_judged(state, seat):
+        return _move_card(state, seat, card, leading)
     led = None if leading else suit_led or suit_led_for(state, seat)
-    lawful = lawful_at_turn(state, seat, led) if _is_judged(state, seat) else None
-    owed = failure_of(state, seat, card, led, lawful) if leading or led else ()
-    after = note_play(state, seat, card, lawful)
-    after = lead_made(after, card.suit) if leading else _not_leading(after)
-    after = _end_of_turn(after, seat, card)
-    after = play_penalty_card(place_card(after, seat, card), card)
-    if owed:
-        return open_failure(after, seat, card, owed, state)
-    return check_lead(after, state, seat, card, lawful) if leading else after
+    return _judge_play(state, seat, card, led, leading)
 
 
 def _is_judged(state: BoardState, seat: Seat) -> bool:
     """Whether it matters which cards were lawful at this turn."""
     law = state.law
-    if not law.watches and not law.restrictions:
+    if not (law.watches or law.restrictions) or not state.is_defender(seat):
         return False
     return bool(law.restrictions or state.of(seat)) or is_watched(state, seat)
+
+
+def _judge_play(
+    state: BoardState, seat: Seat, card: Card, led: Suit | None, leading: bool
+) -> BoardState:
+    """Note what he could choose, and whether he owed a penalty card or another suit."""
+    lawful = lawful_at_turn(state, seat, led)
+    owed = failure_of(state, seat, card, led, lawful) if leading or led else ()
+    noted = note_play(state, seat, card, lawful)
+    after = _move_card(noted, seat, card, leading)
+    if owed:
+        return open_failure(after, seat, card, owed, state)
+    return check_lead(after, state, seat, card, lawful) if leading else after
+
+
+def _move_card(state: BoardState, seat: Seat, card: Card, leading: bool) -> BoardState:
+    after = lead_made(state, card.suit) if leading else _not_leading(state)
+    if after.law.held or after.law.restrictions:
+        after = _end_of_turn(after, seat, card)
+    placed = place_card(after, seat, card)
+    return play_penalty_card(placed, card) if placed.law.penalty_cards else placed
 
 
 def penalty_card_not_played(
@@ -74,18 +89,14 @@ def penalty_card_not_played(
 ) -> BoardState:
     """Law 52: another card was seen led or played in place of a penalty card."""
     owed = penalty_cards_due(state, event.seat, event.played)
-    after = note_play(state, event.seat, event.played, None)
-    leading = state.on_lead == event.seat
-    after = lead_made(after) if leading else _not_leading(after)
-    after = _end_of_turn(after, event.seat, event.played)
-    after = play_penalty_card(place_card(after, event.seat, event.played), event.played)
+    noted = note_play(state, event.seat, event.played, None)
+    leading = state.on_lead is event.seat
+    after = _move_card(noted, event.seat, event.played, leading)
     return open_failure(after, event.seat, event.played, owed, state) if owed else after
 
 
 def _end_of_turn(state: BoardState, seat: Seat, card: Card) -> BoardState:
     """What governed this turn alone is over; a card held for it was due now (57D)."""
-    if not state.law.held and not state.law.restrictions:
-        return state
     late = [held for mine, held in state.law.held if mine == seat and held != card]
     kept = tuple(
         rule
@@ -102,7 +113,7 @@ def _end_of_turn(state: BoardState, seat: Seat, card: Card) -> BoardState:
 
 def _not_leading(state: BoardState) -> BoardState:
     """A play to a trick: whoever was on lead has led, unrecorded."""
-    if not state.is_full and state.on_lead is not None:
+    if state.setup.record != "full" and state.on_lead is not None:
         return lead_presumed(state)
     return state if state.phase == "play" else replace(state, phase="play")
 

@@ -11,7 +11,7 @@ django.setup()
 
 from django.db import connection  # noqa: E402 after setup
 
-from tests.bench import entry  # noqa: E402 after setup
+from tests.bench import entry, fold  # noqa: E402 after setup
 from tests.bench.measuring import show  # noqa: E402 after setup
 
 
@@ -21,6 +21,7 @@ def main() -> None:
     connection.creation.create_test_db(verbosity=0, autoclobber=True)
     try:
         show(entry.measure())
+        show(fold.measure())
     finally:
         connection.creation.destroy_test_db(kept, verbosity=0)
 
