@@ -164,7 +164,7 @@ class FlagAdmin(FlagModelAdmin):
         context = {
             **self.admin_site.each_context(request),
             "title": _("No damage"),
-            "flags": queryset,
+            "flags": [(flag.pk, selectors.question_words(flag)) for flag in queryset],
             "form": form,
             "opts": self.opts,
         }
