@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 
 from tables import attention, selectors
+from tables.errors import NotThere
 from tables.models import Section
 from tables.pages import boards, tiles
 from tables.pages.access import signed_in
@@ -33,9 +34,10 @@ def queue(request: HttpRequest) -> HttpResponse:
 
 @signed_in
 def tile(request: HttpRequest, table_id: int) -> HttpResponse:
-    row = next((t for t in selectors.table_tiles() if t.id == table_id), None)
-    if row is None:
-        raise Http404
+    try:
+        row = selectors.table_detail(table_id).tile
+    except NotThere as missing:
+        raise Http404 from missing
     shown = tiles.tile(row, attention.items())
     return render(request, "tables/desk/tile.html", {"tile": shown})
 
