@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from time import sleep
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
@@ -159,7 +160,7 @@ def site(_site: Site, transactional_db: None) -> Site:
     return _site
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def _worker(_site: Site) -> Iterator[None]:
     supervisor = Supervisor(grace=5)
     command = celery_command("worker", "--pool=solo")
@@ -171,8 +172,12 @@ def _worker(_site: Site) -> Iterator[None]:
 
 
 @pytest.fixture
-def worker(broker: redis.Redis, _worker: None, site: Site) -> None:
+def worker(broker: redis.Redis, _worker: None, site: Site) -> Iterator[None]:
     """A Celery worker that does what the site asks for."""
+    yield
+    # Emptying the database under a task that still runs would deadlock with it.
+    while broker.llen("celery") or broker.hlen("unacked"):
+        sleep(0.05)
 
 
 @pytest.fixture(scope="session")

@@ -107,6 +107,7 @@ def test_lost_message_is_caught_up_by_the_beat(table: Table, site: Site) -> None
     wait_for(lambda: is_raised(board))
 
 
+@pytest.mark.usefixtures("worker")
 def test_entry_is_stored_while_the_broker_is_away(table: Table, site: Site) -> None:
     board = record_without_broker(site, table)
     assert board.version == len(PLAYED)
@@ -114,7 +115,7 @@ def test_entry_is_stored_while_the_broker_is_away(table: Table, site: Site) -> N
     assert is_raised(board)
 
 
-@pytest.mark.usefixtures("broker")
+@pytest.mark.usefixtures("worker")
 def test_only_what_can_change_a_question_wakes_the_worker(table: Table) -> None:
     with published() as names:
         record(table, *PLAYED[:-1])
