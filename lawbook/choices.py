@@ -112,12 +112,11 @@ def _choice_over_the_lead(
 @cites("51A")
 def _designation(state: BoardState) -> Choice | None:
     """Law 51A: declarer names which of several penalty cards is played now."""
-    if len(state.law.penalty_cards) < 2:
+    laid = state.law.penalty_cards
+    seat = seat_to_play(state) if len(laid) > 1 else None
+    if seat is None or [card.seat for card in laid].count(seat) < 2:
         return None
-    seat = seat_to_play(state)
-    majors = frozenset([c.card for c in state.majors_of(seat)]) if seat else ()
-    if seat is None or len(majors) < 2:
-        return None
+    majors = frozenset([card.card for card in state.majors_of(seat)])
     legal = _legal_majors(state, seat, majors)
     if state.law.designated in legal or not declarer_designates(legal, majors):
         return None

@@ -26,34 +26,52 @@ def lay_down(
 
     A card that is one already stays the same penalty card, major if now deliberate.
     """
-    cause, clause = route
-    laid = [mine for mine in state.law.penalty_cards if mine.card == card]
+    laid = [mine for mine in state.law.penalty_cards if mine.card is card]
     if laid:
-        regraded = replace(laid[0], kind="major") if kind == "major" else laid[0]
-        cards = tuple(
-            regraded if mine is laid[0] else mine for mine in state.law.penalty_cards
-        )
+        after = _regrade(state, laid[0], kind)
     else:
-        new = PenaltyCard(seat, card, kind, cause, law(state, clause), state.version)
-        cards = (*state.law.penalty_cards, new)
-    unanswered = state.law.chosen_about if laid else state.law.chosen_about - {card}
-    after = with_law(
-        state, penalty_cards=promote_when_two(cards), chosen_about=unanswered
+        after = _lay_new(state, seat, card, kind, route)
+    return remember_seen(after, card, seat, "exposed")
+
+
+def _regrade(state: BoardState, mine: PenaltyCard, kind: Kind) -> BoardState:
+    if kind in (mine.kind, "minor"):
+        return state
+    cards = state.law.penalty_cards
+    major = replace(mine, kind="major")
+    return with_law(
+        state, penalty_cards=tuple([major if c is mine else c for c in cards])
     )
-    return remember_seen(watch(after, card, seat), card, seat, "exposed")
+
+
+def _lay_new(
+    state: BoardState, seat: Seat, card: Card, kind: Kind, route: tuple[str, str]
+) -> BoardState:
+    """A new penalty card: the owner's others rise with it, and it is watched (50E4)."""
+    cause, clause = route
+    new = PenaltyCard(seat, card, kind, cause, law(state, clause), state.version)
+    watched = any(kept.card is card for kept in state.law.watches)
+    watches = state.law.watches if watched else (*state.law.watches, Watch(card, seat))
+    return with_law(
+        state,
+        penalty_cards=promote_when_two((*state.law.penalty_cards, new)),
+        chosen_about=state.law.chosen_about - {card},
+        watches=watches,
+    )
 
 
 def end_penalty_card(
     state: BoardState, card: Card, how: str, clause: str
 ) -> BoardState:
     """The card is no longer a penalty card; the owner's others keep their grade."""
-    ended = tuple(
-        Gone(mine.seat, card, how, law(state, clause), state.version, mine.kind)
-        for mine in state.law.penalty_cards
-        if mine.card == card
-    )
-    left = tuple([mine for mine in state.law.penalty_cards if mine.card != card])
-    return with_law(state, penalty_cards=left, gone=(*state.law.gone, *ended))
+    cards = state.law.penalty_cards
+    ended = [mine for mine in cards if mine.card is card]
+    if not ended:
+        return state
+    mine = ended[0]
+    gone = Gone(mine.seat, card, how, law(state, clause), state.version, mine.kind)
+    left = tuple([other for other in cards if other is not mine])
+    return with_law(state, penalty_cards=left, gone=(*state.law.gone, gone))
 
 
 def play_penalty_card(state: BoardState, card: Card) -> BoardState:
@@ -73,16 +91,11 @@ def remember_seen(
     if old is None:
         new = Seen(card, seat, state.version, standing, ruled)
         return with_law(state, seen=(*state.law.seen, new))
+    if old.standing == standing and old.ruled == ruled:
+        return state
     changed = replace(old, standing=standing, ruled=ruled)
     kept = tuple(changed if seen is old else seen for seen in state.law.seen)
     return with_law(state, seen=kept)
-
-
-def watch(state: BoardState, card: Card, seat: Seat) -> BoardState:
-    """Start watching what the owner's partner can choose beside this card (50E4)."""
-    if any(kept.card == card for kept in state.law.watches):
-        return state
-    return with_law(state, watches=(*state.law.watches, Watch(card, seat)))
 
 
 def note_violation(
@@ -95,6 +108,8 @@ def note_violation(
 
 def settle_violations(state: BoardState, seat: Seat) -> BoardState:
     """Settle what the seat has broken so far."""
+    if all(broken.settled or broken.seat != seat for broken in state.law.violations):
+        return state
     settled = tuple(
         replace(broken, settled=True) if broken.seat == seat else broken
         for broken in state.law.violations

@@ -38,6 +38,8 @@ def promote_when_two(cards: tuple[PenaltyCard, ...]) -> tuple[PenaltyCard, ...]:
     is kept on the card and never counted afresh.
     """
     owners = [card.seat for card in cards]
+    if len(set(owners)) == len(owners):
+        return cards
     return tuple(
         replace(card, kind="major")
         if card.kind == "minor" and owners.count(card.seat) > 1

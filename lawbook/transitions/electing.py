@@ -121,10 +121,9 @@ def _restrict_the_lead(
 
 def _designate(state: BoardState, choice: Choice, event: Elected) -> BoardState:
     """Law 51A: this card is to be played at this turn."""
-    settled = close_choice(state, "designation")
-    if choice.blocks is not None:
-        settled = settle_violations(settled, choice.blocks)
-    return with_law(settled, designated=event.card, designated_by="51A")
+    left = tuple([c for c in state.law.choices if c.kind != "designation"])
+    chosen = with_law(state, choices=left, designated=event.card, designated_by="51A")
+    return settle_violations(chosen, choice.blocks) if choice.blocks else chosen
 
 
 def _over_a_failure(state: BoardState, choice: Choice, event: Elected) -> BoardState:

@@ -8,7 +8,7 @@ from lawbook.cards import Card
 from lawbook.deals import without
 from lawbook.parts import Trick
 from lawbook.seats import Seat
-from lawbook.state import BoardState, with_law, with_play
+from lawbook.state import BoardState, with_play
 from lawbook.transitions.leading import new_lead
 from lawbook.tricks import seat_at, winner
 
@@ -22,9 +22,9 @@ def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
     moved = replace(
         play, hands=hands, played=play.played | {card}, tricks=tricks, turn=None
     )
-    after = replace(state, play=moved)
-    if state.law.designated is not None:
-        after = with_law(after, designated=None)
+    law = state.law
+    law = replace(law, designated=None) if law.designated is not None else law
+    after = replace(state, play=moved, law=law)
     return _close_trick(after) if full and tricks[-1].is_complete else after
 
 
@@ -81,14 +81,15 @@ def _recounted(state: BoardState, tricks: tuple[Trick, ...]) -> BoardState:
 
 def _with_card(tricks: tuple[Trick, ...], seat: Seat, card: Card) -> tuple[Trick, ...]:
     """The tricks with the card in the place that is open."""
-    if not tricks or tricks[-1].is_complete:
+    trick = tricks[-1] if tricks else None
+    if trick is None or trick.is_complete:
         return (*tricks, Trick(len(tricks) + 1, seat, (card,)))
-    trick = tricks[-1]
-    if not trick.cards:
+    cards = trick.cards
+    if not cards:
         return (*tricks[:-1], Trick(trick.number, seat, (card,)))
     at = trick.next_place
-    cards = (*trick.cards[:at], card, *trick.cards[at + 1 :])
-    return (*tricks[:-1], Trick(trick.number, trick.leader, cards))
+    grown = (*cards[:at], card, *cards[at + 1 :])
+    return (*tricks[:-1], Trick(trick.number, trick.leader, grown))
 
 
 def _close_trick(state: BoardState) -> BoardState:
