@@ -128,7 +128,7 @@ def _ended(before: Plain, now: Plain) -> list[Plain]:
 
 
 @usual
-@given(boards())
+@given(boards(director=False))
 def test_a_card_is_picked_up_with_its_suit_by_a_choice(table: Table) -> None:
     for raw, before, now in steps(table):
         if raw["type"] == "EventWithdrawn":
