@@ -29,6 +29,7 @@ from lawbook.seats import Seat
 from lawbook.state import BoardState, hand_of, with_law
 
 STANDING = ("lead", "designation")
+Choices = tuple[Choice, ...]
 
 
 def open_choice(state: BoardState, choice: Choice) -> BoardState:
@@ -56,7 +57,7 @@ def settle(state: BoardState) -> BoardState:
     return _with_choices(state, asked)
 
 
-def _with_choices(state: BoardState, asked: tuple[Choice, ...]) -> BoardState:
+def _with_choices(state: BoardState, asked: Choices) -> BoardState:
     waiting = bool(asked) and any(c.blocks is not None for c in asked)
     standing = () if waiting else _standing_choices(state)
     if not standing and asked == state.law.choices:
@@ -70,7 +71,9 @@ def _with_choices(state: BoardState, asked: tuple[Choice, ...]) -> BoardState:
 def _standing_choices(state: BoardState) -> tuple[Choice, ...]:
     if state.phase not in ("clarification", "play"):
         return ()
-    choice = _lead_choice(state) or _designation(state)
+    choice = _lead_choice(state) if state.on_lead else None
+    if choice is None and len(state.law.penalty_cards) > 1:
+        choice = _designation(state)
     return (choice,) if choice else ()
 
 
@@ -88,6 +91,8 @@ def _lead_choice(state: BoardState) -> Choice | None:
     if leader is None or not state.is_defender(leader):
         return None
     cards = state.majors_of(leader.partner)
+    if not cards:
+        return None
     fresh = [card for card in cards if card.card not in state.law.chosen_about]
     if not fresh:
         return None
@@ -112,9 +117,8 @@ def _choice_over_the_lead(
 @cites("51A")
 def _designation(state: BoardState) -> Choice | None:
     """Law 51A: declarer names which of several penalty cards is played now."""
-    laid = state.law.penalty_cards
-    seat = seat_to_play(state) if len(laid) > 1 else None
-    if seat is None or [card.seat for card in laid].count(seat) < 2:
+    seat = seat_to_play(state)
+    if seat is None or len(state.of(seat)) < 2:
         return None
     majors = frozenset([card.card for card in state.majors_of(seat)])
     legal = _legal_majors(state, seat, majors)

@@ -47,7 +47,8 @@ class Trick(Struct, frozen=True, gc=False):
     @property
     def next_place(self) -> int:
         """The place, 0 to 3, that plays next: the first one open."""
-        return self.cards.index(None) if None in self.cards else len(self.cards)
+        cards = self.cards
+        return cards.index(None) if None in cards else len(cards)
 
     @property
     def suit_led(self) -> Suit | None:

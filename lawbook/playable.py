@@ -15,7 +15,7 @@ from lawbook.cards import Suit
 from lawbook.cite import cites
 from lawbook.deals import Hand
 from lawbook.penalty_cards import law
-from lawbook.remedies import Restriction
+from lawbook.remedies import PenaltyCard, Restriction
 from lawbook.rules.law_50 import (
     play_at_first_legal_opportunity,
     play_minor_before_lower,
@@ -29,13 +29,12 @@ from lawbook.tricks import seat_at
 
 def seat_to_play(state: BoardState) -> Seat | None:
     """The seat whose turn it is, as far as the record tells."""
-    if state.on_lead is not None:
-        return state.on_lead
-    if state.phase != "play":
-        return None
-    if not state.is_full:
-        return state.play.turn.seat if state.play.turn else None
-    return _next_to_the_trick(state)
+    leader = state.on_lead
+    if leader is not None or state.phase != "play":
+        return leader
+    if state.setup.record == "full":
+        return _next_to_the_trick(state)
+    return state.play.turn.seat if state.play.turn else None
 
 
 def suit_led_for(state: BoardState, seat: Seat) -> Suit | None:
@@ -87,10 +86,29 @@ def narrowing(
 def lawful_cards(
     state: BoardState, seat: Seat, hand: Hand, suit_led: Suit | None
 ) -> Hand:
-    """The cards of ``hand`` that the seat may lawfully lead or play (1 to all)."""
-    left = hand
-    for step in narrowing(state, seat, hand, suit_led):
-        left = step.after
+    """The cards of ``hand`` that the seat may lawfully lead or play (1 to all).
+
+    The same stack as `narrowing`, without keeping the steps.
+    """
+    left = free_of_penalty_cards(state, seat, hand, suit_led)
+    for mine, held in state.law.held:
+        if mine is seat and held in left:
+            return frozenset((held,))
+    owned = state.of(seat)
+    return _as_penalty_cards_allow(state, owned, left) if owned else left
+
+
+def _as_penalty_cards_allow(
+    state: BoardState, owned: tuple[PenaltyCard, ...], left: Hand
+) -> Hand:
+    majors = frozenset([mine.card for mine in owned if mine.kind == "major"])
+    due = play_at_first_legal_opportunity(left, majors)
+    if due:
+        designated = state.law.designated
+        return frozenset((designated,)) if designated in due else due
+    for mine in owned:
+        if mine.kind == "minor":
+            left = play_minor_before_lower(left, mine.card) or left
     return left
 
 
@@ -99,9 +117,12 @@ def free_of_penalty_cards(
 ) -> Hand:
     """What following suit and the restrictions in force leave of a hand."""
     left = hand
-    for rules in (_following, _restrictions):
-        for step in rules(state, seat, left, suit_led):
-            left = step.after
+    if suit_led is not None:
+        left = or_any_otherwise_legal(follow_suit(left, suit_led), left)
+    for rule in reversed(state.law.restrictions):
+        if rule.seat is seat and applies_now(rule, suit_led):
+            selected = play_as_restricted(left, rule, suit_led)
+            left = or_any_otherwise_legal(selected, left)
     return left
 
 
@@ -178,6 +199,6 @@ def applies_now(restriction: Restriction, suit_led: Suit | None) -> bool:
 @cites("44B")
 def _next_to_the_trick(state: BoardState) -> Seat | None:
     trick = state.trick
-    if trick is None or trick.is_complete:
+    if trick is None or trick.next_place == 4:
         return None
     return seat_at(trick.leader, trick.next_place)
