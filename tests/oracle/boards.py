@@ -8,6 +8,8 @@ from tests.oracle.incidents import Scene, incident_moves
 from tests.oracle.moves import Move, exposure, full_moves
 
 LENGTHS = (20, 30, 45, 90)
+CARELESSNESS = (1, 1, 5)
+PEACEFUL = ("CardPlayed", "Elected", "OnLead", "OnTurn", "PlayEnded", "Claimed")
 
 
 def deal(rng: Random) -> dict[str, list[str]]:
@@ -33,15 +35,29 @@ def auction(rng: Random, hands: dict[str, list[str]]) -> list[Raw]:
 
 
 def fallen(rng: Random, hands: dict[str, list[str]]) -> list[Raw]:
-    """24: cards seen during the auction."""
-    events: list[Raw] = []
+    """16D before the auction, 24 during it."""
+    events = [seen_before(rng, hands)] if rng.random() < 0.05 else []
     while rng.random() < 0.15:
-        seat = rng.choice(SEATS)
-        event = dict(exposure(seat, hands[seat], rng))
-        if event["manner"] in ("dropped", "stuck") and "intentional" not in event:
-            hands[seat] = [c for c in hands[seat] if c not in event["cards"]]
-            events.append(event)
+        event = fall(rng, rng.choice(SEATS), hands)
+        hand = hands[event["seat"]]
+        hands[event["seat"]] = [c for c in hand if c not in event["cards"]]
+        events.append(event)
     return events
+
+
+def seen_before(rng: Random, hands: dict[str, list[str]]) -> Raw:
+    seat = rng.choice(SEATS)
+    cards = [rng.choice(hands[seat])]
+    event = {"type": "CardExposed", "seat": seat, "cards": cards}
+    return {**event, "manner": "before_auction"}
+
+
+def fall(rng: Random, seat: str, hands: dict[str, list[str]]) -> Raw:
+    """Dropped, or led; the class of a low card shown on purpose is the director's."""
+    event = dict(exposure(seat, hands[seat], rng))
+    event["manner"] = rng.choice(("dropped", "stuck", "led"))
+    event.pop("intentional", None)
+    return {**event, "cards": event["cards"][:1]} if event["manner"] == "led" else event
 
 
 def spell(hand: list[str]) -> str:
@@ -55,17 +71,26 @@ def spell(hand: list[str]) -> str:
 def next_move(scene: Scene) -> Raw | None:
     """The next event, or None when the board is over or long enough."""
     history, t = scene.history, scene.t
-    if auction_end(history, t) is None or board_end(history, t) or t > scene.longest:
+    over = board_end(history, t) or t > scene.longest
+    if auction_end(history, t) is None or over:
         return None
     if play_on(history, t):
         return {"type": "PlayEnded", "tricks": 7}
-    if is_full(history):
-        return pick(full_moves(history, scene.rng), scene.rng)
-    return pick(incident_moves(scene), scene.rng)
+    return pick(possible_moves(scene), scene)
 
 
-def pick(moves: list[Move], rng: Random) -> Raw | None:
+def possible_moves(scene: Scene) -> list[Move]:
+    if is_full(scene.history):
+        return full_moves(scene.history, scene.rng)
+    return incident_moves(scene)
+
+
+def pick(moves: list[Move], scene: Scene) -> Raw | None:
+    """A careless table does more that is not playing or choosing."""
     if not moves:
         return None
-    weights = [weight for weight, _ in moves]
-    return rng.choices([event for _, event in moves], weights)[0]
+    weights = [
+        weight if event["type"] in PEACEFUL else weight * scene.carelessness
+        for weight, event in moves
+    ]
+    return scene.rng.choices([event for _, event in moves], weights)[0]

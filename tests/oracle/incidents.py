@@ -24,12 +24,13 @@ Hands = Mapping[str, frozenset[str]]
 
 @dataclass(frozen=True)
 class Scene:
-    """A board, the dice, and what each player really holds."""
+    """A board, the dice, what each player really holds, and how the table is."""
 
     history: History
     rng: Random
     hands: Hands
     longest: int
+    carelessness: float
 
     @property
     def t(self) -> int:
@@ -109,6 +110,8 @@ def leading(scene: Scene) -> Iterator[Move]:
         yield 0.4, moves.card_played(leader, card)
     for card in instead(scene, leader):
         yield 0.2, {"type": "PenaltyCardNotPlayed", "seat": leader, "played": card}
+    if playable.substitutes(scene.history, scene.t, leader):
+        return
     for seat in sorted(defenders(scene.history, scene.t) - {leader}):
         if cards := owned(scene, seat, leader):
             card = scene.rng.choice(cards)

@@ -87,7 +87,8 @@ def election(
     ]
     suits = [s for s in option.suits if s not in barred]
     many = option.choice == "prohibit" and rng.random() < 0.5
-    if not suits or len(set(barred)) > 2:
+    again = option.choice == "require" and barred
+    if not suits or again or len(set(barred)) > 2:
         return None
     most = min(len(suits), 3 - len(set(barred))) if many else 1
     return {**event, "suits": rng.sample(suits, rng.randint(1, most))}
@@ -185,9 +186,13 @@ def any_card(history: History, seat: str, rng: Random, weight: float) -> Iterato
 
 
 def exposures(history: History, rng: Random) -> Iterator[Move]:
+    t = history.now
+    if choices.is_open(history, t, "two_cards"):
+        return
+    begun = 0.02 if plays.plays(history, t) else 0.0
     for seat in "NESW":
         if cards := unfaced(history, seat):
-            weight = 0.25 if seat in defenders(history, history.now) else 0.02
+            weight = 0.25 if seat in defenders(history, t) else begun
             yield weight, exposure(seat, cards, rng)
 
 
@@ -235,11 +240,21 @@ def two_cards(history: History, seat: str, rng: Random) -> Iterator[Move]:
         shown = [played, *rng.sample(others, min(len(others), rng.randint(1, 2)))]
         event = {"type": "CardsPlayedTogether", "seat": seat, "visible": shown}
         yield 0.1, {**event, "designated": played}
+        if set(shown) <= set(legal) and not owes_anything(history, seat):
+            yield 0.1, event
+
+
+def owes_anything(history: History, seat: str) -> bool:
+    t = history.now
+    owed = penalty.penalty_cards(history, t, seat)
+    return bool(owed or playable.promised(history, t, seat))
 
 
 def leads_out_of_turn(history: History, rng: Random) -> Iterator[Move]:
     t = history.now
     leader = turns.on_lead(history, t)
+    if playable.substitutes(history, t, leader or ""):
+        return
     for seat in sorted(defenders(history, t) - {leader}):
         cards = held(history, seat)
         if leader is None or not cards:
@@ -306,7 +321,9 @@ def director(history: History, rng: Random) -> Iterator[Move]:
     if t > 3 and history.at(t)["type"] not in ("Void", "EventWithdrawn"):
         slip = {"type": "EventWithdrawn", "event": t, "reason": "A slip."}
         yield 0.15, slip
-    if plays.open_failure(history, t) is None:
+    if not choices.is_open(history, t, "two_cards") and not plays.open_failure(
+        history, t
+    ):
         yield from rulings(history, rng)
 
 
@@ -316,7 +333,8 @@ def rulings(history: History, rng: Random) -> Iterator[Move]:
         cards = sorted(penalty.penalty_cards(history, t, seat))
         if playable.substitutes(history, t, seat):
             continue
-        for card in cards:
+        ruled = {e["card"] for _, e in happened(history, t, "DirectorDesignated")}
+        for card in (c for c in cards if c not in ruled):
             ruling = {"type": "DirectorDesignated", "seat": seat, "card": card}
             word = rng.choice(("not_penalty_card", other_kind(history, seat, card)))
             if word != "minor" or len(cards) == 1:

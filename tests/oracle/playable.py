@@ -201,11 +201,10 @@ def noted_majors(history: History, t: int, seat: str) -> frozenset[str]:
 
 def is_unbound(history: History, t: int, seat: str, card: str) -> bool:
     """It meets every restriction, whatever else he may hold."""
-    return all(
-        rule.meets(card)
-        for rule in rules(history, t, seat)
-        if rule.name in ("require", "prohibit", "57A")
-    )
+    mine = rules(history, t, seat)
+    newest = [rule for rule in mine if rule.name == "require"][:1]
+    others = [rule for rule in mine if rule.name in ("prohibit", "57A")]
+    return all(rule.meets(card) for rule in newest + others)
 
 
 @remembered

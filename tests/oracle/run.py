@@ -9,7 +9,7 @@ from itertools import chain
 from random import Random
 
 from tests.oracle import choices
-from tests.oracle.boards import LENGTHS, deal, next_move, start_board
+from tests.oracle.boards import CARELESSNESS, LENGTHS, deal, next_move, start_board
 from tests.oracle.compare import Board, Disagreement, shrink
 from tests.oracle.history import Raw
 from tests.oracle.impossible import impossible_event
@@ -50,8 +50,8 @@ def board_events(rng: Random, board: Board) -> Iterator[Raw]:
     hands = deal(rng)
     yield from start_board(rng, hands)
     secret = {seat: frozenset(cards) for seat, cards in hands.items()}
-    longest = rng.choice(LENGTHS)
-    while event := next_move(Scene(board.history, rng, secret, longest)):
+    table = rng.choice(LENGTHS), rng.choice(CARELESSNESS)
+    while event := next_move(Scene(board.history, rng, secret, *table)):
         yield event
 
 

@@ -17,7 +17,7 @@ def is_sensible(history: History, event: Raw) -> bool:
 
 def is_wrong_lead(history: History, event: Raw) -> bool:
     lead = turns.on_lead(history, history.now)
-    return lead not in (None, event["seat"])
+    return lead is not None and bool(lead != event["seat"])
 
 
 def is_in_trick(history: History, event: Raw) -> bool:
@@ -26,7 +26,7 @@ def is_in_trick(history: History, event: Raw) -> bool:
 
 def is_new_lead(history: History, event: Raw) -> bool:
     t = history.now
-    opening = history.at(t)["type"] == "AuctionEnded"
+    opening = bool(history.at(t)["type"] == "AuctionEnded")
     return opening or turns.on_lead(history, t) != event["seat"]
 
 
