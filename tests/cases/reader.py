@@ -90,8 +90,9 @@ def _opening(
 def _deal(told: dict[str, Any], one: dict[str, Any]) -> str | None:
     if hands := one.get("hands"):
         return "N:" + " ".join(hands.get(seat, "-") for seat in "NESW")
-    name = one.get("deal")
-    return told.get("deals", {}).get(name, name)
+    name: str | None = one.get("deal")
+    deals: dict[str | None, str] = told.get("deals", {})
+    return deals.get(name, name)
 
 
 def shown(document: dict[str, Any], key: str) -> Any:
