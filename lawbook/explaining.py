@@ -1,6 +1,6 @@
 """Why a seat may or may not play each card: the clauses in order of weight.
 
-The reasons are the steps of the priority stack (`lawbook.playable.narrowing`): a card
+The reasons are the steps of the priority stack (`lawbook.narrowing`): a card
 is out by the strongest rule that left it out, and a rule that could not be met, or had
 to stand back behind a stronger one, is said to have done so (50D1(b), 59).
 """
@@ -11,8 +11,9 @@ from msgspec import Struct
 
 from lawbook.cards import Card, in_order
 from lawbook.deals import Hand
+from lawbook.narrowing import Step, narrowing
 from lawbook.penalty_cards import law
-from lawbook.playable import Step, is_blocked, narrowing, suit_led_for
+from lawbook.playable import is_blocked, suit_led_for
 from lawbook.seats import Seat
 from lawbook.state import BoardState, hand_of
 from lawbook.words.language import Language

@@ -7,14 +7,9 @@ have left and is passed over where it would leave nothing (Law 59).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from msgspec import Struct
-
 from lawbook.cards import Suit
 from lawbook.cite import cites
 from lawbook.deals import Hand
-from lawbook.penalty_cards import law
 from lawbook.remedies import PenaltyCard, Restriction
 from lawbook.rules.law_50 import (
     play_at_first_legal_opportunity,
@@ -52,43 +47,13 @@ def is_blocked(state: BoardState, seat: Seat) -> bool:
     return bool(choices) and any(choice.blocks == seat for choice in choices)
 
 
-class Step(Struct, frozen=True, gc=False):
-    """One rule of the stack at work: what was left before it, and what it selects.
-
-    ``rule`` names it for the explanation, ``law`` is its clause. Where it selects
-    nothing it is passed over (Law 59) and ``after`` is what was left before.
-    """
-
-    rule: str
-    law: str
-    before: Hand
-    selected: Hand
-
-    @property
-    def after(self) -> Hand:
-        """What is left for the weaker rules."""
-        return or_any_otherwise_legal(self.selected, self.before)
-
-
-@cites("57B", "59")
-def narrowing(
-    state: BoardState, seat: Seat, hand: Hand, suit_led: Suit | None
-) -> Iterator[Step]:
-    """The priority stack at a turn, strongest rule first (44C, 50D1(b), 50C, 59)."""
-    left = hand
-    for rules in (_following, _restrictions, _held, _majors, _minors):
-        for step in rules(state, seat, left, suit_led):
-            yield step
-            left = step.after
-
-
 @cites("44A", "44D")
 def lawful_cards(
     state: BoardState, seat: Seat, hand: Hand, suit_led: Suit | None
 ) -> Hand:
     """The cards of ``hand`` that the seat may lawfully lead or play (1 to all).
 
-    The same stack as `narrowing`, without keeping the steps.
+    `lawbook.narrowing` tells the same stack step by step.
     """
     left = free_of_penalty_cards(state, seat, hand, suit_led)
     for mine, held in state.law.held:
@@ -124,54 +89,6 @@ def free_of_penalty_cards(
             selected = play_as_restricted(left, rule, suit_led)
             left = or_any_otherwise_legal(selected, left)
     return left
-
-
-def _following(
-    state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
-) -> Iterator[Step]:
-    if suit_led is not None:
-        yield Step("follow_suit", "44C", left, follow_suit(left, suit_led))
-
-
-def _restrictions(
-    state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
-) -> Iterator[Step]:
-    for rule in reversed(state.law.restrictions):
-        if rule.seat == seat and applies_now(rule, suit_led):
-            selected = play_as_restricted(left, rule, suit_led)
-            step = Step(rule.kind, rule.law, left, selected)
-            yield step
-            left = step.after
-
-
-def _held(
-    state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
-) -> Iterator[Step]:
-    held = frozenset(card for mine, card in state.law.held if mine == seat)
-    if held:
-        yield Step("held", law(state, "57D"), left, left & held)
-
-
-def _majors(
-    state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
-) -> Iterator[Step]:
-    majors = frozenset([mine.card for mine in state.majors_of(seat)])
-    designated = state.law.designated
-    if designated is not None and designated in majors & left:
-        clause = law(state, state.law.designated_by)
-        yield Step("designated", clause, left, frozenset((designated,)))
-    elif majors:
-        selected = play_at_first_legal_opportunity(left, majors)
-        yield Step("major", law(state, "50D1(a)"), left, selected)
-
-
-def _minors(
-    state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
-) -> Iterator[Step]:
-    for mine in state.of(seat):
-        if mine.kind == "minor":
-            selected = play_minor_before_lower(left, mine.card)
-            yield Step("minor", law(state, "50C"), left, selected)
 
 
 def lawful_at_turn(state: BoardState, seat: Seat, suit_led: Suit | None) -> Hand | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import chess
 
@@ -68,13 +68,14 @@ def _answer(choice: dict[str, object]) -> dict[str, object]:
     return {"type": "Elected", "choice": "designate", "card": options[0]["cards"][0]}
 
 
-def _enter(log: BoardLog, raw: dict[str, object]) -> BoardLog:
+def _enter(log: BoardLog, raw: Mapping[str, object]) -> BoardLog:
     return admit(log, read_event(raw))
 
 
 def chess_game(moves: int) -> Callable[[], None]:
     """So many moves of a fixed game, each checked and pushed."""
-    board, game = chess.Board(), []
+    board = chess.Board()
+    game: list[chess.Move] = []
     while len(game) < moves:
         choices = sorted(board.legal_moves, key=chess.Move.uci)
         game.append(choices[len(game) * STRIDE % len(choices)])

@@ -61,12 +61,18 @@ def test_the_greek_catalogue_is_whole() -> None:
         messages = [message for message in read_po(file, locale="el") if message.id]
     assert len(messages) > 250
     for message in messages:
-        ids = message.id if isinstance(message.id, tuple) else (message.id,)
-        texts = message.string if isinstance(message.id, tuple) else (message.string,)
-        for english, greek in zip(ids, texts, strict=True):
+        for english, greek in zip(
+            forms(message.id), forms(message.string), strict=True
+        ):
             assert greek, english
             assert gaps(english) == gaps(greek), english
         assert not message.fuzzy
+
+
+def forms(text: object) -> tuple[str, ...]:
+    """One form, or the singular and the plural."""
+    several = text if isinstance(text, tuple | list) else (text,)
+    return tuple(str(form or "") for form in several)
 
 
 def gaps(text: str) -> set[str]:

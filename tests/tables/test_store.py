@@ -176,7 +176,8 @@ def test_many_tablets_at_one_table_lose_nothing(live: Room) -> None:
 
 def _at_once(wanted: list[tuple[Room, UUID, Table]]) -> list[str]:
     """Enter a note under each id, every one from a thread and connection of its own."""
-    start, results = threading.Barrier(len(wanted)), []
+    start = threading.Barrier(len(wanted))
+    results: list[str] = []
 
     def enter(room: Room, name: UUID, table: Table) -> None:
         entry = room.entry(NOTE, id=name, table=table.pk)
