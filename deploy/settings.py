@@ -73,6 +73,8 @@ DATABASES = {"default": environ.Env.db_url_config(database_url(sys.argv, os.envi
 DATABASES["default"]["OPTIONS"] = {
     # A new connection costs more than most requests: keep them in a pool.
     "pool": {"min_size": 1, "max_size": 12, "timeout": 10},
+    # A writer that hangs holds up those who follow the log: it is sent away.
+    "options": "-c idle_in_transaction_session_timeout=60000",
 }
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

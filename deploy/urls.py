@@ -21,3 +21,6 @@ urlpatterns += [
     for routes in ("tables.urls", "rulings.urls")
     if find_spec(routes)
 ]
+
+handler404 = "deploy.failures.not_found"
+handler500 = "deploy.failures.server_error"

@@ -1,5 +1,7 @@
 """Why a card may or may not be played: the reasons agree with the rules."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from lawbook import Seat, explain, replay
@@ -16,7 +18,7 @@ DROPPED = {"type": "CardExposed", "seat": "E", "cards": ["DJ"], "manner": "dropp
 FREE = {"type": "Elected", "choice": "neither"}
 
 
-def after(*events: dict[str, object]) -> dict[str, tuple[bool, tuple[str, ...]]]:
+def after(*events: Mapping[str, object]) -> dict[str, tuple[bool, tuple[str, ...]]]:
     """Card by card of East: may it be played, and the clauses given."""
     state = replay(read_event(raw) for raw in (OPENED, BID, *events)).state
     return {

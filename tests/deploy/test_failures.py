@@ -1,0 +1,32 @@
+"""Below `/api/` every failure is a problem document; elsewhere it is a page."""
+
+import pytest
+from django.test import Client, RequestFactory
+
+from deploy.failures import server_error
+
+
+@pytest.mark.django_db
+def test_an_unknown_address_of_the_api_is_a_problem() -> None:
+    answer = Client().get("/api/nothing/here/")
+    assert answer.status_code == 404
+    assert answer["Content-Type"] == "application/problem+json"
+    assert answer.json()["code"] == "not_found"
+
+
+@pytest.mark.django_db
+def test_an_unknown_page_is_a_page() -> None:
+    answer = Client().get("/nothing/here/")
+    assert answer.status_code == 404
+    assert answer["Content-Type"].startswith("text/html")
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [("/api/entries/", "application/problem+json"), ("/desk/", "text/html")],
+)
+def test_a_fault_of_ours_tells_nothing_of_the_inside(path: str, kind: str) -> None:
+    answer = server_error(RequestFactory().get(path))
+    assert answer.status_code == 500
+    assert answer["Content-Type"].startswith(kind)
+    assert b"Traceback" not in answer.content
