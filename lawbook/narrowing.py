@@ -10,7 +10,7 @@ from lawbook.cards import Suit
 from lawbook.cite import cites
 from lawbook.deals import Hand
 from lawbook.penalty_cards import law
-from lawbook.playable import applies_now
+from lawbook.playable import in_force
 from lawbook.rules.law_50 import (
     play_at_first_legal_opportunity,
     play_minor_before_lower,
@@ -61,12 +61,10 @@ def _following(
 def _restrictions(
     state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
 ) -> Iterator[Step]:
-    for rule in reversed(state.law.restrictions):
-        if rule.seat == seat and applies_now(rule, suit_led):
-            selected = play_as_restricted(left, rule, suit_led)
-            step = Step(rule.kind, rule.law, left, selected)
-            yield step
-            left = step.after
+    for rule in in_force(state, seat, suit_led):
+        step = Step(rule.kind, rule.law, left, play_as_restricted(left, rule, suit_led))
+        yield step
+        left = step.after
 
 
 def _held(

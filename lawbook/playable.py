@@ -7,6 +7,8 @@ have left and is passed over where it would leave nothing (Law 59).
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from lawbook.cards import Suit
 from lawbook.cite import cites
 from lawbook.deals import Hand
@@ -84,11 +86,28 @@ def free_of_penalty_cards(
     left = hand
     if suit_led is not None:
         left = or_any_otherwise_legal(follow_suit(left, suit_led), left)
-    for rule in reversed(state.law.restrictions):
-        if rule.seat is seat and applies_now(rule, suit_led):
-            selected = play_as_restricted(left, rule, suit_led)
-            left = or_any_otherwise_legal(selected, left)
+    for rule in in_force(state, seat, suit_led):
+        selected = play_as_restricted(left, rule, suit_led)
+        left = or_any_otherwise_legal(selected, left)
     return left
+
+
+def in_force(state: BoardState, seat: Seat, suit_led: Suit | None) -> list[Restriction]:
+    """The restrictions of a turn, the latest election first.
+
+    All prohibitions of leads are one: who holds nothing but prohibited suits is free
+    of them together (59).
+    """
+    if not state.law.restrictions:
+        return []
+    own = [r for r in state.law.restrictions if r.seat is seat]
+    now = [r for r in own if applies_now(r, suit_led)]
+    barred = [r for r in now if r.kind == "prohibit_lead"]
+    if len(barred) > 1:
+        suits = tuple({suit for rule in barred for suit in rule.suits})
+        joined = replace(barred[-1], suits=suits)
+        now = [joined if r is barred[-1] else r for r in now if r not in barred[:-1]]
+    return now[::-1]
 
 
 def lawful_at_turn(state: BoardState, seat: Seat, suit_led: Suit | None) -> Hand | None:
