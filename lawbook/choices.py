@@ -29,7 +29,6 @@ from lawbook.seats import Seat
 from lawbook.state import BoardState, hand_of, with_law
 
 STANDING = ("lead", "designation")
-Choices = tuple[Choice, ...]
 
 
 def open_choice(state: BoardState, choice: Choice) -> BoardState:
@@ -51,21 +50,12 @@ def find_choice(state: BoardState, *kinds: str) -> Choice | None:
 def settle(state: BoardState) -> BoardState:
     """Open and close the standing choices so that they fit the position."""
     choices = state.law.choices
-    if not choices:
-        return _with_choices(state, ()) if state.law.penalty_cards else state
-    asked = tuple([c for c in choices if c.kind not in STANDING])
-    return _with_choices(state, asked)
-
-
-def _with_choices(state: BoardState, asked: Choices) -> BoardState:
+    asked = tuple([c for c in choices if c.kind not in STANDING]) if choices else ()
     waiting = bool(asked) and any(c.blocks is not None for c in asked)
     standing = () if waiting else _standing_choices(state)
-    if not standing and asked == state.law.choices:
-        return state
-    kept = tuple([_with_same_id(state, choice) for choice in standing])
-    if asked + kept == state.law.choices:
-        return state
-    return with_law(state, choices=asked + kept)
+    kept = tuple([_with_same_id(state, c) for c in standing]) if standing else ()
+    settled = asked + kept
+    return state if settled == choices else with_law(state, choices=settled)
 
 
 def _standing_choices(state: BoardState) -> tuple[Choice, ...]:

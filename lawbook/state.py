@@ -30,9 +30,10 @@ class BoardState(Struct, frozen=True, gc=False):
     @property
     def on_lead(self) -> Seat | None:
         """The seat that has the lead and has not led yet, or None."""
-        if self.phase not in ("clarification", "play") or self.play.led:
+        play = self.play
+        if play.led or self.phase not in ("play", "clarification"):
             return None
-        return self.play.leader
+        return play.leader
 
     @property
     def trick(self) -> Trick | None:
@@ -46,7 +47,8 @@ class BoardState(Struct, frozen=True, gc=False):
 
     def is_defender(self, seat: Seat) -> bool:
         """Whether the seat defends; nobody does before declarer is known."""
-        return self.declarer is not None and seat.side != self.declarer.side
+        declarer = self.setup.declarer
+        return declarer is not None and seat.side != declarer.side
 
     def of(self, seat: Seat) -> tuple[PenaltyCard, ...]:
         """The penalty cards of a seat."""

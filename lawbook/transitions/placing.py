@@ -102,7 +102,7 @@ def _close_trick(state: BoardState) -> BoardState:
     if trick.number == 13:
         return with_play(state, won=won)
     tricks = (*play.tricks, Trick(trick.number + 1, seat))
-    return new_lead(with_play(state, won=won, tricks=tricks), seat)
+    return new_lead(state, seat, replace(play, won=won, tricks=tricks))
 
 
 def played_after(state: BoardState, seat: Seat) -> tuple[tuple[Seat, Card], ...]:

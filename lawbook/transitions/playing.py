@@ -39,8 +39,8 @@ def card_played(state: BoardState, event: CardPlayed) -> BoardState:
     """A card leaves a hand; what the play answers is chosen, a blocked one exposed."""
     if state.law.choices:
         state = settle(_answer_by_playing(state, event.seat))
-    if is_blocked(state, event.seat):
-        return _play_too_soon(state, event.seat, event.card)
+        if is_blocked(state, event.seat):
+            return _play_too_soon(state, event.seat, event.card)
     return play_card(state, event.seat, event.card, event.suit_led)
 
 
