@@ -49,17 +49,9 @@ def without(hands: Hands, seat: Seat, card: Card) -> Hands:
     hand = hands[seat.place]
     if hand is None:
         return hands
-    north, east, south, west = hands
-    left = hand - {card}
-    match seat:
-        case Seat.NORTH:
-            return (left, east, south, west)
-        case Seat.EAST:
-            return (north, left, south, west)
-        case Seat.SOUTH:
-            return (north, east, left, west)
-        case _:
-            return (north, east, south, left)
+    left = list(hands)
+    left[seat.place] = hand - {card}
+    return (left[0], left[1], left[2], left[3])
 
 
 def _read_hand(written: str) -> Hand | None:
