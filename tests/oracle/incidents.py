@@ -57,7 +57,8 @@ def incident_moves(scene: Scene) -> list[Move]:
 
 
 def exposures(scene: Scene) -> Iterator[Move]:
-    for seat in sorted(defenders(scene.history, scene.t)):
+    sides = defenders(scene.history, scene.t)
+    for seat in (s for s in moves.may_expose(scene.history) if s in sides):
         if cards := scene.unfaced(seat):
             yield 0.8, moves.exposure(seat, cards, scene.rng)
 

@@ -190,10 +190,17 @@ def exposures(history: History, rng: Random) -> Iterator[Move]:
     if choices.is_open(history, t, "two_cards"):
         return
     begun = 0.02 if plays.plays(history, t) else 0.0
-    for seat in "NESW":
+    for seat in may_expose(history):
         if cards := unfaced(history, seat):
             weight = 0.25 if seat in defenders(history, t) else begun
             yield weight, exposure(seat, cards, rng)
+
+
+def may_expose(history: History) -> list[str]:
+    """Not the partner of one whose card declarer may still reject."""
+    v = plays.open_failure(history, history.now)
+    spared = partner(history.at(v)["seat"]) if v else None
+    return [seat for seat in "NESW" if seat != spared]
 
 
 def exposure(seat: str, cards: list[str], rng: Random) -> Raw:

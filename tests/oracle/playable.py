@@ -96,7 +96,7 @@ def owing(history: History, t: int, seat: str) -> list[Rule]:
         Rule("57D", lambda card: card in kept),
         Rule("52B2", lambda card: card in owed),
         Rule("50D1", lambda card: card in major),
-        Rule("51A", lambda card: card == named),
+        Rule("51A", lambda card: card == named and card in major),
         Rule("50C", lambda card: minor_allows(minor, card)),
     ]
 

@@ -36,8 +36,9 @@ def elected(choice: str, **more: object) -> Event:
     return {"type": "Elected", "choice": choice, **more}
 
 
-def test_random_boards_agree() -> None:
-    tally = play_boards(2017, 0, 1500)
+@pytest.mark.parametrize("seed", range(8))
+def test_random_boards_agree(seed: int) -> None:
+    tally = play_boards(seed, 0, 150)
 
     assert "\n".join(report(tally)).endswith("disagreements 0")
 
