@@ -1,11 +1,9 @@
 """What must hold on every board, whatever happens on it (laws, 5.3 and 44C to 59)."""
 
-import json
-import os
 from itertools import accumulate, pairwise
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lawbook import (
@@ -18,17 +16,8 @@ from lawbook import (
     replay,
 )
 from lawbook.document import render
-from tests.lawbook.boards import SEATS, Plain, Table, boards
-
-# The same boards at every run; RANDOM_BOARDS=5000 tries that many others.
-RANDOM_BOARDS = int(os.environ.get("RANDOM_BOARDS", "0"))
-
-usual = settings(
-    max_examples=RANDOM_BOARDS or 150,
-    derandomize=not RANDOM_BOARDS,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+from tests.lawbook.boards import boards, usual
+from tests.lawbook.table import SEATS, Plain, Table
 
 
 def states(table: Table) -> list[tuple[Plain, Plain]]:
@@ -256,123 +245,3 @@ def test_following_suit_comes_before_all(table: Table) -> None:
 
 def _cards_played(log: BoardLog) -> set[str]:
     return {str(card) for card in log.state.play.played}
-
-
-@usual
-@given(boards(director=False), st.integers(1, 3))
-def test_seats_may_be_rotated(table: Table, by: int) -> None:
-    def turned(seat: str) -> str:
-        return SEATS[(SEATS.index(seat) + by) % 4]
-
-    assert_same_but_for_names(table, {seat: turned(seat) for seat in SEATS}, SAME_SUITS)
-
-
-@usual
-@given(boards(director=False), st.permutations("SHDC"))
-def test_suits_may_be_renamed(table: Table, suits: list[str]) -> None:
-    names = dict(zip("SHDC", suits, strict=True))
-    assert_same_but_for_names(table, SAME_SEATS, names)
-
-
-SAME_SEATS = {seat: seat for seat in SEATS}
-SAME_SUITS = {suit: suit for suit in "SHDC"}
-
-
-def assert_same_but_for_names(
-    table: Table, seats: dict[str, str], suits: dict[str, str]
-) -> None:
-    """Renaming what happened gives the same as renaming what follows from it."""
-    told = [Renamed(seats, suits).plain(raw) for raw in table.raws]
-    renamed_after = Renamed(seats, suits).plain(_bare(document(table.log.state)))
-    renamed_before = _bare(document(replay(map(read_event, told)).state))
-    assert unordered(renamed_after) == unordered(renamed_before)
-
-
-def _bare(documented: Plain) -> Plain:
-    """Without sentences and marks, which may name a seat or a suit."""
-    questions = [
-        {k: v for k, v in q.items() if k != "text"} for q in documented["questions"]
-    ]
-    awaiting = [
-        {k: v for k, v in c.items() if k != "id"} for c in documented["awaiting"]
-    ]
-    return documented | {"questions": questions, "awaiting": awaiting}
-
-
-def unordered(value: Any) -> Any:
-    """The value with its lists in an order that names do not change."""
-    if isinstance(value, dict):
-        return {str(key): unordered(one) for key, one in value.items()}
-    if isinstance(value, list | tuple):
-        return sorted((unordered(one) for one in value), key=_as_text)
-    return str(value)
-
-
-def _as_text(value: Any) -> str:
-    return json.dumps(value, sort_keys=True)
-
-
-class Renamed:
-    """Gives other names to the seats and suits of plain values."""
-
-    def __init__(self, seats: dict[str, str], suits: dict[str, str]) -> None:
-        self.seats = seats
-        self.suits = suits
-
-    def plain(self, value: Any, key: str = "") -> Any:
-        """The value with the other names."""
-        if isinstance(value, dict):
-            return {self._key(k): self.plain(v, str(k)) for k, v in value.items()}
-        if isinstance(value, list | tuple):
-            return [self.plain(one, key) for one in value]
-        return self._word(value, key)
-
-    def _key(self, key: Any) -> str:
-        if key in ("NS", "EW"):
-            return self._side(key)
-        return self.seats.get(str(key), str(key))
-
-    def _word(self, value: Any, key: str) -> Any:
-        if value is None or isinstance(value, bool | int):
-            return value
-        if key == "deal":
-            return self._deal(value)
-        if key == "contract":
-            return self._contract(value)
-        if key == "awaiting":
-            return "-".join(self.seats.get(part, part) for part in value.split("-"))
-        return self._name(str(value), key)
-
-    def _name(self, word: str, key: str) -> str:
-        if key in ("suits", "suit", "suit_led"):
-            return self.suits[word]
-        if word in ("NS", "EW"):
-            return self._side(word)
-        if len(word) == 1 and word in self.seats and key not in ("choice", "kind"):
-            return self.seats[word]
-        if len(word) == 2 and word[0] in self.suits and word[1] in RANKS:
-            return self.suits[word[0]] + word[1]
-        return word
-
-    def _side(self, side: str) -> str:
-        first = self.seats[side[0]]
-        return "NS" if first in "NS" else "EW"
-
-    def _contract(self, contract: str) -> str:
-        strain = contract[1:]
-        return contract[0] + self.suits.get(strain, strain)
-
-    def _deal(self, deal: str) -> str:
-        hands = dict(zip(SEATS, deal[2:].split(), strict=True))
-        turned = {self.seats[seat]: self._hand(hand) for seat, hand in hands.items()}
-        return "N:" + " ".join(turned[seat] for seat in SEATS)
-
-    def _hand(self, hand: str) -> str:
-        if hand == "-":
-            return hand
-        ranks = dict(zip(self.suits, hand.split("."), strict=True))
-        renamed = {self.suits[suit]: held for suit, held in ranks.items()}
-        return ".".join(renamed[suit] for suit in "SHDC")
-
-
-RANKS = "AKQJT98765432"

