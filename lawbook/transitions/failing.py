@@ -119,10 +119,15 @@ def _taken_back(state: BoardState, before: BoardState, card: Card) -> BoardState
         penalty_cards=was + left,
         gone=gone,
         restrictions=before.law.restrictions,
-        chosen_about=before.law.chosen_about,
+        chosen_about=before.law.chosen_about - _laid_since(state, before),
         designated=before.law.designated,
     )
     return replace(restored, play=before.play, phase=before.phase)
+
+
+def _laid_since(state: BoardState, before: BoardState) -> frozenset[Card]:
+    cards = state.law.penalty_cards
+    return frozenset(mine.card for mine in cards if mine.since > before.version)
 
 
 @cites("59", "61A")
