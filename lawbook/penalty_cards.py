@@ -40,7 +40,9 @@ def _regrade(state: BoardState, mine: PenaltyCard, kind: Kind) -> BoardState:
     cards = state.law.penalty_cards
     major = replace(mine, kind="major")
     return with_law(
-        state, penalty_cards=tuple([major if c is mine else c for c in cards])
+        state,
+        penalty_cards=tuple([major if c is mine else c for c in cards]),
+        chosen_about=state.law.chosen_about - {mine.card},
     )
 
 

@@ -80,7 +80,8 @@ def _respelled_call(written: str) -> str:
 def _unknown_event(name: object) -> Refused:
     if name is None:
         return refuse("malformed_event", "The event has no type.", field="type")
-    detail = f"'{name}' is not a kind of event; see the list of event types."
+    named = f"'{name}'" if isinstance(name, str) and name.isalnum() else "This"
+    detail = f"{named[:60]} is not a kind of event; see the list of event types."
     return refuse("unknown_event", detail, field="type")
 
 
