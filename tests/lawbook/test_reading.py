@@ -259,10 +259,10 @@ ANYTHING = st.recursive(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200, deadline=None, derandomize=True)
 @given(st.sampled_from(ONE_OF_EACH), st.data())
 def test_any_value_is_read_or_refused(raw: dict[str, Any], data: st.DataObject) -> None:
-    field = data.draw(st.sampled_from([*raw, "note"]))
+    field = data.draw(st.sampled_from(sorted({*raw, "note"} - {"type"})))
     wrong = {**raw, field: data.draw(ANYTHING)}
     told = sentence_of(wrong)
     if told is None:
