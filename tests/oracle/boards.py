@@ -5,7 +5,9 @@ from random import Random
 from tests.oracle.cards import DECK, SEATS, SUITS, strength
 from tests.oracle.history import Raw, auction_end, board_end, is_full, play_on
 from tests.oracle.incidents import Scene, incident_moves
-from tests.oracle.moves import Move, exposure, full_moves
+from tests.oracle.mishaps import exposure
+from tests.oracle.moves import full_moves
+from tests.oracle.table import Move
 
 LENGTHS = (20, 30, 45, 90)
 CARELESSNESS = (1, 1, 5)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from tests.oracle import choices, moves, penalty, playable, plays, turns
+from tests.oracle import choices, mishaps, moves, penalty, playable, plays, turns
 from tests.oracle.cards import SUITS, left_of, partner
 from tests.oracle.history import (
     History,
@@ -17,8 +17,8 @@ from tests.oracle.history import (
     defenders,
     is_claimed,
 )
+from tests.oracle.table import Move, facing
 
-Move = tuple[float, Raw]
 Hands = Mapping[str, frozenset[str]]
 
 
@@ -42,7 +42,7 @@ class Scene:
 
     def unfaced(self, seat: str) -> list[str]:
         lying = penalty.penalty_cards(self.history, self.t, seat)
-        waiting = moves.facing(self.history, seat)
+        waiting = facing(self.history, seat)
         return [c for c in self.held(seat) if c not in lying | waiting]
 
 
@@ -50,7 +50,7 @@ def incident_moves(scene: Scene) -> list[Move]:
     if is_claimed(scene.history, scene.t):
         return list(moves.after_claim(scene.history))
     found = list(moves.answers(scene.history, scene.rng))
-    found += [*moves.director(scene.history, scene.rng), *exposures(scene)]
+    found += [*mishaps.director(scene.history, scene.rng), *exposures(scene)]
     open_now = choices.open_choices(scene.history, scene.t)
     makers = (too_early, accepting) if open_now else (told, leading, turning, ending)
     return found + [move for maker in makers for move in maker(scene)]
@@ -58,9 +58,9 @@ def incident_moves(scene: Scene) -> list[Move]:
 
 def exposures(scene: Scene) -> Iterator[Move]:
     sides = defenders(scene.history, scene.t)
-    for seat in (s for s in moves.may_expose(scene.history) if s in sides):
+    for seat in (s for s in mishaps.may_expose(scene.history) if s in sides):
         if cards := scene.unfaced(seat):
-            yield 0.8, moves.exposure(seat, cards, scene.rng)
+            yield 0.8, mishaps.exposure(seat, cards, scene.rng)
 
 
 def too_early(scene: Scene) -> Iterator[Move]:
