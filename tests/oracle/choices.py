@@ -85,9 +85,9 @@ def lead_out_of_turn(history: History, t: int) -> Choice | None:
 
 def is_opening(history: History, v: int) -> bool:
     """54: no first lead has been faced yet; the director was told of no other."""
-    told = happened(history, v - 1, "OnLead", "OnTurn")
+    told = happened(history, v - 1, "OnLead", "OnTurn", "PlayedOn")
     opener = left_of(first_declarer(history, v) or "")
-    later = [e for _, e in told if e["type"] == "OnTurn" or e["seat"] != opener]
+    later = [e for _, e in told if e["type"] != "OnLead" or e["seat"] != opener]
     return not plays.plays(history, v - 1) and not later
 
 

@@ -31,8 +31,9 @@ class Rule(NamedTuple):
 
 @remembered
 def hand(history: History, t: int, seat: str) -> frozenset[str] | None:
-    """What he still holds, in a full record of a known hand."""
-    if not is_full(history) or seat not in dealt(history):
+    """What he still holds: in a full record, or before anything can be unrecorded."""
+    certain = is_full(history) or choices.is_opening(history, t + 1)
+    if seat not in dealt(history) or not certain:
         return None
     gone = {p.card for p in plays.plays(history, t) if p.seat == seat}
     return dealt(history)[seat] - gone
@@ -201,18 +202,10 @@ def noted_majors(history: History, t: int, seat: str) -> frozenset[str]:
 
 def is_unbound(history: History, t: int, seat: str, card: str) -> bool:
     """It meets every restriction, whatever else he may hold."""
-    mine = [r for r in rules(history, t, seat) if could_meet(history, t, seat, r)]
+    mine = rules(history, t, seat)
     newest = [rule for rule in mine if rule.name == "require"][:1]
     others = [rule for rule in mine if rule.name in ("prohibit", "57A")]
     return all(rule.meets(card) for rule in newest + others)
-
-
-def could_meet(history: History, t: int, seat: str, rule: Rule) -> bool:
-    """59: a hand dealt without such a card cannot obey. 57A is not known to fail."""
-    played = {p.card for p in plays.plays(history, t)}
-    rest = dealt(history).get(seat)
-    unknown = rest is None or rule.name == "57A"
-    return unknown or any(rule.meets(card) for card in (rest or set()) - played)
 
 
 @remembered
