@@ -25,7 +25,8 @@ class Suit(StrEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Suit | None:
-        written = SUIT_SYMBOLS.get(str(value)[:1], str(value).upper())
+        plain = str(value).replace("\ufe0e", "").replace("\ufe0f", "")
+        written = SUIT_SYMBOLS.get(plain, plain.upper())
         return cls._value2member_map_.get(written)  # type: ignore[return-value]
 
 
@@ -62,9 +63,9 @@ class Card(StrEnum):
 
     @classmethod
     def _missing_(cls, value: Any) -> Card | None:
-        written = str(value).strip()
+        written = str(value).strip().replace("\ufe0e", "").replace("\ufe0f", "")
         suit = SUIT_SYMBOLS.get(written[:1], written[:1].upper())
-        rank = written[1:].replace("\ufe0e", "").upper().replace("10", "T")
+        rank = written[1:].upper().replace("10", "T")
         return cls._value2member_map_.get(suit + rank)  # type: ignore[return-value]
 
 

@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from lawbook.cards import Card, Suit
 from lawbook.penalty_cards import law
-from lawbook.remedies import PenaltyCard
+from lawbook.playable import holds
+from lawbook.remedies import Choice, PenaltyCard
 from lawbook.seats import SEATS, Seat
 from lawbook.state import BoardState
 
@@ -57,11 +58,18 @@ def _minor_duty(state: BoardState, card: PenaltyCard) -> Duty:
 
 
 def _of_waiting(state: BoardState) -> Iterator[Duty]:
-    waiting = {choice.blocks: choice.law for choice in state.law.choices}
     for seat in SEATS:
-        if seat in waiting:
-            clause = "50D2" if waiting[seat].startswith("51B") else waiting[seat]
+        laws = [
+            choice.law for choice in state.law.choices if _waits(state, choice, seat)
+        ]
+        if laws:
+            clause = "50D2" if laws[-1].startswith("51B") else laws[-1]
             yield Duty(seat, "wait_for_declarer", clause)
+
+
+def _waits(state: BoardState, choice: Choice, seat: Seat) -> bool:
+    """The seat the choice is about, and its partner when he would be to lead."""
+    return choice.blocks is seat or (state.on_lead is seat and holds(choice, seat))
 
 
 def _of_passing(state: BoardState) -> Iterator[Duty]:

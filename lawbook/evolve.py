@@ -43,6 +43,7 @@ TRANSITIONS: dict[type[e.Event], Transition] = {
     e.BoardOpened: opening.board_opened,
     e.CallMade: opening.call_made,
     e.AuctionEnded: opening.auction_ended,
+    e.ContractCorrected: opening.contract_corrected,
     e.CardPlayed: playing.card_played,
     e.OnLead: leading.on_lead,
     e.OnTurn: leading.on_turn,

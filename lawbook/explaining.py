@@ -13,7 +13,7 @@ from lawbook.cards import Card, in_order
 from lawbook.deals import Hand
 from lawbook.narrowing import Step, narrowing
 from lawbook.penalty_cards import law
-from lawbook.playable import is_blocked, suit_led_for
+from lawbook.playable import holds, is_blocked, suit_led_for
 from lawbook.seats import Seat
 from lawbook.state import BoardState, hand_of
 from lawbook.words.language import Language
@@ -57,7 +57,7 @@ def why_waiting(state: BoardState, seat: Seat, language: str = "en") -> Reason |
     if not is_blocked(state, seat):
         return None
     speech = LANGUAGES.get(language, LANGUAGES["en"])
-    laws = tuple(c.law for c in state.law.choices if c.blocks == seat)
+    laws = tuple(c.law for c in state.law.choices if holds(c, seat))
     return Reason(speech.sentence("why.waiting"), laws)
 
 

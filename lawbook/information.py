@@ -48,15 +48,15 @@ def _lines_of(state: BoardState, seen: Seen) -> Iterator[Information]:
     policy = EDITIONS[state.setup.edition].information
     for line in policy.get(standing_of(state, seen), ()):
         for seat in _readers(state, seen.of, line.to):
-            status = _ruled(seen, line)
-            yield Information(seen.card, seen.of, seat, line.about, status, line.law)
+            status, law = _ruled(seen, line)
+            yield Information(seen.card, seen.of, seat, line.about, status, law)
 
 
-def _ruled(seen: Seen, line: Standing) -> str:
-    """The Director's word on the card outranks the policy, towards partner."""
+def _ruled(seen: Seen, line: Standing) -> tuple[str, str]:
+    """Law 50: the Director's word on the card outranks the policy, towards partner."""
     if seen.ruled is None or line.to != "partner":
-        return line.status
-    return seen.ruled
+        return line.status, line.law
+    return seen.ruled, "50"
 
 
 def _readers(state: BoardState, owner: Seat, to: str) -> tuple[Seat, ...]:

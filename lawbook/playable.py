@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from lawbook.cards import Suit
 from lawbook.cite import cites
 from lawbook.deals import Hand
-from lawbook.remedies import PenaltyCard, Restriction
+from lawbook.remedies import Choice, PenaltyCard, Restriction
 from lawbook.rules.law_50 import (
     play_at_first_legal_opportunity,
     play_minor_before_lower,
@@ -45,8 +45,15 @@ def suit_led_for(state: BoardState, seat: Seat) -> Suit | None:
 
 def is_blocked(state: BoardState, seat: Seat) -> bool:
     """Whether an open choice keeps this seat from playing."""
-    choices = state.law.choices
-    return bool(choices) and any(choice.blocks == seat for choice in choices)
+    return any(holds(choice, seat) for choice in state.law.choices)
+
+
+def holds(choice: Choice, seat: Seat) -> bool:
+    """Whether this choice keeps the seat waiting; a failure (52) holds both."""
+    if choice.blocks is None:
+        return False
+    both = choice.kind == "failure"
+    return seat is choice.blocks or (both and seat is choice.blocks.partner)
 
 
 @cites("44A", "44D")

@@ -17,11 +17,23 @@ def questions_at_end(state: BoardState) -> tuple[Question, ...]:
     While the card lay there its sight was his to use, and the question is damage; once
     it was picked up or played, the question is whether he used what he may not.
     """
-    return tuple(
+    about_cards = tuple(
         question
         for watch in state.law.watches
         for question in _questions_of(state, watch)
     )
+    return about_cards + tuple(_equity(state))
+
+
+@cites("64B3", "64C")
+def _equity(state: BoardState) -> Iterator[Question]:
+    """Laws 61A, 64B3: an accepted failure is a revoke that carries no trick."""
+    for seat, card in state.law.let_stand:
+        text = (
+            f"{card} of {seat} was accepted instead of a penalty card. It carries no "
+            "automatic trick: was the other side insufficiently compensated?"
+        )
+        yield Question(law(state, "64C"), str(card), text, seat, card)
 
 
 def _questions_of(state: BoardState, watch: Watch) -> Iterator[Question]:

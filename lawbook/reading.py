@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from lawbook.cards import SUIT_SYMBOLS
 from lawbook.events import EVENT_TYPES, Event
+from lawbook.events.base import Manner
 from lawbook.problems import Refused, refuse
 
 CARD_FIELDS = frozenset({"card", "cards", "visible", "played", "withdrawn"})
@@ -27,6 +28,20 @@ HINTS |= {
     "edition": "The editions are 1997, 2007 and 2017.",
     "vulnerable": "Write none, NS, EW or both.",
     "record": "Write full or incidents.",
+    "tricks": "Write a number of tricks from 0 to 13.",
+    "trick": "Write the number of the trick, 1 to 13.",
+    "board": "Write the number of the board, from 1.",
+    "event": "Write the number of an entry on this board, from 1.",
+    "text": "Write at most 4000 characters.",
+    "note": "Write at most 4000 characters.",
+    "reason": "Say the reason in at most 4000 characters; a clause for a card.",
+    "status": "Write not_penalty_card, minor or major.",
+    "information": "Write authorized or unauthorized.",
+    "before": "Write partner, rho, after_declarer_both or dummy_prompted.",
+    "kind": "Write require_lead or prohibit_lead.",
+    "until": "Write this_lead or loses_lead.",
+    "manner": f"Write one of {', '.join(get_args(Manner))}.",
+    "choice": "Write the name of the option chosen.",
 }
 PATH = re.compile(r"`\$\.?([a-z_]*)")
 NAMED = re.compile(r"field `(\w+)`")
@@ -55,7 +70,7 @@ def read_event(raw: object) -> Event:
 
 def write_event(event: Event) -> dict[str, Any]:
     """The event as plain JSON values in the canonical spelling, defaults left out."""
-    plain: dict[str, Any] = msgspec.to_builtins(event)
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(event))
     return plain
 
 
@@ -73,7 +88,7 @@ def _respelled(raw: Mapping[str, Any]) -> dict[str, Any]:
 
 def _respelled_call(written: str) -> str:
     call = "".join(SUIT_SYMBOLS.get(letter, letter) for letter in written.upper())
-    call = call.replace("\ufe0e", "").replace(" ", "")
+    call = call.replace("\ufe0e", "").replace("\ufe0f", "").replace(" ", "")
     return re.sub(r"^([1-7])N(?!T)", r"\1NT", call)
 
 
@@ -95,6 +110,5 @@ def _explained(kind: str, wrong: str) -> Refused:
         return refuse("unknown_field", detail, field=named[1])
     at = PATH.search(wrong)
     field = at[1] if at and at[1] else None
-    plain = wrong.split(" - at ", maxsplit=1)[0].replace("`", "")
-    said = HINTS.get(field or "", f"{plain}.")
+    said = HINTS.get(field or "", "It is not of the kind that belongs there.")
     return refuse("bad_value", f"{kind}: '{field}' is wrong. {said}", field=field)

@@ -138,5 +138,7 @@ class Rectification(Struct, frozen=True, gc=False):
     chosen_about: frozenset[Card] = frozenset()
     designated: Card | None = None
     designated_by: str = "51A"
-    premature: Card | None = None
+    premature: tuple[Seat, Card] | None = None
     held: tuple[tuple[Seat, Card], ...] = ()
+    let_stand: tuple[tuple[Seat, Card], ...] = ()
+    conceded_by: Seat | None = None

@@ -5,7 +5,12 @@ never part of it: the rules derive that (decision 0001). Field names and meaning
 the public contract; a new field or event may be added, none may change its meaning.
 """
 
-from lawbook.events.auction import AuctionEnded, BoardOpened, CallMade
+from lawbook.events.auction import (
+    AuctionEnded,
+    BoardOpened,
+    CallMade,
+    ContractCorrected,
+)
 from lawbook.events.base import INTENTIONAL_MANNERS, Event
 from lawbook.events.director import (
     ConcernRaised,
@@ -61,6 +66,7 @@ __all__ = [
     "Conceded",
     "ConcernRaised",
     "ConcessionObjected",
+    "ContractCorrected",
     "DirectorArrived",
     "DirectorCalled",
     "DirectorDesignated",

@@ -40,3 +40,10 @@ class AuctionEnded(Event, frozen=True):
 
     contract: Annotated[str, Meta(pattern=r"^(PASS|[1-7](S|H|D|C|NT)X{0,2})$")]
     declarer: Seat | None = None
+
+
+class ContractCorrected(Event, frozen=True):
+    """The contract had been entered wrongly; this is what it was all the time."""
+
+    contract: Annotated[str, Meta(pattern=r"^[1-7](S|H|D|C|NT)X{0,2}$")]
+    declarer: Seat

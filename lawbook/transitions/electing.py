@@ -24,7 +24,7 @@ from lawbook.rules.law_51 import (
 )
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law
-from lawbook.transitions.failing import accept_failure, reject_failure
+from lawbook.transitions.failing import let_failure_stand, reject_failure
 from lawbook.transitions.out_of_turn import (
     accept_lead,
     lead_properly,
@@ -84,8 +84,9 @@ def _over_the_lead(state: BoardState, choice: Choice, event: Elected) -> BoardSt
         premature=None,
     )
     after = settle_violations(after, leader)
-    picked_up = cards_picked_up(cards, suits)
-    for mine in cards:
+    owned = state.of(leader.partner)
+    picked_up = cards_picked_up(owned, suits)
+    for mine in owned:
         if mine.card in picked_up:
             after = end_penalty_card(after, mine.card, "picked_up", clause)
     after = _ask_about_contradiction(after, leader, event, suits)
@@ -128,7 +129,9 @@ def _designate(state: BoardState, choice: Choice, event: Elected) -> BoardState:
 
 def _over_a_failure(state: BoardState, choice: Choice, event: Elected) -> BoardState:
     """Law 52B: the card stands, or the penalty card takes its place."""
-    return accept_failure(state) if event.choice == "accept" else reject_failure(state)
+    return (
+        let_failure_stand(state) if event.choice == "accept" else reject_failure(state)
+    )
 
 
 def _over_a_lead_out_of_turn(

@@ -18,7 +18,8 @@ def claimed(state: BoardState, event: Claimed | Conceded) -> BoardState:
     """Law 68D: play is suspended; what was shown is not a penalty card by that."""
     for card in event.cards:
         state = remember_seen(state, card, event.seat, "claimed")
-    return replace(state, phase="claimed")
+    conceder = event.seat if isinstance(event, Conceded) else None
+    return replace(with_law(state, conceded_by=conceder), phase="claimed")
 
 
 @cites("68B2")

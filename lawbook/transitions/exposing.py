@@ -20,7 +20,7 @@ from lawbook.transitions.out_of_turn import answer_by_showing
 def card_exposed(state: BoardState, event: CardExposed) -> BoardState:
     """What a card seen outside a legal play becomes, by when and how it was seen."""
     if not event.partner_could_see:
-        return state
+        return _remember_all(state, event, "unseen_by_partner")
     special = SPECIAL_MANNERS.get(event.manner)
     if special:
         return special(state, event)
@@ -33,6 +33,8 @@ def _in_the_play(state: BoardState, event: CardExposed) -> BoardState:
     """Laws 48A, 49: only a defender's card, and not for a word on this trick."""
     if not state.is_defender(event.seat):
         return _by_the_declaring_side(state, event)
+    if state.phase == "claimed":
+        return _remember_all(state, event, "claimed")
     if not becomes_penalty_card(event.manner):
         return _remember_all(state, event, "this_trick")
     return _as_penalty_cards(state, event)
@@ -41,6 +43,7 @@ def _in_the_play(state: BoardState, event: CardExposed) -> BoardState:
 @cites("48A")
 def _by_the_declaring_side(state: BoardState, event: CardExposed) -> BoardState:
     """Law 48A: no penalty card; but it may answer an opening lead out of turn (54)."""
+    state = _remember_all(state, event, "declaring_side")
     led = find_choice(state, "opening_lead_out_of_turn")
     if led is not None:
         return answer_by_showing(state, led, event.seat)

@@ -15,7 +15,7 @@ from lawbook.penalty_cards import (
     note_violation,
     settle_violations,
 )
-from lawbook.playable import lawful_cards, suit_led_for
+from lawbook.playable import in_force, lawful_cards, suit_led_for
 from lawbook.remedies import Choice, PenaltyCard, Restriction
 from lawbook.rules.law_52 import choices_over_the_failure, penalty_cards_owed
 from lawbook.rules.law_57 import play_as_restricted
@@ -94,6 +94,15 @@ def accept_failure(state: BoardState) -> BoardState:
     return replace(settled, before_failure=None)
 
 
+def let_failure_stand(state: BoardState) -> BoardState:
+    """Accepted by word or by playing on; equity is looked at when play ends (64C)."""
+    choice = find_choice(state, "failure")
+    if choice is None or choice.card is None:
+        return state
+    stood = (*state.law.let_stand, (choice.seat or Seat.NORTH, choice.card))
+    return with_law(accept_failure(state), let_stand=stood)
+
+
 @cites("52B2")
 def reject_failure(state: BoardState) -> BoardState:
     """Law 52B2: the wrong card comes back and is a major penalty card."""
@@ -130,33 +139,38 @@ def _laid_since(state: BoardState, before: BoardState) -> frozenset[Card]:
     return frozenset(mine.card for mine in cards if mine.since > before.version)
 
 
-@cites("59", "61A")
-def check_lead(
-    state: BoardState, before: BoardState, seat: Seat, card: Card, lawful: Hand | None
-) -> BoardState:
-    """Laws 59, 61A: a lead against a restriction, by necessity or not.
+Played = tuple[Seat, Card, Suit | None]
 
-    A suit required and not led, by one who could, is a revoke; whether leading a
-    forbidden one is too, the Laws leave open. The Director decides; and of an unknown
-    hand he is asked whether there was another card.
+
+@cites("59", "61A")
+def check_restrictions(
+    state: BoardState, before: BoardState, played: Played, lawful: Hand | None
+) -> BoardState:
+    """Laws 59, 61A: a card led or played against a restriction, of need or not.
+
+    A suit or card required and not played, by one who could, is a revoke; whether
+    leading a forbidden suit is one too, the Laws leave open. The Director decides; of
+    an unknown hand he is asked whether there was another card.
     """
-    broken = _restriction_not_met(before, seat, card)
-    if broken is None or (lawful is not None and card in lawful):
+    seat, card, led = played
+    rules = in_force(before, seat, led)
+    if not rules or (lawful is not None and card in lawful):
         return state
     if lawful is None:
-        text = f"{seat} led {card} against a restriction. Could he not have met it?"
-        return ask_director(state, "59", text, seat=seat, card=card)
-    noted = note_violation(state, seat, card, broken.law, None)
-    text = f"{seat} led {card} against a restriction he could have met. A revoke?"
+        return _ask_if_he_could(state, rules, played)
+    if led is not None and card.suit is not led:
+        return state
+    noted = note_violation(state, seat, card, rules[0].law, None)
+    text = f"{seat} played {card} against a restriction he could have met. A revoke?"
     return ask_director(noted, "61A", text, seat=seat, card=card)
 
 
-def _restriction_not_met(
-    before: BoardState, seat: Seat, card: Card
-) -> Restriction | None:
-    led = frozenset((card,))
-    for rule in before.law.restrictions:
-        of_this_lead = rule.seat == seat and rule.kind.endswith("_lead")
-        if of_this_lead and not play_as_restricted(led, rule, None):
-            return rule
-    return None
+def _ask_if_he_could(
+    state: BoardState, rules: list[Restriction], played: Played
+) -> BoardState:
+    seat, card, led = played
+    only = frozenset((card,))
+    if led is not None or all(play_as_restricted(only, rule, led) for rule in rules):
+        return state
+    text = f"{seat} led {card} against a restriction. Could he not have met it?"
+    return ask_director(state, "59", text, seat=seat, card=card)

@@ -9,9 +9,9 @@ from lawbook.cite import cites
 from lawbook.contracts import declarer_from_calls
 from lawbook.deals import UNKNOWN_HANDS, read_deal
 from lawbook.editions import EDITIONS
-from lawbook.events import AuctionEnded, BoardOpened, CallMade
+from lawbook.events import AuctionEnded, BoardOpened, CallMade, ContractCorrected
 from lawbook.parts import Setup
-from lawbook.penalty_cards import lay_down, note_violation
+from lawbook.penalty_cards import end_penalty_card, lay_down, note_violation
 from lawbook.remedies import Choice, Faced, Kind, Option
 from lawbook.rules.law_24 import shown_deliberately
 from lawbook.rules.law_50 import grade_on_exposure
@@ -99,3 +99,15 @@ def _treat_as_penalty_card(state: BoardState, faced: Faced, kind: Kind) -> Choic
         card=faced.card,
         kind_if_treated=kind,
     )
+
+
+@cites("48A")
+def contract_corrected(state: BoardState, event: ContractCorrected) -> BoardState:
+    """The contract as it was: who defends, and so whose cards are penalty cards."""
+    after = with_contract(state, event.contract, event.declarer)
+    if after.phase == "clarification":
+        after = with_play(after, leader=event.declarer.next)
+    for mine in after.law.penalty_cards:
+        if not after.is_defender(mine.seat):
+            after = end_penalty_card(after, mine.card, "director", "48A")
+    return after

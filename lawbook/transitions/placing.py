@@ -20,7 +20,12 @@ def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
     full = state.setup.record == "full"
     tricks = _with_card(play.tricks, seat, card) if full else play.tricks
     moved = replace(
-        play, hands=hands, played=play.played | {card}, tricks=tricks, turn=None
+        play,
+        hands=hands,
+        played=play.played | {card},
+        tricks=tricks,
+        led=play.led or full,
+        turn=None,
     )
     law = state.law
     law = replace(law, designated=None) if law.designated is not None else law

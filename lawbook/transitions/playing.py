@@ -14,13 +14,13 @@ from lawbook.penalty_cards import (
     play_penalty_card,
     settle_violations,
 )
-from lawbook.playable import is_blocked, lawful_at_turn, suit_led_for
+from lawbook.playable import holds, is_blocked, lawful_at_turn, suit_led_for
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law
 from lawbook.transitions.failing import (
-    accept_failure,
-    check_lead,
+    check_restrictions,
     failure_of,
+    let_failure_stand,
     open_failure,
     penalty_cards_due,
 )
@@ -73,7 +73,7 @@ def _judge_play(
     after = _move_card(noted, seat, card, leading)
     if owed:
         return open_failure(after, seat, card, owed, state)
-    return check_lead(after, state, seat, card, lawful) if leading else after
+    return check_restrictions(after, state, (seat, card, led), lawful)
 
 
 def _move_card(state: BoardState, seat: Seat, card: Card, leading: bool) -> BoardState:
@@ -128,7 +128,7 @@ def _answer_by_playing(state: BoardState, seat: Seat) -> BoardState:
         if seat == led.proper and seat != led.seat.partner:
             return lead_properly(state, led)
     if find_choice(state, "failure") and not state.is_defender(seat):
-        return accept_failure(state)
+        return let_failure_stand(state)
     soon = find_choice(state, "premature_play")
     if soon and soon.seat is not None and seat == soon.seat.next:
         return forfeit_rectification(state, soon)
@@ -136,15 +136,24 @@ def _answer_by_playing(state: BoardState, seat: Seat) -> BoardState:
 
 
 def _waive_by_playing(state: BoardState, seat: Seat) -> BoardState:
-    """Law 60A: declarer plays to a lead made before he chose; the lead stands."""
+    """Law 60A: declarer plays to a card played before he chose; it stands."""
+    if state.law.premature is not None:
+        return _accept_premature(state, seat, *state.law.premature)
     choice, leader = find_choice(state, "lead"), state.on_lead
     if choice is None or leader is None or seat != leader.next:
         return state
-    premature = state.law.premature
-    waived = settle_violations(close_choice(state, "lead"), leader)
-    if premature is None:
-        return lead_made(waived)
-    return play_card(waived, leader, premature)
+    return lead_made(settle_violations(close_choice(state, "lead"), leader))
+
+
+def _accept_premature(
+    state: BoardState, seat: Seat, blocked: Seat, card: Card
+) -> BoardState:
+    held = [choice for choice in state.law.choices if choice.blocks is blocked]
+    if not held or seat is not blocked.next:
+        return state
+    left = tuple(choice for choice in state.law.choices if choice not in held)
+    waived = with_law(state, choices=left, premature=None)
+    return play_card(settle_violations(waived, blocked), blocked, card)
 
 
 @cites("49", "50D2")
@@ -156,7 +165,7 @@ def _play_too_soon(state: BoardState, seat: Seat, card: Card) -> BoardState:
     if not state.is_defender(seat):
         left = tuple(c for c in state.law.choices if c.blocks != seat)
         return play_card(with_law(state, choices=left), seat, card)
-    clause = next(c.law for c in state.law.choices if c.blocks == seat)
+    clause = next(c.law for c in state.law.choices if holds(c, seat))
     after = lay_down(state, seat, card, "major", ("played_too_soon", "49"))
     after = note_violation(after, seat, card, clause, None)
-    return with_law(after, premature=card) if state.on_lead == seat else after
+    return with_law(after, premature=(seat, card))

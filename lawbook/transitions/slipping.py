@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lawbook.cards import Card, in_order
+from lawbook.cards import Card
 from lawbook.choices import close_choice, open_choice
 from lawbook.events import CardsPlayedTogether, Elected, FifthCardPlayed, LeadOutOfTurn
 from lawbook.penalty_cards import law, lay_down
@@ -24,7 +24,7 @@ def cards_played_together(state: BoardState, event: CardsPlayedTogether) -> Boar
 
 
 def _which_is_played(state: BoardState, event: CardsPlayedTogether) -> Choice:
-    cards = in_order(event.visible)
+    cards = tuple(dict.fromkeys(event.visible))
     return Choice(
         id=f"two_cards-{state.version}",
         kind="two_cards",

@@ -25,6 +25,7 @@ SAID: Words = {
     "BoardOpened": gettext_lazy("Board %(board)s opened"),
     "CallMade": gettext_lazy("%(seat)s called %(call)s"),
     "AuctionEnded": gettext_lazy("Contract: %(contract)s"),
+    "ContractCorrected": gettext_lazy("Contract corrected: %(contract)s"),
     "CardPlayed": gettext_lazy("%(seat)s played %(card)s"),
     "OnLead": gettext_lazy("%(seat)s has the lead"),
     "OnTurn": gettext_lazy("%(seat)s is to play"),
@@ -94,7 +95,7 @@ def _words(event: Mapping[str, Any]) -> dict[str, object]:
 
 def _special(event: Mapping[str, Any]) -> dict[str, object]:
     match event["type"]:
-        case "AuctionEnded":
+        case "AuctionEnded" | "ContractCorrected":
             return {"contract": contract_by(event["contract"], event.get("declarer"))}
         case "CardExposed":
             return {"manner": CAUSE.get(event["manner"], event["manner"])}

@@ -31,6 +31,9 @@ TWO_OF_ONE_HAND = [*PLAY, "E drops DK HQ"]
 DESIGNATING = [*PLAY, "W leads C4", "E on lead", "E drops DK HQ"]
 
 
+CORRECTED: Entry = {"type": "ContractCorrected", "contract": "4H", "declarer": "N"}
+
+
 def opened(**fields: Any) -> Entry:
     """A board opened with these fields."""
     return {"type": "BoardOpened", "board": 1, **fields}
@@ -49,6 +52,12 @@ REFUSED: list[tuple[str, list[Entry], Entry, Entry]] = [
     ("auction_not_ended", BIDDING, "play ends 9", "auction ends PASS"),
     ("auction_already_ended", PLAY, "N calls 1D", "W leads C4"),
     ("auction_already_ended", PLAY, "auction ends 4H by N", "take back entry 2"),
+    ("no_claim", PLAY, "play goes on", "S claims 10"),
+    ("no_claim", [*PLAY, "W leads C4"], "play goes on", "E drops DK"),
+    ("no_concession", [*PLAY, "E concedes 1"], "S objects", "W objects"),
+    ("no_concession", [*PLAY, "S claims 10"], "N objects", "play goes on"),
+    ("cannot_withdraw", [*PLAY, "W leads C4"], "take back entry 2", CORRECTED),
+    ("auction_not_ended", BIDDING, CORRECTED, "auction ends 4H by N"),
     ("declarer_needed", BIDDING, "auction ends 4S", "auction ends 4S by S"),
     ("declarer_needed", BIDDING, "auction ends 1NT", "auction ends PASS"),
     ("bad_deal", [], opened(deal="N:AK2 - - -"), opened(deal="N:AK2... - - -")),

@@ -171,13 +171,14 @@ OPTIONS_OF_A_LEAD = ("require", "prohibit", "neither")
 
 
 def _is_to_lead(now: Plain) -> bool:
-    if any(choice["kind"] == "failure" for choice in now["awaiting"]):
-        return False
     return bool(now["trick"]) and now["on_lead"] and not now["trick"]["played"]
 
 
 def _blocked(now: Plain) -> set[str]:
-    return {choice["blocks"] for choice in now["awaiting"]}
+    """The seats that wait; while a failure (52) is open, both defenders."""
+    waiting = {choice["blocks"] for choice in now["awaiting"]}
+    failed = [c["blocks"] for c in now["awaiting"] if c["kind"] == "failure"]
+    return waiting | {SEATS[(SEATS.index(seat) + 2) % 4] for seat in failed}
 
 
 def _majors_of_partner(now: Plain) -> set[str]:

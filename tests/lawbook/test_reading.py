@@ -22,6 +22,7 @@ ONE_OF_EACH: list[dict[str, Any]] = [
     },
     {"type": "CallMade", "seat": "N", "call": "1NT"},
     {"type": "AuctionEnded", "contract": "4SX", "declarer": "S"},
+    {"type": "ContractCorrected", "contract": "4S", "declarer": "S"},
     {"type": "CardPlayed", "seat": "W", "card": "D8", "suit_led": "D"},
     {"type": "OnLead", "seat": "E"},
     {"type": "OnTurn", "seat": "E", "suit_led": "C", "void": True},
@@ -160,6 +161,7 @@ def refusal(raw: object) -> Any:
         ("s10", "ST"),
         ("♠A", "SA"),
         ("♦10", "DT"),
+        ("♥️q", "HQ"),
         ("ct", "CT"),
     ],
 )
@@ -244,7 +246,7 @@ def test_what_is_wrong_is_told(raw: object, code: str, field: str | None) -> Non
 
 def is_a_sentence(detail: str) -> bool:
     """One plain sentence or two: a capital first, a full stop last, nothing of ours."""
-    jargon = ("`", "$", "Struct", "NoneType", "Traceback")
+    jargon = ("`", "$", "Struct", "NoneType", "<=", ">=", "enum", "Expected")
     plain = not any(sign in detail for sign in jargon)
     return plain and detail.lstrip("'[")[:1].isprintable() and detail.endswith(".")
 
@@ -259,10 +261,10 @@ ANYTHING = st.recursive(
 )
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=200, deadline=None)
 @given(st.sampled_from(ONE_OF_EACH), st.data())
 def test_any_value_is_read_or_refused(raw: dict[str, Any], data: st.DataObject) -> None:
-    field = data.draw(st.sampled_from(sorted({*raw, "note"} - {"type"})))
+    field = data.draw(st.sampled_from([*raw, "note"]))
     wrong = {**raw, field: data.draw(ANYTHING)}
     told = sentence_of(wrong)
     if told is None:

@@ -8,6 +8,7 @@ from lawbook import events as e
 from lawbook.cards import Card
 from lawbook.deals import holder
 from lawbook.problems import refuse
+from lawbook.rules.law_62 import FACE_DOWN
 from lawbook.seats import Seat
 from lawbook.state import BoardState
 
@@ -38,8 +39,10 @@ def _check_taken_back(state: BoardState, event: e.Event) -> None:
                 detail = "The card withdrawn and the one played instead are the same."
                 raise refuse("same_card_twice", detail, field="substituted")
             _check_shown(state, seat, card, in_a_trick=True)
-        case e.CardWithdrawn(seat=seat, card=card):
-            _check_shown(state, seat, card, in_a_trick=False)
+        case e.CardWithdrawn(seat=seat, card=card, reason=reason):
+            known = any(seen.card is card for seen in state.law.seen)
+            unseen = reason in FACE_DOWN or known
+            _check_shown(state, seat, card, in_a_trick=not unseen)
         case _:
             return
 

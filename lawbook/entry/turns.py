@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lawbook import events as e
+from lawbook.board_log import BoardLog
 from lawbook.playable import seat_to_play
 from lawbook.problems import Refused, refuse
 from lawbook.seats import Seat
@@ -10,19 +11,31 @@ from lawbook.state import BoardState
 
 
 def check_turn(
-    state: BoardState, event: e.CardPlayed | e.LeadOutOfTurn | e.CardsPlayedTogether
+    log: BoardLog,
+    event: e.CardPlayed | e.LeadOutOfTurn | e.PlayedOutOfTurn | e.CardsPlayedTogether,
 ) -> None:
     """Raise `Refused` ``out_of_turn`` or ``in_turn``, naming the event to use."""
+    state = log.state
     if not state.is_full:
         return
     turn = seat_to_play(state)
-    if isinstance(event, e.LeadOutOfTurn):
-        if event.seat == state.on_lead:
-            detail = f"It is the lead of {event.seat}: record the card as played."
-            raise refuse("in_turn", detail, field="seat")
+    if isinstance(event, e.LeadOutOfTurn | e.PlayedOutOfTurn):
+        _check_out_of_turn(state, event, turn)
         return
     if event.seat not in _may_play_now(state, turn):
         raise _out_of_turn(turn)
+
+
+def _check_out_of_turn(
+    state: BoardState, event: e.LeadOutOfTurn | e.PlayedOutOfTurn, turn: Seat | None
+) -> None:
+    if event.seat == turn:
+        detail = f"It is the turn of {turn}: record the card as played."
+        raise refuse("in_turn", detail, field="seat")
+    trick = state.trick
+    if isinstance(event, e.LeadOutOfTurn) and trick and trick.cards and turn:
+        detail = "The trick is not over: record it as PlayedOutOfTurn with lead."
+        raise refuse("out_of_turn", detail, law="57A", field="seat")
 
 
 def _may_play_now(state: BoardState, turn: Seat | None) -> set[Seat | None]:
@@ -31,9 +44,9 @@ def _may_play_now(state: BoardState, turn: Seat | None) -> set[Seat | None]:
     led = [choice for choice in choices if "lead_out_of_turn" in choice.kind]
     answering = {c.seat.next for c in led if c.seat} | {choice.proper for choice in led}
     waiting = {choice.blocks for choice in choices}
-    leader = state.on_lead
-    too_soon = state.law.premature and any(c.kind == "lead" for c in choices)
-    playing_to = {leader.next} if leader and too_soon else set()
+    early = state.law.premature[0] if state.law.premature else None
+    answered = early and any(choice.blocks is early for choice in choices)
+    playing_to = {early.next} if early and answered else set()
     return ({turn} | answering | waiting | playing_to) - {None}
 
 

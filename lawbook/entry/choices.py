@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lawbook.board_log import BoardLog
 from lawbook.events import Elected
 from lawbook.problems import Refused, refuse
 from lawbook.remedies import Choice, Option
@@ -9,8 +10,9 @@ from lawbook.state import BoardState
 from lawbook.transitions.electing import answered, offered, suits_of
 
 
-def check_election(state: BoardState, event: Elected) -> None:
+def check_election(log: BoardLog, event: Elected) -> None:
     """Raise `Refused` ``not_on_offer`` unless the choice is open and well named."""
+    state = log.state
     choice = answered(state, event)
     option = offered(choice, event.choice) if choice else None
     if choice is None or option is None:
