@@ -50,6 +50,12 @@ def is_open(history: History, t: int, kind: str) -> bool:
     return any(choice.kind == kind for choice in open_choices(history, t))
 
 
+def holds(choice: Choice, seat: str) -> bool:
+    """Whether the seat waits for it; for a failure (52) his partner waits as well."""
+    side = (choice.blocks, partner(choice.blocks)) if choice.blocks else ()
+    return seat in side if choice.kind == "failure" else seat == choice.blocks
+
+
 @remembered
 def must_wait(history: History, t: int) -> frozenset[str]:
     """The seats whose card now would be one faced before declarer has chosen."""

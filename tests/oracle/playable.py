@@ -214,7 +214,7 @@ def playable(history: History, t: int) -> tuple[str, ...] | None:
     seat = turns.to_play(history, t)
     if seat is None or board_end(history, t) is not None:
         return None
-    if any(c.blocks == seat for c in choices.open_choices(history, t)):
+    if any(choices.holds(c, seat) for c in choices.open_choices(history, t)):
         return ()
     known = hand(history, t, seat) is not None
     return tuple(sorted(legal_cards(history, t, seat))) if known else None
