@@ -15,6 +15,7 @@ from deploy.local.supervisor import Supervisor, say
 PYTHON = sys.executable
 BROWSER_TESTS = ("tests/browser", "tests/journeys")
 BENCHMARKS = "tests/bench"
+NIGHTLY = ["--boards", "100000"]
 
 LINT = (
     ("ruff check", [PYTHON, "-m", "ruff", "check", "."]),
@@ -62,9 +63,16 @@ def e2e(arguments: list[str]) -> int:
 
 
 def bench(arguments: list[str]) -> int:
-    """The benchmarks, which print ratios measured in one run."""
-    with _test_servers() as (supervisor, env):
+    """The benchmarks, which print ratios measured in one run, on durable servers."""
+    with _test_servers(durable=True) as (supervisor, env):
         return supervisor.run([PYTHON, "-m", "tests.bench", *arguments], env)
+
+
+def oracle(arguments: list[str]) -> int:
+    """The rules against the second reading of the Laws, on random boards."""
+    command = [PYTHON, "-m", "tests.oracle", "--jobs", "2"]
+    with supervised() as supervisor:
+        return supervisor.run([*command, *(arguments or NIGHTLY)], {})
 
 
 def _suites() -> tuple[Step, ...]:
@@ -100,7 +108,9 @@ def _all_steps(
 
 
 @contextmanager
-def _test_servers() -> Iterator[tuple[Supervisor, dict[str, str]]]:
+def _test_servers(
+    *, durable: bool = False
+) -> Iterator[tuple[Supervisor, dict[str, str]]]:
     """Servers on free ports and in a directory that goes away afterwards."""
     with tempfile.TemporaryDirectory(prefix="rectify-") as name:
         os.environ["RECTIFY_VAR"] = name
@@ -109,5 +119,5 @@ def _test_servers() -> Iterator[tuple[Supervisor, dict[str, str]]]:
         place.chmod(0o755)
         with supervised() as supervisor:
             env = application_settings(place)
-            env |= start_servers(supervisor, place, testing=True)
+            env |= start_servers(supervisor, place, testing=True, durable=durable)
             yield supervisor, env

@@ -25,10 +25,14 @@ def application_settings(place: Path) -> dict[str, str]:
 
 
 def start_servers(
-    supervisor: Supervisor, place: Path, testing: bool = False
+    supervisor: Supervisor, place: Path, testing: bool = False, durable: bool = True
 ) -> dict[str, str]:
-    """Start what is not given; the addresses, as settings expects them."""
-    return _database(supervisor, place, testing) | _broker(supervisor, place)
+    """Start what is not given; the addresses, as settings expects them.
+
+    ``testing`` gives a role that may make databases, ``durable`` flushes to disk.
+    """
+    database = _database(supervisor, place, testing, durable)
+    return database | _broker(supervisor, place)
 
 
 def running_servers(place: Path) -> dict[str, str]:
@@ -42,10 +46,12 @@ def running_servers(place: Path) -> dict[str, str]:
     return {name: url for name, url in private.items() if name not in os.environ}
 
 
-def _database(supervisor: Supervisor, place: Path, testing: bool) -> dict[str, str]:
+def _database(
+    supervisor: Supervisor, place: Path, testing: bool, durable: bool
+) -> dict[str, str]:
     if "DATABASE_URL" in os.environ:
         return _given("DATABASE_URL")
-    cluster = start_postgres(supervisor, place, durable=not testing)
+    cluster = start_postgres(supervisor, place, durable=durable)
     if testing:
         # Tests make databases and roles of their own.
         return {"DATABASE_URL": cluster.url("postgres")}
