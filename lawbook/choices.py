@@ -59,11 +59,13 @@ def settle(state: BoardState) -> BoardState:
 
 
 def _standing_choices(state: BoardState) -> tuple[Choice, ...]:
-    if state.phase not in ("clarification", "play"):
+    laid = state.law.penalty_cards
+    if not laid or state.phase not in ("clarification", "play"):
         return ()
-    choice = _lead_choice(state) if state.on_lead else None
-    if choice is None and len(state.law.penalty_cards) > 1:
-        choice = _designation(state)
+    leader = state.on_lead
+    choice = _lead_choice(state, leader) if leader else None
+    if choice is None and len(laid) > 1:
+        choice = _designation(state, leader or seat_to_play(state))
     return (choice,) if choice else ()
 
 
@@ -75,11 +77,8 @@ def _with_same_id(state: BoardState, choice: Choice) -> Choice:
 
 
 @cites("50D2", "51B")
-def _lead_choice(state: BoardState) -> Choice | None:
+def _lead_choice(state: BoardState, leader: Seat) -> Choice | None:
     """Law 50D2: the leader waits while his partner has a major penalty card."""
-    leader = state.on_lead
-    if leader is None or not state.is_defender(leader):
-        return None
     cards = state.majors_of(leader.partner)
     if not cards:
         return None
@@ -105,12 +104,12 @@ def _choice_over_the_lead(
 
 
 @cites("51A")
-def _designation(state: BoardState) -> Choice | None:
+def _designation(state: BoardState, seat: Seat | None) -> Choice | None:
     """Law 51A: declarer names which of several penalty cards is played now."""
-    seat = seat_to_play(state)
-    if seat is None or len(state.of(seat)) < 2:
+    owned = state.majors_of(seat) if seat else ()
+    if seat is None or len(owned) < 2:
         return None
-    majors = frozenset([card.card for card in state.majors_of(seat)])
+    majors = frozenset([card.card for card in owned])
     legal = _legal_majors(state, seat, majors)
     if state.law.designated in legal or not declarer_designates(legal, majors):
         return None

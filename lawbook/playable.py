@@ -142,6 +142,5 @@ def applies_now(restriction: Restriction, suit_led: Suit | None) -> bool:
 @cites("44B")
 def _next_to_the_trick(state: BoardState) -> Seat | None:
     trick = state.trick
-    if trick is None or trick.next_place == 4:
-        return None
-    return seat_at(trick.leader, trick.next_place)
+    place = trick.next_place if trick else 4
+    return seat_at(trick.leader, place) if trick and place < 4 else None

@@ -28,8 +28,10 @@ def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
         turn=None,
     )
     law = state.law
-    law = replace(law, designated=None) if law.designated is not None else law
-    after = replace(state, play=moved, law=law)
+    if law.designated is not None:
+        after = replace(state, play=moved, law=replace(law, designated=None))
+    else:
+        after = replace(state, play=moved)
     return _close_trick(after) if full and tricks[-1].is_complete else after
 
 
@@ -87,13 +89,16 @@ def _recounted(state: BoardState, tricks: tuple[Trick, ...]) -> BoardState:
 def _with_card(tricks: tuple[Trick, ...], seat: Seat, card: Card) -> tuple[Trick, ...]:
     """The tricks with the card in the place that is open."""
     trick = tricks[-1] if tricks else None
-    if trick is None or trick.is_complete:
+    cards = trick.cards if trick else ()
+    if trick is None or not cards:
+        return (*tricks[:-1], Trick(len(tricks) or 1, seat, (card,)))
+    if trick.is_complete:
         return (*tricks, Trick(len(tricks) + 1, seat, (card,)))
-    cards = trick.cards
-    if not cards:
-        return (*tricks[:-1], Trick(trick.number, seat, (card,)))
-    at = trick.next_place
-    grown = (*cards[:at], card, *cards[at + 1 :])
+    if None not in cards:
+        grown = (*cards, card)
+    else:
+        at = cards.index(None)
+        grown = (*cards[:at], card, *cards[at + 1 :])
     return (*tricks[:-1], Trick(trick.number, trick.leader, grown))
 
 

@@ -77,7 +77,10 @@ def _judge_play(
 
 
 def _move_card(state: BoardState, seat: Seat, card: Card, leading: bool) -> BoardState:
-    after = lead_made(state, card.suit) if leading else _not_leading(state)
+    if leading:
+        after = lead_made(state, card.suit)
+    else:
+        after = state if state.is_full else _not_leading(state)
     if after.law.held or after.law.restrictions:
         after = _end_of_turn(after, seat, card)
     placed = place_card(after, seat, card)
@@ -113,7 +116,7 @@ def _end_of_turn(state: BoardState, seat: Seat, card: Card) -> BoardState:
 
 def _not_leading(state: BoardState) -> BoardState:
     """A play to a trick: whoever was on lead has led, unrecorded."""
-    if state.setup.record != "full" and state.on_lead is not None:
+    if state.on_lead is not None:
         return lead_presumed(state)
     return state if state.phase == "play" else replace(state, phase="play")
 
