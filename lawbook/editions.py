@@ -57,11 +57,15 @@ def _withdrawn_by_other_side(law: str) -> tuple[Standing, ...]:
 
 AUTHORIZED, UNAUTHORIZED = "authorized", "unauthorized"
 
+
+def _on_the_table(status: str, law: str, duty: str) -> tuple[Standing, ...]:
+    """Of a card lying there: its sight, and the duty to play it, known to all."""
+    return _both("card", status, law) + _both("requirement", AUTHORIZED, duty)
+
+
 INFORMATION_2017: Mapping[str, tuple[Standing, ...]] = {
-    "minor": _both("card", AUTHORIZED, "50E1")
-    + _both("requirement", AUTHORIZED, "50E1"),
-    "major": _both("card", AUTHORIZED, "50E1")
-    + _both("requirement", AUTHORIZED, "50E1"),
+    "minor": _on_the_table(AUTHORIZED, "50E1", "50E1"),
+    "major": _on_the_table(AUTHORIZED, "50E1", "50E1"),
     "picked_up": _both("card", UNAUTHORIZED, "50E2"),
     "played": _both("card", AUTHORIZED, "50E3")
     + _both("circumstances", UNAUTHORIZED, "50E3"),
@@ -78,10 +82,8 @@ INFORMATION_2017: Mapping[str, tuple[Standing, ...]] = {
 
 INFORMATION_2007: Mapping[str, tuple[Standing, ...]] = {
     **INFORMATION_2017,
-    "minor": _both("requirement", AUTHORIZED, "50E1")
-    + _both("card", UNAUTHORIZED, "50E2"),
-    "major": _both("requirement", AUTHORIZED, "50E1")
-    + _both("card", UNAUTHORIZED, "50E2"),
+    "minor": _on_the_table(UNAUTHORIZED, "50E2", "50E1"),
+    "major": _on_the_table(UNAUTHORIZED, "50E2", "50E1"),
     "played": _both("card", AUTHORIZED, "16A")
     + _both("circumstances", UNAUTHORIZED, "50E2"),
     "withdrawn": _both("card", UNAUTHORIZED, "16D"),
@@ -91,10 +93,8 @@ INFORMATION_2007: Mapping[str, tuple[Standing, ...]] = {
 
 INFORMATION_1997: Mapping[str, tuple[Standing, ...]] = {
     **INFORMATION_2017,
-    "minor": _both("requirement", AUTHORIZED, "50C")
-    + _both("card", UNAUTHORIZED, "50C"),
-    "major": _both("requirement", AUTHORIZED, "50D1")
-    + _both("card", UNAUTHORIZED, "50D1"),
+    "minor": _on_the_table(UNAUTHORIZED, "50C", "50C"),
+    "major": _on_the_table(UNAUTHORIZED, "50D1", "50D1"),
     "picked_up": _both("card", UNAUTHORIZED, "16C2"),
     "played": _both("card", AUTHORIZED, "16")
     + _both("circumstances", UNAUTHORIZED, "50D1"),
