@@ -93,9 +93,10 @@ def free_of_penalty_cards(
     left = hand
     if suit_led is not None:
         left = or_any_otherwise_legal(follow_suit(left, suit_led), left)
-    for rule in in_force(state, seat, suit_led):
-        selected = play_as_restricted(left, rule, suit_led)
-        left = or_any_otherwise_legal(selected, left)
+    if state.law.restrictions:
+        for rule in in_force(state, seat, suit_led):
+            selected = play_as_restricted(left, rule, suit_led)
+            left = or_any_otherwise_legal(selected, left)
     return left
 
 
@@ -105,8 +106,6 @@ def in_force(state: BoardState, seat: Seat, suit_led: Suit | None) -> list[Restr
     All prohibitions of leads are one: who holds nothing but prohibited suits is free
     of them together (59).
     """
-    if not state.law.restrictions:
-        return []
     own = [r for r in state.law.restrictions if r.seat is seat]
     now = [r for r in own if applies_now(r, suit_led)]
     barred = [r for r in now if r.kind == "prohibit_lead"]

@@ -42,12 +42,12 @@ def note_play(
 
 def note_free_choice(state: BoardState, seat: Seat) -> BoardState:
     """The seat chose a play freely while, or after, his partner's cards were seen."""
-    laid = {mine.card for mine in state.law.penalty_cards}
-    changed = tuple(
-        _chose(watch, watch.card in laid) if watch.of.partner == seat else watch
+    laid, partner = [c.card for c in state.law.penalty_cards], seat.partner
+    changed = [
+        _chose(watch, watch.card in laid) if watch.of is partner else watch
         for watch in state.law.watches
-    )
-    return with_law(state, watches=changed)
+    ]
+    return with_law(state, watches=tuple(changed))
 
 
 def note_trick_passed(state: BoardState, since: int) -> BoardState:
@@ -62,8 +62,8 @@ def note_trick_passed(state: BoardState, since: int) -> BoardState:
 
 def _chose(watch: Watch, laid: bool) -> Watch:
     if laid:
-        return replace(watch, while_faced=True)
-    return replace(watch, afterwards=True)
+        return watch if watch.while_faced else replace(watch, while_faced=True)
+    return watch if watch.afterwards else replace(watch, afterwards=True)
 
 
 def _was_free(state: BoardState, seat: Seat, card: Card, lawful: Hand | None) -> bool:

@@ -73,6 +73,8 @@ def _judge_play(
     after = _move_card(noted, seat, card, leading)
     if owed:
         return open_failure(after, seat, card, owed, state)
+    if not state.law.restrictions:
+        return after
     return check_restrictions(after, state, (seat, card, led), lawful)
 
 
