@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lawbook.cards import Suit, in_order
+from lawbook.cards import Card, Suit, in_order
 from lawbook.cite import cites
-from lawbook.deals import Hand
 from lawbook.penalty_cards import law
 from lawbook.playable import (
-    applies_now,
     free_of_penalty_cards,
+    in_force,
     seat_to_play,
     suit_led_for,
 )
@@ -24,10 +23,10 @@ from lawbook.remedies import Choice, Option, PenaltyCard
 from lawbook.rules.law_50 import choices_over_the_lead
 from lawbook.rules.law_51 import clause_of_the_lead_choice, declarer_designates
 from lawbook.rules.law_57 import comply_for_certain
-from lawbook.rules.law_59 import follow_suit
 from lawbook.seats import Seat
 from lawbook.state import BoardState, hand_of, with_law
 
+Cards = tuple[Card, ...]
 STANDING = ("lead", "designation")
 
 
@@ -109,9 +108,8 @@ def _designation(state: BoardState, seat: Seat | None) -> Choice | None:
     owned = state.majors_of(seat) if seat else ()
     if seat is None or len(owned) < 2:
         return None
-    majors = frozenset([card.card for card in owned])
-    legal = _legal_majors(state, seat, majors)
-    if state.law.designated in legal or not declarer_designates(legal, majors):
+    legal = _legal_majors(state, seat, tuple([mine.card for mine in owned]))
+    if state.law.designated in legal or not declarer_designates(legal):
         return None
     return Choice(
         id=f"designation-{state.version}",
@@ -123,25 +121,32 @@ def _designation(state: BoardState, seat: Seat | None) -> Choice | None:
     )
 
 
-def _legal_majors(state: BoardState, seat: Seat, majors: Hand) -> Hand:
+def _legal_majors(state: BoardState, seat: Seat, majors: Cards) -> Cards:
     """The penalty cards that may legally be played at this turn, for certain."""
     suit_led = suit_led_for(state, seat)
+    legal = _as_the_suit_allows(state, seat, majors, suit_led)
+    if len(legal) < 2 or not state.law.restrictions:
+        return legal
     hand = hand_of(state, seat)
     if hand is not None:
-        return majors & free_of_penalty_cards(state, seat, hand, suit_led)
-    return _certainly_legal(state, seat, majors, suit_led)
-
-
-def _certainly_legal(
-    state: BoardState, seat: Seat, majors: Hand, suit_led: Suit | None
-) -> Hand:
-    """Of cards shown from an unknown hand, those no unseen card can stand before."""
-    following = follow_suit(majors, suit_led)
-    turn = state.play.turn
-    if suit_led is not None and not following and not (turn and turn.void):
-        return frozenset()
-    legal = following or majors
-    for restriction in state.law.restrictions:
-        if restriction.seat == seat and applies_now(restriction, suit_led):
-            legal = comply_for_certain(legal, restriction)
+        free = free_of_penalty_cards(state, seat, hand, suit_led)
+        return tuple([card for card in legal if card in free])
+    for rule in in_force(state, seat, suit_led):
+        legal = tuple(comply_for_certain(frozenset(legal), rule))
     return legal
+
+
+def _as_the_suit_allows(
+    state: BoardState, seat: Seat, majors: Cards, suit_led: Suit | None
+) -> Cards:
+    """Law 44C: those of the suit led; others only from a hand without it."""
+    if suit_led is None:
+        return majors
+    following = tuple([card for card in majors if card.suit is suit_led])
+    hand = hand_of(state, seat)
+    if following:
+        return following
+    if hand is not None:
+        return () if any(card.suit is suit_led for card in hand) else majors
+    turn = state.play.turn
+    return majors if turn and turn.void else ()

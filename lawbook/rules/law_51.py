@@ -12,9 +12,9 @@ from lawbook.remedies import PenaltyCard
 
 
 @cites("51A")
-def declarer_designates(playable: frozenset[Card], majors: frozenset[Card]) -> bool:
+def declarer_designates(legal: tuple[Card, ...]) -> bool:
     """Law 51A: declarer names the card when two or more may legally be played."""
-    return len(playable & majors) > 1
+    return len(legal) > 1
 
 
 @cites("51B1", "51B2")
