@@ -80,5 +80,7 @@ def evolve(state: BoardState, event: e.Event) -> BoardState:
     """The state after a recorded event; its version is one more."""
     counted = replace(state, version=state.version + 1)
     after = TRANSITIONS[type(event)](counted, event)
+    if state.before_answer is not None:
+        after = replace(after, before_answer=None)
     law = after.law
     return settle(after) if law.choices or law.penalty_cards else after

@@ -21,6 +21,7 @@ class BoardState(Struct, frozen=True, gc=False):
     play: Play = Play()
     law: Rectification = Rectification()
     before_failure: BoardState | None = None
+    before_answer: BoardState | None = None
 
     @property
     def declarer(self) -> Seat | None:

@@ -7,12 +7,17 @@ from lawbook.events import Elected
 from lawbook.problems import Refused, refuse
 from lawbook.remedies import Choice, Option
 from lawbook.state import BoardState
-from lawbook.transitions.electing import answered, offered, suits_of
+from lawbook.transitions.electing import (
+    answered,
+    offered,
+    overruled,
+    suits_of,
+)
 
 
 def check_election(log: BoardLog, event: Elected) -> None:
     """Raise `Refused` ``not_on_offer`` unless the choice is open and well named."""
-    state = log.state
+    state = overruled(log.state, event) or log.state
     choice = answered(state, event)
     option = offered(choice, event.choice) if choice else None
     if choice is None or option is None:

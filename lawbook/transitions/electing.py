@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
+from msgspec.structs import replace
+
 from lawbook.cards import Suit
-from lawbook.choices import close_choice
+from lawbook.choices import close_choice, find_choice
+from lawbook.cite import cites
 from lawbook.events import Elected
 from lawbook.penalty_cards import (
     ask_director,
@@ -63,10 +66,31 @@ def suits_of(choice: Choice, event: Elected) -> Suits:
 
 def elected(state: BoardState, event: Elected) -> BoardState:
     """The choice takes effect; one that is not open any more changes nothing."""
+    outvoted = overruled(state, event)
+    if outvoted is not None:
+        state = replace(outvoted, version=state.version, before_answer=None)
     choice = answered(state, event)
     if choice is None or offered(choice, event.choice) is None:
         return state
-    return ANSWERS[choice.kind](state, choice, event)
+    after = ANSWERS[choice.kind](state, choice, event)
+    return replace(after, before_answer=state) if _may_yet(choice, event) else after
+
+
+@cites("55A")
+def overruled(state: BoardState, event: Elected) -> BoardState | None:
+    """Law 55A: the state before the other defender answered, if this one prevails."""
+    before = state.before_answer
+    led = find_choice(before, "lead_out_of_turn") if before else None
+    if led is None or led.seat is None or event.by is not led.seat.next:
+        return None
+    return before if offered(led, event.choice) else None
+
+
+def _may_yet(choice: Choice, event: Elected) -> bool:
+    """Whether the defender next in turn to the irregular lead may still differ."""
+    if choice.seat is None or choice.chooser not in ("NS", "EW"):
+        return False
+    return event.by is choice.seat.next.partner
 
 
 def _over_the_lead(state: BoardState, choice: Choice, event: Elected) -> BoardState:
