@@ -7,7 +7,7 @@ from lawbook.events import Elected
 from lawbook.problems import Refused, refuse
 from lawbook.remedies import Choice, Option
 from lawbook.state import BoardState
-from lawbook.transitions.electing import (
+from lawbook.transitions.answers import (
     answered,
     offered,
     overruled,

@@ -7,9 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from lawbook.cards import Suit
-from lawbook.choices import close_choice, find_choice
-from lawbook.cite import cites
+from lawbook.choices import close_choice
 from lawbook.events import Elected
 from lawbook.penalty_cards import (
     ask_director,
@@ -19,7 +17,7 @@ from lawbook.penalty_cards import (
     remember_seen,
     settle_violations,
 )
-from lawbook.remedies import Choice, Option, Restriction
+from lawbook.remedies import Choice, Restriction
 from lawbook.rules.law_51 import (
     cards_picked_up,
     clause_of_the_election,
@@ -27,6 +25,14 @@ from lawbook.rules.law_51 import (
 )
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law
+from lawbook.transitions.answers import (
+    Suits,
+    answered,
+    may_yet_differ,
+    offered,
+    overruled,
+    suits_of,
+)
 from lawbook.transitions.failing import let_failure_stand, reject_failure
 from lawbook.transitions.out_of_turn import (
     accept_lead,
@@ -38,30 +44,8 @@ from lawbook.transitions.slipping import designate_own
 from lawbook.transitions.too_soon import restrict_partners_play
 from lawbook.transitions.withdrawing import keep_or_withdraw
 
-Suits = tuple[Suit, ...]
 Lasting = Literal["this_lead", "loses_lead"]
 Answer = Callable[[BoardState, Choice, Elected], BoardState]
-
-
-def answered(state: BoardState, event: Elected) -> Choice | None:
-    """The open choice this election answers: by its id, or the one that offers it."""
-    choices = state.law.choices
-    if event.awaiting is not None:
-        return next((c for c in choices if c.id == event.awaiting), None)
-    return next((c for c in choices if offered(c, event.choice)), None)
-
-
-def offered(choice: Choice, name: str) -> Option | None:
-    """The option of this name, if the choice has it."""
-    return next((o for o in choice.options if o.choice == name), None)
-
-
-def suits_of(choice: Choice, event: Elected) -> Suits:
-    """The suits named; where only one could be, it goes without saying."""
-    option = offered(choice, event.choice)
-    if event.suits or option is None or len(option.suits) != 1:
-        return tuple(dict.fromkeys(event.suits))
-    return option.suits
 
 
 def elected(state: BoardState, event: Elected) -> BoardState:
@@ -73,24 +57,9 @@ def elected(state: BoardState, event: Elected) -> BoardState:
     if choice is None or offered(choice, event.choice) is None:
         return state
     after = ANSWERS[choice.kind](state, choice, event)
-    return replace(after, before_answer=state) if _may_yet(choice, event) else after
-
-
-@cites("55A")
-def overruled(state: BoardState, event: Elected) -> BoardState | None:
-    """Law 55A: the state before the other defender answered, if this one prevails."""
-    before = state.before_answer
-    led = find_choice(before, "lead_out_of_turn") if before else None
-    if led is None or led.seat is None or event.by is not led.seat.next:
-        return None
-    return before if offered(led, event.choice) else None
-
-
-def _may_yet(choice: Choice, event: Elected) -> bool:
-    """Whether the defender next in turn to the irregular lead may still differ."""
-    if choice.seat is None or choice.chooser not in ("NS", "EW"):
-        return False
-    return event.by is choice.seat.next.partner
+    return (
+        replace(after, before_answer=state) if may_yet_differ(choice, event) else after
+    )
 
 
 def _over_the_lead(state: BoardState, choice: Choice, event: Elected) -> BoardState:
