@@ -57,6 +57,11 @@ class Card(StrEnum):
         return RANKS.index(self.value[1])
 
     @cached_property
+    def bit(self) -> int:
+        """One bit of fifty-two, for sets of cards that only grow."""
+        return 1 << list(Card).index(self)
+
+    @cached_property
     def is_honour(self) -> bool:
         """Ace, king, queen, jack or ten (Definitions: honour)."""
         return self.rank >= RANKS.index("T")
@@ -69,6 +74,7 @@ class Card(StrEnum):
         return cls._value2member_map_.get(suit + rank)  # type: ignore[return-value]
 
 
+OF_SUIT = {suit: frozenset(card for card in Card if card.suit is suit) for suit in Suit}
 BOOK_ORDER = {card: place for place, card in enumerate(Card)}
 
 

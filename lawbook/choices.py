@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lawbook.cards import Card, Suit, in_order
+from lawbook.cards import OF_SUIT, Card, Suit, in_order
 from lawbook.cite import cites
 from lawbook.penalty_cards import law
 from lawbook.playable import (
@@ -147,6 +147,6 @@ def _as_the_suit_allows(
     if following:
         return following
     if hand is not None:
-        return () if any(card.suit is suit_led for card in hand) else majors
+        return majors if hand.isdisjoint(OF_SUIT[suit_led]) else ()
     turn = state.play.turn
     return majors if turn and turn.void else ()

@@ -65,7 +65,11 @@ class Turn(Struct, frozen=True, gc=False):
 
 
 class Play(Struct, frozen=True, gc=False):
-    """Leads, tricks and hands. ``hands`` are what is left of the known hands."""
+    """Leads, tricks and hands.
+
+    ``hands`` are what is left of the known hands, ``played`` the bits of the cards
+    played so far (`Card.bit`).
+    """
 
     leader: Seat | None = None
     led: bool = False
@@ -74,7 +78,7 @@ class Play(Struct, frozen=True, gc=False):
     tricks: tuple[Trick, ...] = ()
     won: tuple[int, int] = (0, 0)
     hands: Hands = UNKNOWN_HANDS
-    played: frozenset[Card] = frozenset()
+    played: int = 0
     turn: Turn | None = None
     led_at: int = 0
     dummy_seen: bool = False

@@ -18,11 +18,12 @@ from lawbook.state import BoardState, with_law
 
 def is_watched(state: BoardState, seat: Seat) -> bool:
     """Whether a free choice of this seat would tell anything not known yet."""
-    partner, laid = seat.partner, state.law.penalty_cards
+    partner = seat.partner
+    laid = [mine.card for mine in state.law.penalty_cards]
     for watch in state.law.watches:
-        if watch.of is partner and not (watch.while_faced and watch.afterwards):
-            faced = watch.card in [mine.card for mine in laid]
-            if not (watch.while_faced if faced else watch.afterwards):
+        if watch.of is partner:
+            known = watch.while_faced if watch.card in laid else watch.afterwards
+            if not known:
                 return True
     return False
 

@@ -20,7 +20,7 @@ def check_cards(state: BoardState, event: e.Event) -> None:
     if len(set(named)) < len(named):
         raise refuse("same_card_twice", "The same card is named twice.", field="cards")
     for card in named:
-        if card in state.play.played:
+        if state.play.played & card.bit:
             detail = f"{card} has already been played to a trick of this board."
             raise refuse("card_already_played", detail, field="card")
         owner = known_owner(state, card)
@@ -54,7 +54,7 @@ def _check_shown(
     if owner and owner != seat:
         detail = f"{card} is known to be a card of {owner}."
         raise refuse("card_in_other_hand", detail, field="card")
-    if in_a_trick and state.is_full and card not in state.play.played:
+    if in_a_trick and state.is_full and not state.play.played & card.bit:
         detail = f"{card} has not been played by {seat}."
         raise refuse("card_not_played", detail, field="withdrawn")
 

@@ -7,7 +7,7 @@ over where it would leave nothing.
 
 from __future__ import annotations
 
-from lawbook.cards import Card, Suit
+from lawbook.cards import OF_SUIT, Card, Suit
 from lawbook.cite import cites
 
 Cards = frozenset[Card]
@@ -16,7 +16,7 @@ Cards = frozenset[Card]
 @cites("44C")
 def follow_suit(cards: Cards, suit_led: Suit | None) -> Cards:
     """Law 44C: the suit led, where the hand has it."""
-    return frozenset([card for card in cards if card.suit is suit_led])
+    return cards & OF_SUIT[suit_led] if suit_led else frozenset()
 
 
 @cites("59")

@@ -68,11 +68,15 @@ def _law_of_a_new_lead(state: BoardState, seat: Seat) -> BoardState:
 def lead_made(state: BoardState, suit: Suit | None = None) -> BoardState:
     """The seat on lead has led: what governed this lead alone is spent."""
     play = replace(state.play, led=True, faced=True, turn=None, lead_suit=suit)
-    after = replace(state, phase="play", play=play)
+    return lead_spent(replace(state, phase="play", play=play))
+
+
+def lead_spent(state: BoardState) -> BoardState:
+    """What declarer had said of this lead has done its work."""
     if not state.law.restrictions and state.law.premature is None:
-        return after
+        return state
     kept = tuple(r for r in state.law.restrictions if r.until != "this_lead")
-    return with_law(after, restrictions=kept, premature=None)
+    return with_law(state, restrictions=kept, premature=None)
 
 
 def lead_presumed(state: BoardState) -> BoardState:

@@ -102,7 +102,7 @@ def _lead_from(state: BoardState, choice: Choice) -> BoardState:
         state,
         leader=seat,
         lead_suit=card.suit,
-        played=play.played | {card},
+        played=play.played | card.bit,
         hands=without(play.hands, seat, card),
     )
     kept = tuple(r for r in after.law.restrictions if r.seat == seat)

@@ -22,27 +22,27 @@ def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
     moved = replace(
         play,
         hands=hands,
-        played=play.played | {card},
+        played=play.played | card.bit,
         tricks=tricks,
         led=play.led or full,
+        faced=True,
         turn=None,
     )
     law = state.law
     if law.designated is not None:
-        after = replace(state, play=moved, law=replace(law, designated=None))
-    else:
-        after = replace(state, play=moved)
+        law = replace(law, designated=None)
+    after = replace(state, phase="play", play=moved, law=law)
     return _close_trick(after) if full and tricks[-1].is_complete else after
 
 
 def pull_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
     """Take a played card back to its hand; its place in the trick is open again."""
     play = state.play
-    if card not in play.played:
+    if not play.played & card.bit:
         return state
     hand = play.hands[seat.place]
     hands = play.hands if hand is None else _with_hand(state, seat, hand | {card})
-    after = with_play(state, hands=hands, played=play.played - {card})
+    after = with_play(state, hands=hands, played=play.played & ~card.bit)
     return _recounted(after, _without_card(play.tricks, card))
 
 

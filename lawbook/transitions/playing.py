@@ -24,7 +24,7 @@ from lawbook.transitions.failing import (
     open_failure,
     penalty_cards_due,
 )
-from lawbook.transitions.leading import lead_made, lead_presumed
+from lawbook.transitions.leading import lead_made, lead_presumed, lead_spent
 from lawbook.transitions.out_of_turn import (
     accept_lead,
     lead_properly,
@@ -79,10 +79,10 @@ def _judge_play(
 
 
 def _move_card(state: BoardState, seat: Seat, card: Card, leading: bool) -> BoardState:
-    if leading:
-        after = lead_made(state, card.suit)
+    if state.is_full:
+        after = lead_spent(state) if leading else state
     else:
-        after = state if state.is_full else _not_leading(state)
+        after = lead_made(state, card.suit) if leading else _not_leading(state)
     if after.law.held or after.law.restrictions:
         after = _end_of_turn(after, seat, card)
     placed = place_card(after, seat, card)

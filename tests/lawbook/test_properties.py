@@ -15,6 +15,7 @@ from lawbook import (
     read_event,
     replay,
 )
+from lawbook.cards import Card
 from lawbook.document import render
 from tests.lawbook.boards import boards, usual
 from tests.lawbook.table import SEATS, Plain, Table
@@ -245,4 +246,5 @@ def test_following_suit_comes_before_all(table: Table) -> None:
 
 
 def _cards_played(log: BoardLog) -> set[str]:
-    return {str(card) for card in log.state.play.played}
+    played = log.state.play.played
+    return {str(card) for card in Card if played & card.bit}
