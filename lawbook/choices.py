@@ -49,22 +49,24 @@ def find_choice(state: BoardState, *kinds: str) -> Choice | None:
 def settle(state: BoardState) -> BoardState:
     """Open and close the standing choices so that they fit the position."""
     choices = state.law.choices
-    asked = tuple([c for c in choices if c.kind not in STANDING]) if choices else ()
-    waiting = bool(asked) and any(c.blocks is not None for c in asked)
+    if not choices:
+        standing = _standing_choices(state)
+        return with_law(state, choices=standing) if standing else state
+    asked = tuple([c for c in choices if c.kind not in STANDING])
+    waiting = any(c.blocks is not None for c in asked)
     standing = () if waiting else _standing_choices(state)
-    kept = tuple([_with_same_id(state, c) for c in standing]) if standing else ()
-    settled = asked + kept
+    settled = asked + tuple([_with_same_id(state, c) for c in standing])
     return state if settled == choices else with_law(state, choices=settled)
 
 
 def _standing_choices(state: BoardState) -> tuple[Choice, ...]:
-    laid = state.law.penalty_cards
-    if not laid or state.phase not in ("clarification", "play"):
-        return ()
-    leader = state.on_lead
-    choice = _lead_choice(state, leader) if leader else None
-    if choice is None and len(laid) > 1:
-        choice = _designation(state, leader or seat_to_play(state))
+    laid, leader = state.law.penalty_cards, state.on_lead
+    if leader is not None:
+        choice = _lead_choice(state, leader) or _designation(state, leader)
+    elif len(laid) > 1 and state.phase == "play":
+        choice = _designation(state, seat_to_play(state))
+    else:
+        choice = None
     return (choice,) if choice else ()
 
 
@@ -105,9 +107,10 @@ def _choice_over_the_lead(
 @cites("51A")
 def _designation(state: BoardState, seat: Seat | None) -> Choice | None:
     """Law 51A: declarer names which of several penalty cards is played now."""
-    owned = state.majors_of(seat) if seat else ()
-    if seat is None or len(owned) < 2:
+    laid = state.law.penalty_cards
+    if seat is None or [mine.seat for mine in laid].count(seat) < 2:
         return None
+    owned = state.majors_of(seat)
     legal = _legal_majors(state, seat, tuple([mine.card for mine in owned]))
     if state.law.designated in legal or not declarer_designates(legal):
         return None
