@@ -60,7 +60,7 @@ def replay(events: Iterable[Event], edition: str | None = None) -> BoardLog:
         if version in taken_back:
             state = replace(state, version=version)
             continue
-        if isinstance(event, BoardOpened):
+        if type(event) is BoardOpened:
             state = _opened(replace(log, state=state), event)
         state = evolve(state, event)
     return BoardLog(state, kept, edition)

@@ -51,7 +51,8 @@ def without(hands: Hands, seat: Seat, card: Card) -> Hands:
         return hands
     left = list(hands)
     left[seat.place] = hand - {card}
-    return (left[0], left[1], left[2], left[3])
+    north, east, south, west = left
+    return (north, east, south, west)
 
 
 def _read_hand(written: str) -> Hand | None:

@@ -26,12 +26,10 @@ def lay_down(
 
     A card that is one already stays the same penalty card, major if now deliberate.
     """
-    laid = [mine for mine in state.law.penalty_cards if mine.card is card]
-    if laid:
-        after = _regrade(state, laid[0], kind)
-    else:
-        after = _lay_new(state, seat, card, kind, route)
-    return remember_seen(after, card, seat, "exposed")
+    for mine in state.law.penalty_cards:
+        if mine.card is card:
+            return remember_seen(_regrade(state, mine, kind), card, seat, "exposed")
+    return _lay_new(state, seat, card, kind, route)
 
 
 def _regrade(state: BoardState, mine: PenaltyCard, kind: Kind) -> BoardState:
@@ -51,14 +49,15 @@ def _lay_new(
 ) -> BoardState:
     """A new penalty card: the owner's others rise with it, and it is watched (50E4)."""
     cause, clause = route
+    before = state.law
     new = PenaltyCard(seat, card, kind, cause, law(state, clause), state.version)
-    watched = any(kept.card is card for kept in state.law.watches)
-    watches = state.law.watches if watched else (*state.law.watches, Watch(card, seat))
+    watched = card in [kept.card for kept in before.watches]
     return with_law(
         state,
-        penalty_cards=promote_when_two((*state.law.penalty_cards, new)),
-        chosen_about=state.law.chosen_about - {card},
-        watches=watches,
+        penalty_cards=promote_when_two((*before.penalty_cards, new)),
+        chosen_about=before.chosen_about - {card},
+        watches=before.watches if watched else (*before.watches, Watch(card, seat)),
+        seen=_with_seen(before.seen, Seen(card, seat, state.version)),
     )
 
 
@@ -66,13 +65,16 @@ def end_penalty_card(
     state: BoardState, card: Card, how: str, clause: str
 ) -> BoardState:
     """The card is no longer a penalty card; the owner's others keep their grade."""
-    cards = state.law.penalty_cards
-    ended = [mine for mine in cards if mine.card is card]
-    if not ended:
-        return state
-    mine = ended[0]
-    gone = Gone(mine.seat, card, how, law(state, clause), state.version, mine.kind)
-    left = tuple([other for other in cards if other is not mine])
+    for mine in state.law.penalty_cards:
+        if mine.card is card:
+            return _end(state, mine, how, clause)
+    return state
+
+
+def _end(state: BoardState, mine: PenaltyCard, how: str, clause: str) -> BoardState:
+    clause = law(state, clause)
+    gone = Gone(mine.seat, mine.card, how, clause, state.version, mine.kind)
+    left = tuple([other for other in state.law.penalty_cards if other is not mine])
     return with_law(state, penalty_cards=left, gone=(*state.law.gone, gone))
 
 
@@ -81,7 +83,7 @@ def play_penalty_card(state: BoardState, card: Card) -> BoardState:
     for mine in state.law.penalty_cards:
         if mine.card is card:
             clause = "50D1(a)" if mine.kind == "major" else "50C"
-            return end_penalty_card(state, card, "played", clause)
+            return _end(state, mine, "played", clause)
     return state
 
 
@@ -89,15 +91,17 @@ def remember_seen(
     state: BoardState, card: Card, seat: Seat, standing: str, ruled: str | None = None
 ) -> BoardState:
     """Keep, in the order they were first seen, the cards information is about."""
-    old = next((seen for seen in state.law.seen if seen.card == card), None)
-    if old is None:
-        new = Seen(card, seat, state.version, standing, ruled)
-        return with_law(state, seen=(*state.law.seen, new))
-    if old.standing == standing and old.ruled == ruled:
-        return state
-    changed = replace(old, standing=standing, ruled=ruled)
-    kept = tuple(changed if seen is old else seen for seen in state.law.seen)
-    return with_law(state, seen=kept)
+    now = Seen(card, seat, state.version, standing, ruled)
+    return with_law(state, seen=_with_seen(state.law.seen, now))
+
+
+def _with_seen(seen: tuple[Seen, ...], now: Seen) -> tuple[Seen, ...]:
+    """The cards seen; one seen before keeps its place and when it was first seen."""
+    for place, old in enumerate(seen):
+        if old.card is now.card:
+            kept = replace(now, since=old.since, of=old.of)
+            return (*seen[:place], kept, *seen[place + 1 :])
+    return (*seen, now)
 
 
 def note_violation(

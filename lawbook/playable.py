@@ -36,9 +36,9 @@ def seat_to_play(state: BoardState) -> Seat | None:
 
 def suit_led_for(state: BoardState, seat: Seat) -> Suit | None:
     """The suit this seat has to follow at its turn, or None when it leads."""
-    trick = state.trick
-    if state.is_full:
-        return trick.suit_led if trick else None
+    if state.setup.record == "full":
+        tricks = state.play.tricks
+        return tricks[-1].suit_led if tricks else None
     turn = state.play.turn
     return turn.suit_led if turn and turn.seat == seat else None
 
@@ -76,7 +76,7 @@ def _as_penalty_cards_allow(
     state: BoardState, owned: tuple[PenaltyCard, ...], left: Hand
 ) -> Hand:
     majors = frozenset([mine.card for mine in owned if mine.kind == "major"])
-    due = play_at_first_legal_opportunity(left, majors)
+    due = play_at_first_legal_opportunity(left, majors) if majors else majors
     if due:
         designated = state.law.designated
         return frozenset((designated,)) if designated in due else due
@@ -141,5 +141,7 @@ def applies_now(restriction: Restriction, suit_led: Suit | None) -> bool:
 @cites("44B")
 def _next_to_the_trick(state: BoardState) -> Seat | None:
     trick = state.trick
-    place = trick.next_place if trick else 4
-    return seat_at(trick.leader, place) if trick and place < 4 else None
+    if trick is None:
+        return None
+    place = trick.next_place
+    return seat_at(trick.leader, place) if place < 4 else None

@@ -87,7 +87,6 @@ def hand_of(state: BoardState, seat: Seat) -> Hand | None:
 
     A record of incidents knows a dealt hand only until play has begun.
     """
-    hand = state.play.hands[seat.place]
-    if state.is_full or state.phase in ("auction", "clarification"):
-        return hand
+    if state.setup.record == "full" or state.phase in ("auction", "clarification"):
+        return state.play.hands[seat.place]
     return None

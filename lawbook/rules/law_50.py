@@ -51,11 +51,9 @@ def promote_when_two(cards: tuple[PenaltyCard, ...]) -> tuple[PenaltyCard, ...]:
 @cites("50C")
 def play_minor_before_lower(cards: Cards, minor: Card) -> Cards:
     """Law 50C: of a minor penalty card's suit only it or an honour may be played."""
-    return frozenset(
-        card
-        for card in cards
-        if card.suit != minor.suit or card == minor or card.is_honour
-    )
+    suit = minor.suit
+    barred = [c for c in cards if c.suit is suit and c is not minor and not c.is_honour]
+    return cards.difference(barred)
 
 
 @cites("50D1(a)")

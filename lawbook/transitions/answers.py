@@ -17,12 +17,18 @@ def answered(state: BoardState, event: Elected) -> Choice | None:
     choices = state.law.choices
     if event.awaiting is not None:
         return next((c for c in choices if c.id == event.awaiting), None)
-    return next((c for c in choices if offered(c, event.choice)), None)
+    for choice in choices:
+        if offered(choice, event.choice):
+            return choice
+    return None
 
 
 def offered(choice: Choice, name: str) -> Option | None:
     """The option of this name, if the choice has it."""
-    return next((o for o in choice.options if o.choice == name), None)
+    for option in choice.options:
+        if option.choice == name:
+            return option
+    return None
 
 
 def suits_of(choice: Choice, event: Elected) -> Suits:

@@ -54,7 +54,8 @@ def _by_the_declaring_side(state: BoardState, event: CardExposed) -> BoardState:
 
 def _as_penalty_cards(state: BoardState, event: CardExposed) -> BoardState:
     """Law 49, 50B: each card becomes a penalty card."""
-    fresh = tuple(card for card in event.cards if not _is_laid(state, card))
+    laid = [mine.card for mine in state.law.penalty_cards]
+    fresh = [card for card in event.cards if card not in laid]
     alone = len(fresh) == 1 and not state.of(event.seat)
     deliberate = is_deliberate(event)
     for card in fresh:
@@ -128,10 +129,6 @@ def _remember_all(state: BoardState, event: CardExposed, standing: str) -> Board
     for card in event.cards:
         state = remember_seen(state, card, event.seat, standing)
     return state
-
-
-def _is_laid(state: BoardState, card: Card) -> bool:
-    return any(mine.card == card for mine in state.law.penalty_cards)
 
 
 SPECIAL_MANNERS = {

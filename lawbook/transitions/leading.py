@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from lawbook.cards import Suit
 from lawbook.cite import cites
 from lawbook.events import OnLead, OnTurn
-from lawbook.parts import Play, Turn
+from lawbook.parts import Turn
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law, with_play
 from lawbook.watching import note_free_choice, note_trick_passed
@@ -28,13 +28,10 @@ def on_turn(state: BoardState, event: OnTurn) -> BoardState:
     return with_law(replace(after, phase="play"), designated=None)
 
 
-def new_lead(state: BoardState, seat: Seat, play: Play | None = None) -> BoardState:
-    """A seat has the lead to a new trick: what lasted for the last one is over.
-
-    ``play`` is the play so far where the caller has just changed it.
-    """
+def new_lead(state: BoardState, seat: Seat) -> BoardState:
+    """A seat has the lead to a new trick: what lasted for the last one is over."""
     begun = replace(
-        play or state.play,
+        state.play,
         leader=seat,
         led=False,
         confirmed=True,
@@ -43,10 +40,11 @@ def new_lead(state: BoardState, seat: Seat, play: Play | None = None) -> BoardSt
         led_at=state.version,
         lead_suit=None,
     )
-    return _law_of_a_new_lead(replace(state, phase="play", play=begun), seat)
+    return law_of_a_new_lead(replace(state, phase="play", play=begun), seat)
 
 
-def _law_of_a_new_lead(state: BoardState, seat: Seat) -> BoardState:
+def law_of_a_new_lead(state: BoardState, seat: Seat) -> BoardState:
+    """What was chosen for the last lead is spent; what lasts with the lead stays."""
     law = state.law
     if not (law.restrictions or law.chosen_about or law.designated or law.premature):
         return state

@@ -9,7 +9,7 @@ from lawbook.deals import without
 from lawbook.parts import Trick
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_play
-from lawbook.transitions.leading import new_lead
+from lawbook.transitions.leading import law_of_a_new_lead
 from lawbook.tricks import seat_at, winner
 
 
@@ -32,7 +32,8 @@ def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
     if law.designated is not None:
         law = replace(law, designated=None)
     after = replace(state, phase="play", play=moved, law=law)
-    return _close_trick(after) if full and tricks[-1].is_complete else after
+    closed = full and len(tricks[-1].cards) == 4 and tricks[-1].is_complete
+    return _close_trick(after) if closed else after
 
 
 def pull_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
@@ -92,7 +93,7 @@ def _with_card(tricks: tuple[Trick, ...], seat: Seat, card: Card) -> tuple[Trick
     cards = trick.cards if trick else ()
     if trick is None or not cards:
         return (*tricks[:-1], Trick(len(tricks) or 1, seat, (card,)))
-    if trick.is_complete:
+    if len(cards) == 4 and trick.is_complete:
         return (*tricks, Trick(len(tricks) + 1, seat, (card,)))
     if None not in cards:
         grown = (*cards, card)
@@ -112,7 +113,8 @@ def _close_trick(state: BoardState) -> BoardState:
     if trick.number == 13:
         return with_play(state, won=won)
     tricks = (*play.tricks, Trick(trick.number + 1, seat))
-    return new_lead(state, seat, replace(play, won=won, tricks=tricks))
+    begun = replace(play, won=won, tricks=tricks, leader=seat, led=False)
+    return law_of_a_new_lead(replace(state, play=begun), seat)
 
 
 def played_after(state: BoardState, seat: Seat) -> tuple[tuple[Seat, Card], ...]:

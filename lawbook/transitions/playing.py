@@ -60,7 +60,8 @@ def _is_judged(state: BoardState, seat: Seat) -> bool:
     law = state.law
     if not (law.watches or law.restrictions) or not state.is_defender(seat):
         return False
-    return bool(law.restrictions or state.of(seat)) or is_watched(state, seat)
+    owns = seat in [mine.seat for mine in law.penalty_cards]
+    return owns or bool(law.restrictions) or is_watched(state, seat)
 
 
 def _judge_play(
@@ -68,9 +69,11 @@ def _judge_play(
 ) -> BoardState:
     """Note what he could choose, and whether he owed a penalty card or another suit."""
     lawful = lawful_at_turn(state, seat, led)
-    owed = failure_of(state, seat, card, led, lawful) if leading or led else ()
     noted = note_play(state, seat, card, lawful)
     after = _move_card(noted, seat, card, leading)
+    if lawful is not None and card in lawful:
+        return after
+    owed = failure_of(state, seat, card, led, lawful) if leading or led else ()
     if owed:
         return open_failure(after, seat, card, owed, state)
     if not state.law.restrictions:
@@ -79,7 +82,7 @@ def _judge_play(
 
 
 def _move_card(state: BoardState, seat: Seat, card: Card, leading: bool) -> BoardState:
-    if state.is_full:
+    if state.setup.record == "full":
         after = lead_spent(state) if leading else state
     else:
         after = lead_made(state, card.suit) if leading else _not_leading(state)
