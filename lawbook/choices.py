@@ -62,6 +62,8 @@ def settle(state: BoardState) -> BoardState:
 def _standing_choices(state: BoardState) -> tuple[Choice, ...]:
     laid, leader = state.law.penalty_cards, state.on_lead
     if leader is not None:
+        if not state.is_defender(leader):
+            return ()
         choice = _lead_choice(state, leader) or _designation(state, leader)
     elif len(laid) > 1 and state.phase == "play":
         choice = _designation(state, seat_to_play(state))

@@ -114,7 +114,7 @@ def note_violation(
 
 def settle_violations(state: BoardState, seat: Seat) -> BoardState:
     """Settle what the seat has broken so far."""
-    if all(broken.settled or broken.seat != seat for broken in state.law.violations):
+    if seat not in [b.seat for b in state.law.violations if not b.settled]:
         return state
     settled = tuple(
         replace(broken, settled=True) if broken.seat == seat else broken

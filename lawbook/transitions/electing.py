@@ -50,8 +50,8 @@ Answer = Callable[[BoardState, Choice, Elected], BoardState]
 
 def elected(state: BoardState, event: Elected) -> BoardState:
     """The choice takes effect; one that is not open any more changes nothing."""
-    outvoted = overruled(state, event)
-    if outvoted is not None:
+    if state.before_answer is not None:
+        outvoted = overruled(state, event) or state
         state = replace(outvoted, version=state.version, before_answer=None)
     choice = answered(state, event)
     if choice is None or offered(choice, event.choice) is None:
