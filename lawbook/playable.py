@@ -92,7 +92,7 @@ def free_of_penalty_cards(
     """What following suit and the restrictions in force leave of a hand."""
     left = hand
     if suit_led is not None:
-        left = or_any_otherwise_legal(follow_suit(left, suit_led), left)
+        left = follow_suit(hand, suit_led) or hand
     if state.law.restrictions:
         for rule in in_force(state, seat, suit_led):
             selected = play_as_restricted(left, rule, suit_led)

@@ -11,10 +11,11 @@ from lawbook.seats import SEATS, Seat
 @cites("44E", "44F")
 def winner(trick: Trick, trumps: Suit | None) -> Seat:
     """Law 44E, 44F: the highest trump wins, else the highest card of the suit led."""
-    best, place, suit = -1, 0, trick.suit_led
+    best, place, led = -1, 0, trick.suit_led
     for at, card in enumerate(trick.cards):
-        if card is not None and card.suit in (suit, trumps):
-            height = card.rank + (13 if card.suit is trumps else 0)
+        suit = card.suit if card else None
+        if card is not None and (suit is led or suit is trumps):
+            height = card.rank + (13 if suit is trumps else 0)
             if height > best:
                 best, place = height, at
     return seat_at(trick.leader, place)

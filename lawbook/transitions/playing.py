@@ -49,7 +49,8 @@ def play_card(
 ) -> BoardState:
     """Put a card in the trick, noticing a penalty card that should have been played."""
     leading = suit_led is None and state.on_lead is seat
-    if not _is_judged(state, seat):
+    law = state.law
+    if not (law.watches or law.restrictions) or not _is_judged(state, seat):
         return _move_card(state, seat, card, leading)
     led = None if leading else suit_led or suit_led_for(state, seat)
     return _judge_play(state, seat, card, led, leading)
@@ -58,7 +59,7 @@ def play_card(
 def _is_judged(state: BoardState, seat: Seat) -> bool:
     """Whether it matters which cards were lawful at this turn."""
     law = state.law
-    if not (law.watches or law.restrictions) or not state.is_defender(seat):
+    if not state.is_defender(seat):
         return False
     owns = seat in [mine.seat for mine in law.penalty_cards]
     return owns or bool(law.restrictions) or is_watched(state, seat)
