@@ -27,7 +27,7 @@ class Suit(StrEnum):
     def _missing_(cls, value: object) -> Suit | None:
         plain = str(value).replace("\ufe0e", "").replace("\ufe0f", "")
         written = SUIT_SYMBOLS.get(plain, plain.upper())
-        return cls._value2member_map_.get(written)  # type: ignore[return-value]
+        return next((suit for suit in cls if suit.value == written), None)
 
 
 class Card(StrEnum):
@@ -71,7 +71,7 @@ class Card(StrEnum):
         written = str(value).strip().replace("\ufe0e", "").replace("\ufe0f", "")
         suit = SUIT_SYMBOLS.get(written[:1], written[:1].upper())
         rank = written[1:].upper().replace("10", "T")
-        return cls._value2member_map_.get(suit + rank)  # type: ignore[return-value]
+        return cls.__members__.get(suit + rank)
 
 
 OF_SUIT = {suit: frozenset(card for card in Card if card.suit is suit) for suit in Suit}

@@ -17,7 +17,8 @@ class Seat(StrEnum):
 
     @classmethod
     def _missing_(cls, value: Any) -> Seat | None:
-        return cls._value2member_map_.get(str(value).strip().upper())  # type: ignore[return-value]
+        written = str(value).strip().upper()
+        return next((seat for seat in cls if seat.value == written), None)
 
     @cached_property
     def place(self) -> int:
