@@ -28,6 +28,6 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
     """Send a request to the half that is right for it."""
     if scope["type"] == "http" and scope["path"] == STREAM:
         # The types of ASGI are written as closed dictionaries; ours are open.
-        await stream(scope, receive, send)  # type: ignore[arg-type]
+        await stream(scope, receive, send)  # type: ignore[arg-type]  # open dicts
     elif scope["type"] == "http":
         await pages(scope, receive, send)

@@ -10,10 +10,10 @@ class RulingsConfig(AppConfig):
 
     def ready(self) -> None:
         # All of these need the models, which are loaded only now.
-        from rulings.receivers import connect_receivers  # noqa: PLC0415
-        from rulings.roles import grant_roles  # noqa: PLC0415
-        from rulings.selectors import attention_items  # noqa: PLC0415
-        from tables.attention import add_source  # noqa: PLC0415
+        from rulings.receivers import connect_receivers  # noqa: PLC0415 models first
+        from rulings.roles import grant_roles  # noqa: PLC0415 models first
+        from rulings.selectors import attention_items  # noqa: PLC0415 models first
+        from tables.attention import add_source  # noqa: PLC0415 models first
 
         connect_receivers()
         add_source(attention_items)
