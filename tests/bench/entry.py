@@ -1,25 +1,25 @@
-"""One accepted entry through the service against a bare BEGIN, INSERT, COMMIT."""
+"""One accepted entry through the service: against a bare BEGIN, INSERT, COMMIT, and
+against the library `eventsourcing` loading and saving a board of the same size."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from itertools import count
 from typing import Any
-from uuid import uuid4
 
 import msgspec
 import psycopg
 from django.db import connection
 
-from tables.entries import Entry
-from tables.models import Section, Table, Tournament
 from tables.services import record_entries
-from tests.bench.measuring import Times, in_turn, ratio, row
+from tests.bench import peer
+from tests.bench.boards import CARD, make_tables, short_boards
+from tests.bench.measuring import Times, Work, in_turn, ratio, row
 
-GOAL = 2.5
+OF_BARE = 2.5
+OF_PEER = 0.5
 ROUNDS = 600
 WARM_UP = 40
+TABLES = 8
 BARE_TABLE = """
 CREATE TABLE bare_event (
     position bigserial PRIMARY KEY, stream bigint NOT NULL, version int NOT NULL,
@@ -28,46 +28,39 @@ CREATE TABLE bare_event (
 BARE_INSERT = (
     "INSERT INTO bare_event (stream, version, type, data) VALUES (%s, %s, %s, %s)"
 )
-EVENT = {"type": "CardPlayed", "seat": "W", "card": "H2"}
-OPENING: list[dict[str, Any]] = [
-    {"type": "AuctionEnded", "contract": "4S", "declarer": "S"},
-    {"type": "CardExposed", "seat": "E", "cards": ["DK"], "manner": "dropped"},
-    {"type": "DirectorCalled"},
-    {"type": "DirectorArrived"},
-    {"type": "OnLead", "seat": "W"},
-    {"type": "Elected", "choice": "prohibit", "suits": ["D"]},
-    EVENT,
-]
-TALK = [{"type": "DirectorCalled"}, {"type": "DirectorArrived"}] * 6
 
 
 def measure() -> list[str]:
     """The lines of the table."""
-    with _bare_connection() as raw:
-        bare, ours = _bare(raw), _service()
-        in_turn(bare, ours, WARM_UP)
-        return _lines(*in_turn(bare, ours, ROUNDS))
+    with bare_connection() as raw, peer.boards() as app:
+        theirs = peer.entries(app)
+        works = _bare(raw), service("Entry"), lambda: next(theirs)
+        in_turn(WARM_UP, *works)
+        return _lines(*in_turn(ROUNDS, *works))
 
 
-def _lines(bare: Times, ours: Times) -> list[str]:
+def _lines(bare: Times, ours: Times, theirs: Times) -> list[str]:
     return [
         row("bare psycopg BEGIN, INSERT, COMMIT", bare),
+        row("eventsourcing, load + save of a board", theirs),
         row("one entry through the service", ours),
-        ratio("one entry / bare", ours, bare, GOAL),
+        ratio("one entry / bare", ours, bare, OF_BARE),
+        ratio("one entry / eventsourcing", ours, theirs, OF_PEER),
     ]
 
 
-def _bare_connection() -> psycopg.Connection[Any]:
+def bare_connection() -> psycopg.Connection[Any]:
+    """A connection of psycopg alone to the same database."""
     given = connection.get_connection_params()
     wanted = ("host", "port", "user", "password", "dbname")
     return psycopg.connect(**{key: given[key] for key in wanted if given.get(key)})
 
 
-def _bare(raw: psycopg.Connection[Any]) -> Callable[[], object]:
+def _bare(raw: psycopg.Connection[Any]) -> Work:
     raw.execute(BARE_TABLE)
     raw.commit()
     versions = count(1)
-    data = msgspec.json.encode(EVENT).decode()
+    data = msgspec.json.encode(CARD).decode()
 
     def insert() -> None:
         with raw.transaction():
@@ -76,25 +69,7 @@ def _bare(raw: psycopg.Connection[Any]) -> Callable[[], object]:
     return insert
 
 
-def _service() -> Callable[[], object]:
-    tournament = Tournament.objects.create(name="Bench")
-    section = Section.objects.create(tournament=tournament, name="A")
-    tables = [Table.objects.create(section=section, number=n) for n in range(1, 9)]
-    entries = _entries([table.pk for table in tables])
+def service(name: str) -> Work:
+    """One more entry through the service, at tables of a new tournament."""
+    entries = short_boards(make_tables(TABLES, name))
     return lambda: record_entries(entries=[next(entries)], actor=None)
-
-
-def _entries(tables: list[int]) -> Iterator[Entry]:
-    """Boards of twenty events, one after the other, at eight tables."""
-    for board in count(1):
-        for table in tables:
-            opening = {"type": "BoardOpened", "board": board}
-            for event in [opening, *OPENING, *TALK]:
-                yield Entry(
-                    id=uuid4(),
-                    device="bench",
-                    table=table,
-                    board=board,
-                    occurred_at=datetime.now(UTC),
-                    event=event,
-                )

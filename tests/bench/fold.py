@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from statistics import median
 
 import chess
 
@@ -17,7 +18,7 @@ from lawbook import (
     render,
     replay,
 )
-from tests.bench.measuring import Times, in_turn, ratio, row
+from tests.bench.measuring import compared, in_turn, ratio, row
 
 ROUNDS = 60
 MOVES_A_DOCUMENT = 40
@@ -27,10 +28,10 @@ EVERY = 4
 STRIDE = 5
 
 
-def busy_board() -> tuple[Event, ...]:
-    """Fifty-two cards and ten dropped ones, with the choices they ask for."""
+def full_record(to_drop: Sequence[str] = DROPPED) -> tuple[Event, ...]:
+    """Fifty-two cards and some dropped ones, with the choices they ask for."""
     log = _begun()
-    dropped = list(DROPPED)
+    dropped = list(to_drop)
     while True:
         now = document(log.state)
         if now["awaiting"]:
@@ -94,26 +95,23 @@ def chess_game(moves: int) -> Callable[[], None]:
 
 def measure() -> list[str]:
     """The rates of folding and rendering, as ratios in one run."""
-    events = busy_board()
-    moves, folds = in_turn(chess_game(len(events)), lambda: replay(events), ROUNDS)
+    events = full_record()
+    game = chess_game(len(events))
+    moves, folds = in_turn(ROUNDS, game, lambda: replay(events))
     state = replay(events[: len(events) // 2]).state
-    forty, renders = in_turn(
-        chess_game(MOVES_A_DOCUMENT), lambda: render(state), ROUNDS
-    )
+    game = chess_game(MOVES_A_DOCUMENT)
+    forty, renders = in_turn(ROUNDS, game, lambda: render(state))
     return [
         row(f"chess, {len(events)} moves, is_legal and push", moves),
         row(f"fold of a board of {len(events)} events", folds),
-        _rate("events / chess moves, per second", folds, moves),
+        compared(
+            "events / chess moves, per second", median(moves) / median(folds), 1.0, True
+        ),
         row("forty such chess moves", forty),
         row("the state document of that board", renders),
         ratio("document / forty moves", renders, forty, 1.0),
         f"{'memory of one state':<44}{_size(state) / 1024:>9.1f} KB  (goal 20)",
     ]
-
-
-def _rate(name: str, ours: Times, reference: Times) -> str:
-    """How many of ours go into the time of the reference."""
-    return ratio(name, reference, ours, 1.0)
 
 
 def _size(value: object, seen: set[int] | None = None) -> int:

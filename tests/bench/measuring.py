@@ -1,4 +1,4 @@
-"""Time two things in turn and print how they compare."""
+"""Time several things in turn and print how they compare."""
 
 from __future__ import annotations
 
@@ -8,36 +8,52 @@ from statistics import median, quantiles
 from time import perf_counter
 
 Times = list[float]
+Work = Callable[[], object]
 
 
-def in_turn(
-    reference: Callable[[], object], ours: Callable[[], object], rounds: int
-) -> tuple[Times, Times]:
-    """Microseconds of each, one after the other, so that noise hits both."""
-    first, second = [], []
+def in_turn(rounds: int, *works: Work) -> list[Times]:
+    """Microseconds of each, one after the other, so that noise hits all of them."""
+    times: list[Times] = [[] for _ in works]
     for _ in range(rounds):
-        first.append(_time(reference))
-        second.append(_time(ours))
-    return first, second
+        for work, kept in zip(works, times, strict=True):
+            kept.append(_time(work))
+    return times
 
 
-def _time(work: Callable[[], object]) -> float:
+def _time(work: Work) -> float:
     started = perf_counter()
     work()
     return (perf_counter() - started) * 1e6
 
 
+def p95(times: Times) -> float:
+    """What one in twenty exceeds."""
+    return quantiles(times, n=20)[-1]
+
+
 def row(name: str, times: Times) -> str:
     """One line of the table: the median, and the spread of the middle half."""
     low, _, high = quantiles(times, n=4)
-    return f"{name:<44}{median(times):>9.0f} us {low:>8.0f} - {high:.0f}"
+    return f"{name:<46}{median(times):>9.0f} us {low:>8.0f} - {high:.0f}"
+
+
+def slow_row(name: str, times: Times) -> str:
+    """The same with what one in twenty exceeds."""
+    return f"{row(name, times)}, p95 {p95(times):.0f}"
 
 
 def ratio(name: str, ours: Times, reference: Times, goal: float) -> str:
-    """The line that matters."""
-    return f"{name:<44}{median(ours) / median(reference):>9.2f} x  (goal {goal})"
+    """The line that matters: our median against the reference's."""
+    return compared(name, median(ours) / median(reference), goal)
+
+
+def compared(name: str, value: float, goal: float, least: bool = False) -> str:
+    """A ratio beside its goal: at most that, or at least."""
+    bound = "at least" if least else "at most"
+    return f"{name:<46}{value:>9.2f} x  (goal: {bound} {goal})"
 
 
 def show(lines: Sequence[str]) -> None:
     """Print a table."""
-    sys.stdout.write("\n".join(lines) + "\n")
+    sys.stdout.write("\n".join(lines) + "\n\n")
+    sys.stdout.flush()
