@@ -9,7 +9,7 @@ from lawbook.problems import Refused, refuse
 from lawbook.seats import SEATS, Seat
 
 Hand = frozenset[Card]
-Hands = tuple[Hand | None, Hand | None, Hand | None, Hand | None]
+Hands = tuple[Hand | None, ...]
 UNKNOWN_HANDS: Hands = (None, None, None, None)
 
 
@@ -31,7 +31,7 @@ def read_deal(written: str) -> Hands:
     _check_doubles(known)
     if read.count(None) == 1 and len(known) == 39:
         read[read.index(None)] = frozenset(Card) - frozenset(known)
-    return (read[0], read[1], read[2], read[3])
+    return tuple(read)
 
 
 def write_deal(hands: Hands) -> str:
@@ -51,8 +51,7 @@ def without(hands: Hands, seat: Seat, card: Card) -> Hands:
         return hands
     left = list(hands)
     left[seat.place] = hand - {card}
-    north, east, south, west = left
-    return (north, east, south, west)
+    return tuple(left)
 
 
 def _read_hand(written: str) -> Hand | None:

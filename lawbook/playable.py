@@ -140,8 +140,9 @@ def applies_now(restriction: Restriction, suit_led: Suit | None) -> bool:
 
 @cites("44B")
 def _next_to_the_trick(state: BoardState) -> Seat | None:
-    trick = state.trick
-    if trick is None:
+    tricks = state.play.tricks
+    if not tricks:
         return None
+    trick = tricks[-1]
     place = trick.next_place
     return seat_at(trick.leader, place) if place < 4 else None

@@ -41,6 +41,11 @@ class Seat(StrEnum):
         return SEATS[(self.place + 3) % 4]
 
     @cached_property
+    def round(self) -> tuple[Seat, Seat, Seat, Seat]:
+        """The four seats in the order of play, this one first."""
+        return (self, self.next, self.partner, self.previous)
+
+    @cached_property
     def side(self) -> str:
         """``NS`` or ``EW``."""
         return "NS" if self.place % 2 == 0 else "EW"

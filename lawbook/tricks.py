@@ -5,7 +5,7 @@ from __future__ import annotations
 from lawbook.cards import Suit
 from lawbook.cite import cites
 from lawbook.parts import Trick
-from lawbook.seats import SEATS, Seat
+from lawbook.seats import Seat
 
 
 @cites("44E", "44F")
@@ -23,4 +23,4 @@ def winner(trick: Trick, trumps: Suit | None) -> Seat:
 
 def seat_at(leader: Seat, place: int) -> Seat:
     """The seat that plays in a place (0 to 3) of a trick led by ``leader``."""
-    return SEATS[(leader.place + place) % 4]
+    return leader.round[place]
