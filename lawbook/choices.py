@@ -109,10 +109,11 @@ def _choice_over_the_lead(
 @cites("51A")
 def _designation(state: BoardState, seat: Seat | None) -> Choice | None:
     """Law 51A: declarer names which of several penalty cards is played now."""
-    laid = state.law.penalty_cards
-    if seat is None or [mine.seat for mine in laid].count(seat) < 2:
+    if seat is None:
         return None
     owned = state.majors_of(seat)
+    if len(owned) < 2:
+        return None
     legal = _legal_majors(state, seat, tuple([mine.card for mine in owned]))
     if state.law.designated in legal or not declarer_designates(legal):
         return None

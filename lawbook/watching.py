@@ -36,7 +36,7 @@ def note_play(
     ``lawful`` is None where his hand is not known; then any card but his own penalty
     card is taken as chosen.
     """
-    if not is_watched(state, seat) or not _was_free(state, seat, card, lawful):
+    if not _was_free(state, seat, card, lawful):
         return state
     return note_free_choice(state, seat)
 
@@ -44,11 +44,13 @@ def note_play(
 def note_free_choice(state: BoardState, seat: Seat) -> BoardState:
     """The seat chose a play freely while, or after, his partner's cards were seen."""
     laid, partner = [c.card for c in state.law.penalty_cards], seat.partner
+    watches = state.law.watches
     changed = [
         _chose(watch, watch.card in laid) if watch.of is partner else watch
-        for watch in state.law.watches
+        for watch in watches
     ]
-    return with_law(state, watches=tuple(changed))
+    noted = tuple(changed)
+    return state if noted == watches else with_law(state, watches=noted)
 
 
 def note_trick_passed(state: BoardState, since: int) -> BoardState:
