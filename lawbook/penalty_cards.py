@@ -52,13 +52,14 @@ def _lay_new(
     before = state.law
     new = PenaltyCard(seat, card, kind, cause, law(state, clause), state.version)
     watched = card in [kept.card for kept in before.watches]
-    return with_law(
-        state,
+    after = replace(
+        before,
         penalty_cards=promote_when_two((*before.penalty_cards, new)),
         chosen_about=before.chosen_about - {card},
         watches=before.watches if watched else (*before.watches, Watch(card, seat)),
         seen=_with_seen(before.seen, Seen(card, seat, state.version)),
     )
+    return replace(state, law=after)
 
 
 def end_penalty_card(
@@ -72,10 +73,11 @@ def end_penalty_card(
 
 
 def _end(state: BoardState, mine: PenaltyCard, how: str, clause: str) -> BoardState:
-    clause = law(state, clause)
+    clause, before = law(state, clause), state.law
     gone = Gone(mine.seat, mine.card, how, clause, state.version, mine.kind)
-    left = tuple([other for other in state.law.penalty_cards if other is not mine])
-    return with_law(state, penalty_cards=left, gone=(*state.law.gone, gone))
+    left = tuple([other for other in before.penalty_cards if other is not mine])
+    after = replace(before, penalty_cards=left, gone=(*before.gone, gone))
+    return replace(state, law=after)
 
 
 def play_penalty_card(state: BoardState, card: Card) -> BoardState:

@@ -40,12 +40,13 @@ def promote_when_two(cards: tuple[PenaltyCard, ...]) -> tuple[PenaltyCard, ...]:
     owners = [card.seat for card in cards]
     if len(set(owners)) == len(owners):
         return cards
-    return tuple(
+    risen = [
         replace(card, kind="major")
         if card.kind == "minor" and owners.count(card.seat) > 1
         else card
         for card in cards
-    )
+    ]
+    return tuple(risen)
 
 
 @cites("50C")

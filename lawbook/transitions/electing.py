@@ -7,7 +7,6 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from lawbook.choices import close_choice
 from lawbook.events import Elected
 from lawbook.penalty_cards import (
     ask_director,
@@ -70,10 +69,10 @@ def _over_the_lead(state: BoardState, choice: Choice, event: Elected) -> BoardSt
     cards = state.majors_of(leader.partner)
     clause = clause_of_the_election(clause_of_the_lead_choice(cards), event.choice)
     suits = suits_of(choice, event)
-    after = close_choice(state, "lead")
     after = with_law(
-        after,
-        chosen_about=state.law.chosen_about | {mine.card for mine in cards},
+        state,
+        choices=tuple([c for c in state.law.choices if c.kind != "lead"]),
+        chosen_about=state.law.chosen_about.union([mine.card for mine in cards]),
         premature=None,
     )
     after = settle_violations(after, leader)
@@ -90,13 +89,15 @@ def _ask_about_contradiction(
     state: BoardState, leader: Seat, event: Elected, suits: Suits
 ) -> BoardState:
     """A suit required that another prohibition bars: the Director decides."""
+    if event.choice != "require":
+        return state
     barred = {
         suit
         for rule in state.law.restrictions
         if rule.seat == leader and rule.kind == "prohibit_lead"
         for suit in rule.suits
     }
-    if event.choice != "require" or not barred & set(suits):
+    if not barred & set(suits):
         return state
     text = "This suit is required and barred at the same lead: say which governs it."
     return ask_director(state, "50D2", text, seat=leader)
