@@ -90,13 +90,21 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+# After this time a message that no worker has answered for goes to another one; longer
+# than a task may run and wait (rulings/tasks.py).
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600}
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     # The store is the truth: whatever a lost message left undone is caught up.
-    "catch-up": {"task": "rulings.tasks.catch_up", "schedule": 15.0},
+    "catch-up": {
+        "task": "rulings.tasks.catch_up",
+        "schedule": 15.0,
+        # Without a worker these pile up; one is as good as a hundred.
+        "options": {"expires": 15.0},
+    },
 }
 
 LANGUAGE_CODE = "en"

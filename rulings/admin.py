@@ -9,7 +9,11 @@ from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 
-from rulings import selectors, services
+from rulings import (
+    admin_letters,  # noqa: F401  registers its page
+    selectors,
+    services,
+)
 from rulings.errors import CaseChanged, StepRefused
 from rulings.files import board_file
 from rulings.forms import CaseForm, DismissForm

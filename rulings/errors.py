@@ -47,3 +47,18 @@ class CaseClosed(StepRefused):
 class CaseChanged(StepRefused):
     code = "case_changed"
     detail = _("Another reviewer changed this case meanwhile; read it again first.")
+
+
+class LetterSettled(StepRefused):
+    code = "letter_settled"
+    detail = _("This task has succeeded since; there is nothing to run again.")
+
+
+class LetterUnknown(StepRefused):
+    code = "letter_unknown"
+    detail = _("There is no failed task of that number.")
+
+
+class BrokerAway(StepRefused):
+    code = "broker_away"
+    detail = _("The worker cannot be reached now; nothing was sent. Try again later.")

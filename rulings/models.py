@@ -176,3 +176,51 @@ class CaseEntry(models.Model):
 
     def __str__(self) -> str:
         return self.get_kind_display()
+
+
+class DeadLetter(models.Model):
+    """A task that failed for good: what it was, why, and whether it was run again.
+
+    There is one for each task and its arguments until that task has succeeded.
+    """
+
+    class Outcome(models.TextChoices):
+        WAITING = "waiting", _("Waits for somebody")
+        SENT = "sent", _("Sent again")
+        SETTLED = "settled", _("Succeeded since")
+
+    task = models.CharField(_("task"), max_length=200)
+    arguments = models.JSONField(_("arguments"), default=list)
+    error = models.TextField(_("error"))
+    traceback = models.TextField(_("traceback"), blank=True)
+    failed_at = models.DateTimeField(_("failed"))
+    tries = models.PositiveIntegerField(_("tries"), default=1)
+    replayed_at = models.DateTimeField(_("run again"), null=True)
+    replayed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        null=True,
+        verbose_name=_("run again by"),
+    )
+    outcome = models.CharField(
+        _("state"), max_length=10, choices=Outcome, default=Outcome.WAITING
+    )
+
+    class Meta:
+        verbose_name = _("failed task")
+        verbose_name_plural = _("failed tasks")
+        ordering = ["failed_at", "pk"]
+        # Written by the worker and by `replay_letter` only.
+        default_permissions = ("view",)
+        permissions = [("replay_deadletter", "Can run a failed task again")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["task", "arguments"],
+                condition=~models.Q(outcome="settled"),
+                name="one_letter_of_a_task",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.task.rpartition('.')[2]}({', '.join(map(str, self.arguments))})"

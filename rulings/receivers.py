@@ -1,29 +1,33 @@
-"""Wake the worker when a board may have raised or lost its question.
+"""What happens on a signal: the worker is woken, and a failed task is put on a list.
 
-The signal comes after the commit. The message is only a nudge: when the broker is
-away the entry has been stored all the same, and the beat's `catch_up` finds it.
+`events_appended` comes after the commit. The message to the worker is only a nudge:
+when the broker is away the entry has been stored all the same, and the beat's
+`catch_up` finds it.
 """
 
 import logging
 from collections.abc import Iterable
 from typing import Any
 
-from celery import current_app
+from celery import Task, current_app
 from celery.exceptions import OperationalError
+from celery.signals import task_failure, task_success
+from django.db import DatabaseError, InterfaceError, connections
+from django.db.backends.postgresql.base import DatabaseWrapper
 
 from rulings import tasks
+from rulings.dead_letters import Failure, record_failure, settle_letters
 from rulings.screening import DECISIVE
 from tables.signals import events_appended
 from tables.store import Followed
 
 logger = logging.getLogger(__name__)
 
-# The request that stored the entry is waiting; Celery alone would try for six seconds.
-IMPATIENT = {"max_retries": 0, "socket_connect_timeout": 1.0, "socket_timeout": 1.0}
-
 
 def connect_receivers() -> None:
     events_appended.connect(nudge, dispatch_uid="rulings.nudge")
+    task_failure.connect(keep_failure, dispatch_uid="rulings.keep_failure")
+    task_success.connect(settle, dispatch_uid="rulings.settle")
 
 
 def nudge(*, appended: Iterable[Followed], **_signal: Any) -> None:
@@ -38,7 +42,38 @@ def nudge(*, appended: Iterable[Followed], **_signal: Any) -> None:
 
 
 def _send(boards: Iterable[int]) -> None:
-    with current_app.connection_for_write(transport_options=IMPATIENT) as broker:
+    with current_app.connection_for_write(transport_options=tasks.IMPATIENT) as broker:
         producer = broker.Producer()
         for board_id in sorted(boards):
             tasks.screen_board.apply_async((board_id,), producer=producer, retry=False)
+
+
+def keep_failure(
+    *,
+    sender: Task[..., Any],
+    exception: BaseException,
+    args: Iterable[Any],
+    **_signal: Any,
+) -> None:
+    """Receive `task_failure`: Celery will not try this task again."""
+    tries = (sender.request.retries or 0) + 1
+    failure = Failure(sender.name, list(args), exception, tries)
+    try:
+        record_failure(failure=failure)
+    except (DatabaseError, InterfaceError):
+        # The database is what failed. The beat's `catch_up` does the work later.
+        logger.exception("The failed task %s cannot be put on the list.", sender.name)
+    _forget_connections()
+
+
+def settle(*, sender: Task[..., Any], **_signal: Any) -> None:
+    """Receive `task_success`."""
+    settle_letters(task=sender.name, arguments=list(sender.request.args or ()))
+
+
+def _forget_connections() -> None:
+    """Leave no connection in the worker's first process: it forks others."""
+    for connection in connections.all(initialized_only=True):
+        if isinstance(connection, DatabaseWrapper) and not connection.in_atomic_block:
+            connection.close()
+            connection.close_pool()

@@ -13,9 +13,11 @@ BROWSE = (
     "view_storedevent",
 )
 
+RUN_AGAIN = ("view_deadletter", "replay_deadletter")
+
 ROLES: dict[str, tuple[str, ...]] = {
     "floor": (),
-    "director": (*REVIEW, *BROWSE),
+    "director": (*REVIEW, *BROWSE, *RUN_AGAIN),
     "reviewer": (*REVIEW, *BROWSE),
 }
 

@@ -4,10 +4,14 @@ The events are the truth; a message to the worker is only a nudge. Screening a b
 twice, or by two workers at once, gives the same flags.
 """
 
-from django.db import connection, transaction
+import logging
+from time import monotonic
+
+from django.db import InterfaceError, OperationalError, connection, transaction
 from django.utils import timezone
 
 from rulings import selectors
+from rulings.dead_letters import Failure, record_failure, settle_letters
 from rulings.files import versions_bearing_on
 from rulings.models import CaseEntry, Flag
 from rulings.selectors import Question
@@ -16,8 +20,13 @@ from tables.store import read_after
 
 CURSOR = "screening"
 BATCH = 500
+# The beat asks again soon; a reading that goes on for long would look like a hung one.
+LONGEST_READING = 30.0
+SCREEN_TASK = "rulings.tasks.screen_board"
 # Any number that no other advisory lock of this database uses.
 LOCK_SPACE = 5049
+
+logger = logging.getLogger(__name__)
 
 QUESTION_GONE = "An entry was taken back or the Director ruled: nothing is left to ask."
 
@@ -39,10 +48,14 @@ def screen_board(*, board_id: int) -> None:
 
 
 def catch_up() -> int:
-    """Screen every board that changed after the cursor; how many entries were read."""
+    """Screen every board that changed after the cursor; how many entries were read.
+
+    A board that cannot be screened goes on the list of failed tasks, and the cursor
+    past it: one board does not keep the questions of the others back.
+    """
     Cursor.objects.get_or_create(name=CURSOR)
-    total = 0
-    while read := _next_batch():
+    total, end = 0, monotonic() + LONGEST_READING
+    while monotonic() < end and (read := _next_batch()):
         total += read
     return total
 
@@ -57,11 +70,25 @@ def _next_batch() -> int:
         return 0
     entries = read_after(cursor.position, BATCH)
     for board_id in sorted({e.board_id for e in entries if e.type in DECISIVE}):
-        screen_board(board_id=board_id)
+        _screen_or_set_aside(board_id)
     if entries:
         cursor.position = entries[-1].position
         cursor.save(update_fields=["position"])
     return len(entries)
+
+
+def _screen_or_set_aside(board_id: int) -> None:
+    try:
+        # Its own savepoint: what the others have got so far is kept.
+        screen_board(board_id=board_id)
+    except (OperationalError, InterfaceError):
+        # The database is at fault, not the board: the batch is read again later.
+        raise
+    except Exception as error:
+        logger.exception("Board %s cannot be screened.", board_id)
+        record_failure(failure=Failure(SCREEN_TASK, [board_id], error))
+    else:
+        settle_letters(task=SCREEN_TASK, arguments=[board_id])
 
 
 def _one_at_a_time(board_id: int) -> None:

@@ -1,32 +1,63 @@
 """What the worker does; each task only calls the service of the same name."""
 
-from celery import shared_task
-from django.db import DatabaseError
+from typing import Any
+
+from celery import Task, current_app, shared_task
+from celery.exceptions import OperationalError as BrokerError
+from django.db import InterfaceError, OperationalError
 
 from rulings import screening
 
+# Together less than the time after which the broker gives a message to another worker
+# (`visibility_timeout` in the settings), or a task that waits would run twice.
+LONGEST_PAUSE = 60
+SOFT_LIMIT = 120
+HARD_LIMIT = 180
+# Somebody waits for the answer; Celery alone would try for six seconds.
+IMPATIENT = {"max_retries": 0, "socket_connect_timeout": 1.0, "socket_timeout": 1.0}
 
-@shared_task(
-    acks_late=True,
-    ignore_result=True,
-    autoretry_for=(DatabaseError,),
-    retry_backoff=True,
-    retry_backoff_max=60,
-    max_retries=8,
-)
+
+class Lasting(Task[..., Any]):
+    """A task that a fault around it does not lose; each may run more than once.
+
+    It is done when its work is stored. What the database or the network did to it is
+    tried again, later and later; what is left after that is a dead letter.
+    """
+
+    acks_late = True
+    reject_on_worker_lost = True
+    # A task that takes its process down is tried again a number of times, not for ever.
+    retry_on_worker_lost = True
+    ignore_result = True
+    autoretry_for = (OperationalError, InterfaceError, OSError)
+    retry_backoff = True
+    retry_backoff_max = LONGEST_PAUSE
+    retry_jitter = True
+    max_retries = 8
+    soft_time_limit = SOFT_LIMIT
+    time_limit = HARD_LIMIT
+
+
+@shared_task(base=Lasting)
 def screen_board(board_id: int) -> None:
     """Look at one board that has just ended."""
     screening.screen_board(board_id=board_id)
 
 
-@shared_task(
-    acks_late=True,
-    ignore_result=True,
-    autoretry_for=(DatabaseError,),
-    retry_backoff=True,
-    retry_backoff_max=60,
-    max_retries=8,
-)
+@shared_task(base=Lasting)
 def catch_up() -> None:
     """Look at every board whose message was lost."""
     screening.catch_up()
+
+
+class NotSent(Exception):
+    """The broker did not take a message."""
+
+
+def send_again(task: str, arguments: list[Any]) -> None:
+    """Ask the worker for a task by its name."""
+    try:
+        with current_app.connection_for_write(transport_options=IMPATIENT) as broker:
+            current_app.send_task(task, arguments, connection=broker, retry=False)
+    except (BrokerError, OSError) as away:
+        raise NotSent(task) from away
