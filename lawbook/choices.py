@@ -31,8 +31,17 @@ STANDING = ("lead", "designation")
 
 
 def open_choice(state: BoardState, choice: Choice) -> BoardState:
-    """Add a choice that an irregularity has opened."""
+    """Add a choice that an irregularity has opened; reported again, it is open already.
+
+    Two tablets may report the same card while the table still waits.
+    """
+    if any(_asks_the_same(choice, other) for other in state.law.choices):
+        return state
     return with_law(state, choices=(*state.law.choices, choice))
+
+
+def _asks_the_same(choice: Choice, other: Choice) -> bool:
+    return replace(choice, id=other.id) == other
 
 
 def close_choice(state: BoardState, kind: str) -> BoardState:

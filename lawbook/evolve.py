@@ -72,6 +72,7 @@ TRANSITIONS: dict[type[e.Event], Transition] = {
     e.DirectorLeft: unchanged,
     e.NoteAdded: unchanged,
     e.LateEntryReviewed: unchanged,
+    e.ReportsCompared: unchanged,
     e.EventWithdrawn: unchanged,
 }
 
@@ -80,6 +81,8 @@ def evolve(state: BoardState, event: e.Event) -> BoardState:
     """The state after a recorded event; its version is one more."""
     counted = replace(state, version=state.version + 1)
     after = TRANSITIONS[type(event)](counted, event)
+    if after is counted:
+        return counted
     if state.before_answer is not None:
         after = replace(after, before_answer=None)
     law = after.law

@@ -32,6 +32,7 @@ HINTS |= {
     "trick": "Write the number of the trick, 1 to 13.",
     "board": "Write the number of the board, from 1.",
     "event": "Write the number of an entry on this board, from 1.",
+    "events": "Write the numbers of two entries on this board, from 1.",
     "text": "Write at most 4000 characters.",
     "note": "Write at most 4000 characters.",
     "reason": "Say the reason in at most 4000 characters; a clause for a card.",

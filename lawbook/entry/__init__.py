@@ -16,6 +16,7 @@ from lawbook.entry.choices import check_election
 from lawbook.entry.phases import check_board, check_phase
 from lawbook.entry.rulings import (
     check_claim,
+    check_compared,
     check_declarer,
     check_designation,
     check_owes,
@@ -32,7 +33,8 @@ def admit(log: BoardLog, event: e.Event) -> BoardLog:
     ``card_already_played`` ``card_not_played`` ``card_in_other_hand``
     ``same_card_twice`` ``out_of_turn`` ``in_turn`` ``not_in_full_record``
     ``not_on_offer`` ``no_penalty_card`` ``not_a_defender`` ``no_such_entry``
-    ``already_withdrawn`` ``cannot_withdraw`` ``no_claim`` ``no_concession``.
+    ``already_withdrawn`` ``same_entry_twice`` ``cannot_withdraw`` ``no_claim``
+    ``no_concession``.
     """
     check_entry(log, event)
     return extend(log, event)
@@ -67,4 +69,5 @@ CHECKS: dict[type[e.Event], Callable[[BoardLog, Any], None]] = {
     e.DirectorDesignated: check_designation,
     e.EventWithdrawn: check_version,
     e.LateEntryReviewed: check_version,
+    e.ReportsCompared: check_compared,
 }

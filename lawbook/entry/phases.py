@@ -13,6 +13,7 @@ AFTER_THE_END = (
     e.RulingGiven,
     e.ConcernRaised,
     e.LateEntryReviewed,
+    e.ReportsCompared,
     e.DirectorCalled,
     e.DirectorArrived,
     e.DirectorLeft,

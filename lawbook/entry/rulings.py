@@ -47,14 +47,27 @@ def check_designation(log: BoardLog, event: e.DirectorDesignated) -> None:
 
 def check_version(log: BoardLog, event: e.EventWithdrawn | e.LateEntryReviewed) -> None:
     """Raise `Refused` ``no_such_entry`` or ``already_withdrawn``."""
-    if event.event > log.version:
-        detail = f"There is no entry {event.event} on this board."
-        raise refuse("no_such_entry", detail, field="event")
-    if event.event in log.withdrawn:
-        detail = f"Entry {event.event} has already been taken back."
-        raise refuse("already_withdrawn", detail, field="event")
+    _check_stands(log, event.event, "event")
     if isinstance(event, e.EventWithdrawn):
         _check_withdrawal(log, event)
+
+
+def check_compared(log: BoardLog, event: e.ReportsCompared) -> None:
+    """Raise `Refused` as for one entry, or ``same_entry_twice``."""
+    for version in event.events:
+        _check_stands(log, version, "events")
+    if len(set(event.events)) < len(event.events):
+        detail = "Name the two entries that were compared, not one of them twice."
+        raise refuse("same_entry_twice", detail, field="events")
+
+
+def _check_stands(log: BoardLog, version: int, field: str) -> None:
+    if version > log.version:
+        detail = f"There is no entry {version} on this board."
+        raise refuse("no_such_entry", detail, field=field)
+    if version in log.withdrawn:
+        detail = f"Entry {version} has already been taken back."
+        raise refuse("already_withdrawn", detail, field=field)
 
 
 def _check_withdrawal(log: BoardLog, event: e.EventWithdrawn) -> None:

@@ -22,6 +22,7 @@ from lawbook.events.director import (
     LateEntryReviewed,
     NoteAdded,
     RectificationWaived,
+    ReportsCompared,
     RestrictionImposed,
     RulingGiven,
 )
@@ -86,6 +87,7 @@ __all__ = [
     "PlayedOn",
     "PlayedOutOfTurn",
     "RectificationWaived",
+    "ReportsCompared",
     "RestrictionImposed",
     "RevokeCorrected",
     "RulingGiven",

@@ -86,6 +86,16 @@ class LateEntryReviewed(Event, frozen=True):
     text: Text | None = None
 
 
+class ReportsCompared(Event, frozen=True):
+    """The Director has compared two reports of one incident: both are real, both stay.
+
+    ``events`` are their versions on this board.
+    """
+
+    events: Annotated[tuple[Version, ...], Meta(min_length=2, max_length=2)]
+    text: Text | None = None
+
+
 class EventWithdrawn(Event, frozen=True):
     """A wrong entry taken back; ``event`` is its version on this board."""
 

@@ -107,7 +107,10 @@ def _in_the_auction(state: BoardState, event: CardExposed) -> BoardState:
     known = tuple(faced.card for faced in earlier)
     fresh = tuple(card for card in event.cards if card not in known)
     cards = known + fresh
-    led = event.manner == "led" or any(c.manner == "led" for c in earlier)
+    was_led = any(c.manner == "led" for c in earlier)
+    led = was_led or event.manner == "led"
+    if not fresh and led == was_led:
+        return state
     clause = clause_of_the_exposure(cards, led=led)
     faced = tuple(
         Faced(event.seat, card, law(state, clause), event.manner, state.version)

@@ -67,7 +67,7 @@ def fifth_card_played(state: BoardState, event: FifthCardPlayed) -> BoardState:
         return _deemed_lead(state, event)
     if not state.is_defender(event.seat):
         return state
-    alone = not state.of(event.seat)
+    alone = all(mine.card is event.card for mine in state.of(event.seat))
     kind = grade_on_exposure(event.card, deliberate=event.intentional, alone=alone)
     return lay_down(state, event.seat, event.card, kind, ("fifth_card", "45E"))
 

@@ -7,7 +7,9 @@ from datetime import datetime
 from tables.selectors import Recorded
 from tables.wording import entries
 
-FINAL = frozenset({"BoardOpened", "EventWithdrawn", "LateEntryReviewed"})
+FINAL = frozenset(
+    {"BoardOpened", "EventWithdrawn", "LateEntryReviewed", "ReportsCompared"}
+)
 
 
 @dataclass(frozen=True)

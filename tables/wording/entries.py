@@ -60,6 +60,7 @@ SAID: Words = {
     "NoteAdded": gettext_lazy("Note: %(text)s"),
     "ConcernRaised": gettext_lazy("Concern raised: %(text)s"),
     "LateEntryReviewed": gettext_lazy("Late entry %(event)s kept"),
+    "ReportsCompared": gettext_lazy("Entries %(first)s and %(second)s: both are real"),
     "EventWithdrawn": gettext_lazy("Entry %(event)s taken back: %(reason)s"),
 }
 REASON: Words = {
@@ -90,6 +91,7 @@ def _words(event: Mapping[str, Any]) -> dict[str, object]:
             words[key] = card_object(event[key])
     for key in MANY_CARDS:
         words[key] = cards_object(list(event.get(key) or ()))
+    words |= zip(("first", "second"), event.get("events", ()), strict=False)
     return words | _special(event)
 
 

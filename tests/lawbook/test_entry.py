@@ -147,6 +147,12 @@ REFUSED: list[tuple[str, list[Entry], Entry, Entry]] = [
         "take back entry 3",
         "take back entry 2",
     ),
+    (
+        "same_entry_twice",
+        KING_DROPPED,
+        {"type": "ReportsCompared", "events": [3, 3]},
+        {"type": "ReportsCompared", "events": [2, 3]},
+    ),
     ("cannot_withdraw", KING_DROPPED, "take back entry 1", "take back entry 2"),
     (
         "cannot_withdraw",

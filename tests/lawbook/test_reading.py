@@ -110,6 +110,7 @@ ONE_OF_EACH: list[dict[str, Any]] = [
     {"type": "NoteAdded", "text": "A note.", "note": "and a memo"},
     {"type": "ConcernRaised", "law": "72C", "text": "Look.", "seat": "E"},
     {"type": "LateEntryReviewed", "event": 4, "text": "It stays."},
+    {"type": "ReportsCompared", "events": [3, 4], "text": "Both happened."},
     {"type": "EventWithdrawn", "event": 4, "reason": "a slip"},
 ]
 KINDS = [raw["type"] for raw in ONE_OF_EACH]
