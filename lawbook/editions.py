@@ -98,6 +98,7 @@ INFORMATION_1997: Mapping[str, tuple[Standing, ...]] = {
     "picked_up": _both("card", UNAUTHORIZED, "16C2"),
     "played": _both("card", AUTHORIZED, "16")
     + _both("circumstances", UNAUTHORIZED, "50D1"),
+    "auction": _seen_early("16A", "16"),
     "withdrawn": _both("card", UNAUTHORIZED, "16C2"),
     "withdrawn_by_other_side": _withdrawn_by_other_side("16C2"),
     "accepted": _both("card", AUTHORIZED, "16"),
@@ -160,7 +161,7 @@ EDITIONS: Mapping[str, Edition] = {
         "1997",
         LABELS_1997,
         INFORMATION_1997,
-        first_exposure_law="16B",
+        first_exposure_law="24",
         auction_cards_by_choice=True,
         last_trick_lead_may_be_accepted=True,
         may_require_other_suit=False,

@@ -10,7 +10,7 @@ from lawbook.cards import Suit
 from lawbook.cite import cites
 from lawbook.deals import Hand
 from lawbook.penalty_cards import law
-from lawbook.playable import in_force
+from lawbook.playable import due_from, in_force
 from lawbook.rules.law_50 import (
     play_at_first_legal_opportunity,
     play_minor_before_lower,
@@ -78,7 +78,8 @@ def _held(
 def _majors(
     state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
 ) -> Iterator[Step]:
-    majors = frozenset([mine.card for mine in state.majors_of(seat)])
+    owned = due_from(state, seat)
+    majors = frozenset([mine.card for mine in owned if mine.kind == "major"])
     designated = state.law.designated
     if designated is not None and designated in majors & left:
         clause = law(state, state.law.designated_by)

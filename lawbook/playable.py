@@ -68,8 +68,17 @@ def lawful_cards(
     for mine, held in state.law.held:
         if mine is seat and held in left:
             return frozenset((held,))
-    owned = state.of(seat)
+    owned = due_from(state, seat)
     return _as_penalty_cards_allow(state, owned, left) if owned else left
+
+
+@cites("62C2")
+def due_from(state: BoardState, seat: Seat) -> tuple[PenaltyCard, ...]:
+    """His penalty cards, but for the one he is just now replacing with another."""
+    owned = state.of(seat)
+    if state.law.replaced is None:
+        return owned
+    return tuple(mine for mine in owned if (seat, mine.card) != state.law.replaced)
 
 
 def _as_penalty_cards_allow(

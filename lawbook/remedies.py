@@ -139,6 +139,7 @@ class Rectification(Struct, frozen=True, gc=False):
     designated: Card | None = None
     designated_by: str = "51A"
     premature: tuple[Seat, Card] | None = None
+    replaced: tuple[Seat, Card] | None = None
     held: tuple[tuple[Seat, Card], ...] = ()
     let_stand: tuple[tuple[Seat, Card], ...] = ()
     conceded_by: Seat | None = None

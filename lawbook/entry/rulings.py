@@ -33,7 +33,8 @@ def check_claim(log: BoardLog, event: e.PlayedOn | e.ConcessionObjected) -> None
             raise refuse("no_claim", detail, law="68D2")
         return
     conceder = log.state.law.conceded_by if log.state.phase == "claimed" else None
-    if conceder is None or event.seat != conceder.partner:
+    defends = conceder is not None and log.state.is_defender(conceder)
+    if conceder is None or not defends or event.seat != conceder.partner:
         detail = "Only the partner of a defender who has just conceded can object."
         raise refuse("no_concession", detail, law="68B2", field="seat")
 

@@ -20,7 +20,11 @@ from lawbook.penalty_cards import (
     settle_violations,
 )
 from lawbook.remedies import Kind, Question, Restriction
+from lawbook.rules.law_24 import clause_of_the_exposure, partner_passes_once
+from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law
+
+OF_PARTNERS_CARDS = ("50", "51", "57")
 
 
 @cites("50")
@@ -46,11 +50,33 @@ def _regraded(state: BoardState, card: Card, kind: Kind) -> BoardState | None:
 
 
 def _not_a_penalty_card(state: BoardState, event: DirectorDesignated) -> BoardState:
-    after = end_penalty_card(state, event.card, "director", "50")
+    after = _no_longer_faced(state, event.seat, (event.card,))
+    after = end_penalty_card(after, event.card, "director", "50")
     seen = remember_seen(
         after, event.card, event.seat, "not_penalty_card", event.information
     )
     return _say_whose_information(seen, event)
+
+
+@cites("24", "50", "81C5")
+def _no_longer_faced(
+    state: BoardState, seat: Seat, cards: tuple[Card, ...]
+) -> BoardState:
+    """Cards of the auction ruled away: nothing is chosen about them, none must pass."""
+    law = state.law
+    left = tuple(c for c in law.exposed if c.card not in cards)
+    choices = tuple(
+        c
+        for c in law.choices
+        if c.kind != "treat_as_penalty_card" or c.card not in cards
+    )
+    after = with_law(state, exposed=left, choices=choices)
+    own = tuple(c for c in left if c.seat is seat)
+    led = any(c.manner == "led" for c in own)
+    shown = tuple(c.card for c in own)
+    if shown and partner_passes_once(clause_of_the_exposure(shown, led=led)):
+        return after
+    return with_law(after, passes=tuple(p for p in law.passes if p[0] != seat.partner))
 
 
 def _still_open(state: BoardState, event: DirectorDesignated) -> tuple[Question, ...]:
@@ -60,13 +86,29 @@ def _still_open(state: BoardState, event: DirectorDesignated) -> tuple[Question,
 @cites("81C5")
 def rectification_waived(state: BoardState, event: RectificationWaived) -> BoardState:
     """Law 81C5: for cause, at the request of the side not at fault."""
-    about = [event.card] if event.card else [mine.card for mine in state.of(event.seat)]
+    about = _cards_waived(state, event)
+    state = _no_longer_faced(state, event.seat, about)
     for card in about:
         state = end_penalty_card(state, card, "director", "81C5")
     left = tuple(c for c in state.law.choices if c.seat != event.seat)
-    free = tuple(r for r in state.law.restrictions if r.seat != event.seat)
-    waived = with_law(state, choices=left, restrictions=free)
+    kept = tuple(r for r in state.law.restrictions if not _is_waived(r, event))
+    waived = with_law(state, choices=left, restrictions=kept)
     return settle_violations(waived, event.seat)
+
+
+def _cards_waived(state: BoardState, event: RectificationWaived) -> tuple[Card, ...]:
+    if event.card:
+        return (event.card,)
+    faced = [c.card for c in state.law.exposed if c.seat is event.seat]
+    return (*faced, *(mine.card for mine in state.of(event.seat)))
+
+
+def _is_waived(rule: Restriction, event: RectificationWaived) -> bool:
+    """What binds the seat itself, or its partner for its cards (50, 51, 57)."""
+    if rule.seat is event.seat:
+        return True
+    theirs = rule.seat is event.seat.partner and rule.law[:2] in OF_PARTNERS_CARDS
+    return theirs and (event.card is None or event.card.suit in rule.suits)
 
 
 def concern_raised(state: BoardState, event: ConcernRaised) -> BoardState:

@@ -46,7 +46,8 @@ def new_lead(state: BoardState, seat: Seat) -> BoardState:
 def law_of_a_new_lead(state: BoardState, seat: Seat) -> BoardState:
     """What was chosen for the last lead is spent; what lasts with the lead stays."""
     law = state.law
-    if not (law.restrictions or law.chosen_about or law.designated or law.premature):
+    spent = (law.restrictions, law.chosen_about, law.designated, law.premature)
+    if not any(spent) and law.replaced is None:
         return state
     kept = tuple(
         rule
@@ -59,6 +60,7 @@ def law_of_a_new_lead(state: BoardState, seat: Seat) -> BoardState:
         chosen_about=frozenset(),
         designated=None,
         premature=None,
+        replaced=None,
     )
 
 

@@ -70,7 +70,7 @@ def _lay_faced_cards(state: BoardState, faced: tuple[Faced, ...]) -> BoardState:
     """Law 24E: what a defender faced in the auction becomes his penalty cards."""
     by_choice = EDITIONS[state.setup.edition].auction_cards_by_choice
     for card in faced:
-        kind = _grade(card, faced)
+        kind = _grade(card)
         if not state.is_defender(card.seat):
             continue
         if by_choice:
@@ -80,10 +80,10 @@ def _lay_faced_cards(state: BoardState, faced: tuple[Faced, ...]) -> BoardState:
     return state
 
 
-def _grade(card: Faced, faced: tuple[Faced, ...]) -> Kind:
-    alone = [other.seat for other in faced].count(card.seat) == 1
+def _grade(card: Faced) -> Kind:
+    """Its own grade; a second one laid down makes both major (50B)."""
     deliberate = shown_deliberately(card)
-    return grade_on_exposure(card.card, deliberate=deliberate, alone=alone)
+    return grade_on_exposure(card.card, deliberate=deliberate, alone=True)
 
 
 def _treat_as_penalty_card(state: BoardState, faced: Faced, kind: Kind) -> Choice:

@@ -55,7 +55,7 @@ def _choice_over(state: BoardState, event: LeadOutOfTurn, opening: bool) -> Choi
     seat = event.seat
     proper = state.on_lead if state.on_lead != seat else None
     defender = state.is_defender(seat)
-    own_turn = defender and proper is not None and not state.is_defender(proper)
+    own_turn = proper is not None and proper.side != seat.side
     last = EDITIONS[state.setup.edition].last_trick_lead_may_be_accepted
     trick = None if last else _trick_number(state, event)
     options = choices_over_a_lead(own_turn=own_turn, trick=trick)

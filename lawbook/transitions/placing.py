@@ -31,6 +31,8 @@ def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
     law = state.law
     if law.designated is not None:
         law = replace(law, designated=None)
+    if law.replaced is not None and law.replaced[0] is seat:
+        law = replace(law, replaced=None)
     after = replace(state, phase="play", play=moved, law=law)
     closed = full and len(tricks[-1].cards) == 4 and tricks[-1].is_complete
     return _close_trick(after) if closed else after

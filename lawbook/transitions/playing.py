@@ -141,7 +141,15 @@ def _answer_by_playing(state: BoardState, seat: Seat) -> BoardState:
     soon = find_choice(state, "premature_play")
     if soon and soon.seat is not None and seat == soon.seat.next:
         return forfeit_rectification(state, soon)
+    if _replaces_a_card(state):
+        return _waive_by_playing(state, seat)
     return _waive_by_playing(close_choice(state, "withdraw"), seat)
+
+
+@cites("62C1", "62C2")
+def _replaces_a_card(state: BoardState) -> bool:
+    """Law 62C: a card put where one was taken back; the others may still choose."""
+    return state.trick is not None and None in state.trick.cards
 
 
 def _waive_by_playing(state: BoardState, seat: Seat) -> BoardState:

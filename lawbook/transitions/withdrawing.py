@@ -25,15 +25,17 @@ from lawbook.transitions.placing import place_card, played_after, pull_card
 
 OWN_INITIATIVE = "52A"
 TRICK_TWELVE = 12
+CHANGES_IN_DUMMY = frozenset({"45C4(b)", "45D", "47C"})
 
 
 def revoke_corrected(state: BoardState, event: RevokeCorrected) -> BoardState:
     """Law 62: the card goes, the legal one stays; who has played on may change."""
     others = played_after(state, event.seat) if state.is_full else ()
+    at_twelve = _trick_of(state, event) == TRICK_TWELVE
     after = pull_card(_no_failure(state, event), event.seat, event.withdrawn)
     after = place_card(after, event.seat, event.substituted)
     after = play_penalty_card(after, event.substituted)
-    after = _lay_revoke_card(after, event)
+    after = _lay_revoke_card(after, event, at_twelve=at_twelve)
     for seat, card in others:
         if seat.side != event.seat.side:
             after = _offer_change(after, seat, card, "62C1")
@@ -49,12 +51,20 @@ def _no_failure(state: BoardState, event: RevokeCorrected) -> BoardState:
     return replace(closed, before_failure=None)
 
 
-def _lay_revoke_card(state: BoardState, event: RevokeCorrected) -> BoardState:
+def _trick_of(state: BoardState, event: RevokeCorrected) -> int | None:
+    """The trick of the revoke: a full record tells, else the floor does."""
+    tricks = [t.number for t in state.play.tricks if event.withdrawn in t.cards]
+    return tricks[0] if tricks else event.trick
+
+
+def _lay_revoke_card(
+    state: BoardState, event: RevokeCorrected, *, at_twelve: bool
+) -> BoardState:
     """Law 62B: from a defender's unfaced hand major; his penalty card is one again.
 
     At the twelfth trick the card simply goes back (62D).
     """
-    if not state.is_defender(event.seat) or event.trick == TRICK_TWELVE:
+    if not state.is_defender(event.seat) or at_twelve:
         return remember_seen(state, event.withdrawn, event.seat, "withdrawn")
     endings = [ended for ended in state.law.gone if ended.card == event.withdrawn]
     was = [ended for ended in endings[-1:] if ended.how == "played"]
@@ -108,14 +118,24 @@ def _take_back(state: BoardState, seat: Seat, card: Card, reason: str) -> BoardS
     after = pull_card(state, seat, card)
     if fate == "penalty_card" and after.is_defender(seat):
         route = ("withdrawn", reason)
-        return lay_down(after, seat, card, "major", route)
+        laid = lay_down(after, seat, card, "major", route)
+        return with_law(laid, replaced=(seat, card)) if reason == "62C2" else laid
     if fate == "ask":
         return _ask_what_it_is(after, seat, card, reason)
-    standing = "withdrawn_by_other_side" if fate == "by_other_side" else "withdrawn"
+    by_other_side = fate == "by_other_side" and not _by_the_side_at_fault(
+        state, seat, reason
+    )
+    standing = "withdrawn_by_other_side" if by_other_side else "withdrawn"
     seen = remember_seen(after, card, seat, standing)
     if reason == "62C1":
         return _offer_next_offender(seen, seat, others)
     return close_choice(seen, "lead_out_of_turn") if reason in ("53B", "53C") else seen
+
+
+@cites("45C4(b)", "45D", "47C")
+def _by_the_side_at_fault(state: BoardState, seat: Seat, reason: str) -> bool:
+    """Laws 45C4(b), 45D: what dummy misplayed is declarer's own side's doing."""
+    return reason in CHANGES_IN_DUMMY and not state.is_defender(seat)
 
 
 def _offer_next_offender(
