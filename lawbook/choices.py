@@ -16,7 +16,7 @@ from lawbook.penalty_cards import law
 from lawbook.playable import (
     free_of_penalty_cards,
     in_force,
-    seat_to_play,
+    next_to_the_trick,
     suit_led_for,
 )
 from lawbook.remedies import Choice, Option, PenaltyCard
@@ -24,7 +24,7 @@ from lawbook.rules.law_50 import choices_over_the_lead
 from lawbook.rules.law_51 import clause_of_the_lead_choice, declarer_designates
 from lawbook.rules.law_57 import comply_for_certain
 from lawbook.seats import Seat
-from lawbook.state import BoardState, hand_of, with_law
+from lawbook.state import BoardState, hand_of
 
 Cards = tuple[Card, ...]
 STANDING = ("lead", "designation")
@@ -37,7 +37,7 @@ def open_choice(state: BoardState, choice: Choice) -> BoardState:
     """
     if any(_asks_the_same(choice, other) for other in state.law.choices):
         return state
-    return with_law(state, choices=(*state.law.choices, choice))
+    return _with_choices(state, (*state.law.choices, choice))
 
 
 def _asks_the_same(choice: Choice, other: Choice) -> bool:
@@ -47,7 +47,7 @@ def _asks_the_same(choice: Choice, other: Choice) -> bool:
 def close_choice(state: BoardState, kind: str) -> BoardState:
     """Remove the open choice of a kind."""
     left = tuple(choice for choice in state.law.choices if choice.kind != kind)
-    return with_law(state, choices=left)
+    return _with_choices(state, left)
 
 
 def find_choice(state: BoardState, *kinds: str) -> Choice | None:
@@ -60,12 +60,16 @@ def settle(state: BoardState) -> BoardState:
     choices = state.law.choices
     if not choices:
         standing = _standing_choices(state)
-        return with_law(state, choices=standing) if standing else state
+        return _with_choices(state, standing) if standing else state
     asked = tuple([c for c in choices if c.kind not in STANDING])
     waiting = any(c.blocks is not None for c in asked)
     standing = () if waiting else _standing_choices(state)
     settled = asked + tuple([_with_same_id(state, c) for c in standing])
-    return state if settled == choices else with_law(state, choices=settled)
+    return state if settled == choices else _with_choices(state, settled)
+
+
+def _with_choices(state: BoardState, choices: tuple[Choice, ...]) -> BoardState:
+    return replace(state, law=replace(state.law, choices=choices))
 
 
 def _standing_choices(state: BoardState) -> tuple[Choice, ...]:
@@ -74,8 +78,8 @@ def _standing_choices(state: BoardState) -> tuple[Choice, ...]:
         if not state.is_defender(leader):
             return ()
         choice = _lead_choice(state, leader) or _designation(state, leader)
-    elif len(laid) > 1 and state.phase == "play":
-        choice = _designation(state, seat_to_play(state))
+    elif len(laid) > 1:
+        choice = _designation(state, next_to_the_trick(state))
     else:
         choice = None
     return (choice,) if choice else ()
@@ -103,7 +107,7 @@ def _lead_choice(state: BoardState, leader: Seat) -> Choice | None:
 def _choice_over_the_lead(
     state: BoardState, leader: Seat, cards: tuple[PenaltyCard, ...]
 ) -> Choice:
-    suits = tuple(dict.fromkeys(card.card.suit for card in cards))
+    suits = tuple(dict.fromkeys([mine.card.suit for mine in cards]))
     clause = clause_of_the_lead_choice(cards)
     return Choice(
         id=f"lead-{state.version}",

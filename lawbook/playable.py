@@ -26,11 +26,16 @@ from lawbook.tricks import seat_at
 
 def seat_to_play(state: BoardState) -> Seat | None:
     """The seat whose turn it is, as far as the record tells."""
-    leader = state.on_lead
-    if leader is not None or state.phase != "play":
-        return leader
+    return state.on_lead or next_to_the_trick(state)
+
+
+@cites("44B")
+def next_to_the_trick(state: BoardState) -> Seat | None:
+    """The seat whose turn it is in a trick that has been led to."""
+    if state.phase != "play":
+        return None
     if state.setup.record == "full":
-        return _next_to_the_trick(state)
+        return _first_place_open(state)
     return state.play.turn.seat if state.play.turn else None
 
 
@@ -147,8 +152,7 @@ def applies_now(restriction: Restriction, suit_led: Suit | None) -> bool:
     return leading == (suit_led is None)
 
 
-@cites("44B")
-def _next_to_the_trick(state: BoardState) -> Seat | None:
+def _first_place_open(state: BoardState) -> Seat | None:
     tricks = state.play.tricks
     if not tricks:
         return None

@@ -10,15 +10,17 @@ from lawbook.seats import Seat
 
 @cites("44E", "44F")
 def winner(trick: Trick, trumps: Suit | None) -> Seat:
-    """Law 44E, 44F: the highest trump wins, else the highest card of the suit led."""
-    best, place, led = -1, 0, trick.suit_led
-    for at, card in enumerate(trick.cards):
-        suit = card.suit if card else None
-        if card is not None and (suit is led or suit is trumps):
-            height = card.rank + (13 if suit is trumps else 0)
-            if height > best:
-                best, place = height, at
-    return seat_at(trick.leader, place)
+    """Law 44E, 44F: the highest trump wins, else the highest card of the suit led.
+
+    A card beats the best so far as a higher one of its suit, or as a first trump.
+    """
+    best, *others = [card for card in trick.cards if card is not None]
+    for card in others:
+        if card.suit is best.suit:
+            best = card if card.rank > best.rank else best
+        elif card.suit is trumps:
+            best = card
+    return seat_at(trick.leader, trick.cards.index(best))
 
 
 def seat_at(leader: Seat, place: int) -> Seat:

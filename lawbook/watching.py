@@ -50,7 +50,9 @@ def note_free_choice(state: BoardState, seat: Seat) -> BoardState:
         for watch in watches
     ]
     noted = tuple(changed)
-    return state if noted == watches else with_law(state, watches=noted)
+    if noted == watches:
+        return state
+    return replace(state, law=replace(state.law, watches=noted))
 
 
 def note_trick_passed(state: BoardState, since: int) -> BoardState:

@@ -72,9 +72,8 @@ def choices_over_the_lead(suits: tuple[Suit, ...]) -> tuple[Option, ...]:
     """Law 50D2, 51B: require one suit, prohibit one or (51B2) several, or neither."""
     if not suits:
         return ()
-    several = "any" if len(suits) > 1 else "one"
     return (
         Option("require", suits=suits, pick="one"),
-        Option("prohibit", suits=suits, pick="any" if several == "any" else "one"),
+        Option("prohibit", suits=suits, pick="any" if len(suits) > 1 else "one"),
         Option("neither"),
     )

@@ -69,13 +69,13 @@ def _over_the_lead(state: BoardState, choice: Choice, event: Elected) -> BoardSt
     cards = state.majors_of(leader.partner)
     clause = clause_of_the_election(clause_of_the_lead_choice(cards), event.choice)
     suits = suits_of(choice, event)
-    after = with_law(
-        state,
+    chosen = replace(
+        state.law,
         choices=tuple([c for c in state.law.choices if c.kind != "lead"]),
         chosen_about=state.law.chosen_about.union([mine.card for mine in cards]),
         premature=None,
     )
-    after = settle_violations(after, leader)
+    after = settle_violations(replace(state, law=chosen), leader)
     owned = state.of(leader.partner)
     picked_up = cards_picked_up(owned, suits)
     for mine in owned:
@@ -117,7 +117,8 @@ def _restrict_the_lead(
 def _designate(state: BoardState, choice: Choice, event: Elected) -> BoardState:
     """Law 51A: this card is to be played at this turn."""
     left = tuple([c for c in state.law.choices if c.kind != "designation"])
-    chosen = with_law(state, choices=left, designated=event.card, designated_by="51A")
+    named = replace(state.law, choices=left, designated=event.card, designated_by="51A")
+    chosen = replace(state, law=named)
     return settle_violations(chosen, choice.blocks) if choice.blocks else chosen
 
 

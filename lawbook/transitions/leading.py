@@ -46,22 +46,19 @@ def new_lead(state: BoardState, seat: Seat) -> BoardState:
 def law_of_a_new_lead(state: BoardState, seat: Seat) -> BoardState:
     """What was chosen for the last lead is spent; what lasts with the lead stays."""
     law = state.law
-    spent = (law.restrictions, law.chosen_about, law.designated, law.premature)
-    if not any(spent) and law.replaced is None:
+    spent = law.restrictions or law.chosen_about or law.designated or law.premature
+    if not spent and law.replaced is None:
         return state
-    kept = tuple(
-        rule
-        for rule in law.restrictions
-        if rule.until == "loses_lead" and rule.seat == seat
-    )
-    return with_law(
-        state,
-        restrictions=kept,
+    kept = [r for r in law.restrictions if r.until == "loses_lead" and r.seat is seat]
+    begun = replace(
+        law,
+        restrictions=tuple(kept),
         chosen_about=frozenset(),
         designated=None,
         premature=None,
         replaced=None,
     )
+    return replace(state, law=begun)
 
 
 @cites("41C")
