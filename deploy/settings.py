@@ -126,6 +126,8 @@ LOGIN_URL = "/login/"
 LOGIN_REDIRECT_URL = "/desk/"
 LOGOUT_REDIRECT_URL = "/login/"
 
+SESSION_ENGINE = "deploy.logins"
+AUTHENTICATION_BACKENDS = ["deploy.logins.Backend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("MinimumLengthValidator", "CommonPasswordValidator")

@@ -19,6 +19,7 @@ from rest_framework.views import APIView
 from tables.api.problems import as_problem
 from tables.entries import BODY_LIMIT, NOT_JSON
 from tables.errors import BadRequest, TooLarge
+from tables.people import is_one_of
 
 TOO_LARGE = "The body is larger than one megabyte."
 MAY_RECORD = ("floor", "director")
@@ -52,10 +53,7 @@ class MayRecord(BasePermission):
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         """Whether this user belongs to the floor or directs."""
-        user = request.user
-        if user.is_superuser:
-            return True
-        return user.groups.filter(name__in=MAY_RECORD).exists()
+        return is_one_of(request.user, MAY_RECORD)
 
 
 def answer(value: object) -> HttpResponse:

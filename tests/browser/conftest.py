@@ -11,9 +11,9 @@ import pytest
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group
-from django.contrib.sessions.backends.db import SessionStore
 from playwright.sync_api import BrowserContext, Page
 
+from deploy.logins import SessionStore
 from tables.entries import Entry
 from tables.models import Section, Table, Tournament
 from tables.services import record_entries
@@ -81,7 +81,7 @@ def log_in(context: BrowserContext, person: Any, url: str) -> None:
     """Give the browser the session of somebody who has logged in."""
     session = SessionStore()
     session["_auth_user_id"] = str(person.pk)
-    session["_auth_user_backend"] = "django.contrib.auth.backends.ModelBackend"
+    session["_auth_user_backend"] = settings.AUTHENTICATION_BACKENDS[0]
     session["_auth_user_hash"] = person.get_session_auth_hash()
     session.save()
     name, value = settings.SESSION_COOKIE_NAME, str(session.session_key)

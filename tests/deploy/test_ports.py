@@ -23,6 +23,13 @@ def test_a_listening_port_is_not_free() -> None:
         assert answers("127.0.0.1", port)
 
 
+def test_an_answer_in_two_pieces_does_not_wait_for_the_client() -> None:
+    with listen(0) as web, socket.create_connection(web.getsockname()):
+        accepted, _ = web.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
 def test_nobody_answers_at_a_free_port() -> None:
     assert not answers("127.0.0.1", free_port())
 

@@ -1,0 +1,136 @@
+"""The site served as `./dev run` serves it, and a client that costs next to nothing."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Group
+from django.db import connection
+
+from deploy.local.ports import LOOPBACK, listen
+from deploy.local.run import serves, web_command
+from deploy.local.supervisor import Service, Supervisor
+from deploy.logins import SessionStore
+
+CSRF = "b" * 32
+PATIENCE = 30
+END_OF_HEAD = b"\r\n\r\n"
+LENGTH = b"content-length: "
+
+
+@dataclass(frozen=True)
+class Site:
+    """A served site and somebody's session there."""
+
+    port: int
+    session: str
+
+    @property
+    def url(self) -> str:
+        return f"http://{LOOPBACK}:{self.port}"
+
+    @property
+    def head(self) -> str:
+        """The header lines of somebody who has logged in."""
+        cookies = f"{settings.SESSION_COOKIE_NAME}={self.session}; csrftoken={CSRF}"
+        host = f"{LOOPBACK}:{self.port}"
+        return f"Host: {host}\r\nCookie: {cookies}\r\nX-CSRFToken: {CSRF}\r\n"
+
+
+@contextmanager
+def site(*, pages: bool = False) -> Iterator[Site]:
+    """Pages, API and stream on a port of their own; ``pages`` builds static files."""
+    supervisor = Supervisor(grace=5)
+    with tempfile.TemporaryDirectory(prefix="bench-") as static, listen(0) as web:
+        env = {"DATABASE_URL": _database(), "STATIC_ROOT": static}
+        if pages:
+            _build(supervisor, env)
+        port = web.getsockname()[1]
+        service = Service("web", web_command(web.fileno()), env, files=(web.fileno(),))
+        try:
+            running = supervisor.start(service)
+            supervisor.wait_for(running, lambda: serves(port), limit=60)
+            yield Site(port, _session())
+        finally:
+            supervisor.stop()
+
+
+def _build(supervisor: Supervisor, env: Mapping[str, str]) -> None:
+    for words in (["compile_translations"], ["collectstatic", "--no-input", "-v0"]):
+        if supervisor.run([sys.executable, "manage.py", *words], env) != 0:
+            raise RuntimeError(f"manage.py {words[0]} failed")
+
+
+def _database() -> str:
+    at = connection.settings_dict
+    person = f"{at['USER']}:{at['PASSWORD']}"
+    return f"postgres://{person}@{at['HOST']}:{at['PORT']}/{at['NAME']}"
+
+
+def _session() -> str:
+    """The session of a director who has logged in."""
+    person, _ = get_user_model().objects.get_or_create(username="bench")
+    person.groups.add(Group.objects.get_or_create(name="director")[0])
+    session = SessionStore()
+    session["_auth_user_id"] = str(person.pk)
+    session["_auth_user_backend"] = settings.AUTHENTICATION_BACKENDS[0]
+    session["_auth_user_hash"] = person.get_session_auth_hash()
+    session.save()
+    return str(session.session_key)
+
+
+class Line:
+    """One connection kept open, as a browser keeps it."""
+
+    def __init__(self, site: Site) -> None:
+        self._site = site
+        self._socket = socket.create_connection((LOOPBACK, site.port), PATIENCE)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    def close(self) -> None:
+        """Hang up."""
+        self._socket.close()
+
+    def post(self, path: str, body: bytes) -> bytes:
+        """Send JSON; the body of the answer, which must be a good one."""
+        words = "Content-Type: application/json\r\n"
+        words += f"Content-Length: {len(body)}\r\n"
+        return self._ask(f"POST {path}", words, body)
+
+    def get(self, path: str) -> bytes:
+        """Ask for a fragment of a page."""
+        return self._ask(f"GET {path}", "HX-Request: true\r\n", b"")
+
+    def _ask(self, what: str, words: str, body: bytes) -> bytes:
+        head = f"{what} HTTP/1.1\r\n{self._site.head}{words}\r\n"
+        self._socket.sendall(head.encode() + body)
+        answer = self._socket.recv(65536)
+        while (end := answer.find(END_OF_HEAD)) < 0:
+            answer += self._socket.recv(65536)
+        start = end + len(END_OF_HEAD)
+        missing = start + _length(answer[:end]) - len(answer)
+        while missing > 0:
+            part = self._socket.recv(65536)
+            answer, missing = answer + part, missing - len(part)
+        if not answer.startswith(b"HTTP/1.1 200"):
+            raise RuntimeError(answer.decode())
+        return answer[start:]
+
+
+def _length(head: bytes) -> int:
+    line = next(x for x in head.lower().split(b"\r\n") if x.startswith(LENGTH))
+    return int(line.removeprefix(LENGTH))
+
+
+def logged_in(site: Site) -> list[dict[str, Any]]:
+    """The same session as the cookies of a browser."""
+    given = {settings.SESSION_COOKIE_NAME: site.session, "csrftoken": CSRF}
+    return [{"name": k, "value": v, "url": site.url} for k, v in given.items()]

@@ -1,0 +1,88 @@
+"""The short way from a session to a person answers as Django's own does."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.contrib.sessions.models import Session
+from django.test import Client
+from django.utils import timezone
+
+ENTRIES = "/api/entries/"
+JSON = "application/json"
+RECORDED, STRANGER, FORBIDDEN = "recorded", "not_authenticated", "permission_denied"
+
+
+@pytest.fixture
+def person(db: None) -> User:
+    person = User.objects.create_user("floor", password="secret")
+    person.groups.add(Group.objects.get_or_create(name="floor")[0])
+    return person
+
+
+@pytest.fixture
+def tablet(person: User) -> Client:
+    """A tablet that has logged in and recorded nothing yet."""
+    tablet = Client()
+    tablet.force_login(person)
+    assert sends(tablet) == RECORDED
+    return tablet
+
+
+def sends(tablet: Client) -> str:
+    """Send an empty batch, which needs a person who may record; the answer's code."""
+    answer: Any = tablet.post(ENTRIES, b"[]", content_type=JSON)
+    return str(answer.json().get("code", RECORDED))
+
+
+def test_a_session_that_has_run_out_is_a_stranger(tablet: Client) -> None:
+    Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
+    assert sends(tablet) == STRANGER
+
+
+def test_a_session_ended_elsewhere_is_a_stranger(tablet: Client) -> None:
+    Session.objects.all().delete()
+    assert sends(tablet) == STRANGER
+
+
+def test_a_session_key_out_of_the_air_is_a_stranger(db: None) -> None:
+    tablet = Client()
+    tablet.cookies["sessionid"] = "x" * 32
+    assert sends(tablet) == STRANGER
+
+
+def test_a_person_switched_off_is_a_stranger_at_once(
+    tablet: Client, person: User
+) -> None:
+    User.objects.filter(pk=person.pk).update(is_active=False)
+    assert sends(tablet) == STRANGER
+
+
+def test_a_person_who_is_gone_is_a_stranger(tablet: Client, person: User) -> None:
+    person.delete()
+    assert sends(tablet) == STRANGER
+
+
+def test_a_changed_password_ends_the_session(tablet: Client, person: User) -> None:
+    person.set_password("another")
+    person.save()
+    assert sends(tablet) == STRANGER
+
+
+def test_a_group_taken_away_counts_at_once(tablet: Client, person: User) -> None:
+    person.groups.clear()
+    assert sends(tablet) == FORBIDDEN
+
+
+def test_a_superuser_may_record_without_a_group(tablet: Client, person: User) -> None:
+    person.groups.clear()
+    User.objects.filter(pk=person.pk).update(is_superuser=True)
+    assert sends(tablet) == RECORDED
+
+
+def test_what_a_session_holds_is_what_was_put_there(tablet: Client) -> None:
+    session = tablet.session
+    session["seat"] = "N"
+    session.save()
+    assert tablet.session["seat"] == "N"
