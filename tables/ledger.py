@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Literal
+from uuid import UUID
 
 import msgspec
 
@@ -47,7 +48,7 @@ class Ledger:
     """Records one batch: `enter` each, then `close`."""
 
     def __init__(
-        self, entries: Sequence[Entry], *, at: datetime, actor: int | None
+        self, entries: Sequence[Entry], *, at: datetime, actor: UUID | None
     ) -> None:
         self._at = at
         self._actor = actor
@@ -78,6 +79,7 @@ class Ledger:
         if not self._new:
             return [], []
         shown = [self._show(place) for place in self._changed_places()]
+        self._chain(shown)
         followed = store.append(self._writing(shown))
         if not followed:
             raise LostTurn
@@ -146,6 +148,16 @@ class Ledger:
     def _show(self, place: Place) -> BoardShown:
         sheet = self._sheets[place]
         return show_board(place, sheet.rows, sheet.log)
+
+    def _chain(self, shown: Sequence[BoardShown]) -> None:
+        """Give every new row its hash, in the sheets and in what is written."""
+        for view in shown:
+            place, key = (view.table, view.board), self._tables[view.table].key
+            self._sheets[place] = self._sheets[place].chained(key, view.document)
+        self._new = [self._chained(row) for row in self._new]
+
+    def _chained(self, row: Stored) -> Stored:
+        return self._sheets[row.table, row.board].rows[row.version - 1]
 
     def _writing(self, shown: list[BoardShown]) -> store.Writing:
         tables = dict.fromkeys(view.table for view in shown)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import ClassVar
+from uuid import uuid4
 
 from django.conf import settings
 from django.db import models
@@ -10,8 +11,12 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Tournament(models.Model):
-    """One event of a club or a federation, played under one edition of the Laws."""
+    """One event of a club or a federation, played under one edition of the Laws.
 
+    ``key`` names it wherever it is moved to.
+    """
+
+    key = models.UUIDField(_("key"), default=uuid4, unique=True, editable=False)
     name = models.CharField(_("name"), max_length=200)
     edition = models.CharField(_("edition of the Laws"), max_length=4, default="2017")
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
@@ -51,9 +56,11 @@ class Table(models.Model):
     """A table in a section. ``turn`` counts the batches entered there.
 
     Whoever records at a table moves its turn on, so that two tablets at one table take
-    turns without a lock being held while the rules are worked out.
+    turns without a lock being held while the rules are worked out. ``key`` is part of
+    what the hashes of its events stand on, and never changes.
     """
 
+    key = models.UUIDField(_("key"), default=uuid4, unique=True, editable=False)
     section = models.ForeignKey(
         Section, on_delete=models.PROTECT, related_name="tables"
     )
@@ -96,8 +103,37 @@ class Board(models.Model):
         return f"{self.table}, {self.number}"
 
 
+class Actor(models.Model):
+    """Who entered something, as events remember it.
+
+    Events hold the key only. The person behind it can be removed; the key stays, and
+    with it every hash.
+    """
+
+    key = models.UUIDField(default=uuid4, unique=True, editable=False)
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        verbose_name=_("user"),
+    )
+    label = models.CharField(_("name"), max_length=200, blank=True, default="")
+
+    class Meta:
+        verbose_name = _("person who enters")
+        verbose_name_plural = _("people who enter")
+
+    def __str__(self) -> str:
+        return self.user.get_username() if self.user else self.label
+
+
 class StoredEvent(models.Model):
-    """One recorded fact. The database lets nobody change or remove it."""
+    """One recorded fact. The database lets nobody change or remove it.
+
+    Its table is parted by board into rooms (`tables.rooms`), where PostgreSQL keeps
+    (board, version) as the primary key; ``hash`` and ``shown``: `tables.chain`.
+    """
 
     append_only: ClassVar[bool] = True
 
@@ -106,7 +142,7 @@ class StoredEvent(models.Model):
         Board, on_delete=models.PROTECT, related_name="events", db_index=False
     )
     version = models.PositiveIntegerField()
-    client_id = models.UUIDField(unique=True)
+    client_id = models.UUIDField()
     device = models.CharField(max_length=100)
     seq = models.BigIntegerField(null=True)
     type = models.CharField(max_length=50)
@@ -115,15 +151,18 @@ class StoredEvent(models.Model):
     late = models.BooleanField(default=False)
     occurred_at = models.DateTimeField()
     recorded_at = models.DateTimeField()
-    # A reference without a constraint: a person may be removed, the event may not.
+    # Without a constraint, which every entry would pay for; `verify` looks.
     actor = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
+        Actor,
+        to_field="key",
         null=True,
-        on_delete=models.DO_NOTHING,
+        on_delete=models.PROTECT,
         db_constraint=False,
         db_index=False,
         related_name="+",
     )
+    hash = models.BinaryField()
+    shown = models.BinaryField(null=True)
 
     class Meta:
         verbose_name = _("recorded event")
@@ -132,16 +171,44 @@ class StoredEvent(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["board", "version"], name="one_event_of_a_version"
-            ),
-            models.UniqueConstraint(
-                fields=["device", "seq"],
-                condition=models.Q(seq__isnull=False),
-                name="one_event_of_a_sequence",
-            ),
+            )
         ]
 
     def __str__(self) -> str:
         return f"{self.version} {self.type}"
+
+
+class Receipt(models.Model):
+    """What a sender may send again: its id and its number, over all boards.
+
+    Written with the event and never changed.
+    """
+
+    append_only: ClassVar[bool] = True
+
+    client_id = models.UUIDField(primary_key=True)
+    board = models.ForeignKey(
+        Board,
+        on_delete=models.PROTECT,
+        related_name="+",
+        db_constraint=False,
+        db_index=False,
+    )
+    version = models.PositiveIntegerField()
+    device = models.CharField(max_length=100)
+    seq = models.BigIntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["device", "seq"],
+                condition=models.Q(seq__isnull=False),
+                name="one_event_of_a_sequence",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.device} {self.seq or self.client_id}"
 
 
 class BoardView(models.Model):

@@ -156,7 +156,7 @@ def board_events(board: Board) -> list[Recorded]:
     rows = store.read(board.pk)
     gone = store.fold(rows).withdrawn
     waiting = {row.version for row in history.late_entries(rows)}
-    events = StoredEvent.objects.filter(board=board).select_related("actor")
+    events = StoredEvent.objects.filter(board=board).select_related("actor__user")
     kept = {event.version: event for event in events}
     return [_recorded(row, gone, waiting, kept[row.version]) for row in rows]
 
@@ -246,5 +246,5 @@ def _recorded(
         withdrawn=row.version in gone,
         occurred_at=row.occurred_at,
         recorded_at=row.recorded_at,
-        actor=kept.actor.get_username() if kept.actor else None,
+        actor=str(kept.actor) if kept.actor else None,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
+from uuid import UUID
 
 import msgspec
 from django.db import IntegrityError, connection, transaction
@@ -11,6 +12,7 @@ from django.utils import timezone
 from psycopg.errors import UniqueViolation
 
 from tables import sheets, store
+from tables.actors import key_of
 from tables.entries import Entry, Unreadable
 from tables.ledger import Changed, Ledger, LostTurn, Outcome
 from tables.sheets import Sheet
@@ -35,13 +37,13 @@ def record_entries(*, entries: Sequence[Entry | Unreadable], actor: Any) -> Reco
 
     ``actor`` is the user who is logged in, or None for the system.
     """
-    user = getattr(actor, "pk", None)
+    who = key_of(getattr(actor, "pk", None))
     several = len({entry.table for entry in entries if isinstance(entry, Entry)}) > 1
     holding = several or connection.in_atomic_block
     for attempt in range(1, ATTEMPTS + 1):
         record = _record_holding_turns if holding or attempt > 1 else _record
         try:
-            return record(entries, user)
+            return record(entries, who)
         except LostTurn:
             continue
         except IntegrityError as clash:
@@ -52,15 +54,15 @@ def record_entries(*, entries: Sequence[Entry | Unreadable], actor: Any) -> Reco
 
 @transaction.atomic
 def _record_holding_turns(
-    entries: Sequence[Entry | Unreadable], user: int | None
+    entries: Sequence[Entry | Unreadable], who: UUID | None
 ) -> Recorded:
     store.lock_tables(entry.table for entry in entries if isinstance(entry, Entry))
-    return _record(entries, user)
+    return _record(entries, who)
 
 
-def _record(entries: Sequence[Entry | Unreadable], user: int | None) -> Recorded:
+def _record(entries: Sequence[Entry | Unreadable], who: UUID | None) -> Recorded:
     readable = [entry for entry in entries if isinstance(entry, Entry)]
-    ledger = Ledger(readable, at=timezone.now(), actor=user)
+    ledger = Ledger(readable, at=timezone.now(), actor=who)
     outcomes = [ledger.enter(entry) for entry in entries]
     boards, followed = ledger.close()
     if followed:

@@ -8,10 +8,13 @@ entry is found again in the store under the same version.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from uuid import UUID
 
 import msgspec
+from msgspec.structs import replace
 
 from lawbook import BoardLog, empty_log, extend, read_event
+from tables.chain import digest, first_link, link
 from tables.store import Loaded, Place, Stored
 
 KEPT = 500
@@ -28,6 +31,16 @@ class Sheet(msgspec.Struct, frozen=True):
         """Whether another device has entered what the sender had not seen."""
         unseen = () if version is None else self.rows[version:]
         return any(row.device != device for row in unseen)
+
+    def chained(self, table_key: UUID, document: str) -> Sheet:
+        """With a hash on every row that had none; the last one shows ``document``."""
+        last = replace(self.rows[-1], shown=digest(document))
+        rows = [row for row in self.rows if row.hash]
+        before = rows[-1].hash if rows else first_link(table_key, last.board)
+        for row in (*self.rows[len(rows) : -1], last):
+            before = link(before, row)
+            rows.append(replace(row, hash=before))
+        return replace(self, rows=tuple(rows))
 
 
 EMPTY = Sheet(None, (), empty_log())
@@ -63,7 +76,7 @@ def open_sheets(loaded: Loaded, kept: dict[Place, Sheet]) -> dict[Place, Sheet] 
 def _continued(board_id: int, kept: Sheet, rows: Sequence[Stored]) -> Sheet | None:
     """The kept sheet with the rows from its last one on."""
     if kept.rows:
-        if not rows or rows[0].client_id != kept.rows[-1].client_id:
+        if not rows or rows[0].hash != kept.rows[-1].hash:
             return None
         rows = rows[1:]
     log = kept.log

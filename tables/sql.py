@@ -4,7 +4,8 @@ EVENT = """json_build_object(
     'table', b.table_id, 'board', b.number, 'version', e.version,
     'client_id', e.client_id, 'device', e.device, 'seq', e.seq, 'type', e.type,
     'data', e.data::text, 'base_version', e.base_version, 'late', e.late,
-    'occurred_at', e.occurred_at, 'recorded_at', e.recorded_at, 'actor', e.actor_id)"""
+    'occurred_at', e.occurred_at, 'recorded_at', e.recorded_at, 'actor', e.actor_id,
+    'hash', encode(e.hash, 'base64'), 'shown', encode(e.shown, 'base64'))"""
 
 # LATERAL with a LIMIT or an OFFSET asks the index once for each value, however few
 # rows the planner believes in.
@@ -20,9 +21,9 @@ b AS (
 SELECT json_build_object(
     'tables', (
         SELECT coalesce(json_agg(json_build_array(
-            t.id, t.turn, t.edition, coalesce(t.live, '[]'))), '[]')
+            t.id, t.key, t.turn, t.edition, coalesce(t.live, '[]'))), '[]')
         FROM (SELECT DISTINCT table_id FROM place) AS place, LATERAL (
-            SELECT t.id, t.turn, o.edition, v.live FROM tables_table t
+            SELECT t.id, t.key, t.turn, o.edition, v.live FROM tables_table t
             JOIN tables_section s ON s.id = t.section_id
             JOIN tables_tournament o ON o.id = s.tournament_id
             LEFT JOIN tables_tableview v ON v.table_id = t.id
@@ -37,18 +38,16 @@ SELECT json_build_object(
             ORDER BY e.version OFFSET 0) AS e),
     'known', (
         SELECT coalesce(json_agg(json_build_array(
-            e.client_id, e.version, e.device, e.seq)), '[]')
+            r.client_id, r.version, r.device, r.seq)), '[]')
         FROM (
-            SELECT e.* FROM asked, jsonb_array_elements_text(doc->'ids') AS given,
-                LATERAL (SELECT e.client_id, e.version, e.device, e.seq
-                    FROM tables_storedevent e
-                    WHERE e.client_id = given::uuid LIMIT 1) AS e
+            SELECT r.* FROM asked, jsonb_array_elements_text(doc->'ids') AS given,
+                LATERAL (SELECT r.* FROM tables_receipt r
+                    WHERE r.client_id = given::uuid LIMIT 1) AS r
             UNION ALL
-            SELECT e.* FROM asked, jsonb_array_elements(doc->'marks') AS mark,
-                LATERAL (SELECT e.client_id, e.version, e.device, e.seq
-                    FROM tables_storedevent e
-                    WHERE e.device = mark->>0 AND e.seq = (mark->>1)::bigint
-                        AND e.seq IS NOT NULL LIMIT 1) AS e) AS e)
+            SELECT r.* FROM asked, jsonb_array_elements(doc->'marks') AS mark,
+                LATERAL (SELECT r.* FROM tables_receipt r
+                    WHERE r.device = mark->>0 AND r.seq = (mark->>1)::bigint
+                        AND r.seq IS NOT NULL LIMIT 1) AS r) AS r)
 )::text
 """
 
@@ -86,18 +85,24 @@ table_views AS (
     FROM batch, jsonb_to_recordset(doc->'tables')
         AS v("table" bigint, board int, summary jsonb, live jsonb)
     ON CONFLICT (table_id) DO UPDATE SET board = excluded.board,
-        summary = excluded.summary, live = excluded.live)
+        summary = excluded.summary, live = excluded.live),
+events AS (
+    SELECT b.id AS board_id, e.*
+    FROM batch, ROWS FROM (jsonb_to_recordset(doc->'events') AS (
+        "table" bigint, board int, version int, client_id uuid, device text, seq bigint,
+        type text, data text, base_version int, late bool, occurred_at timestamptz,
+        recorded_at timestamptz, actor uuid, hash text, shown text)
+    ) WITH ORDINALITY AS e
+    JOIN opened b ON b.table_id = e."table" AND b.number = e.board),
+receipts AS (
+    INSERT INTO tables_receipt (client_id, board_id, version, device, seq)
+    SELECT client_id, board_id, version, device, seq FROM events)
 INSERT INTO tables_storedevent (
     board_id, version, client_id, device, seq, type, data, base_version, late,
-    occurred_at, recorded_at, actor_id)
-SELECT b.id, e.version, e.client_id, e.device, e.seq, e.type, e.data::jsonb,
-    e.base_version, e.late, e.occurred_at, e.recorded_at, e.actor
-FROM batch, ROWS FROM (jsonb_to_recordset(doc->'events') AS (
-    "table" bigint, board int, version int, client_id uuid, device text, seq bigint,
-    type text, data text, base_version int, late bool, occurred_at timestamptz,
-    recorded_at timestamptz, actor int)) WITH ORDINALITY AS e
-JOIN opened b ON b.table_id = e."table" AND b.number = e.board
-ORDER BY e.ordinality
+    occurred_at, recorded_at, actor_id, hash, shown)
+SELECT board_id, version, client_id, device, seq, type, data::jsonb, base_version, late,
+    occurred_at, recorded_at, actor, decode(hash, 'base64'), decode(shown, 'base64')
+FROM events ORDER BY ordinality
 RETURNING position, board_id
 """
 

@@ -23,7 +23,11 @@ Place = tuple[int, int]
 
 
 class Stored(msgspec.Struct, frozen=True, kw_only=True):
-    """One recorded event as it lies in the store."""
+    """One recorded event as it lies in the store; ``hash``, ``shown``: `tables.chain`.
+
+    ``actor`` is the key of whoever entered it. An event that is about to be stored has
+    no hash yet.
+    """
 
     table: int
     board: int
@@ -37,7 +41,9 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
     late: bool
     occurred_at: datetime
     recorded_at: datetime
-    actor: int | None
+    actor: UUID | None
+    hash: bytes = b""
+    shown: bytes | None = None
 
 
 class Followed(msgspec.Struct, frozen=True):
@@ -63,6 +69,7 @@ class TableRow(msgspec.Struct, frozen=True, array_like=True):
     """A table: its turn, its tournament's edition, its boards that are not over."""
 
     table: int
+    key: UUID
     turn: int
     edition: str
     live: list[LiveBoard]

@@ -8,16 +8,18 @@ import psycopg
 from django.core.management import BaseCommand, CommandError, call_command
 
 from deploy.databases import database_url
+from tables.rooms import make_rooms
 
 
 class Command(BaseCommand):
-    """Migrate, then give the application role what it may do."""
+    """Migrate, make room for events, give the application role what it may do."""
 
     help = "Migrate and grant; run by the owner of the database."
 
     def handle(self, *args: Any, **options: Any) -> None:
         require_database(database_url(sys.argv, os.environ))
         call_command("migrate", verbosity=0, interactive=False)
+        make_rooms()
         call_command("grant_app_role")
 
 
