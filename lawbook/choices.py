@@ -1,33 +1,31 @@
 """The choices that block a table: opening, finding and closing them.
 
-Two kinds stand for as long as the position calls for them (the lead while partner has
-a major penalty card, the designation among several); `settle` opens and closes these
-after every event. The others are asked once, by an irregularity, and closed by their
-answer.
+Three kinds stand for as long as the position calls for them (the lead while partner has
+a major penalty card, his first lead after a withdrawn call, the designation among
+several); `settle` opens and closes these after every event. The others are asked once,
+by an irregularity, and closed by their answer.
 """
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lawbook.cards import OF_SUIT, Card, Suit, in_order
 from lawbook.cite import cites
-from lawbook.penalty_cards import law
-from lawbook.playable import (
-    free_of_penalty_cards,
-    in_force,
-    next_to_the_trick,
-    suit_led_for,
+from lawbook.designating import designation
+from lawbook.first_leads import (
+    ask_about_contradictions,
+    choices_over_the_first_lead,
+    compatible,
 )
-from lawbook.remedies import Choice, Option, PenaltyCard
+from lawbook.penalty_cards import law
+from lawbook.playable import has_a_gap, next_to_the_trick, seat_to_play
+from lawbook.remedies import Choice, PenaltyCard
 from lawbook.rules.law_50 import choices_over_the_lead
-from lawbook.rules.law_51 import clause_of_the_lead_choice, declarer_designates
-from lawbook.rules.law_57 import comply_for_certain
+from lawbook.rules.law_51 import clause_of_the_lead_choice
 from lawbook.seats import Seat
-from lawbook.state import BoardState, hand_of
+from lawbook.state import BoardState
 
-Cards = tuple[Card, ...]
-STANDING = ("lead", "designation")
+STANDING = ("lead", "withdrawn_call", "designation")
 
 
 def open_choice(state: BoardState, choice: Choice) -> BoardState:
@@ -60,16 +58,35 @@ def settle(state: BoardState) -> BoardState:
     choices = state.law.choices
     if not choices:
         standing = _standing_choices(state)
-        return _with_choices(state, standing) if standing else state
-    asked = tuple([c for c in choices if c.kind not in STANDING])
+        return _opened(state, standing) if standing else state
+    asked = tuple([_held_up(state, c) for c in choices if c.kind not in STANDING])
     waiting = any(c.blocks is not None for c in asked)
     standing = () if waiting else _standing_choices(state)
     settled = asked + tuple([_with_same_id(state, c) for c in standing])
-    return state if settled == choices else _with_choices(state, settled)
+    return state if settled == choices else _opened(state, settled)
 
 
 def _with_choices(state: BoardState, choices: tuple[Choice, ...]) -> BoardState:
     return replace(state, law=replace(state.law, choices=choices))
+
+
+def _opened(state: BoardState, choices: tuple[Choice, ...]) -> BoardState:
+    opened = _with_choices(state, choices)
+    if not state.law.restrictions:
+        return opened
+    return ask_about_contradictions(opened, choices)
+
+
+@cites("62C1", "62C2")
+def _held_up(state: BoardState, choice: Choice) -> Choice:
+    """Law 62C: whoever is to play on waits until a card is kept or withdrawn.
+
+    A card taken back leaves its place open, and nobody keeps its owner from filling it.
+    """
+    if choice.kind != "withdraw":
+        return choice
+    blocks = None if has_a_gap(state) else seat_to_play(state)
+    return choice if choice.blocks is blocks else replace(choice, blocks=blocks)
 
 
 def _standing_choices(state: BoardState) -> tuple[Choice, ...]:
@@ -77,15 +94,28 @@ def _standing_choices(state: BoardState) -> tuple[Choice, ...]:
     if leader is not None:
         if not state.is_defender(leader):
             return ()
-        choice = _lead_choice(state, leader) or _designation(state, leader)
-    elif len(laid) > 1:
-        choice = _designation(state, next_to_the_trick(state))
-    else:
-        choice = None
+        return _over_this_lead(state, leader)
+    if len(laid) > 1:
+        choice = designation(state, next_to_the_trick(state))
+        return (choice,) if choice else ()
+    return ()
+
+
+@cites("26B", "50D2")
+def _over_this_lead(state: BoardState, leader: Seat) -> tuple[Choice, ...]:
+    """Laws 50D2 and 26B each give a choice; what then may be led is designated last."""
+    choice = _lead_choice(state, leader)
+    if state.law.withdrawn_calls:
+        calls = choices_over_the_first_lead(state, leader)
+        if calls:
+            return (choice, *calls) if choice else calls
+    choice = choice or designation(state, leader)
     return (choice,) if choice else ()
 
 
 def _with_same_id(state: BoardState, choice: Choice) -> Choice:
+    if choice.kind == "withdrawn_call":
+        return choice
     same = next((c for c in state.law.choices if c.kind == choice.kind), None)
     if same is None or same.blocks != choice.blocks:
         return choice
@@ -115,57 +145,5 @@ def _choice_over_the_lead(
         chooser=str(state.declarer),
         blocks=leader,
         law=law(state, clause),
-        options=choices_over_the_lead(suits),
+        options=compatible(state, leader, choices_over_the_lead(suits)),
     )
-
-
-@cites("51A")
-def _designation(state: BoardState, seat: Seat | None) -> Choice | None:
-    """Law 51A: declarer names which of several penalty cards is played now."""
-    if seat is None:
-        return None
-    owned = state.majors_of(seat)
-    if len(owned) < 2:
-        return None
-    legal = _legal_majors(state, seat, tuple([mine.card for mine in owned]))
-    if state.law.designated in legal or not declarer_designates(legal):
-        return None
-    return Choice(
-        id=f"designation-{state.version}",
-        kind="designation",
-        chooser=str(state.declarer),
-        blocks=seat,
-        law=law(state, "51A"),
-        options=(Option("designate", cards=in_order(legal), pick="one"),),
-    )
-
-
-def _legal_majors(state: BoardState, seat: Seat, majors: Cards) -> Cards:
-    """The penalty cards that may legally be played at this turn, for certain."""
-    suit_led = suit_led_for(state, seat)
-    legal = _as_the_suit_allows(state, seat, majors, suit_led)
-    if len(legal) < 2 or not state.law.restrictions:
-        return legal
-    hand = hand_of(state, seat)
-    if hand is not None:
-        free = free_of_penalty_cards(state, seat, hand, suit_led)
-        return tuple([card for card in legal if card in free])
-    for rule in in_force(state, seat, suit_led):
-        legal = tuple(comply_for_certain(frozenset(legal), rule))
-    return legal
-
-
-def _as_the_suit_allows(
-    state: BoardState, seat: Seat, majors: Cards, suit_led: Suit | None
-) -> Cards:
-    """Law 44C: those of the suit led; others only from a hand without it."""
-    if suit_led is None:
-        return majors
-    following = tuple([card for card in majors if card.suit is suit_led])
-    hand = hand_of(state, seat)
-    if following:
-        return following
-    if hand is not None:
-        return majors if hand.isdisjoint(OF_SUIT[suit_led]) else ()
-    turn = state.play.turn
-    return majors if turn and turn.void else ()

@@ -68,7 +68,12 @@ def _of_waiting(state: BoardState) -> Iterator[Duty]:
 
 
 def _waits(state: BoardState, choice: Choice, seat: Seat) -> bool:
-    """The seat the choice is about, and its partner when he would be to lead."""
+    """The seat the choice is about, and its partner when he would be to lead.
+
+    Where another than declarer may change his card (62C) nobody waits for declarer.
+    """
+    if choice.kind == "withdraw" and choice.chooser != state.declarer:
+        return False
     return choice.blocks is seat or (state.on_lead is seat and holds(choice, seat))
 
 

@@ -31,6 +31,7 @@ class Edition(Struct, frozen=True):
     auction_cards_by_choice: bool = False
     may_require_other_suit: bool = True
     may_play_on_after_claim: bool = True
+    knows_comparable_calls: bool = True
     last_trick_lead_may_be_accepted: bool = False
 
 
@@ -156,6 +157,7 @@ EDITIONS: Mapping[str, Edition] = {
         first_exposure_law="24",
         may_require_other_suit=False,
         may_play_on_after_claim=False,
+        knows_comparable_calls=False,
     ),
     "1997": Edition(
         "1997",
@@ -166,6 +168,7 @@ EDITIONS: Mapping[str, Edition] = {
         last_trick_lead_may_be_accepted=True,
         may_require_other_suit=False,
         may_play_on_after_claim=False,
+        knows_comparable_calls=False,
     ),
 }
 CURRENT = "2017"

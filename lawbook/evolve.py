@@ -29,6 +29,7 @@ from lawbook.transitions import (
     slipping,
     too_soon,
     withdrawing,
+    withdrawn_calls,
 )
 
 Transition = Callable[[BoardState, Any], BoardState]
@@ -42,6 +43,7 @@ def unchanged(state: BoardState, event: e.Event) -> BoardState:
 TRANSITIONS: dict[type[e.Event], Transition] = {
     e.BoardOpened: opening.board_opened,
     e.CallMade: opening.call_made,
+    e.CallWithdrawn: withdrawn_calls.call_withdrawn,
     e.AuctionEnded: opening.auction_ended,
     e.ContractCorrected: opening.contract_corrected,
     e.CardPlayed: playing.card_played,
@@ -86,4 +88,5 @@ def evolve(state: BoardState, event: e.Event) -> BoardState:
     if state.before_answer is not None:
         after = replace(after, before_answer=None)
     law = after.law
-    return settle(after) if law.choices or law.penalty_cards else after
+    open_to_choice = law.choices or law.penalty_cards or law.withdrawn_calls
+    return settle(after) if open_to_choice else after

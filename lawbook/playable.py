@@ -39,6 +39,11 @@ def next_to_the_trick(state: BoardState) -> Seat | None:
     return state.play.turn.seat if state.play.turn else None
 
 
+def has_a_gap(state: BoardState) -> bool:
+    """Whether a card taken back has left a place open within the trick."""
+    return state.trick is not None and None in state.trick.cards
+
+
 def suit_led_for(state: BoardState, seat: Seat) -> Suit | None:
     """The suit this seat has to follow at its turn, or None when it leads."""
     if state.setup.record == "full":

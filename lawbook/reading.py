@@ -15,6 +15,7 @@ from lawbook.problems import Refused, refuse
 
 CARD_FIELDS = frozenset({"card", "cards", "visible", "played", "withdrawn"})
 CARD_FIELDS |= {"substituted", "designated"}
+CALL_FIELDS = ("call", "replaced_by")
 HINTS = dict.fromkeys(CARD_FIELDS, "Write a card as suit and rank, like D8 or HT.")
 HINTS |= {
     "seat": "Write a seat as N, E, S or W.",
@@ -25,6 +26,10 @@ HINTS |= {
     "suit_led": "Write a suit as S, H, D or C.",
     "contract": "Write a contract like 3NT, 4SX or PASS.",
     "call": "Write a call like P, X, XX or 1NT.",
+    "replaced_by": "Write a call like P, X, XX or 1NT.",
+    "comparable": "Write true or false.",
+    "suits_shown": "Write a suit as S, H, D or C.",
+    "suits_specified": "Write a suit as S, H, D or C.",
     "edition": "The editions are 1997, 2007 and 2017.",
     "vulnerable": "Write none, NS, EW or both.",
     "record": "Write full or incidents.",
@@ -77,11 +82,12 @@ def write_event(event: Event) -> dict[str, Any]:
 
 def _respelled(raw: Mapping[str, Any]) -> dict[str, Any]:
     plain = {name: value for name, value in raw.items() if value is not None}
-    for field in ("contract", "call"):
+    for field in ("contract", *CALL_FIELDS):
         if isinstance(plain.get(field), str):
             plain[field] = _respelled_call(plain[field])
-    if plain.get("call") == "PASS":
-        plain["call"] = "P"
+    for field in CALL_FIELDS:
+        if plain.get(field) == "PASS":
+            plain[field] = "P"
     if isinstance(plain.get("edition"), int):
         plain["edition"] = str(plain["edition"])
     return plain

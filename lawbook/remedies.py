@@ -93,6 +93,19 @@ class Restriction(Struct, frozen=True, gc=False):
     until: Literal["this_lead", "loses_lead", "this_trick"]
 
 
+class WithdrawnCall(Struct, frozen=True, gc=False):
+    """A call withdrawn whose lead restriction (26) has still to be chosen.
+
+    ``suits`` are those declarer may name at the first turn to lead of ``of``'s partner.
+    """
+
+    of: Seat
+    suits: tuple[Suit, ...]
+    law: str
+    may_require: bool
+    since: int
+
+
 class Violation(Struct, frozen=True, gc=False):
     """What broke the law, and whether it has been settled."""
 
@@ -143,3 +156,4 @@ class Rectification(Struct, frozen=True, gc=False):
     held: tuple[tuple[Seat, Card], ...] = ()
     let_stand: tuple[tuple[Seat, Card], ...] = ()
     conceded_by: Seat | None = None
+    withdrawn_calls: tuple[WithdrawnCall, ...] = ()

@@ -32,9 +32,9 @@ def admit(log: BoardLog, event: e.Event) -> BoardLog:
     ``auction_not_ended`` ``auction_already_ended`` ``declarer_needed`` ``bad_deal``
     ``card_already_played`` ``card_not_played`` ``card_in_other_hand``
     ``same_card_twice`` ``out_of_turn`` ``in_turn`` ``not_in_full_record``
-    ``not_on_offer`` ``no_penalty_card`` ``not_a_defender`` ``no_such_entry``
-    ``already_withdrawn`` ``same_entry_twice`` ``cannot_withdraw`` ``no_claim``
-    ``no_concession``.
+    ``not_on_offer`` ``contradictory_election`` ``no_penalty_card`` ``not_a_defender``
+    ``no_such_entry`` ``already_withdrawn`` ``same_entry_twice`` ``cannot_withdraw``
+    ``no_claim`` ``no_concession``.
     """
     check_entry(log, event)
     return extend(log, event)

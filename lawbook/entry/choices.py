@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from lawbook.board_log import BoardLog
 from lawbook.events import Elected
+from lawbook.first_leads import running
 from lawbook.problems import Refused, refuse
-from lawbook.remedies import Choice, Option
+from lawbook.remedies import Choice, Option, Restriction
+from lawbook.rules.law_26 import contradicted
 from lawbook.state import BoardState
 from lawbook.transitions.answers import (
     answered,
@@ -20,11 +22,37 @@ def check_election(log: BoardLog, event: Elected) -> None:
     state = overruled(log.state, event) or log.state
     choice = answered(state, event)
     option = offered(choice, event.choice) if choice else None
+    if option is None or not set(event.suits) <= set(option.suits):
+        _check_contradiction(state, event)
     if choice is None or option is None:
         raise _not_on_offer(state, event)
     _check_chooser(choice, event)
     _check_suits(choice, option, event)
     _check_card(choice, option, event)
+
+
+def _check_contradiction(state: BoardState, event: Elected) -> None:
+    """A suit required under one law and barred by another at one lead (26, 50D2)."""
+    for choice in state.law.choices:
+        leader = choice.blocks
+        asked = event.awaiting in (None, choice.id)
+        if choice.kind not in ("lead", "withdrawn_call") or leader is None or not asked:
+            continue
+        rules = running(state, choice.kind, leader)
+        for suit in event.suits:
+            against = contradicted(event.choice, suit, rules)
+            if against:
+                raise _contradictory(against)
+
+
+def _contradictory(against: Restriction) -> Refused:
+    """Refused, and put to the Director: no player can lead both ways."""
+    said = "required" if against.kind == "require_lead" else "barred"
+    detail = (
+        f"Under Law {against.law} {', '.join(against.suits)} is {said} at this lead; "
+        "choose what goes with that, or ask the Director."
+    )
+    return refuse("contradictory_election", detail, law=against.law, field="suits")
 
 
 def _check_chooser(choice: Choice, event: Elected) -> None:

@@ -9,6 +9,7 @@ from lawbook.events.auction import (
     AuctionEnded,
     BoardOpened,
     CallMade,
+    CallWithdrawn,
     ContractCorrected,
 )
 from lawbook.events.base import INTENTIONAL_MANNERS, Event
@@ -59,6 +60,7 @@ __all__ = [
     "AuctionEnded",
     "BoardOpened",
     "CallMade",
+    "CallWithdrawn",
     "CardExposed",
     "CardPlayed",
     "CardWithdrawn",

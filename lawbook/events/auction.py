@@ -8,9 +8,11 @@ from msgspec import Meta
 
 from lawbook.events.base import (
     BoardNumber,
+    Call,
     EditionYear,
     Event,
     RecordKind,
+    Suits,
     Text,
     Vulnerability,
 )
@@ -32,7 +34,22 @@ class CallMade(Event, frozen=True):
     """A call; needed only where a call discharges something (Law 24)."""
 
     seat: Seat
-    call: Annotated[str, Meta(pattern=r"^(P|XX?|[1-7](S|H|D|C|NT))$")]
+    call: Call
+
+
+class CallWithdrawn(Event, frozen=True):
+    """A call taken back (26); ``comparable``: the call in its place was comparable.
+
+    ``suits_shown`` are those the withdrawn call named (they decide before 2017),
+    ``suits_specified`` those the same player specified in the legal auction.
+    """
+
+    seat: Seat
+    call: Call | None = None
+    replaced_by: Call | None = None
+    comparable: bool = False
+    suits_shown: Suits = ()
+    suits_specified: Suits = ()
 
 
 class AuctionEnded(Event, frozen=True):

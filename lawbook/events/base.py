@@ -6,9 +6,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from lawbook.cards import Card
+from lawbook.cards import Card, Suit
 
 Cards = Annotated[tuple[Card, ...], Meta(min_length=1, max_length=13)]
+Suits = Annotated[tuple[Suit, ...], Meta(max_length=4)]
+Call = Annotated[str, Meta(pattern=r"^(P|XX?|[1-7](S|H|D|C|NT))$")]
 Text = Annotated[str, Meta(max_length=4000)]
 Version = Annotated[int, Meta(ge=1)]
 TrickNumber = Annotated[int, Meta(ge=1, le=13)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from lawbook.cards import Suit
 from lawbook.choices import find_choice
 from lawbook.cite import cites
@@ -10,6 +12,7 @@ from lawbook.remedies import Choice, Option
 from lawbook.state import BoardState
 
 Suits = tuple[Suit, ...]
+Lasting = Literal["this_lead", "loses_lead"]
 
 
 def answered(state: BoardState, event: Elected) -> Choice | None:

@@ -92,7 +92,10 @@ def rectification_waived(state: BoardState, event: RectificationWaived) -> Board
         state = end_penalty_card(state, card, "director", "81C5")
     left = tuple(c for c in state.law.choices if c.seat != event.seat)
     kept = tuple(r for r in state.law.restrictions if not _is_waived(r, event))
-    waived = with_law(state, choices=left, restrictions=kept)
+    calls = tuple(
+        c for c in state.law.withdrawn_calls if event.card or c.of is not event.seat
+    )
+    waived = with_law(state, choices=left, restrictions=kept, withdrawn_calls=calls)
     return settle_violations(waived, event.seat)
 
 
@@ -104,9 +107,11 @@ def _cards_waived(state: BoardState, event: RectificationWaived) -> tuple[Card, 
 
 
 def _is_waived(rule: Restriction, event: RectificationWaived) -> bool:
-    """What binds the seat itself, or its partner for its cards (50, 51, 57)."""
+    """What binds the seat itself, or its partner for its cards (50, 51, 57) or call."""
     if rule.seat is event.seat:
         return True
+    if rule.law.startswith("26"):
+        return rule.seat is event.seat.partner and event.card is None
     theirs = rule.seat is event.seat.partner and rule.law[:2] in OF_PARTNERS_CARDS
     return theirs and (event.card is None or event.card.suit in rule.suits)
 

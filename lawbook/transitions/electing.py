@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
 
 from msgspec.structs import replace
 
+from lawbook.choices import find_choice
 from lawbook.events import Elected
 from lawbook.penalty_cards import (
     ask_director,
@@ -25,6 +25,7 @@ from lawbook.rules.law_51 import (
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law
 from lawbook.transitions.answers import (
+    Lasting,
     Suits,
     answered,
     may_yet_differ,
@@ -42,8 +43,8 @@ from lawbook.transitions.out_of_turn import (
 from lawbook.transitions.slipping import designate_own
 from lawbook.transitions.too_soon import restrict_partners_play
 from lawbook.transitions.withdrawing import keep_or_withdraw
+from lawbook.transitions.withdrawn_calls import restrict_the_first_lead
 
-Lasting = Literal["this_lead", "loses_lead"]
 Answer = Callable[[BoardState, Choice, Elected], BoardState]
 
 
@@ -73,7 +74,7 @@ def _over_the_lead(state: BoardState, choice: Choice, event: Elected) -> BoardSt
         state.law,
         choices=tuple([c for c in state.law.choices if c.kind != "lead"]),
         chosen_about=state.law.chosen_about.union([mine.card for mine in cards]),
-        premature=None,
+        premature=state.law.premature if find_choice(state, "withdrawn_call") else None,
     )
     after = settle_violations(replace(state, law=chosen), leader)
     owned = state.of(leader.partner)
@@ -171,4 +172,5 @@ ANSWERS: dict[str, Answer] = {
     "two_cards": designate_own,
     "treat_as_penalty_card": _as_penalty_card,
     "withdraw": keep_or_withdraw,
+    "withdrawn_call": restrict_the_first_lead,
 }

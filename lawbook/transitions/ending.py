@@ -66,6 +66,7 @@ def play_ended(state: BoardState, event: PlayEnded) -> BoardState:
         passes=(),
         exposed=(),
         designated=None,
+        withdrawn_calls=(),
         questions=state.law.questions + questions_at_end(state),
     )
     return with_play(replace(cleared, phase="ended"), turn=None)

@@ -8,6 +8,7 @@ from lawbook.cards import Suit
 from lawbook.cite import cites
 from lawbook.events import OnLead, OnTurn
 from lawbook.parts import Turn
+from lawbook.remedies import WithdrawnCall
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law, with_play
 from lawbook.watching import note_free_choice, note_trick_passed
@@ -70,10 +71,24 @@ def lead_made(state: BoardState, suit: Suit | None = None) -> BoardState:
 
 def lead_spent(state: BoardState) -> BoardState:
     """What declarer had said of this lead has done its work."""
-    if not state.law.restrictions and state.law.premature is None:
+    law = state.law
+    if not law.restrictions and law.premature is None and not law.withdrawn_calls:
         return state
-    kept = tuple(r for r in state.law.restrictions if r.until != "this_lead")
-    return with_law(state, restrictions=kept, premature=None)
+    kept = tuple(r for r in law.restrictions if r.until != "this_lead")
+    return with_law(
+        state,
+        restrictions=kept,
+        premature=None,
+        withdrawn_calls=calls_still_to_settle(state, state.play.leader),
+    )
+
+
+@cites("26B")
+def calls_still_to_settle(
+    state: BoardState, leader: Seat | None
+) -> tuple[WithdrawnCall, ...]:
+    """Law 26B: partner's first turn to lead has come, so nothing is left to choose."""
+    return tuple(c for c in state.law.withdrawn_calls if c.of.partner is not leader)
 
 
 def lead_presumed(state: BoardState) -> BoardState:

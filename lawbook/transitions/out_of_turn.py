@@ -93,7 +93,11 @@ def accept_lead(state: BoardState, choice: Choice) -> BoardState:
 
 
 def _lead_from(state: BoardState, choice: Choice) -> BoardState:
-    """The trick is led by the hand that led out of turn."""
+    """The trick is led by the hand that led out of turn.
+
+    Reading: it was not his turn to lead, so a choice about the first one (26B) is
+    still to come.
+    """
     seat, card = choice.seat, choice.card
     if seat is None or card is None:
         return state
@@ -109,6 +113,7 @@ def _lead_from(state: BoardState, choice: Choice) -> BoardState:
     after = play_penalty_card(
         lead_made(with_law(after, restrictions=kept), card.suit), card
     )
+    after = with_law(after, withdrawn_calls=state.law.withdrawn_calls)
     if not state.is_full:
         return after
     number = state.trick.number if state.trick else 1

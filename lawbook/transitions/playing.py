@@ -14,7 +14,7 @@ from lawbook.penalty_cards import (
     play_penalty_card,
     settle_violations,
 )
-from lawbook.playable import holds, is_blocked, lawful_at_turn, suit_led_for
+from lawbook.playable import has_a_gap, holds, is_blocked, lawful_at_turn, suit_led_for
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law
 from lawbook.transitions.failing import (
@@ -141,25 +141,33 @@ def _answer_by_playing(state: BoardState, seat: Seat) -> BoardState:
     soon = find_choice(state, "premature_play")
     if soon and soon.seat is not None and seat == soon.seat.next:
         return forfeit_rectification(state, soon)
-    if _replaces_a_card(state):
-        return _waive_by_playing(state, seat)
-    return _waive_by_playing(close_choice(state, "withdraw"), seat)
+    return _waive_by_playing(_keep_by_playing(state, seat), seat)
 
 
 @cites("62C1", "62C2")
-def _replaces_a_card(state: BoardState) -> bool:
-    """Law 62C: a card put where one was taken back; the others may still choose."""
-    return state.trick is not None and None in state.trick.cards
+def _keep_by_playing(state: BoardState, seat: Seat) -> BoardState:
+    """Law 62C: the side that may change a card keeps it when it plays on.
+
+    A card put where one was taken back is no playing on: the others may still choose.
+    """
+    if has_a_gap(state):
+        return state
+    left = tuple(
+        choice
+        for choice in state.law.choices
+        if choice.kind != "withdraw" or not choice.seat or choice.seat.side != seat.side
+    )
+    return with_law(state, choices=left)
 
 
 def _waive_by_playing(state: BoardState, seat: Seat) -> BoardState:
     """Law 60A: declarer plays to a card played before he chose; it stands."""
     if state.law.premature is not None:
         return _accept_premature(state, seat, *state.law.premature)
-    choice, leader = find_choice(state, "lead"), state.on_lead
+    choice, leader = find_choice(state, "lead", "withdrawn_call"), state.on_lead
     if choice is None or leader is None or seat != leader.next:
         return state
-    return lead_made(settle_violations(close_choice(state, "lead"), leader))
+    return lead_made(settle_violations(close_choice(state, choice.kind), leader))
 
 
 def _accept_premature(
@@ -177,10 +185,12 @@ def _accept_premature(
 def _play_too_soon(state: BoardState, seat: Seat, card: Card) -> BoardState:
     """Laws 50D2, 49: a blocked seat's card is exposed by deliberate play.
 
-    Of the declaring side it is simply played (48A), whatever he had still to name.
+    Of the declaring side it is simply played (48A), whatever he had still to name; a
+    card that a defender may still change (62C) he may change after that too.
     """
     if not state.is_defender(seat):
-        left = tuple(c for c in state.law.choices if c.blocks != seat)
+        choices = state.law.choices
+        left = tuple(c for c in choices if c.blocks != seat or c.kind == "withdraw")
         return play_card(with_law(state, choices=left), seat, card)
     clause = next(c.law for c in state.law.choices if holds(c, seat))
     after = lay_down(state, seat, card, "major", ("played_too_soon", "49"))

@@ -94,7 +94,9 @@ def _offer_change(state: BoardState, seat: Seat, card: Card, clause: str) -> Boa
 def keep_or_withdraw(state: BoardState, choice: Choice, event: Elected) -> BoardState:
     """Law 62C1, 62C2: he keeps his card, or takes it back and plays another."""
     left = tuple(c for c in state.law.choices if c.id != choice.id)
-    closed = with_law(state, choices=left)
+    closed = with_law(state, choices=left, premature=None)
+    if choice.blocks is not None:
+        closed = settle_violations(closed, choice.blocks)
     if event.choice == "keep" or choice.seat is None or choice.card is None:
         return closed
     reason = "62C2" if choice.law == "62C2" else "62C1"

@@ -84,6 +84,18 @@ SENTENCES = {
     "treat_as_penalty_card": (
         "{chooser}, you may have {card} treated as a penalty card."
     ),
+    "withdrawn_call": (
+        "{chooser}, before {partner} leads for the first time you have a choice, "
+        "because {seat} withdrew a call in the auction."
+    ),
+    "withdrawn_call.require": (
+        "You may require {partner} to lead {suits} now, one suit only."
+    ),
+    "withdrawn_call.prohibit": (
+        "You may forbid {partner} one suit, {suits}, for as long as {partner} keeps "
+        "the lead."
+    ),
+    "withdrawn_call.neither": "Or you let {partner} lead anything.",
     "withdraw": "{chooser}, you may change the card you played after the revoke.",
     "minor": "Leave {card} face up in front of {seat}: a minor penalty card.",
     "minor.rule": (

@@ -103,6 +103,18 @@ SENTENCES = {
     "treat_as_penalty_card": (
         "{chooser} μπορεί να ζητήσει να θεωρηθεί τιμωρημένο φύλλο {card_subject}."
     ),
+    "withdrawn_call": (
+        "πριν βγει για πρώτη φορά {partner}, επιλέγει {chooser}, επειδή {seat} απέσυρε "
+        "δήλωση στην αγορά."
+    ),
+    "withdrawn_call.require": (
+        "{chooser} μπορεί να απαιτήσει τώρα έξοδο σε {suits}, ένα μόνο χρώμα."
+    ),
+    "withdrawn_call.prohibit": (
+        "{chooser} μπορεί να απαγορεύσει ένα χρώμα, {suits}, για όσο κρατά την έξοδο "
+        "{partner}."
+    ),
+    "withdrawn_call.neither": "ή αφήνει ελεύθερη έξοδο.",
     "withdraw": "{chooser} μπορεί να αλλάξει το φύλλο που έπαιξε μετά τη ρενόνς.",
     "minor": (
         "μένει ανοικτό μπροστά από {seat_object} {card_subject}: μικρό τιμωρημένο "

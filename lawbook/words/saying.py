@@ -65,6 +65,8 @@ class _Speech(Struct, frozen=True):
                 yield from self._failure(choice)
             elif "lead_out_of_turn" in choice.kind:
                 yield from self._lead_out_of_turn(choice)
+            elif choice.kind == "withdrawn_call":
+                yield from self._withdrawn_call(choice)
             else:
                 yield self._other_choice(choice)
 
@@ -143,6 +145,13 @@ class _Speech(Struct, frozen=True):
         if option.choice == "refuse" and not defender:
             return "refuse_declarer"
         return option.choice
+
+    def _withdrawn_call(self, choice: Choice) -> Iterator[Saying]:
+        laws, parts = (choice.law,), self._about(choice)
+        yield self._saying("choice", choice.kind, laws, parts)
+        for option in choice.options:
+            parts["suits"] = self.language.suits(option.suits)
+            yield self._saying("option", f"{choice.kind}.{option.choice}", laws, parts)
 
     def _other_choice(self, choice: Choice) -> Saying:
         return self._saying("choice", choice.kind, (choice.law,), self._about(choice))

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from tables.wording.names import (
     ONE_OF_SUIT,
+    SEAT_OWNER,
     SEAT_SUBJECT,
     SUIT,
     Words,
@@ -30,6 +31,9 @@ ASKED: Words = {
         "%(chooser)s must choose: the lead was out of turn."
     ),
     "lead": gettext_lazy("%(chooser)s must choose before %(blocked)s leads."),
+    "withdrawn_call": gettext_lazy(
+        "%(chooser)s must choose before the first lead of %(owner)s."
+    ),
     "designation": gettext_lazy(
         "%(chooser)s must say which penalty card %(blocked)s plays."
     ),
@@ -75,6 +79,13 @@ RESULT: Words = {
     "lead neither": gettext_lazy(
         "No card is picked up. %(Blocked)s may lead anything."
     ),
+    "withdrawn_call require": gettext_lazy(
+        "%(Blocked)s must lead %(one)s now, if able."
+    ),
+    "withdrawn_call prohibit": gettext_lazy(
+        "%(Blocked)s may not lead %(suits)s until the lead is lost."
+    ),
+    "withdrawn_call neither": gettext_lazy("%(Blocked)s may lead anything."),
     "opening_lead_out_of_turn accept": gettext_lazy(
         "The lead stands. Dummy is faced and declarer plays second."
     ),
@@ -101,7 +112,10 @@ RESULT: Words = {
     ),
     "designation designate": gettext_lazy("The others stay face up on the table."),
     "withdraw keep": gettext_lazy("Nothing changes."),
-    "withdraw withdraw": gettext_lazy("The card taken back becomes a penalty card."),
+    "withdraw withdraw": gettext_lazy("The card goes back and another is played."),
+    "withdraw withdraw 62C2": gettext_lazy(
+        "Another card is played. A defender's card taken back becomes a penalty card."
+    ),
 }
 PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
 SUIT_ORDER = ("S", "H", "D", "C")
@@ -177,7 +191,8 @@ def _button(
         "one": listed([str(ONE_OF_SUIT[suit]) for suit in suits]),
         "card": card_object(card) if card else "",
     }
-    result = RESULT.get(f"{item['kind']} {name}")
+    said = f"{item['kind']} {name}"
+    result = RESULT.get(f"{said} {item['law']}") or RESULT.get(said)
     return Button(
         label=sentence(str(LABEL.get(name, name)), **filled),
         result=sentence(str(result), **filled) if result else "",
@@ -208,5 +223,6 @@ def _seats(item: Item) -> Filled:
         "Chooser": capfirst(str(SEAT_SUBJECT[chooser])),
         "blocked": SEAT_SUBJECT[blocked],
         "Blocked": capfirst(str(SEAT_SUBJECT[blocked])),
+        "owner": SEAT_OWNER.get(blocked, SEAT_SUBJECT[blocked]),
         "partner": SEAT_SUBJECT[partner],
     }

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from tables.wording.choices import LABEL
@@ -24,6 +25,7 @@ from tables.wording.rules import CAUSE
 SAID: Words = {
     "BoardOpened": gettext_lazy("Board %(board)s opened"),
     "CallMade": gettext_lazy("%(seat)s called %(call)s"),
+    "CallWithdrawn": gettext_lazy("%(seat)s withdrew a call: %(replaced)s"),
     "AuctionEnded": gettext_lazy("Contract: %(contract)s"),
     "ContractCorrected": gettext_lazy("Contract corrected: %(contract)s"),
     "CardPlayed": gettext_lazy("%(seat)s played %(card)s"),
@@ -63,6 +65,10 @@ SAID: Words = {
     "ReportsCompared": gettext_lazy("Entries %(first)s and %(second)s: both are real"),
     "EventWithdrawn": gettext_lazy("Entry %(event)s taken back: %(reason)s"),
 }
+COMPARABLE: dict[bool, Promise] = {
+    True: gettext_lazy("a comparable one took its place"),
+    False: gettext_lazy("no comparable one took its place"),
+}
 REASON: Words = {
     "wrong_card": gettext_lazy("Wrong card"),
     "wrong_seat": gettext_lazy("Wrong seat"),
@@ -84,6 +90,7 @@ def entry(event: Mapping[str, Any]) -> str:
 
 def _words(event: Mapping[str, Any]) -> dict[str, object]:
     words: dict[str, object] = {"manner": "", **event}
+    words["replaced"] = COMPARABLE[bool(event.get("comparable"))]
     if event.get("seat"):
         words |= seat_words(event["seat"])
     for key in ONE_CARD:

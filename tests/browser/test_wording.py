@@ -20,6 +20,7 @@ KINDS = {
     "opening_lead_out_of_turn": ("accept", "spread", "refuse"),
     "lead_out_of_turn": ("accept", "refuse", "make_proper_lead"),
     "lead": ("neither",),
+    "withdrawn_call": ("neither",),
     "failure": ("accept", "reject"),
     "premature_play": ("highest", "lowest"),
     "treat_as_penalty_card": ("yes", "no"),
@@ -136,6 +137,44 @@ def test_several_suits_become_every_group_that_may_be_named() -> None:
         ("prohibit", ["H"]),
         ("prohibit", ["S", "H"]),
     ]
+
+
+def test_a_suit_to_forbid_after_a_withdrawn_call_becomes_a_button_each(
+    language: str,
+) -> None:
+    """26B: one suit, or none; before 2017 perhaps one required."""
+    options = [
+        {"choice": "require", "suits": ["H"], "pick": "one"},
+        {"choice": "prohibit", "suits": ["H", "S"], "pick": "one"},
+        {"choice": "neither"},
+    ]
+    buttons = choices.choice(waiting("withdrawn_call", options)).buttons
+    assert [(b.event["choice"], b.event.get("suits")) for b in buttons] == [
+        ("require", ["H"]),
+        ("prohibit", ["S"]),
+        ("prohibit", ["H"]),
+        ("neither", None),
+    ]
+    for button in buttons:
+        text = spoken(button.label) + spoken(button.result)
+        assert language == "en" or not LATIN.search(text)
+
+
+def test_a_card_changed_after_a_revoke_says_whose_becomes_a_penalty_card() -> None:
+    """62C1: the other side's goes back to hand; 62C2: a defender's does not."""
+    item = waiting("withdraw", [{"choice": "withdraw"}])
+    first = choices.choice(item | {"law": "62C1"}).buttons[0].result
+    second = choices.choice(item | {"law": "62C2"}).buttons[0].result
+    assert ("penalty" in first or "τιμωρημένο" in first) is False
+    assert "penalty" in second or "τιμωρημένο" in second
+
+
+@pytest.mark.parametrize("comparable", [True, False])
+def test_a_withdrawn_call_is_told_in_the_log(comparable: bool, language: str) -> None:
+    """With what took its place, which decides."""
+    event = {"type": "CallWithdrawn", "seat": "E", "comparable": comparable}
+    text = spoken(entries.entry(event))
+    assert language == "en" or not LATIN.search(text)
 
 
 def test_cards_to_name_become_a_button_each() -> None:

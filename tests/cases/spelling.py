@@ -89,6 +89,12 @@ SENTENCES: list[tuple[str, str, Event]] = [
     ),
     (rf"{SEAT} calls (?P<call>\w+)", "CallMade", {}),
     (
+        rf"{SEAT} withdraws a call(?: of (?P<call>\w+))?"
+        r"(?: and calls (?P<replaced_by>\w+))?",
+        "CallWithdrawn",
+        {},
+    ),
+    (
         r"auction ends (?P<contract>\w+)(?: by (?P<declarer>[NESW]))?",
         "AuctionEnded",
         {},
@@ -111,6 +117,9 @@ REMARKS: list[tuple[str, Event]] = [
     (r"declarer has played from both", {"before": "after_declarer_both"}),
     (r"dummy prompted", {"before": "dummy_prompted"}),
     (r"naming (?P<designated>\w\w)", {}),
+    (r"comparable", {"comparable": True}),
+    (r"it named (?P<suits_shown>[SHDC](?: [SHDC])*)", {}),
+    (r"he has specified (?P<suits_specified>[SHDC](?: [SHDC])*)", {}),
     (r"deemed a lead", {"deemed_lead": True}),
     (r"by (?P<by>[NESW])", {}),
     (r"answering (?P<awaiting>\S+)", {}),
@@ -118,7 +127,7 @@ REMARKS: list[tuple[str, Event]] = [
 ]
 
 NUMBERS = {"tricks", "trick", "event"}
-LISTS = {"cards", "visible", "suits"}
+LISTS = {"cards", "visible", "suits", "suits_shown", "suits_specified"}
 
 
 def events_of(line: str) -> list[Event]:

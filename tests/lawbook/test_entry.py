@@ -117,6 +117,18 @@ REFUSED: list[tuple[str, list[Entry], Entry, Entry]] = [
         "S chooses neither, answering lead-3",
     ),
     (
+        "contradictory_election",
+        [*KING_DROPPED, "E withdraws a call", "S chooses require D"],
+        "S chooses prohibit D",
+        "S chooses prohibit H",
+    ),
+    (
+        "contradictory_election",
+        [*KING_DROPPED, "director imposes prohibit_lead D on W under 26B"],
+        "S chooses require D",
+        "S chooses prohibit D",
+    ),
+    (
         "no_penalty_card",
         [*PLAY, "W leads C4"],
         "E plays C5 instead of penalty card",
