@@ -1,4 +1,4 @@
-"""What a board's log says beside the state: calls for a director, late entries."""
+"""What a board's log says beside the state: calls, late entries, doubtful reports."""
 
 from __future__ import annotations
 
@@ -8,20 +8,14 @@ from typing import Any, Protocol
 
 import msgspec
 
+from tables import reports
 
-class Row(Protocol):
+
+class Row(reports.Row, Protocol):
     """The part of a stored event that matters here."""
 
     @property
-    def version(self) -> int: ...
-    @property
-    def type(self) -> str: ...
-    @property
-    def data(self) -> str: ...
-    @property
     def late(self) -> bool: ...
-    @property
-    def recorded_at(self) -> datetime: ...
 
 
 class _Naming(msgspec.Struct, frozen=True):
@@ -45,8 +39,12 @@ def called_since(rows: Iterable[Row]) -> datetime | None:
 
 
 def late_entries(rows: Sequence[Row]) -> list[Row]:
-    """The entries stored late that no director has looked at yet."""
+    """The entries stored late that no director has looked at yet.
+
+    Comparing an entry with another one is looking at it.
+    """
     seen = {named_version(row) for row in rows if row.type == "LateEntryReviewed"}
+    seen.update(*reports.compared_versions(rows))
     return [row for row in rows if row.late and row.version not in seen]
 
 
@@ -65,10 +63,24 @@ def attention(
     for choice in awaiting:
         about = {"choice": choice["kind"], "chooser": choice["chooser"]}
         items.append(_item("choice", board, _asked_at(choice, rows)) | about)
-    for row in late_entries(standing):
-        version = {"version": row.version}
-        items.append(_item("late", board, row.recorded_at) | version)
-    return items
+    return items + _about_entries(board, standing)
+
+
+def _about_entries(board: int, standing: Sequence[Row]) -> list[dict[str, Any]]:
+    """Entries to look at. What is put beside another is not asked about as late too."""
+    pairs = reports.pairs_in_doubt(standing)
+    beside = {pair.versions[1] for pair in pairs}
+    twice = [
+        _item("twice", board, pair.since)
+        | {"versions": list(pair.versions), "seat": pair.seat}
+        for pair in pairs
+    ]
+    late = [
+        _item("late", board, row.recorded_at) | {"version": row.version}
+        for row in late_entries(standing)
+        if row.version not in beside
+    ]
+    return twice + late
 
 
 def _item(kind: str, board: int, since: datetime) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from datetime import datetime
 from typing import Any
 
@@ -11,13 +11,13 @@ from django.db.models import Q
 
 from lawbook import BoardLog, Event, Saying, admit, empty_log, render, say
 from tables import history, store
-from tables.errors import BadRequest, NotThere
+from tables.errors import NotThere
 from tables.models import Board, BoardView, StoredEvent, Table, TableView
 from tables.projections import NO_BOARD
 from tables.store import Stored
 
 QUIET: dict[str, Any] = NO_BOARD | {"attention": []}
-URGENCY = {"called": 0, "choice": 1, "late": 2}
+URGENCY = {"called": 0, "choice": 1, "twice": 2, "late": 3}
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -59,6 +59,8 @@ class Wanted(msgspec.Struct, frozen=True, omit_defaults=True):
     version: int | None = None
     choice: str | None = None
     chooser: str | None = None
+    versions: list[int] | None = None
+    seat: str | None = None
 
 
 class Recorded(msgspec.Struct, frozen=True, kw_only=True):
@@ -123,21 +125,14 @@ def get_board(table_id: int, number: int) -> Board:
     return board
 
 
-def board_log(
-    board: Board, at: int | datetime | None = None, edition: str | None = None
-) -> BoardLog:
-    """The log of a board now, at a version or at an instant, under an edition."""
-    rows = _until(store.read(board.pk), at)
-    return store.fold(rows, edition)
+def board_log(board: Board) -> BoardLog:
+    """The log of a board now; `tables.past` gives any other moment or edition."""
+    return store.fold(store.read(board.pk))
 
 
-def board_document(
-    board: Board, at: int | datetime | None = None, edition: str | None = None
-) -> bytes:
+def board_document(board: Board) -> bytes:
     """The state of a board, byte for byte as it is replayed anywhere else."""
-    if at is None and edition is None:
-        return BoardView.objects.get(board=board).document.encode()
-    return render(board_log(board, at, edition).state)
+    return BoardView.objects.get(board=board).document.encode()
 
 
 def preview(table_id: int, number: int, event: Event) -> bytes:
@@ -154,7 +149,11 @@ def preview(table_id: int, number: int, event: Event) -> bytes:
 def board_events(board: Board) -> list[Recorded]:
     """The whole log of a board; entries taken back are marked, not left out."""
     rows = store.read(board.pk)
-    gone = store.fold(rows).withdrawn
+    return recorded(board, rows, store.fold(rows).withdrawn)
+
+
+def recorded(board: Board, rows: Sequence[Stored], gone: Set[int]) -> list[Recorded]:
+    """Rows of a board's log with their people; ``gone`` are those taken back."""
     waiting = {row.version for row in history.late_entries(rows)}
     events = StoredEvent.objects.filter(board=board).select_related("actor__user")
     kept = {event.version: event for event in events}
@@ -162,7 +161,10 @@ def board_events(board: Board) -> list[Recorded]:
 
 
 def needs_director(tournament_id: int | None = None) -> list[Wanted]:
-    """What needs a director: called, then choices, then late entries; oldest first."""
+    """What needs a director, oldest first in each kind.
+
+    Called, then choices, then what was reported twice, then late entries.
+    """
     tiles = table_tiles(tournament_id)
     wanted = [_wanted(tile, item) for tile in tiles for item in _items(tile)]
     return sorted(wanted, key=lambda item: (URGENCY[item.kind], item.since))
@@ -171,20 +173,6 @@ def needs_director(tournament_id: int | None = None) -> list[Wanted]:
 def words(table_id: int, number: int, language: str = "en") -> tuple[Saying, ...]:
     """What the director says at this table now, most urgent first."""
     return say(board_log(get_board(table_id, number)).state, language)
-
-
-def read_instant(given: str) -> int | datetime:
-    """``at`` as it is written in an address: a version, or an instant."""
-    if given.isascii() and given.isdigit() and len(given) < 10:
-        return int(given)
-    try:
-        instant = datetime.fromisoformat(given)
-    except ValueError:
-        instant = None
-    if instant is None or instant.tzinfo is None:
-        detail = "'at' is a version like 12, or an instant like 2017-08-01T12:00:00Z."
-        raise BadRequest("malformed_at", detail, field="at")
-    return instant
 
 
 def _table(table_id: int) -> Table:
@@ -217,20 +205,8 @@ def _wanted(tile: Tile, item: dict[str, Any]) -> Wanted:
     return Wanted(table=tile.id, section=tile.section, number=tile.number, **item)
 
 
-def _until(rows: list[Stored], at: int | datetime | None) -> list[Stored]:
-    if at is None:
-        return rows
-    if isinstance(at, int):
-        kept = rows[:at] if at <= len(rows) else []
-    else:
-        kept = [row for row in rows if row.recorded_at <= at]
-    if not kept:
-        raise NotThere("unknown_version", "The board has no such version.", field="at")
-    return kept
-
-
 def _recorded(
-    row: Stored, gone: frozenset[int], waiting: set[int], kept: StoredEvent
+    row: Stored, gone: Set[int], waiting: set[int], kept: StoredEvent
 ) -> Recorded:
     return Recorded(
         version=row.version,

@@ -8,7 +8,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from lawbook import library
-from tables import selectors
+from tables import past, selectors
 from tables.api import shapes
 from tables.api.views import TablesView, answer
 from tables.errors import BadRequest
@@ -69,13 +69,11 @@ class BoardView(TablesView):
     )
     def get(self, request: Request, table: int, board: int) -> HttpResponse:
         """The state document, byte for byte as `manage.py replay` gives it."""
-        at = request.query_params.get("at")
-        found = selectors.get_board(table, board)
-        document = selectors.board_document(
-            found,
-            at=None if at is None else selectors.read_instant(at),
-            edition=_edition(request),
-        )
+        at, edition = _moment(request), _edition(request)
+        if at is None and edition is None:
+            document = selectors.board_document(selectors.get_board(table, board))
+        else:
+            document = past.board_then(table, board, at, edition).document
         return HttpResponse(document, content_type="application/json")
 
 
@@ -144,6 +142,11 @@ def _tournament(request: Request) -> int | None:
     if given is None or (given.isascii() and given.isdigit()):
         return None if given is None else int(given)
     raise BadRequest("malformed_tournament", "A tournament is a number.", "tournament")
+
+
+def _moment(request: Request) -> past.Moment | None:
+    given = request.query_params.get("at")
+    return None if given is None else past.read_moment(given)
 
 
 def _edition(request: Request) -> str | None:

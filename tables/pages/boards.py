@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from django.http import Http404
 
-from tables import selectors
+from tables import past, selectors
 from tables.errors import NotThere
 from tables.models import Board, Table
 from tables.pages import logbook
@@ -16,13 +16,18 @@ Context = dict[str, Any]
 CALLS = frozenset({"DirectorCalled", "DirectorArrived", "DirectorLeft"})
 
 
-def look_at(table_id: int, number: int | None = None) -> Context:
-    """Return what a page shows of a table: the board in play, or the last one."""
+def look_at(
+    table_id: int, number: int | None = None, at: past.Moment | None = None
+) -> Context:
+    """Return what a page shows of a table: the board in play, or the last one.
+
+    ``at`` shows the board as it was then.
+    """
     table = Table.objects.select_related("section").filter(pk=table_id).first()
     if table is None:
         raise Http404
     board = _board(table_id, number)
-    return {"table": table, "next_board": 1} | (_look_into(board) if board else {})
+    return {"table": table, "next_board": 1} | (_look_into(board, at) if board else {})
 
 
 def _board(table_id: int, number: int | None) -> Board | None:
@@ -36,14 +41,17 @@ def _board(table_id: int, number: int | None) -> Board | None:
         raise Http404 from missing
 
 
-def _look_into(board: Board) -> Context:
-    document = msgspec.json.decode(selectors.board_document(board))
-    rows = selectors.board_events(board)
-    state = selectors.board_log(board).state
+def _look_into(board: Board, at: past.Moment | None) -> Context:
+    then = _then(board, at)
+    document, state = msgspec.json.decode(then.document), then.log.state
+    rows = selectors.recorded(board, then.rows, then.log.withdrawn)
     events = [row.event for row in rows if not row.withdrawn]
+    log = logbook.lines(rows)
     return {
         "scene": scene(document),
-        "log": logbook.lines(rows),
+        "then": then.at if at is not None else None,
+        "log": log,
+        "twice": logbook.side_by_side(log, then),
         "sayings": sayings(state),
         "closed": closed_cards(document, events),
         "held": held_cards(state),
@@ -51,6 +59,13 @@ def _look_into(board: Board) -> Context:
         "called": _is_called(events),
         "next_board": board.number + 1,
     }
+
+
+def _then(board: Board, at: past.Moment | None) -> past.Then:
+    try:
+        return past.board_then(board.table_id, board.number, at)
+    except NotThere as missing:
+        raise Http404 from missing
 
 
 def _is_called(events: list[dict[str, Any]]) -> bool:

@@ -1,13 +1,14 @@
 """The director's desk: every table live, and who needs a director."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
 
-from tables import attention, selectors
-from tables.errors import NotThere
+from tables import attention, past, selectors
+from tables.errors import BadRequest, NotThere
 from tables.models import Section
 from tables.pages import boards, tiles
 from tables.pages.access import signed_in
@@ -86,6 +87,15 @@ def _room(request: HttpRequest) -> Context:
 
 def _table(request: HttpRequest, table_id: int) -> Context:
     number = _number(request, "board")
-    context = boards.look_at(table_id, number)
+    context = boards.look_at(table_id, number, _moment(request))
     spoken = context.get("sayings", {}).get(get_language(), ())
-    return context | {"spoken": spoken, "reasons": REASON, "chosen_board": number}
+    asked = {key: request.GET[key] for key in ("board", "at") if key in request.GET}
+    return context | {"spoken": spoken, "reasons": REASON, "asked": urlencode(asked)}
+
+
+def _moment(request: HttpRequest) -> past.Moment | None:
+    given = request.GET.get("at")
+    try:
+        return past.read_moment(given) if given else None
+    except BadRequest as wrong:
+        raise Http404 from wrong

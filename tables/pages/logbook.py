@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from tables.past import Then
+from tables.reports import pairs_in_doubt
 from tables.selectors import Recorded
 from tables.wording import entries
 
@@ -35,6 +37,14 @@ def lines(rows: Iterable[Recorded]) -> list[Line]:
 def newest(log: list[Line], count: int = 3) -> list[Line]:
     """Return the last standing entries, newest first."""
     return [line for line in reversed(log) if not line.withdrawn][:count]
+
+
+def side_by_side(log: list[Line], then: Then) -> list[tuple[Line, Line]]:
+    """Return the entries that may be two reports of one incident, in pairs."""
+    gone = then.log.withdrawn
+    standing = [row for row in then.rows if row.version not in gone]
+    pairs = [pair.versions for pair in pairs_in_doubt(standing)]
+    return [(log[first - 1], log[second - 1]) for first, second in pairs]
 
 
 def _line(row: Recorded) -> Line:

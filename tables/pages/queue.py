@@ -12,7 +12,7 @@ from tables.attention import Item
 from tables.pages.tiles import ORDER, STATE, table_name
 from tables.selectors import Tile
 from tables.wording.choices import asked
-from tables.wording.names import SEAT_SUBJECT, sentence
+from tables.wording.names import SEAT, SEAT_SUBJECT, sentence
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Call:
 
 
 def queue(tiles: Iterable[Tile], review: Iterable[Item]) -> list[Call]:
-    """Return every wait: called, choice, late entry, review; oldest first in each."""
+    """Return every wait in the order of its kinds, oldest first in each."""
     known = {tile.id: tile for tile in tiles}
     calls = [call for tile in known.values() for call in _of_table(tile)]
     calls += [_of_review(item, known[item.table]) for item in review]
@@ -65,6 +65,9 @@ def _of_review(item: Item, tile: Tile) -> Call:
 def _text(tile: Tile, item: Mapping[str, Any]) -> str:
     if item["kind"] == "choice":
         return _choice(tile, item)
+    if item["kind"] == "twice":
+        text = gettext("%(seat)s: one incident or two?")
+        return sentence(text, seat=SEAT[item["seat"]])
     return gettext("Board %(number)s") % {"number": item["board"]}
 
 

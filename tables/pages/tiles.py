@@ -15,13 +15,14 @@ from tables.wording.rules import penalty_card
 STATE: Words = {
     "called": gettext_lazy("Director called"),
     "choice": gettext_lazy("Choice waiting"),
+    "twice": gettext_lazy("Reported twice?"),
     "late": gettext_lazy("Late entry"),
     "review": gettext_lazy("Review"),
     "card": gettext_lazy("Penalty card out"),
     "quiet": gettext_lazy("Quiet"),
     "empty": gettext_lazy("Quiet"),
 }
-ORDER = ("called", "choice", "late", "review")
+ORDER = ("called", "choice", "twice", "late", "review")
 
 
 @dataclass(frozen=True)

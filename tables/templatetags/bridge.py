@@ -73,6 +73,12 @@ def seen_kept(version: int) -> str:
 
 
 @register.simple_tag
+def both_real(first: int, second: int) -> str:
+    """Return the event by which the Director keeps both of two reports."""
+    return as_json({"type": "ReportsCompared", "events": [first, second]})
+
+
+@register.simple_tag
 def screen_words() -> SafeString:
     """Return the words the page's scripts may show, as a block of data."""
     return json_script(screen.words(), "words")

@@ -121,7 +121,7 @@ def test_a_board_can_be_seen_now_then_and_under_another_edition(
     [
         ("?at=99", 404, "unknown_version"),
         ("?at=0", 404, "unknown_version"),
-        ("?at=2001-01-01T00:00:00Z", 404, "unknown_version"),
+        ("?at=2001-01-01T00:00:00Z", 404, "not_yet_open"),
         ("?at=-1", 400, "malformed_at"),
         ("?at=2001-01-01", 400, "malformed_at"),
         ("?at=tomorrow", 400, "malformed_at"),

@@ -1,4 +1,4 @@
-// The desk: how long each call has waited, and answers about late entries.
+// The desk: how long each call has waited, and answers about entries to look at.
 import { say } from "./words.js";
 import { refresh } from "./live.js";
 import { keep, line, refused } from "./outbox.js";
