@@ -22,6 +22,7 @@ SAME_AS_BEFORE = "#"
 IRREGULARITY = re.compile(r"^[^\[%;{\n]*\^[A-Z]", re.MULTILINE)
 SUITS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C", "nt": "NT"}
 VULNERABLE = {"none": "none", "ns": "NS", "ew": "EW", "both": "both"}
+NOBODY_NAMED = "pn|South,West,North,East|"
 MARKED = (
     "marks an irregularity in the play (^), which a play record does not explain; "
     "enter what happened as events"
@@ -40,8 +41,10 @@ def read_lin(text: str) -> list[Scenario | Unreadable]:
     """Every board of a LIN file."""
     flat = text.replace("\r", "").replace("\n", "")
     boards = ["pn|" + part for part in flat.split("pn|")[1:]]
+    if not boards and "md|" in flat:
+        boards = [f"{NOBODY_NAMED}{flat}"]
     if not boards:
-        return [Unreadable("The file holds no LIN board (no 'pn|').")]
+        return [Unreadable("The file holds no LIN board (no 'pn|' and no 'md|').")]
     return [
         _read_board(f"Board {number} of the file", _parse_lin, board)
         for number, board in enumerate(boards, start=1)

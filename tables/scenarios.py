@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 Json = dict[str, Any]
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 class Scenario(msgspec.Struct, frozen=True):
@@ -25,8 +26,12 @@ class Unreadable(msgspec.Struct, frozen=True):
 
 
 def read_scenarios(name: str, content: bytes) -> list[Scenario | Unreadable]:
-    """Every scenario of a file, by the end of its name; each readable or not."""
-    kind = PurePath(name).suffix.lower()
+    """Every scenario of a file, by the end of its name; each readable or not.
+
+    Standard input, ``-``, has no such end: what it is shows in how it begins.
+    """
+    content = content.removeprefix(BYTE_ORDER_MARK)
+    kind = _kind_shown(content) if name == "-" else PurePath(name).suffix.lower()
     if kind in (".pbn", ".lin"):
         # Only here: the library takes seconds to load.
         from tables.play_records import read_lin, read_pbn  # noqa: PLC0415 slow
@@ -36,6 +41,18 @@ def read_scenarios(name: str, content: bytes) -> list[Scenario | Unreadable]:
     if kind == ".jsonl":
         return _read_lines(content)
     return [_read_one(content, "The file")]
+
+
+def _kind_shown(content: bytes) -> str:
+    """The kind of file that begins so: a PBN tag or comment, LIN, or lines of JSON."""
+    begun = content.lstrip()
+    if begun.startswith((b"%", b"[Event ", b"[Board ")):
+        return ".pbn"
+    if begun[:1].isalpha() and b"|" in begun[:20]:
+        return ".lin"
+    first, _, rest = begun.partition(b"\n")
+    several = rest.strip() and isinstance(_read_one(first, "Line 1"), Scenario)
+    return ".jsonl" if several else ".json"
 
 
 def _read_lines(content: bytes) -> list[Scenario | Unreadable]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lawbook.cards import Suit
-from lawbook.choices import close_choice, open_choice
+from lawbook.choices import close_choice, find_choice, open_choice
 from lawbook.cite import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import Elected, PlayedOutOfTurn
@@ -13,6 +13,7 @@ from lawbook.remedies import Choice, Restriction
 from lawbook.rules.law_57 import choices_over_partners_play, clause_of_the_play
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law
+from lawbook.transitions.out_of_turn import accept_lead
 
 NO_RECTIFICATION = ("after_declarer_both", "dummy_prompted")
 
@@ -22,12 +23,24 @@ def played_out_of_turn(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
     """Law 57: what follows depends on whose turn was overtaken, and by whose doing."""
     if not state.is_defender(event.seat):
         return state
+    state = _declarers_lead_stands(state, event)
     before = event.before or _overtaken(state, event)
     if before in NO_RECTIFICATION:
         return remember_seen(state, event.card, event.seat, "accepted")
     if before == "rho" and not event.lead:
         return _held_for_his_turn(state, event)
     return _before_partner(state, event)
+
+
+@cites("53C")
+def _declarers_lead_stands(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
+    """Law 53C: the wrong defender played to declarer's lead out of turn: it stands."""
+    led = find_choice(state, "lead_out_of_turn")
+    if event.lead or led is None or led.seat is None:
+        return state
+    if state.is_defender(led.seat) or led.seat.next is not event.seat.partner:
+        return state
+    return accept_lead(state, led)
 
 
 def _overtaken(state: BoardState, event: PlayedOutOfTurn) -> str:
