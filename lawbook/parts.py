@@ -45,10 +45,11 @@ class Trick(Struct, frozen=True, gc=False):
         return len(self.cards) == 4 and None not in self.cards
 
     @property
-    def next_place(self) -> int:
-        """The place, 0 to 3, that plays next: the first one open."""
+    def next_seat(self) -> Seat | None:
+        """The seat whose place is the first one open; None when nobody's is."""
         cards = self.cards
-        return cards.index(None) if None in cards else len(cards)
+        place = cards.index(None) if None in cards else len(cards)
+        return self.leader.round[place] if place < 4 else None
 
     @property
     def suit_led(self) -> Suit | None:

@@ -21,7 +21,6 @@ from lawbook.rules.law_57 import play_as_restricted
 from lawbook.rules.law_59 import follow_suit, or_any_otherwise_legal
 from lawbook.seats import Seat
 from lawbook.state import BoardState, hand_of
-from lawbook.tricks import seat_at
 
 
 def seat_to_play(state: BoardState) -> Seat | None:
@@ -35,7 +34,8 @@ def next_to_the_trick(state: BoardState) -> Seat | None:
     if state.phase != "play":
         return None
     if state.setup.record == "full":
-        return _first_place_open(state)
+        tricks = state.play.tricks
+        return tricks[-1].next_seat if tricks else None
     return state.play.turn.seat if state.play.turn else None
 
 
@@ -155,12 +155,3 @@ def applies_now(restriction: Restriction, suit_led: Suit | None) -> bool:
     """Whether a restriction speaks of this turn: of a lead, or of a play."""
     leading = restriction.kind in ("require_lead", "prohibit_lead")
     return leading == (suit_led is None)
-
-
-def _first_place_open(state: BoardState) -> Seat | None:
-    tricks = state.play.tricks
-    if not tricks:
-        return None
-    trick = tricks[-1]
-    place = trick.next_place
-    return seat_at(trick.leader, place) if place < 4 else None

@@ -77,13 +77,20 @@ def _over_the_lead(state: BoardState, choice: Choice, event: Elected) -> BoardSt
         premature=state.law.premature if find_choice(state, "withdrawn_call") else None,
     )
     after = settle_violations(replace(state, law=chosen), leader)
-    owned = state.of(leader.partner)
+    if suits:
+        after = _pick_up(after, leader.partner, suits, clause)
+    after = _ask_about_contradiction(after, leader, event, suits)
+    return _restrict_the_lead(after, leader, clause, event, suits)
+
+
+def _pick_up(state: BoardState, seat: Seat, suits: Suits, clause: str) -> BoardState:
+    """Laws 50D2(a), 51B: his penalty cards of the suits named go back to his hand."""
+    owned = state.of(seat)
     picked_up = cards_picked_up(owned, suits)
     for mine in owned:
         if mine.card in picked_up:
-            after = end_penalty_card(after, mine.card, "picked_up", clause)
-    after = _ask_about_contradiction(after, leader, event, suits)
-    return _restrict_the_lead(after, leader, clause, event, suits)
+            state = end_penalty_card(state, mine.card, "picked_up", clause)
+    return state
 
 
 def _ask_about_contradiction(
