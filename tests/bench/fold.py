@@ -20,7 +20,7 @@ from lawbook import (
 )
 from tests.bench.measuring import compared, in_turn, ratio, row
 
-ROUNDS = 60
+ROUNDS = 240
 MOVES_A_DOCUMENT = 40
 DEAL = "N:AK32.K32.K32.K32 QJT9.QJT.QJT.QJT 8765.A98.A98.A98 4.7654.7654.7654"
 DROPPED = ("DJ", "H6", "C6", "HJ", "D6", "C5", "CJ", "D5", "HT", "C4")
