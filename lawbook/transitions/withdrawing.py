@@ -156,7 +156,7 @@ def _ask_what_it_is(
         "Designate whether it is a penalty card, and whose information it is."
     )
     seen = remember_seen(state, card, seat, "withdrawn")
-    return ask_director(seen, "47", text, seat=seat, card=card)
+    return ask_director(seen, "49", text, seat=seat, card=card)
 
 
 @cites("47F2")

@@ -139,6 +139,15 @@ def _someone_knocks(table: Table, now: Plain) -> Iterator[Plain]:
     yield exposure(table, table.seat(), "external")
 
 
+def _call_withdrawn(table: Table, now: Plain) -> Iterator[Plain]:
+    shown, specified = (
+        table.dice.sample("SHDC", table.dice.choice([0, 1, 1, 2])) for _ in range(2)
+    )
+    raw: Plain = {"type": "CallWithdrawn", "seat": table.seat()}
+    raw |= {"suits_shown": shown, "suits_specified": specified}
+    yield raw | {"comparable": table.dice.random() < 0.2}
+
+
 ACTS: dict[Callable[[Table, Plain], Iterator[Plain]], int] = {
     _exposed: 8,
     _led_out_of_turn: 4,
@@ -150,5 +159,6 @@ ACTS: dict[Callable[[Table, Plain], Iterator[Plain]], int] = {
     _not_played: 3,
     _face_down: 1,
     _claimed: 1,
+    _call_withdrawn: 2,
     _ended: 1,
 }

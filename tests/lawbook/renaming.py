@@ -51,7 +51,7 @@ class Renamed:
         return self._name(str(value), key)
 
     def _name(self, word: str, key: str) -> str:
-        if key in ("suits", "suit", "suit_led"):
+        if key in ("suits", "suit", "suit_led", "suits_shown", "suits_specified"):
             return self.suits[word]
         if word in ("NS", "EW"):
             return self._side(word)
