@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from tests.oracle import choices, penalty, playable, restrictions, turns
+from tests.oracle import choices, penalty, playable, restrictions, turns, wrong_leads
 from tests.oracle.history import (
     History,
     auction_end,
     board_end,
-    declarer,
     defenders,
     is_claimed,
     is_full,
@@ -19,7 +18,7 @@ Answers = dict[str, Any]
 def answers(history: History) -> Answers:
     t = history.now
     return {
-        "declarer": declarer(history, t),
+        "declarer": wrong_leads.declarer(history, t),
         "penalty_cards": penalty_cards(history, t),
         "gone": tuple(sorted(penalty.gone(history, t))),
         "awaiting": awaiting(history, t),

@@ -2,14 +2,14 @@
 
 from typing import NamedTuple
 
-from tests.oracle import penalty, playable, plays, turns
+from tests.oracle import penalty, playable, plays, turns, wrong_leads
 from tests.oracle.cards import SUITS, left_of, partner
 from tests.oracle.history import (
     History,
     auction_end,
     board_end,
-    declarer,
     defenders,
+    edition,
     first_declarer,
     happened,
     is_claimed,
@@ -39,9 +39,12 @@ def open_choices(history: History, t: int) -> tuple[Choice, ...]:
         return ()
     if choice := failure(history, t):
         return (choice,)
+    if faced := auction_cards(history, t):
+        return faced
     asked = (lead_out_of_turn, two_cards, lead, premature_play)
     found = [choice for ask in asked if (choice := ask(history, t))]
-    if not found and (choice := designation(history, t)):
+    stopped = any(choice.blocks for choice in found)
+    if not stopped and (choice := designation(history, t)):
         found.append(choice)
     return tuple(found)
 
@@ -64,7 +67,37 @@ def must_wait(history: History, t: int) -> frozenset[str]:
 
 
 def chooser(history: History, t: int) -> str:
-    return declarer(history, t) or ""
+    return wrong_leads.declarer(history, t) or ""
+
+
+# 24 in 1997: each card faced in the auction is a penalty card if declarer says so
+
+
+def auction_cards(history: History, t: int) -> tuple[Choice, ...]:
+    if edition(history) != "1997":
+        return ()
+    answered = len(treated(history, t))
+    waiting = faced_in_auction(history, t)[answered:]
+    options = (Option("yes"), Option("no"))
+    stops = turns.on_lead(history, t) or ""
+    kind = "treat_as_penalty_card"
+    return tuple(Choice(kind, chooser(history, t), stops, options) for _ in waiting)
+
+
+@remembered
+def faced_in_auction(history: History, t: int) -> tuple[tuple[int, str], ...]:
+    """The defenders' cards faced in the auction, in order: when, and which."""
+    end, found = auction_end(history, t) or 0, []
+    for v, event in happened(history, end, "CardExposed"):
+        if event["seat"] in defenders(history, t) and penalty.counts(history, event):
+            found += [(v, str(card)) for card in event["cards"]]
+    return tuple(found)
+
+
+def treated(history: History, t: int) -> list[tuple[int, str]]:
+    """Declarer's answers, which take the cards in order."""
+    said = happened(history, t, "Elected")
+    return [(v, e["choice"]) for v, e in said if e["choice"] in ("yes", "no")]
 
 
 def failure(history: History, t: int) -> Choice | None:
@@ -78,15 +111,18 @@ def failure(history: History, t: int) -> Choice | None:
 
 def lead_out_of_turn(history: History, t: int) -> Choice | None:
     """53, 54, 56."""
-    v = plays.open_lead(history, t)
+    v = wrong_leads.open_lead(history, t)
     if v is None:
         return None
     opening = is_opening(history, v)
     kind = "opening_lead_out_of_turn" if opening else "lead_out_of_turn"
     words = lead_options(history, t, v, opening)
     options = tuple(Option(word) for word in words)
-    other = partner(history.at(v)["seat"])
-    return Choice(kind, chooser(history, t), other, options)
+    seat = history.at(v)["seat"]
+    if not wrong_leads.is_by_defender(history, v):
+        side = "NS" if left_of(seat) in "NS" else "EW"
+        return Choice(kind, side, "", options)
+    return Choice(kind, chooser(history, t), partner(seat), options)
 
 
 def is_opening(history: History, v: int) -> bool:
@@ -100,8 +136,9 @@ def is_opening(history: History, v: int) -> bool:
 def lead_options(history: History, t: int, v: int, opening: bool) -> list[str]:
     if opening:
         return ["accept", "spread", "refuse"]
-    words = [] if plays.is_last_trick(history, v) else ["accept"]
+    words = [] if wrong_leads.is_last_trick(history, v) else ["accept"]
     own_turn = turns.on_lead(history, t) not in defenders(history, t)
+    own_turn = own_turn and wrong_leads.is_by_defender(history, v)
     return [*words, "refuse", *(["make_proper_lead"] if own_turn else [])]
 
 
@@ -121,7 +158,9 @@ def two_cards(history: History, t: int) -> Choice | None:
 
 def lead(history: History, t: int) -> Choice | None:
     leader = turns.on_lead(history, t)
-    if leader not in defenders(history, t) or plays.open_lead(history, t):
+    if leader not in defenders(history, t) or wrong_leads.defenders_open_lead(
+        history, t
+    ):
         return None
     cards = penalty.majors(history, t, partner(leader))
     if all(is_answered(history, t, leader, card) for card in cards):
@@ -152,6 +191,9 @@ def leader_asked_about(history: History, v: int) -> str:
 def premature_kind(history: History, v: int) -> str:
     """57A before partner has played, 57C1 harmless, 57D at his right-hand turn."""
     event = history.at(v)
+    led = wrong_leads.open_lead(history, v - 1)
+    if led and wrong_leads.plays_to_declarers_lead(history, led, event):
+        return "57A"
     if not is_full(history):
         said = {"partner": "57A", "rho": "57D"}
         return said.get(event.get("before", "partner"), "57C")
@@ -186,8 +228,10 @@ def premature_play(history: History, t: int) -> Choice | None:
     v = open_premature_play(history, t)
     if v is None:
         return None
-    others = tuple(sorted(set(SUITS) - {turns.suit_led(history, t)}))
-    named = [Option("require_suit", others), Option("forbid_suit", others)]
+    others = tuple(sorted(set(SUITS) - {turns.suit_of_trick(history, t)}))
+    required = Option("require_suit", others)
+    since_2017 = [required] if edition(history) == "2017" else []
+    named = [*since_2017, Option("forbid_suit", others)]
     options = (Option("highest"), Option("lowest"), *named)
     bound = partner(history.at(v)["seat"])
     return Choice("premature_play", chooser(history, t), bound, options)

@@ -80,12 +80,26 @@ def board_end(history: History, t: int) -> int | None:
 
 @remembered
 def play_on(history: History, t: int) -> int | None:
+    """68D2; before 2017 play after a claim counts for nothing."""
+    if edition(history) != "2017":
+        return None
     return next((v for v, _ in happened(history, t, "PlayedOn")), None)
 
 
+CLAIMS = ("Claimed", "Conceded")
+
+
+@remembered
 def is_claimed(history: History, t: int) -> bool:
-    last = [e["type"] for _, e in happened(history, t, "Claimed", "PlayedOn")]
-    return bool(last) and last[-1] == "Claimed"
+    """68D, 68B2: from a claim until all play on or partner objects to a concession."""
+    words = (*CLAIMS, "ConcessionObjected", "PlayedOn")
+    said = [(v, e["type"]) for v, e in happened(history, t, *words)]
+    counted = [word for v, word in said if word != "PlayedOn" or play_on(history, v)]
+    return bool(counted) and counted[-1] in CLAIMS
+
+
+def edition(history: History) -> str:
+    return str(history.at(1).get("edition", "2017"))
 
 
 def is_full(history: History) -> bool:
@@ -97,14 +111,6 @@ def first_declarer(history: History, t: int) -> str | None:
     """Presumed declarer from the final pass."""
     end = auction_end(history, t)
     return None if end is None else str(history.at(end)["declarer"])
-
-
-@remembered
-def declarer(history: History, t: int) -> str | None:
-    """54A: the declarer who spreads his hand becomes dummy."""
-    first = first_declarer(history, t)
-    spread = [e for _, e in happened(history, t, "Elected") if e["choice"] == "spread"]
-    return partner(first) if first and spread else first
 
 
 @remembered

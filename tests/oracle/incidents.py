@@ -7,13 +7,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from tests.oracle import choices, mishaps, moves, penalty, playable, plays, turns
+from tests.oracle import (
+    choices,
+    mishaps,
+    moves,
+    penalty,
+    playable,
+    plays,
+    turns,
+    wrong_leads,
+)
 from tests.oracle.cards import SUITS, left_of, partner
 from tests.oracle.history import (
     History,
     Raw,
     auction_end,
-    declarer,
     defenders,
     is_claimed,
 )
@@ -66,7 +74,7 @@ def exposures(scene: Scene) -> Iterator[Move]:
 def too_early(scene: Scene) -> Iterator[Move]:
     """49, 50D2; and 60A where declarer's side then plays to that lead."""
     leader = turns.on_lead(scene.history, scene.t)
-    if leader is None or plays.open_lead(scene.history, scene.t):
+    if leader is None or wrong_leads.open_lead(scene.history, scene.t):
         return
     blocked = leader in choices.must_wait(scene.history, scene.t)
     early = moves.already_early(scene.history, leader)
@@ -85,7 +93,7 @@ def any_card(scene: Scene, seat: str, more: Raw) -> Iterator[Move]:
 def accepting(scene: Scene) -> Iterator[Move]:
     """52B1: declarer plays from a hand while he could still reject."""
     v = plays.open_failure(scene.history, scene.t)
-    if v is not None and (side := declarer(scene.history, scene.t)):
+    if v is not None and (side := wrong_leads.declarer(scene.history, scene.t)):
         wrong = scene.history.at(v)["played"]
         led = turns.suit_led(scene.history, v) or wrong[0]
         seat = scene.rng.choice((side, partner(side)))

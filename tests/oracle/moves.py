@@ -7,7 +7,15 @@ weight. `docs/oracle.md` lists what they keep away from, and why.
 from collections.abc import Iterator
 from random import Random
 
-from tests.oracle import choices, penalty, playable, plays, restrictions, turns
+from tests.oracle import (
+    choices,
+    penalty,
+    playable,
+    plays,
+    restrictions,
+    turns,
+    wrong_leads,
+)
 from tests.oracle.cards import left_of, partner
 from tests.oracle.history import History, Raw, defenders, happened, is_claimed
 from tests.oracle.mishaps import (
@@ -51,7 +59,7 @@ def may_choose(history: History, choice: choices.Choice, word: str) -> bool:
 def is_simple_lead(history: History) -> bool:
     """No older duty bears on the card led out of turn (60A3 is the director's)."""
     t = history.now
-    v = plays.open_lead(history, t) or 0
+    v = wrong_leads.open_lead(history, t) or 0
     seat = history.at(v)["seat"]
     owes = penalty.penalty_cards(history, t, seat)
     bound = [r for s in (seat, partner(seat)) for r in restrictions.on(history, t, s)]
@@ -139,8 +147,8 @@ def implied(history: History, rng: Random) -> Iterator[Move]:
     leader = turns.on_lead(history, t)
     if leader and has_led_early(history, leader):
         yield from any_card(history, left_of(leader), rng, 3.0)
-    v = plays.open_lead(history, t)
-    if v is None or plays.is_last_trick(history, v):
+    v = wrong_leads.open_lead(history, t)
+    if v is None or wrong_leads.is_last_trick(history, v):
         return
     offender = history.at(v)["seat"]
     if is_simple_lead(history):

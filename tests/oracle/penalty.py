@@ -8,14 +8,16 @@ back again).
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tests.oracle import choices, plays
+from tests.oracle import choices, plays, wrong_leads
 from tests.oracle.cards import is_honour, partner
 from tests.oracle.history import (
     History,
     Raw,
     auction_end,
     defenders,
+    edition,
     happened,
+    is_claimed,
     remembered,
 )
 
@@ -79,17 +81,38 @@ def kind(card: str, meant: bool) -> str:
 def exposed(history: History, v: int, t: int, event: Raw) -> list[Made]:
     """49; 24E: a card faced in the auction waits for its end."""
     end = auction_end(history, t)
-    hidden = not event.get("partner_could_see", True)
-    if end is None or hidden or event["manner"] in HARMLESS:
+    if end is None or not counts(history, event) or is_claimed(history, v):
         return []
     meant = event.get("intentional", event["manner"] in DELIBERATE)
     seat, at = event["seat"], max(v, end)
+    if v < end and edition(history) == "1997":
+        return as_declarer_says(history, v, t, event)
     return [Made(at, seat, card, kind(card, meant)) for card in event["cards"]]
+
+
+def counts(history: History, event: Raw) -> bool:
+    """49; in 2007 Law 24 reaches a card seen once the hand had been taken out."""
+    if not event.get("partner_could_see", True):
+        return False
+    if event["manner"] == "before_auction":
+        return edition(history) == "2007" and bool(event.get("hand_removed", True))
+    return event["manner"] not in HARMLESS
+
+
+def as_declarer_says(history: History, v: int, t: int, event: Raw) -> list[Made]:
+    """24 in 1997: declarer may treat a card faced in the auction as a penalty card."""
+    cards, said = choices.faced_in_auction(history, t), choices.treated(history, t)
+    meant = event["manner"] in DELIBERATE
+    return [
+        Made(u, event["seat"], card, kind(card, meant))
+        for (at, card), (u, word) in zip(cards, said, strict=False)
+        if at == v and word == "yes"
+    ]
 
 
 def refused_lead(history: History, v: int, t: int, event: Raw) -> list[Made]:
     """54D, 56: a lead out of turn that declarer refuses."""
-    found = plays.verdict(history, v, t)
+    found = wrong_leads.verdict(history, v, t)
     if found is None or found[0] != "refuse":
         return []
     return [Made(found[1], event["seat"], event["card"], "major")]

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tests.oracle import choices, penalty, plays, restrictions, turns
-from tests.oracle.cards import is_honour, strength
+from tests.oracle.cards import SUITS, is_honour, strength
 from tests.oracle.history import (
     History,
     board_end,
@@ -52,11 +52,14 @@ def rules(history: History, t: int, seat: str) -> tuple[Rule, ...]:
 
 
 def leading(history: History, t: int, seat: str) -> list[Rule]:
-    """50D2(a), 51B: the suit required, the latest election first; then the barred."""
+    """50D2(a), 51B: the latest election first; all that is barred is one rule (59)."""
     mine = restrictions.on(history, t, seat)
-    must = [required(r) for r in reversed(mine) if r.kind == "require_lead"]
-    barred = {s for r in mine if r.kind == "prohibit_lead" for s in r.suits}
-    return [*must, Rule("prohibit", lambda card: card[0] not in barred)]
+    bars = [r for r in mine if r.kind == "prohibit_lead"]
+    barred = {s for r in bars for s in r.suits}
+    found = [(r.since, required(r)) for r in mine if r.kind == "require_lead"]
+    if bars and barred != set(SUITS):
+        found.append((bars[-1].since, Rule("prohibit", lambda c: c[0] not in barred)))
+    return [rule for _, rule in sorted(found, key=lambda pair: -pair[0])]
 
 
 def required(r: "restrictions.Restriction") -> Rule:
@@ -173,8 +176,32 @@ def broken_rule(history: History, t: int, seat: str, card: str) -> str | None:
     return None
 
 
+OF_PENALTY_CARDS = ("52B2", "50D1", "51A", "50C")
+
+
 def breaks_penalty_duty(history: History, t: int, seat: str, card: str) -> bool:
-    return broken_rule(history, t, seat, card) in ("52B2", "50D1", "51A", "50C")
+    if hand(history, t, seat) is not None:
+        return broken_rule(history, t, seat, card) in OF_PENALTY_CARDS
+    return breaks_duty_for_certain(history, t, seat, card)
+
+
+def breaks_duty_for_certain(history: History, t: int, seat: str, card: str) -> bool:
+    """Of a hand nobody knows: one of the cards that lie there was to be played.
+
+    What the rules ask of height (57A) nobody can tell.
+    """
+    heights = ("play_highest", "play_lowest")
+    if any(r.kind in heights for r in restrictions.on(history, t, seat)):
+        return False
+    if turns.to_play(history, t) != seat:
+        return False
+    mine = rules(history, t, seat)
+    shown = penalty.penalty_cards(history, t, seat) | {card}
+    given = {c: tuple(rule.meets(c) for rule in mine) for c in shown}
+    best = max(given.values())
+    pairs = zip(mine, best, given[card], strict=True)
+    broken = next((rule.name for rule, want, met in pairs if want != met), None)
+    return broken in OF_PENALTY_CARDS
 
 
 @remembered

@@ -7,15 +7,13 @@ of a penalty card and rejected (52B2), a revoke put right (62).
 
 from typing import NamedTuple
 
-from tests.oracle import choices, playable, turns
-from tests.oracle.cards import left_of, partner
+from tests.oracle import choices, playable, turns, wrong_leads
+from tests.oracle.cards import left_of
 from tests.oracle.history import (
     History,
     Raw,
-    declarer,
     defenders,
     happened,
-    is_full,
     remembered,
 )
 
@@ -66,7 +64,7 @@ def ordinary_play(history: History, v: int, t: int) -> Play | None:
 
 
 def accepted_lead(history: History, v: int, t: int) -> Play | None:
-    event, found = history.at(v), verdict(history, v, t)
+    event, found = history.at(v), wrong_leads.verdict(history, v, t)
     if found is None or found[0] not in ("accept", "spread"):
         return None
     return Play(v, event["seat"], event["card"], found[1])
@@ -123,41 +121,6 @@ def plays_to_early_lead(history: History, v: int, u: int, event: Raw) -> bool:
     return bool(event["seat"] == left_of(leader) and still and same_lead and offered)
 
 
-# 53, 54, 55, 56: leads out of turn
-
-
-@remembered
-def verdict(history: History, v: int, t: int) -> tuple[str, int] | None:
-    """What became of the lead out of turn faced at v, and when; None while open."""
-    if history.at(v).get("induced"):
-        return "induced", v
-    for u in range(v + 1, t + 1):
-        if word := answer_to_lead(history, v, u):
-            return word, u
-    return None
-
-
-ANSWERS = ("accept", "spread", "refuse", "make_proper_lead")
-
-
-def answer_to_lead(history: History, v: int, u: int) -> str | None:
-    event, offender = history.at(u), history.at(v)["seat"]
-    if event["type"] == "Elected" and event["choice"] in ANSWERS:
-        return str(event["choice"])
-    if event["type"] != "CardPlayed":
-        return None
-    if event["seat"] == left_of(offender) and not is_last_trick(history, v):
-        return "accept"
-    whose = turns.on_lead(history, v - 1)
-    proper = event["seat"] == whose != partner(offender)
-    return "make_proper_lead" if proper else None
-
-
-def is_last_trick(history: History, v: int) -> bool:
-    """53A: a lead to the thirteenth trick cannot be accepted."""
-    return is_full(history) and len(plays(history, v - 1)) == 48
-
-
 # 52: something else instead of a penalty card
 
 
@@ -166,9 +129,9 @@ def is_failure(history: History, v: int) -> bool:
     event = history.at(v)
     if event["type"] == "PenaltyCardNotPlayed":
         return True
-    if event["type"] != "CardPlayed" or not is_full(history):
+    if event["type"] != "CardPlayed" or too_soon(history, v):
         return False
-    if event["seat"] not in defenders(history, v) or too_soon(history, v):
+    if event["seat"] not in defenders(history, v):
         return False
     return playable.breaks_penalty_duty(history, v - 1, event["seat"], event["card"])
 
@@ -199,14 +162,5 @@ def open_failure(history: History, t: int) -> int | None:
     events = happened(history, t, "CardPlayed", "PenaltyCardNotPlayed")
     for v, _ in reversed(list(events)):
         if is_failure(history, v) and failure_verdict(history, v, t) is None:
-            return v
-    return None
-
-
-def open_lead(history: History, t: int) -> int | None:
-    """The newest lead out of turn about which declarer has still to choose."""
-    for v, event in happened(history, t, "LeadOutOfTurn"):
-        against = event["seat"] in defenders(history, t) and declarer(history, t)
-        if against and verdict(history, v, t) is None:
             return v
     return None

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tests.oracle import choices, plays, turns
+from tests.oracle import choices, plays, turns, wrong_leads
 from tests.oracle.cards import left_of
 from tests.oracle.history import History, Raw, is_full
 from tests.oracle.moves import has_led_early
@@ -48,7 +48,7 @@ def is_card_played(history: History, event: Raw) -> bool:
 def is_turn(history: History, event: Raw) -> bool:
     """His turn, or a choice that the Laws take as made by his playing."""
     t = history.now
-    turn, v = turns.to_play(history, t), plays.open_lead(history, t)
+    turn, v = turns.to_play(history, t), wrong_leads.open_lead(history, t)
     offender = history.at(v)["seat"] if v else None
     early = turn if turn and has_led_early(history, turn) else None
     next_hand = [left_of(seat) for seat in (offender, early) if seat]

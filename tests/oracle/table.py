@@ -1,6 +1,6 @@
 """What the players at a fully recorded table hold and have faced."""
 
-from tests.oracle import penalty, playable, plays
+from tests.oracle import penalty, playable, wrong_leads
 from tests.oracle.history import History, Raw, happened
 
 Move = tuple[float, Raw]
@@ -21,7 +21,7 @@ def unfaced(history: History, seat: str) -> list[str]:
 
 def facing(history: History, seat: str) -> set[str]:
     t = history.now
-    v = plays.open_lead(history, t)
+    v = wrong_leads.open_lead(history, t)
     own = v is not None and history.at(v)["seat"] == seat
     pulled = [e for _, e in happened(history, t, "CardsPlayedTogether")]
     shown = {c for e in pulled if e["seat"] == seat for c in e["visible"]}

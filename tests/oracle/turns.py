@@ -103,6 +103,14 @@ def suit_led(history: History, t: int) -> str | None:
     return None if turn is None else history.at(turn).get("suit_led")
 
 
+def suit_of_trick(history: History, t: int) -> str | None:
+    """Of the trick in progress: as told with a turn, else the card that led to it."""
+    if led := suit_led(history, t):
+        return led
+    leads = leading_plays(history, t)
+    return leads[-1].card[0] if leads and not on_lead(history, t) else None
+
+
 def lost_lead(history: History, seat: str, since: int, t: int) -> bool:
     """Somebody else has had the lead, or has led, at a moment after `since`."""
     moments = range(since + 1, t + 1)
