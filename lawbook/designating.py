@@ -6,7 +6,7 @@ from lawbook.cards import OF_SUIT, Card, Suit, in_order
 from lawbook.cite import cites
 from lawbook.penalty_cards import law
 from lawbook.playable import free_of_penalty_cards, in_force, suit_led_for
-from lawbook.remedies import Choice, Option
+from lawbook.remedies import Choice, Option, Restriction
 from lawbook.rules.law_51 import declarer_designates
 from lawbook.rules.law_57 import comply_for_certain
 from lawbook.seats import Seat
@@ -46,8 +46,21 @@ def _legal_majors(state: BoardState, seat: Seat, majors: Cards) -> Cards:
     if hand is not None:
         free = free_of_penalty_cards(state, seat, hand, suit_led)
         return tuple([card for card in legal if card in free])
-    for rule in in_force(state, seat, suit_led):
-        legal = tuple(comply_for_certain(frozenset(legal), rule))
+    return _sure_to_comply(legal, in_force(state, seat, suit_led))
+
+
+@cites("59")
+def _sure_to_comply(legal: Cards, rules: list[Restriction]) -> Cards:
+    """Those lawful whatever else the hand holds.
+
+    Once a suit required is shown, a rule that this suit cannot meet falls away (59).
+    """
+    required = False
+    for rule in rules:
+        complying = tuple(comply_for_certain(frozenset(legal), rule))
+        if complying or not required:
+            legal = complying
+        required = required or (bool(complying) and rule.kind == "require_lead")
     return legal
 
 

@@ -92,7 +92,9 @@ def _majors(
 def _minors(
     state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
 ) -> Iterator[Step]:
-    for mine in state.of(seat):
-        if mine.kind == "minor":
-            selected = play_minor_before_lower(left, mine.card)
-            yield Step("minor", law(state, "50C"), left, selected)
+    owned = state.of(seat)
+    due = left & frozenset([mine.card for mine in owned if mine.kind == "major"])
+    minors = frozenset([mine.card for mine in owned if mine.kind == "minor"])
+    if minors and not due:
+        selected = play_minor_before_lower(left, minors)
+        yield Step("minor", law(state, "50C"), left, selected)

@@ -99,10 +99,8 @@ def _as_penalty_cards_allow(
     if due:
         designated = state.law.designated
         return frozenset((designated,)) if designated in due else due
-    for mine in owned:
-        if mine.kind == "minor":
-            left = play_minor_before_lower(left, mine.card) or left
-    return left
+    minors = frozenset([mine.card for mine in owned if mine.kind == "minor"])
+    return play_minor_before_lower(left, minors) or left
 
 
 def free_of_penalty_cards(
@@ -123,16 +121,23 @@ def in_force(state: BoardState, seat: Seat, suit_led: Suit | None) -> list[Restr
     """The restrictions of a turn, the latest election first.
 
     All prohibitions of leads are one: who holds nothing but prohibited suits is free
-    of them together (59).
+    of them together (59), and so is any hand when every suit is prohibited.
     """
     own = [r for r in state.law.restrictions if r.seat is seat]
     now = [r for r in own if applies_now(r, suit_led)]
     barred = [r for r in now if r.kind == "prohibit_lead"]
-    if len(barred) > 1:
-        suits = tuple({suit for rule in barred for suit in rule.suits})
-        joined = replace(barred[-1], suits=suits)
-        now = [joined if r is barred[-1] else r for r in now if r not in barred[:-1]]
-    return now[::-1]
+    return _as_one(now, barred)[::-1] if barred else now[::-1]
+
+
+def _as_one(now: list[Restriction], barred: list[Restriction]) -> list[Restriction]:
+    """The prohibitions joined, where the last of them stands; none if all is barred."""
+    suits = {suit for rule in barred for suit in rule.suits}
+    last = barred[-1]
+    if len(suits) == len(Suit):
+        return [r for r in now if r.kind != "prohibit_lead"]
+    joined = last if len(barred) == 1 else replace(last, suits=tuple(suits))
+    kept = [r for r in now if r.kind != "prohibit_lead" or r is last]
+    return [joined if r is last else r for r in kept]
 
 
 def lawful_at_turn(state: BoardState, seat: Seat, suit_led: Suit | None) -> Hand | None:

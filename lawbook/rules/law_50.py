@@ -34,15 +34,16 @@ def grade_on_exposure(card: Card, *, deliberate: bool, alone: bool) -> Kind:
 def promote_when_two(cards: tuple[PenaltyCard, ...]) -> tuple[PenaltyCard, ...]:
     """Law 50B: two penalty cards of one defender are both major, and remain so.
 
-    Reading: nothing in the Laws turns a major card back into a minor one, so the grade
-    is kept on the card and never counted afresh.
+    The last of ``cards`` is new; only its owner's rise with it. Reading: nothing in the
+    Laws turns a major card back into a minor one, so the grade is kept on the card and
+    never counted afresh; a grade the Director ruled stands until then.
     """
-    owners = [card.seat for card in cards]
-    if len(set(owners)) == len(owners):
+    owner = cards[-1].seat
+    if [card.seat for card in cards].count(owner) == 1:
         return cards
     risen = [
         replace(card, kind="major")
-        if card.kind == "minor" and owners.count(card.seat) > 1
+        if card.kind == "minor" and card.seat is owner
         else card
         for card in cards
     ]
@@ -50,10 +51,10 @@ def promote_when_two(cards: tuple[PenaltyCard, ...]) -> tuple[PenaltyCard, ...]:
 
 
 @cites("50C")
-def play_minor_before_lower(cards: Cards, minor: Card) -> Cards:
+def play_minor_before_lower(cards: Cards, minors: Cards) -> Cards:
     """Law 50C: of a minor penalty card's suit only it or an honour may be played."""
-    suit = minor.suit
-    barred = [c for c in cards if c.suit is suit and c is not minor and not c.is_honour]
+    suits = {minor.suit for minor in minors}
+    barred = [c for c in cards - minors if c.suit in suits and not c.is_honour]
     return cards.difference(barred)
 
 

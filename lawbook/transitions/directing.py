@@ -33,20 +33,23 @@ def director_designated(state: BoardState, event: DirectorDesignated) -> BoardSt
     asked = with_law(state, questions=_still_open(state, event))
     if event.status == "not_penalty_card":
         return _not_a_penalty_card(asked, event)
+    route = ("director_designated", "50")
+    if all(mine.card is not event.card for mine in asked.law.penalty_cards):
+        asked = lay_down(asked, event.seat, event.card, event.status, route)
     laid = _regraded(asked, event.card, event.status)
-    if laid is None:
-        route = ("director_designated", "50")
-        laid = lay_down(asked, event.seat, event.card, event.status, route)
     return remember_seen(laid, event.card, event.seat, "exposed", event.information)
 
 
-def _regraded(state: BoardState, card: Card, kind: Kind) -> BoardState | None:
-    """The card with the grade ruled, minor too; None if it is no penalty card yet."""
+def _regraded(state: BoardState, card: Card, kind: Kind) -> BoardState:
+    """The card with the grade ruled, whatever other cards lie beside it.
+
+    What declarer said of it as a major card is spent once it is a minor one.
+    """
     cards = state.law.penalty_cards
-    if all(mine.card != card for mine in cards):
-        return None
-    changed = tuple(replace(c, kind=kind) if c.card == card else c for c in cards)
-    return with_law(state, penalty_cards=changed)
+    changed = tuple(replace(c, kind=kind) if c.card is card else c for c in cards)
+    spent = frozenset((card,)) if kind == "minor" else frozenset()
+    spoken = state.law.chosen_about - spent
+    return with_law(state, penalty_cards=changed, chosen_about=spoken)
 
 
 def _not_a_penalty_card(state: BoardState, event: DirectorDesignated) -> BoardState:

@@ -28,7 +28,7 @@ def concession_objected(state: BoardState, event: ConcessionObjected) -> BoardSt
     for seen in state.law.seen:
         if seen.standing == "claimed" and seen.of == event.seat.partner:
             state = remember_seen(state, seen.card, seen.of, "withdrawn")
-    return replace(state, phase="play")
+    return replace(state, phase="play" if state.play.faced else "clarification")
 
 
 @cites("68D2")

@@ -110,9 +110,8 @@ def _lead_from(state: BoardState, choice: Choice) -> BoardState:
         hands=without(play.hands, seat, card),
     )
     kept = tuple(r for r in after.law.restrictions if r.seat == seat)
-    after = play_penalty_card(
-        lead_made(with_law(after, restrictions=kept), card.suit), card
-    )
+    law_now = with_law(after, restrictions=kept, designated=None)
+    after = play_penalty_card(lead_made(law_now, card.suit), card)
     after = with_law(after, withdrawn_calls=state.law.withdrawn_calls)
     if not state.is_full:
         return after

@@ -13,7 +13,7 @@ from lawbook.remedies import Choice, Restriction
 from lawbook.rules.law_57 import choices_over_partners_play, clause_of_the_play
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law
-from lawbook.transitions.out_of_turn import accept_lead
+from lawbook.transitions.out_of_turn import accept_lead, may_be_accepted
 
 NO_RECTIFICATION = ("after_declarer_both", "dummy_prompted")
 
@@ -36,11 +36,11 @@ def played_out_of_turn(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
 def _declarers_lead_stands(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
     """Law 53C: the wrong defender played to declarer's lead out of turn: it stands."""
     led = find_choice(state, "lead_out_of_turn")
-    if event.lead or led is None or led.seat is None:
+    if event.lead or led is None or led.seat is None or not may_be_accepted(led):
         return state
-    if state.is_defender(led.seat) or led.seat.next is not event.seat.partner:
-        return state
-    return accept_lead(state, led)
+    wrong = led.seat.next.partner
+    stands = event.seat is wrong and led.proper is not wrong
+    return accept_lead(state, led) if stands else state
 
 
 def _overtaken(state: BoardState, event: PlayedOutOfTurn) -> str:

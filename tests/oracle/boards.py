@@ -11,6 +11,7 @@ from tests.oracle.table import Move
 
 LENGTHS = (20, 30, 45, 90)
 CARELESSNESS = (1, 1, 5)
+EDITIONS = ("2017", "2017", "2007", "1997")
 PEACEFUL = ("CardPlayed", "Elected", "OnLead", "OnTurn", "PlayEnded", "Claimed")
 
 
@@ -26,6 +27,7 @@ def start_board(rng: Random, hands: dict[str, list[str]]) -> list[Raw]:
     if full or rng.random() < 0.5:
         opened["deal"] = "N:" + " ".join(spell(hands[seat]) for seat in SEATS)
     opened["record"] = "full" if full else "incidents"
+    opened["edition"] = rng.choice(EDITIONS)
     return [opened, *auction(rng, {seat: list(hands[seat]) for seat in SEATS})]
 
 
@@ -39,6 +41,8 @@ def auction(rng: Random, hands: dict[str, list[str]]) -> list[Raw]:
 def fallen(rng: Random, hands: dict[str, list[str]]) -> list[Raw]:
     """16D before the auction, 24 during it."""
     events = [seen_before(rng, hands)] if rng.random() < 0.05 else []
+    for event in events:
+        hands[event["seat"]].remove(event["cards"][0])
     while rng.random() < 0.15:
         event = fall(rng, rng.choice(SEATS), hands)
         hand = hands[event["seat"]]
@@ -51,7 +55,8 @@ def seen_before(rng: Random, hands: dict[str, list[str]]) -> Raw:
     seat = rng.choice(SEATS)
     cards = [rng.choice(hands[seat])]
     event = {"type": "CardExposed", "seat": seat, "cards": cards}
-    return {**event, "manner": "before_auction"}
+    event["manner"] = "before_auction"
+    return event if rng.random() < 0.5 else {**event, "hand_removed": False}
 
 
 def fall(rng: Random, seat: str, hands: dict[str, list[str]]) -> Raw:

@@ -14,6 +14,7 @@ from tests.oracle.history import (
     happened,
     is_claimed,
     is_full,
+    play_on,
     remembered,
 )
 
@@ -127,7 +128,9 @@ def lead_out_of_turn(history: History, t: int) -> Choice | None:
 
 def is_opening(history: History, v: int) -> bool:
     """54: no first lead has been faced yet; the director was told of no other."""
-    told = happened(history, v - 1, "OnLead", "OnTurn", "PlayedOn")
+    if play_on(history, v - 1):
+        return False
+    told = happened(history, v - 1, "OnLead", "OnTurn")
     opener = left_of(first_declarer(history, v) or "")
     later = [e for _, e in told if e["type"] != "OnLead" or e["seat"] != opener]
     return not plays.plays(history, v - 1) and not later
@@ -255,6 +258,8 @@ def designation(history: History, t: int) -> Choice | None:
 def designated(history: History, t: int, seat: str) -> str | None:
     """The card that declarer named at this turn of this seat."""
     for v in range(t, 0, -1):
+        if is_claimed(history, v) or wrong_leads.is_overruled(history, v, t):
+            continue
         if turns.to_play(history, v) != seat or not same_turn(history, v, t):
             return None
         event = history.at(v)

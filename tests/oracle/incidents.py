@@ -56,19 +56,25 @@ class Scene:
 
 def incident_moves(scene: Scene) -> list[Move]:
     if is_claimed(scene.history, scene.t):
-        return list(moves.after_claim(scene.history))
+        hands = {seat: scene.held(seat) for seat in "NESW"}
+        return list(moves.after_claim(scene.history, hands, scene.rng))
     found = list(moves.answers(scene.history, scene.rng))
+    found += moves.differing(scene.history, scene.rng)
     found += [*mishaps.director(scene.history, scene.rng), *exposures(scene)]
     open_now = choices.open_choices(scene.history, scene.t)
-    makers = (too_early, accepting) if open_now else (told, leading, turning, ending)
+    waiting = (too_early, accepting, answering_declarers_lead)
+    makers = waiting if open_now else (told, leading, turning, ending)
     return found + [move for maker in makers for move in maker(scene)]
 
 
 def exposures(scene: Scene) -> Iterator[Move]:
     sides = defenders(scene.history, scene.t)
-    for seat in (s for s in mishaps.may_expose(scene.history) if s in sides):
+    for seat in mishaps.may_expose(scene.history):
         if cards := scene.unfaced(seat):
-            yield 0.8, mishaps.exposure(seat, cards, scene.rng)
+            weight = 0.8 if seat in sides else 0.1
+            yield weight, mishaps.exposure(seat, cards, scene.rng)
+    hands = {seat: scene.held(seat) for seat in "NESW"}
+    yield from mishaps.answers_by_showing(scene.history, hands, scene.rng)
 
 
 def too_early(scene: Scene) -> Iterator[Move]:
@@ -94,10 +100,23 @@ def accepting(scene: Scene) -> Iterator[Move]:
     """52B1: declarer plays from a hand while he could still reject."""
     v = plays.open_failure(scene.history, scene.t)
     if v is not None and (side := wrong_leads.declarer(scene.history, scene.t)):
-        wrong = scene.history.at(v)["played"]
+        wrong = plays.face(scene.history.at(v))
         led = turns.suit_led(scene.history, v) or wrong[0]
         seat = scene.rng.choice((side, partner(side)))
         yield from any_card(scene, seat, {"suit_led": led})
+
+
+def answering_declarers_lead(scene: Scene) -> Iterator[Move]:
+    """53A, 53B, 53C after a lead by the wrong one of declarer's hands."""
+    v = wrong_leads.open_lead(scene.history, scene.t)
+    if v is None or wrong_leads.is_by_defender(scene.history, v):
+        return
+    event = scene.history.at(v)
+    yield from any_card(scene, left_of(event["seat"]), {"suit_led": event["card"][0]})
+    other = partner(left_of(event["seat"]))
+    if turns.on_lead(scene.history, scene.t) != other and scene.held(other):
+        early = {"type": "PlayedOutOfTurn", "seat": other}
+        yield 1.0, {**early, "card": scene.rng.choice(scene.held(other))}
 
 
 def told(scene: Scene) -> Iterator[Move]:
@@ -118,10 +137,11 @@ def leading(scene: Scene) -> Iterator[Move]:
     for card in proper(scene, leader):
         yield 0.4, moves.card_played(leader, card)
     for card in instead(scene, leader):
-        yield 0.2, {"type": "PenaltyCardNotPlayed", "seat": leader, "played": card}
+        yield 0.1, {"type": "PenaltyCardNotPlayed", "seat": leader, "played": card}
+        yield 0.1, moves.card_played(leader, card)
     if playable.substitutes(scene.history, scene.t, leader):
         return
-    for seat in sorted(defenders(scene.history, scene.t) - {leader}):
+    for seat in sorted(set("NESW") - {leader}):
         if cards := owned(scene, seat, leader):
             card = scene.rng.choice(cards)
             yield 0.6, {"type": "LeadOutOfTurn", "seat": seat, "card": card}
@@ -173,7 +193,8 @@ def turning(scene: Scene) -> Iterator[Move]:
     for card in proper(scene, seat):
         yield 0.4, {**moves.card_played(seat, card), "suit_led": led}
     for card in instead(scene, seat):
-        yield 0.3, {"type": "PenaltyCardNotPlayed", "seat": seat, "played": card}
+        yield 0.2, {"type": "PenaltyCardNotPlayed", "seat": seat, "played": card}
+        yield 0.2, {**moves.card_played(seat, card), "suit_led": led}
     yield from premature(scene, partner(seat))
 
 
@@ -202,4 +223,4 @@ def premature(scene: Scene, seat: str) -> Iterator[Move]:
 
 def ending(scene: Scene) -> Iterator[Move]:
     yield 0.3, {"type": "PlayEnded", "tricks": 8}
-    yield 0.1, {"type": "Claimed", "seat": "S", "tricks": 1}
+    yield 0.2, moves.claim({seat: scene.held(seat) for seat in "NESW"}, scene.rng)

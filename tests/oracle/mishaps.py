@@ -1,11 +1,11 @@
 """What can go wrong: cards faced, led or played when they should not be."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 
 from tests.oracle import choices, penalty, playable, plays, restrictions, turns
 from tests.oracle.cards import left_of, partner
-from tests.oracle.history import History, Raw, defenders, happened
+from tests.oracle.history import History, Raw, defenders
 from tests.oracle.table import Move, held, unfaced
 
 MANNERS = ("dropped", "dropped", "dropped", "stuck", "shown", "named")
@@ -15,18 +15,32 @@ def exposures(history: History, rng: Random) -> Iterator[Move]:
     t = history.now
     if choices.is_open(history, t, "two_cards"):
         return
-    begun = 0.02 if plays.plays(history, t) else 0.0
     for seat in may_expose(history):
         if cards := unfaced(history, seat):
-            weight = 0.25 if seat in defenders(history, t) else begun
+            weight = 0.25 if seat in defenders(history, t) else 0.02
             yield weight, exposure(seat, cards, rng)
+    yield from answers_by_showing(history, {s: held(history, s) for s in "NESW"}, rng)
+
+
+def answers_by_showing(
+    history: History, hands: Mapping[str, list[str]], rng: Random
+) -> Iterator[Move]:
+    """54A, 54C: a card of the declaring side is seen while it may choose."""
+    t = history.now
+    if not choices.is_open(history, t, "opening_lead_out_of_turn"):
+        return
+    for seat in sorted(set("NESW") - defenders(history, t)):
+        event = {"type": "CardExposed", "seat": seat, "manner": "dropped"}
+        yield 1.0, {**event, "cards": [rng.choice(hands[seat])]}
 
 
 def may_expose(history: History) -> list[str]:
-    """Not the partner of one whose card declarer may still reject."""
-    v = plays.open_failure(history, history.now)
-    spared = partner(history.at(v)["seat"]) if v else None
-    return [seat for seat in "NESW" if seat != spared]
+    """Not the partner of one whose card declarer may still reject, or has rejected."""
+    t = history.now
+    v = plays.open_failure(history, t)
+    spared = {partner(history.at(v)["seat"])} if v else set()
+    spared |= {partner(s) for s in "NESW" if playable.substitutes(history, t, s)}
+    return [seat for seat in "NESW" if seat not in spared]
 
 
 def exposure(seat: str, cards: list[str], rng: Random) -> Raw:
@@ -88,7 +102,7 @@ def leads_out_of_turn(history: History, rng: Random) -> Iterator[Move]:
     leader = turns.on_lead(history, t)
     if playable.substitutes(history, t, leader or ""):
         return
-    for seat in sorted(defenders(history, t) - {leader}):
+    for seat in sorted(set("NESW") - {leader}):
         cards = held(history, seat)
         if leader is None or not cards:
             continue
@@ -166,12 +180,10 @@ def rulings(history: History, rng: Random) -> Iterator[Move]:
         cards = sorted(penalty.penalty_cards(history, t, seat))
         if playable.substitutes(history, t, seat):
             continue
-        ruled = {e["card"] for _, e in happened(history, t, "DirectorDesignated")}
-        for card in (c for c in cards if c not in ruled):
+        for card in cards:
             ruling = {"type": "DirectorDesignated", "seat": seat, "card": card}
             word = rng.choice(("not_penalty_card", other_kind(history, seat, card)))
-            if word != "minor" or len(cards) == 1:
-                yield 0.05, {**ruling, "status": word, "reason": "Ruled."}
+            yield 0.05, {**ruling, "status": word, "reason": "Ruled."}
 
 
 def other_kind(history: History, seat: str, card: str) -> str:

@@ -4,7 +4,7 @@ Each maker looks at the oracle's own reading of the board and offers events with
 weight. `docs/oracle.md` lists what they keep away from, and why.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 
 from tests.oracle import (
@@ -32,8 +32,18 @@ from tests.oracle.table import Move, held, unfaced
 def full_moves(history: History, rng: Random) -> list[Move]:
     t = history.now
     if is_claimed(history, t):
-        return list(after_claim(history))
-    makers = (answers, turn_played, implied, exposures, odd_cards, director, endings)
+        hands = {seat: held(history, seat) for seat in "NESW"}
+        return list(after_claim(history, hands, rng))
+    makers = (
+        answers,
+        differing,
+        turn_played,
+        implied,
+        exposures,
+        odd_cards,
+        director,
+        endings,
+    )
     found = [move for maker in makers for move in maker(history, rng)]
     if not choices.open_choices(history, t):
         for maker in (leads_out_of_turn, premature_plays, revokes_corrected):
@@ -48,7 +58,29 @@ def answers(history: History, rng: Random) -> Iterator[Move]:
     for choice in choices.open_choices(history, history.now):
         words = [o for o in choice.options if may_choose(history, choice, o.choice)]
         events = [election(history, choice, option, rng) for option in words]
+        events = [said_by(choice, event, rng) for event in events]
         yield from ((6.0 / len(events), event) for event in events if event)
+
+
+def said_by(choice: choices.Choice, event: Raw | None, rng: Random) -> Raw | None:
+    """55A: of a side, the record may say which of the two has spoken."""
+    seats = [*choice.chooser, None] if len(choice.chooser) == 2 else [None]
+    seat = rng.choice(seats)
+    return {**event, "by": seat} if event and seat else event
+
+
+def differing(history: History, rng: Random) -> Iterator[Move]:
+    """55A: the other defender answers a lead of declarer's otherwise."""
+    for v, event in happened(history, history.now, "LeadOutOfTurn"):
+        prevails = left_of(event["seat"])
+        found = wrong_leads.verdict(history, v, history.now)
+        if found is None or found[1] != history.now:
+            continue
+        said = history.at(found[1])
+        if said.get("by") == partner(prevails):
+            word = "refuse" if found[0] == "accept" else "accept"
+            if word == "refuse" or not wrong_leads.is_last_trick(history, v):
+                yield 20.0, {"type": "Elected", "choice": word, "by": prevails}
 
 
 def may_choose(history: History, choice: choices.Choice, word: str) -> bool:
@@ -61,6 +93,8 @@ def is_simple_lead(history: History) -> bool:
     t = history.now
     v = wrong_leads.open_lead(history, t) or 0
     seat = history.at(v)["seat"]
+    if not wrong_leads.is_by_defender(history, v):
+        return True
     owes = penalty.penalty_cards(history, t, seat)
     bound = [r for s in (seat, partner(seat)) for r in restrictions.on(history, t, s)]
     return not owes and not bound and not choices.is_open(history, t, "lead")
@@ -74,16 +108,9 @@ def election(
         return {**event, "card": rng.choice(option.cards)}
     if not option.suits:
         return event
-    barred = [
-        s for r in restrictions.on(history, history.now, choice.blocks) for s in r.suits
-    ]
-    suits = [s for s in option.suits if s not in barred]
     many = option.choice == "prohibit" and rng.random() < 0.5
-    again = option.choice == "require" and barred
-    if not suits or again or len(set(barred)) > 2:
-        return None
-    most = min(len(suits), 3 - len(set(barred))) if many else 1
-    return {**event, "suits": rng.sample(suits, rng.randint(1, most))}
+    most = len(option.suits) if many else 1
+    return {**event, "suits": rng.sample(option.suits, rng.randint(1, most))}
 
 
 # What is played in turn
@@ -93,6 +120,8 @@ def turn_played(history: History, rng: Random) -> Iterator[Move]:
     t = history.now
     seat = turns.to_play(history, t)
     open_now = choices.open_choices(history, t)
+    if any(not c.blocks for c in open_now):
+        return
     if seat is None or any(c.blocks == seat for c in open_now):
         yield from too_early(history, seat, rng)
         return
@@ -113,7 +142,7 @@ def wrong_cards(history: History, seat: str, rng: Random) -> Iterator[Move]:
     owes = penalty.penalty_cards(history, t, seat)
     for card in held(history, seat):
         broken = playable.broken_rule(history, t, seat, card)
-        if broken in playable.DUTIES and broken != "57D":
+        if playable.due_instead(history, t, seat, card):
             yield 0.6, card_played(seat, card)
         elif broken and not owes and not playable.promised(history, t, seat):
             yield 0.02, card_played(seat, card)
@@ -153,8 +182,18 @@ def implied(history: History, rng: Random) -> Iterator[Move]:
     offender = history.at(v)["seat"]
     if is_simple_lead(history):
         yield from any_card(history, left_of(offender), rng, 2.0)
+    if not wrong_leads.is_by_defender(history, v):
+        yield from wrong_defender(history, partner(left_of(offender)), rng)
     if leader not in (partner(offender), left_of(offender)):
         yield from any_card(history, leader or "", rng, 2.0)
+
+
+def wrong_defender(history: History, seat: str, rng: Random) -> Iterator[Move]:
+    """53C: he plays to declarer's irregular lead before his partner."""
+    cards = held(history, seat)
+    if cards and turns.on_lead(history, history.now) != seat:
+        event = {"type": "PlayedOutOfTurn", "seat": seat, "card": rng.choice(cards)}
+        yield 2.0, event
 
 
 def has_led_early(history: History, leader: str) -> bool:
@@ -182,9 +221,29 @@ def endings(history: History, rng: Random) -> Iterator[Move]:
     over = turns.to_play(history, t) is None
     yield (9.0 if over else 0.05), {"type": "PlayEnded", "tricks": min(won["NS"], 13)}
     if not over:
-        yield 0.05, {"type": "Claimed", "seat": "S", "tricks": 1}
+        hands = {seat: held(history, seat) for seat in "NESW"}
+        yield 0.1, claim(hands, rng)
 
 
-def after_claim(history: History) -> Iterator[Move]:
+def claim(hands: Mapping[str, list[str]], rng: Random) -> Raw:
+    """68: a claim or a concession, by either side, with or without cards faced."""
+    seat, word = rng.choice("NESW"), rng.choice(("Claimed", "Conceded"))
+    event: dict[str, object] = {"type": word, "seat": seat, "tricks": 1}
+    if hands[seat] and rng.random() < 0.6:
+        event["cards"] = rng.sample(hands[seat], min(len(hands[seat]), 2))
+    return event
+
+
+def after_claim(
+    history: History, hands: Mapping[str, list[str]], rng: Random
+) -> Iterator[Move]:
+    """68B2, 68D: what follows, and cards that are shown meanwhile."""
     yield 1.0, {"type": "PlayedOn", "seat": "S"}
     yield 1.0, {"type": "PlayEnded", "tricks": 9}
+    said = [e for _, e in happened(history, history.now, "Claimed", "Conceded")]
+    seat = said[-1]["seat"]
+    if said[-1]["type"] == "Conceded" and seat in defenders(history, history.now):
+        yield 4.0, {"type": "ConcessionObjected", "seat": partner(seat)}
+    if hands[seat]:
+        shown = {"type": "CardExposed", "seat": seat, "cards": hands[seat][:1]}
+        yield 0.5, {**shown, "manner": "shown"}

@@ -18,6 +18,7 @@ from tests.oracle.history import (
     edition,
     happened,
     is_claimed,
+    play_on,
     remembered,
 )
 
@@ -127,11 +128,11 @@ def premature_play(history: History, v: int, t: int, event: Raw) -> list[Made]:
 
 def played_wrongly(history: History, v: int, t: int, event: Raw) -> list[Made]:
     """49 for a card played before declarer chose, 52B2 for one he rejects."""
-    card = event.get("card") or event.get("played")
+    card = plays.face(event)
     if plays.too_soon(history, v):
-        return [Made(v, event["seat"], str(card), "major")]
+        return [Made(v, event["seat"], card, "major")]
     at = plays.rejected_at(history, v, t)
-    return [Made(at, event["seat"], str(card), "major")] if at else []
+    return [Made(at, event["seat"], card, "major")] if at else []
 
 
 def shown_with_another(history: History, v: int, t: int, event: Raw) -> list[Made]:
@@ -190,7 +191,7 @@ def ended_by(history: History, v: int) -> list[Ended]:
             return picked_up(history, v, event)
         case "DirectorDesignated" if event["status"] == "not_penalty_card":
             return [Ended(v, event["seat"], event["card"], "director")]
-        case "PlayedOn":
+        case "PlayedOn" if play_on(history, v):
             return everything(history, v, "play_on")
         case "PlayEnded":
             return everything(history, v, "board_over")
@@ -256,9 +257,14 @@ def director_said(history: History, t: int, seat: str, card: str) -> int:
 
 
 def is_reason(history: History, t: int, m: int, seat: str, card: str) -> bool:
-    """50B at moment m: made as a major one, or one of two or more."""
+    """50B at moment m: made as a major one, or one of two or more as one is added."""
     as_major = Made(m, seat, card, "major") in made(history, t)
-    return as_major or len(penalty_cards(history, m, seat)) > 1
+    cards = penalty_cards(history, m, seat)
+    return as_major or (len(cards) > 1 and any(is_new(history, m, seat, cards)))
+
+
+def is_new(history: History, m: int, seat: str, cards: frozenset[str]) -> list[bool]:
+    return [stretch(history, m, seat, card) == m for card in cards]
 
 
 @remembered

@@ -8,7 +8,7 @@ when no other card meets the rules better, the heaviest rule counting first.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tests.oracle import choices, penalty, plays, restrictions, turns
+from tests.oracle import choices, penalty, plays, restrictions, turns, wrong_leads
 from tests.oracle.cards import SUITS, is_honour, strength
 from tests.oracle.history import (
     History,
@@ -101,14 +101,14 @@ def owing(history: History, t: int, seat: str) -> list[Rule]:
         Rule("52B2", lambda card: card in owed),
         Rule("50D1", lambda card: card in major),
         Rule("51A", lambda card: card == named and card in major),
-        Rule("50C", lambda card: minor_allows(minor, card)),
+        Rule("50C", lambda card: card in major or minor_allows(minor, card)),
     ]
 
 
 def minor_allows(minor: frozenset[str], card: str) -> bool:
     """50C: no other card of that suit below honour rank."""
-    low = [m for m in minor if m[0] == card[0] and m != card]
-    return not low or is_honour(card)
+    lies = card[0] in {m[0] for m in minor}
+    return not lies or card in minor or is_honour(card)
 
 
 def promised(history: History, t: int, seat: str) -> frozenset[str]:
@@ -129,7 +129,7 @@ def substitutes(history: History, t: int, seat: str) -> frozenset[str]:
     for v, event in happened(history, t, "CardPlayed", "PenaltyCardNotPlayed"):
         rejected = event["seat"] == seat and plays.rejected_at(history, v, t)
         if rejected and not is_past(history, seat, rejected, t):
-            found |= duty(history, v - 1, seat)
+            found |= duty(history, v, seat)
     return frozenset(found)
 
 
@@ -139,12 +139,12 @@ def is_past(history: History, seat: str, since: int, t: int) -> bool:
     return bool(told) or turns.has_played(history, seat, since, t)
 
 
-def duty(history: History, t: int, seat: str) -> frozenset[str]:
-    """The penalty cards that he might rightly have played at t."""
-    cards = penalty.penalty_cards(history, t, seat)
-    if is_full(history):
-        return cards & legal_cards(history, t, seat)
-    return playable_majors(history, t, seat) or cards
+def duty(history: History, v: int, seat: str) -> frozenset[str]:
+    """The penalty cards that he might rightly have played instead of the card at v."""
+    if history.at(v)["type"] == "CardPlayed":
+        return due_at(history, v)
+    cards = penalty.penalty_cards(history, v - 1, seat)
+    return playable_majors(history, v - 1, seat) or cards
 
 
 # The answers
@@ -176,32 +176,60 @@ def broken_rule(history: History, t: int, seat: str, card: str) -> str | None:
     return None
 
 
-OF_PENALTY_CARDS = ("52B2", "50D1", "51A", "50C")
+@remembered
+def due_at(history: History, v: int) -> frozenset[str]:
+    """The penalty cards one of which should have been played at v."""
+    event, (told, t) = history.at(v), at_his_turn(history, v)
+    return due_instead(told, t, event["seat"], event["card"])
 
 
-def breaks_penalty_duty(history: History, t: int, seat: str, card: str) -> bool:
-    if hand(history, t, seat) is not None:
-        return broken_rule(history, t, seat, card) in OF_PENALTY_CARDS
-    return breaks_duty_for_certain(history, t, seat, card)
+@remembered
+def as_told(history: History, v: int) -> tuple[History, int]:
+    """The board before v, what the card at v implies having been said aloud first."""
+    led = wrong_leads.open_lead(history, v - 1)
+    word = led and wrong_leads.answer_by_playing(history, led, history.at(v))
+    if not word:
+        return history, v - 1
+    told = History((*history.events[: v - 1], {"type": "Elected", "choice": word}))
+    return told, told.now
 
 
-def breaks_duty_for_certain(history: History, t: int, seat: str, card: str) -> bool:
-    """Of a hand nobody knows: one of the cards that lie there was to be played.
+def at_his_turn(history: History, v: int) -> tuple[History, int]:
+    """The same, and what the entry tells of his turn told first."""
+    event, (told, t) = history.at(v), as_told(history, v)
+    known = is_full(history) or turns.to_play(told, t) == event["seat"]
+    if known or not event.get("suit_led"):
+        return told, t
+    turn = {"type": "OnTurn", "seat": event["seat"], "suit_led": event["suit_led"]}
+    return History((*told.events[:t], turn)), t + 1
 
-    What the rules ask of height (57A) nobody can tell.
+
+@remembered
+def due_instead(history: History, t: int, seat: str, card: str) -> frozenset[str]:
+    """52A: the penalty cards one of which he should play at t rather than this card.
+
+    Of a hand nobody knows only what has been seen of it counts, and what a restriction
+    asks of height (57A) nobody can tell. Whatever other rule the card breaks as well,
+    what is to be played is settled first.
     """
+    best = best_of(history, t, seat, card)
+    if card in best:
+        return frozenset()
+    major = penalty.majors(history, t, seat)
+    mine = penalty.penalty_cards(history, t, seat) & best
+    return frozenset(c for c in mine if c in major or c[0] == card[0])
+
+
+def best_of(history: History, t: int, seat: str, card: str) -> frozenset[str]:
+    if hand(history, t, seat) is not None:
+        return legal_cards(history, t, seat)
     heights = ("play_highest", "play_lowest")
-    if any(r.kind in heights for r in restrictions.on(history, t, seat)):
-        return False
-    if turns.to_play(history, t) != seat:
-        return False
-    mine = rules(history, t, seat)
+    bound = [r.kind for r in restrictions.on(history, t, seat)]
+    if turns.to_play(history, t) != seat or set(bound) & set(heights):
+        return frozenset({card})
     shown = penalty.penalty_cards(history, t, seat) | {card}
-    given = {c: tuple(rule.meets(c) for rule in mine) for c in shown}
-    best = max(given.values())
-    pairs = zip(mine, best, given[card], strict=True)
-    broken = next((rule.name for rule, want, met in pairs if want != met), None)
-    return broken in OF_PENALTY_CARDS
+    given = {c: marks(history, t, seat, c) for c in shown}
+    return frozenset(c for c in shown if given[c] == max(given.values()))
 
 
 @remembered
@@ -228,11 +256,18 @@ def noted_majors(history: History, t: int, seat: str) -> frozenset[str]:
 
 
 def is_unbound(history: History, t: int, seat: str, card: str) -> bool:
-    """It meets every restriction, whatever else he may hold."""
-    mine = rules(history, t, seat)
-    newest = [rule for rule in mine if rule.name == "require"][:1]
-    others = [rule for rule in mine if rule.name in ("prohibit", "57A")]
-    return all(rule.meets(card) for rule in newest + others)
+    """It meets what binds him, whatever else he may hold.
+
+    Once it is of a suit required, what its suit cannot meet besides is void (59).
+    """
+    for rule in rules(history, t, seat):
+        if rule.name not in ("require", "prohibit", "57A"):
+            continue
+        if not rule.meets(card):
+            return False
+        if rule.name == "require":
+            return True
+    return True
 
 
 @remembered

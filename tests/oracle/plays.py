@@ -99,9 +99,12 @@ def put_right(history: History, play: Play, t: int) -> Play:
 
 @remembered
 def too_soon(history: History, v: int) -> bool:
+    """Whatever his playing implies is taken as said before it (53A)."""
     event = history.at(v)
-    waiting = choices.must_wait(history, v - 1)
-    return event["type"] == "CardPlayed" and event["seat"] in waiting
+    if event["type"] != "CardPlayed":
+        return False
+    told, t = playable.as_told(history, v)
+    return event["seat"] in choices.must_wait(told, t)
 
 
 @remembered
@@ -133,7 +136,7 @@ def is_failure(history: History, v: int) -> bool:
         return False
     if event["seat"] not in defenders(history, v):
         return False
-    return playable.breaks_penalty_duty(history, v - 1, event["seat"], event["card"])
+    return bool(playable.due_at(history, v))
 
 
 @remembered
@@ -148,6 +151,11 @@ def failure_verdict(history: History, v: int, t: int) -> tuple[str, int] | None:
         if declaring and event["type"] == "CardPlayed":
             return "accept", u
     return None
+
+
+def face(event: Raw) -> str:
+    """The card that a failure put down, however it was told."""
+    return str(event.get("played") or event["card"])
 
 
 def rejected_at(history: History, v: int, t: int) -> int | None:

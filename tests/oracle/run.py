@@ -11,7 +11,7 @@ from random import Random
 from tests.oracle import choices
 from tests.oracle.boards import CARELESSNESS, LENGTHS, deal, next_move, start_board
 from tests.oracle.compare import Board, Disagreement, shrink
-from tests.oracle.history import Raw
+from tests.oracle.history import Raw, defenders, edition
 from tests.oracle.impossible import impossible_event
 from tests.oracle.incidents import Scene
 
@@ -25,12 +25,14 @@ class Tally:
     boards: int = 0
     events: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
+    editions: Counter[str] = field(default_factory=Counter)
     found: list[Disagreement] = field(default_factory=list)
 
     def add(self, other: "Tally") -> None:
         self.boards += other.boards
         self.events += other.events
         self.kinds.update(other.kinds)
+        self.editions.update(other.editions)
         self.found += other.found
 
 
@@ -40,6 +42,7 @@ def play_board(seed: str, tally: Tally) -> None:
     tally.boards += 1
     for event in board_events(rng, board):
         tally.events += 1
+        tally.editions[counted_under(event, board)] += 1
         tally.kinds[kind_of(board, event)] += 1
         if found := board.take(event) or try_one(board, rng, tally):
             tally.found.append(found)
@@ -71,10 +74,20 @@ def kind_of(board: Board, event: Raw) -> str:
         return f"Elected {event['choice']}"
     if kind == "CardExposed":
         return f"CardExposed {event['manner']}"
+    if kind == "LeadOutOfTurn":
+        against = event["seat"] in defenders(board.history, board.history.now)
+        return kind if against else "LeadOutOfTurn by declarer's side"
     if kind == "CardPlayed":
         waiting = choices.must_wait(board.history, board.history.now)
         return "CardPlayed too soon" if event["seat"] in waiting else kind
     return kind
+
+
+def counted_under(event: Raw, board: Board) -> str:
+    """The edition, boards counted by their opening and events by the rest."""
+    if event["type"] == "BoardOpened":
+        return f"boards under {event['edition']}"
+    return f"events under {edition(board.history)}"
 
 
 def play_boards(seed: int, first: int, last: int) -> Tally:
@@ -101,7 +114,7 @@ def run(boards: int, seed: int, jobs: int) -> Tally:
 def report(tally: Tally) -> Iterator[str]:
     """Lines for a reader: how much was seen, then every disagreement made small."""
     yield f"boards {tally.boards}  events {tally.events}"
-    for kind, count in sorted(tally.kinds.items()):
+    for kind, count in sorted(tally.editions.items()) + sorted(tally.kinds.items()):
         yield f"  {count:9} {kind}"
     yield f"disagreements {len(tally.found)}"
     about = Counter((d.about, d.events[-1]["type"]) for d in tally.found)

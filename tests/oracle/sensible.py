@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tests.oracle import choices, plays, turns, wrong_leads
-from tests.oracle.cards import left_of
+from tests.oracle.cards import left_of, partner
 from tests.oracle.history import History, Raw, is_full
 from tests.oracle.moves import has_led_early
 
@@ -38,11 +38,29 @@ def is_own_turn(history: History, event: Raw) -> bool:
 
 def is_offered(history: History, event: Raw) -> bool:
     open_now = choices.open_choices(history, history.now)
+    if event.get("by") and overrules(history, event):
+        return True
     return any(o.choice == event["choice"] for c in open_now for o in c.options)
 
 
+def overrules(history: History, event: Raw) -> bool:
+    """55A: the other defender has just answered the same lead."""
+    last = history.at(history.now)
+    return last["type"] == "Elected" and last.get("by") == partner(event["by"])
+
+
+def can_object(history: History, event: Raw) -> bool:
+    """68B2: at once, and only the partner of the one who conceded."""
+    last = history.at(history.now)
+    return bool(last["type"] == "Conceded" and last["seat"] == partner(event["seat"]))
+
+
 def is_card_played(history: History, event: Raw) -> bool:
-    return is_turn(history, event) and is_held(history, event)
+    open_now = choices.open_choices(history, history.now)
+    stopped = any(
+        c.kind == "failure" and choices.holds(c, event["seat"]) for c in open_now
+    )
+    return not stopped and is_turn(history, event) and is_held(history, event)
 
 
 def is_turn(history: History, event: Raw) -> bool:
@@ -67,5 +85,6 @@ TESTS: dict[str, Callable[[History, Raw], bool]] = {
     "OnTurn": is_in_trick,
     "OnLead": is_new_lead,
     "PenaltyCardNotPlayed": is_own_turn,
+    "ConcessionObjected": can_object,
     "CardPlayed": is_card_played,
 }

@@ -84,6 +84,8 @@ def answer_by_playing(history: History, v: int, event: Raw) -> str | None:
 def plays_to_declarers_lead(history: History, v: int, event: Raw) -> bool:
     """53C: the wrong defender plays to declarer's irregular lead, which stands."""
     wrong = partner(left_of(history.at(v)["seat"]))
+    if is_by_defender(history, v) or turns.on_lead(history, v - 1) == wrong:
+        return False
     return event["seat"] == wrong and not is_last_trick(history, v)
 
 
@@ -101,6 +103,15 @@ def prevailing(
         if event["type"] not in IDLE:
             return first
     return first
+
+
+def is_overruled(history: History, v: int, t: int) -> bool:
+    """Moment v knew an answer that the other defender has undone by t."""
+    for u, _ in happened(history, v, "LeadOutOfTurn"):
+        before, after = verdict(history, u, v), verdict(history, u, t)
+        if before is not None and before != after:
+            return True
+    return False
 
 
 IDLE = ("Void", "EventWithdrawn", "NoteAdded", "DirectorCalled")
