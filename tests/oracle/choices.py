@@ -140,8 +140,8 @@ def lead_options(history: History, t: int, v: int, opening: bool) -> list[str]:
     if opening:
         return ["accept", "spread", "refuse"]
     words = [] if wrong_leads.is_last_trick(history, v) else ["accept"]
-    own_turn = turns.on_lead(history, t) not in defenders(history, t)
-    own_turn = own_turn and wrong_leads.is_by_defender(history, v)
+    ours = turns.on_lead(history, t) in defenders(history, t)
+    own_turn = ours != wrong_leads.is_by_defender(history, v)
     return [*words, "refuse", *(["make_proper_lead"] if own_turn else [])]
 
 

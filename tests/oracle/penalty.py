@@ -92,11 +92,11 @@ def exposed(history: History, v: int, t: int, event: Raw) -> list[Made]:
 
 
 def counts(history: History, event: Raw) -> bool:
-    """49; in 2007 Law 24 reaches a card seen once the hand had been taken out."""
+    """49; before 2017 Law 24 reaches a card seen once the hand had been taken out."""
     if not event.get("partner_could_see", True):
         return False
     if event["manner"] == "before_auction":
-        return edition(history) == "2007" and bool(event.get("hand_removed", True))
+        return edition(history) != "2017" and bool(event.get("hand_removed", True))
     return event["manner"] not in HARMLESS
 
 
