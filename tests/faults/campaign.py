@@ -1,0 +1,188 @@
+"""One run: load, faults at random instants, and the invariants after each group."""
+
+import os
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+from time import monotonic
+
+import django
+
+from deploy.local.errors import Trouble
+from tests.faults.findings import Findings
+from tests.faults.injections import KINDS, Scene
+from tests.faults.journal import Journal
+from tests.faults.product import Product
+from tests.faults.senders import Seat, Sender
+from tests.faults.wire import Line
+
+SENDERS = 4
+TABLES = 2
+LONGEST_WAIT = 0.4
+DRAINED_WITHIN = 120.0
+BOARDS_EACH = 1000
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the person at the keyboard wants."""
+
+    injections: int
+    seed: int
+    kinds: list[str]
+    group: int
+
+
+@dataclass
+class Outcome:
+    """The table, and what was broken first."""
+
+    kinds: list[str]
+    injected: Counter[str] = field(default_factory=Counter)
+    lost: Counter[str] = field(default_factory=Counter)
+    doubled: Counter[str] = field(default_factory=Counter)
+    checks: int = 0
+    first: str | None = None
+
+
+class Campaign:
+    """Drives the senders, breaks things, and looks."""
+
+    def __init__(self, asked: Asked, product: Product) -> None:
+        self._asked, self._product = asked, product
+        self._random = Random(asked.seed)
+        self.journal = Journal()
+        self.outcome = Outcome(asked.kinds)
+        self._scene = Scene(product, [], self._random)
+        self._begun = monotonic()
+
+    def run(self) -> Outcome:
+        """Inject group after group until all are done or something is broken."""
+        # Django finds its database only now.
+        django.setup()
+        self._start_senders()
+        left = self._schedule()
+        try:
+            while left and self.outcome.first is None:
+                group = [self._next(left) for _ in range(self._asked.group) if left]
+                self._run_group(group)
+            self._look_back()
+        finally:
+            for sender in self._scene.senders:
+                sender.stop()
+        return self.outcome
+
+    def _schedule(self) -> list[str]:
+        """Every kind as often as the others, in an order that the seed decides."""
+        kinds, number = self._asked.kinds, self._asked.injections
+        order = [kinds[i % len(kinds)] for i in range(number)]
+        self._random.shuffle(order)
+        return order
+
+    def _next(self, left: list[str]) -> str:
+        return left.pop()
+
+    def _start_senders(self) -> None:
+        from tests.faults.room import log_in  # noqa: PLC0415  needs Django set up
+
+        session = log_in()
+        lines = [Line(port, session) for port in self._product.ports.values()]
+        for number in range(SENDERS):
+            seed = self._random.randrange(2**32)
+            sender = Sender(f"tablet {number + 1}", lines, self.journal, seed)
+            self._scene.senders.append(sender)
+            sender.start()
+
+    def _run_group(self, kinds: list[str]) -> None:
+        from tests.faults.room import new_tables  # noqa: PLC0415  needs Django set up
+
+        tables = new_tables(TABLES)
+        for number, sender in enumerate(self._scene.senders):
+            sender.sit_down(seat(tables, number))
+        waiting = list(kinds)
+        while waiting:
+            self._scene.pause(LONGEST_WAIT)
+            self._refuse_dead_senders()
+            self._inject_one(waiting)
+            self._product.tend()
+        self._drain()
+        self._look(kinds, tables)
+
+    def _inject_one(self, waiting: list[str]) -> None:
+        """The first whose target is there to be hit."""
+        for kind in waiting:
+            if KINDS[kind](self._scene):
+                waiting.remove(kind)
+                self.outcome.injected[kind] += 1
+                return
+
+    def _drain(self) -> None:
+        """Let every entry be answered for."""
+        for sender in self._scene.senders:
+            sender.rest()
+        end = monotonic() + DRAINED_WITHIN
+        while not all(sender.is_resting() for sender in self._scene.senders):
+            self._refuse_dead_senders()
+            self._product.tend()
+            if monotonic() > end:
+                raise Trouble("The tablets could not send their last entries.")
+            self._product.supervisor.pause(0.05)
+        # What still waits before a web process is answered before anybody looks.
+        self._product.wait_until_up()
+
+    def _refuse_dead_senders(self) -> None:
+        for sender in self._scene.senders:
+            if sender.failure:
+                raise Trouble(f"{sender.name} gave up: {sender.failure}")
+
+    def _look(self, kinds: list[str], tables: list[int]) -> None:
+        from tests.faults import checking, room  # noqa: PLC0415  needs Django set up
+
+        found = checking.check(self.journal, tables)
+        found.broken += room.await_questions(tables)
+        self._note(found, kinds)
+        self._tell()
+
+    def _look_back(self) -> None:
+        """At the end: every promise of the whole run, and the product's own words."""
+        from tests.faults import checking  # noqa: PLC0415  needs Django set up
+
+        self._note(checking.check_everything(self.journal), self._asked.kinds)
+        for command in ("rebuild", "verify"):
+            if self.outcome.first is None and not self._agrees(command):
+                self.outcome.first = f"manage.py {command} found something wrong"
+
+    def _agrees(self, command: str) -> bool:
+        """Whether a command of the product finds nothing wrong, if there is one."""
+        words = [sys.executable, "manage.py", command]
+        run = self._product.supervisor.run
+        return not offers(command) or run(words, dict(os.environ)) == 0
+
+    def _note(self, found: Findings, kinds: list[str]) -> None:
+        self.outcome.checks += 1
+        for kind in set(kinds):
+            self.outcome.lost[kind] += len(found.lost)
+            self.outcome.doubled[kind] += len(found.doubled)
+        self.outcome.first = self.outcome.first or found.first()
+
+    def _tell(self) -> None:
+        done, whole = self.outcome.injected.total(), self._asked.injections
+        kept, seconds = len(self.journal.kept), monotonic() - self._begun
+        words = f"{done}/{whole} injections, {kept} events acknowledged"
+        sys.stdout.write(f"{words}, {seconds:.0f} s\n")
+        sys.stdout.flush()
+
+
+def seat(tables: list[int], number: int) -> Seat:
+    """Two tablets at each table, each with boards of its own."""
+    beside = number ^ 1
+    first, neighbour = number * BOARDS_EACH + 1, beside * BOARDS_EACH + 1
+    return Seat(tables[number // 2], first, neighbour)
+
+
+def offers(command: str) -> bool:
+    """Whether manage.py has this command."""
+    from django.core.management import get_commands  # noqa: PLC0415  after the setup
+
+    return command in get_commands()

@@ -1,0 +1,76 @@
+"""The room that the senders enter for. Imported only after Django is set up."""
+
+import secrets
+from time import monotonic, sleep
+
+from django.conf import settings
+from django.contrib.auth.models import Group, User
+from django.contrib.sessions.backends.db import SessionStore
+from django.db import DatabaseError, InterfaceError, connections
+from kombu.exceptions import OperationalError
+
+from rulings.dead_letters import waiting_letters
+from rulings.screening import CURSOR
+from rulings.tasks import catch_up
+from tables.models import Cursor, Section, Table, Tournament
+from tables.store import settled_position
+from tests.faults import checking
+
+QUESTIONS_WITHIN = 90.0
+
+
+def log_in() -> str:
+    """The session of a floor official who has just logged in."""
+    person = User.objects.create_user("faults")
+    person.groups.add(Group.objects.get(name="floor"))
+    session = SessionStore()
+    session["_auth_user_id"] = str(person.pk)
+    session["_auth_user_backend"] = settings.AUTHENTICATION_BACKENDS[0]
+    session["_auth_user_hash"] = person.get_session_auth_hash()
+    session.save()
+    return str(session.session_key)
+
+
+def new_tables(number: int) -> list[int]:
+    """A section with fresh tables."""
+    connections.close_all()
+    tournament = Tournament.objects.create(name=f"Faults {secrets.token_hex(4)}")
+    section = Section.objects.create(tournament=tournament, name="A")
+    made = [Table(section=section, number=n + 1) for n in range(number)]
+    return [table.pk for table in Table.objects.bulk_create(made)]
+
+
+def await_questions(tables: list[int]) -> list[str]:
+    """Give the worker time to raise every flag; what is still missing after that."""
+    end, nudged = monotonic() + QUESTIONS_WITHIN, 0.0
+    while wrong := _unraised(tables):
+        if monotonic() > end:
+            return [f"flags are not the questions: {wrong[0]}"]
+        if monotonic() - nudged > 3:
+            _nudge()
+            nudged = monotonic()
+        sleep(0.1)
+    return []
+
+
+def _unraised(tables: list[int]) -> list[str]:
+    try:
+        if Cursor.objects.get(name=CURSOR).position < settled_position():
+            return ["the cursor has not reached the end"]
+        return checking.unraised(tables)
+    except (DatabaseError, InterfaceError, Cursor.DoesNotExist) as away:
+        connections.close_all()
+        return [str(away)]
+
+
+def _nudge() -> None:
+    """What beat does every fifteen seconds."""
+    try:
+        catch_up.apply_async(retry=False)
+    except OperationalError:
+        return
+
+
+def failed_tasks() -> list[str]:
+    """The list of failed tasks."""
+    return [f"{letter}: {letter.error}" for letter in waiting_letters()]

@@ -1,0 +1,21 @@
+"""The short form of `./dev faults`: each kind of fault at least once."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+INJECTIONS = 16
+
+
+@pytest.mark.timeout(300)
+def test_nothing_is_lost_or_doubled_while_everything_breaks() -> None:
+    command = [sys.executable, "-m", "tests.faults", "--seed", "7"]
+    command += ["--injections", str(INJECTIONS), "--group", str(INJECTIONS)]
+    done = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=280
+    )
+    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+    assert "Nothing is broken." in done.stdout
