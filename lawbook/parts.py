@@ -69,7 +69,8 @@ class Play(Struct, frozen=True, gc=False):
     """Leads, tricks and hands.
 
     ``hands`` are what is left of the known hands, ``played`` the bits of the cards
-    played so far (`Card.bit`).
+    played so far (`Card.bit`). ``reopened``: a card was taken back from the trick
+    before the one in progress, and another is to be put there first.
     """
 
     leader: Seat | None = None
@@ -83,4 +84,5 @@ class Play(Struct, frozen=True, gc=False):
     turn: Turn | None = None
     led_at: int = 0
     dummy_seen: bool = False
+    reopened: bool = False
     lead_suit: Suit | None = None

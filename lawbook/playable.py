@@ -34,8 +34,8 @@ def next_to_the_trick(state: BoardState) -> Seat | None:
     if state.phase != "play":
         return None
     if state.setup.record == "full":
-        tricks = state.play.tricks
-        return tricks[-1].next_seat if tricks else None
+        trick = state.trick
+        return trick.next_seat if trick else None
     return state.play.turn.seat if state.play.turn else None
 
 
@@ -47,8 +47,8 @@ def has_a_gap(state: BoardState) -> bool:
 def suit_led_for(state: BoardState, seat: Seat) -> Suit | None:
     """The suit this seat has to follow at its turn, or None when it leads."""
     if state.setup.record == "full":
-        tricks = state.play.tricks
-        return tricks[-1].suit_led if tricks else None
+        trick = state.trick
+        return trick.suit_led if trick else None
     turn = state.play.turn
     return turn.suit_led if turn and turn.seat == seat else None
 

@@ -39,7 +39,10 @@ class BoardState(Struct, frozen=True, gc=False):
     @property
     def trick(self) -> Trick | None:
         """The trick in progress in a full record, or None."""
-        return self.play.tricks[-1] if self.play.tricks else None
+        play = self.play
+        if play.reopened:
+            return play.tricks[-2]
+        return play.tricks[-1] if play.tricks else None
 
     @property
     def is_full(self) -> bool:

@@ -86,7 +86,8 @@ def _before_the_auction(state: BoardState, event: CardExposed) -> BoardState:
     """Law 16D: seen before the first call; under earlier editions 24 may reach it."""
     edition = EDITIONS[state.setup.edition]
     if edition.first_exposure_law == "24" and event.hand_removed:
-        return _in_the_auction(state, event)
+        in_auction = state.phase == "auction"
+        return (_in_the_auction if in_auction else _in_the_play)(state, event)
     text = f"{', '.join(event.cards)} was seen before the auction: act under Law 16."
     asked = ask_director(state, "16D", text, seat=event.seat, card=event.cards[0])
     return _remember_all(asked, event, "extraneous")

@@ -8,7 +8,7 @@ from lawbook.cards import Card
 from lawbook.deals import without
 from lawbook.parts import Trick
 from lawbook.seats import Seat
-from lawbook.state import BoardState, with_play
+from lawbook.state import BoardState, with_law, with_play
 from lawbook.transitions.leading import law_of_a_new_lead
 from lawbook.tricks import seat_at, winner
 
@@ -16,6 +16,8 @@ from lawbook.tricks import seat_at, winner
 def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
     """Move a card from hand to the trick; a full record closes the trick at four."""
     play = state.play
+    if play.reopened:
+        return _fill_open_place(state, seat, card)
     hands = without(play.hands, seat, card)
     full = state.setup.record == "full"
     tricks = _with_card(play.tricks, seat, card) if full else play.tricks
@@ -86,6 +88,7 @@ def _recounted(state: BoardState, tricks: tuple[Trick, ...]) -> BoardState:
         won=(sides.count("NS"), sides.count("EW")),
         leader=last.leader,
         led=bool(last.cards),
+        reopened=len(tricks) > 1 and not tricks[-2].is_complete,
     )
 
 
@@ -97,12 +100,41 @@ def _with_card(tricks: tuple[Trick, ...], seat: Seat, card: Card) -> tuple[Trick
         return (*tricks[:-1], Trick(len(tricks) or 1, seat, (card,)))
     if len(cards) == 4 and trick.is_complete:
         return (*tricks, Trick(len(tricks) + 1, seat, (card,)))
-    if None not in cards:
-        grown = (*cards, card)
-    else:
-        at = cards.index(None)
-        grown = (*cards[:at], card, *cards[at + 1 :])
-    return (*tricks[:-1], Trick(trick.number, trick.leader, grown))
+    return (*tricks[:-1], _filled(trick, card))
+
+
+def _filled(trick: Trick, card: Card) -> Trick:
+    """The trick with the card in its open place, or as its next one."""
+    cards = trick.cards
+    at = cards.index(None) if None in cards else len(cards)
+    return Trick(trick.number, trick.leader, (*cards[:at], card, *cards[at + 1 :]))
+
+
+def _fill_open_place(state: BoardState, seat: Seat, card: Card) -> BoardState:
+    """A card put in the trick before the one in progress, where one was taken back."""
+    play = state.play
+    *earlier, opened, last = play.tricks
+    moved = with_play(
+        with_law(state, designated=None, replaced=None),
+        hands=without(play.hands, seat, card),
+        played=play.played | card.bit,
+        turn=None,
+    )
+    return _led_by_winner(_recounted(moved, (*earlier, _filled(opened, card), last)))
+
+
+def _led_by_winner(state: BoardState) -> BoardState:
+    """A lead to the next trick by a hand that has not won this one goes back."""
+    before, last = state.play.tricks[-2:]
+    leader = winner(before, state.setup.trumps)
+    if leader is last.leader or not before.is_complete:
+        return state
+    for place, card in reversed([*enumerate(last.cards)]):
+        if card is not None:
+            state = pull_card(state, seat_at(last.leader, place), card)
+    tricks = (*state.play.tricks[:-1], Trick(last.number, leader))
+    begun = with_play(state, tricks=tricks, leader=leader, led=False)
+    return law_of_a_new_lead(begun, leader)
 
 
 def _close_trick(state: BoardState) -> BoardState:
@@ -119,13 +151,13 @@ def _close_trick(state: BoardState) -> BoardState:
     return law_of_a_new_lead(replace(state, play=begun), seat)
 
 
-def played_after(state: BoardState, seat: Seat) -> tuple[tuple[Seat, Card], ...]:
-    """In the trick in progress or just finished, the cards played after a seat's."""
-    tricks = [trick for trick in state.play.tricks if trick.cards]
-    if not tricks:
-        return ()
-    trick = tricks[-1]
-    order = [(seat_at(trick.leader, at), card) for at, card in enumerate(trick.cards)]
-    places = [at for at, (player, _) in enumerate(order) if player == seat]
+def played_after(state: BoardState, card: Card) -> tuple[tuple[Seat, Card], ...]:
+    """The cards played since this one: to its trick, and to the next."""
+    order = [
+        (seat_at(trick.leader, at), played)
+        for trick in state.play.tricks
+        for at, played in enumerate(trick.cards)
+    ]
+    places = [at for at, (_, played) in enumerate(order) if played is card]
     later = order[places[0] + 1 :] if places else []
-    return tuple((player, card) for player, card in later if card is not None)
+    return tuple((seat, played) for seat, played in later if played is not None)

@@ -30,14 +30,14 @@ CHANGES_IN_DUMMY = frozenset({"45C4(b)", "45D", "47C"})
 
 def revoke_corrected(state: BoardState, event: RevokeCorrected) -> BoardState:
     """Law 62: the card goes, the legal one stays; who has played on may change."""
-    others = played_after(state, event.seat) if state.is_full else ()
+    others = played_after(state, event.withdrawn) if state.is_full else ()
     at_twelve = _trick_of(state, event) == TRICK_TWELVE
     after = pull_card(_no_failure(state, event), event.seat, event.withdrawn)
     after = place_card(after, event.seat, event.substituted)
     after = play_penalty_card(after, event.substituted)
     after = _lay_revoke_card(after, event, at_twelve=at_twelve)
     for seat, card in others:
-        if seat.side != event.seat.side:
+        if seat.side != event.seat.side and after.play.played & card.bit:
             after = _offer_change(after, seat, card, "62C1")
     return after
 
@@ -116,7 +116,7 @@ def _take_back(state: BoardState, seat: Seat, card: Card, reason: str) -> BoardS
     fate = fate_of_withdrawn(reason)
     if fate == "returned":
         return state
-    others = played_after(state, seat) if state.is_full else ()
+    others = played_after(state, card) if state.is_full else ()
     after = pull_card(state, seat, card)
     if fate == "penalty_card" and after.is_defender(seat):
         route = ("withdrawn", reason)
