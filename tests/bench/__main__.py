@@ -12,7 +12,7 @@ django.setup()
 
 from django.db import connection  # noqa: E402 after setup
 
-from tests.bench import entry, fold, http, rebuilding  # noqa: E402 after setup
+from tests.bench import entry, fold, http, pixels, rebuilding  # noqa: E402 after setup
 from tests.bench.measuring import show  # noqa: E402 after setup
 
 # In this order: a rebuild makes again whatever else is stored.
@@ -21,6 +21,7 @@ MEASUREMENTS = {
     "rebuild": rebuilding.measure,
     "entry": entry.measure,
     "http": http.measure,
+    "pixels": pixels.measure,
 }
 
 

@@ -12,6 +12,7 @@ const dirty = new Set();
 let position = document.body.dataset.position ?? "";
 let heard = Date.now();
 let waiting = null;
+let flushed = -COALESCE;
 let failures = 0;
 let connections = 0;
 let quit = null;
@@ -32,6 +33,7 @@ function nudge(selector) {
 
 function flush() {
   waiting = null;
+  flushed = performance.now();
   if (dirty.size > MANY && document.querySelector("[data-live-grid]")) {
     nudge("[data-live-grid]");
   } else {
@@ -41,9 +43,11 @@ function flush() {
   nudge("[data-live-any]");
 }
 
+// What comes alone is shown at once; what comes in a crowd goes together.
 export function refresh(table) {
   dirty.add(String(table));
-  waiting ??= setTimeout(flush, COALESCE);
+  const rest = Math.max(0, flushed + COALESCE - performance.now());
+  waiting ??= setTimeout(flush, rest);
 }
 
 function refreshAll() {

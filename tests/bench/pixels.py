@@ -1,0 +1,132 @@
+"""From the entry to the pixels, with fifty streams open, against the service call.
+
+A reader of the stream posts an entry, waits for its message and fetches the changed
+tile. A page of the desk in Chromium does the same by itself: when its tile has changed
+is what its own observer says, on the clock of this machine.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import cycle
+from statistics import median
+from time import sleep, time
+from typing import Any
+
+from playwright.sync_api import Page, sync_playwright
+
+from tables.entries import Entry
+from tables.services import record_entries
+from tests.bench.boards import TALK, entry, make_tables
+from tests.bench.entry import service
+from tests.bench.http import send
+from tests.bench.measuring import Times, compared, in_turn, p95, row, slow_row
+from tests.bench.served import Line, Site, logged_in, site
+from tests.bench.streams import Stream, crowd
+
+GOAL = 10
+STREAMS = 50
+TABLES = 40
+ROUNDS = 200
+WARM_UP = 20
+# Entries come one by one, as in a room: a crowd of them is shown together.
+BETWEEN = 0.2
+QUIET = ["--disable-gpu", "--no-first-run", "--disable-background-networking"]
+WATCH = """() => {
+  const shown = new Map();
+  window.changes = [];
+  const look = () => {
+    for (const tile of document.querySelectorAll("[data-live-table].tile")) {
+      const last = shown.get(tile.id);
+      if (last !== tile.className && last !== undefined)
+        window.changes.push([tile.id, performance.timeOrigin + performance.now()]);
+      shown.set(tile.id, tile.className);
+    }
+  };
+  look();
+  new MutationObserver(look).observe(document.querySelector(".grid"),
+    {subtree: true, childList: true, attributes: true});
+}"""
+CHANGED = "(id) => window.changes.some((change) => change[0] === id)"
+TAKE = "() => window.changes.splice(0)[0][1]"
+
+
+def measure() -> list[str]:
+    """The lines of the table."""
+    entries = _calls(make_tables(TABLES, "Pixels"))
+    with site(pages=True) as served, crowd(served, STREAMS - 1):
+        ours, read = _read(served, entries)
+        seen = _seen(served, entries)
+    goals = [("stream and tile", read), ("pixels in Chromium", seen)]
+    return [
+        row("one entry through the service", ours),
+        slow_row(f"entry to stream and tile, {STREAMS} streams", read),
+        slow_row(f"entry to pixels in Chromium, {STREAMS} streams", seen),
+        *(
+            compared(f"{name} p95 / service p50", p95(times) / median(ours), GOAL)
+            for name, times in goals
+        ),
+    ]
+
+
+def _calls(tables: list[int]) -> Iterator[Entry]:
+    """Somebody calls the director at each table in turn, then he arrives at each."""
+    opened = [entry(table, 1, {"type": "BoardOpened", "board": 1}) for table in tables]
+    record_entries(entries=opened, actor=None)
+    for event in cycle(TALK):
+        for table in tables:
+            yield entry(table, 1, event)
+
+
+def _read(served: Site, entries: Iterator[Entry]) -> list[Times]:
+    line, stream = Line(served), Stream(served)
+
+    def post_and_look() -> None:
+        given = next(entries)
+        send(line, given)
+        while stream.table() != given.table:
+            pass
+        line.get(f"/desk/tiles/{given.table}/")
+
+    works = service("Service beside the stream"), post_and_look
+    in_turn(WARM_UP, *works)
+    times = in_turn(ROUNDS, *works)
+    line.close()
+    stream.socket.close()
+    return times
+
+
+def _seen(served: Site, entries: Iterator[Entry]) -> Times:
+    line = Line(served)
+    with _desk(served) as page:
+        times = [_until_seen(page, line, next(entries)) for _ in range(ROUNDS)]
+    line.close()
+    return times[WARM_UP:]
+
+
+def _until_seen(page: Page, line: Line, given: Entry) -> float:
+    sleep(BETWEEN)
+    started = time()
+    send(line, given)
+    page.wait_for_function(CHANGED, arg=f"tile-{given.table}", polling=20)
+    changed: float = page.evaluate(TAKE)
+    return changed * 1e3 - started * 1e6
+
+
+@contextmanager
+def _desk(served: Site) -> Iterator[Page]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), chromium_sandbox=False, args=QUIET
+        )
+        context = browser.new_context(viewport={"width": 1440, "height": 900})
+        cookies: Any = logged_in(served)
+        context.add_cookies(cookies)
+        page = context.new_page()
+        page.goto(f"{served.url}/desk/")
+        page.locator("body[data-live=yes]").wait_for()
+        page.evaluate(WATCH)
+        yield page
+        browser.close()
