@@ -21,6 +21,8 @@ Document = dict[str, Any]
 DAMAGE_LAWS = frozenset({"50E4", "50E3", "72B1"})
 
 BOARD = "board__table__section__tournament"
+# The kind of ours in the list of what needs a director.
+REVIEW = "review"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +111,16 @@ def attention_items() -> list[Item]:
     return [_item(row) for row in [*queue["flags"], *queue["cases"]]]
 
 
+def attention_kinds(table: int) -> list[str]:
+    """The kind of what waits in the review for one table, if anything does."""
+    flags = Flag.objects.filter(status=Flag.Status.OPEN, board__table=table)
+    cases = Case.objects.filter(status=Case.Status.OPEN, board__table=table)
+    return [REVIEW] if flags.exists() or cases.exists() else []
+
+
 def _item(row: QueueRow) -> Item:
     return Item(
-        kind="review",
+        kind=REVIEW,
         table=row.table,
         board=row.board,
         since=row.since,

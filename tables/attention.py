@@ -26,16 +26,30 @@ class Item:
 
 
 Source = Callable[[], Iterable[Item]]
+# The kinds that wait at one table, asked each time its tile is drawn.
+Glance = Callable[[int], Iterable[str]]
 
-_sources: list[Source] = []
+_sources: dict[Source, Glance] = {}
 
 
-def add_source(source: Source) -> None:
+def add_source(source: Source, glance: Glance) -> None:
     """Let the desk ask ``source`` too; adding it twice asks it once."""
-    if source not in _sources:
-        _sources.append(source)
+    _sources[source] = glance
 
 
 def items() -> list[Item]:
     """Return what every source has to say now."""
     return [item for source in _sources for item in source()]
+
+
+def by_table(waiting: Iterable[Item]) -> dict[int, set[str]]:
+    """Return the kinds of a list, table by table."""
+    kinds: dict[int, set[str]] = {}
+    for item in waiting:
+        kinds.setdefault(item.table, set()).add(item.kind)
+    return kinds
+
+
+def kinds_at(table: int) -> set[str]:
+    """Return which kinds wait at one table now, without reading the list."""
+    return {kind for glance in _sources.values() for kind in glance(table)}

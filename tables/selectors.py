@@ -10,13 +10,19 @@ import msgspec
 from django.db.models import Q
 
 from lawbook import BoardLog, Event, Saying, admit, empty_log, render, say
-from tables import history, store
+from tables import database, history, store
 from tables.errors import NotThere
 from tables.models import Board, BoardView, StoredEvent, Table, TableView
 from tables.projections import NO_BOARD
 from tables.store import Stored
 
 QUIET: dict[str, Any] = NO_BOARD | {"attention": []}
+# Every desk asks this after every entry: one prepared statement.
+TILE = """
+SELECT t.id, s.tournament_id, s.name, t.number, t.name, v.summary
+FROM tables_table t JOIN tables_section s ON s.id = t.section_id
+LEFT JOIN tables_tableview v ON v.table_id = t.id WHERE t.id = %s
+"""
 URGENCY = {"called": 0, "choice": 1, "twice": 2, "late": 3}
 
 
@@ -96,6 +102,14 @@ def table_tiles(tournament_id: int | None = None) -> list[Tile]:
     tables = Table.objects.filter(chosen).select_related("section", "view")
     tables = tables.order_by("section__tournament", "section__name", "number")
     return [_tile(table) for table in tables]
+
+
+def table_tile(table_id: int) -> Tile:
+    """One table with its summary: what its tile on the desk is drawn from."""
+    for facts in database.rows(TILE, table_id):
+        tile = Tile(*facts)
+        return tile if tile.summary else msgspec.structs.replace(tile, summary=QUIET)
+    raise _no_table(table_id)
 
 
 def table_detail(table_id: int) -> TableDetail:
@@ -179,9 +193,13 @@ def _table(table_id: int) -> Table:
     related = ("section__tournament", "view")
     table = Table.objects.select_related(*related).filter(pk=table_id).first()
     if table is None:
-        detail = f"There is no table {table_id}."
-        raise NotThere("unknown_table", detail, field="table")
+        raise _no_table(table_id)
     return table
+
+
+def _no_table(table_id: int) -> NotThere:
+    detail = f"There is no table {table_id}."
+    return NotThere("unknown_table", detail, field="table")
 
 
 def _tile(table: Table) -> Tile:

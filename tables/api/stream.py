@@ -149,7 +149,9 @@ async def _live(request: HttpRequest, listener: Listener) -> AsyncIterator[bytes
     checked = monotonic()
     while not listener.lost:
         try:
-            row = await asyncio.wait_for(listener.queue.get(), HEARTBEAT)
+            # Not wait_for: it makes a task of every wait, in every open stream.
+            async with asyncio.timeout(HEARTBEAT):
+                row = await listener.queue.get()
         except TimeoutError:
             yield HEARTBEAT_TEXT
         else:

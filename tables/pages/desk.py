@@ -36,10 +36,10 @@ def queue(request: HttpRequest) -> HttpResponse:
 @signed_in
 def tile(request: HttpRequest, table_id: int) -> HttpResponse:
     try:
-        row = selectors.table_detail(table_id).tile
+        row = selectors.table_tile(table_id)
     except NotThere as missing:
         raise Http404 from missing
-    shown = tiles.tile(row, attention.items())
+    shown = tiles.tile(row, attention.kinds_at(table_id))
     return render(request, "tables/desk/tile.html", {"tile": shown})
 
 
@@ -75,7 +75,8 @@ def _room(request: HttpRequest) -> Context:
     in_room = [chosen] if chosen else sections
     places = {(section.tournament_id, section.name) for section in in_room}
     here = [row for row in rows if (row.tournament, row.section) in places]
-    shown = [tiles.tile(row, review) for row in here]
+    kinds = attention.by_table(review)
+    shown = [tiles.tile(row, kinds.get(row.id, set())) for row in here]
     return {
         "sections": sections,
         "chosen_section": chosen.pk if chosen else None,

@@ -48,13 +48,13 @@ def _table(table_id: int) -> Context:
 
 def _rooms() -> Context:
     """Return every table by tournament and section."""
-    rows, review = selectors.table_tiles(), attention.items()
+    rows, kinds = selectors.table_tiles(), attention.by_table(attention.items())
     named = {tournament.pk: tournament.name for tournament in Tournament.objects.all()}
     found: dict[int, list[Context]] = {}
     for (tournament, section), group in groupby(
         rows, key=lambda row: (row.tournament, row.section)
     ):
-        shown = [tiles.tile(row, review) for row in group]
+        shown = [tiles.tile(row, kinds.get(row.id, set())) for row in group]
         room = {"id": f"{tournament}-{section}", "name": section, "tiles": shown}
         found.setdefault(tournament, []).append(room)
     return {

@@ -1,12 +1,11 @@
 """One table as a tile on the desk, or as a door on the tablet."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext_lazy
 
-from tables.attention import Item
 from tables.pages.scene import Place, places, strain
 from tables.wording.choices import asked
 from tables.wording.names import Words
@@ -64,12 +63,14 @@ class Tile:
         return any(place.cards for place in places)
 
 
-def tile(row: Any, review: Iterable[Item] = ()) -> Tile:
-    """Present one row of `tables.selectors.table_tiles`."""
+def tile(row: Any, waiting: Set[str] = frozenset()) -> Tile:
+    """Present one row of `tables.selectors.table_tiles`.
+
+    ``waiting`` are the kinds that `tables.attention` names for this table.
+    """
     summary = row.summary
     kinds = {item["kind"] for item in summary["attention"]}
-    kinds |= {item.kind for item in review if item.table == row.id}
-    state = _state(summary, kinds)
+    state = _state(summary, kinds | waiting)
     return Tile(
         id=row.id,
         name=table_name(row),
@@ -87,7 +88,7 @@ def table_name(row: Any) -> str:
     return row.name or f"{row.section} {row.number}"
 
 
-def _state(summary: Mapping[str, Any], kinds: set[str]) -> str:
+def _state(summary: Mapping[str, Any], kinds: Set[str]) -> str:
     first = next((kind for kind in ORDER if kind in kinds), None)
     if first:
         return first

@@ -1,4 +1,7 @@
-"""Run measurements on a database of their own: ``python -m tests.bench [name ...]``."""
+"""Run measurements on a database of their own: ``python -m tests.bench [name ...]``.
+
+``python -m tests.bench ten_million`` takes long and runs only when it is named.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,14 @@ django.setup()
 
 from django.db import connection  # noqa: E402 after setup
 
-from tests.bench import entry, fold, http, pixels, rebuilding  # noqa: E402 after setup
+from tests.bench import (  # noqa: E402 after setup
+    entry,
+    fold,
+    http,
+    pixels,
+    rebuilding,
+    ten_million,
+)
 from tests.bench.measuring import show  # noqa: E402 after setup
 
 # In this order: a rebuild makes again whatever else is stored.
@@ -27,6 +37,9 @@ MEASUREMENTS = {
 
 def main(names: list[str]) -> None:
     """Make a database, measure what is named or everything, drop the database."""
+    if names[:1] == ["ten_million"]:
+        ten_million.main(names[1:])
+        return
     unknown = set(names) - set(MEASUREMENTS)
     if unknown:
         sys.exit(

@@ -34,15 +34,16 @@ WARM_UP = 20
 # Entries come one by one, as in a room: a crowd of them is shown together.
 BETWEEN = 0.2
 QUIET = ["--disable-gpu", "--no-first-run", "--disable-background-networking"]
-WATCH = """() => {
+WATCH = r"""() => {
   const shown = new Map();
   window.changes = [];
   const look = () => {
     for (const tile of document.querySelectorAll("[data-live-table].tile")) {
       const last = shown.get(tile.id);
-      if (last !== tile.className && last !== undefined)
+      const state = tile.className.match(/tile--\w+/)?.[0] ?? last;
+      if (last !== undefined && last !== state)
         window.changes.push([tile.id, performance.timeOrigin + performance.now()]);
-      shown.set(tile.id, tile.className);
+      shown.set(tile.id, state);
     }
   };
   look();

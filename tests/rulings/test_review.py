@@ -8,7 +8,7 @@ from django.test import Client
 
 from rulings.models import Case, Flag
 from rulings.services import open_case
-from tables.attention import items
+from tables.attention import by_table, items, kinds_at
 from tests.rulings.builders import make_person
 
 LogIn = Callable[[User], Client]
@@ -127,3 +127,22 @@ def test_nothing_is_in_the_list_when_all_is_decided(db: None) -> None:
     make_person("nobody")
     assert not Case.objects.exists()
     assert [item for item in items() if item.kind == "review"] == []
+
+
+def test_the_tile_of_a_table_says_that_review_waits(
+    client_of: LogIn, director: User, flag: Flag
+) -> None:
+    tile = f"/desk/tiles/{flag.board.table_id}/"
+    client = client_of(director)
+    assert "tile--review" in client.get(tile).content.decode()
+    open_case(flag_id=flag.pk, actor=director)
+    assert "tile--review" in client.get(tile).content.decode()
+    Case.objects.update(status=Case.Status.DECIDED)
+    assert "tile--review" not in client.get(tile).content.decode()
+
+
+def test_review_at_one_table_says_nothing_of_another(flag: Flag) -> None:
+    here = flag.board.table_id
+    assert kinds_at(here) == {"review"}
+    assert kinds_at(here + 1) == set()
+    assert by_table(items()) == {here: {"review"}}
