@@ -30,7 +30,8 @@ OF_PARTNERS_CARDS = ("50", "51", "57")
 @cites("50")
 def director_designated(state: BoardState, event: DirectorDesignated) -> BoardState:
     """Law 50: a penalty card unless the Director designates otherwise."""
-    asked = with_law(state, questions=_still_open(state, event))
+    ruled = _no_longer_faced(state, event.seat, (event.card,))
+    asked = with_law(ruled, questions=_still_open(state, event))
     if event.status == "not_penalty_card":
         return _not_a_penalty_card(asked, event)
     route = ("director_designated", "50")
@@ -53,8 +54,7 @@ def _regraded(state: BoardState, card: Card, kind: Kind) -> BoardState:
 
 
 def _not_a_penalty_card(state: BoardState, event: DirectorDesignated) -> BoardState:
-    after = _no_longer_faced(state, event.seat, (event.card,))
-    after = end_penalty_card(after, event.card, "director", "50")
+    after = end_penalty_card(state, event.card, "director", "50")
     seen = remember_seen(
         after, event.card, event.seat, "not_penalty_card", event.information
     )
@@ -115,8 +115,11 @@ def _is_waived(rule: Restriction, event: RectificationWaived) -> bool:
         return True
     if rule.law.startswith("26"):
         return rule.seat is event.seat.partner and event.card is None
-    theirs = rule.seat is event.seat.partner and rule.law[:2] in OF_PARTNERS_CARDS
-    return theirs and (event.card is None or event.card.suit in rule.suits)
+    law = rule.law[:2]
+    theirs = rule.seat is event.seat.partner and law in OF_PARTNERS_CARDS
+    if event.card is None or law == "57":
+        return theirs
+    return theirs and event.card.suit in rule.suits
 
 
 def concern_raised(state: BoardState, event: ConcernRaised) -> BoardState:
