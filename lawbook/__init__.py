@@ -12,7 +12,7 @@ from lawbook.entry import admit, check_entry
 from lawbook.events import EVENT_TYPES, Event
 from lawbook.explaining import Reason, Verdict, explain, why_waiting
 from lawbook.problems import Problem, Refused
-from lawbook.reading import read_event, write_event
+from lawbook.reading import read_event, read_written, write_event
 from lawbook.seats import Seat
 from lawbook.state import BoardState
 from lawbook.words.saying import Saying, say
@@ -37,6 +37,7 @@ __all__ = [
     "explain",
     "extend",
     "read_event",
+    "read_written",
     "render",
     "replay",
     "say",

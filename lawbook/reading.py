@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import reduce
+from operator import or_
 from typing import Any, get_args
 
 import msgspec
@@ -51,6 +53,9 @@ HINTS |= {
 }
 PATH = re.compile(r"`\$\.?([a-z_]*)")
 NAMED = re.compile(r"field `(\w+)`")
+WRITTEN: msgspec.json.Decoder[Event] = msgspec.json.Decoder(
+    reduce(or_, EVENT_TYPES.values())
+)
 
 
 def read_event(raw: object) -> Event:
@@ -72,6 +77,17 @@ def read_event(raw: object) -> Event:
         return msgspec.convert(_respelled(raw), kind)
     except msgspec.ValidationError as wrong:
         raise _explained(kind.__name__, str(wrong)) from wrong
+
+
+def read_written(written: bytes | str | msgspec.Raw) -> Event:
+    """The event that `write_event` has written, as JSON: for records of our own.
+
+    Raises as `read_event` does for what was written in another way.
+    """
+    try:
+        return WRITTEN.decode(written)
+    except msgspec.ValidationError:
+        return read_event(msgspec.json.decode(written))
 
 
 def write_event(event: Event) -> dict[str, Any]:

@@ -1,16 +1,27 @@
-"""Making every view again from the events, and comparing with what was shown."""
+"""Making every view again from the events, and comparing with what was shown.
+
+Table by table: its events and views are read without holding anything, the views are
+made, and those that differ are written by one statement, unless somebody has entered
+at the table meanwhile. Then that table is done once more while its turn is held.
+Entries at other tables never wait, and whoever looks always finds a view.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from time import monotonic
 from typing import Any
 
 import msgspec
 from django.db import transaction
 
-from tables import store
-from tables.models import Board, BoardView, Table, TableView
-from tables.projections import BoardShown, show_board, show_table
+from lawbook import read_written, replay
+from tables import shown, store
+from tables.projections import BoardShown, TableShown, show_board, show_table
+from tables.shown import BoardNow, Field, Rewrite, TableNow
+
+# So many tables are read by one statement: a few thousand events.
+AT_ONCE = 16
 
 
 class Rebuilt(msgspec.Struct, frozen=True):
@@ -22,72 +33,137 @@ class Rebuilt(msgspec.Struct, frozen=True):
     differences: list[str]
 
 
+class Progress(msgspec.Struct, frozen=True):
+    """How far the rebuild of a tournament has got, and how long it took."""
+
+    tournament: str
+    done: int
+    tables: int
+    events: int
+    seconds: float
+
+
+Tell = Callable[[Progress], object]
+
+
+class _Made(msgspec.Struct, frozen=True):
+    """The views of one table, made again."""
+
+    now: TableNow
+    boards: dict[int, BoardShown]
+    view: TableShown | None
+    differences: list[str]
+
+
+def rebuild(tournament: int | None = None, tell: Tell | None = None) -> Rebuilt:
+    """Make the views of a tournament again, or of every one in turn."""
+    fields = shown.fields(tournament)
+    made = [one for each in fields for one in _rebuild(each, tell or _say_nothing)]
+    return Rebuilt(
+        events=sum(one.events for one in made),
+        boards=sum(one.boards for one in made),
+        tables=sum(one.tables for one in made),
+        differences=[line for one in made for line in one.differences],
+    )
+
+
+def _say_nothing(progress: Progress) -> None:
+    return None
+
+
+def _rebuild(tournament: Field, tell: Tell) -> Iterator[Rebuilt]:
+    """What was made of the tournament, a few tables at a time."""
+    tables, started, events = tournament.tables, monotonic(), 0
+    for first in range(0, len(tables), AT_ONCE):
+        chosen = tables[first : first + AT_ONCE]
+        made = [one for now in shown.read(chosen) for one in _settle(now)]
+        done = _counted(made)
+        events += done.events
+        reached, passed = first + len(chosen), monotonic() - started
+        tell(Progress(tournament.name, reached, len(tables), events, passed))
+        yield done
+
+
+def _counted(made: Sequence[_Made]) -> Rebuilt:
+    return Rebuilt(
+        events=sum(view.version for one in made for view in one.boards.values()),
+        boards=sum(len(one.boards) for one in made),
+        tables=sum(one.view is not None for one in made),
+        differences=[line for one in made for line in one.differences],
+    )
+
+
+def _settle(now: TableNow) -> Iterator[_Made]:
+    """The views of a table, right in the store too."""
+    made = _make(now)
+    if not made.differences or shown.write(_rewrite(made)):
+        yield made
+    else:
+        yield from _settle_holding(now.id)
+
+
 @transaction.atomic
-def rebuild() -> Rebuilt:
-    """Drop every view and make it again. Entries wait until this is done."""
-    held = list(Table.objects.order_by("pk").select_for_update())
-    before = _boards_shown(), _tables_shown()
-    TableView.objects.all().delete()
-    BoardView.objects.all().delete()
-    events = sum(_rebuild_table(table) for table in held)
-    after = _boards_shown(), _tables_shown()
+def _settle_holding(table: int) -> list[_Made]:
+    """The same while nobody can enter at the table."""
+    store.lock_tables([table])
+    made = [_make(now) for now in shown.read([table])]
+    for one in made:
+        shown.write(_rewrite(one))
+    return made
+
+
+def _make(now: TableNow) -> _Made:
+    boards = {b.id: _view(now, b) for b in now.boards if b.facts}
+    lives = [view.live for view in boards.values()]
+    view = show_table(now.id, lives) if boards else None
     differences = [
-        *_compare("board", before[0], after[0]),
-        *_compare("table", before[1], after[1]),
+        *(_differ_on_boards(now, boards)),
+        *_differ(f"table {now.id}", now.shown, view and shown.plain(view)),
     ]
-    return Rebuilt(events, len(after[0]), len(after[1]), differences)
+    return _Made(now, boards, view, differences)
 
 
-def _rebuild_table(table: Table) -> int:
-    boards = list(Board.objects.filter(table=table).order_by("pk"))
-    if not boards:
-        return 0
-    shown = [_shown(table, board) for board in boards]
-    BoardView.objects.bulk_create(
-        BoardView(board=board, **_columns(view))
-        for board, view in zip(boards, shown, strict=True)
+def _view(now: TableNow, board: BoardNow) -> BoardShown:
+    log = replay(read_written(fact.data) for fact in board.facts)
+    return show_board((now.id, board.number), board.facts, log)
+
+
+def _rewrite(made: _Made) -> Rewrite:
+    """The boards that differ; the view of the table in any case."""
+    now = made.now
+    wrong = [b for b in now.boards if b.shown != _columns(made, b.id)]
+    return Rewrite(
+        table=now.id,
+        turn=now.turn,
+        boards=[_row(b.id, made.boards[b.id]) for b in wrong if b.id in made.boards],
+        gone=[b.id for b in wrong if b.id not in made.boards],
+        view=[made.view] if made.view else [],
     )
-    whole = show_table(table.pk, [view.live for view in shown])
-    live = msgspec.to_builtins(whole.live)
-    TableView.objects.create(
-        table=table, board=whole.board, summary=whole.summary, live=live
-    )
-    return sum(view.version for view in shown)
 
 
-def _shown(table: Table, board: Board) -> BoardShown:
-    rows = store.read(board.pk)
-    return show_board((table.pk, board.number), rows, store.fold(rows))
-
-
-def _columns(view: BoardShown) -> dict[str, Any]:
+def _row(board: int, view: BoardShown) -> dict[str, Any]:
     names = ("version", "phase", "document", "updated_at")
-    return {name: getattr(view, name) for name in names}
+    return {"id": board} | {name: getattr(view, name) for name in names}
 
 
-def _boards_shown() -> dict[str, Any]:
-    views = BoardView.objects.select_related("board").iterator()
-    return {
-        f"{view.board.table_id}/{view.board.number}": (
-            view.version,
-            view.phase,
-            view.document,
-            view.updated_at,
-        )
-        for view in views
-    }
+def _columns(made: _Made, board: int) -> Any:
+    view = made.boards.get(board)
+    return view and shown.columns(view)
 
 
-def _tables_shown() -> dict[str, Any]:
-    views = TableView.objects.iterator()
-    return {str(v.table_id): (v.board, v.summary, v.live) for v in views}
+def _differ_on_boards(now: TableNow, boards: dict[int, BoardShown]) -> Iterator[str]:
+    for board in sorted(now.boards, key=lambda board: board.number):
+        view = boards.get(board.id)
+        after = view and shown.columns(view)
+        yield from _differ(f"board {now.id}/{board.number}", board.shown, after)
 
 
-def _compare(kind: str, before: dict[str, Any], after: dict[str, Any]) -> Iterator[str]:
-    for name in sorted(before.keys() | after.keys()):
-        if name not in after:
-            yield f"{kind} {name} was shown and has no events"
-        elif name not in before:
-            yield f"{kind} {name} was not shown"
-        elif before[name] != after[name]:
-            yield f"{kind} {name} was shown differently"
+def _differ(name: str, before: object, after: object) -> Iterator[str]:
+    if before == after:
+        return
+    if after is None:
+        yield f"{name} was shown and has no events"
+    elif before is None:
+        yield f"{name} was not shown"
+    else:
+        yield f"{name} was shown differently"

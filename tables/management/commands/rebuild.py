@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
-from tables.rebuilding import rebuild
+from tables.models import Tournament
+from tables.rebuilding import Progress, rebuild
 
 
 class Command(BaseCommand):
     """Say what was made again, and where it differs from what was shown."""
 
-    help = "Drop every view, make it again from the events, and report differences."
+    help = "Make the views again from the events, and report differences."
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        """Rebuild in one transaction."""
-        done = rebuild()
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """One tournament, or all of them in turn."""
+        parser.add_argument(
+            "--tournament", type=int, metavar="ID", help="only this tournament"
+        )
+
+    def handle(self, *args: Any, tournament: int | None, **options: Any) -> None:
+        """Table by table, while entries go on elsewhere."""
+        if tournament and not Tournament.objects.filter(pk=tournament).exists():
+            raise CommandError(f"There is no tournament {tournament}.")
+        done = rebuild(tournament, self._tell)
         self.stdout.write(
             f"{done.events} events, {done.boards} boards, {done.tables} tables."
         )
         for difference in done.differences:
             self.stdout.write(f"Difference: {difference}.")
         self.stdout.write(f"{len(done.differences) or 'No'} differences.")
+
+    def _tell(self, progress: Progress) -> None:
+        rate = progress.events / progress.seconds if progress.seconds else 0
+        self.stdout.write(
+            f"{progress.tournament}: {progress.done} of {progress.tables} tables, "
+            f"{progress.events} events, {rate:,.0f} a second"
+        )
