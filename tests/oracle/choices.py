@@ -126,6 +126,7 @@ def lead_out_of_turn(history: History, t: int) -> Choice | None:
     return Choice(kind, chooser(history, t), partner(seat), options)
 
 
+@remembered
 def is_opening(history: History, v: int) -> bool:
     """54: no first lead has been faced yet; the director was told of no other."""
     if play_on(history, v - 1):

@@ -5,6 +5,7 @@ moment never changes, so an answer is worked out once and kept with the board.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import chain, takewhile
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from tests.oracle.cards import SEATS, left_of, partner
@@ -52,11 +53,12 @@ def remembered(
     """Answer the same question about the same moment only once."""
 
     def ask(history: History, /, *args: Asked.args, **kw: Asked.kwargs) -> Answer:
-        key, known = (question, *args), history.answers
-        if key not in known:
-            known[key] = question(history, *args, **kw)
-        answer: Answer = known[key]
-        return answer
+        key, known = (question, args), history.answers
+        if key in known:
+            old: Answer = known[key]
+            return old
+        new = known[key] = question(history, *args, **kw)
+        return new
 
     return ask
 
@@ -64,8 +66,9 @@ def remembered(
 def happened(history: History, t: int, *kinds: str) -> Iterator[tuple[int, Raw]]:
     """Every event of these kinds up to moment t, oldest first, with its version."""
     lists = [found for kind in kinds if (found := history.versions.get(kind))]
-    merged = lists[0] if len(lists) == 1 else sorted(v for one in lists for v in one)
-    return ((v, history.events[v - 1]) for v in merged if v <= t)
+    merged = lists[0] if len(lists) == 1 else sorted(chain.from_iterable(lists))
+    events = history.events
+    return ((v, events[v - 1]) for v in takewhile(t.__ge__, merged))
 
 
 @remembered

@@ -47,31 +47,16 @@ class Ended(NamedTuple):
 @remembered
 def made(history: History, t: int) -> tuple[Made, ...]:
     """Everything up to t by which a defender's card became a penalty card."""
-    events = happened(history, t, *makers())
-    found = (m for v, event in events for m in made_by(history, v, t, event))
-    return tuple(m for m in found if m.seat in defenders(history, t) and m.at <= t)
+    ours, events = defenders(history, t), happened(history, t, *MAKERS)
+    found = (made_by(history, v, t, e) for v, e in events if e["seat"] in ours)
+    return tuple(m for some in found for m in some if m.at <= t)
 
 
 Maker = Callable[[History, int, int, Raw], list[Made]]
 
 
-def makers() -> dict[str, Maker]:
-    """The roads of laws.md 1.2, by the event that starts each of them."""
-    return {
-        "CardExposed": exposed,
-        "LeadOutOfTurn": refused_lead,
-        "PlayedOutOfTurn": premature_play,
-        "CardPlayed": played_wrongly,
-        "PenaltyCardNotPlayed": played_wrongly,
-        "CardsPlayedTogether": shown_with_another,
-        "FifthCardPlayed": fifth_card,
-        "RevokeCorrected": revoke_card,
-        "DirectorDesignated": designated,
-    }
-
-
 def made_by(history: History, v: int, t: int, event: Raw) -> list[Made]:
-    return makers()[event["type"]](history, v, t, event)
+    return MAKERS[event["type"]](history, v, t, event)
 
 
 def kind(card: str, meant: bool) -> str:
@@ -168,6 +153,20 @@ def revoke_card(history: History, v: int, t: int, event: Raw) -> list[Made]:
     if lay and is_penalty_card(history, lay[-1] - 1, seat, card):
         return []
     return [Made(v, seat, card, "major")]
+
+
+# The roads of the Laws into a penalty card, by the event that starts each of them.
+MAKERS: dict[str, Maker] = {
+    "CardExposed": exposed,
+    "LeadOutOfTurn": refused_lead,
+    "PlayedOutOfTurn": premature_play,
+    "CardPlayed": played_wrongly,
+    "PenaltyCardNotPlayed": played_wrongly,
+    "CardsPlayedTogether": shown_with_another,
+    "FifthCardPlayed": fifth_card,
+    "RevokeCorrected": revoke_card,
+    "DirectorDesignated": designated,
+}
 
 
 # What ends one

@@ -1,6 +1,7 @@
 """The core against the second reading, and proof that the second reading bites."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -36,11 +37,14 @@ def elected(choice: str, **more: object) -> Event:
     return {"type": "Elected", "choice": choice, **more}
 
 
+@cache
+def run_of(seed: int) -> Tally:
+    return play_boards(seed, 0, 150)
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_random_boards_agree(seed: int) -> None:
-    tally = play_boards(seed, 0, 150)
-
-    assert "\n".join(report(tally)).endswith("disagreements 0")
+    assert "\n".join(report(run_of(seed))).endswith("disagreements 0")
 
 
 @settings(max_examples=60, deadline=None)
@@ -54,7 +58,15 @@ def test_a_board_of_any_seed_agrees(seed: int) -> None:
 
 @pytest.fixture(scope="module")
 def seen() -> Tally:
-    return play_boards(7, 0, 250)
+    whole = Tally()
+    for seed in range(8):
+        whole.add(run_of(seed))
+    return whole
+
+
+@pytest.mark.parametrize("edition", ["1997", "2007", "2017"])
+def test_boards_are_played_under_every_edition(seen: Tally, edition: str) -> None:
+    assert seen.editions[f"boards under {edition}"] > 30
 
 
 @pytest.mark.parametrize(
