@@ -19,6 +19,10 @@ env = environ.Env()
 DEBUG = env.bool("DEBUG", default=False)
 # Empty on purpose: Django refuses to sign anything until a real one is given.
 SECRET_KEY = env.str("SECRET_KEY", default="")
+# 32 random bytes in base64: what the daily seals of the recorded events are signed by;
+# and, in base64 too, the public keys of those who signed before.
+SEAL_KEY = env.str("SEAL_KEY", default="")
+SEAL_PUBLIC_KEYS = env.list("SEAL_PUBLIC_KEYS", default=[])
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost"])
 
 INSTALLED_APPS = [

@@ -8,7 +8,7 @@ from django.contrib import admin
 from django.db.models import Model
 from django.http import HttpRequest
 
-from tables.models import Section, StoredEvent, Table, Tournament
+from tables.models import Seal, Section, StoredEvent, Table, Tournament
 
 if TYPE_CHECKING:
     Admin = admin.ModelAdmin[Any]
@@ -46,6 +46,14 @@ class StoredEventAdmin(ReadOnly):
     list_select_related = ["board__table__section"]
     ordering = ["-position"]
     show_full_result_count = False
+
+
+@admin.register(Seal)
+class SealAdmin(ReadOnly):
+    """The daily seals, newest first."""
+
+    list_display = ["day", "position", "streams"]
+    ordering = ["-day"]
 
 
 @admin.register(Tournament)

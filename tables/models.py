@@ -211,6 +211,27 @@ class Receipt(models.Model):
         return f"{self.device} {self.seq or self.client_id}"
 
 
+class Seal(models.Model):
+    """The signed head of all streams on one day: see `tables.sealing`."""
+
+    append_only: ClassVar[bool] = True
+
+    day = models.DateField(_("day"), unique=True)
+    position = models.BigIntegerField()
+    streams = models.PositiveIntegerField()
+    digest = models.BinaryField()
+    signature = models.BinaryField()
+    public_key = models.BinaryField()
+
+    class Meta:
+        verbose_name = _("seal")
+        verbose_name_plural = _("seals")
+        ordering = ["day"]
+
+    def __str__(self) -> str:
+        return self.day.isoformat()
+
+
 class BoardView(models.Model):
     """The state of one board now, exactly as it is shown and replayed."""
 

@@ -122,3 +122,38 @@ SELECT e.position, b.table_id, b.number, e.version, e.type, e.board_id
 FROM tables_storedevent e JOIN tables_board b ON b.id = e.board_id
 WHERE e.position > %s AND e.position <= %s ORDER BY e.position LIMIT %s
 """
+
+# The streams that got events between two positions, each with its last event there.
+HEADS = """
+SELECT t.key, b.number, s.version, e.hash, s.positions
+FROM (
+    SELECT board_id, max(version) AS version,
+        array_agg(position ORDER BY version) AS positions
+    FROM tables_storedevent WHERE position > %s AND position <= %s
+    GROUP BY board_id) AS s
+JOIN tables_storedevent e ON e.board_id = s.board_id AND e.version = s.version
+JOIN tables_board b ON b.id = s.board_id JOIN tables_table t ON t.id = b.table_id
+ORDER BY s.board_id
+"""
+
+# Of every event of a board, whether the receipt under its id is its own.
+AUDIT = """
+SELECT e.version, e.position, (r.client_id IS NOT NULL
+    AND (r.board_id, r.version, r.device, r.seq)
+        IS NOT DISTINCT FROM (e.board_id, e.version, e.device, e.seq))
+FROM tables_storedevent e LEFT JOIN tables_receipt r ON r.client_id = e.client_id
+WHERE e.board_id = %s ORDER BY e.version
+"""
+
+LOOSE = """
+SELECT 'receipts without an event', count(*) FROM tables_receipt r
+WHERE NOT EXISTS (SELECT FROM tables_storedevent e
+    WHERE e.board_id = r.board_id AND e.version = r.version)
+UNION ALL
+SELECT 'events without a board', count(*) FROM tables_storedevent e
+WHERE NOT EXISTS (SELECT FROM tables_board b WHERE b.id = e.board_id)
+UNION ALL
+SELECT 'keys of people who entered something and are not known', count(*) FROM (
+    SELECT DISTINCT actor_id FROM tables_storedevent WHERE actor_id IS NOT NULL
+    EXCEPT SELECT key FROM tables_actor) AS unknown
+"""

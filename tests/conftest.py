@@ -53,6 +53,7 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 def pytest_configure(config: pytest.Config) -> None:
     """Settings that only tests have."""
     settings.SECRET_KEY = os.environ.get("SECRET_KEY") or secrets.token_urlsafe(32)
+    settings.SEAL_KEY = secrets.token_urlsafe(32)
     settings.REDIS_URL = settings.CELERY_BROKER_URL = _own_redis(settings.REDIS_URL)
     settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "testserver"]
     # Pages name their files plainly; the `site` fixture serves the built ones.
@@ -132,6 +133,7 @@ def _site(
         "DATABASE_URL": app_role_url,
         "REDIS_URL": settings.REDIS_URL,
         "SECRET_KEY": settings.SECRET_KEY,
+        "SEAL_KEY": settings.SEAL_KEY,
         "STATIC_ROOT": str(tmp_path_factory.mktemp("static")),
     }
     supervisor = Supervisor(grace=5)

@@ -20,6 +20,7 @@ def application_settings(place: Path) -> dict[str, str]:
         "DJANGO_SETTINGS_MODULE": "deploy.settings",
         "PYTHONUNBUFFERED": "1",
         "SECRET_KEY": os.environ.get("SECRET_KEY") or kept_secret("django"),
+        "SEAL_KEY": os.environ.get("SEAL_KEY") or kept_secret("seal"),
         "STATIC_ROOT": os.environ.get("STATIC_ROOT", str(place / "static")),
     }
 

@@ -6,7 +6,7 @@ import psycopg
 import pytest
 
 from deploy.databases import database_url
-from deploy.management.commands.grant_app_role import append_only_tables
+from tables.guards import append_only_tables
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -26,6 +26,14 @@ def test_events_are_append_only() -> None:
     "statement",
     [
         "UPDATE tables_storedevent SET version = 0",
+        "UPDATE tables_storedevent_room_0 SET version = 0",
+        "DELETE FROM tables_storedevent_room_0",
+        "TRUNCATE tables_storedevent_room_0",
+        "SELECT * FROM tables_storedevent_room_0",
+        "INSERT INTO tables_storedevent_elsewhere DEFAULT VALUES",
+        "ALTER TABLE tables_storedevent DETACH PARTITION tables_storedevent_room_0",
+        "CREATE OR REPLACE FUNCTION tables_refuse_change() RETURNS trigger"
+        " LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",
         "DELETE FROM tables_storedevent",
         "TRUNCATE tables_storedevent CASCADE",
         "ALTER TABLE tables_storedevent DISABLE TRIGGER ALL",
@@ -40,9 +48,17 @@ def test_facts_cannot_be_changed(app: psycopg.Connection, statement: str) -> Non
 
 
 def test_every_append_only_table_refuses(app: psycopg.Connection) -> None:
+    assert {"tables_receipt", "tables_seal"} <= set(append_only_tables())
     for table in append_only_tables():
         with pytest.raises(psycopg.errors.InsufficientPrivilege):
             app.execute(f"DELETE FROM {table}")
+
+
+def test_rooms_for_events_can_be_made(app: psycopg.Connection) -> None:
+    """With the owner's rights, by a function that does nothing else."""
+    app.execute("SELECT tables_make_rooms()")
+    with pytest.raises(psycopg.errors.InsufficientPrivilege):
+        app.execute("SELECT tables_guard_statements('tables_receipt')")
 
 
 def test_ordinary_tables_can_be_changed(app: psycopg.Connection) -> None:

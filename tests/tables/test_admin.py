@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.admin import site
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 
-from tables.models import StoredEvent, Table
+from tables.models import Actor, Receipt, Seal, StoredEvent, Table
+from tables.sealing import seal_streams
 from tests.tables.room import AUCTION, OPENED, Room
 
 EVENTS = "/admin/tables/storedevent/"
@@ -35,6 +38,28 @@ def test_not_even_a_superuser_changes_the_log(superuser: Client, room: Room) -> 
     for path in (f"{EVENTS}add/", f"{one}change/", f"{one}delete/"):
         assert superuser.post(path, {"post": "yes"}).status_code == 403
     assert StoredEvent.objects.count() == 1
+
+
+@pytest.mark.parametrize("model", [StoredEvent, Seal])
+def test_a_superuser_has_no_action_on_facts(
+    superuser: Client, room: Room, model: type[StoredEvent | Seal]
+) -> None:
+    """Nothing to choose from, and a form sent by hand does nothing."""
+    room.record(OPENED)
+    seal_streams(now=timezone.now())
+    facts = model._default_manager
+    path = f"/admin/tables/{model._meta.model_name}/"
+    assert 'name="action"' not in superuser.get(path).text
+    form = {"action": "delete_selected", "_selected_action": facts.get().pk, "post": 1}
+    superuser.post(path, form)
+    for sub in ("add/", f"{facts.get().pk}/change/", f"{facts.get().pk}/delete/"):
+        assert superuser.post(path + sub, {"post": "yes"}).status_code == 403
+    assert facts.count() == 1
+
+
+def test_what_is_not_shown_there_is_not_changed_there() -> None:
+    """Receipts and the keys of people have no page of their own."""
+    assert {Receipt, Actor}.isdisjoint(site._registry)
 
 
 def test_editing_a_table_leaves_its_turn_alone(superuser: Client, room: Room) -> None:

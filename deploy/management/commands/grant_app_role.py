@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from django.apps import apps
 from django.conf import settings
 from django.core.management import BaseCommand
 from django.db import connection, transaction
 from psycopg import sql
+
+from tables.guards import append_only_tables
 
 # Facts may be added and read. Nobody who serves requests can change them.
 ORDINARY = sql.SQL("SELECT, INSERT, UPDATE, DELETE")
@@ -42,7 +43,7 @@ def statements(role: str, names: list[str]) -> list[sql.Composed]:
         "REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {}",
         "GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {}",
     ]
-    kept = append_only_tables()
+    kept = set(append_only_tables())
     narrow = sql.SQL("GRANT {} ON {} TO {}")
     return [sql.SQL(text).format(who) for text in wide] + [
         narrow.format(
@@ -50,12 +51,3 @@ def statements(role: str, names: list[str]) -> list[sql.Composed]:
         )
         for name in names
     ]
-
-
-def append_only_tables() -> set[str]:
-    """Tables of models that say `append_only = True`."""
-    return {
-        model._meta.db_table
-        for model in apps.get_models()
-        if getattr(model, "append_only", False)
-    }

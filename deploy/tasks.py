@@ -1,0 +1,31 @@
+"""What the whole site does by itself; each task only calls the service of its name."""
+
+from celery import shared_task
+from django.db import DatabaseError
+from django.utils import timezone
+
+from tables import rooms, sealing
+
+
+@shared_task(
+    acks_late=True,
+    ignore_result=True,
+    autoretry_for=(DatabaseError,),
+    retry_backoff=True,
+    max_retries=4,
+)
+def seal_streams() -> None:
+    """Sign the head of all streams, if nobody has done so today."""
+    sealing.seal_streams(now=timezone.now())
+
+
+@shared_task(
+    acks_late=True,
+    ignore_result=True,
+    autoretry_for=(DatabaseError,),
+    retry_backoff=True,
+    max_retries=4,
+)
+def make_rooms() -> None:
+    """Make the rooms of the boards to come, if any are missing."""
+    rooms.make_rooms()

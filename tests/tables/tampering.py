@@ -1,0 +1,65 @@
+"""What somebody with the rights of the database's superuser could do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import connection
+
+from tables.chain import first_link, link
+from tables.models import Board, StoredEvent
+from tables.store import read
+
+GUARDS = {
+    "tables_storedevent": "events_are_not_changed",
+    "tables_receipt": "receipts_are_not_changed",
+    "tables_seal": "seals_are_not_changed",
+}
+TRUNCATIONS = """
+SELECT tgrelid::regclass::text, tgname FROM pg_trigger
+WHERE NOT tgisinternal AND tgtype & 32 <> 0
+"""
+
+
+def run(*statements: str) -> None:
+    """Run statements as the superuser that the tests are."""
+    with connection.cursor() as cursor:
+        for statement in statements:
+            cursor.execute(statement)
+
+
+def tamper(*statements: str) -> None:
+    """Run statements with the guards off, and switch them on again."""
+    for table, guard in GUARDS.items():
+        run(f"ALTER TABLE {table} DISABLE TRIGGER {guard}")
+    try:
+        run(*statements)
+    finally:
+        for table, guard in GUARDS.items():
+            run(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {guard}")
+
+
+def chain_anew(board: Board) -> None:
+    """Give every event of a stream the hash that its content has now."""
+    before = first_link(board.table.key, board.number)
+    for row in read(board.pk):
+        before = link(before, row)
+        event = StoredEvent.objects.get(board=board, version=row.version)
+        tamper(
+            f"UPDATE tables_storedevent SET hash = '\\x{before.hex()}'"
+            f" WHERE position = {event.position}"
+        )
+
+
+@contextmanager
+def truncation_refused() -> Iterator[None]:
+    """The guards that tests switch off to clean up, on as everywhere else."""
+    with connection.cursor() as cursor:
+        cursor.execute(TRUNCATIONS)
+        guards = list(cursor.fetchall())
+    run(*(f"ALTER TABLE {t} ENABLE ALWAYS TRIGGER {guard}" for t, guard in guards))
+    try:
+        yield
+    finally:
+        run(*(f"ALTER TABLE {table} DISABLE TRIGGER {name}" for table, name in guards))
