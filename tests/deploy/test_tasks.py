@@ -1,0 +1,35 @@
+"""What beat starts is there, and does what it says."""
+
+from datetime import UTC, datetime
+
+import pytest
+from celery import current_app
+from django.conf import settings
+from django.db import connection
+
+from deploy import tasks
+from tables.models import Seal
+
+
+def test_every_scheduled_task_exists() -> None:
+    current_app.loader.import_default_modules()
+    wanted = {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()}
+    assert {"deploy.tasks.seal_streams", "deploy.tasks.make_rooms"} <= wanted
+    assert wanted <= set(current_app.tasks)
+
+
+@pytest.mark.django_db
+def test_the_day_is_sealed_once_however_often_it_is_asked() -> None:
+    before = datetime.now(UTC).date()
+    tasks.seal_streams()
+    tasks.seal_streams()
+    assert before <= Seal.objects.get().day <= datetime.now(UTC).date()
+
+
+@pytest.mark.django_db
+def test_a_room_that_is_missing_is_made() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("DROP TABLE tables_storedevent_room_2")
+        tasks.make_rooms()
+        cursor.execute("SELECT to_regclass('tables_storedevent_room_2')::text")
+        assert cursor.fetchone() == ("tables_storedevent_room_2",)
