@@ -13,6 +13,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "test": checks.test,
     "e2e": checks.e2e,
     "bench": checks.bench,
+    "faults": checks.faults,
     "oracle": checks.oracle,
     "lint": checks.lint,
     "types": checks.types,

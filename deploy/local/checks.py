@@ -68,6 +68,13 @@ def bench(arguments: list[str]) -> int:
         return supervisor.run([PYTHON, "-m", "tests.bench", *arguments], env)
 
 
+def faults(arguments: list[str]) -> int:
+    """The whole product, on servers of its own, while everything around it breaks."""
+    with supervised() as supervisor:
+        return supervisor.run([PYTHON, "-m", "tests.faults", *arguments], {})
+    return 130
+
+
 def oracle(arguments: list[str]) -> int:
     """The rules against the second reading of the Laws, on random boards."""
     command = [PYTHON, "-m", "tests.oracle", "--jobs", "2"]

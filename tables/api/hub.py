@@ -12,6 +12,7 @@ from asyncio import AbstractEventLoop, Event, Queue, QueueFull, Task
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -32,18 +33,25 @@ T = TypeVar("T")
 logger = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True)
+class Pace:
+    """Whether wake-ups are heard; without them the hub only looks now and then."""
+
+    slow: bool
+
+
 class Listener:
     """One open stream's place at the hub. ``lost`` when it could not keep up."""
 
     def __init__(self, position: int) -> None:
         self.position = position
-        self.queue: Queue[Followed] = Queue(BACKLOG)
+        self.queue: Queue[Followed | Pace] = Queue(BACKLOG)
         self.lost = False
 
-    def tell(self, row: Followed) -> None:
+    def tell(self, news: Followed | Pace) -> None:
         """Pass an event on; a reader that is too slow has to come again."""
         try:
-            self.queue.put_nowait(row)
+            self.queue.put_nowait(news)
         except QueueFull:
             self.lost = True
 
@@ -66,6 +74,8 @@ class Hub:
             self._started = asyncio.create_task(self._start())
         await asyncio.shield(self._started)
         listener = Listener(self._position)
+        if not self._hears_redis:
+            listener.tell(Pace(slow=True))
         self._listeners.add(listener)
         return listener
 
@@ -105,17 +115,25 @@ class Hub:
         while True:
             with suppress(RedisError, OSError):
                 await self._hear_once(heard)
-            self._hears_redis = False
+            self._note_hearing(False)
             await asyncio.sleep(POLL_ALONE)
 
     async def _hear_once(self, heard: Event) -> None:
         async with Redis.from_url(settings.REDIS_URL) as redis, redis.pubsub() as sub:
             await sub.subscribe(CHANNEL)
-            self._hears_redis = True
+            self._note_hearing(True)
             heard.set()
-            self._woken.set()
             async for _message in sub.listen():
                 self._woken.set()
+
+    def _note_hearing(self, hears: bool) -> None:
+        """Whoever listens is told of a change, and may say so on the screen."""
+        if hears != self._hears_redis:
+            self._hears_redis = hears
+            # Whoever waits for a wake-up that now cannot come looks at once.
+            self._woken.set()
+            for listener in self._listeners:
+                listener.tell(Pace(slow=not hears))
 
     async def _follow(self) -> None:
         while True:

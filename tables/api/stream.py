@@ -28,7 +28,7 @@ from rest_framework.request import Request
 from lawbook import Problem
 from tables import store
 from tables.api import shapes
-from tables.api.hub import Hub, Listener, hub
+from tables.api.hub import Hub, Listener, Pace, hub
 from tables.api.problems import as_problem, problem_response
 from tables.api.views import TablesView
 from tables.store import Followed
@@ -151,16 +151,23 @@ async def _live(request: HttpRequest, listener: Listener) -> AsyncIterator[bytes
         try:
             # Not wait_for: it makes a task of every wait, in every open stream.
             async with asyncio.timeout(HEARTBEAT):
-                row = await listener.queue.get()
+                news = await listener.queue.get()
         except TimeoutError:
             yield HEARTBEAT_TEXT
         else:
-            if row.position > listener.position:
-                yield _message(row)
+            if isinstance(news, Pace):
+                yield _pace(news)
+            elif news.position > listener.position:
+                yield _message(news)
         if monotonic() - checked > CHECK_PERSON:
             if not await asyncio.to_thread(_still_welcome, request):
                 return
             checked = monotonic()
+
+
+def _pace(news: Pace) -> bytes:
+    """No position: nothing was recorded."""
+    return b"event: pace\ndata: %b\n\n" % msgspec.json.encode({"slow": news.slow})
 
 
 def _message(row: Followed) -> bytes:

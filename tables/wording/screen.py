@@ -26,6 +26,7 @@ def _held(seat: str) -> str:
 def _connection() -> dict[str, object]:
     return {
         "live": gettext("Live"),
+        "live_slow": gettext("Live, a second late – the review waits"),
         "not_live": gettext("Not live – last heard {time}"),
         "all_sent": gettext("All sent"),
         "unsent": gettext("{n} not sent"),

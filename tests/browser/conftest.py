@@ -79,13 +79,18 @@ def _person(role: str) -> Any:
 
 def log_in(context: BrowserContext, person: Any, url: str) -> None:
     """Give the browser the session of somebody who has logged in."""
+    name, value = settings.SESSION_COOKIE_NAME, session_of(person)
+    context.add_cookies([{"name": name, "value": value, "url": url}])
+
+
+def session_of(person: Any) -> str:
+    """The key of a session in which this person has logged in."""
     session = SessionStore()
     session["_auth_user_id"] = str(person.pk)
     session["_auth_user_backend"] = settings.AUTHENTICATION_BACKENDS[0]
     session["_auth_user_hash"] = person.get_session_auth_hash()
     session.save()
-    name, value = settings.SESSION_COOKIE_NAME, str(session.session_key)
-    context.add_cookies([{"name": name, "value": value, "url": url}])
+    return str(session.session_key)
 
 
 @pytest.fixture

@@ -23,7 +23,8 @@ function show(live) {
   const clock = new Date(heard).toLocaleTimeString(document.documentElement.lang, {
     hour12: false,
   });
-  const text = live ? say("live") : say("not_live", { time: clock });
+  const pace = document.body.dataset.pace === "slow" ? "live_slow" : "live";
+  const text = live ? say(pace) : say("not_live", { time: clock });
   if (badge.textContent !== text) badge.textContent = text;
 }
 
@@ -61,8 +62,15 @@ function take(message) {
   const data = message.match(/^data: ?(.*)$/m);
   if (id) position = id[1];
   if (!data) return;
-  const entry = JSON.parse(data[1]);
-  if (entry.table !== undefined) refresh(entry.table);
+  const told = JSON.parse(data[1]);
+  if (told.table !== undefined) refresh(told.table);
+  if (told.slow !== undefined) setPace(told.slow);
+}
+
+// Without the message server changes are found by looking: a second late, never lost.
+function setPace(slow) {
+  document.body.dataset.pace = slow ? "slow" : "";
+  show(true);
 }
 
 async function read(body) {
@@ -92,6 +100,8 @@ async function connect() {
   if (!answer.ok || !kind.startsWith("text/event-stream")) throw new Error(kind);
   heard = Date.now();
   failures = 0;
+  // The server says so again if it is still so.
+  document.body.dataset.pace = "";
   show(true);
   connections += 1;
   // The first stream starts where the page was drawn; later ones follow a gap.
