@@ -4,6 +4,7 @@ import { say } from "./words.js";
 
 const SILENCE = 25_000;
 const COALESCE = 150;
+const AFTER_TILES = 50;
 const MANY = 12;
 const RETRY_AT_MOST = 8_000;
 
@@ -41,7 +42,8 @@ function flush() {
     for (const table of dirty) nudge(`[data-live-table="${table}"]`);
   }
   dirty.clear();
-  nudge("[data-live-any]");
+  // The tiles come first: what is drawn from all tables must not hold them up.
+  setTimeout(nudge, AFTER_TILES, "[data-live-any]");
 }
 
 // What comes alone is shown at once; what comes in a crowd goes together.
