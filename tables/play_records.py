@@ -20,6 +20,7 @@ from tables.scenarios import Json, Scenario, Unreadable
 TAG = re.compile(r'^\[(\w+)\s+"(.*?)"\]', re.MULTILINE)
 SAME_AS_BEFORE = "#"
 IRREGULARITY = re.compile(r"^[^\[%;{\n]*\^[A-Z]", re.MULTILINE)
+RESULT = re.compile(r'^\[Result\s+"\^?\w*\s?\d+', re.MULTILINE)
 SUITS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C", "nt": "NT"}
 VULNERABLE = {"none": "none", "ns": "NS", "ew": "EW", "both": "both"}
 NOBODY_NAMED = "pn|South,West,North,East|"
@@ -78,6 +79,8 @@ def _read_game(number: int, game: str) -> Scenario | Unreadable:
 
 def _parse_pbn(game: str) -> Board:
     (board,) = pbn.loads(game + "\n\n")
+    # Without a result the parser assumes the contract just made.
+    board.claimed = board.claimed and RESULT.search(game) is not None
     return board
 
 
@@ -138,9 +141,19 @@ def _play(board: Board, contract: Contract) -> Iterator[Json]:
     cards = list(takewhile(lambda card: card.suit != Denom.nt, board.play))
     for seat, card in _with_seats(cards, contract):
         yield {"type": "CardPlayed", "seat": seat.abbr, "card": _card(card)}
-    if len(cards) == 52 or (cards and board.claimed):
+    if len(cards) == 52:
+        yield {"type": "PlayEnded", "tricks": _won(cards, contract)}
+    elif cards and board.claimed:
         tricks = result_to_tricks(contract.result, contract.level)
         yield {"type": "PlayEnded", "tricks": tricks}
+
+
+def _won(cards: list[Card], contract: Contract) -> int:
+    """The tricks of declarer's side, once every card is played."""
+    leaders = [seat for seat, _ in _with_seats(cards, contract)][4::4]
+    last = trick_winner(cards[-4:], leaders[-1], contract.denom)
+    side = (contract.declarer, contract.declarer.partner)
+    return sum(winner in side for winner in (*leaders, last))
 
 
 def _with_seats(cards: list[Card], contract: Contract) -> Iterator[tuple[Player, Card]]:
