@@ -1,5 +1,6 @@
 """What the Director says, in English."""
 
+from lawbook.words.english_after import AFTER
 from lawbook.words.english_reasons import WHY
 from lawbook.words.language import Language
 
@@ -72,18 +73,6 @@ SENTENCES = {
         "Or the hand whose turn it was simply leads: {card} goes back, and its sight "
         "is no help to be used."
     ),
-    "premature_play": (
-        "{seat} has played {card} too soon. {chooser}, you choose one: {partner} "
-        "plays the highest of the suit led, or the lowest, or a suit you name, or may"
-        " not play a suit you name."
-    ),
-    "two_cards": (
-        "{seat}, say which card you play; any other that could be seen becomes a "
-        "penalty card."
-    ),
-    "treat_as_penalty_card": (
-        "{chooser}, you may have {card} treated as a penalty card."
-    ),
     "withdrawn_call": (
         "{chooser}, before {partner} leads for the first time you have a choice, "
         "because {seat} withdrew a call in the auction."
@@ -96,7 +85,6 @@ SENTENCES = {
         "the lead."
     ),
     "withdrawn_call.neither": "Or you let {partner} lead anything.",
-    "withdraw": "{chooser}, you may change the card you played after the revoke.",
     "minor": "Leave {card} face up in front of {seat}: a minor penalty card.",
     "minor.rule": (
         "{seat} may not play another card of that suit below the ten before it, but "
@@ -122,7 +110,8 @@ SENTENCES = {
         "{seat} must lead {suits}; without any, whatever is otherwise legal."
     ),
     "prohibit_lead": (
-        "{seat} may not lead {suits} for as long as {seat} keeps the lead."
+        "{seat} may not lead {suits} for as long as {seat} keeps the lead; with "
+        "nothing else, any card may be led."
     ),
     "play_highest": "{seat} plays the highest card of the suit led.",
     "play_lowest": "{seat} plays the lowest card of the suit led.",
@@ -146,5 +135,5 @@ ENGLISH = Language(
     suit_of_card=SUITS,
     either="or",
     both="and",
-    sentences=SENTENCES | WHY,
+    sentences=SENTENCES | AFTER | WHY,
 )

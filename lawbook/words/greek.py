@@ -1,5 +1,6 @@
 """What the Director says, in Greek."""
 
+from lawbook.words.greek_after import AFTER
 from lawbook.words.greek_reasons import WHY
 from lawbook.words.language import Language
 
@@ -92,17 +93,6 @@ SENTENCES = {
         "ή απλώς βγαίνει το χέρι που είχε σειρά: αποσύρεται {card_subject}, και η θέα"
         " του δεν επιτρέπεται να βοηθήσει."
     ),
-    "premature_play": (
-        "{seat} έπαιξε πρόωρα {card}. {chooser} επιλέγει ένα: {partner} παίζει το "
-        "μεγαλύτερο του χρώματος εξόδου, ή το μικρότερο, ή χρώμα που θα ορίσει, ή δεν"
-        " παίζει χρώμα που θα ορίσει."
-    ),
-    "two_cards": (
-        "{seat} δηλώνει ποιο φύλλο παίζει· κάθε άλλο που φάνηκε γίνεται τιμωρημένο."
-    ),
-    "treat_as_penalty_card": (
-        "{chooser} μπορεί να ζητήσει να θεωρηθεί τιμωρημένο φύλλο {card_subject}."
-    ),
     "withdrawn_call": (
         "πριν βγει για πρώτη φορά {partner}, επιλέγει {chooser}, επειδή {seat} απέσυρε "
         "δήλωση στην αγορά."
@@ -115,7 +105,6 @@ SENTENCES = {
         "{partner}."
     ),
     "withdrawn_call.neither": "ή αφήνει ελεύθερη έξοδο.",
-    "withdraw": "{chooser} μπορεί να αλλάξει το φύλλο που έπαιξε μετά τη ρενόνς.",
     "minor": (
         "μένει ανοικτό μπροστά από {seat_object} {card_subject}: μικρό τιμωρημένο "
         "φύλλο."
@@ -148,7 +137,10 @@ SENTENCES = {
         "{seat} πρέπει να βγει σε {suits}· αν δεν έχει, με οποιοδήποτε άλλο νόμιμο "
         "φύλλο."
     ),
-    "prohibit_lead": "{seat} δεν βγαίνει σε {suits} για όσο κρατά την έξοδο.",
+    "prohibit_lead": (
+        "{seat} δεν βγαίνει σε {suits} για όσο κρατά την έξοδο· αν δεν έχει άλλο χρώμα,"
+        " με οποιοδήποτε φύλλο."
+    ),
     "play_highest": "{seat} παίζει το μεγαλύτερο φύλλο του χρώματος εξόδου.",
     "play_lowest": "{seat} παίζει το μικρότερο φύλλο του χρώματος εξόδου.",
     "play_require_suit": "{seat} παίζει σε αυτή τη λεβέ {suits}, αν μπορεί.",
@@ -172,5 +164,5 @@ GREEK = Language(
     suit_of_card=SUIT_OF_CARD,
     either="ή",
     both="και",
-    sentences=SENTENCES | WHY,
+    sentences=SENTENCES | AFTER | WHY,
 )

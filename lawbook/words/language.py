@@ -7,6 +7,7 @@ form its place asks for: ``{seat}`` subject, ``{seat_object}``, ``{seat_owner}``
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -15,6 +16,7 @@ from lawbook.cards import Card, Suit
 from lawbook.seats import Seat
 
 Forms = Mapping[str, str]
+BEGINNING = re.compile(r"(?:^|(?<=\. ))\w")
 
 
 class Language(Struct, frozen=True):
@@ -62,9 +64,9 @@ class Language(Struct, frozen=True):
         }
 
     def sentence(self, key: str, **parts: str) -> str:
-        """The sentence with its parts filled in, beginning with a capital letter."""
+        """The sentences with their parts filled in, each beginning with a capital."""
         said = self.sentences[key].format(**parts)
-        return said[:1].upper() + said[1:]
+        return BEGINNING.sub(lambda first: first[0].upper(), said)
 
     @staticmethod
     def _listed(names: list[str], last: str) -> str:

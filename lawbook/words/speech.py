@@ -1,0 +1,60 @@
+"""One state said in one language: names in their forms, clauses by their labels."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from lawbook.cards import Card, Suit
+from lawbook.penalty_cards import law
+from lawbook.seats import Seat
+from lawbook.state import BoardState
+from lawbook.words.language import Language
+
+
+class Saying(Struct, frozen=True):
+    """One thing to say: ``kind`` for the screen, ``text``, the clauses behind it."""
+
+    kind: str
+    text: str
+    laws: tuple[str, ...]
+
+
+class Speech(Struct, frozen=True):
+    """What every sentence about this state is made with."""
+
+    state: BoardState
+    language: Language
+
+    def say(
+        self, kind: str, key: str, laws: tuple[str, ...], parts: dict[str, str]
+    ) -> Saying:
+        """The sentence of this key, with the labels of its clauses."""
+        return Saying(kind, self.language.sentence(key, **parts), laws)
+
+    def law(self, clause: str) -> str:
+        """The label of a 2017 clause in the edition in force."""
+        return law(self.state, clause)
+
+    def parts(
+        self, seat: Seat, cards: tuple[Card, ...] = (), suits: tuple[Suit, ...] = ()
+    ) -> dict[str, str]:
+        """The names a sentence about this seat and these cards may use."""
+        language, declarer = self.language, self.state.declarer
+        chooser = declarer or seat.next
+        parts = language.seats("seat", seat) | language.seats("partner", seat.partner)
+        parts |= language.seats("chooser", chooser)
+        parts |= language.seats("partner_of_chooser", chooser.partner)
+        return parts | self._cards(cards) | {"suits": language.suits(suits)}
+
+    def _cards(self, cards: tuple[Card, ...]) -> dict[str, str]:
+        language, one = self.language, len(cards) == 1
+        parts = {
+            "go": language.sentences["lead.goes" if one else "lead.go"],
+            "stay": language.sentences["lead.stays" if one else "lead.stay"],
+            "cards": language.cards(cards),
+            "cards_subject": language.cards_as_subject(cards),
+        }
+        if cards:
+            parts["card"] = language.card(cards[0])
+            parts["card_subject"] = language.card_as_subject(cards[0])
+        return parts
