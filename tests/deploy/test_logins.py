@@ -11,6 +11,7 @@ from django.utils import timezone
 
 ENTRIES = "/api/entries/"
 JSON = "application/json"
+TOKEN = "t" * 32
 RECORDED, STRANGER, FORBIDDEN = "recorded", "not_authenticated", "permission_denied"
 
 
@@ -30,9 +31,10 @@ def tablet(person: User) -> Client:
     return tablet
 
 
-def sends(tablet: Client) -> str:
+def sends(tablet: Client, token: str = "") -> str:
     """Send an empty batch, which needs a person who may record; the answer's code."""
-    answer: Any = tablet.post(ENTRIES, b"[]", content_type=JSON)
+    headers = {"X-CSRFToken": token}
+    answer: Any = tablet.post(ENTRIES, b"[]", content_type=JSON, headers=headers)
     return str(answer.json().get("code", RECORDED))
 
 
@@ -86,3 +88,12 @@ def test_what_a_session_holds_is_what_was_put_there(tablet: Client) -> None:
     session["seat"] = "N"
     session.save()
     assert tablet.session["seat"] == "N"
+
+
+def test_a_session_records_only_with_its_token_against_forgery(person: User) -> None:
+    tablet = Client(enforce_csrf_checks=True)
+    tablet.force_login(person)
+    assert sends(tablet) == FORBIDDEN
+    tablet.cookies["csrftoken"] = TOKEN
+    assert sends(tablet) == FORBIDDEN
+    assert sends(tablet, token=TOKEN) == RECORDED
