@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from lawbook.cards import Card
 from lawbook.contracts import trumps
 from lawbook.deals import Hand
 from lawbook.parts import Phase, Play, Setup, Trick
@@ -48,6 +49,11 @@ class BoardState(Struct, frozen=True, gc=False):
     def is_full(self) -> bool:
         """Whether every card is recorded."""
         return self.setup.record == "full"
+
+    @property
+    def cards_played(self) -> tuple[Card, ...]:
+        """The cards played to a trick so far, as a hand is sorted."""
+        return tuple([card for card in Card if self.play.played & card.bit])
 
     def is_defender(self, seat: Seat) -> bool:
         """Whether the seat defends; nobody does before declarer is known."""

@@ -1,15 +1,18 @@
 """Everything a page shows of one table: its board, the words, the log."""
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 from django.http import Http404
 
+from lawbook import BoardLog
 from tables import past, selectors
 from tables.errors import NotThere
 from tables.models import Board, Table
 from tables.pages import logbook
-from tables.pages.scene import closed_cards, held_cards, scene
+from tables.pages.following import with_consequences
+from tables.pages.scene import Scene, scene
 from tables.pages.speech import sayings
 
 Context = dict[str, Any]
@@ -48,17 +51,21 @@ def _look_into(board: Board, at: past.Moment | None) -> Context:
     events = [row.event for row in rows if not row.withdrawn]
     log = logbook.lines(rows)
     return {
-        "scene": scene(document),
+        "scene": _scene(document, then.log),
+        "document": document,
+        "state": state,
         "then": then.at if at is not None else None,
         "log": log,
         "twice": logbook.side_by_side(log, then),
         "sayings": sayings(state),
-        "closed": closed_cards(document, events),
-        "held": held_cards(state),
-        "owners": " ".join(card["seat"] for card in document["penalty_cards"]),
         "called": _is_called(events),
         "next_board": board.number + 1,
     }
+
+
+def _scene(document: dict[str, Any], log: BoardLog) -> Scene:
+    drawn = scene(document)
+    return replace(drawn, choices=with_consequences(drawn.choices, log))
 
 
 def _then(board: Board, at: past.Moment | None) -> past.Then:

@@ -5,16 +5,19 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import get_language
 
 from tables import attention, selectors
 from tables.models import Tournament
 from tables.pages import boards, logbook, tiles
 from tables.pages.access import signed_in
-from tables.pages.pad import HOWS
-from tables.wording import names
+from tables.pages.entry import greyed, offered
+from tables.pages.speech import spoken
+from tables.people import is_one_of
 from tables.wording.entries import REASON
 
 Context = dict[str, Any]
+DIRECTORS = ("director",)
 
 
 @signed_in
@@ -31,19 +34,39 @@ def rooms(request: HttpRequest) -> HttpResponse:
 @signed_in
 def table(request: HttpRequest, table_id: int) -> HttpResponse:
     position = {"position": selectors.stream_position()}
-    context = position | _keys() | _table(table_id)
+    context = position | _table(request, table_id)
     return render(request, "tables/floor/table.html", context)
 
 
 @signed_in
 def now(request: HttpRequest, table_id: int) -> HttpResponse:
-    return render(request, "tables/floor/now.html", _keys() | _table(table_id))
+    return render(request, "tables/floor/now.html", _table(request, table_id))
 
 
-def _table(table_id: int) -> Context:
+def _table(request: HttpRequest, table_id: int) -> Context:
     context = boards.look_at(table_id)
     context["log"] = logbook.newest(context.get("log", []))
-    return {"closed": {}, "held": {}} | context | {"reasons": REASON}
+    is_director = is_one_of(request.user, DIRECTORS)
+    return context | _entry(context, is_director) | {"reasons": REASON}
+
+
+def _entry(context: Context, is_director: bool) -> Context:
+    """Return the forms that are possible now, and the cards that are not."""
+    document, state = context.get("document", {}), context.get("state")
+    about = {"director": is_director, "next_board": context["next_board"]}
+    if state is None:
+        forms = offered.offered(offered.no_board(**about))
+        return {"forms": forms, "closed": greyed.NOTHING, "held": {}}
+    said = context["sayings"].get(get_language(), ())
+    about |= {"called": context["called"], "said": spoken(said)}
+    forms = offered.offered(offered.situation(state, document, **about))
+    return {
+        "forms": forms,
+        "rows": offered.rows(forms, state.on_lead),
+        "below": [form for form in forms if form["place"] == "below"],
+        "closed": greyed.greyed(document, state),
+        "held": greyed.held(state),
+    }
 
 
 def _rooms() -> Context:
@@ -62,20 +85,4 @@ def _rooms() -> Context:
             {"name": named[tournament], "sections": sections}
             for tournament, sections in found.items()
         ]
-    }
-
-
-def _keys() -> Context:
-    """Return what the keys of the entry panel say."""
-    return {
-        "seat_names": {code: names.SEAT[code] for code in names.SEATS},
-        "suit_names": names.SUIT,
-        "strains": {code: names.STRAIN[code] for code in ("C", "D", "H", "S", "NT")},
-        "ranks": {
-            code: {"name": names.RANK[code], "printed": names.printed_rank("-" + code)}
-            for code in names.RANKS
-        },
-        "levels": range(1, 8),
-        "trick_counts": range(14),
-        "hows": HOWS,
     }

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import pgettext
 
-from lawbook import BoardState
 from tables.wording import names, rules
 from tables.wording.choices import PARTNER, Choice, choice
 
@@ -70,10 +69,6 @@ class Scene:
     @property
     def over(self) -> bool:
         return self.phase == "ended"
-
-    @property
-    def in_auction(self) -> bool:
-        return self.phase == "auction"
 
 
 def scene(document: Document) -> Scene:
@@ -168,28 +163,3 @@ def _role(document: Document, seat: str) -> str:
     if seat == PARTNER[document["declarer"]]:
         return pgettext("role", "dummy")
     return pgettext("role", "defender")
-
-
-def closed_cards(
-    document: Document, events: Iterable[Mapping[str, Any]]
-) -> dict[str, str]:
-    """Say of each card that can no longer be exposed why not."""
-    closed = {
-        event["card"]: gettext("Already played")
-        for event in events
-        if event["type"] == "CardPlayed"
-    }
-    for item in document["penalty_cards"]:
-        closed[item["card"]] = gettext("Already a penalty card")
-    for item in document["exposed"]:
-        closed[item["card"]] = gettext("Already face up")
-    return closed
-
-
-def held_cards(state: BoardState) -> dict[str, str]:
-    """Say of each card in a known hand whose it is."""
-    return {
-        str(card): seat
-        for seat, hand in zip("NESW", state.setup.dealt, strict=True)
-        for card in hand or ()
-    }

@@ -123,13 +123,30 @@ SUIT_ORDER = ("S", "H", "D", "C")
 
 @dataclass(frozen=True)
 class Button:
-    """One answer: what it is called, what it does, what is recorded."""
+    """One answer: what it is called, what it does, what is recorded.
+
+    ``follows`` is what the rules say will hold once it is taken, ``why_not`` why it
+    cannot be taken.
+    """
 
     label: str
     result: str
     event: dict[str, object]
     suits: tuple[str, ...] = ()
     card: str = ""
+    follows: tuple[str, ...] = ()
+    why_not: str = ""
+
+    @property
+    def short(self) -> str:
+        """What stands on the button itself."""
+        return self.why_not or self.result or next(iter(self.follows), "")
+
+    @property
+    def name(self) -> str:
+        """A name for the part of the page that tells what follows."""
+        parts = (self.event["awaiting"], self.event["choice"], *self.suits, self.card)
+        return "-".join(str(part) for part in parts if part)
 
 
 @dataclass(frozen=True)

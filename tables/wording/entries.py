@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tables.wording.choices import LABEL
 from tables.wording.names import (
@@ -75,6 +75,7 @@ REASON: Words = {
     "wrong_table": gettext_lazy("Wrong table or board"),
     "not_happened": gettext_lazy("It did not happen"),
     "entered_twice": gettext_lazy("Entered twice"),
+    "other": pgettext_lazy("reason", "Another reason"),
 }
 ONE_CARD = ("card", "played", "withdrawn", "substituted")
 MANY_CARDS = ("cards", "visible")

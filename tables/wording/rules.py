@@ -168,3 +168,19 @@ def penalty_card(item: Item) -> str:
     text = gettext("%(seat)s has a %(kind)s: %(card)s.")
     words = {"kind": KIND[item["kind"]], "card": card_name(item["card"])}
     return sentence(text, **seat_words(item["seat"]), **words)
+
+
+def stays(item: Item) -> str:
+    """Say that a penalty card still lies there."""
+    text = gettext("%(card)s of %(owner)s stays face up.")
+    return sentence(text, card=card_subject(item["card"]), **seat_words(item["seat"]))
+
+
+def lead(seat: str) -> str:
+    """Say whose lead it is."""
+    return sentence(gettext("It is the lead of %(owner)s."), **seat_words(seat))
+
+
+def declarer(seat: str) -> str:
+    """Say who plays the hand."""
+    return sentence(gettext("%(seat)s is declarer."), **seat_words(seat))

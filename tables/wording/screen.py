@@ -14,6 +14,7 @@ def words() -> dict[str, object]:
             "seats": {code: str(names.SEAT[code]) for code in names.SEATS},
             "held": {code: _held(code) for code in names.SEATS},
             "suits": {code: str(word) for code, word in names.SUIT.items()},
+            "ranks": {code: str(word) for code, word in names.RANK.items()},
             "cards": {card: names.card_name(card) for card in names.DECK},
         }
     )
@@ -49,6 +50,13 @@ def _entry() -> dict[str, object]:
         "choose_suit": gettext("choose the suit"),
         "choose_rank": gettext("choose the rank"),
         "choose_how": gettext("now say what happened"),
+        "choose_else": gettext("choose what happened"),
+        "card_seen": gettext("A card was seen or played"),
+        "else": gettext("Something else happened"),
+        "happened": gettext("What happened"),
+        "not_said": gettext("Not said"),
+        "record": gettext("Record it"),
+        "ready": gettext("now record it"),
         "not_sent": gettext("not yet sent"),
         "refused": gettext("The server did not take this entry."),
     }

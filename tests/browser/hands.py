@@ -27,7 +27,23 @@ def pad(page: Page) -> Locator:
 def expose(page: Page, *taps: str) -> None:
     """Tap the named keys of the entry panel, in this order."""
     for name in taps:
-        pad(page).get_by_role("button", name=name, exact=True).click()
+        press(page, name)
+
+
+def press(page: Page, name: str) -> None:
+    """Tap one key; where it stands twice its part comes first: "Who?: East"."""
+    part, _, key = name.rpartition(": ")
+    place = pad(page)
+    if part and place.get_by_role("group", name=part, exact=True).count():
+        place, name = place.get_by_role("group", name=part, exact=True), key
+    place.get_by_role("button", name=name, exact=True).click()
+
+
+def answer(page: Page, name: str) -> None:
+    """Pick an answer to an open choice, and confirm it."""
+    choice = page.locator("[data-choice]").filter(has_text=name).first
+    choice.get_by_role("button", name=name).first.click()
+    choice.locator("[data-confirm]").click()
 
 
 def seat(page: Page, code: str) -> Locator:

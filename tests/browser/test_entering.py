@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 from tables.models import StoredEvent
 from tests.browser.conftest import TO_A_CHOICE, Room
 from tests.browser.hands import (
+    answer,
     card,
     expose,
     pad,
@@ -130,8 +131,10 @@ def test_the_words_to_say_lead_the_page_in_two_languages(
     assert said == max(sizes)
 
 
-def test_declarer_s_choice_is_one_button(room: Room, floor: Page, desk: Page) -> None:
-    """Each answer says what it will do; the desk stops asking at once."""
+def test_declarer_s_choice_tells_what_follows(
+    room: Room, floor: Page, desk: Page
+) -> None:
+    """Each answer says so before it is taken; the desk stops asking at once."""
     table = room.tables[0]
     room.open(table, 9, *TO_A_CHOICE)
     visit(desk, "/desk/")
@@ -140,6 +143,11 @@ def test_declarer_s_choice_is_one_button(room: Room, floor: Page, desk: Page) ->
     forbid = floor.get_by_role("button", name="Forbid diamonds")
     expect(forbid).to_contain_text("may not lead diamonds until the lead is lost")
     forbid.click()
+    follows = floor.locator(".choice__follows:visible")
+    expect(follows).to_contain_text("East has picked up the king of diamonds.")
+    expect(follows).to_contain_text("Until West loses the lead.")
+    expect(follows).to_contain_text("unauthorised information")
+    floor.get_by_role("button", name="This has been chosen").click()
     expect(floor.get_by_text("Until West loses the lead.")).to_be_visible()
     expect(floor.locator(".seat .card")).to_have_count(0)
     expect(desk.get_by_text("Nobody is waiting.")).to_be_visible()
@@ -152,15 +160,13 @@ def test_a_board_from_its_opening_to_its_end(room: Room, floor: Page) -> None:
     visit_table(floor, room.tables[1])
     floor.get_by_label("One higher").click()
     floor.get_by_role("button", name="Open this board").click()
-    for name in ("3", "no trumps", "Doubled", "West"):
-        form = floor.locator("#contract-form")
-        form.get_by_role("radio", name=name, exact=True).check(force=True)
-    floor.get_by_role("button", name="Set the contract").click()
+    expose(floor, "The auction is over: the contract", "3", "no trumps", "Doubled")
+    expose(floor, "West", "Set the contract")
     expect(floor.locator("h1")).to_contain_text("by West")
     floor.locator(".more").get_by_role("button", name="North").first.click()
     expect(seat(floor, "N")).to_contain_text("to lead")
     floor.get_by_text("Play has ended").click()
-    floor.get_by_role("button", name="9", exact=True).last.click()
+    expose(floor, "9", "Board finished")
     expect(floor.get_by_text("Board 2 is over.")).to_be_visible()
     assert types() == ["BoardOpened", "AuctionEnded", "OnLead", "PlayEnded"]
     opened = StoredEvent.objects.get(type="BoardOpened").data
@@ -190,8 +196,8 @@ def test_another_card_instead_of_the_penalty_card(room: Room, floor: Page) -> No
     minor = {"type": "CardExposed", "seat": "W", "cards": ["D8"], "manner": "dropped"}
     room.open(room.tables[0], 9, *IN_PLAY, minor, {"type": "OnLead", "seat": "W"})
     visit_table(floor, room.tables[0])
-    expose(floor, "West", "diamonds", "three", "Played instead of the penalty card")
-    floor.get_by_role("button", name="Do not accept").click()
+    expose(floor, "West", "diamonds", "three", "Penalty card not played")
+    answer(floor, "Do not accept")
     expect(floor.locator("[data-seat=W] .card")).to_have_count(2)
 
 

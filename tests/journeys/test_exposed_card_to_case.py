@@ -50,10 +50,8 @@ def _note_breach(text: str, faults: list[str]) -> None:
 
 def open_board(tablet: Page) -> None:
     tablet.get_by_role("button", name="Open this board").click()
-    form = tablet.locator("#contract-form")
-    for name in ("4", "spades", "South"):
-        form.get_by_role("radio", name=name, exact=True).check(force=True)
-    form.get_by_role("button", name="Set the contract").click()
+    contract = ("4", "spades", "South", "Set the contract")
+    tap(tablet, "The auction is over: the contract", *contract)
     tablet.get_by_text("A card was seen or played").wait_for()
 
 
@@ -67,13 +65,13 @@ def answer_the_choice(tablet: Page) -> None:
     leads = tablet.locator(".more").filter(has_text="Who leads now?")
     leads.get_by_role("button", name="West").click()
     tablet.locator(".choice").get_by_role("button", name="Lead anything").click()
+    tablet.get_by_role("button", name="This has been chosen").click()
     expect(tablet.locator(".choice")).to_have_count(0)
 
 
 def end_the_play(tablet: Page, tricks: str) -> None:
     tablet.get_by_text("Play has ended", exact=True).click()
-    ended = tablet.locator(".more--end")
-    ended.get_by_role("button", name=tricks, exact=True).click()
+    tap(tablet, tricks, "Board finished")
     expect(tablet.get_by_text("is over")).to_be_visible()
 
 

@@ -2,6 +2,7 @@
 import { say } from "./words.js";
 import { refresh } from "./live.js";
 import { keep, line, refused } from "./outbox.js";
+import { choose, drawChoices } from "./choosing.js";
 
 function tick() {
   for (const node of document.querySelectorAll("time[data-since]")) {
@@ -19,6 +20,8 @@ function drawOutbox() {
 }
 
 document.addEventListener("click", (tap) => {
+  const answer = tap.target.closest("[data-answer]");
+  if (answer) choose(answer);
   const button = tap.target.closest("[data-event]");
   const board = document.querySelector("[data-version]")?.dataset;
   if (!button || !board) return;
@@ -35,5 +38,6 @@ document.addEventListener("outbox", (change) => {
   for (const one of change.detail.touched ?? []) refresh(one);
 });
 document.addEventListener("htmx:after:swap", tick);
+document.addEventListener("htmx:after:swap", drawChoices);
 setInterval(tick, 10_000);
 tick();

@@ -80,6 +80,14 @@ export function putAside(id) {
   tell();
 }
 
+// Undo an entry that has not left this device; one that is being sent may have.
+export function dropUnsent(id) {
+  if (sending) return false;
+  localStorage.removeItem(ENTRY + id);
+  tell();
+  return true;
+}
+
 function refuse(entry, problem) {
   localStorage.setItem(REFUSED + entry.id, JSON.stringify({ ...entry, problem }));
   localStorage.removeItem(ENTRY + entry.id);

@@ -1,0 +1,1 @@
+"""Guided entry: the forms of the tablet as data, and which of them are possible now."""

@@ -1,0 +1,198 @@
+"""Every event once through the screen; each form accessible, in place, large enough."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from lawbook import EVENT_TYPES
+from tables.models import StoredEvent
+from tests.browser.conftest import TO_A_CHOICE, Room
+from tests.browser.hands import pad, press, visit_table, wait_until_sent
+from tests.browser.taps import (
+    ELSE,
+    ENTRIES,
+    MINOR,
+    OTHERWISE,
+    PLAY,
+    RECORD,
+    Entry,
+    Event,
+)
+from tests.browser.test_looks import CLIPPED, SMALL, TAGS, WIDER, speak
+
+FORMS = "() => JSON.parse(document.querySelector('[data-forms]').dataset.forms)"
+
+
+def last_event() -> dict[str, Any]:
+    data: dict[str, Any] = StoredEvent.objects.latest("position").data
+    return data
+
+
+def enter(page: Page, entry: Entry) -> None:
+    """Tap what the entry says, on the page as it is."""
+    if entry.begin:
+        page.locator(".floor__more").get_by_role("button", name=entry.begin).click()
+    for name in entry.taps:
+        press(page, name)
+    if entry.typed:
+        pad(page).get_by_role("textbox").fill(entry.typed)
+        press(page, RECORD)
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_every_event_is_entered_by_taps(
+    room: Room, floor: Page, desk: Page, name: str
+) -> None:
+    """What was tapped is what is stored, field by field."""
+    entry = ENTRIES[name]
+    page = desk if entry.director else floor
+    room.open(room.tables[0], 9, *entry.before)
+    visit_table(page, room.tables[0])
+    enter(page, entry)
+    wait_until_sent(page, 1)
+    expect(page.locator("[data-refused] li")).to_have_count(0)
+    assert last_event() == entry.event
+
+
+def test_no_event_was_forgotten() -> None:
+    """Every type of the core has its taps."""
+    entered = {entry.event["type"] for entry in ENTRIES.values()}
+    assert entered | OTHERWISE == set(EVENT_TYPES)
+    assert not entered & OTHERWISE
+
+
+def test_what_was_said_is_recorded(room: Room, desk: Page) -> None:
+    """The Director picks the words; the clauses go with them."""
+    room.open(room.tables[0], 9, *TO_A_CHOICE)
+    visit_table(desk, room.tables[0])
+    for name in (ELSE, "Record what was said", RECORD):
+        press(desk, name)
+    wait_until_sent(desk, 1)
+    ruling = last_event()
+    assert ruling["type"] == "RulingGiven"
+    assert ruling["laws"] == ["50D2"]
+    assert ruling["language"] == "en"
+    assert "South" in ruling["text"]
+
+
+def test_a_floor_official_does_not_rule(room: Room, floor: Page, desk: Page) -> None:
+    """What only a Director decides is not among the keys of the floor."""
+    room.open(room.tables[0], 9, *PLAY)
+    for page, count in ((floor, 0), (desk, 1)):
+        visit_table(page, room.tables[0])
+        press(page, ELSE)
+        key = pad(page).get_by_role("button", name="Rule what a card is")
+        expect(key).to_have_count(count)
+        expect(
+            pad(page).get_by_role("button", name="Two cards at once")
+        ).to_be_visible()
+
+
+def test_what_cannot_have_happened_says_why(room: Room, floor: Page) -> None:
+    """Nobody has a penalty card, so nobody has failed to play it."""
+    room.open(room.tables[0], 9, *PLAY)
+    visit_table(floor, room.tables[0])
+    key = pad(floor).get_by_role("button", name="Penalty card not played")
+    expect(key).to_have_attribute("aria-disabled", "true")
+    key.click(force=True)
+    expect(floor.locator("[data-hint]")).to_contain_text("No penalty card lies there")
+
+
+def test_news_does_not_empty_a_half_filled_form(room: Room, floor: Page) -> None:
+    """Somebody enters elsewhere; seat and card stay as they were tapped."""
+    room.open(room.tables[0], 9, *PLAY)
+    visit_table(floor, room.tables[0])
+    for name in ("Led out of turn", "West", "clubs", "jack"):
+        press(floor, name)
+    room.record(room.tables[0], 9, MINOR)
+    expect(floor.locator(".seat .card")).to_have_count(1)
+    press(floor, RECORD)
+    wait_until_sent(floor, 1)
+    assert last_event() == {"type": "LeadOutOfTurn", "seat": "W", "card": "CJ"}
+
+
+def test_back_keeps_the_card(room: Room, floor: Page) -> None:
+    """Into the list and out again: the first three taps are not lost."""
+    room.open(room.tables[0], 9, *PLAY)
+    visit_table(floor, room.tables[0])
+    for name in ("East", "diamonds", "king", ELSE, "‹ Back", "Dropped"):
+        press(floor, name)
+    wait_until_sent(floor, 1)
+    assert last_event()["cards"] == ["DK"]
+
+
+def test_an_unsent_entry_is_undone_on_the_tablet(room: Room, floor: Page) -> None:
+    """It never reaches the server."""
+    room.open(room.tables[0], 9, *PLAY)
+    visit_table(floor, room.tables[0])
+    floor.context.set_offline(True)
+    for name in ("East", "diamonds", "king", "Dropped"):
+        press(floor, name)
+    undo = floor.locator("[data-undo]")
+    expect(undo).to_contain_text("king of diamonds")
+    undo.get_by_role("button", name="Undo").click()
+    expect(undo).to_be_hidden()
+    floor.context.set_offline(False)
+    expect(floor.locator(".seat .card")).to_have_count(0)
+    assert last_event()["type"] == "CardPlayed"
+
+
+@pytest.mark.parametrize("language", ["en", "el"])
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (390, 844)], ids=str)
+def test_every_form_is_in_its_place(
+    room: Room, desk: Page, language: str, size: tuple[int, int]
+) -> None:
+    """Large enough for a thumb, nothing cut off, in both languages."""
+    desk.set_viewport_size({"width": size[0], "height": size[1]})
+    speak(desk, language)
+    for page in every_form(room, desk):
+        assert page.evaluate(WIDER) <= 0, title(page)
+        assert page.evaluate(CLIPPED) == [], title(page)
+        assert page.evaluate(SMALL) == [], title(page)
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_no_form_shuts_anybody_out(room: Room, desk: Page, look: Any) -> None:
+    """axe finds nothing on any of them."""
+    desk.emulate_media(color_scheme=look)
+    for page in every_form(room, desk):
+        found = Axe().run(page, options={"runOnly": TAGS})
+        assert found.violations_count == 0, f"{title(page)}\n{found.generate_report()}"
+
+
+def every_form(room: Room, page: Page) -> Any:
+    """Show one form after the other, of the auction, the play and a claim."""
+    before: tuple[list[Event], ...] = (
+        [],
+        [*PLAY, MINOR],
+        ENTRIES["an objection"].before,
+    )
+    for table, events in zip(room.tables, before, strict=False):
+        room.open(table, 9, *events)
+        visit_table(page, table)
+        yield page
+        for form in page.evaluate(FORMS):
+            yield from shown(page, form)
+
+
+def shown(page: Page, form: dict[str, Any]) -> Any:
+    """Open a form as a hand would, and go back again."""
+    if form.get("main") or form["place"] == "row":
+        return
+    if form["place"] == "below" and not form["asks"]:
+        return
+    if form["place"] == "below":
+        page.locator(f"[data-begin={form['name']}]").click()
+    if form["place"] == "list":
+        pad(page).locator(".keys--happened .key").last.click()
+    if form["place"] != "below":
+        pad(page).get_by_role("button", name=form["label"], exact=True).click()
+    yield page
+    for _ in range(2 if form["place"] == "list" else 1):
+        pad(page).locator("[data-back]").click()
+
+
+def title(page: Page) -> str:
+    return pad(page).locator("h2").inner_text()
