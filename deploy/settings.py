@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import environ
+from celery.schedules import crontab
 
 from deploy.databases import database_url
 
@@ -110,6 +111,11 @@ CELERY_BEAT_SCHEDULE = {
     # Once a day is meant: a server that is off at night does it when it is on.
     "seal-streams": {"task": "deploy.tasks.seal_streams", "schedule": 3600.0},
     "make-rooms": {"task": "deploy.tasks.make_rooms", "schedule": 3600.0},
+    "forget-past-names": {
+        "task": "deploy.tasks.forget_past_names",
+        # A server that is off at night does it when it is on.
+        "schedule": crontab(hour="3", minute="30"),
+    },
 }
 
 LANGUAGE_CODE = "en"

@@ -5,6 +5,7 @@ from django.db import DatabaseError
 from django.utils import timezone
 
 from tables import rooms, sealing
+from tables.personal import forgetting, retention
 
 
 @shared_task(
@@ -29,3 +30,16 @@ def seal_streams() -> None:
 def make_rooms() -> None:
     """Make the rooms of the boards to come, if any are missing."""
     rooms.make_rooms()
+
+
+@shared_task(
+    acks_late=True,
+    ignore_result=True,
+    autoretry_for=(DatabaseError,),
+    retry_backoff=True,
+    max_retries=4,
+)
+def forget_past_names() -> None:
+    """Forget the people all of whose tournaments are past their date."""
+    people = retention.people_past_keeping()
+    forgetting.forget_people(people=people, by="retention")

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from uuid import UUID
 
 from django.db import transaction
 
 from tables.models import Actor
 
-# A user keeps the same key for ever, so a process asks once.
-_known: dict[int, UUID] = {}
+# A user keeps the same key until somebody forgets them, so a process asks rarely.
+REMEMBERED = 60.0
+_known: dict[int, tuple[UUID, float]] = {}
 
 
 def key_of(user: int | None) -> UUID | None:
     """The key of a user by id, made at their first entry; None stays None."""
     if user is None:
         return None
-    return _known.get(user) or _find_or_create(user)
+    key, until = _known.get(user, (None, 0.0))
+    return key if key and monotonic() < until else _find_or_create(user)
 
 
 def _find_or_create(user: int) -> UUID:
     key = Actor.objects.get_or_create(user_id=user)[0].key
+    until = monotonic() + REMEMBERED
     # A key that is rolled back again must not be remembered.
-    transaction.on_commit(lambda: _known.update({user: key}))
+    transaction.on_commit(lambda: _known.update({user: (key, until)}))
     return key

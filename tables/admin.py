@@ -8,7 +8,9 @@ from django.contrib import admin
 from django.db.models import Model
 from django.http import HttpRequest
 
+from tables.archive.models import SealElsewhere
 from tables.models import Seal, Section, StoredEvent, Table, Tournament
+from tables.personal.models import Forgotten, Player, Redaction, Seating
 
 if TYPE_CHECKING:
     Admin = admin.ModelAdmin[Any]
@@ -54,6 +56,48 @@ class SealAdmin(ReadOnly):
 
     list_display = ["day", "position", "streams"]
     ordering = ["-day"]
+
+
+@admin.register(SealElsewhere)
+class SealElsewhereAdmin(ReadOnly):
+    """The seals that came with imported tournaments."""
+
+    list_display = ["tournament", "day", "streams"]
+    exclude = ["lines"]
+
+
+@admin.register(Forgotten)
+class ForgottenAdmin(ReadOnly):
+    """Who was forgotten, by key, newest first."""
+
+    list_display = ["kind", "key", "at", "by"]
+
+
+@admin.register(Redaction)
+class RedactionAdmin(ReadOnly):
+    """The free texts that are no longer shown."""
+
+    list_display = ["board", "version", "fields", "at", "by"]
+    list_select_related = ["board__table__section"]
+
+
+@admin.register(Player)
+class PlayerAdmin(Admin):
+    """Players by name and number; `manage.py forget` removes both."""
+
+    list_display = ["name", "number", "key"]
+    search_fields = ["name", "number", "=key"]
+    readonly_fields = ["key"]
+
+
+@admin.register(Seating)
+class SeatingAdmin(Admin):
+    """Who sits where."""
+
+    list_display = ["table", "seat", "player", "first_board", "last_board"]
+    list_filter = ["table__section"]
+    list_select_related = ["table__section", "player"]
+    autocomplete_fields = ["player"]
 
 
 @admin.register(Tournament)

@@ -9,6 +9,9 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+import tables.archive.models
+import tables.personal.models  # noqa: F401  (Django looks for models here)
+
 
 class Tournament(models.Model):
     """One event of a club or a federation, played under one edition of the Laws.
@@ -20,6 +23,12 @@ class Tournament(models.Model):
     name = models.CharField(_("name"), max_length=200)
     edition = models.CharField(_("edition of the Laws"), max_length=4, default="2017")
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    keep_names_days = models.PositiveIntegerField(
+        _("days that names are kept"),
+        null=True,
+        blank=True,
+        help_text=_("after the last entry; empty: until somebody removes them"),
+    )
 
     class Meta:
         verbose_name = _("tournament")

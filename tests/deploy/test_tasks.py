@@ -1,6 +1,6 @@
 """What beat starts is there, and does what it says."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from celery import current_app
@@ -8,13 +8,15 @@ from django.conf import settings
 from django.db import connection
 
 from deploy import tasks
-from tables.models import Seal
+from tables.models import Seal, Section, Table, Tournament
+from tables.personal.models import Forgotten, Player, Seating
 
 
 def test_every_scheduled_task_exists() -> None:
     current_app.loader.import_default_modules()
     wanted = {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()}
-    assert {"deploy.tasks.seal_streams", "deploy.tasks.make_rooms"} <= wanted
+    ours = ("seal_streams", "make_rooms", "forget_past_names")
+    assert {f"deploy.tasks.{name}" for name in ours} <= wanted
     assert wanted <= set(current_app.tasks)
 
 
@@ -33,3 +35,17 @@ def test_a_room_that_is_missing_is_made() -> None:
         tasks.make_rooms()
         cursor.execute("SELECT to_regclass('tables_storedevent_room_2')::text")
         assert cursor.fetchone() == ("tables_storedevent_room_2",)
+
+
+@pytest.mark.django_db
+def test_a_name_that_is_past_its_date_is_forgotten() -> None:
+    tournament = Tournament.objects.create(name="Spring", keep_names_days=3)
+    section = Section.objects.create(tournament=tournament, name="A")
+    table = Table.objects.create(section=section, number=1)
+    player = Player.objects.create(name="Somebody")
+    Seating.objects.create(table=table, seat="N", player=player)
+    tasks.forget_past_names()
+    assert Forgotten.objects.count() == 0
+    Tournament.objects.update(created_at=datetime.now(UTC) - timedelta(days=4))
+    tasks.forget_past_names()
+    assert (Forgotten.objects.get().key, Player.objects.get().name) == (player.key, "")

@@ -1,0 +1,1 @@
+"""A tournament in one file: written, checked, and read into another store."""

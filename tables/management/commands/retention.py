@@ -1,0 +1,34 @@
+"""``manage.py retention``: forget those whose tournaments are past their date."""
+
+from __future__ import annotations
+
+from getpass import getuser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from tables.personal.forgetting import forget_people, plan_forgetting
+from tables.personal.retention import people_past_keeping
+
+
+class Command(BaseCommand):
+    """One line a person by key; nothing is removed without --apply."""
+
+    help = "Forget the people all of whose tournaments are past their date."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Whether it is meant."""
+        parser.add_argument("--apply", action="store_true", help="forget them")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Look, tell, and forget if asked to."""
+        plan = plan_forgetting(people_past_keeping())
+        for person in plan.people:
+            self.stdout.write(f"{type(person).__name__.lower()} {person.key}")
+        for mention in plan.mentions:
+            self.stdout.write(f"May name one of them: {mention}.")
+        if options["apply"]:
+            done = forget_people(people=plan.people, by=getuser())
+            self.stdout.write(f"People forgotten: {done}.")
+        else:
+            self.stdout.write(f"{len(plan.people)} to be forgotten: add --apply.")

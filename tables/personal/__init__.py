@@ -1,0 +1,1 @@
+"""Names of people, apart from what was recorded, and how they are forgotten."""
