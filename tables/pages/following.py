@@ -35,7 +35,8 @@ def _told(button: Button, log: BoardLog, before: Document) -> Button:
         after = admit(log, read_event(button.event)).state
     except Refused as refused:
         return replace(button, why_not=refused.problem.detail)
-    return replace(button, follows=tuple(_follows(before, _document(after))))
+    told = tuple(_follows(before, _document(after)))
+    return replace(button, follows=told or (button.result,))
 
 
 def _follows(before: Document, after: Document) -> Iterator[str]:

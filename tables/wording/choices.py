@@ -111,6 +111,7 @@ RESULT: Words = {
         "The penalty card must be played. The wrong card becomes a major penalty card."
     ),
     "designation designate": gettext_lazy("The others stay face up on the table."),
+    "two_cards designate": gettext_lazy("This card is the one played."),
     "withdraw keep": gettext_lazy("Nothing changes."),
     "withdraw withdraw": gettext_lazy("The card goes back and another is played."),
     "withdraw withdraw 62C2": gettext_lazy(

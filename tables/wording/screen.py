@@ -52,7 +52,7 @@ def _entry() -> dict[str, object]:
         "choose_how": gettext("now say what happened"),
         "choose_else": gettext("choose what happened"),
         "card_seen": gettext("A card was seen or played"),
-        "else": gettext("Something else happened"),
+        "else": gettext("Something else"),
         "happened": gettext("What happened"),
         "not_said": gettext("Not said"),
         "record": gettext("Record it"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 Event = dict[str, Any]
-ELSE = "Something else happened"
+ELSE = "Something else"
 RECORD = "Record it"
 SPADES = {"type": "AuctionEnded", "contract": "4S", "declarer": "S"}
 WEST_LEADS = {"type": "OnLead", "seat": "W"}

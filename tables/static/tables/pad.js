@@ -166,6 +166,7 @@ function row(style, keys) {
 function styleOf(keys) {
   if (keys.length > 7) return "7";
   const longest = Math.max(...keys.map((one) => (one.suit ? 1 : one.label.length)));
+  if (longest > 24) return longest > 60 ? "1" : "2";
   return longest > 12 ? "happened" : String(Math.max(2, Math.min(keys.length, 5)));
 }
 
@@ -259,8 +260,10 @@ function paint(reason = "") {
   for (const node of pad.querySelectorAll("[data-at]")) node.hidden = !isAsked(Number(node.dataset.at));
   find("[data-record]").setAttribute("aria-disabled", String(Boolean(hint())));
   const next = reason || hint() || say(form.home ? "choose_how" : form.list ? "choose_else" : "ready");
-  const told = [said().join(" · "), next].filter(Boolean).join(" – ");
-  if (find("[data-hint]").textContent !== told) find("[data-hint]").textContent = told;
+  const tapped = asked().filter((at) => given[at] !== form.asks[at].start).map(inWords);
+  const told = [tapped.filter(Boolean).join(" · "), next].filter(Boolean).join(" – ");
+  const shown = told.charAt(0).toUpperCase() + told.slice(1);
+  if (find("[data-hint]").textContent !== shown) find("[data-hint]").textContent = shown;
 }
 
 // --- taps ----------------------------------------------------------------------------------
