@@ -341,11 +341,12 @@ pad.addEventListener("input", ({ target }) => {
 
 // --- for the page ----------------------------------------------------------------------------
 
-// Open a form from a key elsewhere on the page; one that asks nothing is recorded at once.
+// A key elsewhere on the page: its form is opened, or recorded where it asks nothing.
 export function begin(wanted) {
+  const { asks, event: whole, label } = named(wanted);
+  if (!asks.length) return send(whole, label);
   open(wanted);
-  if (!form.asks.length) record();
-  else pad.scrollIntoView({ block: "nearest" });
+  return pad.scrollIntoView({ block: "nearest" });
 }
 
 const isLike = (one, other) => one && shape(one) === shape(other);
