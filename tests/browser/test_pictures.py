@@ -74,8 +74,8 @@ def test_the_tablet(busy: Room, floor: Page, pictures: Path, look: Any) -> None:
     keep(floor, pictures, f"tablet-minor{suffix}", whole=True)
     expose(floor, "Something else")
     keep(floor, pictures, f"tablet-else{suffix}")
-    expose(floor, "A revoke was put right", "West", "Card taken back: hearts")
-    keep(floor, pictures, f"tablet-revoke{suffix}")
+    expose(floor, "Two cards at once", "West", "hearts", "nine", "jack")
+    keep(floor, pictures, f"tablet-form{suffix}")
     visit(floor, f"/floor/tables/{busy.tables[4].pk}/")
     keep(floor, pictures, f"tablet-empty{suffix}")
     auction = {"type": "CardExposed", "seat": "N", "cards": ["HA"], "manner": "led"}
