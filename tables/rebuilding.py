@@ -1,8 +1,8 @@
 """Making every view again from the events, and comparing with what was shown.
 
-Table by table: its events and views are read without holding anything, the views are
-made, and those that differ are written by one statement, unless somebody has entered
-at the table meanwhile. Then that table is done once more while its turn is held.
+A few tables at a time: their events and views are read without holding anything, the
+views are made, and those that differ are written by one statement, but not at a
+table where somebody has entered meanwhile: that one is done again, its turn held.
 Entries at other tables never wait, and whoever looks always finds a view.
 """
 
@@ -76,8 +76,7 @@ def _rebuild(tournament: Field, tell: Tell) -> Iterator[Rebuilt]:
     tables, started, events = tournament.tables, monotonic(), 0
     for first in range(0, len(tables), AT_ONCE):
         chosen = tables[first : first + AT_ONCE]
-        made = [one for now in shown.read(chosen) for one in _settle(now)]
-        done = _counted(made)
+        done = _counted(_settle(shown.read(chosen)))
         events += done.events
         reached, passed = first + len(chosen), monotonic() - started
         tell(Progress(tournament.name, reached, len(tables), events, passed))
@@ -93,13 +92,13 @@ def _counted(made: Sequence[_Made]) -> Rebuilt:
     )
 
 
-def _settle(now: TableNow) -> Iterator[_Made]:
-    """The views of a table, right in the store too."""
-    made = _make(now)
-    if not made.differences or shown.write(_rewrite(made)):
-        yield made
-    else:
-        yield from _settle_holding(now.id)
+def _settle(tables: Sequence[TableNow]) -> list[_Made]:
+    """The views of some tables, right in the store too."""
+    made = [_make(now) for now in tables]
+    held = shown.write([_rewrite(one) for one in made if one.differences])
+    lost = [one for one in made if one.differences and one.now.id not in held]
+    kept = [one for one in made if one not in lost]
+    return kept + [again for one in lost for again in _settle_holding(one.now.id)]
 
 
 @transaction.atomic
@@ -107,8 +106,7 @@ def _settle_holding(table: int) -> list[_Made]:
     """The same while nobody can enter at the table."""
     store.lock_tables([table])
     made = [_make(now) for now in shown.read([table])]
-    for one in made:
-        shown.write(_rewrite(one))
+    shown.write([_rewrite(one) for one in made])
     return made
 
 

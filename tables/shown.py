@@ -44,30 +44,32 @@ WHERE t.id IN (SELECT value::bigint FROM jsonb_array_elements_text(%s::jsonb))
 ORDER BY t.id
 """
 
-# Nothing is written if somebody has entered at the table since its turn was read.
+# Nothing is written at a table where somebody has entered since its turn was read.
 WRITE = """
-WITH given AS (SELECT %s::jsonb AS doc),
+WITH asked AS (
+    SELECT * FROM jsonb_to_recordset(%s::jsonb) AS asked(
+        "table" bigint, turn bigint, boards jsonb, gone jsonb, view jsonb)),
 held AS (
-    SELECT t.id, doc FROM given, tables_table t
-    WHERE t.id = (doc->>'table')::bigint AND t.turn = (doc->>'turn')::bigint
-    FOR NO KEY UPDATE OF t),
+    SELECT t.id, asked.boards, asked.gone, asked.view
+    FROM asked JOIN tables_table t ON t.id = asked."table" AND t.turn = asked.turn
+    ORDER BY t.id FOR NO KEY UPDATE OF t),
 boards_gone AS (
     DELETE FROM tables_boardview v
-    USING held, jsonb_array_elements_text(doc->'gone') AS gone
-    WHERE v.board_id = gone::bigint),
+    USING held, jsonb_array_elements_text(held.gone) AS without(id)
+    WHERE v.board_id = without.id::bigint),
 table_gone AS (
     DELETE FROM tables_tableview v USING held
-    WHERE v.table_id = held.id AND jsonb_array_length(doc->'view') = 0),
+    WHERE v.table_id = held.id AND jsonb_array_length(held.view) = 0),
 boards AS (
     INSERT INTO tables_boardview (board_id, version, phase, document, updated_at)
-    SELECT v.* FROM held, jsonb_to_recordset(doc->'boards') AS v(
+    SELECT v.* FROM held, jsonb_to_recordset(held.boards) AS v(
         id bigint, version int, phase text, document text, updated_at timestamptz)
     ON CONFLICT (board_id) DO UPDATE SET
         version = excluded.version, phase = excluded.phase,
         document = excluded.document, updated_at = excluded.updated_at),
 view AS (
     INSERT INTO tables_tableview (table_id, board, summary, live)
-    SELECT held.id, v.* FROM held, jsonb_to_recordset(doc->'view') AS v(
+    SELECT held.id, v.* FROM held, jsonb_to_recordset(held.view) AS v(
         board int, summary jsonb, live jsonb)
     ON CONFLICT (table_id) DO UPDATE SET board = excluded.board,
         summary = excluded.summary, live = excluded.live)
@@ -147,9 +149,11 @@ def read(tables: Sequence[int]) -> list[TableNow]:
     ]
 
 
-def write(rewrite: Rewrite) -> bool:
-    """Write these views, all or nothing; False if the turn was lost."""
-    return bool(rows(WRITE, msgspec.json.encode(rewrite).decode()))
+def write(rewrites: Sequence[Rewrite]) -> set[int]:
+    """Write these views by one statement; the tables whose turn was not lost."""
+    if not rewrites:
+        return set()
+    return {table for (table,) in rows(WRITE, msgspec.json.encode(rewrites).decode())}
 
 
 def columns(view: BoardShown) -> tuple[int, str, str, datetime]:
