@@ -46,7 +46,7 @@ class Progress(msgspec.Struct, frozen=True):
 Tell = Callable[[Progress], object]
 
 
-class _Made(msgspec.Struct, frozen=True):
+class Made(msgspec.Struct, frozen=True):
     """The views of one table, made again."""
 
     now: TableNow
@@ -83,7 +83,7 @@ def _rebuild(tournament: Field, tell: Tell) -> Iterator[Rebuilt]:
         yield done
 
 
-def _counted(made: Sequence[_Made]) -> Rebuilt:
+def _counted(made: Sequence[Made]) -> Rebuilt:
     return Rebuilt(
         events=sum(view.version for one in made for view in one.boards.values()),
         boards=sum(len(one.boards) for one in made),
@@ -92,9 +92,9 @@ def _counted(made: Sequence[_Made]) -> Rebuilt:
     )
 
 
-def _settle(tables: Sequence[TableNow]) -> list[_Made]:
+def _settle(tables: Sequence[TableNow]) -> list[Made]:
     """The views of some tables, right in the store too."""
-    made = [_make(now) for now in tables]
+    made = [make(now) for now in tables]
     held = shown.write([_rewrite(one) for one in made if one.differences])
     lost = [one for one in made if one.differences and one.now.id not in held]
     kept = [one for one in made if one not in lost]
@@ -102,15 +102,16 @@ def _settle(tables: Sequence[TableNow]) -> list[_Made]:
 
 
 @transaction.atomic
-def _settle_holding(table: int) -> list[_Made]:
+def _settle_holding(table: int) -> list[Made]:
     """The same while nobody can enter at the table."""
     store.lock_tables([table])
-    made = [_make(now) for now in shown.read([table])]
+    made = [make(now) for now in shown.read([table])]
     shown.write([_rewrite(one) for one in made])
     return made
 
 
-def _make(now: TableNow) -> _Made:
+def make(now: TableNow) -> Made:
+    """The views of a table from its events."""
     boards = {b.id: _view(now, b) for b in now.boards if b.facts}
     lives = [view.live for view in boards.values()]
     view = show_table(now.id, lives) if boards else None
@@ -118,7 +119,7 @@ def _make(now: TableNow) -> _Made:
         *(_differ_on_boards(now, boards)),
         *_differ(f"table {now.id}", now.shown, view and shown.plain(view)),
     ]
-    return _Made(now, boards, view, differences)
+    return Made(now, boards, view, differences)
 
 
 def _view(now: TableNow, board: BoardNow) -> BoardShown:
@@ -126,7 +127,7 @@ def _view(now: TableNow, board: BoardNow) -> BoardShown:
     return show_board((now.id, board.number), board.facts, log)
 
 
-def _rewrite(made: _Made) -> Rewrite:
+def _rewrite(made: Made) -> Rewrite:
     """The boards that differ; the view of the table in any case."""
     now = made.now
     wrong = [b for b in now.boards if b.shown != _columns(made, b.id)]
@@ -144,7 +145,7 @@ def _row(board: int, view: BoardShown) -> dict[str, Any]:
     return {"id": board} | {name: getattr(view, name) for name in names}
 
 
-def _columns(made: _Made, board: int) -> Any:
+def _columns(made: Made, board: int) -> Any:
     view = made.boards.get(board)
     return view and shown.columns(view)
 

@@ -8,10 +8,12 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
+from django.db import connection
 
 from tables.database import rows
 from tables.projections import BoardShown, TableShown
 
+EVENTS = "tables_storedevent"
 # What a view needs of an event, and nothing else: a rebuild reads millions of them.
 BOARDS = """
 SELECT b.table_id, b.id, b.number, e.facts,
@@ -22,7 +24,7 @@ CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_array(
         e.version, e.type, e.data, e.late, e.device, e.recorded_at)
         ORDER BY e.version), '[]')::text AS facts
-    FROM tables_storedevent e WHERE e.board_id = b.id) AS e
+    FROM {source} e WHERE e.board_id = b.id) AS e
 WHERE b.table_id IN (SELECT value::bigint FROM jsonb_array_elements_text(%s::jsonb))
 ORDER BY b.table_id, b.id
 """
@@ -75,6 +77,13 @@ view AS (
         summary = excluded.summary, live = excluded.live)
 SELECT id FROM held
 """
+
+
+# Views of boards and tables that have none.
+ADD_BOARDS = """
+COPY tables_boardview (board_id, version, phase, document, updated_at) FROM STDIN
+"""
+ADD_TABLES = "COPY tables_tableview (table_id, board, summary, live) FROM STDIN"
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -134,14 +143,19 @@ def fields(tournament: int | None) -> list[Field]:
     return [Field(id, name, msgspec.json.decode(t)) for id, name, t in found]
 
 
-def read(tables: Sequence[int]) -> list[TableNow]:
-    """These tables with all their events. The turns are read first, so a turn that
-    still holds later says that nothing has changed since."""
+def read(tables: Sequence[int], source: str = EVENTS) -> list[TableNow]:
+    """These tables with all their events, out of the store or another table like it.
+
+    The turns are read first, so a turn that still holds later says that nothing has
+    changed since.
+    """
     given = msgspec.json.encode(list(tables)).decode()
     found = rows(TABLES, given)
     boards = {
         table: [_board(row[1:]) for row in group]
-        for table, group in groupby(rows(BOARDS, given), key=lambda row: row[0])
+        for table, group in groupby(
+            rows(BOARDS.format(source=source), given), key=lambda row: row[0]
+        )
     }
     return [
         TableNow(id, turn, boards.get(id, []), _shown(board, summary, live))
@@ -154,6 +168,22 @@ def write(rewrites: Sequence[Rewrite]) -> set[int]:
     if not rewrites:
         return set()
     return {table for (table,) in rows(WRITE, msgspec.json.encode(rewrites).decode())}
+
+
+def add(boards: Iterable[tuple[int, BoardShown]], tables: Iterable[TableShown]) -> None:
+    """Store the views of boards and tables that have none yet."""
+    with connection.cursor() as cursor:
+        with cursor.copy(ADD_BOARDS) as copy:
+            for board, view in boards:
+                copy.write_row((board, *columns(view)))
+        with cursor.copy(ADD_TABLES) as copy:
+            for table in tables:
+                live, summary = _text(table.live), _text(table.summary)
+                copy.write_row((table.table, table.board, summary, live))
+
+
+def _text(value: object) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def columns(view: BoardShown) -> tuple[int, str, str, datetime]:

@@ -15,6 +15,7 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 
 from tables import sealing, sql
+from tables.archive.seals import broken_seals
 from tables.database import rows
 from tables.guards import weaknesses
 from tables.models import Board, Seal, TableView, Tournament
@@ -52,6 +53,7 @@ def verify(tournament: Tournament | None, watch: Watch) -> Iterator[Finding]:
         for place, what in weaknesses():
             yield Finding("broken", place, None, what)
         yield from _streams(_boards(tournament), progress, watch)
+        yield from _seals_elsewhere(tournament)
         if tournament is None:
             yield from _whole_store()
             yield from _seals(progress, watch)
@@ -106,6 +108,13 @@ def _whole_store() -> Iterator[Finding]:
     for what, number in rows(sql.LOOSE):
         if number:
             yield Finding("broken", EVERYWHERE, None, f"{number} {what}")
+
+
+def _seals_elsewhere(tournament: Tournament | None) -> Iterator[Finding]:
+    """The seals that came with imported tournaments, over what is here."""
+    for seal, what in broken_seals(tournament):
+        place = f"seal of {seal.day} from elsewhere, {seal.tournament}"
+        yield Finding("broken", place, None, what)
 
 
 def _seals(progress: Progress, watch: Watch) -> Iterator[Finding]:

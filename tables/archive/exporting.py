@@ -1,0 +1,166 @@
+"""A tournament written into one file, in one snapshot, while entries go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC
+from typing import IO, Any
+
+import msgspec
+from django.db import connection, transaction
+
+from tables.archive.files import Digests
+from tables.archive.lines import (
+    ActorLine,
+    BoardLine,
+    EventLine,
+    Footer,
+    Header,
+    Line,
+    PlayerLine,
+    SeatingLine,
+    SectionLine,
+    TableLine,
+    TournamentLine,
+)
+from tables.archive.seals import seal_lines
+from tables.database import rows
+from tables.models import Section, Table, Tournament
+from tables.personal.models import Seating
+from tables.personal.withholding import withheld_in, without_text
+from tables.verifying import SNAPSHOT
+
+BOARDS = """
+SELECT b.id, t.key, b.number, b.version, encode(e.hash, 'hex')
+FROM tables_board b
+JOIN tables_storedevent e ON e.board_id = b.id AND e.version = b.version
+JOIN tables_table t ON t.id = b.table_id JOIN tables_section s ON s.id = t.section_id
+WHERE s.tournament_id = %s ORDER BY b.id
+"""
+ACTORS = """
+SELECT DISTINCT e.actor_id FROM tables_storedevent e
+WHERE e.actor_id IS NOT NULL AND e.board_id = ANY(%s) ORDER BY e.actor_id
+"""
+EVENTS = """
+SELECT e.board_id, e.version, e.client_id, e.device, e.seq, e.type, e.data::text,
+    e.base_version, e.late, e.occurred_at, e.recorded_at, e.actor_id,
+    encode(e.shown, 'hex'), encode(e.hash, 'hex')
+FROM tables_storedevent e WHERE e.board_id = ANY(%s) ORDER BY e.position
+"""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What goes into the file beside facts: names, and texts that are withheld."""
+
+    names: bool = False
+    text: bool = False
+
+
+def export_tournament(
+    *, tournament: Tournament, out: IO[bytes], choice: Choice
+) -> Footer:
+    """Write every line; returns the last one."""
+    digests, encode = Digests(), msgspec.json.Encoder().encode
+    with transaction.atomic(durable=True):
+        with connection.cursor() as cursor:
+            cursor.execute(SNAPSHOT)
+        for line in _lines(tournament, choice):
+            written = encode(line) + b"\n"
+            digests.add(line.kind, written)
+            out.write(written)
+    footer = digests.footer()
+    out.write(encode(footer) + b"\n")
+    return footer
+
+
+def _lines(tournament: Tournament, choice: Choice) -> Iterator[Line]:
+    boards = rows(BOARDS, tournament.pk)
+    ids = [id for id, *_ in boards]
+    yield Header(tournament=tournament.key, names=choice.names, text=choice.text)
+    yield from _places(tournament)
+    for stream, (_, table, number, version, head) in enumerate(boards, 1):
+        yield BoardLine(
+            stream=stream, table=table, number=number, version=version, hash=head
+        )
+    yield from (ActorLine(key=key) for (key,) in rows(ACTORS, ids))
+    if choice.names:
+        yield from _people(tournament)
+    yield from seal_lines(tournament)
+    yield from _events(ids, _withholder(tournament, choice))
+
+
+def _places(tournament: Tournament) -> Iterator[Line]:
+    yield TournamentLine(
+        key=tournament.key,
+        name=tournament.name,
+        edition=tournament.edition,
+        created_at=tournament.created_at.astimezone(UTC),
+        keep_names_days=tournament.keep_names_days,
+    )
+    sections = Section.objects.filter(tournament=tournament).order_by("pk")
+    yield from (SectionLine(name=section.name) for section in sections)
+    tables = Table.objects.filter(section__tournament=tournament).order_by("pk")
+    for table in tables.select_related("section"):
+        yield TableLine(
+            key=table.key,
+            section=table.section.name,
+            number=table.number,
+            name=table.name,
+        )
+
+
+def _people(tournament: Tournament) -> Iterator[Line]:
+    seatings = Seating.objects.filter(table__section__tournament=tournament)
+    found = list(seatings.order_by("pk").select_related("table", "player"))
+    for player in {one.player.pk: one.player for one in found}.values():
+        yield PlayerLine(key=player.key, name=player.name, number=player.number)
+    for one in found:
+        yield SeatingLine(
+            table=one.table.key,
+            seat=Seating.Seat(one.seat).value,
+            player=one.player.key,
+            first_board=one.first_board,
+            last_board=one.last_board,
+        )
+
+
+Withhold = Callable[[int, int, str], tuple[str, list[str]]]
+
+
+def _withholder(tournament: Tournament, choice: Choice) -> Withhold:
+    hidden = {} if choice.text else withheld_in(tournament.pk)
+
+    def withhold(board: int, version: int, data: str) -> tuple[str, list[str]]:
+        fields = hidden.get((board, version))
+        return (without_text(data, fields), sorted(fields)) if fields else (data, [])
+
+    return withhold
+
+
+def _events(ids: list[int], withhold: Withhold) -> Iterator[EventLine]:
+    streams = {id: stream for stream, id in enumerate(ids, 1)}
+    with connection.chunked_cursor() as cursor:
+        cursor.execute(EVENTS, [ids])
+        for row in cursor:
+            yield _event(streams[row[0]], row, withhold)
+
+
+def _event(stream: int, row: tuple[Any, ...], withhold: Withhold) -> EventLine:
+    data, fields = withhold(row[0], row[1], row[6])
+    return EventLine(
+        stream=stream,
+        version=row[1],
+        client_id=row[2],
+        device=row[3],
+        seq=row[4],
+        type=row[5],
+        data=msgspec.Raw(data.encode()),
+        base_version=row[7],
+        late=row[8],
+        occurred_at=row[9],
+        recorded_at=row[10],
+        actor=row[11],
+        shown=row[12],
+        hash=row[13],
+        withheld=fields,
+    )

@@ -1,0 +1,206 @@
+"""A tournament's file taken into this store: whole and checked, or not at all.
+
+What takes long happens beside the store: the events are copied into a table of this
+transaction only, and the views are made from there. Then one statement moves them in,
+so those who follow the global position wait for that and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import IO
+from uuid import UUID
+
+import msgspec
+from django.db import DataError, IntegrityError, transaction
+
+from tables import rebuilding, shown
+from tables.archive import seals, staging
+from tables.archive.errors import BadFile, NotTheSame
+from tables.archive.lines import BoardLine
+from tables.archive.reading import Contents, Reader
+from tables.database import rows
+from tables.models import Actor, Board, Section, Table, Tournament
+from tables.personal.models import Forgotten, Player, Seating
+
+# A long file is read while nothing is held that others wait for.
+PATIENCE = "SELECT set_config('idle_in_transaction_session_timeout', '0', true)"
+ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(21063)::text"
+HERE = """
+SELECT encode(e.hash, 'hex') FROM tables_storedevent e
+JOIN tables_board b ON b.id = e.board_id JOIN tables_table t ON t.id = b.table_id
+JOIN tables_section s ON s.id = t.section_id
+WHERE s.tournament_id = %s AND t.key = %s AND b.number = %s AND e.version = %s
+"""
+
+
+class Imported(msgspec.Struct, frozen=True):
+    """What came in; ``new`` is False when all of it was here already."""
+
+    tournament: int
+    name: str
+    streams: int
+    events: int
+    new: bool
+
+
+def import_tournament(*, source: IO[bytes]) -> Imported:
+    """Take in the file, or raise `BadFile` or `NotTheSame` and change nothing."""
+    reader = Reader(source)
+    try:
+        with transaction.atomic():
+            return _import(reader)
+    except DataError as wrong:
+        what = f"after the lines up to it: the database cannot keep them: {wrong}"
+        raise BadFile("not_storable", reader.number, what) from wrong
+    except IntegrityError as wrong:
+        what = f"What the file holds and what is here exclude each other: {wrong}"
+        raise NotTheSame("taken", what) from wrong
+
+
+def _import(reader: Reader) -> Imported:
+    rows(PATIENCE)
+    rows(ONE_AT_A_TIME)
+    contents = reader.head()
+    if reader.number < 2:
+        raise BadFile("cut_off", reader.number, "after it the file ends too early.")
+    here = Tournament.objects.filter(key=contents.tournament.key).first()
+    if here:
+        events = sum(1 for _ in reader.events())
+        _check_same(here, contents)
+        return _imported(here, contents, events, new=False)
+    return _take_in(reader, contents)
+
+
+def _imported(
+    tournament: Tournament, contents: Contents, events: int, new: bool
+) -> Imported:
+    streams = len(contents.streams)
+    return Imported(tournament.pk, tournament.name, streams, events, new)
+
+
+def _check_same(here: Tournament, contents: Contents) -> None:
+    """Every event of the file is here: the hash of the last covers those before."""
+    for stream in contents.streams.values():
+        board = stream.board
+        found = rows(HERE, here.pk, board.table, board.number, board.version)
+        if found != [(board.hash,)]:
+            what = "has more events in the file" if not found else "is another stream"
+            where = f"board {board.number} of table {board.table}"
+            detail = (
+                f"The tournament is here already, and {where} {what}."
+                " A tournament is imported whole, and once."
+            )
+            raise NotTheSame("different_stream", detail)
+
+
+def _take_in(reader: Reader, contents: Contents) -> Imported:
+    _check_keys(contents)
+    tournament, tables = _make_places(contents)
+    boards = _make_boards(contents, tables)
+    events = staging.copy(reader, boards)
+    _check_receipts()
+    _make_people(contents, tables)
+    seals.keep(tournament, contents.seals)
+    _make_views(sorted(table.pk for table in tables.values()))
+    staging.move_in()
+    return _imported(tournament, contents, events, new=True)
+
+
+def _check_keys(contents: Contents) -> None:
+    taken = Table.objects.filter(key__in=contents.tables).first()
+    if taken:
+        detail = f"Table {taken.key} is here already, in another tournament."
+        raise NotTheSame("different_stream", detail)
+
+
+def _check_receipts() -> None:
+    for line, what in staging.taken():
+        detail = f"Line {line}: its {what} is used here already by another entry."
+        raise NotTheSame("taken", detail)
+
+
+def _make_places(contents: Contents) -> tuple[Tournament, dict[UUID, Table]]:
+    given = contents.tournament
+    tournament = Tournament.objects.create(
+        key=given.key,
+        name=given.name,
+        edition=given.edition,
+        keep_names_days=given.keep_names_days,
+    )
+    # `auto_now_add` would say that it was made today.
+    Tournament.objects.filter(pk=tournament.pk).update(created_at=given.created_at)
+    made = [Section(tournament=tournament, name=name) for name in contents.sections]
+    sections = {one.name: one for one in Section.objects.bulk_create(made)}
+    tables = Table.objects.bulk_create(
+        Table(
+            key=line.key,
+            section=sections[line.section],
+            number=line.number,
+            name=line.name,
+        )
+        for line in contents.tables.values()
+    )
+    return tournament, {table.key: table for table in tables}
+
+
+def _make_boards(contents: Contents, tables: dict[UUID, Table]) -> dict[int, int]:
+    """The ids of the boards, by the number of their stream in the file."""
+
+    def made(line: BoardLine) -> Board:
+        return Board(table=tables[line.table], number=line.number, version=line.version)
+
+    lines = [stream.board for stream in contents.streams.values()]
+    boards = Board.objects.bulk_create(made(line) for line in lines)
+    return {line.stream: board.pk for line, board in zip(lines, boards, strict=True)}
+
+
+def _make_people(contents: Contents, tables: dict[UUID, Table]) -> None:
+    """Who is here already stays as known here; who was forgotten stays forgotten."""
+    actors = (Actor(key=key) for key in contents.actors)
+    Actor.objects.bulk_create(actors, ignore_conflicts=True)
+    forgotten = set(
+        Forgotten.objects.filter(key__in=contents.players).values_list("key", flat=True)
+    )
+    Player.objects.bulk_create(
+        (
+            Player(key=line.key)
+            if line.key in forgotten
+            else Player(key=line.key, name=line.name, number=line.number)
+            for line in contents.players.values()
+        ),
+        ignore_conflicts=True,
+    )
+    _seat(contents, tables)
+
+
+def _seat(contents: Contents, tables: dict[UUID, Table]) -> None:
+    found = Player.objects.filter(key__in=contents.players)
+    players = {player.key: player for player in found}
+    Seating.objects.bulk_create(
+        Seating(
+            table=tables[line.table],
+            seat=line.seat,
+            player=players[line.player],
+            first_board=line.first_board,
+            last_board=line.last_board,
+        )
+        for line in contents.seatings
+    )
+
+
+def _make_views(tables: Sequence[int]) -> None:
+    for first in range(0, len(tables), rebuilding.AT_ONCE):
+        chosen = tables[first : first + rebuilding.AT_ONCE]
+        made = [_views(now) for now in shown.read(chosen, staging.PLACE)]
+        boards = [pair for one in made for pair in one.boards.items()]
+        shown.add(boards, [one.view for one in made if one.view])
+
+
+def _views(now: shown.TableNow) -> rebuilding.Made:
+    try:
+        return rebuilding.make(now)
+    except Exception as wrong:  # whatever the core says of what it cannot read
+        line = staging.first_line(now.id)
+        what = f"from here on, table {now.id} cannot be replayed: {wrong}."
+        raise BadFile("impossible", line, what) from wrong

@@ -1,0 +1,212 @@
+"""The lines of a tournament's file, each an object with its ``kind``: docs/archive.md.
+
+A line of an event carries what its hash covers, so the file can be checked with no
+store at hand.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Annotated, Any, Literal, get_args
+from uuid import UUID
+
+import msgspec
+from msgspec import Meta
+
+from tables.store import Stored
+
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Hex = Annotated[str, Meta(pattern="^([0-9a-f]{2})*$")]
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Count = Annotated[int, Meta(ge=1, le=2**31 - 1)]
+Large = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
+Seat = Annotated[str, Meta(pattern="^[NESW]$")]
+Moment = Annotated[datetime, Meta(tz=True)]
+Facts = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})]
+
+
+def kind_of(line: type[msgspec.Struct]) -> str:
+    """The word that stands in a line of this type."""
+    return str(line.__struct_config__.tag)
+
+
+class _Line(
+    msgspec.Struct,
+    frozen=True,
+    tag_field="kind",
+    forbid_unknown_fields=True,
+):
+    """One line; ``kind`` says which."""
+
+    @property
+    def kind(self) -> str:
+        """Which line it is."""
+        return kind_of(type(self))
+
+
+class Header(_Line, frozen=True, kw_only=True, tag="header"):
+    """The first line: what this is, whose, and what else is in it."""
+
+    format: Literal["rectify tournament"] = "rectify tournament"
+    version: Literal[1] = 1
+    tournament: UUID
+    names: bool
+    text: bool
+
+
+class TournamentLine(_Line, frozen=True, kw_only=True, tag="tournament"):
+    """The tournament."""
+
+    key: UUID
+    name: Annotated[str, Meta(max_length=200)]
+    edition: Annotated[str, Meta(max_length=4)]
+    created_at: Moment
+    keep_names_days: Number | None
+
+
+class SectionLine(_Line, frozen=True, kw_only=True, tag="section"):
+    """A section of it."""
+
+    name: Annotated[str, Meta(max_length=50)]
+
+
+class TableLine(_Line, frozen=True, kw_only=True, tag="table"):
+    """A table in a section. Its key is what the chains of its boards begin with."""
+
+    key: UUID
+    section: str
+    number: Number
+    name: Annotated[str, Meta(max_length=50)]
+
+
+class BoardLine(_Line, frozen=True, kw_only=True, tag="board"):
+    """A stream: its number in this file, how many events it has, its last hash."""
+
+    stream: Count
+    table: UUID
+    number: Number
+    version: Count
+    hash: Hash
+
+
+class ActorLine(_Line, frozen=True, kw_only=True, tag="actor"):
+    """Somebody who entered something: a key, never a name."""
+
+    key: UUID
+
+
+class PlayerLine(_Line, frozen=True, kw_only=True, tag="player"):
+    """A player; only in a file with names."""
+
+    key: UUID
+    name: Annotated[str, Meta(max_length=200)]
+    number: Annotated[str, Meta(max_length=50)]
+
+
+class SeatingLine(_Line, frozen=True, kw_only=True, tag="seating"):
+    """Who sat where; only in a file with names."""
+
+    table: UUID
+    seat: Seat
+    player: UUID
+    first_board: Count
+    last_board: Count | None
+
+
+class SealLine(_Line, frozen=True, kw_only=True, tag="seal"):
+    """A seal of the store the file comes from, with all that it signed.
+
+    ``heads`` are [table, board, version, hash, positions], in the order they were
+    signed in, those of other tournaments too.
+    """
+
+    day: date
+    position: Large
+    streams: Number
+    before: Hash
+    digest: Hash
+    signature: Hex
+    public_key: Hex
+    heads: list[tuple[UUID, int, int, Hash, list[int]]]
+
+
+class EventLine(_Line, frozen=True, kw_only=True, tag="event", omit_defaults=True):
+    """One event of a stream, in the order in which all were recorded.
+
+    ``withheld`` are members of ``data`` that are not what was recorded: there the hash
+    cannot be computed again.
+    """
+
+    stream: Count
+    version: Count
+    client_id: UUID
+    device: Annotated[str, Meta(max_length=100)]
+    seq: Large | None
+    type: Annotated[str, Meta(max_length=50)]
+    data: Facts
+    base_version: Number | None
+    late: bool
+    occurred_at: Moment
+    recorded_at: Moment
+    actor: UUID | None
+    shown: Hash | None
+    hash: Hash
+    withheld: list[str] = []
+
+    def stored(self) -> Stored:
+        """The event as the chain reads it."""
+        return Stored(
+            table=0,
+            board=0,
+            version=self.version,
+            client_id=self.client_id,
+            device=self.device,
+            seq=self.seq,
+            type=self.type,
+            data=bytes(self.data).decode(),
+            base_version=self.base_version,
+            late=self.late,
+            occurred_at=self.occurred_at,
+            recorded_at=self.recorded_at,
+            actor=self.actor,
+            shown=None if self.shown is None else bytes.fromhex(self.shown),
+        )
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The lines of one kind: how many, and the digest of their bytes."""
+
+    lines: Number
+    sha256: Hash
+
+
+class Footer(_Line, frozen=True, kw_only=True, tag="footer"):
+    """The last line: what stands before it. ``sha256`` is over all those bytes."""
+
+    parts: dict[str, Part]
+    sha256: Hash
+
+
+Line = (
+    Header
+    | TournamentLine
+    | SectionLine
+    | TableLine
+    | BoardLine
+    | ActorLine
+    | PlayerLine
+    | SeatingLine
+    | SealLine
+    | EventLine
+    | Footer
+)
+KINDS: tuple[str, ...] = tuple(kind_of(one) for one in get_args(Line))
+# The others come as often as there is something to say.
+ONCE = frozenset({"header", "tournament", "footer"})
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema of a line: docs/archive.schema.json is this."""
+    found = msgspec.json.schema(Line)
+    draft = "https://json-schema.org/draft/2020-12/schema"
+    return {"$schema": draft, "title": "One line of a tournament's file"} | found

@@ -1,0 +1,241 @@
+"""A tournament's file read line by line, each line checked before the next.
+
+Nothing here knows a database: what is wrong with a file is wrong with it anywhere.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterator
+from typing import IO, Any
+from uuid import UUID
+
+import msgspec
+
+from tables.archive import seals
+from tables.archive.errors import BadFile
+from tables.archive.files import Digests
+from tables.archive.lines import (
+    KINDS,
+    ONCE,
+    ActorLine,
+    BoardLine,
+    EventLine,
+    Footer,
+    Header,
+    Line,
+    PlayerLine,
+    SealLine,
+    SeatingLine,
+    SectionLine,
+    TableLine,
+    TournamentLine,
+)
+from tables.chain import first_link, link
+
+RANK = {kind: rank for rank, kind in enumerate(KINDS)}
+PLACED = (SectionLine, TableLine, BoardLine, ActorLine, PlayerLine, SeatingLine)
+
+
+class Stream:
+    """How far a stream of the file has been read."""
+
+    def __init__(self, line: int, board: BoardLine) -> None:
+        self.line = line
+        self.board = board
+        self.version = 0
+        self.hash = first_link(board.table, board.number)
+
+
+class Contents:
+    """Everything that stands before the events."""
+
+    def __init__(self) -> None:
+        self.header: Header
+        self.tournament: TournamentLine
+        self.sections: dict[str, SectionLine] = {}
+        self.tables: dict[UUID, TableLine] = {}
+        self.streams: dict[int, Stream] = {}
+        self.boards: set[tuple[UUID, int]] = set()
+        self.actors: set[UUID] = set()
+        self.players: dict[UUID, PlayerLine] = {}
+        self.seatings: list[SeatingLine] = []
+        self.seals: list[SealLine] = []
+
+
+class Reader:
+    """The lines of a file in their order. ``head`` first, then ``events``.
+
+    Raises `BadFile` at the first line that is not what was exported.
+    """
+
+    def __init__(self, source: IO[bytes]) -> None:
+        self.contents = Contents()
+        self.number = 0
+        self._digests = Digests()
+        self._lines = self._decoded(source)
+        self._next: Line | None = None
+        # The heads that seals name: (table, board, version) to hash and line.
+        self._sealed: dict[tuple[UUID, int, int], tuple[str, int]] = {}
+
+    def head(self) -> Contents:
+        """What stands before the events."""
+        for line in self._lines:
+            if isinstance(line, EventLine | Footer):
+                self._next = line
+                break
+            self._take(line)
+        return self.contents
+
+    def events(self) -> Iterator[tuple[int, EventLine, bytes]]:
+        """Each event with its line and the hash that was worked out; then the end."""
+        line = self._next
+        while isinstance(line, EventLine):
+            yield self.number, line, self._linked(line)
+            line = next(self._lines, None)
+        if not isinstance(line, Footer):
+            raise BadFile("cut_off", self.number, "after it the file ends too early.")
+        self._finish(line)
+
+    def _take(self, line: Line) -> None:
+        take: Callable[[Any], None] = getattr(self, f"_take_{line.kind}")
+        take(line)
+
+    def _take_header(self, line: Header) -> None:
+        self.contents.header = line
+
+    def _take_tournament(self, line: TournamentLine) -> None:
+        self._require(line.key == self.contents.header.tournament, "another key")
+        self.contents.tournament = line
+
+    def _take_section(self, line: SectionLine) -> None:
+        self._require(line.name not in self.contents.sections, "a section again")
+        self.contents.sections[line.name] = line
+
+    def _take_table(self, line: TableLine) -> None:
+        self._require(line.section in self.contents.sections, "an unknown section")
+        self._require(line.key not in self.contents.tables, "a table again")
+        self.contents.tables[line.key] = line
+
+    def _take_board(self, line: BoardLine) -> None:
+        place = line.table, line.number
+        self._require(line.table in self.contents.tables, "an unknown table")
+        self._require(place not in self.contents.boards, "a board again")
+        self._require(line.stream not in self.contents.streams, "a stream again")
+        self.contents.boards.add(place)
+        self.contents.streams[line.stream] = Stream(self.number, line)
+
+    def _take_actor(self, line: ActorLine) -> None:
+        self.contents.actors.add(line.key)
+
+    def _take_player(self, line: PlayerLine) -> None:
+        self.contents.players[line.key] = line
+
+    def _take_seating(self, line: SeatingLine) -> None:
+        self._require(line.table in self.contents.tables, "an unknown table")
+        self._require(line.player in self.contents.players, "an unknown player")
+        self.contents.seatings.append(line)
+
+    def _take_seal(self, line: SealLine) -> None:
+        if wrong := seals.breaks(line):
+            raise BadFile("bad_seal", self.number, f"a seal is broken: {wrong}.")
+        for table, board, version, sealed, _ in line.heads:
+            if table in self.contents.tables:
+                self._sealed[table, board, version] = sealed, self.number
+        self.contents.seals.append(line)
+
+    def _require(self, holds: bool, what: str) -> None:
+        if not holds:
+            raise BadFile("changed", self.number, f"it names {what}.")
+
+    def _linked(self, line: EventLine) -> bytes:
+        """The hash of this event, which is the one the line gives."""
+        stream = self.contents.streams.get(line.stream)
+        if stream is None or line.version != stream.version + 1:
+            what = "it is not the next event of a stream in this file."
+            raise BadFile("changed", self.number, what)
+        if line.withheld:
+            what = "its text is withheld, so nobody can check it: export --with-text."
+            raise BadFile("withheld", self.number, what)
+        found = self._hash(stream, line)
+        if found.hex() != line.hash:
+            what = "the event, or the one before it, is not what was recorded."
+            raise BadFile("changed", self.number, what)
+        stream.version, stream.hash = line.version, found
+        self._check_sealed(stream, line)
+        return found
+
+    def _hash(self, stream: Stream, line: EventLine) -> bytes:
+        if line.actor is not None and line.actor not in self.contents.actors:
+            raise BadFile("changed", self.number, "it names somebody not listed.")
+        try:
+            return link(stream.hash, line.stored())
+        except (msgspec.MsgspecError, ValueError, OverflowError):
+            return b""
+
+    def _check_sealed(self, stream: Stream, line: EventLine) -> None:
+        place = stream.board.table, stream.board.number, line.version
+        sealed, number = self._sealed.pop(place, (line.hash, 0))
+        if sealed != line.hash:
+            raise BadFile("bad_seal", number, "the seal is over another stream.")
+
+    def _finish(self, footer: Footer) -> None:
+        """Every stream is whole, and so are the lines that no hash covers."""
+        for stream in self.contents.streams.values():
+            ends = stream.version, stream.hash.hex()
+            if ends != (stream.board.version, stream.board.hash):
+                what = "the board does not end as its events do."
+                raise BadFile("changed", stream.line, what)
+        if self._sealed:
+            number = min(line for _, line in self._sealed.values())
+            raise BadFile("bad_seal", number, "it names an event that is not there.")
+        self._compare(footer)
+
+    def _compare(self, footer: Footer) -> None:
+        found, first = self._digests.footer(), 1
+        for kind in KINDS:
+            had, has = footer.parts.get(kind), found.parts.get(kind)
+            if had != has:
+                raise BadFile("changed", first, f"one of the {kind} lines was changed.")
+            first += has.lines if has else 0
+        if found != footer:
+            raise BadFile("changed", self.number, "the file is not what was exported.")
+        if next(self._lines, None) is not None:
+            raise BadFile("changed", self.number, "there is something after the end.")
+
+    def _decoded(self, source: IO[bytes]) -> Iterator[Line]:
+        """Typed lines in the order of their kinds, added to the digests."""
+        decode, before = msgspec.json.Decoder(Line).decode, -1
+        for raw in self._raw(source):
+            self.number += 1
+            try:
+                line = decode(raw)
+            except (msgspec.MsgspecError, UnicodeDecodeError) as wrong:
+                self._refuse(raw, wrong)
+            rank = RANK[line.kind]
+            if not self._may_follow(before, rank, line):
+                what = f"a line of the kind {line.kind} cannot stand here."
+                raise BadFile("out_of_order", self.number, what)
+            if not isinstance(line, Footer):
+                self._digests.add(line.kind, raw)
+            before = rank
+            yield line
+
+    def _raw(self, source: IO[bytes]) -> Iterator[bytes]:
+        try:
+            yield from source
+        except (OSError, EOFError, zlib.error) as wrong:
+            what = f"after it the file cannot be unpacked: {wrong}."
+            raise BadFile("unreadable", self.number, what) from None
+
+    def _refuse(self, raw: bytes, wrong: Exception) -> None:
+        if not raw.endswith(b"\n"):
+            raise BadFile("cut_off", self.number, "it is cut off.") from None
+        code = "unknown_format" if self.number == 1 else "unreadable"
+        raise BadFile(code, self.number, f"it is no line of such a file: {wrong}.")
+
+    def _may_follow(self, before: int, rank: int, line: Line) -> bool:
+        """The first two lines stand in every file, once, and so does the last."""
+        expected = {1: RANK["header"], 2: RANK["tournament"]}.get(self.number, rank)
+        again = rank == before and line.kind in ONCE
+        return rank == expected and rank >= before and not again

@@ -1,0 +1,61 @@
+"""A tournament with everything in it, and its file."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from io import BytesIO
+from typing import Any
+
+import msgspec
+
+from tables.archive.exporting import Choice, export_tournament
+from tables.archive.importing import Imported, import_tournament
+from tables.models import Section, Table, Tournament
+from tables.personal.models import Player, Seating
+from tables.sealing import seal_streams
+from tables.services import record_entries
+from tests.tables.room import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Room
+
+Json = dict[str, Any]
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+# Characters that a careless COPY or a careless encoder would not bring back.
+AWKWARD = 'tab\tline\nback\\slash \\N "quoted" é ß 語 \u2028 {"a":1}'
+
+
+def make_room() -> Room:
+    """A tournament with two tables."""
+    tournament = Tournament.objects.create(name="Spring pairs", keep_names_days=30)
+    section = Section.objects.create(tournament=tournament, name="A")
+    tables = [Table.objects.create(section=section, number=n) for n in (1, 2)]
+    return Room(tournament, *tables)
+
+
+def play(room: Room, actor: Any = None) -> None:
+    """Two tables, three boards, people, a seal, and entries after it."""
+    room.record(OPENED, AUCTION, EXPOSED)
+    entry = room.entry(NOTE | {"text": AWKWARD}, seq=7, base_version=1)
+    record_entries(entries=[entry], actor=actor)
+    room.record(OPENED, table=room.other.pk)
+    seal_streams(now=NOON)
+    room.record(ON_LEAD)
+    room.record(OPENED | {"board": 8}, board=8, table=room.other.pk)
+    player = Player.objects.create(name="Somebody", number="GR-1")
+    Seating.objects.create(table=room.table, seat="E", player=player)
+
+
+def exported(tournament: Tournament, names: bool = False, text: bool = False) -> bytes:
+    """The file as bytes."""
+    export_tournament(
+        tournament=tournament, out=(out := BytesIO()), choice=Choice(names, text)
+    )
+    return out.getvalue()
+
+
+def imported(content: bytes) -> Imported:
+    """What an import of these bytes says."""
+    return import_tournament(source=BytesIO(content))
+
+
+def lines(content: bytes) -> list[Json]:
+    """The lines as any program would read them."""
+    return [msgspec.json.decode(line) for line in content.splitlines()]

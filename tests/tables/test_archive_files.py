@@ -1,0 +1,240 @@
+"""A file that is not what was exported is refused, and the first bad line is named."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from typing import IO
+
+import pytest
+from django.core.management import call_command
+from jsonschema import Draft202012Validator
+from pytest_django import DjangoDbBlocker
+
+from tables.archive.errors import BadFile
+from tables.archive.files import open_to_read
+from tables.archive.lines import schema
+from tables.archive.reading import Reader
+from tests.tables import archives
+from tests.tables.archives import Json
+
+SCHEMA = Path(__file__).parents[2] / "docs" / "archive.schema.json"
+# Header, tournament, section, 2 tables, 3 boards, player, seating, seal: then events.
+FIRST_EVENT = 12
+EVENTS = 7
+
+
+# The files are made by a store, once; reading them needs none.
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def content(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> bytes:
+    """A file with names, exported once for all of these tests."""
+    with django_db_blocker.unblock():
+        room = archives.make_room()
+        try:
+            archives.play(room)
+            return archives.exported(room.tournament, names=True)
+        finally:
+            call_command("flush", "--no-input", verbosity=0)
+
+
+def read(source: IO[bytes]) -> int:
+    """Read it through; how many events it has."""
+    reader = Reader(source)
+    reader.head()
+    return sum(1 for _ in reader.events())
+
+
+def refused(content: bytes) -> tuple[str, int]:
+    """The code, and the first bad line."""
+    with pytest.raises(BadFile) as wrong:
+        read(BytesIO(content))
+    assert str(wrong.value).startswith(f"Line {wrong.value.line}: ")
+    return wrong.value.problem.code, wrong.value.line
+
+
+def with_line(content: bytes, number: int, change: Callable[[Json], object]) -> bytes:
+    """The file with one line changed, everything else as it was."""
+    kept = content.splitlines(keepends=True)
+    line = json.loads(kept[number - 1])
+    change(line)
+    kept[number - 1] = written(line)
+    return b"".join(kept)
+
+
+def put(name: str, value: object) -> Callable[[Json], object]:
+    return lambda line: line.update({name: value})
+
+
+def test_the_file_as_it_was_written_is_right(content: bytes) -> None:
+    assert read(BytesIO(content)) == EVENTS
+    kinds = [line["kind"] for line in archives.lines(content)]
+    assert kinds.index("event") == FIRST_EVENT - 1
+
+
+def test_the_published_schema_is_what_is_read_and_written(content: bytes) -> None:
+    """If it differs: python -m tables.archive > docs/archive.schema.json"""
+    published = json.loads(SCHEMA.read_text())
+    assert published == schema()
+    validator = Draft202012Validator(published)
+    for line in archives.lines(content):
+        validator.validate(line)
+    assert not validator.is_valid({"kind": "event"})
+
+
+def test_whoever_holds_the_file_can_check_it_with_a_few_lines_of_code(
+    content: bytes,
+) -> None:
+    """By docs/archive.md alone: the digest of all, and the chain of one stream."""
+    *kept, last = content.splitlines(keepends=True)
+    assert json.loads(last)["sha256"] == sha256(b"".join(kept)).hexdigest()
+    found = archives.lines(content)
+    board = next(line for line in found if line["kind"] == "board")
+    before = digest(["rectify stream 1", board["table"], board["number"]])
+    for line in found:
+        if line["kind"] == "event" and line["stream"] == board["stream"]:
+            before = digest(covered(line), before)
+            assert line["hash"] == before.hex()
+    assert before.hex() == board["hash"]
+
+
+def digest(content: list[object], before: bytes = b"") -> bytes:
+    text = json.dumps(
+        content, ensure_ascii=False, separators=(",", ":"), sort_keys=True
+    )
+    return sha256(before + text.encode()).digest()
+
+
+def covered(line: Json) -> list[object]:
+    first = ("version", "client_id", "device", "seq", "type", "data", "base_version")
+    times = [instant(line["occurred_at"]), instant(line["recorded_at"])]
+    kept = [line[name] for name in first]
+    return [*kept, line["late"], *times, line["actor"], line["shown"]]
+
+
+def instant(written: str) -> str:
+    """To the microsecond, in UTC."""
+    whole, _, rest = written.removesuffix("Z").partition(".")
+    return f"{whole}.{rest or '0':0<6}+00:00"
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ((1, "version", 2), ("unknown_format", 1)),
+        ((1, "format", "something else"), ("unknown_format", 1)),
+        ((1, "names", False), ("changed", 1)),
+        ((2, "name", "Another"), ("changed", 2)),
+        ((2, "key", "00000000-0000-4000-8000-000000000000"), ("changed", 2)),
+        ((2, "edition", "1997"), ("changed", 2)),
+        ((3, "name", "B"), ("changed", 4)),
+        ((4, "number", 9), ("changed", 4)),
+        ((4, "key", "00000000-0000-4000-8000-000000000000"), ("changed", 6)),
+        ((6, "number", 9), ("changed", 12)),
+        ((8, "number", 9), ("changed", 18)),
+        ((6, "version", 4), ("changed", 6)),
+        ((6, "hash", "0" * 64), ("changed", 6)),
+        ((7, "stream", 1), ("changed", 7)),
+        ((9, "name", "Somebody else"), ("changed", 9)),
+        ((10, "seat", "W"), ("changed", 10)),
+        ((10, "seat", "X"), ("unreadable", 10)),
+        ((11, "position", 1), ("bad_seal", 11)),
+        ((11, "streams", 1), ("bad_seal", 11)),
+        ((11, "signature", "00"), ("bad_seal", 11)),
+        ((11, "public_key", "00" * 32), ("bad_seal", 11)),
+        ((11, "heads", []), ("bad_seal", 11)),
+        ((12, "kind", "incident"), ("unreadable", 12)),
+        ((13, "version", 3), ("changed", 13)),
+        ((13, "late", True), ("changed", 13)),
+        ((13, "device", "tablet-2"), ("changed", 13)),
+        ((13, "data", {"type": "NoteAdded", "text": "no"}), ("changed", 13)),
+        ((13, "data", []), ("changed", 13)),
+        ((13, "occurred_at", "2026-11-20T12:00:00Z"), ("changed", 13)),
+        ((13, "recorded_at", "2026-11-20T12:00:00"), ("unreadable", 13)),
+        ((13, "actor", "00000000-0000-4000-8000-000000000000"), ("changed", 13)),
+        ((13, "hash", "0" * 64), ("changed", 13)),
+        ((13, "shown", "0" * 64), ("changed", 13)),
+        ((13, "stream", 2), ("changed", 13)),
+        ((13, "withheld", ["text"]), ("withheld", 13)),
+        ((13, "another", 1), ("unreadable", 13)),
+        ((13, "seq", 2**63), ("unreadable", 13)),
+        ((19, "sha256", "0" * 64), ("changed", 19)),
+        ((19, "parts", {}), ("changed", 1)),
+    ],
+)
+def test_a_change_is_found_where_it_is(
+    content: bytes, change: tuple[int, str, object], expected: tuple[str, int]
+) -> None:
+    """A key or a board's number shows where the chain that begins with it is read."""
+    line, name, value = change
+    assert refused(with_line(content, line, put(name, value))) == expected
+
+
+@pytest.mark.parametrize("number", range(1, FIRST_EVENT + EVENTS + 1))
+def test_a_line_that_is_gone_is_noticed(content: bytes, number: int) -> None:
+    kept = content.splitlines(keepends=True)
+    assert refused(b"".join(kept[: number - 1] + kept[number:]))
+
+
+@pytest.mark.parametrize("number", range(1, FIRST_EVENT + EVENTS))
+def test_two_lines_that_change_places_are_noticed(content: bytes, number: int) -> None:
+    kept = content.splitlines(keepends=True)
+    kept[number - 1 : number + 1] = reversed(kept[number - 1 : number + 1])
+    assert refused(b"".join(kept))
+
+
+@pytest.mark.parametrize("number", range(1, FIRST_EVENT + EVENTS + 1))
+def test_a_line_told_twice_is_noticed(content: bytes, number: int) -> None:
+    kept = content.splitlines(keepends=True)
+    kept.insert(number, kept[number - 1])
+    assert refused(b"".join(kept))
+
+
+@pytest.mark.parametrize("cut", [0, 1, 40, 500, 3000, -200, -2, -1])
+def test_a_file_that_was_cut_off_is_noticed(content: bytes, cut: int) -> None:
+    """The last line feed belongs to the file, and nothing else does after it."""
+    if cut == -1:
+        assert read(BytesIO(content[:cut])) == EVENTS
+    else:
+        assert refused(content[:cut])[0] in ("cut_off", "unreadable")
+
+
+def test_a_packed_file_that_was_cut_off_is_noticed(
+    content: bytes, tmp_path: Path
+) -> None:
+    whole, part = tmp_path / "whole.gz", tmp_path / "part.gz"
+    whole.write_bytes(gzip.compress(content))
+    part.write_bytes(gzip.compress(content)[:-100])
+    with open_to_read(whole) as source:
+        assert source.read() == content
+    with open_to_read(part) as source, pytest.raises(BadFile, match="unpacked"):
+        read(source)
+
+
+def test_a_file_written_anew_with_all_its_hashes_breaks_the_seal(
+    content: bytes,
+) -> None:
+    """Whoever changes an event can compute every digest, and cannot sign."""
+    found = archives.lines(content)
+    boards = {one["stream"]: one for one in found if one["kind"] == "board"}
+    heads = {
+        stream: digest(["rectify stream 1", one["table"], one["number"]])
+        for stream, one in boards.items()
+    }
+    for line in found:
+        if line["kind"] == "event":
+            line["device"] = "tablet-9"
+            heads[line["stream"]] = digest(covered(line), heads[line["stream"]])
+            line["hash"] = heads[line["stream"]].hex()
+            boards[line["stream"]]["hash"] = line["hash"]
+    assert refused(b"".join(map(written, found[:-1]))) == ("bad_seal", 11)
+
+
+def written(line: Json) -> bytes:
+    return json.dumps(line, ensure_ascii=False).encode() + b"\n"
