@@ -1,4 +1,4 @@
-"""Who is looking, and how they like to look: log-in, light or dark."""
+"""Who is looking, and how they like to look: log-in, light or dark, which hand."""
 
 from django.contrib.auth.models import AbstractUser
 from django.contrib.auth.views import LoginView
@@ -7,7 +7,7 @@ from django.shortcuts import resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
-from tables.templatetags.bridge import THEMES
+from tables.templatetags.bridge import LOOKS, THEMES
 
 A_YEAR = 365 * 24 * 3600
 
@@ -32,12 +32,23 @@ def directs(user: object) -> bool:
 
 @require_POST
 def set_theme(request: HttpRequest) -> HttpResponse:
-    """Keep the look in a cookie, and go back to where the person was."""
+    """Keep light or dark in a cookie, and go back to where the person was."""
+    return _keep(request, "theme", THEMES)
+
+
+@require_POST
+def set_look(request: HttpRequest) -> HttpResponse:
+    """Keep the hand or the colours of the suits; the one that was sent."""
+    name = next((name for name in LOOKS if name in request.POST), "hand")
+    return _keep(request, name, LOOKS[name])
+
+
+def _keep(request: HttpRequest, name: str, known: tuple[str, ...]) -> HttpResponse:
     back = request.POST.get("next", "/")
     if not url_has_allowed_host_and_scheme(back, {request.get_host()}):
         back = "/"
     answer = HttpResponseRedirect(back)
-    theme = request.POST.get("theme", "")
-    if theme in THEMES:
-        answer.set_cookie("theme", theme, max_age=A_YEAR, samesite="Lax", httponly=True)
+    chosen = request.POST.get(name, "")
+    if chosen in known:
+        answer.set_cookie(name, chosen, max_age=A_YEAR, samesite="Lax", httponly=True)
     return answer

@@ -14,6 +14,8 @@ from tables.wording import names, screen
 register = template.Library()
 
 THEMES = ("system", "light", "dark")
+# The first is what holds until a person chooses.
+LOOKS = {"hand": ("right", "left"), "suits": ("four", "two")}
 
 
 @register.simple_tag(takes_context=True)
@@ -21,6 +23,13 @@ def theme(context: RequestContext) -> str:
     """Return the look this person has chosen on this device."""
     chosen = context["request"].COOKIES.get("theme", "system")
     return chosen if chosen in THEMES else "system"
+
+
+@register.simple_tag(takes_context=True)
+def look(context: RequestContext, name: str) -> str:
+    """Return how this person likes the screens: the hand, the colours of the suits."""
+    chosen = context["request"].COOKIES.get(name, "")
+    return chosen if chosen in LOOKS[name] else LOOKS[name][0]
 
 
 @register.filter

@@ -1,0 +1,81 @@
+"""The words of one ruling for the players: a page behind a link that soon ends.
+
+The link is signed, not stored: it names a table, a board and a version, and nobody.
+"""
+
+from io import BytesIO
+from typing import Any
+from urllib.parse import urljoin
+
+import segno
+from django.core import signing
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+
+from tables import past
+from tables.errors import NotThere
+from tables.models import Table
+from tables.pages.access import signed_in
+from tables.pages.speech import sayings
+
+SALT = "ruling"
+MINUTES = 30
+SVG = "image/svg+xml"
+
+
+@signed_in
+@never_cache
+def code(
+    request: HttpRequest, table_id: int, number: int, version: int
+) -> HttpResponse:
+    """Draw the link to what was said at this version of this board."""
+    _then(table_id, number, version)
+    link = reverse("ruling", args=[link_token(table_id, number, version)])
+    drawn = qr_code(urljoin(request.build_absolute_uri("/"), link))
+    return HttpResponse(drawn, content_type=SVG)
+
+
+def link_token(table_id: int, number: int, version: int) -> str:
+    return signing.dumps([table_id, number, version], salt=SALT)
+
+
+def qr_code(address: str) -> bytes:
+    """Draw an address, black on white in every theme, with its quiet edge."""
+    picture = BytesIO()
+    drawn = segno.make(address, error="m", micro=False)
+    drawn.save(picture, kind="svg", scale=4, border=4, dark="#000", light="#fff")
+    return picture.getvalue()
+
+
+@never_cache
+def ruling(request: HttpRequest, token: str) -> HttpResponse:
+    """Show anybody who has the link what was said, in every language."""
+    try:
+        told = signing.loads(token, salt=SALT, max_age=MINUTES * 60)
+    except signing.SignatureExpired:
+        return render(request, "tables/ruling_over.html", status=410)
+    except signing.BadSignature as wrong:
+        raise Http404 from wrong
+    return render(request, "tables/ruling.html", _said(*told))
+
+
+def _said(table_id: int, number: int, version: int) -> dict[str, Any]:
+    then = _then(table_id, number, version)
+    state = then.log.state
+    return {
+        "table": Table.objects.select_related("section").get(pk=table_id),
+        "number": number,
+        "at": then.at,
+        "edition": state.setup.edition,
+        "sayings": sayings(state),
+        "minutes": MINUTES,
+    }
+
+
+def _then(table_id: int, number: int, version: int) -> past.Then:
+    try:
+        return past.board_then(table_id, number, version)
+    except NotThere as missing:
+        raise Http404 from missing

@@ -1,0 +1,33 @@
+// The words for the players: alone on the screen, large, turned to whoever reads them.
+const card = document.querySelector("[data-showing]");
+const part = (name) => card.querySelector(`[data-showing-${name}]`);
+
+function open() {
+  const said = document.querySelector(".say");
+  const words = Array.from(said.querySelectorAll(".say__words"));
+  part("words").replaceChildren(...words.map((one) => one.cloneNode(true)));
+  part("code").hidden = true;
+  if (said.dataset.code) part("code").firstElementChild.src = said.dataset.code;
+  card.showModal();
+  part("sheet").scrollTop = 0;
+}
+
+// A second tap on the same way turns the words back.
+function turn({ dataset }) {
+  card.dataset.turned = card.dataset.turned === dataset.turn ? "" : dataset.turn;
+  for (const way of card.querySelectorAll("[data-turn]")) {
+    way.setAttribute("aria-pressed", String(way.dataset.turn === card.dataset.turned));
+  }
+}
+
+const taps = {
+  "[data-show-players]": open,
+  "[data-turn]": turn,
+  "[data-showing-close]": () => card.close(),
+};
+document.addEventListener("click", ({ target }) => {
+  const match = Object.keys(taps).find((selector) => target.closest(selector));
+  if (match) taps[match](target.closest(match));
+});
+// Without the server there is no code, and the words are there all the same.
+part("code").firstElementChild.addEventListener("load", () => (part("code").hidden = false));
