@@ -5,6 +5,7 @@ from django.urls import include, path
 from django.views.i18n import set_language
 
 from tables.pages import desk, floor, preferences, ruling_card
+from tables.pages.practice import views as practice
 
 urlpatterns = [
     path("login/", preferences.LogIn.as_view(), name="login"),
@@ -22,6 +23,8 @@ urlpatterns = [
         name="ruling_code",
     ),
     path("say/<str:token>/", ruling_card.ruling, name="ruling"),
+    path("floor/practice/", practice.index, name="practice"),
+    path("floor/practice/<slug:name>/", practice.situation, name="practice_situation"),
     path("desk/", desk.index, name="desk"),
     path("desk/grid/", desk.grid, name="desk_grid"),
     path("desk/queue/", desk.queue, name="desk_queue"),

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from django.http import Http404
 
-from lawbook import BoardLog
+from lawbook import BoardLog, render
 from tables import past, selectors
 from tables.errors import NotThere
 from tables.models import Board, Table
@@ -14,6 +14,7 @@ from tables.pages import logbook
 from tables.pages.following import with_consequences
 from tables.pages.scene import Scene, scene
 from tables.pages.speech import sayings
+from tables.selectors import Recorded
 
 Context = dict[str, Any]
 CALLS = frozenset({"DirectorCalled", "DirectorArrived", "DirectorLeft"})
@@ -46,20 +47,26 @@ def _board(table_id: int, number: int | None) -> Board | None:
 
 def _look_into(board: Board, at: past.Moment | None) -> Context:
     then = _then(board, at)
-    document, state = msgspec.json.decode(then.document), then.log.state
     rows = selectors.recorded(board, then.rows, then.log.withdrawn)
-    events = [row.event for row in rows if not row.withdrawn]
-    log = logbook.lines(rows)
-    return {
-        "scene": _scene(document, then.log),
-        "document": document,
-        "state": state,
+    context = drawn(then.log, rows)
+    return context | {
         "then": then.at if at is not None else None,
-        "log": log,
-        "twice": logbook.side_by_side(log, then),
-        "sayings": sayings(state),
+        "twice": logbook.side_by_side(context["log"], then),
+    }
+
+
+def drawn(log: BoardLog, rows: list[Recorded]) -> Context:
+    """Return what a page shows of a log, wherever it comes from."""
+    document = msgspec.json.decode(render(log.state))
+    events = [row.event for row in rows if not row.withdrawn]
+    return {
+        "scene": _scene(document, log),
+        "document": document,
+        "state": log.state,
+        "log": logbook.lines(rows),
+        "sayings": sayings(log.state),
         "called": _is_called(events),
-        "next_board": board.number + 1,
+        "next_board": log.state.setup.board + 1,
     }
 
 

@@ -46,11 +46,15 @@ def now(request: HttpRequest, table_id: int) -> HttpResponse:
 def _table(request: HttpRequest, table_id: int) -> Context:
     context = boards.look_at(table_id)
     context["log"] = logbook.newest(context.get("log", []))
-    is_director = is_one_of(request.user, DIRECTORS)
-    return context | _entry(context, is_director) | {"reasons": REASON}
+    panel = entry_panel(context, is_director=directs(request))
+    return context | panel | {"reasons": REASON}
 
 
-def _entry(context: Context, is_director: bool) -> Context:
+def directs(request: HttpRequest) -> bool:
+    return is_one_of(request.user, DIRECTORS)
+
+
+def entry_panel(context: Context, *, is_director: bool) -> Context:
     """Return the forms that are possible now, and the cards that are not."""
     document, state = context.get("document", {}), context.get("state")
     about = {"director": is_director, "next_board": context["next_board"]}

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,10 @@ import pytest
 from playwright.sync_api import Page
 
 from tables.models import Table
+from tables.pages.ruling_card import link_token
 from tests.browser.conftest import TO_A_CHOICE, Event, Room
 from tests.browser.hands import expose, visit
+from tests.browser.test_looks import page_root, speak
 
 DOCS = Path("docs/pictures")
 TWO_CARDS: list[Event] = [
@@ -101,3 +104,52 @@ def test_other_sizes_and_greek(busy: Room, floor: Page, pictures: Path) -> None:
     floor.locator(".menu").get_by_role("button", name="Ελληνικά").click()
     floor.get_by_text("Ποιος έχει τώρα την έξοδο;").wait_for()
     keep(floor, pictures, "tablet-greek", whole=True)
+
+
+STATES = {
+    "practice": "/floor/practice/",
+    "practice-table": "/floor/practice/lead-out-of-turn/",
+}
+SIZES = {"landscape": (1280, 800), "ipad": (1080, 810), "phone": (390, 844)}
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_practice_and_the_players_card(
+    busy: Room, floor: Page, pictures: Path, look: Any
+) -> None:
+    """The pages beside the table, in both languages and at each size."""
+    floor.emulate_media(color_scheme=look)
+    for language, (size, (width, height)) in product(("en", "el"), SIZES.items()):
+        suffix = f"{size}-{language}-{look}"
+        speak(floor, language)
+        floor.set_viewport_size({"width": width, "height": height})
+        for name, address in STATES.items():
+            floor.goto(address)
+            keep(floor, pictures, f"{name}-{suffix}", whole=True)
+        visit(floor, f"/floor/tables/{busy.tables[0].pk}/")
+        floor.evaluate("() => localStorage.clear()")
+        floor.reload()
+        floor.locator("[data-show-players]").click()
+        floor.locator(".showing__code img").wait_for()
+        keep(floor, pictures, f"players-{suffix}")
+        floor.locator("[data-turn=round]").click()
+        keep(floor, pictures, f"players-round-{suffix}")
+        floor.locator("[data-turn=left]").click()
+        keep(floor, pictures, f"players-left-{suffix}")
+
+
+def test_hands_directions_and_large_text(
+    busy: Room, floor: Page, pictures: Path
+) -> None:
+    """The left hand, right to left, two colours, text twice as large; a ruling."""
+    for name, value in (("hand", "left"), ("suits", "two")):
+        url = page_root(floor)
+        floor.context.add_cookies([{"name": name, "value": value, "url": url}])
+    visit(floor, f"/floor/tables/{busy.tables[0].pk}/")
+    keep(floor, pictures, "tablet-left-handed")
+    floor.evaluate("() => { document.documentElement.dir = 'rtl'; }")
+    keep(floor, pictures, "tablet-rtl")
+    floor.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    keep(floor, pictures, "tablet-rtl-large", whole=True)
+    floor.goto(f"/say/{link_token(busy.tables[0].pk, 9, 4)}/")
+    keep(floor, pictures, "ruling", whole=True)

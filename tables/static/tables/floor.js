@@ -97,26 +97,12 @@ function keepAsNote(id) {
 
 // --- taps ----------------------------------------------------------------------
 
-function sayIn(button) {
-  page.dataset.language = button.dataset.sayIn;
-  localStorage.setItem("rectify.say", button.dataset.sayIn);
-  drawLanguage();
-}
-
-function drawLanguage() {
-  for (const button of all("[data-say-in]")) {
-    const chosen = button.dataset.sayIn === page.dataset.language;
-    button.setAttribute("aria-pressed", String(chosen));
-  }
-}
-
 const taps = {
   "[data-answer]": choose,
   "[data-begin]": (button) => pad.begin(button.dataset.begin),
   "[data-drop]": (button) => dropUnsent(button.dataset.id),
   "[data-event]": (button) =>
     enter(JSON.parse(button.dataset.event), button.dataset.said ?? button.textContent.trim()),
-  "[data-say-in]": sayIn,
   "[data-put-aside]": (button) => putAside(button.dataset.id),
   "[data-as-note]": (button) => keepAsNote(button.dataset.id),
 };
@@ -129,7 +115,6 @@ function drawAll() {
   pad.update(now());
   drawChoices();
   drawOutbox();
-  drawLanguage();
 }
 
 document.addEventListener("outbox", (change) => {
@@ -138,7 +123,6 @@ document.addEventListener("outbox", (change) => {
 });
 window.addEventListener("storage", drawOutbox);
 document.addEventListener("htmx:after:swap", drawAll);
-page.dataset.language = localStorage.getItem("rectify.say") ?? document.documentElement.lang;
 pad.start(enter);
 drawAll();
 drain();

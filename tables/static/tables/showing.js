@@ -1,4 +1,4 @@
-// The words for the players: alone on the screen, large, turned to whoever reads them.
+// The words to say: in the language chosen here, and shown to the players: alone on the screen, large, turned to whoever reads them.
 const card = document.querySelector("[data-showing]");
 const part = (name) => card.querySelector(`[data-showing-${name}]`);
 
@@ -20,7 +20,21 @@ function turn({ dataset }) {
   }
 }
 
+function sayIn({ dataset }) {
+  localStorage.setItem("rectify.say", dataset.sayIn);
+  draw();
+}
+
+export function draw() {
+  const chosen = localStorage.getItem("rectify.say") ?? document.documentElement.lang;
+  document.querySelector("main").dataset.language = chosen;
+  for (const button of document.querySelectorAll("[data-say-in]")) {
+    button.setAttribute("aria-pressed", String(button.dataset.sayIn === chosen));
+  }
+}
+
 const taps = {
+  "[data-say-in]": sayIn,
   "[data-show-players]": open,
   "[data-turn]": turn,
   "[data-showing-close]": () => card.close(),
@@ -31,3 +45,5 @@ document.addEventListener("click", ({ target }) => {
 });
 // Without the server there is no code, and the words are there all the same.
 part("code").firstElementChild.addEventListener("load", () => (part("code").hidden = false));
+document.addEventListener("htmx:after:swap", draw);
+draw();

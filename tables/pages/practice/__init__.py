@@ -1,0 +1,1 @@
+"""Practice: situations to enter, on a table that leaves no trace."""

@@ -1,0 +1,90 @@
+"""The practice table in the hand: the same taps, and nothing is kept."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tables.models import StoredEvent
+from tests.browser.conftest import Room
+from tests.browser.hands import answer, card, expose
+from tests.browser.test_looks import TAGS
+
+
+@pytest.fixture
+def practice(room: Room, floor: Page) -> Page:
+    """The practice page of the floor official."""
+    floor.goto("/floor/")
+    floor.get_by_role("link", name="Practice").click()
+    expect(floor.locator(".door")).to_have_count(11)
+    return floor
+
+
+def test_four_taps_as_at_a_table(practice: Page) -> None:
+    """The card lies there, the words are said, and the page says it was right."""
+    practice.get_by_role("link", name="A small card is dropped").click()
+    expect(practice.locator(".badge--practice")).to_have_text(
+        "Practice: nothing is stored"
+    )
+    expose(practice, "East", "diamonds", "eight", "Dropped")
+    guide = practice.locator("[data-guide]")
+    expect(guide).to_contain_text("That is it.")
+    expect(guide).to_contain_text("50B, 50C")
+    expect(
+        card(practice, "eight of diamonds, minor penalty card, East")
+    ).to_be_visible()
+    practice.get_by_role("link", name="Next situation").click()
+    expect(practice.locator("h1")).to_contain_text("The ten is dropped")
+    kept = practice.evaluate("() => Object.keys(localStorage)")
+    assert not [key for key in kept if "entry" in key]
+    assert StoredEvent.objects.count() == 0
+
+
+def test_a_wrong_tap_is_told_kindly_and_taken_back(practice: Page) -> None:
+    """Then the right one is right; a choice is answered as at a table."""
+    practice.get_by_role("link", name="An opening lead out of turn").click()
+    guide = practice.locator("[data-guide]")
+    expose(practice, "East", "hearts", "four", "Dropped")
+    expect(guide).to_contain_text("Not quite what happened.")
+    guide.get_by_role("button", name="One step back").click()
+    expect(practice.locator(".seat .card")).to_have_count(0)
+    expose(practice, "East", "hearts", "four", "Led out of turn", "Record it")
+    expect(guide).to_contain_text("Right. There is more to enter.")
+    answer(practice, "Do not accept")
+    expect(guide).to_contain_text("That is it.")
+    guide.get_by_role("button", name="Start again").click()
+    expect(practice.locator("[data-choice]")).to_have_count(0)
+
+
+def test_practice_speaks_and_shows_both_languages(practice: Page) -> None:
+    """The same words to say, the same card for the players, without a code."""
+    practice.get_by_role("link", name="Partner is to lead").click()
+    practice.locator(".say").get_by_role("button", name="Ελληνικά").click()
+    expect(practice.locator(".say__words[lang=el]")).to_be_visible()
+    practice.get_by_role("button", name="Show the players").click()
+    expect(practice.get_by_role("dialog").locator("[lang=el]").first).to_be_visible()
+    expect(practice.locator(".showing__code")).to_be_hidden()
+    practice.get_by_role("button", name="Close").click()
+    practice.locator(".menu > summary").click()
+    practice.locator(".menu").get_by_role("button", name="Ελληνικά").click()
+    expect(practice.locator("h1")).to_contain_text("Βγαίνει ο συμπαίκτης")
+
+
+def test_practice_shuts_nobody_out(practice: Page) -> None:
+    """axe on the list, before, after a wrong tap and at the end; light and dark."""
+    look_over(practice)
+    practice.get_by_role("link", name="A small card is dropped").click()
+    look_over(practice)
+    expose(practice, "East", "diamonds", "nine", "Dropped")
+    expect(practice.locator("[data-guide]")).to_contain_text("Not quite")
+    look_over(practice)
+    practice.get_by_role("button", name="Start again").click()
+    expose(practice, "East", "diamonds", "eight", "Dropped")
+    expect(practice.locator("[data-guide]")).to_contain_text("That is it.")
+    look_over(practice)
+
+
+def look_over(page: Page) -> None:
+    for dark in (False, True):
+        page.emulate_media(color_scheme="dark" if dark else "light")
+        found = Axe().run(page, options={"runOnly": TAGS})
+        assert found.violations_count == 0, found.generate_report()
