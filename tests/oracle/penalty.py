@@ -18,6 +18,7 @@ from tests.oracle.history import (
     edition,
     happened,
     is_claimed,
+    is_full,
     play_on,
     remembered,
 )
@@ -143,14 +144,13 @@ def designated(history: History, v: int, t: int, event: Raw) -> list[Made]:
 
 
 def revoke_card(history: History, v: int, t: int, event: Raw) -> list[Made]:
-    """62B1; not 62B2, where the card was a faced one already."""
+    """62B1; not 62B2, where the card was a faced one already, nor 62D at trick 12."""
     seat, card = event["seat"], event["withdrawn"]
-    lay = [
-        p.version
-        for p in plays.plays(history, v - 1)
-        if (p.seat, p.card) == (seat, card)
-    ]
+    before = plays.plays(history, v - 1)
+    lay = [p.version for p in before if (p.seat, p.card) == (seat, card)]
     if lay and is_penalty_card(history, lay[-1] - 1, seat, card):
+        return []
+    if is_full(history) and len(before) > 44:
         return []
     return [Made(v, seat, card, "major")]
 
