@@ -12,6 +12,7 @@ from lawbook import BoardLog, render
 from tables import selectors, sql, store
 from tables.database import rows
 from tables.errors import BadRequest, NotThere
+from tables.personal.withholding import withhold_concerns
 from tables.store import Stored
 
 Moment = int | datetime
@@ -34,8 +35,9 @@ class Then(msgspec.Struct, frozen=True):
 
     @property
     def document(self) -> bytes:
-        """The state, byte for byte as it was shown."""
-        return render(self.log.state)
+        """The state, byte for byte as it was shown; a text may be withheld since."""
+        row = self.rows[0]
+        return withhold_concerns(row.table, row.board, render(self.log.state))
 
     @property
     def at(self) -> datetime:

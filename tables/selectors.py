@@ -13,6 +13,7 @@ from lawbook import BoardLog, Event, Saying, admit, empty_log, render, say
 from tables import database, history, store
 from tables.errors import NotThere
 from tables.models import Board, BoardView, StoredEvent, Table, TableView
+from tables.personal.withholding import withheld_at, withhold_concerns, without
 from tables.projections import NO_BOARD
 from tables.store import Stored
 
@@ -119,8 +120,14 @@ def table_detail(table_id: int) -> TableDetail:
     views = BoardView.objects.filter(board__table=table)
     fields = ("board__number", "version", "phase")
     boards = [BoardLine(*row) for row in views.order_by(fields[0]).values_list(*fields)]
-    shown = views.filter(board__number=tile.summary["board"]).first()
-    return TableDetail(tile, boards, shown.document if shown else None)
+    in_play = views.filter(board__number=tile.summary["board"])
+    shown = in_play.select_related("board").first()
+    return TableDetail(tile, boards, _state(table_id, shown) if shown else None)
+
+
+def _state(table_id: int, shown: BoardView) -> str:
+    document, number = shown.document.encode(), shown.board.number
+    return withhold_concerns(table_id, number, document).decode()
 
 
 def open_board(table_id: int) -> int | None:
@@ -145,8 +152,12 @@ def board_log(board: Board) -> BoardLog:
 
 
 def board_document(board: Board) -> bytes:
-    """The state of a board, byte for byte as it is replayed anywhere else."""
-    return BoardView.objects.get(board=board).document.encode()
+    """The state of a board, byte for byte as it is replayed anywhere else.
+
+    Except for a text that is withheld (`tables.personal`).
+    """
+    document = BoardView.objects.get(board=board).document.encode()
+    return withhold_concerns(board.table_id, board.number, document)
 
 
 def preview(table_id: int, number: int, event: Event) -> bytes:
@@ -171,7 +182,15 @@ def recorded(board: Board, rows: Sequence[Stored], gone: Set[int]) -> list[Recor
     waiting = {row.version for row in history.late_entries(rows)}
     events = StoredEvent.objects.filter(board=board).select_related("actor__user")
     kept = {event.version: event for event in events}
-    return [_recorded(row, gone, waiting, kept[row.version]) for row in rows]
+    found = [_recorded(row, gone, waiting, kept[row.version]) for row in rows]
+    hidden = withheld_at(board.pk)
+    return [_shown(row, hidden.get(row.version)) for row in found]
+
+
+def _shown(row: Recorded, hidden: Set[str] | None) -> Recorded:
+    if not hidden:
+        return row
+    return msgspec.structs.replace(row, event=without(row.event, hidden))
 
 
 def needs_director(tournament_id: int | None = None) -> list[Wanted]:

@@ -13,6 +13,8 @@ from tables import selectors, services
 from tables.api import shapes
 from tables.api.views import MayRecord, TablesView, answer, body_of, json_of
 from tables.entries import read_batch
+from tables.ledger import Changed
+from tables.personal.withholding import withhold_concerns
 from tables.services import Recorded
 
 
@@ -58,8 +60,13 @@ def _as_answer(recorded: Recorded) -> dict[str, object]:
             "table": changed.table,
             "board": changed.board,
             "version": changed.version,
-            "state": msgspec.Raw(changed.document.encode()),
+            "state": msgspec.Raw(_document(changed)),
         }
         for changed in recorded.boards
     ]
     return {"results": recorded.outcomes, "states": states}
+
+
+def _document(changed: Changed) -> bytes:
+    document = changed.document.encode()
+    return withhold_concerns(changed.table, changed.board, document)

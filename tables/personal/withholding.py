@@ -19,6 +19,15 @@ JOIN tables_board b ON b.id = r.board_id JOIN tables_table t ON t.id = b.table_i
 JOIN tables_section s ON s.id = t.section_id WHERE s.tournament_id = %s
 """
 Withheld = dict[int, Set[str]]
+# A state repeats one free text: the concern that somebody raised.
+CONCERNS = """
+SELECT e.data->>'text' FROM tables_redaction r
+JOIN tables_board b ON b.id = r.board_id
+JOIN tables_storedevent e ON e.board_id = r.board_id AND e.version = r.version
+WHERE b.table_id = %s AND b.number = %s AND e.type = 'ConcernRaised'
+    AND 'text' = ANY(r.fields)
+"""
+NO_QUESTIONS = b'"questions":[]'
 
 
 def withheld_at(board_id: int) -> Withheld:
@@ -45,3 +54,17 @@ def without(event: Mapping[str, Any], fields: Set[str]) -> dict[str, Any]:
 def without_text(data: str, fields: Set[str]) -> str:
     """The same for an event as it is stored."""
     return msgspec.json.encode(without(msgspec.json.decode(data), fields)).decode()
+
+
+def withhold_concerns(table: int, board: int, document: bytes) -> bytes:
+    """A state document as it is shown: the same bytes, if nothing in it is withheld."""
+    if NO_QUESTIONS in document:
+        return document
+    hidden = {text for (text,) in rows(CONCERNS, table, board)}
+    if not hidden:
+        return document
+    state = msgspec.json.decode(document)
+    for question in state["questions"]:
+        if question["text"] in hidden:
+            question["text"] = REMOVED
+    return msgspec.json.encode(state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from io import StringIO
@@ -125,10 +125,10 @@ def test_an_entry_at_the_same_table_is_not_lost(
     true = shown.write
     entered: list[str] = []
 
-    def write(rewrite: shown.Rewrite) -> bool:
+    def write(rewrites: Sequence[shown.Rewrite]) -> set[int]:
         if not entered:
             entered.extend(outcome.result for outcome in live.record(NOTE))
-        return true(rewrite)
+        return true(rewrites)
 
     monkeypatch.setattr(shown, "write", write)
     rebuild()
