@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from time import monotonic
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -14,8 +15,14 @@ REMEMBERED = 60.0
 _known: dict[int, tuple[UUID, float]] = {}
 
 
-def key_of(user: int | None) -> UUID | None:
-    """The key of a user by id, made at their first entry; None stays None."""
+def key_of(actor: Any) -> UUID | None:
+    """The key of who enters: a user's, made at the first entry, or one already known.
+
+    None, the system, stays None.
+    """
+    if isinstance(actor, UUID):
+        return actor
+    user: int | None = getattr(actor, "pk", None)
     if user is None:
         return None
     key, until = _known.get(user, (None, 0.0))

@@ -23,3 +23,16 @@ class BadRequest(TablesError):
 
 class TooLarge(TablesError):
     """The request is bigger than anything a tablet has to say."""
+
+
+class NoEntry(TablesError):
+    """The tablet has to be paired again, or says who is on it, before it goes on."""
+
+
+class SlowDown(TablesError):
+    """Too many wrong codes; ``seconds`` says when the next one is looked at."""
+
+    def __init__(self, seconds: int) -> None:
+        detail = f"Too many wrong codes. Try again in {seconds} seconds."
+        super().__init__("slow_down", detail)
+        self.seconds = seconds

@@ -10,19 +10,21 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 import tables.archive.models
+import tables.devices.models
 import tables.personal.models  # noqa: F401  (Django looks for models here)
 
 
 class Tournament(models.Model):
     """One event of a club or a federation, played under one edition of the Laws.
 
-    ``key`` names it wherever it is moved to.
+    ``key`` names it wherever it is moved to. When it ends, its tablets are out.
     """
 
     key = models.UUIDField(_("key"), default=uuid4, unique=True, editable=False)
     name = models.CharField(_("name"), max_length=200)
     edition = models.CharField(_("edition of the Laws"), max_length=4, default="2017")
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    ends_at = models.DateTimeField(_("ends"), null=True, blank=True)
     keep_names_days = models.PositiveIntegerField(
         _("days that names are kept"),
         null=True,

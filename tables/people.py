@@ -12,6 +12,7 @@ SELECT g.name FROM auth_user_groups m JOIN auth_group g ON g.id = m.group_id
 WHERE m.user_id = %s
 """
 KEPT = "group_names"
+DIRECTORS = ("director",)
 
 
 def is_one_of(user: Any, groups: Iterable[str]) -> bool:

@@ -35,9 +35,10 @@ class Recorded(msgspec.Struct, frozen=True):
 def record_entries(*, entries: Sequence[Entry | Unreadable], actor: Any) -> Recorded:
     """Record a batch: each entry is stored once, late or refused, in its order.
 
-    ``actor`` is the user who is logged in, or None for the system.
+    ``actor`` is the user who is logged in, the key of an `Actor`, or None for the
+    system.
     """
-    who = key_of(getattr(actor, "pk", None))
+    who = key_of(actor)
     several = len({entry.table for entry in entries if isinstance(entry, Entry)}) > 1
     holding = several or connection.in_atomic_block
     for attempt in range(1, ATTEMPTS + 1):

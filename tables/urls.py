@@ -4,7 +4,15 @@ from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from tables.pages import desk, floor, preferences, ruling_card
+from tables.pages import (
+    company,
+    desk,
+    floor,
+    pairing,
+    preferences,
+    ruling_card,
+    tablets,
+)
 from tables.pages.practice import views as practice
 
 urlpatterns = [
@@ -25,7 +33,33 @@ urlpatterns = [
     path("say/<str:token>/", ruling_card.ruling, name="ruling"),
     path("floor/practice/", practice.index, name="practice"),
     path("floor/practice/<slug:name>/", practice.situation, name="practice_situation"),
+    path("floor/tables/<int:table_id>/company/", company.here, name="floor_company"),
+    path("floor/who/", company.who, name="who"),
+    path("floor/who/leave/", company.leave, name="leave"),
+    path("floor/pair/", pairing.pair, name="pair"),
+    path("floor/pair/ask/", pairing.ask, name="pair_ask"),
+    path("floor/pair/wait/", pairing.wait, name="pair_wait"),
     path("desk/", desk.index, name="desk"),
+    path("desk/tablets/", tablets.index, name="desk_tablets"),
+    path("desk/tablets/list/", tablets.listed, name="desk_tablet_list"),
+    path("desk/tablets/add/", tablets.add, name="desk_tablet_add"),
+    path(
+        "desk/tablets/offers/<int:pairing_id>/",
+        tablets.offered,
+        name="desk_tablet_offer",
+    ),
+    path("desk/tablets/<int:device_id>/stop/", tablets.stop, name="desk_tablet_stop"),
+    path(
+        "desk/tablets/<int:device_id>/log-out/",
+        tablets.log_out,
+        name="desk_tablet_log_out",
+    ),
+    path("desk/staff/", tablets.set_official, name="desk_staff"),
+    path(
+        "desk/staff/<int:official_id>/remove/",
+        tablets.remove_official,
+        name="desk_staff_remove",
+    ),
     path("desk/grid/", desk.grid, name="desk_grid"),
     path("desk/queue/", desk.queue, name="desk_queue"),
     path("desk/tiles/<int:table_id>/", desk.tile, name="desk_tile"),

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from lawbook import library
 from tables import past, selectors
 from tables.api import shapes
+from tables.api.tablets import tables_within
 from tables.api.views import TablesView, answer
 from tables.errors import BadRequest
 
@@ -36,6 +37,9 @@ class TablesListView(TablesView):
         # The position first: what is stored while the tables are read comes again.
         position = selectors.stream_position()
         tiles = selectors.table_tiles(_tournament(request))
+        within = tables_within(request.user)
+        if within is not None:
+            tiles = [tile for tile in tiles if tile.id in within]
         return answer({"position": position, "tables": tiles})
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from django.http import HttpResponse
+from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -12,6 +13,8 @@ from lawbook import read_event
 from tables import selectors, services
 from tables.api import shapes
 from tables.api.views import MayRecord, TablesView, answer, body_of, json_of
+from tables.devices.recording import read_report, record_from_tablet
+from tables.devices.tablet import tablet_of
 from tables.entries import read_batch
 from tables.ledger import Changed
 from tables.personal.withholding import withhold_concerns
@@ -32,10 +35,7 @@ class EntriesView(TablesView):
     )
     def post(self, request: Request) -> HttpResponse:
         """Each entry is new, again, late or refused; one refusal loses no other."""
-        entries = read_batch(body_of(request))
-        return answer(
-            _as_answer(services.record_entries(entries=entries, actor=request.user))
-        )
+        return answer(_as_answer(_record(request)))
 
 
 class PreviewView(TablesView):
@@ -52,6 +52,15 @@ class PreviewView(TablesView):
         """One event in, the state document out."""
         event = read_event(json_of(request))
         return answer(msgspec.Raw(selectors.preview(table, board, event)))
+
+
+def _record(request: Request) -> Recorded:
+    body = body_of(request)
+    entries, tablet = read_batch(body), tablet_of(request.user)
+    if tablet is None:
+        return services.record_entries(entries=entries, actor=request.user)
+    report, now = read_report(body), timezone.now()
+    return record_from_tablet(tablet=tablet, entries=entries, report=report, now=now)
 
 
 def _as_answer(recorded: Recorded) -> dict[str, object]:

@@ -12,12 +12,14 @@ from rest_framework.exceptions import APIException
 from rest_framework.views import set_rollback
 
 from lawbook import Problem, Refused
-from tables.errors import BadRequest, NotThere, TablesError, TooLarge
+from tables.errors import BadRequest, NoEntry, NotThere, SlowDown, TablesError, TooLarge
 
 STATUS = {
     NotThere: HTTPStatus.NOT_FOUND,
     BadRequest: HTTPStatus.BAD_REQUEST,
     TooLarge: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    NoEntry: HTTPStatus.UNAUTHORIZED,
+    SlowDown: HTTPStatus.TOO_MANY_REQUESTS,
 }
 UNKNOWN_WORDS = {"unknown_edition", "unknown_clause"}
 

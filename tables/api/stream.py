@@ -21,7 +21,6 @@ from django.http import (
 )
 from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.authentication import BasicAuthentication, SessionAuthentication
 from rest_framework.exceptions import APIException, NotAuthenticated
 from rest_framework.request import Request
 
@@ -30,17 +29,23 @@ from tables import store
 from tables.api import shapes
 from tables.api.hub import Hub, Listener, Pace, hub
 from tables.api.problems import as_problem, problem_response
+from tables.api.tablets import tables_within
 from tables.api.views import TablesView
+from tables.devices.tablet import read_tablet, tablet_of
+from tables.errors import NoEntry
 from tables.store import Followed
 
 HEARTBEAT = 10.0
 CHECK_PERSON = 30.0
+# A tablet that was stopped at the desk hears nothing after the next heartbeat.
+CHECK_TABLET = HEARTBEAT / 2
 HEARTBEAT_TEXT = b": still here\n\n"
 HEADERS = {
     "Content-Encoding": "identity",
     "Cache-Control": "no-cache, no-transform",
     "X-Accel-Buffering": "no",
 }
+Sight = frozenset[int] | None
 BAD_POSITION = "Last-Event-ID is the id of a message of this stream, a whole number."
 
 
@@ -91,14 +96,13 @@ def _is_position(given: str) -> bool:
 
 def _refusal(request: HttpRequest) -> HttpResponse | None:
     """Why this request may not listen, or None. Leaves no connection open."""
-    person = Request(
-        request, authenticators=[SessionAuthentication(), BasicAuthentication()]
-    )
+    ways = [way() for way in TablesView.authentication_classes]
+    person = Request(request, authenticators=ways)
     try:
         if not person.user.is_authenticated:
             raise NotAuthenticated
         request.user = person.user
-    except APIException as error:
+    except (APIException, NoEntry) as error:
         return as_problem(error, {})
     finally:
         connections.close_all()
@@ -106,12 +110,30 @@ def _refusal(request: HttpRequest) -> HttpResponse | None:
 
 
 def _still_welcome(request: HttpRequest) -> bool:
-    """Whether the person has neither logged out nor been switched off."""
+    """Whether the person has not logged out, and nobody has switched them off."""
     try:
+        if tablet_of(request.user):
+            return read_tablet(request) is not None
         key = request.session.session_key
         person = str(request.user.pk)
         active = get_user_model().objects.filter(pk=person, is_active=True)
         return active.exists() and (key is None or request.session.exists(key))
+    except NoEntry:
+        return False
+    finally:
+        connections.close_all()
+
+
+async def _sight(request: HttpRequest) -> Sight:
+    """The tables that may be told of; None for all."""
+    if tablet_of(request.user) is None:
+        return None
+    return await asyncio.to_thread(_ask_sight, request)
+
+
+def _ask_sight(request: HttpRequest) -> Sight:
+    try:
+        return tables_within(request.user)
     finally:
         connections.close_all()
 
@@ -121,9 +143,11 @@ async def _messages(request: HttpRequest, after: int | None) -> AsyncIterator[by
     listener = await centre.join()
     try:
         yield HEARTBEAT_TEXT
+        sight = await _sight(request)
         async for row in _missed(centre, listener, after):
-            yield _message(row)
-        async for piece in _live(request, listener):
+            if _is_seen(row, sight):
+                yield _message(row)
+        async for piece in _live(request, listener, sight):
             yield piece
     finally:
         await centre.leave(listener)
@@ -145,8 +169,11 @@ async def _missed(
             return
 
 
-async def _live(request: HttpRequest, listener: Listener) -> AsyncIterator[bytes]:
+async def _live(
+    request: HttpRequest, listener: Listener, sight: Sight
+) -> AsyncIterator[bytes]:
     checked = monotonic()
+    every = CHECK_PERSON if sight is None else CHECK_TABLET
     while not listener.lost:
         try:
             # Not wait_for: it makes a task of every wait, in every open stream.
@@ -157,12 +184,17 @@ async def _live(request: HttpRequest, listener: Listener) -> AsyncIterator[bytes
         else:
             if isinstance(news, Pace):
                 yield _pace(news)
-            elif news.position > listener.position:
+            elif news.position > listener.position and _is_seen(news, sight):
                 yield _message(news)
-        if monotonic() - checked > CHECK_PERSON:
+        if monotonic() - checked > every:
             if not await asyncio.to_thread(_still_welcome, request):
                 return
+            sight = await _sight(request)
             checked = monotonic()
+
+
+def _is_seen(row: Followed, sight: Sight) -> bool:
+    return sight is None or row.table in sight
 
 
 def _pace(news: Pace) -> bytes:

@@ -22,6 +22,8 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from tables.api.problems import as_problem
+from tables.api.tablets import TabletAuthentication, require_scope
+from tables.devices.tablet import tablet_of
 from tables.entries import BODY_LIMIT, NOT_JSON
 from tables.errors import BadRequest, TooLarge
 from tables.people import is_one_of
@@ -56,9 +58,16 @@ class JsonSessionScheme(SessionScheme):  # type: ignore[no-untyped-call]  # thei
 
 
 class TablesView(APIView):
-    """An API view whose errors are problem documents."""
+    """An API view whose errors are problem documents.
 
-    authentication_classes = [JsonSessionAuthentication, BasicAuthentication]
+    People and paired tablets may ask; a tablet only about its own tables.
+    """
+
+    authentication_classes = [
+        JsonSessionAuthentication,
+        BasicAuthentication,
+        TabletAuthentication,
+    ]
     renderer_classes = [JSONRenderer]
     content_negotiation_class = AlwaysJson
 
@@ -66,15 +75,21 @@ class TablesView(APIView):
         """Problem documents instead of DRF's own shape."""
         return as_problem
 
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Look at who asks, and for which table, before anything else."""
+        super().initial(request, *args, **kwargs)
+        if "table" in kwargs:
+            require_scope(request.user, kwargs["table"])
+
 
 class MayRecord(BasePermission):
-    """People of the floor and directors record; others only look."""
+    """Tablets, people of the floor and directors record; others only look."""
 
     message = "Only the floor and directors record at the tables."
 
     def has_permission(self, request: Request, view: APIView) -> bool:
-        """Whether this user belongs to the floor or directs."""
-        return is_one_of(request.user, MAY_RECORD)
+        """Whether this is a paired tablet, or somebody of the floor, or directs."""
+        return bool(tablet_of(request.user)) or is_one_of(request.user, MAY_RECORD)
 
 
 def answer(value: object) -> HttpResponse:

@@ -5,9 +5,15 @@ from functools import wraps
 from http import HTTPStatus
 
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from tables.devices.tablet import Tablet, read_tablet
+from tables.errors import NoEntry
+from tables.people import DIRECTORS, is_one_of
 
 View = Callable[..., HttpResponse]
+TABLET = "tablet"
 
 
 def signed_in(view: View) -> View:
@@ -22,3 +28,50 @@ def signed_in(view: View) -> View:
         return redirect_to_login(request.get_full_path())
 
     return guarded
+
+
+def at_the_tables(view: View) -> View:
+    """Let people in, and paired tablets to the tables they are paired for."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, **given: int) -> HttpResponse:
+        if request.user.is_authenticated:
+            return view(request, **given)
+        try:
+            tablet = read_tablet(request)
+        except NoEntry:
+            return _turned_away(request)
+        if tablet is None:
+            return signed_in(view)(request, **given)
+        if "table_id" in given and not tablet.covers(given["table_id"]):
+            raise Http404
+        setattr(request, TABLET, tablet)
+        return view(request, **given)
+
+    return guarded
+
+
+def tablet_on(request: HttpRequest) -> Tablet | None:
+    """The paired tablet that asks, where no person is logged in."""
+    return getattr(request, TABLET, None)
+
+
+def directing(view: View) -> View:
+    """Directors only; others are told so on a page."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, **given: int) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return signed_in(view)(request, **given)
+        if is_one_of(request.user, DIRECTORS):
+            return view(request, **given)
+        return render(request, "tables/forbidden.html", status=HTTPStatus.FORBIDDEN)
+
+    return guarded
+
+
+def _turned_away(request: HttpRequest) -> HttpResponse:
+    """A tablet that is stopped is asked to pair; what it keeps stays on it."""
+    if request.headers.get("HX-Request"):
+        return HttpResponse(status=HTTPStatus.UNAUTHORIZED)
+    return redirect("pair")

@@ -10,7 +10,8 @@ from django.utils.translation import get_language
 from tables import attention, selectors
 from tables.models import Tournament
 from tables.pages import boards, logbook, tiles
-from tables.pages.access import signed_in
+from tables.pages.access import at_the_tables, tablet_on
+from tables.pages.company import on_tablet
 from tables.pages.entry import greyed, offered
 from tables.pages.speech import spoken
 from tables.people import is_one_of
@@ -20,25 +21,26 @@ Context = dict[str, Any]
 DIRECTORS = ("director",)
 
 
-@signed_in
+@at_the_tables
 def index(request: HttpRequest) -> HttpResponse:
     position = {"position": selectors.stream_position()}
-    return render(request, "tables/floor/index.html", position | _rooms())
+    context = position | on_tablet(request) | _rooms(request)
+    return render(request, "tables/floor/index.html", context)
 
 
-@signed_in
+@at_the_tables
 def rooms(request: HttpRequest) -> HttpResponse:
-    return render(request, "tables/floor/rooms.html", _rooms())
+    return render(request, "tables/floor/rooms.html", _rooms(request))
 
 
-@signed_in
+@at_the_tables
 def table(request: HttpRequest, table_id: int) -> HttpResponse:
     position = {"position": selectors.stream_position()}
-    context = position | _table(request, table_id)
+    context = position | on_tablet(request) | _table(request, table_id)
     return render(request, "tables/floor/table.html", context)
 
 
-@signed_in
+@at_the_tables
 def now(request: HttpRequest, table_id: int) -> HttpResponse:
     return render(request, "tables/floor/now.html", _table(request, table_id))
 
@@ -73,9 +75,9 @@ def entry_panel(context: Context, *, is_director: bool) -> Context:
     }
 
 
-def _rooms() -> Context:
-    """Return every table by tournament and section."""
-    rows, kinds = selectors.table_tiles(), attention.by_table(attention.items())
+def _rooms(request: HttpRequest) -> Context:
+    """Return every table that may be seen, by tournament and section."""
+    rows, kinds = _tiles(request), attention.by_table(attention.items())
     named = {tournament.pk: tournament.name for tournament in Tournament.objects.all()}
     found: dict[int, list[Context]] = {}
     for (tournament, section), group in groupby(
@@ -90,3 +92,11 @@ def _rooms() -> Context:
             for tournament, sections in found.items()
         ]
     }
+
+
+def _tiles(request: HttpRequest) -> list[selectors.Tile]:
+    tablet = tablet_on(request)
+    if tablet is None:
+        return selectors.table_tiles()
+    ours = set(tablet.tables().values_list("pk", flat=True))
+    return [row for row in selectors.table_tiles(tablet.tournament) if row.id in ours]

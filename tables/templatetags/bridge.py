@@ -9,6 +9,7 @@ from django.utils.html import json_script
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext, override
 
+from tables.people import DIRECTORS, is_one_of
 from tables.wording import names, screen
 
 register = template.Library()
@@ -30,6 +31,12 @@ def look(context: RequestContext, name: str) -> str:
     """Return how this person likes the screens: the hand, the colours of the suits."""
     chosen = context["request"].COOKIES.get(name, "")
     return chosen if chosen in LOOKS[name] else LOOKS[name][0]
+
+
+@register.filter
+def directs(user: object) -> bool:
+    """Return whether this person may open the directors' pages."""
+    return is_one_of(user, DIRECTORS)
 
 
 @register.filter

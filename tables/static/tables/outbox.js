@@ -113,7 +113,11 @@ async function post(entries) {
   const answer = await fetch("/api/entries/", {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRFToken": token() ?? "" },
-    body: JSON.stringify({ entries: plain }),
+    body: JSON.stringify({
+      entries: plain,
+      unsent: unsent().length,
+      sent_at: new Date().toISOString(),
+    }),
     signal: AbortSignal.timeout(PATIENCE),
   });
   const isJson = (answer.headers.get("Content-Type") ?? "").includes("json");
@@ -126,6 +130,8 @@ async function send(entries) {
     settle(entries, body.results);
     return "";
   }
+  if (["not_paired", "device_stopped"].includes(body?.code)) return "not_paired";
+  if (body?.code === "who_are_you") return "who_are_you";
   if (body?.code === "permission_denied") return "no_permission";
   if (status === 401 || status === 403) return "log_in";
   const isOurFault = body && status >= 400 && status < 500 && status !== 429;

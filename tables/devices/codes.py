@@ -1,0 +1,45 @@
+"""Codes that a person reads from one screen and types on another, and secrets."""
+
+from __future__ import annotations
+
+import secrets
+from hashlib import sha256
+
+from django.utils.crypto import salted_hmac
+
+# Nothing that is read for something else: no 0 and O, 1 I L, 2 Z, 5 S, 8 B, U and V.
+LETTERS = "ACDEFGHJKMNPQRTWXY34679"
+LENGTH = 8
+# Greek capitals that look like these letters, for whoever types on Greek keys.
+ALIKE = str.maketrans("ΑΕΗΚΜΝΡΤΥΧ", "AEHKMNPTYX")
+
+
+def new_code() -> str:
+    """A code to read out: eight characters."""
+    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+
+
+def new_secret() -> str:
+    """What only a cookie holds."""
+    return secrets.token_urlsafe(32)
+
+
+def spaced(code: str) -> str:
+    """A code as it is shown: in two groups of four."""
+    return f"{code[:4]} {code[4:]}"
+
+
+def read_code(given: str) -> str:
+    """A code as somebody has typed it: small letters, spaces, Greek keys."""
+    plain = given.upper().translate(ALIKE)
+    return "".join(one for one in plain if one.isalnum())[:100]
+
+
+def hash_code(code: str) -> str:
+    """What the database keeps: without the server's key nobody finds the code."""
+    return salted_hmac("tables.pairing", code, algorithm="sha256").hexdigest()
+
+
+def hash_secret(secret: str) -> str:
+    """What the database keeps of a secret too long to be guessed."""
+    return sha256(secret.encode()).hexdigest()

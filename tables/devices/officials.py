@@ -1,0 +1,87 @@
+"""The people who share the tablets of a tournament: initials, PIN, twenty minutes."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.contrib.auth.hashers import check_password, make_password
+from django.db import transaction
+from django.db.models import QuerySet
+
+from tables.devices.models import Device, Duty, Official
+from tables.devices.slowing import count_try, forget_tries
+from tables.devices.tablet import Tablet
+from tables.errors import BadRequest, NotThere
+from tables.models import Actor
+
+IDLE = timedelta(minutes=20)
+PIN_LENGTH = 4
+BAD_INITIALS = "Initials are one to four letters."
+BAD_PIN = "A PIN is four digits."
+WRONG_PIN = "These initials and this PIN do not belong together."
+
+
+def officials_of(tournament: int) -> QuerySet[Official]:
+    """Who may be on the tablets of a tournament, by initials."""
+    return Official.objects.filter(tournament=tournament, removed_at=None)
+
+
+@transaction.atomic
+def set_official(*, tournament: int, initials: str, name: str, pin: str) -> Official:
+    """Add somebody, or give somebody a new name and PIN; raises `BadRequest`."""
+    initials = initials.strip().upper()
+    if not (initials.isalpha() and len(initials) <= 4):
+        raise BadRequest("bad_initials", BAD_INITIALS, "initials")
+    if not (pin.isascii() and pin.isdigit() and len(pin) == PIN_LENGTH):
+        raise BadRequest("bad_pin", BAD_PIN, "pin")
+    official = officials_of(tournament).filter(initials=initials).first()
+    if official is None:
+        actor = Actor.objects.create()
+        official = Official(tournament_id=tournament, initials=initials, actor=actor)
+    official.name, official.pin = name.strip()[:100], make_password(pin)
+    official.save()
+    Actor.objects.filter(pk=official.actor_id).update(label=str(official))
+    return official
+
+
+@transaction.atomic
+def remove_official(*, official: int, now: datetime) -> None:
+    """Somebody is on no tablet any more; what they have entered keeps their name."""
+    Official.objects.filter(pk=official, removed_at=None).update(removed_at=now)
+    Duty.objects.filter(official=official, ended_at=None).update(ended_at=now)
+
+
+def sign_in(*, tablet: Tablet, official: int, pin: str, now: datetime) -> Duty:
+    """Put an official on a tablet; wrong PINs slow the tablet down."""
+    key = f"pin:{tablet.id}"
+    count_try(key=key, now=now)
+    found = officials_of(tablet.tournament).filter(pk=official).first()
+    if found is None or not check_password(pin, found.pin):
+        raise NotThere("wrong_pin", WRONG_PIN, "pin")
+    forget_tries(key=key)
+    with transaction.atomic():
+        Device.objects.select_for_update().get(pk=tablet.id)
+        sign_out(device=tablet.id, now=now)
+        return Duty.objects.create(
+            device_id=tablet.id, official=found, began_at=now, seen_at=now
+        )
+
+
+def sign_out(*, device: int, now: datetime) -> None:
+    """Whoever is on a tablet leaves it."""
+    Duty.objects.filter(device=device, ended_at=None).update(ended_at=now)
+
+
+def duty_at(device: int, moment: datetime) -> Duty | None:
+    """Who was on a tablet at a moment: whoever came last, and had not left or idled."""
+    duties = Duty.objects.filter(device=device, began_at__lte=moment)
+    duty = duties.select_related("official__actor").first()
+    if duty is None or (duty.ended_at is not None and duty.ended_at <= moment):
+        return None
+    return duty if moment < duty.seen_at + IDLE else None
+
+
+def note_duty(*, duty: Duty, moment: datetime) -> None:
+    """The official was seen at this moment; the twenty minutes begin again."""
+    later = Duty.objects.filter(pk=duty.pk, seen_at__lt=moment)
+    later.update(seen_at=moment)

@@ -1,0 +1,126 @@
+"""Entries from a paired tablet: for its own tables, by whoever was on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from itertools import groupby
+from typing import Annotated, Any
+from uuid import UUID
+
+import msgspec
+from msgspec import Meta
+
+from lawbook import Problem
+from tables.devices.models import Device
+from tables.devices.officials import duty_at, note_duty, officials_of
+from tables.devices.tablet import Tablet
+from tables.entries import Entry, Unreadable
+from tables.errors import NoEntry
+from tables.ledger import Changed, Outcome
+from tables.services import Recorded, record_entries
+
+OLDEST = timedelta(days=14)
+NOT_HERE = "This tablet is not paired for this table."
+WHO = "Nobody has said who is on this tablet. Give your initials and PIN."
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What a tablet tells of itself beside its entries."""
+
+    unsent: Annotated[int, Meta(ge=0, le=2**31 - 1)] | None = None
+    app: str = ""
+    sent_at: datetime | None = None
+
+
+def read_report(body: bytes) -> Report:
+    """What a batch tells of its tablet; nothing, where it cannot be read."""
+    try:
+        return msgspec.json.decode(body, type=Report)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        return Report()
+
+
+def record_from_tablet(
+    *,
+    tablet: Tablet,
+    entries: Sequence[Entry | Unreadable],
+    report: Report,
+    now: datetime,
+) -> Recorded:
+    """Record what is for the tablet's tables, each entry under who made it.
+
+    Raises `NoEntry` when nobody is on the tablet and the tournament has officials.
+    """
+    _note_report(tablet, entries, report)
+    recorded = _record(tablet, entries, report, now)
+    if report.unsent is not None:
+        _note(tablet, unsent=max(0, report.unsent - len(recorded.outcomes)))
+    return recorded
+
+
+def _record(
+    tablet: Tablet,
+    entries: Sequence[Entry | Unreadable],
+    report: Report,
+    now: datetime,
+) -> Recorded:
+    ours = set(tablet.tables().values_list("pk", flat=True))
+    within = [_within(entry, ours) for entry in entries]
+    signed = [(entry, _actor(tablet, entry, report, now)) for entry in within]
+    outcomes: list[Outcome] = []
+    boards: dict[tuple[int, int], Changed] = {}
+    for actor, group in groupby(signed, key=lambda pair: pair[1]):
+        batch = [entry for entry, _actor in group]
+        recorded = record_entries(entries=batch, actor=actor)
+        outcomes += recorded.outcomes
+        boards |= {(one.table, one.board): one for one in recorded.boards}
+    return Recorded(outcomes, list(boards.values()))
+
+
+def _within(entry: Entry | Unreadable, tables: set[int]) -> Entry | Unreadable:
+    if isinstance(entry, Unreadable) or entry.table in tables:
+        return entry
+    problem = Problem("not_your_table", NOT_HERE, field="table")
+    return Unreadable(str(entry.id), problem)
+
+
+def _actor(
+    tablet: Tablet, entry: Entry | Unreadable, report: Report, now: datetime
+) -> UUID:
+    """Who made an entry: whoever was on the tablet then, or else is on it now."""
+    made = _made_at(entry, report, now)
+    duty = duty_at(tablet.id, made) or duty_at(tablet.id, now)
+    if duty is not None:
+        note_duty(duty=duty, moment=made)
+        return duty.official.actor.key
+    if officials_of(tablet.tournament).exists():
+        raise NoEntry("who_are_you", WHO)
+    return tablet.actor
+
+
+def _made_at(entry: Entry | Unreadable, report: Report, now: datetime) -> datetime:
+    """When an entry was made, by our clock: the tablet's may be wrong."""
+    if isinstance(entry, Unreadable) or report.sent_at is None:
+        return now
+    if report.sent_at.tzinfo is None:
+        return now
+    ago = report.sent_at - entry.occurred_at
+    return now - min(max(ago, timedelta(0)), OLDEST)
+
+
+def _note_report(
+    tablet: Tablet, entries: Sequence[Entry | Unreadable], report: Report
+) -> None:
+    senders = [entry.device for entry in entries if isinstance(entry, Entry)]
+    told: dict[str, Any] = {"app": report.app[:50]} if report.app else {}
+    if senders:
+        told["sender"] = senders[-1]
+    if report.unsent is not None:
+        told["unsent"] = report.unsent
+    _note(tablet, **told)
+
+
+def _note(tablet: Tablet, **told: Any) -> None:
+    if told:
+        Device.objects.filter(pk=tablet.id).update(**told)
