@@ -1,0 +1,59 @@
+"""The stream of a paired tablet: its own tables, until it is stopped."""
+
+from __future__ import annotations
+
+import json
+from time import monotonic
+
+import pytest
+from django.utils import timezone
+
+from tables.api.stream import HEARTBEAT
+from tables.devices.pairing import stop_device
+from tables.models import Section, Table
+from tests.conftest import Site
+from tests.tables.paired import device_of, pair
+from tests.tables.room import AUCTION, OPENED, Room
+from tests.tables.test_stream import asking, listening
+
+
+@pytest.fixture
+def secret(site: Site, room: Room) -> str:
+    """A tablet of section A."""
+    return pair(room.tournament, room.table.section)
+
+
+def cookie(secret: str) -> dict[str, str]:
+    return {"Cookie": f"tablet={secret}"}
+
+
+def elsewhere(room: Room) -> Table:
+    section = Section.objects.create(tournament=room.tournament, name="B")
+    return Table.objects.create(section=section, number=1)
+
+
+def test_it_hears_of_its_own_tables_only(site: Site, secret: str, room: Room) -> None:
+    """What came before it listened, and what comes now."""
+    other = elsewhere(room)
+    room.record(OPENED, table=other.pk)
+    room.record(OPENED)
+    with listening(site, cookie(secret) | {"Last-Event-ID": "0"}) as stream:
+        assert stream.message()["data"]["table"] == room.table.pk
+        room.record(AUCTION, table=other.pk)
+        room.record(AUCTION)
+        told = stream.message()["data"]
+    assert (told["table"], told["type"]) == (room.table.pk, "AuctionEnded")
+
+
+def test_a_stopped_tablet_hears_nothing_after_the_heartbeat(
+    site: Site, secret: str, room: Room
+) -> None:
+    """Its open stream ends, and it gets no other."""
+    with listening(site, cookie(secret)) as stream:
+        stop_device(device=device_of(secret).pk, now=timezone.now())
+        begun = monotonic()
+        assert b"data" not in b"".join(stream.lines)
+        assert monotonic() - begun < 2 * HEARTBEAT
+    with asking(site, cookie(secret)) as refused:
+        assert refused.status == 401
+        assert json.loads(refused.read())["code"] == "device_stopped"
