@@ -1,0 +1,262 @@
+"""Tablets are let in by the desk, say who is on them, see each other, are stopped."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.utils import timezone
+from playwright.sync_api import Browser, Page, expect
+
+from tables.devices.models import Device, Slowed
+from tables.devices.officials import set_official
+from tables.devices.pairing import stop_device
+from tables.models import StoredEvent
+from tests.browser.conftest import TO_A_CHOICE, Room, _note
+from tests.browser.hands import visit
+from tests.browser.test_looks import CLIPPED, SMALL, TAGS, WIDER, speak
+from tests.tables.paired import pair
+
+CALL = "Call the Director"
+
+
+@pytest.fixture
+def tablet(browser: Browser, room: Room, site: Any) -> Iterator[Page]:
+    """A tablet that nobody has logged in on."""
+    yield from _browser(browser, site)
+
+
+@pytest.fixture
+def other(browser: Browser, room: Room, site: Any) -> Iterator[Page]:
+    """Another one."""
+    yield from _browser(browser, site)
+
+
+def _browser(browser: Browser, site: Any) -> Iterator[Page]:
+    context = browser.new_context(
+        base_url=site.url, viewport={"width": 1280, "height": 800}
+    )
+    context.set_default_timeout(15_000)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda told: _note(told, faults))
+    yield page
+    context.close()
+    assert faults == []
+
+
+def let_in(
+    page: Page, room: Room, name: str = "Tablet A", section: bool = True
+) -> None:
+    """Pair a tablet without the walk through the pages."""
+    place = room.tables[0].section
+    secret = pair(place.tournament, place if section else None, name)
+    url = page.context.pages[0].evaluate("() => location.origin")
+    base = url if url.startswith("http") else None
+    assert base, "open a page first"
+    page.context.add_cookies([{"name": "tablet", "value": secret, "url": base}])
+
+
+def sits_at(page: Page, room: Room, name: str = "Tablet A") -> None:
+    """Pair a tablet and open the first table on it."""
+    page.goto("/login/")
+    let_in(page, room, name)
+    visit(page, f"/floor/tables/{room.tables[0].pk}/")
+
+
+def test_a_tablet_comes_by_the_desks_code(
+    room: Room, desk: Page, tablet: Page, pictures: Path
+) -> None:
+    """The address of the picture holds the code; one tap, and the tablet is in."""
+    desk.goto("/desk/tablets/")
+    desk.get_by_label("Where it is used").select_option(
+        label="Autumn Teams · Section A"
+    )
+    desk.get_by_role("button", name="Add the tablet").click()
+    code = desk.locator(".code").inner_text()
+    expect(desk.get_by_role("img", name="QR code of the address")).to_be_visible()
+    desk.screenshot(path=pictures / "tablets-offer.png")
+    tablet.goto(f"/floor/pair/?code={code.replace(' ', '')}")
+    tablet.get_by_role("button", name="Pair this tablet").click()
+    expect(tablet.get_by_role("heading", name="Which table?")).to_be_visible()
+    expect(desk.locator(".tablet")).to_contain_text("Tablet A")
+    expect(desk.locator(".tablet")).to_contain_text("Section A")
+    expect(desk.locator(".tablet")).to_contain_text("Paired by director")
+    visit(tablet, f"/floor/tables/{room.tables[0].pk}/")
+    # The code is spent.
+    tablet.context.clear_cookies()
+    tablet.goto("/floor/pair/")
+    tablet.get_by_label("Code", exact=True).fill(code)
+    tablet.get_by_role("button", name="Pair this tablet").click()
+    expect(tablet.get_by_role("alert")).to_contain_text("has been used")
+
+
+def test_a_tablet_comes_by_its_own_code(room: Room, desk: Page, tablet: Page) -> None:
+    """It shows one by itself; the director types it; the tablet notices."""
+    tablet.goto("/floor/pair/")
+    code = tablet.locator(".code").inner_text()
+    desk.goto("/desk/tablets/")
+    desk.get_by_label("What it is called").fill("Blue one")
+    desk.get_by_label("The code on the tablet").fill(code.lower())
+    desk.get_by_role("button", name="Add the tablet").click()
+    expect(tablet.get_by_role("heading", name="Which table?")).to_be_visible()
+    expect(tablet.locator(".company")).to_contain_text("Blue one")
+    expect(desk.locator(".tablet")).to_contain_text("Blue one")
+
+
+def test_a_wrong_code_is_said_and_slows_down(desk: Page, tablet: Page) -> None:
+    tablet.goto("/floor/pair/")
+    for _try in range(6):
+        tablet.get_by_label("Code", exact=True).fill("AAAA AAAA")
+        tablet.get_by_role("button", name="Pair this tablet").click()
+        expect(tablet.get_by_role("alert")).to_contain_text("not known")
+    Slowed.objects.update(until=timezone.now() + timedelta(minutes=4))
+    tablet.get_by_label("Code", exact=True).fill("AAAA AAAA")
+    tablet.get_by_role("button", name="Pair this tablet").click()
+    expect(tablet.get_by_role("alert")).to_have_text(
+        "Too many wrong codes. Try again in 4 minutes."
+    )
+
+
+def test_a_stopped_tablet_keeps_what_it_has(
+    room: Room, desk: Page, tablet: Page
+) -> None:
+    """Stopped while an entry is unsent: paired again, it sends it, once."""
+    room.open(room.tables[0], 9, *TO_A_CHOICE)
+    before = StoredEvent.objects.count()
+    sits_at(tablet, room)
+    desk.goto("/desk/tablets/")
+    desk.get_by_role("button", name="Stop this tablet Tablet A").click()
+    expect(desk.get_by_text("No tablet is paired.")).to_be_visible()
+    tablet.get_by_role("button", name=CALL).click()
+    expect(tablet.locator("[data-outbox]")).to_contain_text("Pair this tablet again")
+    tablet.goto("/floor/")
+    expect(tablet.get_by_role("alert")).to_have_text(
+        "This tablet was stopped at the desk."
+    )
+    expect(tablet.locator("[data-safe]")).to_contain_text("1 not sent, kept here")
+    assert StoredEvent.objects.count() == before
+    let_in(tablet, room)
+    visit(tablet, f"/floor/tables/{room.tables[0].pk}/")
+    expect(tablet.get_by_text("The Director is here")).to_be_visible()
+    assert StoredEvent.objects.count() == before + 1
+
+
+def test_a_shared_tablet_asks_who_it_is(room: Room, desk: Page, tablet: Page) -> None:
+    """At the tap; the entry waits, and goes with the name."""
+    room.open(room.tables[0], 9, *TO_A_CHOICE)
+    desk.goto("/desk/tablets/")
+    desk.get_by_label("Initials").fill("ab")
+    desk.get_by_label("Name").fill("Floor one")
+    desk.get_by_label("PIN, four digits").fill("4711")
+    desk.get_by_role("button", name="Add, or give a new PIN").click()
+    expect(desk.locator(".staff")).to_contain_text("AB Floor one")
+    before = StoredEvent.objects.count()
+    sits_at(tablet, room)
+    tablet.get_by_role("button", name=CALL).click()
+    ask = tablet.get_by_role("dialog")
+    expect(ask.get_by_role("heading", name="Who are you?")).to_be_visible()
+    expect(tablet.locator("[data-outbox]")).to_contain_text("1 not sent")
+    for pin, wrong in (("0000", True), ("4711", False)):
+        ask.get_by_text("AB", exact=True).click()
+        ask.get_by_label("PIN").fill(pin)
+        ask.get_by_role("button", name="It is me").click()
+        if wrong:
+            expect(ask.get_by_role("alert")).to_contain_text("do not belong together")
+            assert StoredEvent.objects.count() == before
+    expect(tablet.locator(".company")).to_contain_text("AB – Floor one")
+    expect(tablet.get_by_text("The Director is here")).to_be_visible()
+    last = StoredEvent.objects.order_by("position").last()
+    assert last is not None
+    assert str(last.actor) == "AB – Floor one"
+    desk.goto("/desk/tablets/")
+    desk.get_by_role("button", name="Log out AB – Floor one").click()
+    expect(desk.get_by_text("Nobody is on it")).to_be_visible()
+
+
+def test_two_tablets_at_one_table_are_told(
+    room: Room, tablet: Page, other: Page
+) -> None:
+    """Each of the other; a tablet alone is told nothing."""
+    room.open(room.tables[0], 9, *TO_A_CHOICE)
+    sits_at(tablet, room)
+    expect(tablet.locator(".company__other")).to_have_count(0)
+    sits_at(other, room, "Tablet B")
+    expect(other.locator(".company__other")).to_have_text(
+        "Tablet A is also at this table."
+    )
+    expect(tablet.locator(".company__other")).to_have_text(
+        "Tablet B is also at this table.", timeout=30_000
+    )
+
+
+def test_the_demo_accounts_work_as_before(room: Room, floor: Page) -> None:
+    """Who logs in is asked for no initials, and sees every table."""
+    section = room.tables[0].section
+    set_official(tournament=section.tournament_id, initials="AB", name="", pin="1234")
+    room.open(room.tables[0], 9, *TO_A_CHOICE)
+    visit(floor, f"/floor/tables/{room.tables[0].pk}/")
+    floor.get_by_role("button", name=CALL).click()
+    expect(floor.get_by_text("The Director is here")).to_be_visible()
+    expect(floor.get_by_role("dialog")).to_have_count(0)
+
+
+def check(page: Page, where: str) -> None:
+    """axe, targets, nothing clipped, nothing wider than the page."""
+    found = Axe().run(page, options={"runOnly": TAGS})
+    assert found.violations_count == 0, f"{where}\n{found.generate_report()}"
+    assert page.evaluate(SMALL) == [], where
+    assert page.evaluate(CLIPPED) == [], where
+    assert page.evaluate(WIDER) <= 0, where
+
+
+@pytest.mark.parametrize("language", ["en", "el"])
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_every_state_is_in_order(
+    room: Room,
+    desk: Page,
+    tablet: Page,
+    other: Page,
+    pictures: Path,
+    look: Any,
+    language: str,
+) -> None:
+    """Each new state, at a desk's, a tablet's and a phone's width; with pictures."""
+    tournament = room.tables[0].section.tournament
+    room.open(room.tables[0], 9, *TO_A_CHOICE)
+
+    def look_at(page: Page, name: str) -> None:
+        for width, height in ((1280, 800), (1080, 810), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            check(page, f"{name} {width}")
+            target = pictures / f"tablets-{name}-{width}-{look}-{language}.png"
+            page.screenshot(path=target, full_page=True)
+
+    for page in (desk, tablet, other):
+        page.emulate_media(color_scheme=look)
+        page.goto("/login/")
+        speak(page, language)
+    tablet.goto("/floor/pair/")
+    tablet.locator(".code").wait_for()
+    look_at(tablet, "pair")
+    desk.goto("/desk/tablets/")
+    look_at(desk, "none")
+    desk.locator("form[aria-labelledby=add-title] button").click()
+    look_at(desk, "offer")
+    sits_at(other, room, "Tablet B")
+    set_official(tournament=tournament.pk, initials="ΑΒ", name="One", pin="1234")
+    sits_at(tablet, room)
+    tablet.locator(".company__other").wait_for()
+    look_at(tablet, "two")
+    tablet.locator("[data-who]").click()
+    look_at(tablet, "who")
+    Device.objects.update(unsent=12, app="2026.11.20")
+    desk.goto("/desk/tablets/")
+    look_at(desk, "list")
+    device = Device.objects.get(name="Tablet A")
+    stop_device(device=device.pk, now=timezone.now())
+    tablet.goto("/floor/")
+    look_at(tablet, "stopped")
