@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from tables.devices.models import Official
 from tables.errors import NotThere, TablesError
 from tables.models import Actor
 from tables.personal.mentions import Mention, find_mentions
@@ -96,6 +97,8 @@ def _forget(person: Person, by: str) -> bool:
     else:
         kind = Forgotten.Kind.ACTOR
         Actor.objects.filter(pk=person.pk).update(label="", user=None)
+        off = {"initials": "", "name": "", "removed_at": timezone.now()}
+        Official.objects.filter(actor=person.pk).update(**off)
     Forgotten.objects.create(kind=kind, key=person.key, at=timezone.now(), by=by)
     return True
 

@@ -190,19 +190,17 @@ def test_nobody_on_it_is_a_401_of_its_own(venue: Venue) -> None:
 
 def test_no_other_site_can_make_it_record(venue: Venue) -> None:
     """The cookie is for our pages; a header that no form can send is asked for too."""
-    batch = json.dumps({"entries": [sent(venue.room, NOTE)]})
     bare = holding(venue.secret, **STRICT)
+    foreign = holding(venue.secret, **STRICT, **OWN, HTTP_ORIGIN="https://evil.example")
+    ours = holding(venue.secret, **STRICT, **OWN, HTTP_ORIGIN="http://testserver")
+    batch = {"entries": [sent(venue.room, NOTE)]}
     before = StoredEvent.objects.count()
-    asked = {"content_type": "application/json"}
-    assert is_problem(bare.post(ENTRIES, batch, **asked), 403, "permission_denied")
-    foreign = {"HTTP_ORIGIN": "https://evil.example"} | OWN
-    answer = bare.post(ENTRIES, batch, **asked, **foreign)
-    assert is_problem(answer, 403, "permission_denied")
-    form = venue.tablet.post(ENTRIES, batch, content_type="text/plain")
+    for client in (bare, foreign):
+        assert is_problem(post(client, batch), 403, "permission_denied")
+    form = ours.post(ENTRIES, json.dumps(batch), content_type="text/plain")
     assert is_problem(form, 415, "unsupported_media_type")
     assert StoredEvent.objects.count() == before
-    own = {"HTTP_ORIGIN": "http://testserver"} | OWN
-    assert bare.post(ENTRIES, batch, **asked, **own).status_code == 200
+    assert post(ours, batch).status_code == 200
 
 
 def test_a_session_still_needs_its_token(venue: Venue, person: Any) -> None:
