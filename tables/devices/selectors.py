@@ -56,5 +56,5 @@ def _line(device: Device, now: datetime) -> Line:
         unsent=device.unsent,
         app=device.app,
         paired_at=device.paired_at,
-        paired_by=device.paired_by.get_username() if device.paired_by else "",
+        paired_by=device.paired_by.get_username() if device.paired_by else "–",
     )

@@ -153,7 +153,7 @@ def _offer(request: HttpRequest, offer: int, code: str) -> Context:
 def _picture(address: str) -> SafeString:
     """The address as a QR code: our own drawing, black on white in every theme."""
     drawn = segno.make(address, error="m", micro=False)
-    picture = drawn.svg_inline(scale=6, border=3, dark="#000", light="#fff")
+    picture = drawn.svg_inline(omitsize=True, border=3, dark="#000", light="#fff")
     # segno writes numbers only, nothing that anybody has typed.
     return mark_safe(picture)
 

@@ -182,8 +182,8 @@ def test_two_tablets_at_one_table_are_told(
     sits_at(tablet, room)
     expect(tablet.get_by_text("Tablet")).to_have_count(1)
     sits_at(other, room, "Tablet B")
-    expect(other.get_by_text("Tablet A is also at this table.")).to_be_visible()
-    told = tablet.get_by_text("Tablet B is also at this table.")
+    expect(other.get_by_text("Also at this table: Tablet A, director.")).to_be_visible()
+    told = tablet.get_by_text("Also at this table: Tablet B, director.")
     expect(told).to_be_visible(timeout=30_000)
 
 

@@ -118,9 +118,9 @@ def test_whoever_enters_after_being_forgotten_gets_another_key(
     """At the latest when a process that knew them asks again."""
     user = person("floor")
     monkeypatch.setattr(actors, "REMEMBERED", 0.0)
-    before = key_of(user.pk)
+    before = key_of(user)
     forget_people(people=[find_person(user.username)], by="test")
-    assert key_of(user.pk) != before
+    assert key_of(user) != before
 
 
 @pytest.mark.parametrize(
