@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from tables import past
 from tables.errors import NotThere
 from tables.models import Table
-from tables.pages.access import signed_in
+from tables.pages.access import at_the_tables
 from tables.pages.speech import sayings
 
 SALT = "ruling"
@@ -25,7 +25,7 @@ MINUTES = 30
 SVG = "image/svg+xml"
 
 
-@signed_in
+@at_the_tables
 @never_cache
 def code(
     request: HttpRequest, table_id: int, number: int, version: int

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from lawbook import BoardLog, Problem, Refused, admit, empty_log, read_event
 from tables.pages import boards, floor, logbook
-from tables.pages.access import signed_in
+from tables.pages.access import at_the_tables
 from tables.pages.practice.situations import (
     Event,
     Situation,
@@ -35,13 +35,13 @@ class Entered(Struct, forbid_unknown_fields=True):
     events: list[Event]
 
 
-@signed_in
+@at_the_tables
 def index(request: HttpRequest) -> HttpResponse:
     shown = {"situations": situations().values()}
     return render(request, "tables/practice/index.html", shown)
 
 
-@signed_in
+@at_the_tables
 @require_http_methods(["GET", "POST"])
 def situation(request: HttpRequest, name: str) -> HttpResponse:
     """Show the table as it is set up, or as it is after what was entered."""
