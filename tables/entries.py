@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Any
 from uuid import UUID
@@ -15,10 +16,15 @@ from tables.errors import BadRequest, TooLarge
 BATCH_LIMIT = 50
 BODY_LIMIT = 1_000_000
 LARGEST = 2**63 - 1
+A_MINUTE = 60
 NOT_JSON = "The body is not readable as JSON (UTF-8)."
 NOT_A_BATCH = "A batch is a JSON list of entries, or an object with 'entries'."
 
 Whole = Annotated[int, Meta(ge=0, le=LARGEST)]
+
+
+# A device and the number it gave.
+Mark = tuple[str, int | None]
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,35 +41,99 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Unreadable(msgspec.Struct, frozen=True):
-    """Something in a batch that is no entry; the others are still recorded."""
+    """Something in a batch that is no entry; the others are still recorded.
+
+    ``mark`` is the sender's number, where it can be read.
+    """
 
     id: str | None
     problem: Problem
+    mark: Mark | None = None
 
 
 class Envelope(msgspec.Struct, frozen=True):
-    """A batch with room for what else a tablet wants to tell."""
+    """A batch, and what else a tablet tells with it.
+
+    ``app`` is the version of its pages, ``sent_at`` its own clock as it sends,
+    ``spent`` numbers it has used for entries that will never be stored.
+    """
 
     entries: list[msgspec.Raw]
+    app: Annotated[str, Meta(max_length=100)] | None = None
+    sent_at: Annotated[datetime, Meta(tz=True)] | None = None
+    spent: Annotated[list[Whole], Meta(max_length=10_000)] | None = None
 
 
-def read_batch(body: bytes) -> list[Entry | Unreadable]:
+class Sending(msgspec.Struct, frozen=True):
+    """How a batch came. ``skew``: seconds by which the server's clock was ahead.
+
+    A sender that tells its ``spent`` numbers counts from one without a gap.
+    """
+
+    skew: int | None = None
+    spent: frozenset[int] | None = None
+
+    @property
+    def wrong_clock(self) -> int | None:
+        """The skew, when it is the clock and not only a slow message."""
+        is_wrong = self.skew is not None and abs(self.skew) > A_MINUTE
+        return self.skew if is_wrong else None
+
+    def after(
+        self, part: Sequence[Entry | Unreadable], results: Sequence[str]
+    ) -> Sending:
+        """The rest of a sending: what was refused of its first part is spent."""
+        if self.spent is None:
+            return self
+        pairs = zip(part, results, strict=True)
+        refused = {mark_of(one) for one, result in pairs if result == "refused"}
+        numbers = {mark[1] for mark in refused if mark and mark[1] is not None}
+        return msgspec.structs.replace(self, spent=self.spent | numbers)
+
+
+def mark_of(one: Entry | Unreadable) -> Mark | None:
+    """The device and the number of what came, where they can be read."""
+    return (one.device, one.seq) if isinstance(one, Entry) else one.mark
+
+
+class Batch(msgspec.Struct, frozen=True):
     """The entries of a request, in order, each readable or not."""
-    batch = _split(body)
-    if len(batch) > BATCH_LIMIT:
+
+    entries: list[Entry | Unreadable]
+    sending: Sending
+
+    @property
+    def readable(self) -> list[Entry]:
+        """The entries that are entries."""
+        return [entry for entry in self.entries if isinstance(entry, Entry)]
+
+
+def read_batch(body: bytes, at: datetime) -> Batch:
+    """The batch of a request that came at this moment."""
+    envelope = _open(body)
+    if len(envelope.entries) > BATCH_LIMIT:
         detail = f"A batch has at most {BATCH_LIMIT} entries; send it in parts."
         raise TooLarge("batch_too_large", detail)
-    return [_read_entry(bytes(raw)) for raw in batch]
+    entries = [_read_entry(bytes(raw)) for raw in envelope.entries]
+    return Batch(entries, _sending(envelope, at))
 
 
-def _split(body: bytes) -> list[msgspec.Raw]:
+def _open(body: bytes) -> Envelope:
     try:
         batch = msgspec.json.decode(body, type=list[msgspec.Raw] | Envelope)
     except msgspec.ValidationError as wrong:
         raise BadRequest("malformed_batch", NOT_A_BATCH) from wrong
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as wrong:
         raise BadRequest("malformed_json", NOT_JSON) from wrong
-    return batch.entries if isinstance(batch, Envelope) else batch
+    return batch if isinstance(batch, Envelope) else Envelope(batch)
+
+
+def _sending(envelope: Envelope, at: datetime) -> Sending:
+    sent, spent = envelope.sent_at, envelope.spent
+    return Sending(
+        skew=None if sent is None else round((at - sent).total_seconds()),
+        spent=None if spent is None else frozenset(spent),
+    )
 
 
 def _read_entry(raw: bytes) -> Entry | Unreadable:

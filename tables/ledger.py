@@ -14,7 +14,8 @@ import msgspec
 
 from lawbook import Problem, Refused, admit, read_event, write_event
 from tables import sheets, store
-from tables.entries import Entry, Unreadable
+from tables.entries import Batch, Entry, Unreadable
+from tables.numbers import Numbers, asked_marks
 from tables.projections import BoardShown, TableShown, show_board, show_table
 from tables.sheets import EMPTY, Sheet
 from tables.store import Followed, Loaded, Place, Stored
@@ -47,20 +48,21 @@ class LostTurn(Exception):
 class Ledger:
     """Records one batch: `enter` each, then `close`."""
 
-    def __init__(
-        self, entries: Sequence[Entry], *, at: datetime, actor: UUID | None
-    ) -> None:
+    def __init__(self, batch: Batch, *, at: datetime, actor: UUID | None) -> None:
         self._at = at
         self._actor = actor
-        loaded, self._sheets = _load(entries)
+        self._sending = batch.sending
+        loaded, self._sheets = _load(batch)
         self._tables = {row.table: row for row in loaded.tables}
         self._ids = {row.client_id: row.version for row in loaded.known}
         self._marks = {(row.device, row.seq) for row in loaded.known}
+        self._numbers = Numbers(self._marks, batch.sending.spent)
         self._new: list[Stored] = []
 
     def enter(self, entry: Entry | Unreadable) -> Outcome:
         """Let one entry in, or say why not. A refusal leaves no trace."""
         if isinstance(entry, Unreadable):
+            self._numbers.refused(entry)
             return Outcome(entry.id, "refused", None, entry.problem)
         name = str(entry.id)
         if entry.id in self._ids:
@@ -68,10 +70,11 @@ class Ledger:
         try:
             row = self._admit(entry)
         except Refused as refused:
+            self._numbers.refused(entry)
             version = self._sheet(entry).log.version or None
             return Outcome(name, "refused", version, refused.problem)
         self._ids[entry.id] = row.version
-        self._marks.add((row.device, row.seq))
+        self._numbers.stored(entry)
         return Outcome(name, "late" if row.late else "new", row.version)
 
     def close(self) -> tuple[list[Changed], list[Followed]]:
@@ -140,6 +143,7 @@ class Ledger:
             occurred_at=entry.occurred_at,
             recorded_at=self._at,
             actor=self._actor,
+            skew=self._sending.wrong_clock,
         )
 
     def _changed_places(self) -> list[Place]:
@@ -166,6 +170,7 @@ class Ledger:
             events=self._new,
             boards=shown,
             tables=[self._show_table(table, shown) for table in tables],
+            gaps=self._numbers.gaps,
         )
 
     def _show_table(self, table: int, shown: Sequence[BoardShown]) -> TableShown:
@@ -174,24 +179,24 @@ class Ledger:
         return show_table(table, (before | now).values())
 
 
-def _load(entries: Sequence[Entry]) -> tuple[Loaded, dict[Place, Sheet]]:
-    places = list(dict.fromkeys((entry.table, entry.board) for entry in entries))
+def _load(batch: Batch) -> tuple[Loaded, dict[Place, Sheet]]:
+    places = list(dict.fromkeys((entry.table, entry.board) for entry in batch.readable))
     kept = sheets.recent(places)
-    loaded = store.load(_asked(entries, places, kept))
+    loaded = store.load(_asked(batch, places, kept))
     opened = sheets.open_sheets(loaded, kept)
     if opened is None:
-        loaded = store.load(_asked(entries, places, {}))
+        loaded = store.load(_asked(batch, places, {}))
         opened = sheets.open_sheets(loaded, {})
     return loaded, opened or {}
 
 
 def _asked(
-    entries: Sequence[Entry], places: Sequence[Place], kept: dict[Place, Sheet]
+    batch: Batch, places: Sequence[Place], kept: dict[Place, Sheet]
 ) -> store.Asked:
     return store.Asked(
         places=[(*place, len(kept.get(place, EMPTY).rows)) for place in places],
-        ids=[entry.id for entry in entries],
-        marks=[(entry.device, entry.seq) for entry in entries if entry.seq is not None],
+        ids=[entry.id for entry in batch.readable],
+        marks=asked_marks(batch),
     )
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 import tables.archive.models
 import tables.devices.models
 import tables.personal.models  # noqa: F401  (Django looks for models here)
+from tables.absences import Missing  # noqa: F401 Django looks for models here
 
 
 class Tournament(models.Model):
@@ -208,6 +209,8 @@ class Receipt(models.Model):
     version = models.PositiveIntegerField()
     device = models.CharField(max_length=100)
     seq = models.BigIntegerField(null=True)
+    # Seconds by which the server was ahead, where the sender's clock was wrong.
+    skew = models.IntegerField(null=True)
 
     class Meta:
         constraints = [

@@ -10,7 +10,7 @@ import msgspec
 from django.db.models import Q
 
 from lawbook import BoardLog, Event, Saying, admit, empty_log, render, say
-from tables import database, history, store
+from tables import clocks, database, history, store
 from tables.errors import NotThere
 from tables.models import Board, BoardView, StoredEvent, Table, TableView
 from tables.personal.withholding import withheld_at, withhold_concerns, without
@@ -86,6 +86,7 @@ class Recorded(msgspec.Struct, frozen=True, kw_only=True):
     withdrawn: bool
     occurred_at: datetime
     recorded_at: datetime
+    about: datetime | None
     actor: str | None
 
 
@@ -182,7 +183,11 @@ def recorded(board: Board, rows: Sequence[Stored], gone: Set[int]) -> list[Recor
     waiting = {row.version for row in history.late_entries(rows)}
     events = StoredEvent.objects.filter(board=board).select_related("actor__user")
     kept = {event.version: event for event in events}
-    found = [_recorded(row, gone, waiting, kept[row.version]) for row in rows]
+    about = clocks.times_told(rows)
+    found = [
+        _recorded(row, kept[row.version], gone, waiting, about.get(row.version))
+        for row in rows
+    ]
     hidden = withheld_at(board.pk)
     return [_shown(row, hidden.get(row.version)) for row in found]
 
@@ -243,7 +248,11 @@ def _wanted(tile: Tile, item: dict[str, Any]) -> Wanted:
 
 
 def _recorded(
-    row: Stored, gone: Set[int], waiting: set[int], kept: StoredEvent
+    row: Stored,
+    kept: StoredEvent,
+    gone: Set[int],
+    waiting: set[int],
+    about: datetime | None,
 ) -> Recorded:
     return Recorded(
         version=row.version,
@@ -259,5 +268,6 @@ def _recorded(
         withdrawn=row.version in gone,
         occurred_at=row.occurred_at,
         recorded_at=row.recorded_at,
+        about=about,
         actor=str(kept.actor) if kept.actor else None,
     )

@@ -13,7 +13,7 @@ from psycopg.errors import UniqueViolation
 
 from tables import sheets, store
 from tables.actors import key_of
-from tables.entries import Entry, Unreadable
+from tables.entries import Batch, Entry, Sending, Unreadable
 from tables.ledger import Changed, Ledger, LostTurn, Outcome
 from tables.sheets import Sheet
 from tables.signals import events_appended
@@ -32,19 +32,25 @@ class Recorded(msgspec.Struct, frozen=True):
     boards: list[Changed]
 
 
-def record_entries(*, entries: Sequence[Entry | Unreadable], actor: Any) -> Recorded:
+def record_entries(
+    *,
+    entries: Sequence[Entry | Unreadable],
+    actor: Any,
+    sending: Sending = Sending(),  # noqa: B008 a frozen value
+) -> Recorded:
     """Record a batch: each entry is stored once, late or refused, in its order.
 
     ``actor`` is the user who is logged in, the key of an `Actor`, or None for the
     system.
     """
+    batch = Batch(list(entries), sending)
     who = key_of(actor)
-    several = len({entry.table for entry in entries if isinstance(entry, Entry)}) > 1
+    several = len({entry.table for entry in batch.readable}) > 1
     holding = several or connection.in_atomic_block
     for attempt in range(1, ATTEMPTS + 1):
         record = _record_holding_turns if holding or attempt > 1 else _record
         try:
-            return record(entries, who)
+            return record(batch, who)
         except LostTurn:
             continue
         except IntegrityError as clash:
@@ -54,17 +60,14 @@ def record_entries(*, entries: Sequence[Entry | Unreadable], actor: Any) -> Reco
 
 
 @transaction.atomic
-def _record_holding_turns(
-    entries: Sequence[Entry | Unreadable], who: UUID | None
-) -> Recorded:
-    store.lock_tables(entry.table for entry in entries if isinstance(entry, Entry))
-    return _record(entries, who)
+def _record_holding_turns(batch: Batch, who: UUID | None) -> Recorded:
+    store.lock_tables(entry.table for entry in batch.readable)
+    return _record(batch, who)
 
 
-def _record(entries: Sequence[Entry | Unreadable], who: UUID | None) -> Recorded:
-    readable = [entry for entry in entries if isinstance(entry, Entry)]
-    ledger = Ledger(readable, at=timezone.now(), actor=who)
-    outcomes = [ledger.enter(entry) for entry in entries]
+def _record(batch: Batch, who: UUID | None) -> Recorded:
+    ledger = Ledger(batch, at=timezone.now(), actor=who)
+    outcomes = [ledger.enter(entry) for entry in batch.entries]
     boards, followed = ledger.close()
     if followed:
         changed = ledger.changed_sheets()

@@ -91,12 +91,25 @@ events AS (
     FROM batch, ROWS FROM (jsonb_to_recordset(doc->'events') AS (
         "table" bigint, board int, version int, client_id uuid, device text, seq bigint,
         type text, data text, base_version int, late bool, occurred_at timestamptz,
-        recorded_at timestamptz, actor uuid, hash text, shown text)
+        recorded_at timestamptz, actor uuid, hash text, shown text, skew int)
     ) WITH ORDINALITY AS e
     JOIN opened b ON b.table_id = e."table" AND b.number = e.board),
 receipts AS (
-    INSERT INTO tables_receipt (client_id, board_id, version, device, seq)
-    SELECT client_id, board_id, version, device, seq FROM events)
+    INSERT INTO tables_receipt (client_id, board_id, version, device, seq, skew)
+    SELECT client_id, board_id, version, device, seq, skew FROM events),
+gaps AS (
+    INSERT INTO tables_missing (device, seq, board_id, noticed_at)
+    SELECT g.device, gone, b.id, now()
+    FROM batch, jsonb_to_recordset(doc->'gaps') AS g(
+        device text, number bigint, since bigint, spent bigint[],
+        "table" bigint, board int)
+    JOIN opened b ON b.table_id = g."table" AND b.number = g.board,
+    LATERAL generate_series(greatest(g.number - 100, 1 + coalesce((
+        SELECT max(r.seq) FROM tables_receipt r
+        WHERE r.device = g.device AND r.seq < g.number), g.since)),
+        g.number - 1) AS gone
+    WHERE gone <> ALL (g.spent)
+    ON CONFLICT (device, seq) DO NOTHING)
 INSERT INTO tables_storedevent (
     board_id, version, client_id, device, seq, type, data, base_version, late,
     occurred_at, recorded_at, actor_id, hash, shown)

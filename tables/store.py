@@ -44,6 +44,7 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
     actor: UUID | None
     hash: bytes = b""
     shown: bytes | None = None
+    skew: int | None = None
 
 
 class Followed(msgspec.Struct, frozen=True):
@@ -93,6 +94,20 @@ class Loaded(msgspec.Struct, frozen=True):
     known: list[Known]
 
 
+class Gap(msgspec.Struct, frozen=True):
+    """A number came and the one before it has not.
+
+    What is missing begins after ``since``, or after the last number that is there.
+    """
+
+    device: str
+    number: int
+    since: int
+    spent: list[int]
+    table: int
+    board: int
+
+
 class Writing(msgspec.Struct, frozen=True):
     """A batch ready to be written; turns are (table, the turn it was loaded at)."""
 
@@ -100,6 +115,7 @@ class Writing(msgspec.Struct, frozen=True):
     events: list[Stored]
     boards: list[BoardShown]
     tables: list[TableShown]
+    gaps: list[Gap]
 
 
 def load(asked: Asked) -> Loaded:

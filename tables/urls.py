@@ -11,6 +11,7 @@ from tables.pages import (
     pairing,
     preferences,
     ruling_card,
+    shell,
     tablets,
 )
 from tables.pages.practice import views as practice
@@ -22,6 +23,9 @@ urlpatterns = [
     path("theme/", preferences.set_theme, name="set_theme"),
     path("look/", preferences.set_look, name="set_look"),
     path("floor/", floor.index, name="floor"),
+    path("floor/sw.js", shell.worker, name="floor_worker"),
+    path("floor/app.webmanifest", shell.manifest, name="floor_manifest"),
+    path("floor/offline/", shell.offline, name="floor_offline"),
     path("floor/rooms/", floor.rooms, name="floor_rooms"),
     path("floor/tables/<int:table_id>/", floor.table, name="floor_table"),
     path("floor/tables/<int:table_id>/now/", floor.now, name="floor_now"),
@@ -65,5 +69,6 @@ urlpatterns = [
     path("desk/tiles/<int:table_id>/", desk.tile, name="desk_tile"),
     path("desk/tables/<int:table_id>/", desk.table, name="desk_table"),
     path("desk/tables/<int:table_id>/now/", desk.now, name="desk_now"),
+    path("desk/tables/<int:table_id>/missing/", desk.settle, name="desk_settle"),
     path("api/", include("tables.api.urls")),
 ]

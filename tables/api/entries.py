@@ -55,12 +55,14 @@ class PreviewView(TablesView):
 
 
 def _record(request: Request) -> Recorded:
-    body = body_of(request)
-    entries, tablet = read_batch(body), tablet_of(request.user)
+    body, now = body_of(request), timezone.now()
+    batch, tablet = read_batch(body, now), tablet_of(request.user)
     if tablet is None:
-        return services.record_entries(entries=entries, actor=request.user)
-    report, now = read_report(body), timezone.now()
-    return record_from_tablet(tablet=tablet, entries=entries, report=report, now=now)
+        return services.record_entries(
+            entries=batch.entries, actor=request.user, sending=batch.sending
+        )
+    report = read_report(body)
+    return record_from_tablet(tablet=tablet, batch=batch, report=report, now=now)
 
 
 def _as_answer(recorded: Recorded) -> dict[str, object]:

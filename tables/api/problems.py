@@ -13,6 +13,7 @@ from rest_framework.views import set_rollback
 
 from lawbook import Problem, Refused
 from tables.errors import BadRequest, NoEntry, NotThere, SlowDown, TablesError, TooLarge
+from tables.release import MARK, release
 
 STATUS = {
     NotThere: HTTPStatus.NOT_FOUND,
@@ -34,7 +35,7 @@ def problem_response(
         msgspec.json.encode(body),
         status=status,
         content_type="application/problem+json",
-        headers=headers,
+        headers={MARK: release()} | (headers or {}),
     )
 
 

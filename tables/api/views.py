@@ -27,6 +27,7 @@ from tables.devices.tablet import tablet_of
 from tables.entries import BODY_LIMIT, NOT_JSON
 from tables.errors import BadRequest, TooLarge
 from tables.people import is_one_of
+from tables.release import MARK, release
 
 TOO_LARGE = "The body is larger than one megabyte."
 MAY_RECORD = ("floor", "director")
@@ -94,7 +95,8 @@ class MayRecord(BasePermission):
 
 def answer(value: object) -> HttpResponse:
     """A value as JSON."""
-    return HttpResponse(msgspec.json.encode(value), content_type="application/json")
+    body, mark = msgspec.json.encode(value), {MARK: release()}
+    return HttpResponse(body, content_type="application/json", headers=mark)
 
 
 def body_of(request: Request) -> bytes:

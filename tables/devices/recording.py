@@ -15,7 +15,7 @@ from lawbook import Problem
 from tables.devices.models import Device
 from tables.devices.officials import duty_at, note_duty, officials_of
 from tables.devices.tablet import Tablet
-from tables.entries import Entry, Unreadable
+from tables.entries import Batch, Entry, Unreadable
 from tables.errors import NoEntry
 from tables.ledger import Changed, Outcome
 from tables.services import Recorded, record_entries
@@ -44,7 +44,7 @@ def read_report(body: bytes) -> Report:
 def record_from_tablet(
     *,
     tablet: Tablet,
-    entries: Sequence[Entry | Unreadable],
+    batch: Batch,
     report: Report,
     now: datetime,
 ) -> Recorded:
@@ -52,29 +52,26 @@ def record_from_tablet(
 
     Raises `NoEntry` when nobody is on the tablet and the tournament has officials.
     """
-    _note_report(tablet, entries, report)
-    recorded = _record(tablet, entries, report, now)
+    _note_report(tablet, batch.readable, report)
+    recorded = _record(tablet, batch, report, now)
     if report.unsent is not None:
         _note(tablet, unsent=max(0, report.unsent - len(recorded.outcomes)))
     return recorded
 
 
-def _record(
-    tablet: Tablet,
-    entries: Sequence[Entry | Unreadable],
-    report: Report,
-    now: datetime,
-) -> Recorded:
+def _record(tablet: Tablet, batch: Batch, report: Report, now: datetime) -> Recorded:
     ours = set(tablet.tables().values_list("pk", flat=True))
-    within = [_within(entry, ours) for entry in entries]
+    within = [_within(entry, ours) for entry in batch.entries]
     signed = [(entry, _actor(tablet, entry, report, now)) for entry in within]
     outcomes: list[Outcome] = []
     boards: dict[tuple[int, int], Changed] = {}
+    sending = batch.sending
     for actor, group in groupby(signed, key=lambda pair: pair[1]):
-        batch = [entry for entry, _actor in group]
-        recorded = record_entries(entries=batch, actor=actor)
+        part = [entry for entry, _actor in group]
+        recorded = record_entries(entries=part, actor=actor, sending=sending)
         outcomes += recorded.outcomes
         boards |= {(one.table, one.board): one for one in recorded.boards}
+        sending = sending.after(part, [one.result for one in recorded.outcomes])
     return Recorded(outcomes, list(boards.values()))
 
 
@@ -82,7 +79,7 @@ def _within(entry: Entry | Unreadable, tables: set[int]) -> Entry | Unreadable:
     if isinstance(entry, Unreadable) or entry.table in tables:
         return entry
     problem = Problem("not_your_table", NOT_HERE, field="table")
-    return Unreadable(str(entry.id), problem)
+    return Unreadable(str(entry.id), problem, (entry.device, entry.seq))
 
 
 def _actor(
@@ -109,10 +106,8 @@ def _made_at(entry: Entry | Unreadable, report: Report, now: datetime) -> dateti
     return now - min(max(ago, timedelta(0)), OLDEST)
 
 
-def _note_report(
-    tablet: Tablet, entries: Sequence[Entry | Unreadable], report: Report
-) -> None:
-    senders = [entry.device for entry in entries if isinstance(entry, Entry)]
+def _note_report(tablet: Tablet, entries: Sequence[Entry], report: Report) -> None:
+    senders = [entry.device for entry in entries]
     told: dict[str, Any] = {"app": report.app[:50]} if report.app else {}
     if senders:
         told["sender"] = senders[-1]

@@ -11,9 +11,22 @@ from django.shortcuts import redirect, render
 from tables.devices.tablet import Tablet, read_tablet
 from tables.errors import NoEntry
 from tables.people import DIRECTORS, is_one_of
+from tables.release import MARK, release
 
 View = Callable[..., HttpResponse]
 TABLET = "tablet"
+
+
+def marked(view: View) -> View:
+    """Say that the answer is ours: a tablet keeps no other."""
+
+    @wraps(view)
+    def marking(request: HttpRequest, **given: int) -> HttpResponse:
+        answer = view(request, **given)
+        answer[MARK] = release()
+        return answer
+
+    return marking
 
 
 def signed_in(view: View) -> View:
@@ -22,7 +35,7 @@ def signed_in(view: View) -> View:
     @wraps(view)
     def guarded(request: HttpRequest, **given: int) -> HttpResponse:
         if request.user.is_authenticated:
-            return view(request, **given)
+            return marked(view)(request, **given)
         if request.headers.get("HX-Request"):
             return HttpResponse(status=HTTPStatus.UNAUTHORIZED)
         return redirect_to_login(request.get_full_path())
@@ -36,7 +49,7 @@ def at_the_tables(view: View) -> View:
     @wraps(view)
     def guarded(request: HttpRequest, **given: int) -> HttpResponse:
         if request.user.is_authenticated:
-            return view(request, **given)
+            return marked(view)(request, **given)
         try:
             tablet = read_tablet(request)
         except NoEntry:
@@ -46,7 +59,7 @@ def at_the_tables(view: View) -> View:
         if "table_id" in given and not tablet.covers(given["table_id"]):
             raise Http404
         setattr(request, TABLET, tablet)
-        return view(request, **given)
+        return marked(view)(request, **given)
 
     return guarded
 

@@ -1,17 +1,21 @@
 """The director's desk: every table live, and who needs a director."""
 
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import get_language
+from django.views.decorators.http import require_POST
 
 from tables import attention, past, selectors
 from tables.errors import BadRequest, NotThere
+from tables.missing import absent, settle_missing
 from tables.models import Section
 from tables.pages import boards, tiles
 from tables.pages.access import signed_in
+from tables.pages.preferences import directs
 from tables.pages.queue import queue as waiting
 from tables.wording.entries import REASON
 
@@ -54,6 +58,17 @@ def now(request: HttpRequest, table_id: int) -> HttpResponse:
     return render(request, "tables/desk/now.html", _table(request, table_id))
 
 
+@require_POST
+@signed_in
+def settle(request: HttpRequest, table_id: int) -> HttpResponse:
+    """A Director says that what never arrived will not come."""
+    if not directs(request.user):
+        return HttpResponse(status=HTTPStatus.FORBIDDEN)
+    device = request.POST.get("device", "")
+    settle_missing(device=device, table=table_id, actor=request.user)
+    return redirect("desk_table", table_id=table_id)
+
+
 def _position() -> Context:
     """Ask where the stream stands before reading anything the page shows."""
     return {"position": selectors.stream_position()}
@@ -91,7 +106,12 @@ def _table(request: HttpRequest, table_id: int) -> Context:
     context = boards.look_at(table_id, number, _moment(request))
     spoken = context.get("sayings", {}).get(get_language(), ())
     asked = {key: request.GET[key] for key in ("board", "at") if key in request.GET}
-    return context | {"spoken": spoken, "reasons": REASON, "asked": urlencode(asked)}
+    return context | {
+        "spoken": spoken,
+        "reasons": REASON,
+        "asked": urlencode(asked),
+        "absent": absent(table_id),
+    }
 
 
 def _moment(request: HttpRequest) -> past.Moment | None:

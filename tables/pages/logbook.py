@@ -22,6 +22,7 @@ class Line:
     text: str
     who: str
     at: datetime
+    about: datetime | None
     device: str
     late: bool
     withdrawn: bool
@@ -53,6 +54,7 @@ def _line(row: Recorded) -> Line:
         text=entries.entry(row.event),
         who=row.actor or "",
         at=row.recorded_at,
+        about=row.about,
         device=row.device,
         late=row.late,
         withdrawn=row.withdrawn,

@@ -16,12 +16,13 @@ STATE: Words = {
     "choice": gettext_lazy("Choice waiting"),
     "twice": gettext_lazy("Reported twice?"),
     "late": gettext_lazy("Late entry"),
+    "gap": gettext_lazy("Entry missing"),
     "review": gettext_lazy("Review"),
     "card": gettext_lazy("Penalty card out"),
     "quiet": gettext_lazy("Quiet"),
     "empty": gettext_lazy("Quiet"),
 }
-ORDER = ("called", "choice", "twice", "late", "review")
+ORDER = ("called", "choice", "twice", "late", "gap", "review")
 
 
 @dataclass(frozen=True)

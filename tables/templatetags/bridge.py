@@ -5,10 +5,12 @@ from collections.abc import Sequence
 
 from django import template
 from django.template import RequestContext
+from django.utils import timezone
 from django.utils.html import json_script
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext, override
 
+from tables import release as releases
 from tables.people import DIRECTORS, is_one_of
 from tables.wording import names, screen
 
@@ -31,6 +33,18 @@ def look(context: RequestContext, name: str) -> str:
     """Return how this person likes the screens: the hand, the colours of the suits."""
     chosen = context["request"].COOKIES.get(name, "")
     return chosen if chosen in LOOKS[name] else LOOKS[name][0]
+
+
+@register.simple_tag
+def release() -> str:
+    """Return the version of the pages, which a tablet tells the server."""
+    return releases.release()
+
+
+@register.simple_tag
+def heard() -> str:
+    """Return the moment this part was drawn, so that a tablet finds the newest."""
+    return timezone.now().isoformat(timespec="microseconds")
 
 
 @register.filter

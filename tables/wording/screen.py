@@ -40,6 +40,7 @@ def _connection() -> dict[str, object]:
             "Stored late: somebody entered before you. A Director is asked."
         ),
         "full": gettext("This tablet has no room left. The entry was not kept."),
+        "cannot_keep": gettext("This tablet cannot keep entries. Use another one."),
         "just_now": gettext("just now"),
         "minutes": gettext("{n} min"),
     }

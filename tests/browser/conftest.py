@@ -11,14 +11,17 @@ import pytest
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from deploy.logins import SessionStore
 from tables.entries import Entry
 from tables.models import Section, Table, Tournament
 from tables.services import record_entries
+from tests.browser.venue import Venue
 
 Event = dict[str, Any]
+# A busy machine is slow; what does not come at all still fails.
+expect.set_options(timeout=20_000)
 TO_A_CHOICE: list[Event] = [
     {"type": "AuctionEnded", "contract": "4S", "declarer": "S"},
     {"type": "CardExposed", "seat": "E", "cards": ["DK"], "manner": "dropped"},
@@ -99,6 +102,30 @@ def floor(context: BrowserContext, page: Page, room: Room, site: Any) -> Page:
     log_in(context, room.floor, site.url)
     page.set_viewport_size({"width": 1280, "height": 800})
     return page
+
+
+@pytest.fixture
+def venue(site: Any) -> Iterator[Venue]:
+    """A server that the test may kill."""
+    venue = Venue(site.env)
+    yield venue
+    venue.kill()
+
+
+@pytest.fixture
+def tablet(browser: Any, room: Room, venue: Venue) -> Iterator[Page]:
+    """A tablet that follows the server which may be killed."""
+    context = browser.new_context(
+        base_url=venue.url, viewport={"width": 1280, "height": 800}
+    )
+    context.set_default_timeout(20_000)
+    log_in(context, room.floor, venue.url)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield page
+    context.close()
+    assert faults == []
 
 
 @pytest.fixture

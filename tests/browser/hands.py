@@ -55,14 +55,38 @@ def card(page: Page, label: str) -> Locator:
     return page.get_by_role("img", name=label, exact=True)
 
 
-LEFT = """() => [Number(localStorage.getItem("rectify.seq") ?? 0),
-  Object.keys(localStorage).filter((key) => key.startsWith("rectify.entry.")).length]"""
+# What the tablet has made, and what of it is left, as the disk has it.
+KEPT = """async () => {
+  const known = (await indexedDB.databases()).some((db) => db.name === "rectify");
+  if (!known) return [0, 0];
+  const done = (ask) => new Promise((good, bad) => {
+    ask.onsuccess = () => good(ask.result);
+    ask.onerror = () => bad(ask.error);
+  });
+  const db = await done(indexedDB.open("rectify"));
+  const at = db.transaction(["entries", "facts"]);
+  const made = await done(at.objectStore("facts").get("seq"));
+  const left = await done(at.objectStore("entries").count());
+  db.close();
+  return [made ?? 0, left];
+}"""
+
+
+def kept(page: Page) -> list[int]:
+    """How many entries this tablet has made, and how many of them it still keeps."""
+    found: list[int] = page.evaluate(KEPT)
+    return found
+
+
+def wait_until_kept(page: Page, made: int, left: int) -> None:
+    """Wait until the tablet has made so many entries and keeps so many."""
+    for _ in range(600):
+        if kept(page) == [made, left]:
+            return
+        page.wait_for_timeout(50)
+    pytest.fail(f"made and left are {kept(page)}, not {[made, left]}")
 
 
 def wait_until_sent(page: Page, entries: int) -> None:
     """Wait until the tablet has made so many entries and keeps none of them."""
-    for _ in range(200):
-        if page.evaluate(LEFT) == [entries, 0]:
-            return
-        page.wait_for_timeout(50)
-    pytest.fail(f"not sent: made and left are {page.evaluate(LEFT)}")
+    wait_until_kept(page, entries, 0)

@@ -52,7 +52,7 @@ def test_every_event_is_entered_by_taps(
     visit_table(page, room.tables[0])
     enter(page, entry)
     wait_until_sent(page, 1)
-    expect(page.locator("[data-refused] li")).to_have_count(0)
+    expect(page.locator("[data-needs] li")).to_have_count(0)
     assert last_event() == entry.event
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
@@ -82,7 +83,7 @@ def test_a_refusal_does_not_lose_the_others(room: Room) -> None:
 def test_an_unreadable_entry_does_not_lose_the_others(room: Room) -> None:
     """What is no entry at all is refused in its place."""
     body = b'[{"id": "nonsense"}, 5]'
-    unreadable = read_batch(body)
+    unreadable = read_batch(body, datetime.now(UTC)).entries
     assert [u.id for u in unreadable if isinstance(u, Unreadable)] == ["nonsense", None]
     entries = [*unreadable, room.entry(OPENED)]
     outcomes = record_entries(entries=entries, actor=None).outcomes

@@ -1,7 +1,7 @@
 // The desk: how long each call has waited, and answers about entries to look at.
 import { say } from "./words.js";
 import { refresh } from "./live.js";
-import { keep, line, refused } from "./outbox.js";
+import { keep, line, needs } from "./outbox.js";
 import { choose, drawChoices } from "./choosing.js";
 
 function tick() {
@@ -15,7 +15,7 @@ function tick() {
 
 function drawOutbox() {
   const node = document.querySelector("[data-outbox]");
-  const last = refused().at(-1);
+  const last = needs().findLast((entry) => entry.problem);
   if (node) node.textContent = last ? `${last.said}: ${last.problem.detail}` : line();
 }
 

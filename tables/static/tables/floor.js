@@ -1,7 +1,8 @@
 // The tablet at a table: what is entered is kept, and drawn dotted until it is sent.
 import { say, words } from "./words.js";
 import { refresh } from "./live.js";
-import { drain, dropUnsent, keep, line, putAside, refused, state, unsent } from "./outbox.js";
+import { keep, undo, unsent } from "./outbox.js";
+import { restored } from "./foot.js";
 import { choose, drawChoices } from "./choosing.js";
 import * as pad from "./pad.js";
 
@@ -10,9 +11,6 @@ const table = Number(page.dataset.floor);
 
 const now = () => document.querySelector("[data-version]").dataset;
 const all = (selector) => Array.from(page.querySelectorAll(selector));
-const text = (node, value) => {
-  if (node.textContent !== value) node.textContent = value;
-};
 
 // --- sending -----------------------------------------------------------------
 
@@ -24,7 +22,7 @@ function enter(event, said) {
     version: Number(event.type === "BoardOpened" ? 0 : version),
     event,
     said,
-  }).catch(() => text(page.querySelector("[data-outbox]"), say("full")));
+  });
 }
 
 function drawUnsent() {
@@ -48,23 +46,6 @@ function dotted(blank, one, seat) {
   return node;
 }
 
-function drawRefused() {
-  const list = page.querySelector("[data-refused]");
-  const blank = document.getElementById("refused-entry");
-  const mine = refused().filter((entry) => entry.table === table);
-  list.hidden = !mine.length;
-  list.querySelector("ul").replaceChildren(
-    ...mine.map((entry) => {
-      const node = blank.content.firstElementChild.cloneNode(true);
-      node.querySelector("[data-said]").textContent = entry.said;
-      node.querySelector("[data-reason]").textContent =
-        entry.problem.detail ?? say("refused");
-      node.querySelectorAll("button").forEach((one) => (one.dataset.id = entry.id));
-      return node;
-    }),
-  );
-}
-
 // What is not sent yet can be undone here; what is sent is taken back.
 function drawUndo() {
   const list = page.querySelector("[data-undo]");
@@ -82,17 +63,8 @@ function drawUndo() {
 }
 
 function drawOutbox() {
-  text(page.querySelector("[data-outbox]"), line());
   drawUndo();
-  document.body.dataset.unsent = String(state().unsent);
   drawUnsent();
-  drawRefused();
-}
-
-function keepAsNote(id) {
-  const entry = refused().find((one) => one.id === id);
-  putAside(id);
-  return enter({ type: "NoteAdded", text: entry.said }, entry.said);
 }
 
 // --- taps ----------------------------------------------------------------------
@@ -100,11 +72,9 @@ function keepAsNote(id) {
 const taps = {
   "[data-answer]": choose,
   "[data-begin]": (button) => pad.begin(button.dataset.begin),
-  "[data-drop]": (button) => dropUnsent(button.dataset.id),
+  "[data-drop]": (button) => undo(button.dataset.id),
   "[data-event]": (button) =>
     enter(JSON.parse(button.dataset.event), button.dataset.said ?? button.textContent.trim()),
-  "[data-put-aside]": (button) => putAside(button.dataset.id),
-  "[data-as-note]": (button) => keepAsNote(button.dataset.id),
 };
 
 page.addEventListener("click", (tap) => {
@@ -121,8 +91,7 @@ document.addEventListener("outbox", (change) => {
   drawOutbox();
   for (const one of change.detail.touched ?? []) refresh(one);
 });
-window.addEventListener("storage", drawOutbox);
 document.addEventListener("htmx:after:swap", drawAll);
 pad.start(enter);
 drawAll();
-drain();
+restored.then(drawAll);

@@ -11,7 +11,7 @@ const RETRY_AT_MOST = 8_000;
 const badge = document.getElementById("live");
 const dirty = new Set();
 let position = document.body.dataset.position ?? "";
-let heard = Date.now();
+let heard = Date.parse(document.querySelector("[data-heard]")?.dataset.heard ?? Date());
 let waiting = null;
 let flushed = -COALESCE;
 let failures = 0;
@@ -105,6 +105,7 @@ async function connect() {
   // The server says so again if it is still so.
   document.body.dataset.pace = "";
   show(true);
+  document.dispatchEvent(new Event("hello"));
   connections += 1;
   // The first stream starts where the page was drawn; later ones follow a gap.
   if (connections > 1) refreshAll();

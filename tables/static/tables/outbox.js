@@ -1,145 +1,131 @@
-// Entries are kept on this device before anything else happens, each under a key of
-// its own, and leave it only when the server has answered for them.
+// Entries are on this device's disk before anything else happens (shelf.js), are sent
+// in order by one tab, and leave only when the server has answered for them.
+import * as shelf from "./shelf.js";
 import { say } from "./words.js";
 
-const ENTRY = "rectify.entry.";
-const REFUSED = "rectify.refused.";
 const BATCH = 50;
 const PATIENCE = 8_000;
-const RETRY = 5_000;
+const SOONEST = 500;
+const LATEST = 8_000;
+const EVERY = 15_000;
+const LEASE = 10_000;
 
+const tab = shelf.uuid();
+const others = new BroadcastChannel("rectify-outbox");
+let kept = { entries: [], needs: [], spent: [] };
 let trouble = "";
+let unkept = "";
 let sending = false;
-let late = 0;
+let again = false;
+let failures = 0;
+let timer = null;
 
-// Web Locks need a secure context; a page served without one sends all the same,
-// and the server stores an entry once however often it comes.
-function alone(work) {
-  return navigator.locks ? navigator.locks.request("rectify-outbox", work) : work();
-}
-
-function uuid() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const now = Date.now();
-  for (let i = 0; i < 6; i += 1) bytes[i] = Math.floor(now / 256 ** (5 - i)) % 256;
-  bytes[6] = (bytes[6] & 15) | 112;
-  bytes[8] = (bytes[8] & 63) | 128;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-}
-
-function device() {
-  const known = localStorage.getItem("rectify.device") ?? `tablet-${uuid().slice(-8)}`;
-  localStorage.setItem("rectify.device", known);
-  return known;
-}
-
-function nextNumber() {
-  const number = Number(localStorage.getItem("rectify.seq") ?? 0) + 1;
-  localStorage.setItem("rectify.seq", String(number));
-  return number;
-}
-
-function stored(prefix) {
-  return Object.keys(localStorage)
-    .filter((key) => key.startsWith(prefix))
-    .map((key) => JSON.parse(localStorage.getItem(key)))
-    .sort((a, b) => a.seq - b.seq);
-}
-
-export const unsent = () => stored(ENTRY);
-export const refused = () => stored(REFUSED);
-export const state = () => ({ unsent: unsent().length, trouble, sending });
+export const unsent = () => kept.entries;
+export const needs = () => kept.needs;
+export const state = () => ({ unsent: kept.entries.length, trouble, sending });
 
 function tell(detail = {}) {
   document.dispatchEvent(new CustomEvent("outbox", { detail }));
 }
 
+async function look() {
+  kept = await shelf.everything();
+  tell();
+}
+
+async function changed() {
+  others.postMessage("changed");
+  await look();
+}
+
+// Tells whether the entry is on the disk; only then has the tap been heard.
 export async function keep({ table, board, version, event, said }) {
-  await alone(() => {
-    const entry = {
-      id: uuid(),
-      device: device(),
-      seq: nextNumber(),
-      table,
-      board,
-      base_version: version,
-      occurred_at: new Date().toISOString(),
-      event,
-      said,
-    };
-    localStorage.setItem(ENTRY + entry.id, JSON.stringify(entry));
-  });
-  late = 0;
-  tell();
-  return drain();
-}
-
-export function putAside(id) {
-  localStorage.removeItem(REFUSED + id);
-  tell();
-}
-
-// Undo an entry that has not left this device; one that is being sent may have.
-export function dropUnsent(id) {
-  if (sending) return false;
-  localStorage.removeItem(ENTRY + id);
-  tell();
+  const occurred_at = new Date().toISOString();
+  try {
+    await shelf.add({ table, board, base_version: version, occurred_at, event, said });
+    unkept = "";
+  } catch (wrong) {
+    unkept = wrong.name === "QuotaExceededError" ? "full" : "cannot_keep";
+    tell();
+    return false;
+  }
+  await changed();
+  drain();
   return true;
 }
 
-function refuse(entry, problem) {
-  localStorage.setItem(REFUSED + entry.id, JSON.stringify({ ...entry, problem }));
-  localStorage.removeItem(ENTRY + entry.id);
+export async function putAside(id) {
+  await shelf.putAside(id);
+  await changed();
 }
 
-function settle(entries, results) {
-  for (const result of results) {
-    const entry = entries.find((one) => one.id === result.id);
-    if (!entry) continue;
-    if (result.result === "late") late += 1;
-    if (result.result === "refused") refuse(entry, result.problem ?? {});
-    else localStorage.removeItem(ENTRY + entry.id);
-  }
+// While a batch is under way nobody can say whether the server has it: wait for it.
+export async function undo(id) {
+  const undone = await alone(() => shelf.undo(id));
+  await changed();
+  return Boolean(undone);
 }
+
+// --- one sender among tabs -----------------------------------------------------
+
+function alone(work) {
+  if (navigator.locks) return navigator.locks.request("rectify-outbox", work);
+  return leased(work);
+}
+
+async function leased(work) {
+  for (let tries = 0; tries < 2 * LEASE; tries += SOONEST) {
+    if (await shelf.lease(tab, Date.now() + LEASE)) {
+      return work().finally(() => shelf.lease(tab, 0));
+    }
+    await new Promise((resolve) => setTimeout(resolve, SOONEST));
+  }
+  return undefined;
+}
+
+// --- one batch -----------------------------------------------------------------
 
 function token() {
   const cookie = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/);
   return cookie?.[1] ?? document.querySelector("[name=csrfmiddlewaretoken]")?.value;
 }
 
+export function batch(entries) {
+  return {
+    app: document.documentElement.dataset.release ?? "",
+    sent_at: new Date().toISOString(),
+    spent: kept.spent,
+    unsent: kept.entries.length,
+    entries: entries.map(({ said, ...entry }) => entry),
+  };
+}
+
+// Only an answer with our mark is one: a captive portal says 200 as well.
 async function post(entries) {
-  const plain = entries.map(({ said, ...entry }) => entry);
   const answer = await fetch("/api/entries/", {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRFToken": token() ?? "" },
-    body: JSON.stringify({
-      entries: plain,
-      unsent: unsent().length,
-      sent_at: new Date().toISOString(),
-    }),
+    body: JSON.stringify(batch(entries)),
     signal: AbortSignal.timeout(PATIENCE),
   });
-  const isJson = (answer.headers.get("Content-Type") ?? "").includes("json");
-  return { status: answer.status, body: isJson ? await answer.json() : null };
+  const kind = answer.headers.get("Content-Type") ?? "";
+  const ours = answer.headers.has("X-Rectify") && /^application\/(problem\+)?json/.test(kind);
+  return { status: answer.status, body: ours ? await answer.json() : null };
 }
 
 async function send(entries) {
   const { status, body } = await post(entries);
-  if (Array.isArray(body?.results)) {
-    settle(entries, body.results);
-    return "";
-  }
-  if (["not_paired", "device_stopped"].includes(body?.code)) return "not_paired";
-  if (body?.code === "who_are_you") return "who_are_you";
-  if (body?.code === "permission_denied") return "no_permission";
-  if (status === 401 || status === 403) return "log_in";
-  const isOurFault = body && status >= 400 && status < 500 && status !== 429;
-  if (!isOurFault) return "no_server";
+  if (status === 200 && Array.isArray(body?.results)) return settle(entries, body.results);
+  if (body && (status === 401 || status === 403)) return reasonToStop(body.code);
+  if (!body || ![400, 413, 415, 422].includes(status)) return "no_server";
   // A batch refused as a whole is sent one by one, so that one bad entry holds up none.
   if (entries.length > 1) return sendEach(entries);
-  refuse(entries[0], body);
-  return "";
+  return settle(entries, [{ id: entries[0].id, result: "refused", problem: body }]);
+}
+
+function reasonToStop(code) {
+  const known = { device_stopped: "not_paired", permission_denied: "no_permission" };
+  return known[code] ?? (["not_paired", "who_are_you"].includes(code) ? code : "log_in");
 }
 
 async function sendEach(entries) {
@@ -150,33 +136,71 @@ async function sendEach(entries) {
   return "";
 }
 
+const ANSWERS = ["new", "again", "late", "refused"];
+
+async function settle(entries, results) {
+  const answered = new Map(
+    results.filter((one) => ANSWERS.includes(one?.result)).map((one) => [one.id, one]),
+  );
+  const done = entries.filter((entry) => answered.has(entry.id));
+  await shelf.settle(done.map((entry) => ({ ...entry, ...answered.get(entry.id) })));
+  return done.length ? "" : "no_server";
+}
+
+// --- all of them ---------------------------------------------------------------
+
 async function sendAll() {
   const touched = new Set();
-  for (let batch = unsent().slice(0, BATCH); batch.length; ) {
-    trouble = await send(batch).catch(() => "no_server");
+  kept = await shelf.everything();
+  while (kept.entries.length) {
+    if (!navigator.locks) await shelf.lease(tab, Date.now() + LEASE);
+    const entries = kept.entries.slice(0, BATCH);
+    trouble = await send(entries).catch(() => "no_server");
     if (trouble) break;
-    batch.forEach((entry) => touched.add(entry.table));
-    batch = unsent().slice(0, BATCH);
+    entries.forEach((entry) => touched.add(entry.table));
+    await changed();
   }
   return touched;
 }
 
+// Somebody taps while a batch is under way: look once more when it is done.
 export async function drain() {
-  if (sending || !unsent().length) return;
+  again = true;
+  if (sending) return;
   sending = true;
-  tell();
-  const touched = await alone(sendAll);
+  clearTimeout(timer);
+  const touched = new Set();
+  while (again && kept.entries.length) {
+    again = false;
+    tell();
+    for (const table of (await alone(sendAll)) ?? []) touched.add(table);
+  }
   sending = false;
   tell({ touched: [...touched] });
+  tryLater();
+}
+
+function tryLater() {
+  failures = trouble === "no_server" ? failures + 1 : 0;
+  const pause = Math.min(LATEST, SOONEST * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
+  if (failures && kept.entries.length) timer = setTimeout(drain, pause);
 }
 
 export function line() {
-  const { unsent: count } = state();
-  if (late && !count) return say("late", { n: late });
+  const count = kept.entries.length;
+  if (unkept) return say(unkept, { n: count });
   if (trouble && count) return say(trouble, { n: count });
   return count ? say("unsent", { n: count }) : say("all_sent");
 }
 
+async function lookAndDrain() {
+  await look();
+  await drain();
+}
+
+others.addEventListener("message", look);
 window.addEventListener("online", drain);
 document.addEventListener("visibilitychange", drain);
-setInterval(drain, RETRY);
+document.addEventListener("hello", drain);
+setInterval(drain, EVERY);
+export const ready = lookAndDrain();

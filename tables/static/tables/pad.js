@@ -249,6 +249,9 @@ function isPressed({ at, n, part: half, value, toggle }) {
 }
 
 function paint(reason = "") {
+  // A newer version of the page does not take over while this is on (update.js).
+  const half = JSON.stringify(given) !== JSON.stringify(form.asks.map(empty));
+  pad.toggleAttribute("data-half", half);
   for (const node of spots()) {
     const { at, step } = node.spot;
     if (!node.matches("button") || step) continue;
@@ -268,11 +271,14 @@ function paint(reason = "") {
 
 // --- taps ----------------------------------------------------------------------------------
 
-function record() {
+// The tablet could not keep it: the tap was not heard, and no answer is lost.
+async function record() {
   const why = hint();
   if (why) return paint(why);
-  send(event(), [form.label, ...said()].join(" · "));
-  return open("home");
+  const before = [name, given];
+  const keeping = send(event(), [form.label, ...said()].join(" · "));
+  open("home");
+  if ((await keeping) === false) open(...before);
 }
 
 // What the first screen knows goes with the form that is opened from it; where that

@@ -1,0 +1,74 @@
+// The foot of every page of the floor: what is not sent, what needs a person, whether
+// a newer version waits. It also puts the last known table back after a reload.
+import { batch, keep, line, needs, putAside, state, unsent } from "./outbox.js";
+import { restore } from "./restore.js";
+import { follow } from "./update.js";
+import { say } from "./words.js";
+
+const foot = document.querySelector("[data-foot]");
+const one = (name) => foot.querySelector(`[data-${name}]`);
+const here = document.querySelector("[data-floor]")?.dataset.floor;
+const ofThisPage = (entry) => !here || entry.table === Number(here);
+
+function write(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+function drawNeeds() {
+  const blank = document.getElementById("needs-entry");
+  const mine = needs().filter(ofThisPage);
+  one("needs").hidden = !mine.length;
+  one("needs").querySelector("ul").replaceChildren(
+    ...mine.map((entry) => {
+      const node = blank.content.firstElementChild.cloneNode(true);
+      const late = entry.result === "late";
+      node.querySelector("[data-said]").textContent = entry.said;
+      node.querySelector("[data-reason]").textContent =
+        entry.problem?.detail ?? say(late ? "late" : "refused");
+      node.querySelector("[data-as-note]").hidden = late;
+      node.querySelectorAll("button").forEach((key) => (key.dataset.id = entry.id));
+      return node;
+    }),
+  );
+}
+
+function draw() {
+  const { unsent: count, trouble } = state();
+  write(one("outbox"), line());
+  document.body.dataset.unsent = String(count);
+  one("export").hidden = !count || !["log_in", "no_permission", "not_paired"].includes(trouble);
+  drawNeeds();
+}
+
+// The note is on the disk before the entry it stands for is put aside.
+async function keepAsNote(id) {
+  const entry = needs().find((need) => need.id === id);
+  const { table, board, base_version: version, said } = entry;
+  const event = { type: "NoteAdded", text: said };
+  if (await keep({ table, board, version, event, said })) await putAside(id);
+}
+
+function saveAsFile() {
+  const text = JSON.stringify(batch(unsent()), null, 1);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = `rectify-${new Date().toISOString().slice(0, 16).replace(":", "")}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+const taps = {
+  "[data-put-aside]": putAside,
+  "[data-as-note]": keepAsNote,
+  "[data-export]": saveAsFile,
+};
+foot.addEventListener("click", (tap) => {
+  const match = Object.keys(taps).find((selector) => tap.target.closest(selector));
+  if (match) taps[match](tap.target.closest(match).dataset.id);
+});
+
+export const restored = restore();
+document.addEventListener("outbox", draw);
+follow((waits) => (one("update").hidden = !waits));
+one("insecure").hidden = isSecureContext;
+draw();

@@ -1,0 +1,109 @@
+"""What a page weighs and how fast it is, written down; only bytes are judged."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.browser.conftest import Room
+from tests.browser.hands import card, expose, visit_table, wait_until_sent
+
+BUDGET = {"script": 25 * 1024, "style": 12 * 1024}
+IN_PLAY = {"type": "AuctionEnded", "contract": "4S", "declarer": "S"}
+DOTTED = "king of diamonds, not yet sent, East"
+SLOWER = 4
+# 1.6 Mbit/s and 150 ms: a cheap tablet on hotel Wi-Fi.
+SLOW = {
+    "offline": False,
+    "latency": 150,
+    "downloadThroughput": 200_000,
+    "uploadThroughput": 96_000,
+}
+# From the last tap to the card, by the page's own clock.
+WATCH = """() => {
+  let tapped = 0;
+  document.addEventListener("click", () => (tapped = performance.now()), true);
+  new MutationObserver(() => {
+    const { dataset } = document.body;
+    if (!document.querySelector(".card--unsent")) return;
+    dataset.took ??= performance.now() - tapped;
+  }).observe(document.querySelector(".compass"), { childList: true, subtree: true });
+}"""
+PAINTED = """() => ({
+  first_paint_ms: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+  load_ms: performance.getEntriesByType("navigation")[0].loadEventEnd,
+})"""
+
+
+@pytest.fixture(scope="module")
+def figures(pictures: Path) -> Any:
+    """What the tests of this file have measured, kept beside the pictures."""
+    found: dict[str, Any] = {}
+    yield found
+    target = pictures.parent / "budgets.json"
+    target.write_text(json.dumps(found, indent=1) + "\n")
+    print(target.read_text())  # noqa: T201 the figures are there to be read
+
+
+def test_the_tablet_page_is_light(room: Room, floor: Page, figures: Any) -> None:
+    """All script and all style of the page, as they come over the wire."""
+    room.open(room.tables[0], 9, IN_PLAY)
+    sizes: dict[str, dict[str, int]] = {"script": {}, "style": {}}
+    packed = set()
+
+    def note(answer: Any) -> None:
+        kind = {"script": "script", "stylesheet": "style"}.get(
+            answer.request.resource_type
+        )
+        if kind and not answer.from_service_worker:
+            name = answer.url.rpartition("/")[2]
+            sizes[kind].setdefault(name, answer.request.sizes()["responseBodySize"])
+            packed.add(answer.headers.get("content-encoding"))
+
+    floor.on("requestfinished", lambda request: note(request.response()))
+    visit_table(floor, room.tables[0])
+    floor.wait_for_load_state()
+    total = {kind: sum(found.values()) for kind, found in sizes.items()}
+    figures["bytes"] = {
+        "total": total,
+        "files": sizes,
+        "packed": sorted(map(str, packed)),
+    }
+    for kind, most in BUDGET.items():
+        assert 0 < total[kind] < most, sizes
+
+
+def slow_down(page: Page) -> CDPSession:
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    return session
+
+
+def test_from_the_tap_to_the_card(room: Room, floor: Page, figures: Any) -> None:
+    """On the disk and on the diagram, on a processor four times slower."""
+    room.open(room.tables[0], 9, IN_PLAY)
+    visit_table(floor, room.tables[0])
+    slow_down(floor)
+    floor.route("**/api/entries/", lambda route: route.abort())
+    floor.evaluate(WATCH)
+    expose(floor, "East", "diamonds", "king", "Dropped")
+    expect(card(floor, DOTTED)).to_be_visible()
+    figures["tap_to_card_ms"] = floor.evaluate(
+        "() => Number(document.body.dataset.took)"
+    )
+    assert figures["tap_to_card_ms"] > 0
+    floor.unroute_all()
+    wait_until_sent(floor, 1)
+
+
+def test_the_first_visit_on_a_slow_line(room: Room, floor: Page, figures: Any) -> None:
+    """Nothing is in the cache: slow processor, slow line."""
+    room.open(room.tables[0], 9, IN_PLAY)
+    session = slow_down(floor)
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", SLOW)
+    visit_table(floor, room.tables[0])
+    figures["first_visit"] = floor.evaluate(PAINTED)
+    assert figures["first_visit"]["load_ms"] > 0

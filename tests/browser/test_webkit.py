@@ -1,0 +1,107 @@
+"""A short round trip in WebKit, the engine of the iPad."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+from selenium.webdriver import WebKitGTK, WebKitGTKOptions
+from selenium.webdriver.common.by import By
+from selenium.webdriver.webkitgtk.service import Service
+
+from tables.models import StoredEvent
+from tests.browser.conftest import TO_A_CHOICE, Room
+from tests.browser.venue import Venue
+
+PROGRAMS = ("Xvfb", "WebKitWebDriver")
+MISSING = "There is no {} here: install Debian's packages webkit2gtk-driver and xvfb."
+BROWSER = "webkit2gtk-4.*/MiniBrowser"
+LIMIT = 60
+IS_KEPT = """
+const done = arguments[arguments.length - 1];
+caches.match(location.href, { ignoreVary: true }).then((kept) =>
+  done(Boolean(kept && navigator.serviceWorker.controller)));
+"""
+
+
+@pytest.fixture
+def screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A screen that nobody sees; it says itself which number it has."""
+    for name in PROGRAMS:
+        if shutil.which(name) is None:
+            pytest.fail(MISSING.format(name))
+    reading, writing = os.pipe()
+    words = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24"]
+    shown = subprocess.Popen([*words, "-nolisten", "tcp"], pass_fds=[writing])
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        monkeypatch.setenv("DISPLAY", f":{told.readline().strip()}")
+    yield
+    shown.terminate()
+    shown.wait()
+
+
+@pytest.fixture
+def webkit(screen: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[WebKitGTK]:
+    """Debian's WebKitGTK under its own driver, with nobody else's storage."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
+        for name in ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"):
+            monkeypatch.setenv(name, home)
+        options = WebKitGTKOptions()
+        options.binary_location = str(next(Path("/usr/lib").glob(f"*/{BROWSER}")))
+        options.add_argument("--automation")
+        driver = WebKitGTK(options, Service(shutil.which("WebKitWebDriver")))
+        driver.set_script_timeout(LIMIT)
+        yield driver
+        driver.quit()
+
+
+def until(driver: WebKitGTK, found: str, count: int = 1) -> None:
+    """Wait until so many elements are there."""
+    begun = monotonic()
+    while len(driver.find_elements(By.CSS_SELECTOR, found)) != count:
+        assert monotonic() - begun < LIMIT, f"{found}: {driver.page_source[-3000:]}"
+        sleep(0.1)
+
+
+def expose(driver: WebKitGTK, *names: str) -> None:
+    """Tap the keys of these names."""
+    for name in names:
+        called = f"normalize-space()='{name}' or @aria-label='{name}'"
+        driver.find_element(By.XPATH, f"//*[@data-pad]//button[{called}]").click()
+
+
+def log_in(driver: WebKitGTK, room: Room, venue: Venue) -> None:
+    driver.get(f"{venue.url}/login/?next=/floor/tables/{room.tables[0].pk}/")
+    driver.find_element(By.NAME, "username").send_keys("floor")
+    driver.find_element(By.NAME, "password").send_keys("demo-floor")
+    driver.find_element(By.CSS_SELECTOR, "form.sheet button").click()
+    until(driver, "body[data-live=yes]")
+
+
+def test_two_entries_outlive_a_dead_server_and_a_reload(
+    room: Room, webkit: WebKitGTK, venue: Venue
+) -> None:
+    """The worker is in charge, the page opens again, each entry arrives once."""
+    room.open(room.tables[0], 9, *TO_A_CHOICE[:1])
+    log_in(webkit, room, venue)
+    begun = monotonic()
+    while not webkit.execute_async_script(IS_KEPT):
+        assert monotonic() - begun < LIMIT
+        sleep(0.1)
+    venue.kill()
+    expose(webkit, "East", "diamonds", "king", "Dropped")
+    expose(webkit, "West", "clubs", "four", "Dropped")
+    until(webkit, "body[data-unsent='2']")
+    webkit.refresh()
+    until(webkit, "body[data-unsent='2']")
+    until(webkit, ".card--unsent", 2)
+    venue.start()
+    until(webkit, "body[data-unsent='0']")
+    exposed = StoredEvent.objects.filter(type="CardExposed").order_by("position")
+    assert [event.data["cards"] for event in exposed] == [["DK"], ["C4"]]
+    assert [event.seq for event in exposed] == [1, 2]

@@ -1,0 +1,75 @@
+"""A server of its own that a test may kill, and start again at the same address."""
+
+import subprocess
+from collections.abc import Mapping
+from os import environ
+from time import sleep
+
+from playwright.sync_api import Page
+
+from deploy.local.ports import listen
+from deploy.local.run import serves, web_command
+
+OURS = "deploy.asgi:application"
+NEWER = "tests.browser.newer:application"
+
+
+class Venue:
+    """The laptop under the director's table, with its plug."""
+
+    def __init__(self, env: Mapping[str, str]) -> None:
+        self._env = {**environ, **env}
+        self._running: subprocess.Popen[bytes] | None = None
+        self._port = 0
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    def start(self, application: str = OURS) -> None:
+        """Serve again, at the address of the first time."""
+        with listen(self._port) as web:
+            self._port = web.getsockname()[1]
+            command = [
+                application if word == OURS else word
+                for word in web_command(web.fileno())
+            ]
+            self._running = subprocess.Popen(
+                command, env=self._env, pass_fds=[web.fileno()]
+            )
+        while not serves(self._port):
+            assert self._running.poll() is None, "the server did not start"
+            sleep(0.1)
+
+    def kill(self) -> None:
+        """Pull the plug: nothing is finished, nobody is told."""
+        if self._running is not None:
+            self._running.kill()
+            self._running.wait()
+        self._running = None
+
+
+def wait_for_worker(page: Page) -> None:
+    """Wait until the page and its files are kept, and the worker answers for them."""
+    page.evaluate("""async () => {
+      await navigator.serviceWorker.ready;
+      const here = () => caches.match(location.href, { ignoreVary: true });
+      while (!navigator.serviceWorker.controller || !(await here()))
+        await new Promise((resolve) => setTimeout(resolve, 50));
+    }""")
+
+
+def keep_many(page: Page, table: int, texts: list[str]) -> None:
+    """Make many entries by the page's own outbox, one after the other."""
+    page.evaluate(
+        """async ([table, texts]) => {
+          const files = performance.getEntriesByType("resource").map((one) => one.name);
+          const { keep } = await import(files.find((name) => /outbox\\./.test(name)));
+          for (const text of texts) {
+            const event = { type: "NoteAdded", text };
+            await keep({ table, board: 9, version: 1, event, said: text });
+          }
+        }""",
+        [table, texts],
+    )
