@@ -6,9 +6,9 @@ from typing import Any
 from django.core.files.base import ContentFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-# Lines that only explain, and the white space before a line: not for the wire. No text
-# of ours runs over two lines in a script; a test sees to it.
-EXPLAINING = re.compile(rb"^[ \t]*(//.*\n)?", re.MULTILINE)
+# Lines that only explain or part, and the white space before a line: not for the wire.
+# No text of ours runs over two lines in a script; a test sees to it.
+EXPLAINING = re.compile(rb"^[ \t]*((//.*)?\n)?", re.MULTILINE)
 OURS = "tables/"
 
 
@@ -38,5 +38,5 @@ def is_ours(name: str) -> bool:
 
 
 def without_comments(script: bytes) -> bytes:
-    """Leave out whole lines of comment and every line's indentation."""
+    """Leave out whole lines of comment, empty lines, and every line's indentation."""
     return EXPLAINING.sub(b"", script)

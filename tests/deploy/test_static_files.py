@@ -14,7 +14,7 @@ CASES = [
     ("a comment behind code stays", b"let a; // why\n", b"let a; // why\n"),
     ("an address is no comment", b'let a = "https://b";\n', b'let a = "https://b";\n'),
     ("two comments", b"// one\n// two\nlet a;", b"let a;"),
-    ("an empty line", b"let a;\n\nlet b;\n", b"let a;\n\nlet b;\n"),
+    ("an empty line", b"let a;\n\nlet b;\n", b"let a;\nlet b;\n"),
 ]
 
 

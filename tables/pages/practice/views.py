@@ -112,5 +112,6 @@ def _row(log: BoardLog, version: int, event: Event) -> Recorded:
         withdrawn=version in log.withdrawn,
         occurred_at=now,
         recorded_at=now,
+        about=None,
         actor=None,
     )

@@ -52,7 +52,7 @@ function saveAsFile() {
   const text = JSON.stringify(batch(unsent()), null, 1);
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = `rectify-${new Date().toISOString().slice(0, 16).replace(":", "")}.json`;
+  link.download = "rectify.json";
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

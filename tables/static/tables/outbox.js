@@ -193,14 +193,9 @@ export function line() {
   return count ? say("unsent", { n: count }) : say("all_sent");
 }
 
-async function lookAndDrain() {
-  await look();
-  await drain();
-}
-
 others.addEventListener("message", look);
 window.addEventListener("online", drain);
 document.addEventListener("visibilitychange", drain);
 document.addEventListener("hello", drain);
 setInterval(drain, EVERY);
-export const ready = lookAndDrain();
+export const ready = look().then(drain);

@@ -3,7 +3,6 @@
 import { ready, state } from "./outbox.js";
 
 const IDLE = 5_000;
-const LOOK_AGAIN = 600_000;
 const HALF_FILLED = "[data-half], [data-answer][aria-pressed=true]";
 
 let touched = Date.now();
@@ -56,6 +55,6 @@ export async function follow(show) {
   const registration = await navigator.serviceWorker.register(worker).catch(() => null);
   if (!registration) return;
   setInterval(() => watch(registration, show), 1_000);
-  setInterval(() => registration.update().catch(() => null), LOOK_AGAIN);
+  // A server that was renewed has ended the stream; when it is back, look.
   document.addEventListener("hello", () => registration.update().catch(() => null));
 }
