@@ -32,9 +32,12 @@ def _connection() -> dict[str, object]:
         "all_sent": gettext("All sent"),
         "unsent": gettext("{n} not sent"),
         "no_server": gettext("No answer from the server – {n} not sent, kept here"),
-        "no_permission": gettext("You may not make entries – {n} not sent, kept here"),
+        "permission_denied": gettext(
+            "You may not make entries – {n} not sent, kept here"
+        ),
         "log_in": gettext("Log in again – {n} not sent, kept here"),
         "not_paired": gettext("Pair this tablet again – {n} not sent, kept here"),
+        "device_stopped": gettext("Pair this tablet again – {n} not sent, kept here"),
         "who_are_you": gettext("Who are you? {n} not sent, kept here"),
         "late": gettext(
             "Stored late: somebody entered before you. A Director is asked."

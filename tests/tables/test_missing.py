@@ -9,8 +9,10 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.utils.translation import override
 
+from lawbook import Problem
 from tables import attention, missing
 from tables.absences import Missing
+from tables.entries import Sending, Unreadable
 from tests.tables.asking import post, sent
 from tests.tables.room import AUCTION, NOTE, OPENED, Room
 
@@ -127,3 +129,11 @@ def test_only_a_director_settles_it(client: Client, room: Room) -> None:
     page = f"/desk/tables/{room.table.pk}/missing/"
     assert client.post(page, {"device": "tablet-4"}).status_code == 403
     assert len(told()) == 1
+
+
+def test_what_a_tablet_may_not_enter_has_arrived() -> None:
+    """Refused in its place before the rest of the batch, which another person made."""
+    entry = Unreadable("x", Problem("not_your_table", "No."), ("tablet-4", 2))
+    rest = Sending(spent=frozenset({1})).after([entry], ["refused"])
+    assert rest.spent == {1, 2}
+    assert Sending().after([entry], ["refused"]) == Sending()

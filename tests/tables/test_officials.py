@@ -14,6 +14,7 @@ from tables.devices.models import Official
 from tables.devices.pairing import stop_device
 from tables.devices.recording import Report, read_report, record_from_tablet
 from tables.devices.tablet import Tablet
+from tables.entries import Batch, Sending
 from tables.errors import BadRequest, NoEntry, NotThere, SlowDown
 from tables.models import StoredEvent
 from tests.tables.paired import device_of, pair, tablet_of
@@ -40,7 +41,9 @@ def record(tablet: Tablet, room: Room, event: Json, **more: Any) -> Any:
     sent_at = more.pop("sent_at", None)
     entry = room.entry(event, **more)
     report = Report(sent_at=sent_at)
-    return record_from_tablet(tablet=tablet, entries=[entry], report=report, now=now)
+    return record_from_tablet(
+        tablet=tablet, batch=Batch([entry], Sending()), report=report, now=now
+    )
 
 
 def last_actor() -> UUID | None:
@@ -122,7 +125,10 @@ def test_one_batch_holds_the_entries_of_two_people(room: Room, tablet: Tablet) -
     ]
     sent = now + timedelta(minutes=12)
     recorded = record_from_tablet(
-        tablet=tablet, entries=entries, report=Report(sent_at=sent), now=sent
+        tablet=tablet,
+        batch=Batch([*entries], Sending()),
+        report=Report(sent_at=sent),
+        now=sent,
     )
     assert [one.result for one in recorded.outcomes] == ["new", "new"]
     assert [one.version for one in recorded.boards] == [2]
@@ -204,7 +210,7 @@ def test_a_tablet_tells_what_it_keeps(room: Room) -> None:
     told = Report(unsent=3, app="2026.11")
     record_from_tablet(
         tablet=tablet_of(secret),
-        entries=[room.entry(OPENED)],
+        batch=Batch([room.entry(OPENED)], Sending()),
         report=told,
         now=timezone.now(),
     )

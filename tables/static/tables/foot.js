@@ -36,7 +36,7 @@ function draw() {
   const { unsent: count, trouble } = state();
   write(one("outbox"), line());
   document.body.dataset.unsent = String(count);
-  one("export").hidden = !count || !["log_in", "no_permission", "not_paired"].includes(trouble);
+  one("export").hidden = !count || !trouble || trouble === "no_server";
   drawNeeds();
 }
 

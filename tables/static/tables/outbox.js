@@ -1,7 +1,7 @@
 // Entries are on this device's disk before anything else happens (shelf.js), are sent
 // in order by one tab, and leave only when the server has answered for them.
 import * as shelf from "./shelf.js";
-import { say } from "./words.js";
+import { say, words } from "./words.js";
 
 const BATCH = 50;
 const PATIENCE = 8_000;
@@ -123,10 +123,8 @@ async function send(entries) {
   return settle(entries, [{ id: entries[0].id, result: "refused", problem: body }]);
 }
 
-function reasonToStop(code) {
-  const known = { device_stopped: "not_paired", permission_denied: "no_permission" };
-  return known[code] ?? (["not_paired", "who_are_you"].includes(code) ? code : "log_in");
-}
+// What the server may say has words of its own under its code (tables/wording/screen.py).
+const reasonToStop = (code) => (words[code] ? code : "log_in");
 
 async function sendEach(entries) {
   for (const entry of entries) {

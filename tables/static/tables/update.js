@@ -46,7 +46,7 @@ export async function follow(show) {
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (reloading) location.reload();
   });
-  for (const kind of ["click", "input", "keydown"]) {
+  for (const kind of ["click", "keydown"]) {
     document.addEventListener(kind, () => {
       touched = Date.now();
       setTimeout(holdWhileHalfFilled);
