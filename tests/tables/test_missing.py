@@ -135,5 +135,5 @@ def test_what_a_tablet_may_not_enter_has_arrived() -> None:
     """Refused in its place before the rest of the batch, which another person made."""
     entry = Unreadable("x", Problem("not_your_table", "No."), ("tablet-4", 2))
     rest = Sending(spent=frozenset({1})).after([entry], ["refused"])
-    assert rest.spent == {1, 2}
+    assert rest.spent == frozenset({1, 2})
     assert Sending().after([entry], ["refused"]) == Sending()
