@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import TO_A_CHOICE, Room
-from tests.browser.hands import visit_table
+from tests.browser.hands import visit_table, wait_until_sent
 from tests.browser.test_looks import CLIPPED, SMALL, TAGS, WIDER, speak
 from tests.browser.venue import keep_many
 
@@ -22,13 +22,14 @@ def test_needs_you_and_not_sent(
     room.open(room.tables[0], 9, *TO_A_CHOICE[:1])
     floor.emulate_media(color_scheme=look)
     visit_table(floor, room.tables[0])
-    room.record(room.tables[0], 9, {"type": "PlayEnded", "tricks": 10})
-    keep_many(floor, room.tables[0].pk, ["too late"])
+    keep_many(floor, room.tables[1].pk, ["no board is open there"])
+    wait_until_sent(floor, 1)
     floor.context.clear_cookies(name="sessionid")
     speak(floor, language)
     floor.goto("/floor/offline/")
     keep_many(floor, room.tables[0].pk, ["not sent"])
     expect(floor.locator("[data-export]")).to_be_visible()
+    expect(floor.locator("[data-needs] li")).to_have_count(1)
     found = Axe().run(floor, options={"runOnly": TAGS})
     assert found.violations_count == 0, found.generate_report()
     for width, height in ((1280, 800), (390, 844)):
