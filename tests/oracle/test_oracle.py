@@ -39,7 +39,7 @@ def elected(choice: str, **more: object) -> Event:
 
 @cache
 def run_of(seed: int) -> Tally:
-    return play_boards(seed, 0, 150)
+    return play_boards(seed, 0, 250)
 
 
 @pytest.mark.parametrize("seed", range(8))
