@@ -15,6 +15,7 @@ from tables.missing import absent, settle_missing
 from tables.models import Section
 from tables.pages import boards, tiles
 from tables.pages.access import signed_in
+from tables.pages.finding import found
 from tables.pages.preferences import directs
 from tables.pages.queue import queue as waiting
 from tables.wording.entries import REASON
@@ -24,6 +25,9 @@ Context = dict[str, Any]
 
 @signed_in
 def index(request: HttpRequest) -> HttpResponse:
+    looked_for = found(selectors.table_tiles(), request.GET.get("find", ""))
+    if len(looked_for) == 1:
+        return redirect("desk_table", table_id=looked_for[0].id)
     return render(request, "tables/desk/index.html", _position() | _room(request))
 
 

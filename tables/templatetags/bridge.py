@@ -18,7 +18,7 @@ register = template.Library()
 
 THEMES = ("system", "light", "dark")
 # The first is what holds until a person chooses.
-LOOKS = {"hand": ("right", "left"), "suits": ("four", "two")}
+LOOKS = {"hand": ("right", "left"), "suits": ("four", "two"), "letters": ("on", "off")}
 
 
 @register.simple_tag(takes_context=True)

@@ -2,6 +2,7 @@
 import { say } from "./words.js";
 import { refresh } from "./live.js";
 import { keep, line, needs } from "./outbox.js";
+import { onKey } from "./keys.js";
 import { choose, drawChoices } from "./choosing.js";
 
 function tick() {
@@ -41,3 +42,12 @@ document.addEventListener("htmx:after:swap", tick);
 document.addEventListener("htmx:after:swap", drawChoices);
 setInterval(tick, 10_000);
 tick();
+
+// A digit goes into the field; Enter opens that table.
+for (const digit of "0123456789") {
+  onKey(digit, () => {
+    const field = document.getElementById("find");
+    field?.select();
+    return field !== null;
+  });
+}
