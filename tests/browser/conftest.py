@@ -18,6 +18,7 @@ from tables.entries import Entry
 from tables.models import Section, Table, Tournament
 from tables.services import record_entries
 from tests.browser.venue import Venue
+from tests.tables.paired import pair
 
 Event = dict[str, Any]
 # A busy machine is slow; what does not come at all still fails.
@@ -84,6 +85,15 @@ def log_in(context: BrowserContext, person: Any, url: str) -> None:
     """Give the browser the session of somebody who has logged in."""
     name, value = settings.SESSION_COOKIE_NAME, session_of(person)
     context.add_cookies([{"name": name, "value": value, "url": url}])
+
+
+def let_in(
+    context: BrowserContext, room: Room, url: str, name: str = "Tablet A"
+) -> None:
+    """Give the browser the cookie of a paired tablet, without the walk to it."""
+    section = room.tables[0].section
+    secret = pair(section.tournament, section, name)
+    context.add_cookies([{"name": "tablet", "value": secret, "url": url}])
 
 
 def session_of(person: Any) -> str:

@@ -15,7 +15,7 @@ from tables.devices.models import Device, Slowed
 from tables.devices.officials import set_official, sign_in
 from tables.devices.pairing import stop_device
 from tables.models import StoredEvent
-from tests.browser.conftest import TO_A_CHOICE, Room, _note
+from tests.browser.conftest import TO_A_CHOICE, Room, _note, let_in
 from tests.browser.hands import visit
 from tests.browser.test_looks import CLIPPED, SMALL, TAGS, WIDER, speak
 from tests.tables.paired import pair, tablet_of
@@ -49,18 +49,10 @@ def _browser(browser: Browser, site: Any) -> Iterator[Page]:
     assert faults == []
 
 
-def let_in(page: Page, room: Room, name: str = "Tablet A") -> None:
-    """Pair a tablet without the walk through the pages; one of ours is open on it."""
-    section = room.tables[0].section
-    secret = pair(section.tournament, section, name)
-    here = page.evaluate("() => location.origin")
-    page.context.add_cookies([{"name": "tablet", "value": secret, "url": here}])
-
-
 def sits_at(page: Page, room: Room, name: str = "Tablet A") -> None:
     """Pair a tablet and open the first table on it."""
     page.goto("/login/")
-    let_in(page, room, name)
+    let_in(page.context, room, page.evaluate("() => location.origin"), name)
     visit(page, f"/floor/tables/{room.tables[0].pk}/")
 
 
@@ -136,7 +128,7 @@ def test_a_stopped_tablet_keeps_what_it_has(
     )
     expect(tablet.locator("[data-safe]")).to_contain_text("1 not sent, kept here")
     assert StoredEvent.objects.count() == before
-    let_in(tablet, room)
+    let_in(tablet.context, room, tablet.evaluate("() => location.origin"))
     visit(tablet, f"/floor/tables/{room.tables[0].pk}/")
     expect(tablet.get_by_text("The Director is here")).to_be_visible()
     assert StoredEvent.objects.count() == before + 1
