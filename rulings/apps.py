@@ -12,11 +12,16 @@ class RulingsConfig(AppConfig):
         # All of these need the models, which are loaded only now.
         from rulings.receivers import connect_receivers  # noqa: PLC0415 models first
         from rulings.roles import grant_roles  # noqa: PLC0415 models first
-        from rulings.selectors import attention_items, attention_kinds  # noqa: PLC0415 models first
-        from tables.attention import add_source  # noqa: PLC0415 models first
+        from rulings.selectors import (  # noqa: PLC0415 models first
+            attention_items,
+            attention_kinds,
+            decided_by,
+        )
+        from tables import attention, deciding  # noqa: PLC0415 models first
 
         connect_receivers()
-        add_source(attention_items, attention_kinds)
+        attention.add_source(attention_items, attention_kinds)
+        deciding.add_source(decided_by)
         # After the permissions exist: they too are made on this signal, and
         # django.contrib.auth connected first.
         post_migrate.connect(grant_roles, sender=self)

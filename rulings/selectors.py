@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from rulings.models import Case, Flag
 from tables import selectors
 from tables.attention import Item
+from tables.deciding import Decided
 from tables.models import Board
 from tables.wording import names, rules
 
@@ -23,6 +24,8 @@ DAMAGE_LAWS = frozenset({"50E4", "50E3", "72B1"})
 BOARD = "board__table__section__tournament"
 # The kind of ours in the list of what needs a director.
 REVIEW = "review"
+# How many decisions a page of the lawbook shows.
+NEWEST = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,4 +163,24 @@ def _case_row(case: Case) -> QueueRow:
         who=case.opened_by.get_username(),
         work_url=reverse("admin:rulings_case_change", args=[case.pk]),
         desk_url=desk_url(case.board),
+    )
+
+
+def decided_by(edition: str, clause: str) -> list[Decided]:
+    """The newest cases decided by a clause of an edition, for the lawbook's pages."""
+    cases = Case.objects.filter(
+        law=clause,
+        status=Case.Status.DECIDED,
+        board__table__section__tournament__edition=edition,
+    )
+    newest = cases.select_related(BOARD, "flag").order_by("-decided_at")[:NEWEST]
+    return [_decided(case) for case in newest]
+
+
+def _decided(case: Case) -> Decided:
+    words = {"board": board_name(case.board), "decision": case.get_decision_display()}
+    return Decided(
+        text=_("%(board)s: %(decision)s") % words,
+        at=case.decided_at or case.opened_at,
+        url=reverse("admin:rulings_case_change", args=[case.pk]),
     )

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 import tables.archive.models
 import tables.devices.models
+import tables.official.models
 import tables.personal.models  # noqa: F401  (Django looks for models here)
 from tables.absences import Missing  # noqa: F401 Django looks for models here
 

@@ -14,6 +14,8 @@ from tables.pages import (
     shell,
     tablets,
 )
+from tables.pages.lawbook import official
+from tables.pages.lawbook import views as lawbook
 from tables.pages.practice import views as practice
 
 urlpatterns = [
@@ -70,5 +72,17 @@ urlpatterns = [
     path("desk/tables/<int:table_id>/", desk.table, name="desk_table"),
     path("desk/tables/<int:table_id>/now/", desk.now, name="desk_now"),
     path("desk/tables/<int:table_id>/missing/", desk.settle, name="desk_settle"),
+    path("lawbook/", lawbook.newest, name="lawbook"),
+    path("lawbook/official/", official.index, name="lawbook_official"),
+    path("lawbook/official/remove/", official.remove, name="lawbook_official_remove"),
+    path("lawbook/<str:edition>/", lawbook.edition, name="lawbook_edition"),
+    path("lawbook/<str:edition>/pocket/", lawbook.pocket, name="lawbook_pocket"),
+    path("lawbook/<str:edition>/law/<int:number>/", lawbook.law, name="lawbook_law"),
+    path(
+        "lawbook/<str:edition>/when/<slug:name>/",
+        lawbook.situation,
+        name="lawbook_situation",
+    ),
+    path("lawbook/<str:edition>/<str:label>/", lawbook.clause, name="lawbook_clause"),
     path("api/", include("tables.api.urls")),
 ]

@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TABLES_FACE = {
     "tables.api",
     "tables.attention",
+    "tables.deciding",
     "tables.entries",
     "tables.errors",
     "tables.models",

@@ -2,7 +2,7 @@
 
 Each Law has a file an edition: ``words/2017/law_50.toml``. An earlier edition holds
 only the clauses that read differently there, and names those it does not have; all
-else is the text of 2017. This is the one module that reads files.
+else is the text of 2017. This and `situations` are the only modules that read files.
 """
 
 from __future__ import annotations
@@ -44,6 +44,11 @@ class ClauseWords(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 class _File(Struct, frozen=True, forbid_unknown_fields=True):
     clause: tuple[ClauseWords, ...] = ()
     absent: tuple[str, ...] = ()
+
+
+def editions() -> tuple[str, ...]:
+    """The editions there are words for, the newest first."""
+    return tuple(sorted(EDITIONS, reverse=True))
 
 
 def clauses(edition: str) -> tuple[ClauseWords, ...]:

@@ -1,0 +1,193 @@
+"""The clauses that answer a search: by number, by word, by what happened.
+
+Accents, capitals and endings do not matter, in Greek or in English; each word of the
+search has to be met. A number may be written as a book of either language prints it.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from msgspec import Struct
+
+from lawbook.library import ClauseWords, clauses
+from lawbook.library.references import counterparts, parents
+from lawbook.library.situations import Situation, situations
+
+GREEK_NUMBERS: Mapping[str, str] = {
+    "στ": "F",
+    "α": "A",
+    "β": "B",
+    "γ": "C",
+    "δ": "D",
+    "ε": "E",
+    "ζ": "G",
+}
+PREFIX = re.compile(r"^(laws?|νομοσ|νομοι|αρθρο|§)\s*")
+NUMBER = re.compile(r"^(\d{1,2})(?:([a-f])(\d?)(?:\(?([a-e])\)?)?)?$")
+WORD = re.compile(r"[^\W_]+")
+TITLE, SITUATION, WORDS = 5, 3, 1
+LONGEST = 200  # characters of a search that are looked at
+
+
+class Found(Struct, frozen=True):
+    """A clause that answers, the situations by which it does, and how well."""
+
+    clause: ClauseWords
+    situations: tuple[Situation, ...]
+    score: int
+
+
+class Answer(Struct, frozen=True):
+    """What a search finds: a clause by its number, situations, clauses by words."""
+
+    number: str | None
+    situations: tuple[Situation, ...]
+    found: tuple[Found, ...]
+
+
+def find(edition: str, query: str) -> Answer:
+    """Answer a search in an edition, best first.
+
+    Raises `Refused` ``unknown_edition``.
+    """
+    known = {words.label: words for words in clauses(edition)}
+    number = as_number(query)
+    if number is not None and _under(number, known):
+        under = [Found(known[name], (), TITLE) for name in _under(number, known)]
+        return Answer(number, (), tuple(under))
+    wanted = stems(query)
+    return Answer(None, _situations(wanted), tuple(_by_words(edition, wanted)))
+
+
+def as_number(query: str) -> str | None:
+    """The clause a search names, or None: ``law 50 d2a``, ``50Δ2(α)``.
+
+    >>> as_number("Law 50 D2 (a)"), as_number("50Δ2(α)"), as_number("ace")
+    ('50D2(a)', '50D2(a)', None)
+    """
+    bare = PREFIX.sub("", folded(query.strip()[:LONGEST])).replace(" ", "")
+    for greek, latin in GREEK_NUMBERS.items():
+        bare = bare.replace(greek, latin.lower())
+    found = NUMBER.match(bare)
+    if found is None:
+        return None
+    law, letter, number, item = found.groups()
+    return law + (letter or "").upper() + (number or "") + (f"({item})" if item else "")
+
+
+def folded(text: str) -> str:
+    """Without capitals and accents, so that words can be told to be the same.
+
+    >>> folded("Τιμωρημένος")
+    'τιμωρημενοσ'
+    """
+    parts = unicodedata.normalize("NFD", text.casefold())
+    plain = "".join(sign for sign in parts if not unicodedata.combining(sign))
+    return plain.replace("ς", "σ")
+
+
+def stems(query: str) -> frozenset[str]:
+    """The words of a search without their endings; short ones only when alone.
+
+    >>> sorted(stems("the penalty cards of East"))
+    ['card', 'east', 'penal', 'the']
+    """
+    words = WORD.findall(folded(query[:LONGEST]))
+    telling = [word for word in words if len(word) > 2] or words
+    return frozenset(_stem(word) for word in telling)
+
+
+def meets(word: str, wanted: frozenset[str]) -> bool:
+    """Whether a word of a text is one that was asked for."""
+    return folded(word).startswith(tuple(wanted))
+
+
+def _stem(word: str) -> str:
+    if len(word) < 5:
+        return word
+    return word[: max(4, len(word) - 2)]
+
+
+def _under(number: str, known: Mapping[str, ClauseWords]) -> list[str]:
+    """The clause itself and what stands below it."""
+    return [name for name in known if name == number or number in parents(name)]
+
+
+def _by_words(edition: str, wanted: frozenset[str]) -> list[Found]:
+    if not wanted:
+        return []
+    found = [one for one in _scored(edition, wanted) if one.score]
+    return sorted(found, key=lambda one: -one.score)
+
+
+def _scored(edition: str, wanted: frozenset[str]) -> Iterator[Found]:
+    by_situation = _situations(wanted)
+    for words in clauses(edition):
+        through = tuple(s for s in by_situation if words.label in _laws(edition, s))
+        points = _points(edition, words.label, wanted)
+        yield Found(words, through, points + SITUATION * bool(through))
+
+
+def _points(edition: str, label: str, wanted: frozenset[str]) -> int:
+    """How well a clause's own words answer; 0 when one word is not met."""
+    titles, words = _index(edition)[label]
+    points = 0
+    for stem in wanted:
+        if any(word.startswith(stem) for word in titles):
+            points += TITLE
+        elif any(word.startswith(stem) for word in words):
+            points += WORDS
+        else:
+            return 0
+    return points
+
+
+def _situations(wanted: frozenset[str]) -> tuple[Situation, ...]:
+    if not wanted:
+        return ()
+    return tuple(
+        one
+        for one in situations()
+        if all(any(w.startswith(stem) for w in _told(one)) for stem in wanted)
+    )
+
+
+@cache
+def _laws(edition: str, situation: Situation) -> frozenset[str]:
+    return frozenset(in_edition(edition, situation))
+
+
+def in_edition(edition: str, situation: Situation) -> tuple[str, ...]:
+    """The clauses of a situation under the labels of an edition, each once."""
+    there = (name for law in situation.laws for name in _there(edition, law))
+    return tuple(dict.fromkeys(there))
+
+
+def _there(edition: str, law: str) -> tuple[str, ...]:
+    return counterparts("2017", law, edition)
+
+
+@cache
+def _told(situation: Situation) -> frozenset[str]:
+    told = (situation.en, situation.el)
+    return _words(" ".join(f"{one.title} {one.also}" for one in told))
+
+
+@cache
+def _index(edition: str) -> Mapping[str, tuple[frozenset[str], frozenset[str]]]:
+    """Each clause with the words of its titles and of its text, folded."""
+    return {
+        words.label: (
+            _words(f"{words.en.title} {words.el.title}"),
+            _words(f"{words.en.words} {words.el.words}"),
+        )
+        for words in clauses(edition)
+    }
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(WORD.findall(folded(text)))

@@ -1,0 +1,64 @@
+"""Where a clause points, what points to it, and the same matter in another edition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from lawbook.clauses import CLAUSE
+from lawbook.editions import CURRENT, label
+from lawbook.library import clauses
+
+
+def mentioned_by(edition: str, clause: str) -> tuple[str, ...]:
+    """The clauses of an edition that point to this one, in the order of the book."""
+    return tuple(words.label for words in clauses(edition) if clause in words.see)
+
+
+def counterparts(edition: str, clause: str, other: str) -> tuple[str, ...]:
+    """The clauses of another edition on the same matter, in the order of the book.
+
+    >>> counterparts("2017", "50E4", "2007"), counterparts("1997", "16C2", "2017")
+    (('50E3',), ('16C', '16C2', '50E2'))
+    """
+    if edition == other:
+        return (clause,)
+    matters = _now(edition).get(clause, ())
+    wanted = {label(other, matter) for matter in matters}
+    return tuple(words.label for words in clauses(other) if words.label in wanted)
+
+
+def parents(clause: str) -> tuple[str, ...]:
+    """The labels a clause stands under, the Law first.
+
+    >>> parents("50D1(a)"), parents("24")
+    (('50', '50D', '50D1'), ())
+    """
+    found = CLAUSE.match(clause)
+    if found is None:
+        raise ValueError(f"{clause!r} is not a clause")
+    steps = [part for part in found.group("law", "letter", "number") if part]
+    labels = ("".join(steps[:size]) for size in range(1, len(steps) + 1))
+    return tuple(name for name in labels if name != clause)
+
+
+def law_of(clause: str) -> int:
+    """The Law a clause belongs to.
+
+    >>> law_of("50D1(a)")
+    50
+    """
+    found = CLAUSE.match(clause)
+    if found is None:
+        raise ValueError(f"{clause!r} is not a clause")
+    return int(found["law"])
+
+
+@cache
+def _now(edition: str) -> Mapping[str, tuple[str, ...]]:
+    """Each label of an edition and the labels of 2017 for the same matter."""
+    found: dict[str, tuple[str, ...]] = {}
+    for words in clauses(CURRENT):
+        there = label(edition, words.label)
+        found[there] = (*found.get(there, ()), words.label)
+    return found

@@ -1,0 +1,1 @@
+"""The lawbook browser: clauses in our words, to read, search and compare."""

@@ -1,0 +1,53 @@
+"""The lawbook browser in a real one: nobody shut out, nothing out of place."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_looks import CLIPPED, TAGS, WIDER
+
+ADDRESSES = (
+    "/lawbook/2017/",
+    "/lawbook/2017/?q=exposed+card",
+    "/lawbook/2017/law/50/?beside=2007",
+    "/lawbook/2017/50E2/?beside=1997",
+    "/lawbook/2017/when/partner-to-lead/",
+    "/lawbook/2017/pocket/",
+)
+
+
+@pytest.mark.parametrize(("look", "language"), [("light", "en"), ("dark", "el")])
+def test_anybody_can_read_the_lawbook(page: Page, look: str, language: str) -> None:
+    """axe finds nothing; a telephone shows it all, in both languages."""
+    page.emulate_media(color_scheme="dark" if look == "dark" else "light")
+    page.set_extra_http_headers({"Accept-Language": language})
+    for address in ADDRESSES:
+        page.set_viewport_size({"width": 1280, "height": 800})
+        page.goto(address)
+        found = Axe().run(page, options={"runOnly": TAGS})
+        assert found.violations_count == 0, f"{address}\n{found.generate_report()}"
+        page.set_viewport_size({"width": 390, "height": 844})
+        assert page.evaluate(WIDER) <= 0, address
+        assert page.evaluate(CLIPPED) == [], address
+
+
+def test_a_director_finds_a_clause_and_follows_it(page: Page) -> None:
+    """From what happened to the clause, to the edition before, and back."""
+    page.goto("/lawbook/")
+    page.get_by_label("A number, a word, or what happened").fill("fell face up")
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name="A defender drops an honour").click()
+    page.get_by_role("link", name="50B").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Minor or major")
+    page.get_by_role("link", name="50C ›").click()
+    page.get_by_role("link", name="side by side").first.click()
+    expect(page.locator("mark.only").first).to_contain_text("Any other suit")
+
+
+def test_the_pocket_guide_prints(page: Page) -> None:
+    """Its button is there where there are scripts, and not on the paper."""
+    page.goto("/lawbook/2017/pocket/")
+    button = page.get_by_role("button", name="Print")
+    expect(button).to_be_visible()
+    page.emulate_media(media="print")
+    expect(button).to_be_hidden()

@@ -1,0 +1,126 @@
+"""Finding a clause: by number, by word, by what happened; and what belongs to it."""
+
+import pytest
+
+from lawbook.library import clause, clauses, editions
+from lawbook.library.finding import LONGEST, as_number, find, in_edition
+from lawbook.library.references import counterparts, mentioned_by, parents
+from lawbook.library.situations import Situation, groups, situation, situations
+from lawbook.problems import Refused
+
+NUMBERS = {
+    "50D2(a)": "50D2(a)",
+    "law 50 d2a": "50D2(a)",
+    "Laws 50 D 2 (a)": "50D2(a)",
+    "50Δ2(α)": "50D2(a)",
+    "Νόμος 16Γ": "16C",
+    "§ 24": "24",
+    "ace": None,
+    "50D2(a) and 51": None,
+    "": None,
+    "500": None,
+}
+
+
+@pytest.mark.parametrize(("query", "label"), NUMBERS.items())
+def test_a_number_is_read_as_any_book_prints_it(query: str, label: str | None) -> None:
+    """Capitals, blanks, brackets, Greek letters."""
+    assert as_number(query) == label
+
+
+def test_a_number_brings_the_clause_and_what_stands_below_it() -> None:
+    """52B brings its rejected and accepted branches, and nothing else."""
+    found = [one.clause.label for one in find("2017", "52b").found]
+    assert found == [one.label for one in clauses("2017") if one.label[:3] == "52B"]
+
+
+FIRST = [
+    ("2017", "fifth card", "45E"),
+    ("2017", "πέμπτο φύλλο", "45E"),
+    ("2017", "Exposed Cards", "50E4"),
+    ("2017", "minor penalty card", "50C"),
+    ("2017", "μικρά τιμωρημένα", "50C"),
+    ("2007", "did the exposed card do damage", "50E3"),
+]
+
+
+@pytest.mark.parametrize(("edition", "query", "label"), FIRST)
+def test_the_clause_that_was_meant_comes_first(
+    edition: str, query: str, label: str
+) -> None:
+    """Accents, capitals and endings do not matter."""
+    assert find(edition, query).found[0].clause.label == label
+
+
+@pytest.mark.parametrize("query", ["fell face up", "έπεσε ανοικτό", "dropped"])
+def test_what_happened_is_found_too(query: str) -> None:
+    """A Director says that a card fell; no clause does."""
+    names = [one.name for one in find("2017", query).situations]
+    assert "small-card-dropped" in names
+
+
+@pytest.mark.parametrize("query", ["zebra", "exposed zebra", "()*", "ab" * 5000])
+def test_a_search_that_nothing_answers_is_empty(query: str) -> None:
+    """Each word has to be met; the length does not matter."""
+    answer = find("2017", query)
+    assert (answer.found, answer.situations) == ((), ())
+
+
+def test_a_search_is_read_as_far_as_it_is_looked_at() -> None:
+    """What comes after is as if it were not written."""
+    query = "revoke " + " " * LONGEST
+    assert find("2017", query + "zebra") == find("2017", "revoke")
+
+
+def test_the_same_matter_is_found_both_ways() -> None:
+    """Where one edition leads to another, that one leads back."""
+    for year in editions():
+        for other in editions():
+            for one in clauses(year):
+                for there in counterparts(year, one.label, other):
+                    assert one.label in counterparts(other, there, year)
+
+
+def test_the_matter_of_damage_moved_from_law_72_to_law_50() -> None:
+    """50E4 of 2017 is 50E3 of 2007 and 72B1 of 1997."""
+    assert counterparts("2017", "50E4", "2007") == ("50E3",)
+    assert counterparts("2017", "50E4", "1997") == ("72B1",)
+    assert counterparts("2017", "50E4", "2017") == ("50E4",)
+
+
+def test_references_go_both_ways() -> None:
+    """What points to a clause is told with it."""
+    for edition in editions():
+        for one in clauses(edition):
+            for there in one.see:
+                assert one.label in mentioned_by(edition, there)
+
+
+def test_a_clause_stands_under_its_law() -> None:
+    """The Law, the letter, the number."""
+    assert parents("50D1(a)") == ("50", "50D", "50D1")
+    assert parents("50") == ()
+
+
+@pytest.mark.parametrize("told", situations(), ids=lambda told: told.name)
+def test_a_situation_opens_clauses_of_every_edition(told: Situation) -> None:
+    """Each of them has words, and each language has its own sentence."""
+
+    assert all(clause("2017", label) for label in told.laws)
+    assert all(in_edition(edition, told) for edition in editions())
+    assert told.en.title.isascii()
+    assert not told.el.title.isascii()
+
+
+def test_every_situation_stands_under_one_heading() -> None:
+    """The index shows all of them, each once."""
+    shown = [one.name for _heading, found in groups() for one in found]
+    assert sorted(shown) == sorted({one.name for one in situations()})
+    assert all(found for _heading, found in groups())
+
+
+def test_an_unknown_situation_is_refused_with_a_sentence() -> None:
+    """As an unknown clause is."""
+    with pytest.raises(Refused) as refused:
+        situation("nothing-of-the-kind")
+    assert refused.value.problem.code == "unknown_situation"
