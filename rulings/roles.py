@@ -19,6 +19,10 @@ ROLES: dict[str, tuple[str, ...]] = {
     "floor": (),
     "director": (*REVIEW, *BROWSE, *RUN_AGAIN),
     "reviewer": (*REVIEW, *BROWSE),
+    # These see part of the tournament: neither the review nor the administration.
+    "assistant": (),
+    "playing": (),
+    "organiser": (),
 }
 
 

@@ -17,6 +17,10 @@ class NotThere(TablesError):
     """No such table, board or version."""
 
 
+class NotYet(TablesError):
+    """Somebody who plays has not played this board: it is hidden from him until then."""
+
+
 class BadRequest(TablesError):
     """The request itself cannot be read."""
 

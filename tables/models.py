@@ -12,11 +12,13 @@ from django.utils.translation import gettext_lazy as _
 import tables.archive.models
 import tables.devices.models
 import tables.official.models
-import tables.personal.models  # noqa: F401  (Django looks for models here)
+import tables.personal.models
+import tables.staff.models  # noqa: F401  (Django looks for models here)
 from tables.absences import Missing  # noqa: F401 Django looks for models here
+from tables.setup.models import Announced
 
 
-class Tournament(models.Model):
+class Tournament(Announced):
     """One event of a club or a federation, played under one edition of the Laws.
 
     ``key`` names it wherever it is moved to. When it ends, its tablets are out.

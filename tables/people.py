@@ -1,4 +1,4 @@
-"""Which groups somebody belongs to, asked once for each request."""
+"""What people may do here: one table of groups, asked once for each request."""
 
 from __future__ import annotations
 
@@ -12,12 +12,28 @@ SELECT g.name FROM auth_user_groups m JOIN auth_group g ON g.id = m.group_id
 WHERE m.user_id = %s
 """
 KEPT = "group_names"
-DIRECTORS = ("director",)
+# A director sees every table; an assistant those of his sections; a playing director
+# only boards that he has finished himself (`tables.sight`).
+DIRECTORS = ("director", "assistant", "playing")
+RECORDERS = ("floor", *DIRECTORS)
+ORGANISERS = ("organiser",)
+# A tablet may be let in to any section, so whoever lets tablets in sees everything.
+HEADS = ("director", "organiser")
+# What a Director decides. Whoever else sends it is refused, whatever the screen.
+RULINGS = frozenset(
+    {
+        "RulingGiven",
+        "DirectorDesignated",
+        "RestrictionImposed",
+        "RectificationWaived",
+        "ConcernRaised",
+    }
+)
 
 
 def is_one_of(user: Any, groups: Iterable[str]) -> bool:
     """Whether the user belongs to one of these groups, or may do everything."""
-    return bool(user.is_superuser or not _groups(user).isdisjoint(groups))
+    return bool(user.is_superuser or not groups_of(user).isdisjoint(groups))
 
 
 def keep_groups(user: Any, names: Iterable[str]) -> None:
@@ -25,7 +41,8 @@ def keep_groups(user: Any, names: Iterable[str]) -> None:
     setattr(user, KEPT, frozenset(names))
 
 
-def _groups(user: Any) -> frozenset[str]:
+def groups_of(user: Any) -> frozenset[str]:
+    """The names of the groups of a user."""
     if not hasattr(user, KEPT):
         keep_groups(user, (name for (name,) in rows(GROUPS, user.pk)))
     kept: frozenset[str] = getattr(user, KEPT)

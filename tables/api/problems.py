@@ -12,11 +12,20 @@ from rest_framework.exceptions import APIException
 from rest_framework.views import set_rollback
 
 from lawbook import Problem, Refused
-from tables.errors import BadRequest, NoEntry, NotThere, SlowDown, TablesError, TooLarge
+from tables.errors import (
+    BadRequest,
+    NoEntry,
+    NotThere,
+    NotYet,
+    SlowDown,
+    TablesError,
+    TooLarge,
+)
 from tables.release import MARK, release
 
 STATUS = {
     NotThere: HTTPStatus.NOT_FOUND,
+    NotYet: HTTPStatus.FORBIDDEN,
     BadRequest: HTTPStatus.BAD_REQUEST,
     TooLarge: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     NoEntry: HTTPStatus.UNAUTHORIZED,

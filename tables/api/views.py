@@ -26,11 +26,10 @@ from tables.api.tablets import TabletAuthentication, require_scope
 from tables.devices.tablet import tablet_of
 from tables.entries import BODY_LIMIT, NOT_JSON
 from tables.errors import BadRequest, TooLarge
-from tables.people import is_one_of
+from tables.people import RECORDERS, is_one_of
 from tables.release import MARK, release
 
 TOO_LARGE = "The body is larger than one megabyte."
-MAY_RECORD = ("floor", "director")
 
 
 class AlwaysJson(DefaultContentNegotiation):
@@ -90,7 +89,7 @@ class MayRecord(BasePermission):
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         """Whether this is a paired tablet, or somebody of the floor, or directs."""
-        return bool(tablet_of(request.user)) or is_one_of(request.user, MAY_RECORD)
+        return bool(tablet_of(request.user)) or is_one_of(request.user, RECORDERS)
 
 
 def answer(value: object) -> HttpResponse:

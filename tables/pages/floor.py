@@ -14,11 +14,10 @@ from tables.pages.access import at_the_tables, tablet_on
 from tables.pages.company import on_tablet
 from tables.pages.entry import greyed, offered
 from tables.pages.speech import spoken
-from tables.people import is_one_of
+from tables.people import DIRECTORS, is_one_of
 from tables.wording.entries import REASON
 
 Context = dict[str, Any]
-DIRECTORS = ("director",)
 
 
 @at_the_tables

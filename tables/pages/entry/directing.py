@@ -86,7 +86,6 @@ RULINGS = (
         (Question("one", "", gettext_lazy("What was said?"), _sayings, start=0),),
         OPENED,
         _has_said,
-        directors=True,
     ),
     Form(
         "designate",
@@ -119,7 +118,6 @@ RULINGS = (
             ),
         ),
         "clarification play claimed",
-        directors=True,
     ),
     Form(
         "restrict",
@@ -149,7 +147,6 @@ RULINGS = (
             ),
         ),
         "clarification play claimed",
-        directors=True,
     ),
     Form(
         "waived",
@@ -166,7 +163,6 @@ RULINGS = (
             ),
         ),
         "clarification play claimed",
-        directors=True,
     ),
     Form(
         "concern",
@@ -186,6 +182,5 @@ RULINGS = (
             ),
         ),
         OPENED,
-        directors=True,
     ),
 )

@@ -10,6 +10,8 @@ from typing import Any, Literal
 
 from django.utils.functional import Promise
 
+from tables.people import RULINGS
+
 Words = Promise | str
 Kind = Literal["one", "many", "card", "cards", "number", "text", "picked"]
 Hand = Literal["exposing", "hand", "shown"]
@@ -110,7 +112,6 @@ class Form:
     phases: str = "auction clarification play claimed"
     when: Test = always
     blocked: Callable[[Situation], Words] = lambda _: ""
-    directors: bool = False
     place: Literal["home", "list", "front", "row", "below"] = "list"
     main: bool = False
     done: Words = ""
@@ -118,5 +119,5 @@ class Form:
 
     def is_for(self, now: Situation) -> bool:
         """Whether this official can have seen it at this table now."""
-        may = now.director or not self.directors
+        may = now.director or self.event not in RULINGS
         return may and now.phase in self.phases.split() and self.when(now)

@@ -1,0 +1,1 @@
+"""What is set up before play: schedules, players, hand records."""

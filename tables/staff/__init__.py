@@ -1,0 +1,1 @@
+"""Who works at a tournament, and what of it they may see."""
