@@ -18,7 +18,7 @@ class NotThere(TablesError):
 
 
 class NotYet(TablesError):
-    """Somebody who plays has not played this board: it is hidden from him until then."""
+    """Somebody plays this board and has not finished it: it is hidden from him."""
 
 
 class BadRequest(TablesError):

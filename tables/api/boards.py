@@ -10,9 +10,9 @@ from rest_framework.request import Request
 from lawbook import library
 from tables import past, selectors
 from tables.api import shapes
-from tables.api.tablets import tables_within
 from tables.api.views import TablesView, answer
 from tables.errors import BadRequest
+from tables.sight import sight_of
 
 TOURNAMENT = OpenApiParameter("tournament", int, description="Only its tables.")
 AT = OpenApiParameter("at", str, description="A version, or an instant (ISO 8601).")
@@ -37,9 +37,7 @@ class TablesListView(TablesView):
         # The position first: what is stored while the tables are read comes again.
         position = selectors.stream_position()
         tiles = selectors.table_tiles(_tournament(request))
-        within = tables_within(request.user)
-        if within is not None:
-            tiles = [tile for tile in tiles if tile.id in within]
+        tiles = sight_of(request.user).tiles(tiles)
         return answer({"position": position, "tables": tiles})
 
 
@@ -56,9 +54,12 @@ class TableView(TablesView):
         """The table, its boards, and the state document of the one in play."""
         position = selectors.stream_position()
         detail = selectors.table_detail(table)
-        state = msgspec.Raw(detail.state.encode()) if detail.state else None
+        sight, board = sight_of(request.user), detail.tile.summary["board"]
+        hidden = detail.state is None or sight.why_not(table, board)
+        state = None if hidden else msgspec.Raw((detail.state or "").encode())
         found = {"boards": detail.boards, "state": state, "position": position}
-        return answer(msgspec.structs.asdict(detail.tile) | found)
+        (tile,) = sight.tiles([detail.tile])
+        return answer(msgspec.structs.asdict(tile) | found)
 
 
 class BoardView(TablesView):

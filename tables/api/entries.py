@@ -15,7 +15,8 @@ from tables.api import shapes
 from tables.api.views import MayRecord, TablesView, answer, body_of, json_of
 from tables.devices.recording import read_report, record_from_tablet
 from tables.devices.tablet import tablet_of
-from tables.entries import read_batch
+from tables.entries import Batch, read_batch
+from tables.gate import let_in
 from tables.ledger import Changed
 from tables.personal.withholding import withhold_concerns
 from tables.services import Recorded
@@ -56,7 +57,8 @@ class PreviewView(TablesView):
 
 def _record(request: Request) -> Recorded:
     body, now = body_of(request), timezone.now()
-    batch, tablet = read_batch(body, now), tablet_of(request.user)
+    sent, tablet = read_batch(body, now), tablet_of(request.user)
+    batch = Batch(let_in(sent.entries, request.user), sent.sending)
     if tablet is None:
         return services.record_entries(
             entries=batch.entries, actor=request.user, sending=batch.sending

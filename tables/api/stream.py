@@ -29,10 +29,10 @@ from tables import store
 from tables.api import shapes
 from tables.api.hub import Hub, Listener, Pace, hub
 from tables.api.problems import as_problem, problem_response
-from tables.api.tablets import tables_within
 from tables.api.views import TablesView
 from tables.devices.tablet import read_tablet, tablet_of
 from tables.errors import NoEntry
+from tables.sight import Sight, sight_of
 from tables.store import Followed
 
 HEARTBEAT = 10.0
@@ -45,7 +45,6 @@ HEADERS = {
     "Cache-Control": "no-cache, no-transform",
     "X-Accel-Buffering": "no",
 }
-Sight = frozenset[int] | None
 BAD_POSITION = "Last-Event-ID is the id of a message of this stream, a whole number."
 
 
@@ -125,15 +124,15 @@ def _still_welcome(request: HttpRequest) -> bool:
 
 
 async def _sight(request: HttpRequest) -> Sight:
-    """The tables that may be told of; None for all."""
-    if tablet_of(request.user) is None:
-        return None
+    """What may be told of now: roles, sections and boards change meanwhile."""
     return await asyncio.to_thread(_ask_sight, request)
 
 
 def _ask_sight(request: HttpRequest) -> Sight:
     try:
-        return tables_within(request.user)
+        if tablet_of(request.user):
+            return sight_of(request.user)
+        return sight_of(get_user_model().objects.get(pk=str(request.user.pk)))
     finally:
         connections.close_all()
 
@@ -145,8 +144,8 @@ async def _messages(request: HttpRequest, after: int | None) -> AsyncIterator[by
         yield HEARTBEAT_TEXT
         sight = await _sight(request)
         async for row in _missed(centre, listener, after):
-            if _is_seen(row, sight):
-                yield _message(row)
+            if sight.covers(row.table):
+                yield _message(row, sight)
         async for piece in _live(request, listener, sight):
             yield piece
     finally:
@@ -173,7 +172,7 @@ async def _live(
     request: HttpRequest, listener: Listener, sight: Sight
 ) -> AsyncIterator[bytes]:
     checked = monotonic()
-    every = CHECK_PERSON if sight is None else CHECK_TABLET
+    every = CHECK_TABLET if sight.limited else CHECK_PERSON
     while not listener.lost:
         try:
             # Not wait_for: it makes a task of every wait, in every open stream.
@@ -184,8 +183,8 @@ async def _live(
         else:
             if isinstance(news, Pace):
                 yield _pace(news)
-            elif news.position > listener.position and _is_seen(news, sight):
-                yield _message(news)
+            elif news.position > listener.position and sight.covers(news.table):
+                yield _message(news, sight)
         if monotonic() - checked > every:
             if not await asyncio.to_thread(_still_welcome, request):
                 return
@@ -193,22 +192,20 @@ async def _live(
             checked = monotonic()
 
 
-def _is_seen(row: Followed, sight: Sight) -> bool:
-    return sight is None or row.table in sight
-
-
 def _pace(news: Pace) -> bytes:
     """No position: nothing was recorded."""
     return b"event: pace\ndata: %b\n\n" % msgspec.json.encode({"slow": news.slow})
 
 
-def _message(row: Followed) -> bytes:
+def _message(row: Followed, sight: Sight) -> bytes:
+    """A nudge. Of a hidden board it does not even say what kind of thing happened."""
+    hidden = sight.why_not(row.table, row.board)
     data = {
         "position": row.position,
         "table": row.table,
         "board": row.board,
         "version": row.version,
-        "type": row.type,
+        "type": None if hidden else row.type,
     }
     body = msgspec.json.encode(data)
     return b"id: %d\nevent: entry\ndata: %b\n\n" % (row.position, body)

@@ -12,8 +12,7 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
-from tables.devices.tablet import COOKIE, read_tablet, tablet_of
-from tables.errors import NotThere
+from tables.devices.tablet import COOKIE, read_tablet
 
 # The cookie is SameSite=Strict already; no form of another site can send these.
 OWN_HEADERS = ("X-CSRFToken", "HX-Request")
@@ -49,18 +48,3 @@ class TabletScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-c
     def get_security_definition(self, auto_schema: object) -> dict[str, str]:
         """A cookie."""
         return {"type": "apiKey", "in": "cookie", "name": COOKIE}
-
-
-def require_scope(user: Any, table: int) -> None:
-    """A tablet does not even learn which other tables there are: `NotThere`."""
-    tablet = tablet_of(user)
-    if tablet is not None and not tablet.covers(table):
-        raise NotThere("unknown_table", f"There is no table {table}.", field="table")
-
-
-def tables_within(user: Any) -> frozenset[int] | None:
-    """The tables that a tablet may see; None for a person, who may see all."""
-    tablet = tablet_of(user)
-    if tablet is None:
-        return None
-    return frozenset(tablet.tables().values_list("pk", flat=True))

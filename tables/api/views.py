@@ -22,12 +22,13 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from tables.api.problems import as_problem
-from tables.api.tablets import TabletAuthentication, require_scope
+from tables.api.tablets import TabletAuthentication
 from tables.devices.tablet import tablet_of
 from tables.entries import BODY_LIMIT, NOT_JSON
 from tables.errors import BadRequest, TooLarge
 from tables.people import RECORDERS, is_one_of
 from tables.release import MARK, release
+from tables.sight import sight_of
 
 TOO_LARGE = "The body is larger than one megabyte."
 
@@ -60,7 +61,7 @@ class JsonSessionScheme(SessionScheme):  # type: ignore[no-untyped-call]  # thei
 class TablesView(APIView):
     """An API view whose errors are problem documents.
 
-    People and paired tablets may ask; a tablet only about its own tables.
+    People and paired tablets may ask about what they may see (`tables.sight`).
     """
 
     authentication_classes = [
@@ -79,7 +80,7 @@ class TablesView(APIView):
         """Look at who asks, and for which table, before anything else."""
         super().initial(request, *args, **kwargs)
         if "table" in kwargs:
-            require_scope(request.user, kwargs["table"])
+            sight_of(request.user).require(kwargs["table"], kwargs.get("board"))
 
 
 class MayRecord(BasePermission):

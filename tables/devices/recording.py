@@ -11,7 +11,6 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta
 
-from lawbook import Problem
 from tables.devices.models import Device
 from tables.devices.officials import duty_at, note_duty, officials_of
 from tables.devices.tablet import Tablet
@@ -21,7 +20,6 @@ from tables.ledger import Changed, Outcome
 from tables.services import Recorded, record_entries
 
 OLDEST = timedelta(days=14)
-NOT_HERE = "This tablet is not paired for this table."
 WHO = "Nobody has said who is on this tablet. Give your initials and PIN."
 
 
@@ -48,7 +46,7 @@ def record_from_tablet(
     report: Report,
     now: datetime,
 ) -> Recorded:
-    """Record what is for the tablet's tables, each entry under who made it.
+    """Record what `tables.gate` has let in, each entry under who made it.
 
     Raises `NoEntry` when nobody is on the tablet and the tournament has officials.
     """
@@ -60,9 +58,7 @@ def record_from_tablet(
 
 
 def _record(tablet: Tablet, batch: Batch, report: Report, now: datetime) -> Recorded:
-    ours = set(tablet.tables().values_list("pk", flat=True))
-    within = [_within(entry, ours) for entry in batch.entries]
-    signed = [(entry, _actor(tablet, entry, report, now)) for entry in within]
+    signed = [(entry, _actor(tablet, entry, report, now)) for entry in batch.entries]
     outcomes: list[Outcome] = []
     boards: dict[tuple[int, int], Changed] = {}
     sending = batch.sending
@@ -73,13 +69,6 @@ def _record(tablet: Tablet, batch: Batch, report: Report, now: datetime) -> Reco
         boards |= {(one.table, one.board): one for one in recorded.boards}
         sending = sending.after(part, [one.result for one in recorded.outcomes])
     return Recorded(outcomes, list(boards.values()))
-
-
-def _within(entry: Entry | Unreadable, tables: set[int]) -> Entry | Unreadable:
-    if isinstance(entry, Unreadable) or entry.table in tables:
-        return entry
-    problem = Problem("not_your_table", NOT_HERE, field="table")
-    return Unreadable(str(entry.id), problem, (entry.device, entry.seq))
 
 
 def _actor(

@@ -56,10 +56,6 @@ class Tablet:
         section = Q() if self.section is None else Q(section=self.section)
         return Table.objects.filter(section, section__tournament=self.tournament)
 
-    def covers(self, table: int) -> bool:
-        """Whether the tablet may see this table."""
-        return self.tables().filter(pk=table).exists()
-
 
 def read_tablet(request: HttpRequest, now: datetime | None = None) -> Tablet | None:
     """The tablet behind a request; None without its cookie, `NoEntry` if it is out."""

@@ -5,16 +5,16 @@ from functools import wraps
 from http import HTTPStatus
 
 from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from tables.devices.tablet import Tablet, read_tablet
 from tables.errors import NoEntry
-from tables.people import DIRECTORS, is_one_of
+from tables.pages.seen import TABLET, within_sight
+from tables.people import DIRECTORS, HEADS, ORGANISERS, is_one_of
 from tables.release import MARK, release
 
 View = Callable[..., HttpResponse]
-TABLET = "tablet"
 
 
 def marked(view: View) -> View:
@@ -30,12 +30,16 @@ def marked(view: View) -> View:
 
 
 def signed_in(view: View) -> View:
-    """Ask a stranger to log in; tell a page's own request that it must."""
+    """Ask a stranger to log in; tell a page's own request that it must.
+
+    What somebody may not see of a table is hidden here too (`tables.sight`).
+    """
+    seen = marked(within_sight(view))
 
     @wraps(view)
     def guarded(request: HttpRequest, **given: int) -> HttpResponse:
         if request.user.is_authenticated:
-            return marked(view)(request, **given)
+            return seen(request, **given)
         if request.headers.get("HX-Request"):
             return HttpResponse(status=HTTPStatus.UNAUTHORIZED)
         return redirect_to_login(request.get_full_path())
@@ -45,21 +49,20 @@ def signed_in(view: View) -> View:
 
 def at_the_tables(view: View) -> View:
     """Let people in, and paired tablets to the tables they are paired for."""
+    seen = marked(within_sight(view))
 
     @wraps(view)
     def guarded(request: HttpRequest, **given: int) -> HttpResponse:
         if request.user.is_authenticated:
-            return marked(view)(request, **given)
+            return seen(request, **given)
         try:
             tablet = read_tablet(request)
         except NoEntry:
             return _turned_away(request)
         if tablet is None:
             return signed_in(view)(request, **given)
-        if "table_id" in given and not tablet.covers(given["table_id"]):
-            raise Http404
         setattr(request, TABLET, tablet)
-        return marked(view)(request, **given)
+        return seen(request, **given)
 
     return guarded
 
@@ -71,16 +74,34 @@ def tablet_on(request: HttpRequest) -> Tablet | None:
 
 def directing(view: View) -> View:
     """Directors only; others are told so on a page."""
+    return _only(DIRECTORS, "tables/forbidden.html")(view)
 
-    @wraps(view)
-    def guarded(request: HttpRequest, **given: int) -> HttpResponse:
-        if not request.user.is_authenticated:
-            return signed_in(view)(request, **given)
-        if is_one_of(request.user, DIRECTORS):
-            return view(request, **given)
-        return render(request, "tables/forbidden.html", status=HTTPStatus.FORBIDDEN)
 
-    return guarded
+def in_charge(view: View) -> View:
+    """Directors who see everything, and organisers: they let tablets in."""
+    return _only(HEADS, "tables/forbidden.html")(view)
+
+
+def organising(view: View) -> View:
+    """Organisers only; others are told so on a page."""
+    return _only(ORGANISERS, "tables/setup/forbidden.html")(view)
+
+
+def _only(groups: tuple[str, ...], otherwise: str) -> Callable[[View], View]:
+    def only(view: View) -> View:
+        seen = within_sight(view)
+
+        @wraps(view)
+        def guarded(request: HttpRequest, **given: int) -> HttpResponse:
+            if not request.user.is_authenticated:
+                return signed_in(view)(request, **given)
+            if is_one_of(request.user, groups):
+                return seen(request, **given)
+            return render(request, otherwise, status=HTTPStatus.FORBIDDEN)
+
+        return guarded
+
+    return only
 
 
 def _turned_away(request: HttpRequest) -> HttpResponse:

@@ -13,12 +13,14 @@ from tables.devices.models import Device
 from tables.devices.tablet import Tablet
 from tables.errors import NotThere, SlowDown, TablesError
 from tables.pages.access import at_the_tables, tablet_on
+from tables.pages.seen import shows_no_board
 from tables.wording.tablets import trouble
 
 Context = dict[str, Any]
 
 
 @at_the_tables
+@shows_no_board
 def here(request: HttpRequest, table_id: int) -> HttpResponse:
     """The fragment that a tablet at a table asks for every few seconds."""
     visitor = _visitor(request)

@@ -12,12 +12,18 @@ from django.views.decorators.http import require_POST
 from tables import attention, past, selectors
 from tables.errors import BadRequest, NotThere
 from tables.missing import absent, settle_missing
-from tables.models import Section
 from tables.pages import boards, tiles
 from tables.pages.access import signed_in
 from tables.pages.finding import found
 from tables.pages.preferences import directs
 from tables.pages.queue import queue as waiting
+from tables.pages.seen import (
+    sections_seen,
+    shows_no_board,
+    sight_on,
+    tables_seen,
+    waiting_seen,
+)
 from tables.wording.entries import REASON
 
 Context = dict[str, Any]
@@ -25,7 +31,7 @@ Context = dict[str, Any]
 
 @signed_in
 def index(request: HttpRequest) -> HttpResponse:
-    looked_for = found(selectors.table_tiles(), request.GET.get("find", ""))
+    looked_for = found(tables_seen(request), request.GET.get("find", ""))
     if len(looked_for) == 1:
         return redirect("desk_table", table_id=looked_for[0].id)
     return render(request, "tables/desk/index.html", _position() | _room(request))
@@ -38,22 +44,24 @@ def grid(request: HttpRequest) -> HttpResponse:
 
 @signed_in
 def queue(request: HttpRequest) -> HttpResponse:
-    return render(request, "tables/desk/queue.html", _queue())
+    return render(request, "tables/desk/queue.html", _queue(request))
 
 
 @signed_in
+@shows_no_board
 def tile(request: HttpRequest, table_id: int) -> HttpResponse:
     try:
         row = selectors.table_tile(table_id)
     except NotThere as missing:
         raise Http404 from missing
+    (row,) = sight_on(request).tiles([row])
     shown = tiles.tile(row, attention.kinds_at(table_id))
     return render(request, "tables/desk/tile.html", {"tile": shown})
 
 
 @signed_in
 def table(request: HttpRequest, table_id: int) -> HttpResponse:
-    context = _position() | _queue() | _table(request, table_id)
+    context = _position() | _queue(request) | _table(request, table_id)
     return render(request, "tables/desk/table.html", context)
 
 
@@ -83,13 +91,13 @@ def _number(request: HttpRequest, name: str) -> int | None:
     return int(given) if given.isascii() and given.isdigit() else None
 
 
-def _queue() -> Context:
-    return {"queue": waiting(selectors.table_tiles(), attention.items())}
+def _queue(request: HttpRequest) -> Context:
+    return {"queue": waiting(tables_seen(request), waiting_seen(request))}
 
 
 def _room(request: HttpRequest) -> Context:
-    rows, review = selectors.table_tiles(), attention.items()
-    sections = list(Section.objects.select_related("tournament"))
+    rows, review = tables_seen(request), waiting_seen(request)
+    sections = sections_seen(request)
     chosen = next((s for s in sections if s.pk == _number(request, "section")), None)
     in_room = [chosen] if chosen else sections
     places = {(section.tournament_id, section.name) for section in in_room}

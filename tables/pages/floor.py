@@ -10,9 +10,10 @@ from django.utils.translation import get_language
 from tables import attention, selectors
 from tables.models import Tournament
 from tables.pages import boards, logbook, tiles
-from tables.pages.access import at_the_tables, tablet_on
+from tables.pages.access import at_the_tables
 from tables.pages.company import on_tablet
 from tables.pages.entry import greyed, offered
+from tables.pages.seen import tables_seen, waiting_seen
 from tables.pages.speech import spoken
 from tables.people import DIRECTORS, is_one_of
 from tables.wording.entries import REASON
@@ -76,7 +77,7 @@ def entry_panel(context: Context, *, is_director: bool) -> Context:
 
 def _rooms(request: HttpRequest) -> Context:
     """Return every table that may be seen, by tournament and section."""
-    rows, kinds = _tiles(request), attention.by_table(attention.items())
+    rows, kinds = tables_seen(request), attention.by_table(waiting_seen(request))
     named = {tournament.pk: tournament.name for tournament in Tournament.objects.all()}
     found: dict[int, list[Context]] = {}
     for (tournament, section), group in groupby(
@@ -91,11 +92,3 @@ def _rooms(request: HttpRequest) -> Context:
             for tournament, sections in found.items()
         ]
     }
-
-
-def _tiles(request: HttpRequest) -> list[selectors.Tile]:
-    tablet = tablet_on(request)
-    if tablet is None:
-        return selectors.table_tiles()
-    ours = set(tablet.tables().values_list("pk", flat=True))
-    return [row for row in selectors.table_tiles(tablet.tournament) if row.id in ours]

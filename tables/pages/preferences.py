@@ -7,6 +7,7 @@ from django.shortcuts import resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
+from tables.people import DIRECTORS, is_one_of
 from tables.templatetags.bridge import LOOKS, THEMES
 
 A_YEAR = 365 * 24 * 3600
@@ -24,10 +25,7 @@ class LogIn(LoginView):
 
 def directs(user: object) -> bool:
     """Whether this person rules, and does not only enter what happened."""
-    if not isinstance(user, AbstractUser):
-        return False
-    roles = ("director", "reviewer")
-    return user.is_superuser or user.groups.filter(name__in=roles).exists()
+    return isinstance(user, AbstractUser) and is_one_of(user, (*DIRECTORS, "reviewer"))
 
 
 @require_POST

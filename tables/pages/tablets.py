@@ -17,26 +17,26 @@ from tables.devices.models import Official
 from tables.devices.pairing import Place
 from tables.errors import BadRequest, NotThere, SlowDown
 from tables.models import Tournament
-from tables.pages.access import directing
+from tables.pages.access import in_charge
 from tables.wording.tablets import trouble
 
 Context = dict[str, Any]
 
 
-@directing
+@in_charge
 def index(request: HttpRequest) -> HttpResponse:
     """Every tablet, and the two ways to let one in."""
     return render(request, "tables/desk/tablets.html", _page())
 
 
-@directing
+@in_charge
 def listed(request: HttpRequest) -> HttpResponse:
     """The list alone, which fetches itself again."""
     return render(request, "tables/desk/tablet_list.html", _list())
 
 
 @require_POST
-@directing
+@in_charge
 @never_cache
 def add(request: HttpRequest) -> HttpResponse:
     """Offer a code, or let in the tablet whose code was typed."""
@@ -52,7 +52,7 @@ def add(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/desk/offer.html", _offer(request, offer, code))
 
 
-@directing
+@in_charge
 def offered(request: HttpRequest, pairing_id: int) -> HttpResponse:
     """Whether a tablet has come with the code on the screen."""
     if not pairing.is_used(pairing_id):
@@ -61,7 +61,7 @@ def offered(request: HttpRequest, pairing_id: int) -> HttpResponse:
 
 
 @require_POST
-@directing
+@in_charge
 def stop(request: HttpRequest, device_id: int) -> HttpResponse:
     """Stop a tablet; what is unsent stays on it."""
     pairing.stop_device(device=device_id, now=timezone.now())
@@ -69,7 +69,7 @@ def stop(request: HttpRequest, device_id: int) -> HttpResponse:
 
 
 @require_POST
-@directing
+@in_charge
 def log_out(request: HttpRequest, device_id: int) -> HttpResponse:
     """Whoever is on a tablet is asked again who they are."""
     officials.sign_out(device=device_id, now=timezone.now())
@@ -77,7 +77,7 @@ def log_out(request: HttpRequest, device_id: int) -> HttpResponse:
 
 
 @require_POST
-@directing
+@in_charge
 def set_official(request: HttpRequest) -> HttpResponse:
     """Add somebody of the floor, or give somebody a new PIN."""
     asked = request.POST
@@ -94,7 +94,7 @@ def set_official(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@directing
+@in_charge
 def remove_official(request: HttpRequest, official_id: int) -> HttpResponse:
     """Somebody goes home."""
     officials.remove_official(official=official_id, now=timezone.now())

@@ -56,8 +56,7 @@ class Round(models.Model):
                 fields=["table", "number"], name="one_round_of_a_number"
             ),
             models.CheckConstraint(
-                condition=Q(first_board__gte=1)
-                & Q(last_board__gte=F("first_board")),
+                condition=Q(first_board__gte=1) & Q(last_board__gte=F("first_board")),
                 name="boards_of_a_round_in_order",
             ),
         ]

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext, override
 
 from tables import release as releases
-from tables.people import DIRECTORS, is_one_of
+from tables.people import DIRECTORS, HEADS, ORGANISERS, is_one_of
 from tables.wording import names, screen
 
 register = template.Library()
@@ -51,6 +51,18 @@ def heard() -> str:
 def directs(user: object) -> bool:
     """Return whether this person may open the directors' pages."""
     return is_one_of(user, DIRECTORS)
+
+
+@register.filter
+def lets_tablets_in(user: object) -> bool:
+    """Return whether this person may open the page of tablets."""
+    return is_one_of(user, HEADS)
+
+
+@register.filter
+def organises(user: object) -> bool:
+    """Return whether this person may open the pages of the set-up."""
+    return is_one_of(user, ORGANISERS)
 
 
 @register.filter

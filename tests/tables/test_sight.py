@@ -1,0 +1,260 @@
+"""What assistants and playing directors may see and enter, at every address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from tables.models import Section, StoredEvent, Table, Tournament
+from tables.people import RULINGS
+from tables.personal.models import Player, Seating
+from tables.setup.models import Round
+from tables.sight import sight_of
+from tables.staff.models import Assignment, Plays
+from tests.tables.asking import is_problem, post, sent
+from tests.tables.room import AUCTION, BOARD, EXPOSED, NOTE, ON_LEAD, OPENED, Room
+
+Person = Callable[..., User]
+ENDED = {"type": "PlayEnded", "tricks": 9}
+# What a page or an answer would have to show of the board to give it away.
+SECRETS = ("DK", "king of diamonds", "4S", "4 spades")
+
+
+@dataclass(frozen=True)
+class Evening:
+    """Board 7 is in play at table 2; the playing director sits at table 1."""
+
+    room: Room
+    user: User
+
+    @property
+    def client(self) -> Client:
+        client = Client()
+        client.force_login(self.user)
+        return client
+
+    def finish(self, table: Table) -> None:
+        self.room.record(OPENED, AUCTION, ENDED, table=table.pk)
+
+
+@pytest.fixture
+def evening(room: Room, person: Person) -> Evening:
+    user = person("playing")
+    player = Player.objects.create(name="Player of table 1")
+    Seating.objects.create(table=room.table, seat="N", player=player)
+    Plays.objects.create(user=user, player=player)
+    room.record(OPENED, AUCTION, EXPOSED, ON_LEAD, table=room.other.pk)
+    return Evening(room, user)
+
+
+def addresses(table: int, resolver: Any = None, before: str = "") -> Iterator[str]:
+    """Every address of pages and API that names a table, on this table and board."""
+    for one in (resolver or get_resolver()).url_patterns:
+        text = before + str(one.pattern)
+        if isinstance(one, URLResolver):
+            yield from addresses(table, one, text)
+        elif isinstance(one, URLPattern) and "<int:table" in text:
+            yield "/" + filled(text, table)
+
+
+def filled(text: str, table: int) -> str:
+    values = {"int:table": table, "int:table_id": table, "int:version": 1}
+    parts = text.replace(">", "<").split("<")
+    return "".join(
+        str(values.get(part, BOARD)) if number % 2 else part
+        for number, part in enumerate(parts)
+    )
+
+
+def shown(client: Client, path: str, **headers: str) -> str:
+    """What an address answers; nothing where it only takes what is sent."""
+    answer = client.get(path, headers=headers)
+    assert answer.status_code in {200, 204, 302, 403, 404, 405}, path
+    return answer.content.decode()
+
+
+def test_a_board_he_has_not_finished_is_hidden_everywhere(evening: Evening) -> None:
+    """Pages, parts and API: no address that names a table gives the board away."""
+    table = evening.room.other.pk
+    paths = list(addresses(table))
+    assert len(paths) > 10
+    for path in paths:
+        for headers in ({}, {"HX-Request": "true"}):
+            for asked in (path, f"{path}?board={BOARD}", f"{path}?at=3&board={BOARD}"):
+                page = shown(evening.client, asked, **headers)
+                assert not [word for word in SECRETS if word in page], asked
+
+
+@pytest.mark.parametrize("path", ["/desk/", "/desk/grid/", "/desk/queue/", "/floor/"])
+def test_lists_show_that_it_is_played_and_no_more(evening: Evening, path: str) -> None:
+    page = shown(evening.client, path)
+    words = ("card--major", "South must choose", "--choice", "4 spades")
+    assert not [word for word in words if word in page]
+    evening.room.record({"type": "DirectorCalled"}, table=evening.room.other.pk)
+    if path != "/floor/":
+        assert "Director called" in shown(evening.client, path)
+
+
+def test_the_page_says_why(evening: Evening) -> None:
+    answer = evening.client.get(f"/desk/tables/{evening.room.other.pk}/")
+    assert answer.status_code == 403
+    assert "You play board 7 yourself" in answer.content.decode()
+    board = f"/api/tables/{evening.room.other.pk}/boards/{BOARD}/"
+    for path in (board, board + "events/", board + "words/"):
+        assert is_problem(evening.client.get(path), 403, "board_not_played")
+    asked = post(evening.client, NOTE, board + "preview/")
+    assert is_problem(asked, 403, "board_not_played")
+
+
+def test_nothing_is_told_by_what_he_enters(evening: Evening) -> None:
+    """An entry answers with the state of its board, so it is refused as well."""
+    before = StoredEvent.objects.count()
+    entry = sent(evening.room, NOTE, table=evening.room.other.pk)
+    answer = post(evening.client, [entry]).json()
+    assert answer["results"][0]["problem"]["code"] == "board_not_played"
+    assert answer["states"] == []
+    assert StoredEvent.objects.count() == before
+
+
+def test_once_his_own_table_has_finished_he_sees_it(evening: Evening) -> None:
+    path = f"/desk/tables/{evening.room.other.pk}/"
+    evening.finish(evening.room.table)
+    assert "king of diamonds" in shown(evening.client, path)
+    assert evening.client.get(path).status_code == 200
+    withdrawn = {"type": "EventWithdrawn", "event": 3, "reason": "mistyped"}
+    evening.room.record(withdrawn)
+    assert evening.client.get(path).status_code == 403
+
+
+def test_he_sees_it_only_when_every_table_he_plays_it_at_has_finished(
+    evening: Evening,
+) -> None:
+    """Two tables for one board is a mistake in the seating: the later one decides."""
+    player = Player.objects.get()
+    third = Table.objects.create(section=evening.room.table.section, number=3)
+    Seating.objects.create(table=third, seat="E", player=player, first_board=7)
+    evening.finish(evening.room.table)
+    table = evening.room.other.pk
+    assert sight_of(evening.user).why_not(table, BOARD)
+    evening.finish(third)
+    assert sight_of(evening.user).why_not(table, BOARD) is None
+
+
+def test_where_he_moves_the_table_of_that_board_counts(evening: Evening) -> None:
+    """He plays 1 to 6 at table 1 and 7 to 12 at table 2: table 2 has to finish 7."""
+    Seating.objects.update(last_board=6)
+    player = Player.objects.get()
+    Seating.objects.create(
+        table=evening.room.other, seat="N", player=player, first_board=7, last_board=12
+    )
+    evening.finish(evening.room.table)
+    table = evening.room.other.pk
+    assert sight_of(evening.user).why_not(table, BOARD)
+    evening.room.record(ENDED, table=table)
+    assert sight_of(evening.user).why_not(table, BOARD) is None
+
+
+def test_a_board_that_nobody_has_placed_stays_hidden(evening: Evening) -> None:
+    """Unless the rounds say that others play it and he does not."""
+    Seating.objects.update(last_board=6)
+    table = evening.room.other
+    assert sight_of(evening.user).why_not(table.pk, BOARD)
+    Round.objects.create(table=table, number=1, first_board=7, last_board=9)
+    assert sight_of(evening.user).why_not(table.pk, BOARD) is None
+    assert sight_of(evening.user).why_not(table.pk, 10)
+
+
+def test_after_the_tournament_is_locked_nothing_is_hidden(
+    evening: Evening, room: Room
+) -> None:
+    Tournament.objects.update(locked_at="2026-11-01T12:00Z")
+    assert sight_of(evening.user).why_not(room.other.pk, BOARD) is None
+
+
+def test_a_playing_director_without_a_seat_sees_nothing(
+    room: Room, person: Person
+) -> None:
+    """Also when he is of the floor as well: the limit holds."""
+    user = person("playing", "floor")
+    assert not sight_of(user).covers(room.table.pk)
+
+
+def test_an_assistant_sees_his_sections_only(room: Room, person: Person) -> None:
+    user = person("assistant")
+    section = Section.objects.create(tournament=room.tournament, name="B")
+    other = Section.objects.create(
+        tournament=Tournament.objects.create(name="Another one"), name="A"
+    )
+    ours = Table.objects.create(section=section, number=1)
+    far = Table.objects.create(section=other, number=1)
+    Assignment.objects.create(user=user, section=section)
+    client = Client()
+    client.force_login(user)
+    for table in (ours, room.table, far):
+        room.record(OPENED, table=table.pk)
+    for number in (room.table.pk, far.pk, 10**6):
+        for path in addresses(number):
+            assert client.get(path).status_code in {404, 405}, path
+    assert client.get(f"/desk/tables/{ours.pk}/").status_code == 200
+    listed = client.get("/api/tables/").json()["tables"]
+    assert [one["id"] for one in listed] == [ours.pk]
+    for path in ("/desk/", "/desk/grid/", "/desk/queue/", "/floor/"):
+        page = client.get(path).content.decode()
+        assert f"tables/{room.table.pk}/" not in page
+        assert f"tables/{far.pk}/" not in page
+    batch = [sent(room, NOTE, table=one.pk) for one in (ours, room.table, far)]
+    results = post(client, batch).json()["results"]
+    assert [one["result"] for one in results] == ["new", "refused", "refused"]
+    assert results[1]["problem"]["code"] == "not_your_table"
+
+
+@pytest.mark.parametrize("group", ["assistant", "playing"])
+def test_whoever_sees_a_part_lets_no_tablet_in(person: Person, group: str) -> None:
+    """A tablet may see more than they do; nor do they review."""
+    client = Client()
+    client.force_login(person(group))
+    for path in ("/desk/tablets/", "/review/", "/api/flags/", "/api/cases/"):
+        assert client.get(path).status_code == 403, path
+    assert client.get("/admin/").status_code == 302
+
+
+GIVEN: dict[str, dict[str, Any]] = {
+    "RulingGiven": {"text": "It stays.", "laws": ["50"]},
+    "DirectorDesignated": {
+        "seat": "E",
+        "card": "DK",
+        "status": "minor",
+        "reason": "facts",
+    },
+    "RestrictionImposed": {
+        "seat": "W",
+        "kind": "prohibit_lead",
+        "suits": ["D"],
+        "law": "16",
+    },
+    "RectificationWaived": {"seat": "E", "reason": "other_side_asked"},
+    "ConcernRaised": {"law": "72C", "text": "It might well gain."},
+}
+
+
+@pytest.mark.parametrize("kind", sorted(RULINGS))
+def test_only_directors_send_what_directors_decide(
+    room: Room, person: Person, kind: str
+) -> None:
+    room.record(OPENED, AUCTION, EXPOSED, ON_LEAD)
+    event = {"type": kind, **GIVEN[kind]}
+    for group, result in (("floor", "refused"), ("director", "new")):
+        client = Client()
+        client.force_login(person(group))
+        entry = sent(room, event, id=str(uuid4()))
+        (outcome,) = post(client, [entry]).json()["results"]
+        assert outcome["result"] == result, outcome
+        if result == "refused":
+            assert outcome["problem"]["code"] == "directors_only"
