@@ -10,7 +10,8 @@ class Missing(models.Model):
     """A number of a sender's that was passed over: an entry that never arrived.
 
     ``board`` is where the entry after it belongs. It is settled by a person, or by the
-    entry's arrival.
+    entry's arrival. ``lost_by`` names the tablet that has begun to count anew: then
+    entries after this one may be missing as well.
     """
 
     device = models.CharField(max_length=100)
@@ -18,6 +19,7 @@ class Missing(models.Model):
     board = models.ForeignKey(
         "tables.Board", on_delete=models.PROTECT, related_name="+"
     )
+    lost_by = models.CharField(max_length=50, blank=True, default="", db_default="")
     noticed_at = models.DateTimeField()
     settled_at = models.DateTimeField(null=True)
     settled_by = models.ForeignKey(

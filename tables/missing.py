@@ -14,32 +14,42 @@ from django.utils import timezone
 from tables.absences import Missing
 from tables.attention import Item
 from tables.database import rows
-from tables.wording.missing import never_arrived
+from tables.wording.missing import lost_memory, never_arrived
 
 KIND = "gap"
 
 OPEN = """
-SELECT m.device, b.table_id, b.number, m.seq, m.noticed_at
+SELECT coalesce(d.name, m.device), m.device, b.table_id, b.number, m.lost_by, m.seq,
+    m.noticed_at
 FROM tables_missing m JOIN tables_board b ON b.id = m.board_id
+LEFT JOIN tables_device d ON d.sender = m.device
 WHERE m.settled_at IS NULL AND NOT EXISTS (
     SELECT FROM tables_receipt r WHERE r.device = m.device AND r.seq = m.seq)
 """
-IN_ORDER = " ORDER BY m.device, b.table_id, b.number, m.seq"
+IN_ORDER = " ORDER BY m.device, b.table_id, b.number, m.lost_by, m.seq"
 
 
 class Absent(msgspec.Struct, frozen=True):
-    """Numbers of one device that were passed over at one board."""
+    """Numbers of one device that were passed over at one board.
 
+    ``name`` is the tablet's, where one is known to count under ``device``. ``lost_by``
+    names the tablet that has begun to count anew after these.
+    """
+
+    name: str
     device: str
     table: int
     board: int
+    lost_by: str
     numbers: tuple[int, ...]
     since: datetime
 
     @property
     def words(self) -> str:
         """Say it in a sentence."""
-        return never_arrived(self.device, self.numbers)
+        if self.lost_by:
+            return lost_memory(self.lost_by, self.numbers[0] - 1)
+        return never_arrived(self.name, self.numbers)
 
 
 def absent(table: int | None = None) -> list[Absent]:
@@ -79,11 +89,12 @@ def settle_missing(*, device: str, table: int, actor: Any) -> None:
 def _grouped(found: Sequence[tuple[Any, ...]]) -> list[Absent]:
     return [
         _absent(place, list(group))
-        for place, group in groupby(found, key=lambda row: row[:3])
+        for place, group in groupby(found, key=lambda row: row[:5])
     ]
 
 
 def _absent(place: tuple[Any, ...], group: list[tuple[Any, ...]]) -> Absent:
-    device, table, board = place
-    numbers = tuple(row[3] for row in group)
-    return Absent(device, table, board, numbers, min(row[4] for row in group))
+    name, device, table, board, lost_by = place
+    numbers = tuple(row[5] for row in group)
+    since = min(row[6] for row in group)
+    return Absent(name, device, table, board, lost_by, numbers, since)

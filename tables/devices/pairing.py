@@ -17,6 +17,7 @@ from tables.devices.codes import (
     read_code,
 )
 from tables.devices.models import Device, Duty, Pairing
+from tables.devices.tablet import Tablet
 from tables.errors import NotThere
 from tables.models import Actor
 
@@ -84,6 +85,15 @@ def stop_device(*, device: int, now: datetime) -> None:
     """Let a tablet go no further; whoever was on it is off."""
     Device.objects.filter(pk=device, stopped_at=None).update(stopped_at=now)
     Duty.objects.filter(device=device, ended_at=None).update(ended_at=now)
+
+
+@transaction.atomic
+def replace_device(*, before: Tablet, secret: str, now: datetime) -> None:
+    """What was one tablet is another from now on, and counts on under its name."""
+    stop_device(device=before.id, now=now)
+    Device.objects.filter(pk=before.id).update(sender="")
+    again = Device.objects.filter(secret=hash_secret(secret))
+    again.update(sender=before.sender)
 
 
 @transaction.atomic

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Annotated, Any
@@ -13,6 +12,7 @@ from msgspec import Meta
 
 from tables.devices.models import Device
 from tables.devices.officials import duty_at, note_duty, officials_of
+from tables.devices.series import names_of_others, note_names
 from tables.devices.tablet import Tablet
 from tables.entries import Batch, Entry, Unreadable
 from tables.errors import NoEntry
@@ -20,6 +20,7 @@ from tables.ledger import Changed, Outcome
 from tables.services import Recorded, record_entries
 
 OLDEST = timedelta(days=14)
+NOT_YOURS = "Another tablet counts under this one's name. Stop that one at the desk."
 WHO = "Nobody has said who is on this tablet. Give your initials and PIN."
 
 
@@ -48,13 +49,23 @@ def record_from_tablet(
 ) -> Recorded:
     """Record what `tables.gate` has let in, each entry under who made it.
 
-    Raises `NoEntry` when nobody is on the tablet and the tournament has officials.
+    Raises `NoEntry` when nobody is on the tablet and the tournament has officials, or
+    another tablet numbers its entries under the same name.
     """
-    _note_report(tablet, batch.readable, report)
+    _note_report(tablet, report)
+    _check_names(tablet, batch, now)
     recorded = _record(tablet, batch, report, now)
+    note_names(tablet, batch.entries, recorded.outcomes, now)
     if report.unsent is not None:
         _note(tablet, unsent=max(0, report.unsent - len(recorded.outcomes)))
     return recorded
+
+
+def _check_names(tablet: Tablet, batch: Batch, now: datetime) -> None:
+    """Nobody uses up another's numbers; what was sent stays where it is."""
+    names = {entry.device for entry in batch.readable}
+    if names_of_others(tablet, names, now):
+        raise NoEntry("not_your_name", NOT_YOURS)
 
 
 def _record(tablet: Tablet, batch: Batch, report: Report, now: datetime) -> Recorded:
@@ -95,11 +106,8 @@ def _made_at(entry: Entry | Unreadable, report: Report, now: datetime) -> dateti
     return now - min(max(ago, timedelta(0)), OLDEST)
 
 
-def _note_report(tablet: Tablet, entries: Sequence[Entry], report: Report) -> None:
-    senders = [entry.device for entry in entries]
+def _note_report(tablet: Tablet, report: Report) -> None:
     told: dict[str, Any] = {"app": report.app[:50]} if report.app else {}
-    if senders:
-        told["sender"] = senders[-1]
     if report.unsent is not None:
         told["unsent"] = report.unsent
     _note(tablet, **told)

@@ -28,6 +28,7 @@ STOPPED = "This tablet was stopped at the desk. Pair it again."
 
 BY_SECRET = """
 SELECT d.id, d.name, d.tournament_id, d.section_id, a.key, o.name, s.name,
+    d.sender,
     d.paired_at, o.ends_at, d.stopped_at, d.last_seen
 FROM tables_device d JOIN tables_tournament o ON o.id = d.tournament_id
 JOIN tables_actor a ON a.id = d.actor_id
@@ -38,7 +39,10 @@ WHERE d.secret = %s
 
 @dataclass(frozen=True)
 class Tablet:
-    """A tablet that may go on; it stands where a logged-in person would."""
+    """A tablet that may go on; it stands where a logged-in person would.
+
+    ``sender`` is the name under which it has numbered its entries so far.
+    """
 
     id: int
     name: str
@@ -47,6 +51,7 @@ class Tablet:
     actor: UUID
     tournament_name: str
     section_name: str | None
+    sender: str
 
     pk: ClassVar[None] = None
     is_authenticated: ClassVar[bool] = True

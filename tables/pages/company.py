@@ -9,7 +9,6 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from tables.devices import company, officials
-from tables.devices.models import Device
 from tables.devices.tablet import Tablet
 from tables.errors import NotThere, SlowDown, TablesError
 from tables.pages.access import at_the_tables, tablet_on
@@ -105,7 +104,9 @@ def _visitor(request: HttpRequest) -> company.Visitor:
         screen = (request.session.session_key or "")[-8:]
         key = f"person-{user.pk}-{screen}"
         return company.Visitor(key=key, name=user.get_username(), user=user.pk or 0)
-    sender = Device.objects.values_list("sender", flat=True).get(pk=tablet.id)
     return company.Visitor(
-        key=f"tablet-{tablet.id}", name=tablet.name, device=tablet.id, sender=sender
+        key=f"tablet-{tablet.id}",
+        name=tablet.name,
+        device=tablet.id,
+        sender=tablet.sender,
     )

@@ -78,7 +78,7 @@ def _let_in(request: HttpRequest, secret: str, answer: HttpResponse) -> HttpResp
     """Give the tablet its cookie; what it was before, it is no longer."""
     before, _why = _now(request)
     if before is not None:
-        pairing.stop_device(device=before.id, now=timezone.now())
+        pairing.replace_device(before=before, secret=secret, now=timezone.now())
     give_cookie(answer, secret)
     answer.delete_cookie(TICKET, path="/floor/", samesite="Strict")
     return answer

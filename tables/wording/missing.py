@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
 
 
 def never_arrived(device: str, numbers: Sequence[int]) -> str:
@@ -13,6 +13,17 @@ def never_arrived(device: str, numbers: Sequence[int]) -> str:
         len(numbers),
     )
     return text % {"device": device, "numbers": _ranges(numbers)}
+
+
+def lost_memory(tablet: str, last: int) -> str:
+    """Return it as one sentence; ``last`` is the number that came last, or 0."""
+    if not last:
+        text = gettext("%(tablet)s has lost its memory: entries may be missing.")
+        return text % {"tablet": tablet}
+    text = gettext(
+        "%(tablet)s has lost its memory: entries after number %(last)s may be missing."
+    )
+    return text % {"tablet": tablet, "last": last}
 
 
 def _ranges(numbers: Sequence[int]) -> str:
