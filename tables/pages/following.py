@@ -9,6 +9,7 @@ import msgspec
 from lawbook import BoardLog, BoardState, Refused, admit, read_event, render
 from tables.wording import rules
 from tables.wording.choices import Button, Choice, asked
+from tables.wording.refusals import refusal
 
 Document = Mapping[str, Any]
 Say = Callable[[Mapping[str, Any]], str]
@@ -34,7 +35,7 @@ def _told(button: Button, log: BoardLog, before: Document) -> Button:
     try:
         after = admit(log, read_event(button.event)).state
     except Refused as refused:
-        return replace(button, why_not=refused.problem.detail)
+        return replace(button, why_not=refusal(refused.problem))
     told = tuple(_follows(before, _document(after)))
     return replace(button, follows=told or (button.result,))
 

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext
 
 from tables.wording import names
+from tables.wording.refusals import meanings
 
 
 def words() -> dict[str, object]:
@@ -11,6 +12,7 @@ def words() -> dict[str, object]:
         _connection()
         | _entry()
         | {
+            "refusals": meanings(),
             "seats": {code: str(names.SEAT[code]) for code in names.SEATS},
             "held": {code: _held(code) for code in names.SEATS},
             "suits": {code: str(word) for code, word in names.SUIT.items()},
@@ -38,6 +40,10 @@ def _connection() -> dict[str, object]:
         "log_in": gettext("Log in again – {n} not sent, kept here"),
         "not_paired": gettext("Pair this tablet again – {n} not sent, kept here"),
         "device_stopped": gettext("Pair this tablet again – {n} not sent, kept here"),
+        "not_your_name": gettext(
+            "Another tablet counts under this one's name: stop that one at the desk"
+            " – {n} not sent, kept here"
+        ),
         "who_are_you": gettext("Who are you? {n} not sent, kept here"),
         "late": gettext(
             "Stored late: somebody entered before you. A Director is asked."

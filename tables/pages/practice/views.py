@@ -23,6 +23,7 @@ from tables.pages.practice.situations import (
 )
 from tables.selectors import Recorded
 from tables.wording.entries import REASON
+from tables.wording.refusals import refusal
 
 Context = dict[str, Any]
 # More than anybody enters on one board, and little to replay.
@@ -72,7 +73,7 @@ def _shown(request: HttpRequest, one: Situation, entered: list[Event]) -> Contex
     guide = {
         "situation": one,
         "progress": progress(one, taken),
-        "problem": problem,
+        "refusal": refusal(problem) if problem else "",
         "entered": len(taken),
         "next": after(one.name),
     }

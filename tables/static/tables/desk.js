@@ -1,7 +1,7 @@
 // The desk: how long each call has waited, and answers about entries to look at.
 import { say } from "./words.js";
 import { refresh } from "./live.js";
-import { keep, line, needs } from "./outbox.js";
+import { keep, line, needs, why } from "./outbox.js";
 import { onKey } from "./keys.js";
 import { choose, drawChoices } from "./choosing.js";
 
@@ -17,7 +17,7 @@ function tick() {
 function drawOutbox() {
   const node = document.querySelector("[data-outbox]");
   const last = needs().findLast((entry) => entry.problem);
-  if (node) node.textContent = last ? `${last.said}: ${last.problem.detail}` : line();
+  if (node) node.textContent = last ? `${last.said}: ${why(last.problem)}` : line();
 }
 
 document.addEventListener("click", (tap) => {

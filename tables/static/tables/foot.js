@@ -1,6 +1,6 @@
 // The foot of every page of the floor: what is not sent, what needs a person, whether
 // a newer version waits. It also puts the last known table back after a reload.
-import { batch, keep, line, needs, putAside, state, unsent } from "./outbox.js";
+import { batch, keep, line, needs, putAside, state, unsent, why } from "./outbox.js";
 import { restore } from "./restore.js";
 import { follow } from "./update.js";
 import { say } from "./words.js";
@@ -24,7 +24,7 @@ function drawNeeds() {
       const late = entry.result === "late";
       node.querySelector("[data-said]").textContent = entry.said;
       node.querySelector("[data-reason]").textContent =
-        entry.problem?.detail ?? say(late ? "late" : "refused");
+        why(entry.problem) ?? say(late ? "late" : "refused");
       node.querySelector("[data-as-note]").hidden = late;
       node.querySelectorAll("button").forEach((key) => (key.dataset.id = entry.id));
       return node;

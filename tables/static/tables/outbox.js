@@ -184,6 +184,9 @@ function tryLater() {
   if (failures && kept.entries.length) timer = setTimeout(drain, pause);
 }
 
+// The server's own sentence, or what it means in the language of the page.
+export const why = (problem) => words.refusals?.[problem?.code] ?? problem?.detail;
+
 export function line() {
   const count = kept.entries.length;
   if (unkept) return say(unkept, { n: count });

@@ -1,0 +1,49 @@
+"""A refusal is said in the reader's language; every code of ours has words."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.utils.translation import override
+
+from lawbook import Problem
+from tables.wording.refusals import MEANING, refusal
+
+RAISED = re.compile(r'(?:refuse|Problem)\(\s*"(\w+)"')
+# Asked of the law book, or answered for a whole request: no entry is refused so.
+ELSEWHERE = {"unknown_edition", "unknown_clause"}
+SOURCES = [
+    *Path("lawbook").rglob("*.py"),
+    Path("tables/ledger.py"),
+    Path("tables/entries.py"),
+    Path("tables/devices/recording.py"),
+]
+
+
+def codes() -> set[str]:
+    """Every code under which an entry is refused."""
+    found = {code for path in SOURCES for code in RAISED.findall(path.read_text())}
+    return found - ELSEWHERE
+
+
+def test_every_refusal_of_an_entry_has_words() -> None:
+    assert codes() == set(MEANING)
+
+
+@pytest.mark.parametrize("code", sorted(MEANING))
+def test_it_is_said_in_greek(code: str) -> None:
+    with override("el"):
+        words = refusal(Problem(code, "In English."))
+    assert words.endswith(".")
+    assert re.search("[α-ω]", words)
+    assert not re.search("[A-Za-z]{3}", words)
+
+
+def test_in_english_the_rules_speak_themselves() -> None:
+    with override("en"):
+        assert refusal(Problem("in_turn", "East's turn.")) == "East's turn."
+
+
+def test_a_code_without_words_keeps_its_sentence() -> None:
+    with override("el"):
+        assert refusal(Problem("odd", "It is odd.")) == "It is odd."
