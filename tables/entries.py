@@ -15,6 +15,7 @@ from tables.errors import BadRequest, TooLarge
 
 BATCH_LIMIT = 50
 BODY_LIMIT = 1_000_000
+SAVED_LIMIT = 20_000_000
 LARGEST = 2**63 - 1
 A_MINUTE = 60
 NOT_JSON = "The body is not readable as JSON (UTF-8)."
@@ -118,6 +119,19 @@ def read_batch(body: bytes, at: datetime) -> Batch:
     return Batch(entries, _sending(envelope, at))
 
 
+def read_saved(content: bytes) -> Batch:
+    """The batch of a file that a tablet has saved: all that it could not send.
+
+    When it was saved says nothing about the tablet's clock.
+    """
+    if len(content) > SAVED_LIMIT:
+        detail = f"A saved file has at most {SAVED_LIMIT} bytes."
+        raise TooLarge("batch_too_large", detail)
+    envelope = _open(content)
+    entries = [_read_entry(bytes(raw)) for raw in envelope.entries]
+    return Batch(entries, Sending(spent=_spent(envelope)))
+
+
 def _open(body: bytes) -> Envelope:
     try:
         batch = msgspec.json.decode(body, type=list[msgspec.Raw] | Envelope)
@@ -129,11 +143,13 @@ def _open(body: bytes) -> Envelope:
 
 
 def _sending(envelope: Envelope, at: datetime) -> Sending:
-    sent, spent = envelope.sent_at, envelope.spent
-    return Sending(
-        skew=None if sent is None else round((at - sent).total_seconds()),
-        spent=None if spent is None else frozenset(spent),
-    )
+    sent = envelope.sent_at
+    skew = None if sent is None else round((at - sent).total_seconds())
+    return Sending(skew=skew, spent=_spent(envelope))
+
+
+def _spent(envelope: Envelope) -> frozenset[int] | None:
+    return None if envelope.spent is None else frozenset(envelope.spent)
 
 
 def _read_entry(raw: bytes) -> Entry | Unreadable:

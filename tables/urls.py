@@ -13,6 +13,7 @@ from tables.pages import (
     ruling_card,
     shell,
     tablets,
+    taking_in,
 )
 from tables.pages.lawbook import official
 from tables.pages.lawbook import views as lawbook
@@ -47,6 +48,7 @@ urlpatterns = [
     path("floor/pair/wait/", pairing.wait, name="pair_wait"),
     path("desk/", desk.index, name="desk"),
     path("desk/tablets/", tablets.index, name="desk_tablets"),
+    path("desk/tablets/file/", taking_in.page, name="desk_take_in"),
     path("desk/tablets/list/", tablets.listed, name="desk_tablet_list"),
     path("desk/tablets/add/", tablets.add, name="desk_tablet_add"),
     path(

@@ -1,0 +1,48 @@
+"""The desk's page on which a file that a tablet has saved is taken in."""
+
+from collections import Counter
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods
+
+from tables.errors import BadRequest, TooLarge
+from tables.models import Table
+from tables.pages.access import directing
+from tables.taking_in import Taken, take_in
+from tables.wording.taking_in import RESULT, TROUBLE, told
+
+PAGE = "tables/desk/take_in.html"
+
+
+@require_http_methods(["GET", "POST"])
+@directing
+def page(request: HttpRequest) -> HttpResponse:
+    """Ask for the file; with one, record it and say what became of each entry."""
+    if request.method != "POST":
+        return render(request, PAGE)
+    try:
+        return render(request, PAGE, _shown(_taken(request)))
+    except (BadRequest, TooLarge) as wrong:
+        trouble = {"trouble": str(TROUBLE[wrong.problem.code])}
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+        return render(request, PAGE, trouble, status=status)
+
+
+def _taken(request: HttpRequest) -> list[Taken]:
+    saved = request.FILES.get("file")
+    if saved is None:
+        raise BadRequest("no_file", "No file came with this request.", "file")
+    return take_in(content=saved.read(), actor=request.user)
+
+
+def _shown(taken: list[Taken]) -> dict[str, object]:
+    lines = told(taken)
+    counts = Counter(line.kind for line in lines)
+    names = Table.objects.in_bulk({line.table for line in lines if line.table})
+    return {
+        "taken": True,
+        "lines": [(line, names.get(line.table or 0)) for line in lines],
+        "counts": [(kind, str(RESULT[kind]), counts[kind]) for kind in RESULT],
+    }
