@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from tables.entries import BATCH_LIMIT, Entry, Unreadable, read_saved
+from tables.gate import let_in
 from tables.ledger import Outcome
 from tables.services import record_entries
 
@@ -25,7 +26,8 @@ class Taken(msgspec.Struct, frozen=True):
 def take_in(*, content: bytes, actor: Any) -> list[Taken]:
     """Record what a saved file holds, in its order; raises `BadRequest`, `TooLarge`.
 
-    ``actor`` is who takes it in: the file does not prove who made the entries.
+    ``actor`` is who takes it in, None for the command line: the file does not prove
+    who made the entries.
     """
     return list(_take_in(content, actor))
 
@@ -35,6 +37,7 @@ def _take_in(content: bytes, actor: Any) -> Iterator[Taken]:
     sending = batch.sending
     for start in range(0, len(batch.entries), BATCH_LIMIT):
         part = batch.entries[start : start + BATCH_LIMIT]
-        recorded = record_entries(entries=part, actor=actor, sending=sending)
+        may = part if actor is None else let_in(part, actor)
+        recorded = record_entries(entries=may, actor=actor, sending=sending)
         yield from map(Taken, part, recorded.outcomes)
         sending = sending.after(part, [one.result for one in recorded.outcomes])

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tables', '0008_sent_and_missing'),
+        ('tables', '0010_setting_up'),
     ]
 
     operations = [

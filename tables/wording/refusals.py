@@ -33,6 +33,9 @@ MEANING: Words = {
     "cannot_withdraw": gettext_lazy(
         "This entry cannot be taken back; enter what is right."
     ),
+    "board_not_played": gettext_lazy(
+        "You may play this board yourself: another Director has to look at it."
+    ),
     "card_already_played": gettext_lazy(
         "This card has already been played to a trick of this board."
     ),
@@ -45,6 +48,7 @@ MEANING: Words = {
         " that, or ask the Director."
     ),
     "declarer_needed": gettext_lazy("Say who is declarer."),
+    "directors_only": gettext_lazy("Only a Director decides this. Call one."),
     "in_turn": gettext_lazy("It is this player's turn: record the card as played."),
     "malformed_entry": gettext_lazy("This entry cannot be read."),
     "malformed_event": gettext_lazy("This entry cannot be read."),
@@ -64,7 +68,7 @@ MEANING: Words = {
         "Every card is recorded on this board: record the card played instead."
     ),
     "not_on_offer": gettext_lazy("This choice is not on offer now."),
-    "not_your_table": gettext_lazy("This tablet is not paired for this table."),
+    "not_your_table": gettext_lazy("You may not enter anything at this table."),
     "out_of_turn": gettext_lazy(
         "It is another player's turn: record it as played or led out of turn."
     ),

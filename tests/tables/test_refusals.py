@@ -11,12 +11,13 @@ from tables.wording.refusals import MEANING, refusal
 
 RAISED = re.compile(r'(?:refuse|Problem)\(\s*"(\w+)"')
 # Asked of the law book, or answered for a whole request: no entry is refused so.
-ELSEWHERE = {"unknown_edition", "unknown_clause"}
+ELSEWHERE = {"unknown_edition", "unknown_clause", "unknown_situation"}
 SOURCES = [
     *Path("lawbook").rglob("*.py"),
     Path("tables/ledger.py"),
     Path("tables/entries.py"),
-    Path("tables/devices/recording.py"),
+    Path("tables/gate.py"),
+    Path("tables/sight.py"),
 ]
 
 
