@@ -22,8 +22,8 @@ Document = dict[str, Any]
 DAMAGE_LAWS = frozenset({"50E4", "50E3", "72B1"})
 
 BOARD = "board__table__section__tournament"
-# The kind of ours in the list of what needs a director.
-REVIEW = "review"
+# Our kinds in the list of what needs a director: a question, and a case to decide.
+REVIEW, CASE = "review", "case"
 # How many decisions a page of the lawbook shows.
 NEWEST = 20
 
@@ -111,19 +111,21 @@ def review_queue() -> dict[str, list[QueueRow]]:
 def attention_items() -> list[Item]:
     """What waits in the review, for the desk's list of what needs a director."""
     queue = review_queue()
-    return [_item(row) for row in [*queue["flags"], *queue["cases"]]]
+    flags = [_item(REVIEW, row) for row in queue["flags"]]
+    return flags + [_item(CASE, row) for row in queue["cases"]]
 
 
 def attention_kinds(table: int) -> list[str]:
-    """The kind of what waits in the review for one table, if anything does."""
+    """The kinds of what waits in the review for one table."""
     flags = Flag.objects.filter(status=Flag.Status.OPEN, board__table=table)
     cases = Case.objects.filter(status=Case.Status.OPEN, board__table=table)
-    return [REVIEW] if flags.exists() or cases.exists() else []
+    waits = {REVIEW: flags.exists(), CASE: cases.exists()}
+    return [kind for kind, waiting in waits.items() if waiting]
 
 
-def _item(row: QueueRow) -> Item:
+def _item(kind: str, row: QueueRow) -> Item:
     return Item(
-        kind=REVIEW,
+        kind=kind,
         table=row.table,
         board=row.board,
         since=row.since,

@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from django.db.models import Q
 
 from lawbook import BoardLog, Event, Saying, admit, empty_log, render, say
 from tables import clocks, database, history, store
@@ -18,12 +17,15 @@ from tables.projections import NO_BOARD
 from tables.store import Stored
 
 QUIET: dict[str, Any] = NO_BOARD | {"attention": []}
-# Every desk asks this after every entry: one prepared statement.
-TILE = """
+# Every desk asks these after every entry: prepared statements.
+TILES = """
 SELECT t.id, s.tournament_id, s.name, t.number, t.name, v.summary
 FROM tables_table t JOIN tables_section s ON s.id = t.section_id
-LEFT JOIN tables_tableview v ON v.table_id = t.id WHERE t.id = %s
+LEFT JOIN tables_tableview v ON v.table_id = t.id
 """
+OF_TABLES = " WHERE t.id = ANY(%s::bigint[])"
+OF_TOURNAMENT = " WHERE s.tournament_id = %s"
+IN_ORDER = " ORDER BY s.tournament_id, s.name, t.number"
 URGENCY = {"called": 0, "choice": 1, "twice": 2, "late": 3}
 
 
@@ -100,17 +102,20 @@ def stream_position() -> int:
 
 def table_tiles(tournament_id: int | None = None) -> list[Tile]:
     """Every table with its summary, in the order of sections and numbers."""
-    chosen = Q() if tournament_id is None else Q(section__tournament=tournament_id)
-    tables = Table.objects.filter(chosen).select_related("section", "view")
-    tables = tables.order_by("section__tournament", "section__name", "number")
-    return [_tile(table) for table in tables]
+    if tournament_id is None:
+        return _tiles(database.rows(TILES + IN_ORDER))
+    return _tiles(database.rows(TILES + OF_TOURNAMENT + IN_ORDER, tournament_id))
+
+
+def tiles_of(tables: Sequence[int]) -> list[Tile]:
+    """The same of these tables only; one that is not there is left out."""
+    return _tiles(database.rows(TILES + OF_TABLES + IN_ORDER, list(tables)))
 
 
 def table_tile(table_id: int) -> Tile:
     """One table with its summary: what its tile on the desk is drawn from."""
-    for facts in database.rows(TILE, table_id):
-        tile = Tile(*facts)
-        return tile if tile.summary else msgspec.structs.replace(tile, summary=QUIET)
+    for tile in tiles_of([table_id]):
+        return tile
     raise _no_table(table_id)
 
 
@@ -224,6 +229,14 @@ def _table(table_id: int) -> Table:
 def _no_table(table_id: int) -> NotThere:
     detail = f"There is no table {table_id}."
     return NotThere("unknown_table", detail, field="table")
+
+
+def _tiles(found: database.Rows) -> list[Tile]:
+    tiles = [Tile(*facts) for facts in found]
+    return [
+        tile if tile.summary else msgspec.structs.replace(tile, summary=QUIET)
+        for tile in tiles
+    ]
 
 
 def _tile(table: Table) -> Tile:

@@ -9,21 +9,16 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 
-from tables import attention, past, selectors
-from tables.errors import BadRequest, NotThere
+from tables import past, selectors
+from tables.errors import BadRequest
 from tables.missing import absent, settle_missing
-from tables.pages import boards, tiles
+from tables.pages import boards
+from tables.pages import grid as grids
 from tables.pages.access import signed_in
 from tables.pages.finding import found
 from tables.pages.preferences import directs
 from tables.pages.queue import queue as waiting
-from tables.pages.seen import (
-    sections_seen,
-    shows_no_board,
-    sight_on,
-    tables_seen,
-    waiting_seen,
-)
+from tables.pages.seen import tables_seen, waiting_seen
 from tables.wording.entries import REASON
 
 Context = dict[str, Any]
@@ -31,32 +26,32 @@ Context = dict[str, Any]
 
 @signed_in
 def index(request: HttpRequest) -> HttpResponse:
-    looked_for = found(tables_seen(request), request.GET.get("find", ""))
+    typed = request.GET.get("find", "")
+    looked_for = found(tables_seen(request), typed) if typed else []
     if len(looked_for) == 1:
         return redirect("desk_table", table_id=looked_for[0].id)
-    return render(request, "tables/desk/index.html", _position() | _room(request))
+    context = _position() | _queue(request) | grids.room(request)
+    return render(request, "tables/desk/index.html", context)
 
 
 @signed_in
 def grid(request: HttpRequest) -> HttpResponse:
-    return render(request, "tables/desk/grid.html", _room(request))
+    return render(request, "tables/desk/grid.html", grids.room(request))
+
+
+@signed_in
+def tiles(request: HttpRequest) -> HttpResponse:
+    return render(request, "tables/desk/tiles.html", grids.renewed(request))
+
+
+@signed_in
+def tabs(request: HttpRequest) -> HttpResponse:
+    return render(request, "tables/desk/tabs.html", grids.tabs(request))
 
 
 @signed_in
 def queue(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/desk/queue.html", _queue(request))
-
-
-@signed_in
-@shows_no_board
-def tile(request: HttpRequest, table_id: int) -> HttpResponse:
-    try:
-        row = selectors.table_tile(table_id)
-    except NotThere as missing:
-        raise Http404 from missing
-    (row,) = sight_on(request).tiles([row])
-    shown = tiles.tile(row, attention.kinds_at(table_id))
-    return render(request, "tables/desk/tile.html", {"tile": shown})
 
 
 @signed_in
@@ -93,24 +88,6 @@ def _number(request: HttpRequest, name: str) -> int | None:
 
 def _queue(request: HttpRequest) -> Context:
     return {"queue": waiting(tables_seen(request), waiting_seen(request))}
-
-
-def _room(request: HttpRequest) -> Context:
-    rows, review = tables_seen(request), waiting_seen(request)
-    sections = sections_seen(request)
-    chosen = next((s for s in sections if s.pk == _number(request, "section")), None)
-    in_room = [chosen] if chosen else sections
-    places = {(section.tournament_id, section.name) for section in in_room}
-    here = [row for row in rows if (row.tournament, row.section) in places]
-    kinds = attention.by_table(review)
-    shown = [tiles.tile(row, kinds.get(row.id, set())) for row in here]
-    return {
-        "sections": sections,
-        "chosen_section": chosen.pk if chosen else None,
-        "tiles": shown,
-        "all_quiet": bool(shown) and all(tile.quiet for tile in shown),
-        "queue": waiting(rows, review),
-    }
 
 
 def _table(request: HttpRequest, table_id: int) -> Context:

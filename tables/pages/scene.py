@@ -128,8 +128,8 @@ def places(document: Document) -> dict[str, Place]:
 
 
 def _place(document: Document, seat: str) -> Place:
-    cards = [_face(item, item["kind"]) for item in _of(document["penalty_cards"], seat)]
-    cards += [_face(item, "exposed") for item in _of(document.get("exposed", ()), seat)]
+    cards = [face(item, item["kind"]) for item in _of(document["penalty_cards"], seat)]
+    cards += [face(item, "exposed") for item in _of(document.get("exposed", ()), seat)]
     return Place(
         code=seat,
         name=str(names.SEAT[seat]),
@@ -144,7 +144,8 @@ def _of(items: Iterable[Mapping[str, Any]], seat: str) -> list[Mapping[str, Any]
     return [item for item in items if item["seat"] == seat]
 
 
-def _face(item: Mapping[str, Any], kind: str) -> Face:
+def face(item: Mapping[str, Any], kind: str) -> Face:
+    """Return one card lying face up as it is drawn."""
     card, seat = item["card"], item["seat"]
     return Face(
         suit=card[0],

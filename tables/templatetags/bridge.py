@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext, override
 
 from tables import release as releases
+from tables.pages import tiles
 from tables.people import DIRECTORS, HEADS, ORGANISERS, is_one_of
 from tables.wording import names, screen
 
@@ -18,7 +19,12 @@ register = template.Library()
 
 THEMES = ("system", "light", "dark")
 # The first is what holds until a person chooses.
-LOOKS = {"hand": ("right", "left"), "suits": ("four", "two"), "letters": ("on", "off")}
+LOOKS = {
+    "hand": ("right", "left"),
+    "suits": ("four", "two"),
+    "letters": ("on", "off"),
+    "tiles": ("fit", "large", "medium", "small"),
+}
 
 
 @register.simple_tag(takes_context=True)
@@ -45,6 +51,14 @@ def release() -> str:
 def heard() -> str:
     """Return the moment this part was drawn, so that a tablet finds the newest."""
     return timezone.now().isoformat(timespec="microseconds")
+
+
+@register.simple_tag
+def tile_states() -> list[tuple[str, str]]:
+    """Return the states of a table and their words, most urgent first."""
+    return [
+        (state, str(tiles.STATE[state])) for state in (*tiles.ORDER, "card", "quiet")
+    ]
 
 
 @register.filter

@@ -38,7 +38,7 @@ WATCH = r"""() => {
   const shown = new Map();
   window.changes = [];
   const look = () => {
-    for (const tile of document.querySelectorAll("[data-live-table].tile")) {
+    for (const tile of document.querySelectorAll(".tile")) {
       const last = shown.get(tile.id);
       const state = tile.className.match(/tile--\w+/)?.[0] ?? last;
       if (last !== undefined && last !== state)
@@ -89,7 +89,7 @@ def _read(served: Site, entries: Iterator[Entry]) -> list[Times]:
         send(line, given)
         while stream.table() != given.table:
             pass
-        line.get(f"/desk/tiles/{given.table}/")
+        line.get(f"/desk/tiles/?size=medium&table={given.table}")
 
     works = service("Service beside the stream"), post_and_look
     in_turn(WARM_UP, *works)

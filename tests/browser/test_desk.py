@@ -159,7 +159,7 @@ def test_log_in_goes_where_the_work_is(
 def test_a_table_that_is_not_there_is_not_found(client: Client, room: Room) -> None:
     """Page and part say so alike."""
     client.force_login(room.director)
-    for address in ("/desk/tables/0/", "/floor/tables/0/now/", "/desk/tiles/0/"):
+    for address in ("/desk/tables/0/", "/floor/tables/0/now/"):
         assert client.get(address).status_code == 404
     table = room.tables[0].pk
     assert client.get(f"/desk/tables/{table}/?board=77").status_code == 404

@@ -119,26 +119,27 @@ def test_what_waits_is_in_the_list_of_the_desk(flag: Flag, reviewer: User) -> No
     assert (item.table, item.board) == (flag.board.table_id, 7)
     assert item.since == flag.raised_at
     case = open_case(flag_id=flag.pk, actor=reviewer)
-    [item] = [item for item in items() if item.kind == "review"]
+    [item] = items()
+    assert item.kind == "case"
     assert item.url == f"/admin/rulings/case/{case.pk}/change/"
 
 
 def test_nothing_is_in_the_list_when_all_is_decided(db: None) -> None:
     make_person("nobody")
     assert not Case.objects.exists()
-    assert [item for item in items() if item.kind == "review"] == []
+    assert items() == []
 
 
 def test_the_tile_of_a_table_says_that_review_waits(
     client_of: LogIn, director: User, flag: Flag
 ) -> None:
-    tile = f"/desk/tiles/{flag.board.table_id}/"
+    tile = f"/desk/tiles/?size=large&table={flag.board.table_id}"
     client = client_of(director)
     assert "tile--review" in client.get(tile).content.decode()
     open_case(flag_id=flag.pk, actor=director)
-    assert "tile--review" in client.get(tile).content.decode()
+    assert "tile--case" in client.get(tile).content.decode()
     Case.objects.update(status=Case.Status.DECIDED)
-    assert "tile--review" not in client.get(tile).content.decode()
+    assert "tile--empty" in client.get(tile).content.decode()
 
 
 def test_review_at_one_table_says_nothing_of_another(flag: Flag) -> None:

@@ -33,6 +33,11 @@ function nudge(selector) {
   for (const part of document.querySelectorAll(selector)) htmx.trigger(part, "nudge");
 }
 
+// Who draws tables of its own accord is told which have changed; none means all.
+function tell(detail) {
+  document.dispatchEvent(new CustomEvent("news", { detail }));
+}
+
 function flush() {
   waiting = null;
   flushed = performance.now();
@@ -41,6 +46,7 @@ function flush() {
   } else {
     for (const table of dirty) nudge(`[data-live-table="${table}"]`);
   }
+  tell({ tables: [...dirty] });
   dirty.clear();
   // The tiles come first: what is drawn from all tables must not hold them up.
   setTimeout(nudge, AFTER_TILES, "[data-live-any]");
@@ -54,6 +60,7 @@ export function refresh(table) {
 }
 
 function refreshAll() {
+  tell({});
   nudge("[data-live-grid]");
   nudge("[data-live-table]:not([data-live-grid] *)");
   nudge("[data-live-any]");

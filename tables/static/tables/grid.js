@@ -1,0 +1,127 @@
+// The tables of the desk: each tile is told apart from the others and stays where it is.
+const AT_ONCE = 60;
+const AGAIN = 2_000;
+const WAITS = 15_000;
+const AT_REST = 600;
+const AT_MOST = 2_500;
+
+const grid = document.getElementById("grid");
+const rest = (time) => new Promise((resolve) => setTimeout(resolve, time));
+let whole = null;
+let onceMore = false;
+let moved = -AT_MOST;
+
+const tileOf = (table) => document.getElementById(`tile-${table}`);
+const list = () => grid.querySelector(".grid");
+
+async function ask(address) {
+  const answer = await fetch(address, { headers: { "HX-Request": "true" } });
+  if (!answer.ok) throw new Error(answer.status);
+  const page = document.createElement("template");
+  page.innerHTML = await answer.text();
+  return page.content;
+}
+
+function renew(old, fresh) {
+  const link = old.querySelector(".tile__link");
+  const next = fresh.querySelector(".tile__link");
+  const tab = link.getAttribute("tabindex");
+  if (tab !== null) next.setAttribute("tabindex", tab);
+  const state = old.className;
+  old.classList.remove("tile--changed");
+  if (old.isEqualNode(fresh)) return;
+  // The link itself stays: it may hold the keyboard.
+  for (const { name, value } of next.attributes) link.setAttribute(name, value);
+  link.replaceChildren(...next.childNodes);
+  while (link.nextSibling) link.nextSibling.remove();
+  link.after(...[...fresh.childNodes].slice([...fresh.childNodes].indexOf(next) + 1));
+  old.className = fresh.className;
+  if (state !== fresh.className) old.classList.add("tile--changed");
+}
+
+function settle() {
+  const busy = list().querySelector(".tile:not(.tile--quiet, .tile--empty)");
+  grid.querySelector("[data-all-quiet]").hidden = Boolean(busy || !list().children.length);
+  document.dispatchEvent(new Event("tiles"));
+}
+
+// Answers come in the order of the questions: an older one never covers a newer.
+let turn = Promise.resolve();
+function inTurn(work) {
+  turn = turn.then(work).catch(() => rest(AGAIN).then(renewAll));
+  return turn;
+}
+
+async function renewSome(query) {
+  const page = await ask(`${grid.dataset.tiles}&${query}`);
+  let missing = false;
+  for (const fresh of [...page.querySelectorAll(".tile")]) {
+    const old = document.getElementById(fresh.id);
+    if (old) renew(old, fresh);
+    else missing = true;
+  }
+  settle();
+  if (missing) renewAll();
+}
+
+// Nothing shifts under a hand that is about to tap; but not for long.
+async function atRest() {
+  const until = performance.now() + AT_MOST;
+  while (performance.now() - moved < AT_REST && performance.now() < until) await rest(100);
+}
+
+async function place(page) {
+  const fresh = [...page.querySelectorAll(".tile")];
+  const names = new Set(fresh.map((tile) => tile.id));
+  for (const old of [...list().children]) if (!names.has(old.id)) old.remove();
+  let after = null;
+  for (const [number, tile] of fresh.entries()) {
+    if (number % AT_ONCE === AT_ONCE - 1) await rest(0);
+    const old = document.getElementById(tile.id);
+    if (old) renew(old, tile);
+    const here = old ?? tile;
+    const next = after ? after.nextElementSibling : list().firstElementChild;
+    if (here !== next) list().insertBefore(here, next);
+    after = here;
+  }
+}
+
+async function fetchAll() {
+  const page = await ask(grid.dataset.grid);
+  await place(page);
+  settle();
+}
+
+// One at a time; what is asked meanwhile is asked once more at the end.
+export function renewAll() {
+  onceMore = Boolean(whole);
+  whole ??= atRest()
+    .then(() => inTurn(fetchAll))
+    .then(() => {
+      whole = null;
+      if (onceMore) renewAll();
+    });
+}
+
+export function renewTiles(tables) {
+  for (let at = 0; at < tables.length; at += AT_ONCE) {
+    const some = tables.slice(at, at + AT_ONCE);
+    const query = some.map((one) => `${tileOf(one) ? "table" : "also"}=${one}`);
+    inTurn(() => renewSome(query.join("&")));
+  }
+}
+
+// What the worker raised after the play comes with no entry: it is looked for.
+function lookForWaits() {
+  const shown = list().querySelectorAll(":is(.tile--review, .tile--case, .tile--gap)");
+  const query = [...shown].map((tile) => `table=${tile.id.slice("tile-".length)}`);
+  if (document.visibilityState === "visible")
+    inTurn(() => renewSome(["waits=", ...query].join("&")));
+}
+
+grid.addEventListener("pointermove", () => (moved = performance.now()));
+document.addEventListener("news", ({ detail }) => {
+  if (detail.tables) renewTiles(detail.tables);
+  else renewAll();
+});
+setInterval(lookForWaits, WAITS);
