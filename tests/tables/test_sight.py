@@ -92,13 +92,22 @@ def test_a_board_he_has_not_finished_is_hidden_everywhere(evening: Evening) -> N
                 assert not [word for word in SECRETS if word in page], asked
 
 
-@pytest.mark.parametrize("path", ["/desk/", "/desk/grid/", "/desk/queue/", "/floor/"])
-def test_lists_show_that_it_is_played_and_no_more(evening: Evening, path: str) -> None:
+LISTS = ["/desk/", "/desk/grid/", "/desk/tabs/", "/desk/queue/", "/floor/"]
+TILES = "/desk/tiles/?size={size}&table={table}"
+
+
+@pytest.mark.parametrize("path", [*LISTS, TILES])
+@pytest.mark.parametrize("size", ["large", "medium", "small"])
+def test_lists_show_that_it_is_played_and_no_more(
+    evening: Evening, path: str, size: str
+) -> None:
+    evening.client.post("/look/", {"tiles": size})
+    path = path.format(size=size, table=evening.room.other.pk)
     page = shown(evening.client, path)
     words = ("card--major", "South must choose", "--choice", "4 spades")
     assert not [word for word in words if word in page]
     evening.room.record({"type": "DirectorCalled"}, table=evening.room.other.pk)
-    if path != "/floor/":
+    if path not in ("/floor/", "/desk/tabs/"):
         assert "Director called" in shown(evening.client, path)
 
 
@@ -205,7 +214,8 @@ def test_an_assistant_sees_his_sections_only(room: Room, person: Person) -> None
     assert client.get(f"/desk/tables/{ours.pk}/").status_code == 200
     listed = client.get("/api/tables/").json()["tables"]
     assert [one["id"] for one in listed] == [ours.pk]
-    for path in ("/desk/", "/desk/grid/", "/desk/queue/", "/floor/"):
+    tiles = f"/desk/tiles/?table={room.table.pk}&also={far.pk}"
+    for path in (*LISTS, tiles):
         page = client.get(path).content.decode()
         assert f"tables/{room.table.pk}/" not in page
         assert f"tables/{far.pk}/" not in page
