@@ -29,6 +29,9 @@ from deploy.management.commands.grant_app_role import grant
 
 NO_SERVER = "{} is not set: run the tests with ./dev test, which starts the servers."
 NO_CHROMIUM = "There is no Chromium here: install Debian's package chromium."
+# The shell draws pages with the same engine and has no window around them, whose
+# parts cost more than the page.
+CHROMIUMS = ("chromium-headless-shell", "chromium")
 
 # Bit 5 of a trigger's type says that it fires on TRUNCATE.
 TRUNCATE_TRIGGERS = """
@@ -56,6 +59,7 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.SEAL_KEY = secrets.token_urlsafe(32)
     settings.REDIS_URL = settings.CELERY_BROKER_URL = _own_redis(settings.REDIS_URL)
     settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "testserver"]
+    settings.PASSWORD_HASHERS = ["tests.passwords.Quick"]
     # Pages name their files plainly; the `site` fixture serves the built ones.
     settings.STORAGES["staticfiles"]["BACKEND"] = (
         "django.contrib.staticfiles.storage.StaticFilesStorage"
@@ -185,7 +189,7 @@ def worker(broker: redis.Redis, _worker: None, site: Site) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium; Playwright's own cannot be downloaded everywhere."""
-    chromium = shutil.which("chromium")
+    chromium = next(filter(None, map(shutil.which, CHROMIUMS)), None)
     if chromium is None:
         pytest.fail(NO_CHROMIUM)
     with sync_playwright() as playwright:

@@ -1,5 +1,6 @@
 """What a person's hand does on the screens."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -90,3 +91,10 @@ def wait_until_kept(page: Page, made: int, left: int) -> None:
 def wait_until_sent(page: Page, entries: int) -> None:
     """Wait until the tablet has made so many entries and keeps none of them."""
     wait_until_kept(page, entries, 0)
+
+
+def photograph(page: Page, pictures: Path, name: str) -> None:
+    """Take the whole page in dark and in light, which it ends in."""
+    for look in ("dark", "light"):
+        page.emulate_media(color_scheme="dark" if look == "dark" else "light")
+        page.screenshot(path=pictures / f"{name}-{look}.png", full_page=True)

@@ -1,18 +1,16 @@
 """The words turned to the players, and the code that takes them along."""
 
 import itertools
-from typing import Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tables.pages.ruling_card import link_token
+from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Room
 from tests.browser.hands import visit_table
-from tests.browser.test_looks import CLIPPED, SIZES, TAGS, WIDER
+from tests.browser.test_looks import CLIPPED, SIZES, WIDER
 
-LOOKS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 ANGLES = {"opposite": 180, "on the left": 90, "on the right": -90}
 ANGLE = "(one) => getComputedStyle(one).rotate"
 INSIDE = """(one) => { const box = one.getBoundingClientRect();
@@ -76,10 +74,7 @@ def test_a_code_goes_with_them(card: Page) -> None:
 
 def test_the_card_shuts_nobody_out(card: Page) -> None:
     """axe, and a thumb on every key."""
-    for look in LOOKS:
-        card.emulate_media(color_scheme=look)
-        found = Axe().run(card, options={"runOnly": TAGS})
-        assert found.violations_count == 0, found.generate_report()
+    assert shut_out(card) == []
     assert card.evaluate(SMALL) == 0
 
 
@@ -92,10 +87,7 @@ def test_the_public_page_is_in_its_place(room: Room, page: Page) -> None:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(WIDER) <= 0
         assert page.evaluate(CLIPPED) == []
-    for look in LOOKS:
-        page.emulate_media(color_scheme=look)
-        found = Axe().run(page, options={"runOnly": TAGS})
-        assert found.violations_count == 0, found.generate_report()
+    assert shut_out(page) == []
     page.emulate_media(media="print")
     expect(page.locator(".bar")).to_be_hidden()
     expect(page.get_by_text("Η Δύση περιμένει")).to_be_visible()

@@ -1,13 +1,12 @@
 """The practice table in the hand: the same taps, and nothing is kept."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tables.models import StoredEvent
+from tests.browser.axe import shut_out
 from tests.browser.conftest import Room
 from tests.browser.hands import answer, card, expose
-from tests.browser.test_looks import TAGS
 
 
 @pytest.fixture
@@ -71,20 +70,13 @@ def test_practice_speaks_and_shows_both_languages(practice: Page) -> None:
 
 def test_practice_shuts_nobody_out(practice: Page) -> None:
     """axe on the list, before, after a wrong tap and at the end; light and dark."""
-    look_over(practice)
+    assert shut_out(practice) == []
     practice.get_by_role("link", name="A small card is dropped").click()
-    look_over(practice)
+    assert shut_out(practice) == []
     expose(practice, "East", "diamonds", "nine", "Dropped")
     expect(practice.locator("[data-guide]")).to_contain_text("Not quite")
-    look_over(practice)
+    assert shut_out(practice) == []
     practice.get_by_role("button", name="Start again").click()
     expose(practice, "East", "diamonds", "eight", "Dropped")
     expect(practice.locator("[data-guide]")).to_contain_text("That is it.")
-    look_over(practice)
-
-
-def look_over(page: Page) -> None:
-    for dark in (False, True):
-        page.emulate_media(color_scheme="dark" if dark else "light")
-        found = Axe().run(page, options={"runOnly": TAGS})
-        assert found.violations_count == 0, found.generate_report()
+    assert shut_out(practice) == []
