@@ -10,6 +10,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 import tables.archive.models
+import tables.calls.models
 import tables.devices.models
 import tables.official.models
 import tables.personal.models

@@ -5,6 +5,7 @@ from django.urls import include, path
 from django.views.i18n import set_language
 
 from tables.pages import (
+    calls,
     company,
     desk,
     floor,
@@ -69,7 +70,9 @@ urlpatterns = [
         name="desk_staff_remove",
     ),
     path("desk/grid/", desk.grid, name="desk_grid"),
-    path("desk/queue/", desk.queue, name="desk_queue"),
+    path("desk/queue/", calls.queue, name="desk_queue"),
+    path("desk/queue/filter/", calls.choose, name="desk_queue_filter"),
+    path("desk/calls/", calls.act, name="desk_calls"),
     path("desk/tabs/", desk.tabs, name="desk_tabs"),
     path("desk/tiles/", desk.tiles, name="desk_tiles"),
     path("desk/tables/<int:table_id>/", desk.table, name="desk_table"),

@@ -71,6 +71,11 @@ def publisher(url: str) -> Publisher:
     return made
 
 
+def wake_desks() -> None:
+    """Somebody at the desk took a step, which has no position (`tables.calls`)."""
+    publisher(settings.REDIS_URL).wake([0])
+
+
 def announce(*, appended: tuple[Followed, ...], **_signal: Any) -> None:
     """Receive `events_appended`."""
     publisher(settings.REDIS_URL).wake([row.position for row in appended])

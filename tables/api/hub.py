@@ -22,6 +22,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from tables import store
+from tables.calls import selectors as calls
 from tables.store import Followed
 from tables.wakeups import CHANNEL
 
@@ -40,15 +41,25 @@ class Pace:
     slow: bool
 
 
+@dataclass(frozen=True)
+class Stepped:
+    """Somebody at the desk took a step about a table; it has no position."""
+
+    table: int
+
+
+News = Followed | Pace | Stepped
+
+
 class Listener:
     """One open stream's place at the hub. ``lost`` when it could not keep up."""
 
     def __init__(self, position: int) -> None:
         self.position = position
-        self.queue: Queue[Followed | Pace] = Queue(BACKLOG)
+        self.queue: Queue[News] = Queue(BACKLOG)
         self.lost = False
 
-    def tell(self, news: Followed | Pace) -> None:
+    def tell(self, news: News) -> None:
         """Pass an event on; a reader that is too slow has to come again."""
         try:
             self.queue.put_nowait(news)
@@ -64,6 +75,7 @@ class Hub:
         self._woken = Event()
         self._hears_redis = False
         self._position = 0
+        self._step = 0
         self._started: Task[None] | None = None
         self._tasks: list[Task[None]] = []
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="stream")
@@ -98,6 +110,7 @@ class Hub:
             await asyncio.wait_for(heard.wait(), POLL_ALONE)
         try:
             self._position = await self.ask(store.settled_position)
+            self._step = await self.ask(calls.last_step)
         except DatabaseError:
             hearing.cancel()
             raise
@@ -132,8 +145,7 @@ class Hub:
             self._hears_redis = hears
             # Whoever waits for a wake-up that now cannot come looks at once.
             self._woken.set()
-            for listener in self._listeners:
-                listener.tell(Pace(slow=not hears))
+            self._tell(Pace(slow=not hears))
 
     async def _follow(self) -> None:
         while True:
@@ -150,8 +162,14 @@ class Hub:
     async def _catch_up(self) -> None:
         for row in await self.ask(store.read_after, self._position):
             self._position = row.position
-            for listener in self._listeners:
-                listener.tell(row)
+            self._tell(row)
+        for step, table in await self.ask(calls.steps_after, self._step):
+            self._step = step
+            self._tell(Stepped(table))
+
+    def _tell(self, news: News) -> None:
+        for listener in self._listeners:
+            listener.tell(news)
 
 
 def _has_failed(task: Task[None]) -> bool:

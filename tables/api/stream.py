@@ -27,7 +27,7 @@ from rest_framework.request import Request
 from lawbook import Problem
 from tables import store
 from tables.api import shapes
-from tables.api.hub import Hub, Listener, Pace, hub
+from tables.api.hub import Hub, Listener, Pace, Stepped, hub
 from tables.api.problems import as_problem, problem_response
 from tables.api.views import TablesView
 from tables.devices.tablet import read_tablet, tablet_of
@@ -183,8 +183,8 @@ async def _live(
         else:
             if isinstance(news, Pace):
                 yield _pace(news)
-            elif news.position > listener.position and sight.covers(news.table):
-                yield _message(news, sight)
+            elif _is_new(news, listener) and sight.covers(news.table):
+                yield _told(news, sight)
         if monotonic() - checked > every:
             if not await asyncio.to_thread(_still_welcome, request):
                 return
@@ -192,9 +192,22 @@ async def _live(
             checked = monotonic()
 
 
+def _is_new(news: Followed | Stepped, listener: Listener) -> bool:
+    return isinstance(news, Stepped) or news.position > listener.position
+
+
+def _told(news: Followed | Stepped, sight: Sight) -> bytes:
+    return _step(news) if isinstance(news, Stepped) else _message(news, sight)
+
+
 def _pace(news: Pace) -> bytes:
     """No position: nothing was recorded."""
     return b"event: pace\ndata: %b\n\n" % msgspec.json.encode({"slow": news.slow})
+
+
+def _step(news: Stepped) -> bytes:
+    """No position either: a page that comes again fetches its parts anew."""
+    return b"event: desk\ndata: %b\n\n" % msgspec.json.encode({"table": news.table})
 
 
 def _message(row: Followed, sight: Sight) -> bytes:

@@ -15,10 +15,10 @@ from tables.missing import absent, settle_missing
 from tables.pages import boards
 from tables.pages import grid as grids
 from tables.pages.access import signed_in
+from tables.pages.calls import queue_context
 from tables.pages.finding import found
 from tables.pages.preferences import directs
-from tables.pages.queue import queue as waiting
-from tables.pages.seen import tables_seen, waiting_seen
+from tables.pages.seen import tables_seen
 from tables.wording.entries import REASON
 
 Context = dict[str, Any]
@@ -30,7 +30,7 @@ def index(request: HttpRequest) -> HttpResponse:
     looked_for = found(tables_seen(request), typed) if typed else []
     if len(looked_for) == 1:
         return redirect("desk_table", table_id=looked_for[0].id)
-    context = _position() | _queue(request) | grids.room(request)
+    context = _position() | queue_context(request) | grids.room(request)
     return render(request, "tables/desk/index.html", context)
 
 
@@ -50,13 +50,8 @@ def tabs(request: HttpRequest) -> HttpResponse:
 
 
 @signed_in
-def queue(request: HttpRequest) -> HttpResponse:
-    return render(request, "tables/desk/queue.html", _queue(request))
-
-
-@signed_in
 def table(request: HttpRequest, table_id: int) -> HttpResponse:
-    context = _position() | _queue(request) | _table(request, table_id)
+    context = _position() | queue_context(request) | _table(request, table_id)
     return render(request, "tables/desk/table.html", context)
 
 
@@ -84,10 +79,6 @@ def _position() -> Context:
 def _number(request: HttpRequest, name: str) -> int | None:
     given = request.GET.get(name, "")
     return int(given) if given.isascii() and given.isdigit() else None
-
-
-def _queue(request: HttpRequest) -> Context:
-    return {"queue": waiting(tables_seen(request), waiting_seen(request))}
 
 
 def _table(request: HttpRequest, table_id: int) -> Context:

@@ -1,64 +1,112 @@
 """The list of what needs a director, one order for everybody."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import groupby
 from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext
 
 from tables.attention import Item
+from tables.calls.models import VISIT
+from tables.calls.selectors import Holding
 from tables.pages.tiles import ORDER, STATE, table_name
 from tables.selectors import Tile
 from tables.wording.choices import asked
 from tables.wording.names import SEAT, SEAT_SUBJECT, sentence
 
+# What somebody has to go to the table for; of one table it is one line.
+AT_THE_TABLE = ("called", "choice")
+Holdings = Mapping[tuple[int, str], Holding]
+
 
 @dataclass(frozen=True)
 class Call:
-    """One table that waits, and for what."""
+    """One line: a table that waits, for what, and whose it is."""
 
-    key: str
+    table_id: int
+    matter: str
     state: str
-    words: str
     table: str
-    text: str
+    place: tuple[int, str]
+    texts: tuple[str, ...]
     since: datetime
     url: str
+    held: Holding | None = None
+
+    @property
+    def key(self) -> str:
+        return f"{self.table_id}-{self.matter}"
+
+    @property
+    def words(self) -> str:
+        """What the line is about, in two words."""
+        return str(STATE[self.state])
+
+    @property
+    def visit(self) -> bool:
+        """Whether somebody has to go there."""
+        return self.matter == VISIT
 
 
-def queue(tiles: Iterable[Tile], review: Iterable[Item]) -> list[Call]:
+def queue(tiles: Iterable[Tile], others: Iterable[Item], held: Holdings) -> list[Call]:
     """Return every wait in the order of its kinds, oldest first in each."""
     known = {tile.id: tile for tile in tiles}
-    calls = [call for tile in known.values() for call in _of_table(tile)]
-    calls += [_of_review(item, known[item.table]) for item in review]
-    return sorted(calls, key=lambda call: (ORDER.index(call.state), call.since))
+    waits = [wait for tile in known.values() for wait in _of_table(tile, held)]
+    waits += [_of_source(item, known[item.table], held) for item in others]
+    waits.sort(key=lambda wait: (wait.key, *_rank(wait)))
+    lines = [_merged(list(same)) for _, same in groupby(waits, key=lambda w: w.key)]
+    return sorted(lines, key=_rank)
 
 
-def _of_table(tile: Tile) -> Iterator[Call]:
+def _rank(wait: Call) -> tuple[int, datetime]:
+    return ORDER.index(wait.state), wait.since
+
+
+def _merged(waits: list[Call]) -> Call:
+    """One line of several waits: the most urgent says where it stands."""
+    texts = dict.fromkeys(text for wait in waits for text in wait.texts)
+    return replace(waits[0], texts=tuple(texts))
+
+
+def _of_table(tile: Tile, held: Holdings) -> Iterator[Call]:
     url = reverse("desk_table", args=[tile.id])
-    for place, item in enumerate(tile.summary["attention"]):
+    for item in tile.summary["attention"]:
+        matter = _matter(item)
         yield Call(
-            key=f"{tile.id}-{item['kind']}-{item['board']}-{place}",
+            table_id=tile.id,
+            matter=matter,
             state=item["kind"],
-            words=str(STATE[item["kind"]]),
             table=table_name(tile),
-            text=_text(tile, item),
+            place=(tile.tournament, tile.section),
+            texts=(_text(tile, item),),
             since=datetime.fromisoformat(item["since"]),
             url=f"{url}?board={item['board']}",
+            held=held.get((tile.id, matter)),
         )
 
 
-def _of_review(item: Item, tile: Tile) -> Call:
+def _matter(item: Mapping[str, Any]) -> str:
+    if item["kind"] in AT_THE_TABLE:
+        return VISIT
+    about = item.get("versions") or [item.get("version")]
+    return "-".join(str(one) for one in (item["kind"], item["board"], *about))
+
+
+def _of_source(item: Item, tile: Tile, held: Holdings) -> Call:
+    matter = f"{item.kind}-{item.board}-{item.url.partition('?')[0]}"
     return Call(
-        key=f"{tile.id}-{item.kind}-{item.board}-{item.url}",
+        table_id=tile.id,
+        matter=matter,
         state=item.kind,
-        words=str(STATE[item.kind]),
         table=table_name(tile),
-        text=item.text,
+        place=(tile.tournament, tile.section),
+        texts=(item.text,),
         since=item.since,
         url=item.url,
+        held=held.get((tile.id, matter)),
     )
 
 

@@ -50,6 +50,7 @@ def _connection() -> dict[str, object]:
         ),
         "full": gettext("This tablet has no room left. The entry was not kept."),
         "cannot_keep": gettext("This tablet cannot keep entries. Use another one."),
+        "waits_no_more": gettext("Waits no more"),
         "just_now": gettext("just now"),
         "minutes": gettext("{n} min"),
     }

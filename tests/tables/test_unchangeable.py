@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, IntegrityError, models, transaction
 
-from tables.models import Board, Receipt, Seal, StoredEvent
+from tables.calls.models import VISIT, DeskStep
+from tables.models import Actor, Board, Receipt, Seal, StoredEvent
 from tables.sealing import seal_streams
 from tables.store import read
 from tests.tables.room import AUCTION, OPENED, Room
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
-FACTS: list[type[models.Model]] = [StoredEvent, Receipt, Seal]
+FACTS: list[type[models.Model]] = [StoredEvent, Receipt, Seal, DeskStep]
 
 
 def _save(model: type[models.Model]) -> None:
@@ -60,6 +61,13 @@ def _upsert(model: type[models.Model]) -> None:
     )
 
 
+def _go_to(room: Room) -> None:
+    somebody = Actor.objects.create(label="Anna")
+    DeskStep.objects.create(
+        table=room.table, matter=VISIT, kind="took", at=NOON, actor=somebody
+    )
+
+
 @pytest.mark.parametrize("model", FACTS)
 @pytest.mark.parametrize(
     "attempt",
@@ -82,6 +90,7 @@ def test_the_orm_cannot_change_a_fact(
     """As the owner of the tables, who may do more than the application."""
     room.record(OPENED, AUCTION)
     seal_streams(now=NOON)
+    _go_to(room)
     before = list(model._default_manager.values_list().order_by("pk"))
     assert before
     with pytest.raises(DatabaseError), transaction.atomic():

@@ -1,0 +1,1 @@
+"""Who goes to which table, since when it waits, and how long everybody waited."""

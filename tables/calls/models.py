@@ -1,0 +1,47 @@
+"""The desk's own record: who takes what of the list, hands it on, gives it back."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+
+VISIT = "visit"
+
+
+class DeskStep(models.Model):
+    """One step of somebody at the desk. The database lets nobody change or remove it.
+
+    ``matter`` is `VISIT` for going to the table, or names one thing to look at.
+    ``owner`` has it afterwards; None is nobody. ``since`` is when the wait had begun.
+    Coming to a table and leaving it are events of its board.
+    """
+
+    class Kind(models.TextChoices):
+        TOOK = "took"
+        HANDED = "handed"
+        RETURNED = "returned"
+        DONE = "done"
+
+    append_only: ClassVar[bool] = True
+
+    table = models.ForeignKey(
+        "tables.Table", on_delete=models.PROTECT, related_name="+"
+    )
+    matter = models.CharField(max_length=200)
+    kind = models.CharField(max_length=10, choices=Kind)
+    at = models.DateTimeField(db_index=True)
+    since = models.DateTimeField(null=True)
+    actor = models.ForeignKey(
+        "tables.Actor", on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    owner = models.ForeignKey(
+        "tables.Actor",
+        null=True,
+        on_delete=models.PROTECT,
+        related_name="+",
+        db_index=False,
+    )
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.matter}: {self.kind}"

@@ -1,0 +1,141 @@
+"""Who has what of the desk's list now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+
+import msgspec
+
+from tables.calls import facts
+from tables.calls.facts import Step
+from tables.calls.models import VISIT
+from tables.calls.visits import Visit, fold
+from tables.database import rows
+
+# Who came longer ago and did not say that it is done has forgotten to.
+STAYS = timedelta(minutes=20)
+NAMES = """
+SELECT a.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''),
+    u.username, a.label)
+FROM tables_actor a LEFT JOIN auth_user u ON u.id = a.user_id
+WHERE a.id IN (SELECT value::bigint FROM jsonb_array_elements_text(%s::jsonb))
+"""
+RULE = """
+SELECT DISTINCT u.id, coalesce(
+    nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) AS name
+FROM auth_user u JOIN auth_user_groups m ON m.user_id = u.id
+JOIN auth_group g ON g.id = m.group_id
+WHERE g.name IN (SELECT jsonb_array_elements_text(%s::jsonb))
+    AND u.is_active AND u.id <> %s ORDER BY name
+"""
+STEP = "SELECT coalesce(max(id), 0) FROM tables_deskstep"
+AFTER = "SELECT id, table_id FROM tables_deskstep WHERE id > %s ORDER BY id LIMIT 1000"
+
+Matter = tuple[int, str]
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """Whose a matter is: an `Actor` by id and name; when they came to the table."""
+
+    owner: int
+    name: str
+    since: datetime
+    arrived: datetime | None = None
+    board: int | None = None
+    handed_by: str = ""
+
+
+def holdings(now: datetime) -> dict[Matter, Holding]:
+    """Everything that somebody has now, by table and matter."""
+    steps = facts.recent_steps(now)
+    going = _visits([step for step in steps if step.matter == VISIT], now)
+    things = _things(step for step in steps if step.matter != VISIT)
+    named = names_of(_people(going, things))
+    found = {(table, VISIT): _of(visit, named) for table, visit in going.items()}
+    return found | {matter: _held(step, named) for matter, step in things.items()}
+
+
+def holding(matter: Matter, now: datetime) -> Holding | None:
+    """Who has one matter now."""
+    return holdings(now).get(matter)
+
+
+def names_of(actors: Iterable[int]) -> dict[int, str]:
+    """What people are called on the screens, by id of `Actor`."""
+    wanted = msgspec.json.encode(sorted(set(actors))).decode()
+    return {actor: name or "–" for actor, name in rows(NAMES, wanted)}
+
+
+def other_directors(user: int) -> list[tuple[int, str]]:
+    """Whom this person can hand something to: ids of users, and names."""
+    return [(pk, name) for pk, name in rows(RULE, facts.RULING, user)]
+
+
+def last_step() -> int:
+    """The highest step of the desk."""
+    return int(rows(STEP)[0][0])
+
+
+def steps_after(step: int) -> list[tuple[int, int]]:
+    """The steps after one, and the tables they are about; none is stepped over.
+
+    Whoever takes a step holds the desk until it is committed (`tables.calls.services`).
+    """
+    return [(number, table) for number, table in rows(AFTER, step)]
+
+
+def _visits(steps: Iterable[Step], now: datetime) -> dict[int, Visit]:
+    """The open calls that somebody has: at tables whose last step says so."""
+    last = {step.table: step for step in steps}
+    going = {table for table, step in last.items() if step.owner is not None}
+    if not going:
+        return {}
+    told = facts.joined(
+        facts.recent_events(going, now),
+        [step for step in steps if step.table in going],
+    )
+    folded = {table: fold(these).open for table, these in told.items()}
+    return {
+        table: visit
+        for table, visit in folded.items()
+        if visit is not None and visit.owner is not None and not _gone(visit, now)
+    }
+
+
+def _gone(visit: Visit, now: datetime) -> bool:
+    return visit.arrived is not None and now - visit.arrived > STAYS
+
+
+def _things(steps: Iterable[Step]) -> dict[Matter, Step]:
+    last = {(step.table, step.matter): step for step in steps}
+    return {matter: step for matter, step in last.items() if step.owner is not None}
+
+
+def _people(going: Mapping[int, Visit], things: Mapping[Matter, Step]) -> set[int]:
+    found = {one for visit in going.values() for one in (visit.owner, visit.handed_by)}
+    found |= {one for step in things.values() for one in (step.owner, step.actor)}
+    return {one for one in found if one is not None}
+
+
+def _of(visit: Visit, named: Mapping[int, str]) -> Holding:
+    owner, giver = visit.owner or 0, visit.handed_by
+    return Holding(
+        owner=owner,
+        name=named[owner],
+        since=visit.acknowledged or visit.raised,
+        arrived=visit.arrived,
+        board=visit.board,
+        handed_by=named[giver] if giver is not None and giver != owner else "",
+    )
+
+
+def _held(step: Step, named: Mapping[int, str]) -> Holding:
+    owner = step.owner or 0
+    given = step.kind == "handed" and step.actor != owner
+    return Holding(
+        owner=owner,
+        name=named[owner],
+        since=step.at,
+        handed_by=named[step.actor] if given else "",
+    )

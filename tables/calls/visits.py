@@ -1,0 +1,126 @@
+"""Calls to one table, out of what was recorded there and at the desk. Pure.
+
+A call begins with `DirectorCalled`, or when a Director takes a table where a choice
+waits. Calls that come while one is open are the same call. It ends when the Director
+leaves, or says so at the desk, or is called once more after having come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Literal
+
+import msgspec
+
+Kind = Literal["called", "arrived", "left", "took", "handed", "returned", "done"]
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """One thing that happened, in the order of time; people are ids of `Actor`.
+
+    ``board`` and ``by`` (a seat) go with events, ``since`` and ``owner`` with steps of
+    the desk. ``directs`` says whether who recorded an arrival is a Director.
+    """
+
+    kind: Kind
+    at: datetime
+    actor: int | None = None
+    owner: int | None = None
+    since: datetime | None = None
+    board: int | None = None
+    by: str = ""
+    directs: bool = False
+
+
+class Visit(msgspec.Struct, frozen=True):
+    """One call to a table: its times, and whose it is or was."""
+
+    raised: datetime
+    board: int | None = None
+    by: str = ""
+    times_called: int = 0
+    acknowledged: datetime | None = None
+    arrived: datetime | None = None
+    closed: datetime | None = None
+    owner: int | None = None
+    handed_by: int | None = None
+
+
+class Visits(msgspec.Struct, frozen=True):
+    """The calls to one table that are over, oldest first, and the one that is not."""
+
+    over: tuple[Visit, ...] = ()
+    open: Visit | None = None
+
+    @property
+    def all(self) -> tuple[Visit, ...]:
+        """Every call, oldest first."""
+        return (*self.over, self.open) if self.open else self.over
+
+
+def fold(facts: Iterable[Fact]) -> Visits:
+    """The calls to one table; the facts come in the order of time."""
+    visits = Visits()
+    for fact in facts:
+        visits = _after(visits, fact)
+    return visits
+
+
+def _after(visits: Visits, fact: Fact) -> Visits:
+    if fact.kind == "called":
+        return _called(visits, fact)
+    if fact.kind == "took":
+        return _took(visits, fact)
+    if visits.open is None:
+        return visits
+    if fact.kind in ("left", "done"):
+        closed = msgspec.structs.replace(visits.open, closed=fact.at)
+        return Visits((*visits.over, closed))
+    return msgspec.structs.replace(visits, open=_changed(visits.open, fact))
+
+
+def _called(visits: Visits, fact: Fact) -> Visits:
+    over, now = _begun(visits, Visit(fact.at, fact.board, fact.by))
+    count, board = now.times_called + 1, now.board or fact.board
+    return Visits(over, msgspec.structs.replace(now, times_called=count, board=board))
+
+
+def _took(visits: Visits, fact: Fact) -> Visits:
+    over, now = _begun(visits, Visit(fact.since or fact.at))
+    taken = msgspec.structs.replace(
+        now, owner=fact.owner, handed_by=None, acknowledged=fact.at
+    )
+    return Visits(over, taken)
+
+
+def _begun(visits: Visits, new: Visit) -> tuple[tuple[Visit, ...], Visit]:
+    """Who is wanted after having come has gone again without saying so."""
+    now = visits.open
+    if now is not None and now.arrived:
+        return (*visits.over, now), new
+    return visits.over, now or new
+
+
+def _changed(visit: Visit, fact: Fact) -> Visit:
+    if fact.kind == "handed":
+        since = visit.acknowledged or fact.at
+        return msgspec.structs.replace(
+            visit, owner=fact.owner, handed_by=fact.actor, acknowledged=since
+        )
+    if fact.kind == "returned":
+        return msgspec.structs.replace(
+            visit, owner=None, handed_by=None, acknowledged=None
+        )
+    return _arrived(visit, fact)
+
+
+def _arrived(visit: Visit, fact: Fact) -> Visit:
+    """Who has come without saying so before is the Director who records it."""
+    found = fact.actor if fact.directs else None
+    return msgspec.structs.replace(
+        visit,
+        arrived=visit.arrived or fact.at,
+        board=visit.board or fact.board,
+        owner=visit.owner or found,
+    )

@@ -1,0 +1,231 @@
+"""The list of what needs a director: whose each line is, and what each person sees."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractBaseUser
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from tables.calls import selectors as calls
+from tables.calls import services
+from tables.calls.models import VISIT
+from tables.calls.selectors import Holding, Matter
+from tables.errors import TablesError
+from tables.models import Actor
+from tables.pages.access import signed_in
+from tables.pages.preferences import directs
+from tables.pages.queue import Call, Holdings
+from tables.pages.queue import queue as waiting
+from tables.pages.seen import sections_seen, tables_seen, waiting_seen
+from tables.pages.tiles import table_name
+from tables.people import DIRECTORS, is_one_of
+from tables.sight import sight_of
+from tables.wording.calls import cannot_see, elsewhere, nothing_waits, trouble
+
+Context = dict[str, Any]
+KEPT = "queue"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A key of the filter: a section with how many lines it has."""
+
+    value: int
+    name: str
+    count: int
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Beside:
+    """A table somebody is at, or on the way to, where nothing waits any more."""
+
+    table_id: int
+    table: str
+    held: Holding
+
+
+@signed_in
+def queue(request: HttpRequest) -> HttpResponse:
+    return _drawn(request)
+
+
+@require_POST
+@signed_in
+def choose(request: HttpRequest) -> HttpResponse:
+    """Keep with the session which part of the list this person sees."""
+    given = request.POST.get("section", "")
+    section = int(given) if given.isascii() and given.isdigit() else None
+    request.session[KEPT] = {"section": section, "mine": "mine" in request.POST}
+    return _drawn(request)
+
+
+@require_POST
+@signed_in
+def act(request: HttpRequest) -> HttpResponse:
+    """Take a line, hand it on, give it back, come to the table, be done there."""
+    asked, matter = request.POST, _matter(request)
+    does = STEPS.get("hand" if "hand" in asked else asked.get("do", ""))
+    tile = {tile.id: tile for tile in tables_seen(request)}.get(matter[0])
+    if tile is None or does is None:
+        raise Http404
+    if not may_take(request.user, matter[1]):
+        return HttpResponse(status=HTTPStatus.FORBIDDEN)
+    try:
+        told = does(request, matter)
+    except TablesError as wrong:
+        told = trouble(wrong, table_name(tile))
+    return _drawn(request, told)
+
+
+def may_take(user: Any, matter: str) -> bool:
+    """Directors go to tables; whoever reviews may take what is to be looked at."""
+    return is_one_of(user, DIRECTORS) if matter == VISIT else directs(user)
+
+
+def queue_context(request: HttpRequest) -> Context:
+    """Return the list as this person sees it."""
+    tiles, held = tables_seen(request), calls.holdings(timezone.now())
+    lines = waiting(tiles, waiting_seen(request), held)
+    chosen, me = _chosen(request), _me(request.user)
+    shown = [line for line in lines if _is_shown(line, chosen, me)]
+    hidden = len(lines) - len(shown)
+    named = {tile.id: table_name(tile) for tile in tiles}
+    return {
+        "queue": shown,
+        "queue_total": len(lines),
+        "queue_sections": _sections(lines, chosen),
+        "queue_mine": sum(_is_mine(line, me) for line in lines),
+        "queue_whole": not (chosen["mine"] or chosen["section"]),
+        "only_mine": chosen["mine"],
+        "elsewhere": elsewhere(hidden, only_mine=chosen["mine"]) if hidden else "",
+        "beside": _beside(lines, held, named),
+        "me": me,
+        "may_go": is_one_of(request.user, DIRECTORS),
+        "may_look": directs(request.user),
+        "others": calls.other_directors(request.user.pk or 0),
+    }
+
+
+def _drawn(request: HttpRequest, told: str = "") -> HttpResponse:
+    if request.method == "POST" and not request.headers.get("HX-Request"):
+        return redirect("desk")
+    context = queue_context(request) | {"told": told}
+    return render(request, "tables/desk/queue.html", context)
+
+
+def _matter(request: HttpRequest) -> Matter:
+    table = request.POST.get("table", "")
+    is_number = table.isascii() and table.isdigit() and len(table) < 19
+    return int(table) if is_number else 0, request.POST.get("matter", "")[:200]
+
+
+def _take(request: HttpRequest, matter: Matter) -> str:
+    now = timezone.now()
+    for line in waiting(tables_seen(request), waiting_seen(request), {}):
+        if (line.table_id, line.matter) == matter:
+            services.take(matter=matter, since=line.since, user=request.user, now=now)
+            return ""
+    return nothing_waits()
+
+
+def _hand(request: HttpRequest, matter: Matter) -> str:
+    user, given = request.user, request.POST.get("hand", "")
+    others = {str(pk): pk for pk, _name in calls.other_directors(user.pk or 0)}
+    if given not in others or not _sees(others[given], matter[0]):
+        return cannot_see()
+    services.hand(matter=matter, to=others[given], user=user, now=timezone.now())
+    return ""
+
+
+def _sees(user: int, table: int) -> bool:
+    """An assistant has sections of his own."""
+    return sight_of(get_user_model().objects.get(pk=user)).covers(table)
+
+
+def _take_over(request: HttpRequest, matter: Matter) -> str:
+    user = request.user
+    services.hand(matter=matter, to=user.pk or 0, user=user, now=timezone.now())
+    return ""
+
+
+def _give_back(request: HttpRequest, matter: Matter) -> str:
+    services.give_back(matter=matter, user=request.user, now=timezone.now())
+    return ""
+
+
+def _arrive(request: HttpRequest, matter: Matter) -> str:
+    services.arrive(table=matter[0], user=request.user, now=timezone.now())
+    return ""
+
+
+def _leave(request: HttpRequest, matter: Matter) -> str:
+    services.leave(table=matter[0], user=request.user, now=timezone.now())
+    return ""
+
+
+STEPS: dict[str, Callable[[HttpRequest, Matter], str]] = {
+    "take": _take,
+    "hand": _hand,
+    "over": _take_over,
+    "back": _give_back,
+    "here": _arrive,
+    "done": _leave,
+}
+
+
+def _chosen(request: HttpRequest) -> Context:
+    kept = request.session.get(KEPT, {})
+    sections = sections_seen(request)
+    section = next((one for one in sections if one.pk == kept.get("section")), None)
+    return {"sections": sections, "section": section, "mine": bool(kept.get("mine"))}
+
+
+def _is_shown(line: Call, chosen: Context, me: int | None) -> bool:
+    section = chosen["section"]
+    here = not section or line.place == (section.tournament_id, section.name)
+    return here and (not chosen["mine"] or _is_mine(line, me))
+
+
+def _is_mine(line: Call, me: int | None) -> bool:
+    return line.held is not None and line.held.owner == me
+
+
+def _me(user: AbstractBaseUser | Any) -> int | None:
+    return Actor.objects.filter(user=user.pk).values_list("pk", flat=True).first()
+
+
+def _sections(lines: list[Call], chosen: Context) -> list[Choice]:
+    """The sections that have something, and the chosen one; none where there is one."""
+    counts = Counter(line.place for line in lines)
+    sections = chosen["sections"]
+    if len(sections) < 2:
+        return []
+    choices = [
+        Choice(
+            value=section.pk,
+            name=section.name,
+            count=counts[section.tournament_id, section.name],
+            chosen=section == chosen["section"],
+        )
+        for section in sections
+    ]
+    return [choice for choice in choices if choice.count or choice.chosen]
+
+
+def _beside(lines: list[Call], held: Holdings, named: dict[int, str]) -> list[Beside]:
+    waits = {(line.table_id, line.matter) for line in lines}
+    return [
+        Beside(table, named[table], holding)
+        for (table, matter), holding in held.items()
+        if matter == VISIT and table in named and (table, matter) not in waits
+    ]

@@ -1,0 +1,138 @@
+// The list of what needs a director, as a person uses it: it does not move under a
+// pointer or under the keyboard, says aloud what stands first, and obeys the keys.
+import { onKey } from "./keys.js";
+import { say } from "./words.js";
+
+const QUIET = 5_000;
+const SHOWN = 12_000;
+const AFTER_TOUCH = 800;
+const find = (selector) => document.querySelector(selector);
+const lines = () => [...document.querySelectorAll("#queue ol.queue > .line")];
+
+// --- it keeps still ------------------------------------------------------------------
+
+let touched = -Infinity;
+const isInside = () =>
+  Boolean(
+    find("#queue .queue:hover, #queue .queue :focus-visible") ||
+      performance.now() - touched < AFTER_TOUCH,
+  );
+
+function held(part) {
+  const list = part.querySelector("ol.queue");
+  const fresh = new Map([...list.children].map((line) => [line.id, line]));
+  const order = [...fresh.keys()].join();
+  const kept = lines().map((line) => fresh.get(line.id) ?? gone(line));
+  list.prepend(...kept);
+  const moved = [...list.children].map((line) => line.id).join() !== order;
+  part.querySelector("[data-queue-held]").hidden = !moved;
+}
+
+// What no longer waits keeps its room until nobody is in the list.
+function gone(line) {
+  const left = line.cloneNode(true);
+  left.dataset.gone = "";
+  left.querySelectorAll("form").forEach((form) => form.remove());
+  const state = left.querySelector(".call__state");
+  if (state) state.textContent = say("waits_no_more");
+  return left;
+}
+
+function sort() {
+  const note = find("[data-queue-held]");
+  if (note && !note.hidden && !isInside()) htmx.trigger("#queue", "nudge");
+}
+
+document.addEventListener("htmx:before:swap", ({ detail }) => {
+  if (detail.ctx.target?.id !== "queue" || !isInside()) return;
+  for (const { fragment } of detail.tasks) {
+    if (fragment?.querySelector("[data-queue]")) held(fragment);
+  }
+});
+document.addEventListener("pointerdown", ({ pointerType, target }) => {
+  if (pointerType !== "mouse" && target.closest("#queue")) touched = performance.now();
+});
+document.addEventListener("pointerover", sort);
+document.addEventListener("focusout", () => setTimeout(sort));
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest("[data-queue-sort]")) return;
+  document.activeElement.blur();
+  htmx.trigger("#queue", "nudge");
+});
+
+// --- what is said --------------------------------------------------------------------
+
+let spoken = -Infinity;
+let head = find("[data-queue]")?.dataset.head;
+let waiting = null;
+let silence = null;
+const given = new Set();
+
+function speak() {
+  waiting = null;
+  spoken = performance.now();
+  find("[data-queue-head]").textContent = head;
+}
+
+function show(text) {
+  find("[data-queue-told]").textContent = text;
+  clearTimeout(silence);
+  silence = setTimeout(show, SHOWN, "");
+}
+
+function listen() {
+  const { head: first, told } = find("[data-queue]").dataset;
+  if (first !== head) {
+    head = first;
+    waiting ??= setTimeout(speak, Math.max(0, spoken + QUIET - performance.now()));
+  }
+  if (told) show(told);
+  const mine = [...document.querySelectorAll("#queue [data-handed]")];
+  for (const { id, dataset } of mine) if (!given.has(id)) show(dataset.handed);
+  given.clear();
+  for (const { id } of mine) given.add(id);
+}
+
+// --- the keys ------------------------------------------------------------------------
+
+const atTable = () => find("[data-table].case")?.dataset.table;
+const current = () =>
+  document.activeElement?.closest("#queue .line") ??
+  lines().find((line) => line.dataset.table === atTable());
+
+function move(by) {
+  const all = lines();
+  const at = all.indexOf(current());
+  const to = at < 0 && by < 0 ? all.length - 1 : at + by;
+  all[Math.max(0, Math.min(all.length - 1, to))]?.querySelector(".call").focus();
+}
+
+// The line of the keyboard, or of the open table; failing that, the first that can.
+function press(key) {
+  const selector = `[data-key="${key}"]`;
+  const line = current();
+  const found = line ? line.querySelector(selector) : find(`#queue .line ${selector}`);
+  if (!found) return;
+  found.closest(".line").querySelector(".call").focus();
+  found.click();
+}
+
+function mark() {
+  for (const line of lines()) {
+    const isOpen = line.dataset.table === atTable();
+    line.querySelector(".call").toggleAttribute("aria-current", isOpen);
+  }
+}
+
+onKey("j", () => move(1));
+onKey("k", () => move(-1));
+for (const key of ["c", "h", "f", "g"]) onKey(key, () => press(key));
+onKey("r", () => find('#queue .line[data-state="review"] .call')?.click());
+
+document.addEventListener("htmx:after:swap", ({ detail }) => {
+  if (detail.ctx.target?.id !== "queue") return;
+  mark();
+  listen();
+});
+mark();
+listen();

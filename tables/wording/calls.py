@@ -1,0 +1,39 @@
+"""What the desk's list says about who goes where, and why a step was not taken."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext, ngettext
+
+from tables.calls.services import Taken
+from tables.errors import TablesError
+
+
+def trouble(wrong: TablesError, table: str) -> str:
+    """Return why something of the list could not be done."""
+    if isinstance(wrong, Taken):
+        text = gettext("Table %(table)s: %(name)s has it already.")
+        return text % {"table": table, "name": wrong.name}
+    return gettext("Table %(table)s: somebody else has it now.") % {"table": table}
+
+
+def nothing_waits() -> str:
+    """Return that the line has gone since it was drawn."""
+    return gettext("Nothing waits there any more.")
+
+
+def cannot_see() -> str:
+    """Return that whoever it was to be handed to does not look after this table."""
+    return gettext("That person does not look after this table.")
+
+
+def elsewhere(count: int, *, only_mine: bool) -> str:
+    """Return how many lines the filter leaves out."""
+    if only_mine:
+        text = ngettext(
+            "%(n)s more that is not yours", "%(n)s more that are not yours", count
+        )
+    else:
+        text = ngettext(
+            "%(n)s more in other sections", "%(n)s more in other sections", count
+        )
+    return text % {"n": count}
