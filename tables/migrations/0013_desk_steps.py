@@ -24,7 +24,7 @@ DROP TRIGGER desk_steps_are_not_changed ON tables_deskstep;
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tables', '0010_setting_up'),
+        ('tables', '0012_lost_memory'),
     ]
 
     operations = [
