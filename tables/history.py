@@ -10,6 +10,10 @@ import msgspec
 
 from tables import reports
 
+# What alone can need a director, beside an entry that came late.
+CALLS = frozenset({"DirectorCalled", "DirectorArrived", "DirectorLeft"})
+TELLING = CALLS | {"LateEntryReviewed", "ReportsCompared"} | reports.CARDS.keys()
+
 
 class Row(reports.Row, Protocol):
     """The part of a stored event that matters here."""
@@ -55,7 +59,8 @@ def attention(
 
     ``gone`` are the versions taken back.
     """
-    standing = [row for row in rows if row.version not in gone]
+    telling = [row for row in rows if row.late or row.type in TELLING]
+    standing = [row for row in telling if row.version not in gone]
     items: list[dict[str, Any]] = []
     since = called_since(standing)
     if since:

@@ -8,7 +8,7 @@ Entries at other tables never wait, and whoever looks always finds a view.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import monotonic
 from typing import Any
 
@@ -92,7 +92,7 @@ def _counted(made: Sequence[Made]) -> Rebuilt:
     )
 
 
-def _settle(tables: Sequence[TableNow]) -> list[Made]:
+def _settle(tables: Iterable[TableNow]) -> list[Made]:
     """The views of some tables, right in the store too."""
     made = [make(now) for now in tables]
     held = shown.write([_rewrite(one) for one in made if one.differences])
@@ -123,7 +123,7 @@ def make(now: TableNow) -> Made:
 
 
 def _view(now: TableNow, board: BoardNow) -> BoardShown:
-    log = replay(read_written(fact.data) for fact in board.facts)
+    log = replay([read_written(fact.data) for fact in board.facts])
     return show_board((now.id, board.number), board.facts, log)
 
 

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 import msgspec
 from django.db import connection
 
-from tables.database import rows
+from tables.database import rows, stream
 from tables.projections import BoardShown, TableShown
 
 EVENTS = "tables_storedevent"
-# What a view needs of an event, and nothing else: a rebuild reads millions of them.
+# What a view needs of an event, and nothing else: a rebuild reads millions of them. The
+# boards are put in order before their events are read, so the first comes at once.
 BOARDS = """
 SELECT b.table_id, b.id, b.number, e.facts,
     v.version, v.phase, v.document, v.updated_at
-FROM tables_board b
+FROM (
+    SELECT b.table_id, b.id, b.number FROM tables_board b
+    WHERE b.table_id IN (SELECT value::bigint FROM jsonb_array_elements_text(%s::jsonb))
+    ORDER BY b.table_id OFFSET 0) AS b
 LEFT JOIN tables_boardview v ON v.board_id = b.id
 CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_array(
         e.version, e.type, e.data, e.late, e.device, e.recorded_at)
         ORDER BY e.version), '[]')::text AS facts
     FROM {source} e WHERE e.board_id = b.id) AS e
-WHERE b.table_id IN (SELECT value::bigint FROM jsonb_array_elements_text(%s::jsonb))
-ORDER BY b.table_id, b.id
+ORDER BY b.table_id
 """
 
 TOURNAMENTS = """
@@ -143,24 +147,23 @@ def fields(tournament: int | None) -> list[Field]:
     return [Field(id, name, msgspec.json.decode(t)) for id, name, t in found]
 
 
-def read(tables: Sequence[int], source: str = EVENTS) -> list[TableNow]:
+def read(tables: Sequence[int], source: str = EVENTS) -> Iterator[TableNow]:
     """These tables with all their events, out of the store or another table like it.
 
     The turns are read first, so a turn that still holds later says that nothing has
-    changed since.
+    changed since. Each table is given while PostgreSQL reads the next ones.
     """
     given = msgspec.json.encode(list(tables)).decode()
-    found = rows(TABLES, given)
-    boards = {
-        table: [_board(row[1:]) for row in group]
-        for table, group in groupby(
-            rows(BOARDS.format(source=source), given), key=lambda row: row[0]
-        )
-    }
-    return [
-        TableNow(id, turn, boards.get(id, []), _shown(board, summary, live))
-        for id, turn, board, summary, live in found
-    ]
+    found = {row[0]: row for row in rows(TABLES, given)}
+    boards = stream(BOARDS.format(source=source), given)
+    for table, group in groupby(boards, key=itemgetter(0)):
+        yield _table(found.pop(table), [_board(row[1:]) for row in group])
+    yield from (_table(row, []) for row in found.values())
+
+
+def _table(row: Sequence[Any], boards: list[BoardNow]) -> TableNow:
+    id, turn, *view = row
+    return TableNow(id, turn, boards, _shown(*view))
 
 
 def write(rewrites: Sequence[Rewrite]) -> set[int]:
