@@ -1,24 +1,23 @@
 """A tournament's file taken into this store: whole and checked, or not at all.
 
-What takes long happens beside the store: the events are copied into a table of this
-transaction only, and the views are made from there. Then one statement moves them in,
-so those who follow the global position wait for that and nothing else.
+What takes long happens beside the store: the events are checked, shown and copied into
+a table of this transaction only, in one pass. Then one statement moves them in, so
+those who follow the global position wait for that and nothing else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import IO
 from uuid import UUID
 
 import msgspec
 from django.db import DataError, IntegrityError, transaction
 
-from tables import rebuilding, shown
 from tables.archive import seals, staging
 from tables.archive.errors import BadFile, NotTheSame
 from tables.archive.lines import BoardLine
 from tables.archive.reading import Contents, Reader
+from tables.archive.viewing import Views
 from tables.database import rows
 from tables.models import Actor, Board, Section, Table, Tournament
 from tables.personal.models import Forgotten, Player, Seating
@@ -98,11 +97,12 @@ def _take_in(reader: Reader, contents: Contents) -> Imported:
     _check_keys(contents)
     tournament, tables = _make_places(contents)
     boards = _make_boards(contents, tables)
-    events = staging.copy(reader, boards)
+    views = Views(contents, {key: table.pk for key, table in tables.items()}, boards)
+    events = staging.copy(reader, boards, views.take)
     _check_receipts()
     _make_people(contents, tables)
     seals.keep(tournament, contents.seals)
-    _make_views(sorted(table.pk for table in tables.values()))
+    views.store()
     staging.move_in()
     return _imported(tournament, contents, events, new=True)
 
@@ -187,20 +187,3 @@ def _seat(contents: Contents, tables: dict[UUID, Table]) -> None:
         )
         for line in contents.seatings
     )
-
-
-def _make_views(tables: Sequence[int]) -> None:
-    for first in range(0, len(tables), rebuilding.AT_ONCE):
-        chosen = tables[first : first + rebuilding.AT_ONCE]
-        made = [_views(now) for now in shown.read(chosen, staging.PLACE)]
-        boards = [pair for one in made for pair in one.boards.items()]
-        shown.add(boards, [one.view for one in made if one.view])
-
-
-def _views(now: shown.TableNow) -> rebuilding.Made:
-    try:
-        return rebuilding.make(now)
-    except Exception as wrong:  # whatever the core says of what it cannot read
-        line = staging.first_line(now.id)
-        what = f"from here on, table {now.id} cannot be replayed: {wrong}."
-        raise BadFile("impossible", line, what) from wrong

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Iterator
-from typing import IO, Any
+from typing import IO, Any, get_args
 from uuid import UUID
 
 import msgspec
@@ -30,10 +30,12 @@ from tables.archive.lines import (
     SectionLine,
     TableLine,
     TournamentLine,
+    kind_of,
 )
 from tables.chain import first_link, link
 
 RANK = {kind: rank for rank, kind in enumerate(KINDS)}
+KIND_OF = {type_: kind_of(type_) for type_ in get_args(Line)}
 PLACED = (SectionLine, TableLine, BoardLine, ActorLine, PlayerLine, SeatingLine)
 
 
@@ -212,12 +214,13 @@ class Reader:
                 line = decode(raw)
             except (msgspec.MsgspecError, UnicodeDecodeError) as wrong:
                 self._refuse(raw, wrong)
-            rank = RANK[line.kind]
-            if not self._may_follow(before, rank, line):
-                what = f"a line of the kind {line.kind} cannot stand here."
+            kind = KIND_OF[type(line)]
+            rank = RANK[kind]
+            if not self._may_follow(before, rank, kind):
+                what = f"a line of the kind {kind} cannot stand here."
                 raise BadFile("out_of_order", self.number, what)
-            if not isinstance(line, Footer):
-                self._digests.add(line.kind, raw)
+            if kind != "footer":
+                self._digests.add(kind, raw)
             before = rank
             yield line
 
@@ -234,8 +237,8 @@ class Reader:
         code = "unknown_format" if self.number == 1 else "unreadable"
         raise BadFile(code, self.number, f"it is no line of such a file: {wrong}.")
 
-    def _may_follow(self, before: int, rank: int, line: Line) -> bool:
+    def _may_follow(self, before: int, rank: int, kind: str) -> bool:
         """The first two lines stand in every file, once, and so does the last."""
         expected = {1: RANK["header"], 2: RANK["tournament"]}.get(self.number, rank)
-        again = rank == before and line.kind in ONCE
+        again = rank == before and kind in ONCE
         return rank == expected and rank >= before and not again

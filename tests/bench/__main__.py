@@ -19,19 +19,21 @@ from tests.bench import (  # noqa: E402 after setup
     entry,
     fold,
     http,
+    moving,
     pixels,
     rebuilding,
     ten_million,
 )
 from tests.bench.measuring import show  # noqa: E402 after setup
 
-# In this order: a rebuild makes again whatever else is stored.
+# In this order: a rebuild makes again whatever else is stored; moving empties it all.
 MEASUREMENTS = {
     "fold": fold.measure,
     "rebuild": rebuilding.measure,
     "entry": entry.measure,
     "http": http.measure,
     "pixels": pixels.measure,
+    "moving": moving.measure,
 }
 
 
