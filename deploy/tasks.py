@@ -1,44 +1,26 @@
 """What the whole site does by itself; each task only calls the service of its name."""
 
 from celery import shared_task
-from django.db import DatabaseError
 from django.utils import timezone
 
+from rulings.tasks import Lasting
 from tables import rooms, sealing
 from tables.personal import forgetting, retention
 
 
-@shared_task(
-    acks_late=True,
-    ignore_result=True,
-    autoretry_for=(DatabaseError,),
-    retry_backoff=True,
-    max_retries=4,
-)
+@shared_task(base=Lasting)
 def seal_streams() -> None:
     """Sign the head of all streams, if nobody has done so today."""
     sealing.seal_streams(now=timezone.now())
 
 
-@shared_task(
-    acks_late=True,
-    ignore_result=True,
-    autoretry_for=(DatabaseError,),
-    retry_backoff=True,
-    max_retries=4,
-)
+@shared_task(base=Lasting)
 def make_rooms() -> None:
     """Make the rooms of the boards to come, if any are missing."""
     rooms.make_rooms()
 
 
-@shared_task(
-    acks_late=True,
-    ignore_result=True,
-    autoretry_for=(DatabaseError,),
-    retry_backoff=True,
-    max_retries=4,
-)
+@shared_task(base=Lasting)
 def forget_past_names() -> None:
     """Forget the people all of whose tournaments are past their date."""
     people = retention.people_past_keeping()
