@@ -224,3 +224,19 @@ class DeadLetter(models.Model):
 
     def __str__(self) -> str:
         return f"{self.task.rpartition('.')[2]}({', '.join(map(str, self.arguments))})"
+
+
+class Attempt(models.Model):
+    """A board that a worker has begun to screen, not finished: `rulings.attempts`."""
+
+    board = models.OneToOneField(
+        "tables.Board", on_delete=models.PROTECT, primary_key=True, related_name="+"
+    )
+    tries = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        # Written and removed by the worker; nobody has to see it.
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return f"{self.board_id} · {self.tries}"

@@ -4,8 +4,10 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
+from rulings.attempts import try_once_more
 from rulings.errors import BrokerAway, LetterSettled, LetterUnknown
 from rulings.models import DeadLetter
+from rulings.screening import SCREEN_TASK
 from rulings.tasks import NotSent, send_again
 
 
@@ -15,6 +17,8 @@ def replay_letter(*, letter_id: int, actor: AbstractBaseUser | None) -> DeadLett
     The letter is settled when the task succeeds and waits again when it does not.
     """
     letter = _mark_sent(letter_id, actor)
+    if letter.task == SCREEN_TASK:
+        try_once_more(*letter.arguments)
     try:
         send_again(letter.task, letter.arguments)
     except NotSent as away:

@@ -7,10 +7,11 @@ twice, or by two workers at once, gives the same flags.
 import logging
 from time import monotonic
 
-from django.db import InterfaceError, OperationalError, connection, transaction
+from django.db import InterfaceError, OperationalError, transaction
 from django.utils import timezone
 
 from rulings import selectors
+from rulings.attempts import attempt, only_reader
 from rulings.dead_letters import Failure, record_failure, settle_letters
 from rulings.files import versions_bearing_on
 from rulings.models import CaseEntry, Flag
@@ -23,8 +24,6 @@ BATCH = 500
 # The beat asks again soon; a reading that goes on for long would look like a hung one.
 LONGEST_READING = 30.0
 SCREEN_TASK = "rulings.tasks.screen_board"
-# Any number that no other advisory lock of this database uses.
-LOCK_SPACE = 5049
 
 logger = logging.getLogger(__name__)
 
@@ -34,10 +33,17 @@ QUESTION_GONE = "An entry was taken back or the Director ruled: nothing is left 
 DECISIVE = frozenset({"PlayEnded", "EventWithdrawn", "DirectorDesignated"})
 
 
-@transaction.atomic
 def screen_board(*, board_id: int) -> None:
-    """Make the flags of a board say what its state says now."""
-    _one_at_a_time(board_id)
+    """Make the flags of a board say what its state says now.
+
+    Raises `Deadly` for a board that has ended too many processes.
+    """
+    with attempt(board_id):
+        _screen(board_id)
+
+
+@transaction.atomic
+def _screen(board_id: int) -> None:
     board = Board.objects.get(pk=board_id)
     questions = {(q.card, q.law): q for q in selectors.damage_questions(board)}
     for question in questions.values():
@@ -54,32 +60,36 @@ def catch_up() -> int:
     past it: one board does not keep the questions of the others back.
     """
     Cursor.objects.get_or_create(name=CURSOR)
+    with only_reader() as mine:
+        return _read_on() if mine else 0
+
+
+def _read_on() -> int:
     total, end = 0, monotonic() + LONGEST_READING
     while monotonic() < end and (read := _next_batch()):
         total += read
     return total
 
 
-@transaction.atomic
 def _next_batch() -> int:
-    # Another worker that holds the row is already reading: leave it to that one.
-    cursor = (
-        Cursor.objects.select_for_update(skip_locked=True).filter(name=CURSOR).first()
-    )
-    if cursor is None:
-        return 0
-    entries = read_after(cursor.position, BATCH)
+    """Each board by itself, then the cursor: what dies with one is found again."""
+    position = Cursor.objects.get(name=CURSOR).position
+    entries = read_after(position, BATCH)
     for board_id in sorted({e.board_id for e in entries if e.type in DECISIVE}):
         _screen_or_set_aside(board_id)
     if entries:
-        cursor.position = entries[-1].position
-        cursor.save(update_fields=["position"])
+        _move_cursor(entries[-1].position)
     return len(entries)
+
+
+def _move_cursor(position: int) -> None:
+    """Never back, should somebody else have read on after a lost connection."""
+    behind = Cursor.objects.filter(name=CURSOR, position__lt=position)
+    behind.update(position=position)
 
 
 def _screen_or_set_aside(board_id: int) -> None:
     try:
-        # Its own savepoint: what the others have got so far is kept.
         screen_board(board_id=board_id)
     except (OperationalError, InterfaceError):
         # The database is at fault, not the board: the batch is read again later.
@@ -89,16 +99,6 @@ def _screen_or_set_aside(board_id: int) -> None:
         record_failure(failure=Failure(SCREEN_TASK, [board_id], error))
     else:
         settle_letters(task=SCREEN_TASK, arguments=[board_id])
-
-
-def _one_at_a_time(board_id: int) -> None:
-    """Wait for another worker on the same board.
-
-    Without it a worker that read the board before a withdrawal could raise its flag
-    after the one that read it later found nothing to withdraw.
-    """
-    with connection.cursor() as db:
-        db.execute("SELECT pg_advisory_xact_lock(%s, %s)", [LOCK_SPACE, board_id])
 
 
 def _raise_flag(board: Board, question: Question) -> None:

@@ -1,16 +1,16 @@
 """Two workers, two reviewers, two real connections."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from threading import Barrier
 from time import sleep
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection, connections, transaction
+from django.db import connection, connections
 
+from rulings.attempts import attempt, only_reader
 from rulings.errors import StepRefused
 from rulings.models import Case, CaseEntry, Flag
 from rulings.screening import CURSOR, catch_up, screen_board
@@ -51,14 +51,6 @@ def at_once(*steps: Callable[[], Any]) -> list[Any]:
         return list(pool.map(run, steps))
 
 
-@contextmanager
-def held(query: Any) -> Iterator[None]:
-    """Another worker holds these rows in an open transaction."""
-    with transaction.atomic():
-        assert list(query.select_for_update())
-        yield
-
-
 def test_one_flag_when_many_workers_screen_a_board_at_once(table: Table) -> None:
     board = record(table, *PLAYED)
     at_once(*[lambda: screen_board(board_id=board.pk)] * WORKERS)
@@ -82,10 +74,10 @@ def test_many_workers_catching_up_at_once_read_each_entry_once(table: Table) -> 
     assert Flag.objects.count() == 1
 
 
-def test_worker_leaves_the_cursor_to_the_one_that_holds_it(table: Table) -> None:
+def test_worker_leaves_the_reading_to_the_one_that_reads(table: Table) -> None:
     record(table, *PLAYED)
-    Cursor.objects.create(name=CURSOR)
-    with held(Cursor.objects.filter(name=CURSOR)):
+    with only_reader() as mine:
+        assert mine
         assert at_once(catch_up) == [0]
     assert catch_up() == len(PLAYED)
 
@@ -94,8 +86,7 @@ def test_second_worker_waits_for_the_first_on_the_same_board(table: Table) -> No
     """Else it would raise a flag from what it read before a withdrawal."""
     board = record(table, *PLAYED)
     with ThreadPoolExecutor(1) as pool:
-        with transaction.atomic():
-            screen_board(board_id=board.pk)
+        with attempt(board.pk):
             second = pool.submit(at_once, lambda: screen_board(board_id=board.pk))
             wait_until_somebody_waits()
             assert not second.done()

@@ -41,12 +41,13 @@ def is_withdrawn(board: Board) -> bool:
     return Flag.objects.filter(board=board, status=Flag.Status.WITHDRAWN).exists()
 
 
-def record_without_broker(site: Site, table: Table) -> Board:
+def record_without_broker(site: Site, table: Table, board: int = 7) -> Board:
     """Record a whole board in a process that finds no Redis at its address."""
     words = (
         "import django; django.setup();"
         "from tables.models import Table; from tests.rulings.builders import *;"
-        f"record(Table.objects.get(pk={table.pk}), *PLAYED)"
+        f"opened = OPENED | dict(board={board});"
+        f"record(Table.objects.get(pk={table.pk}), opened, *PLAYED[1:], board={board})"
     )
     env = {
         **os.environ,
@@ -55,7 +56,7 @@ def record_without_broker(site: Site, table: Table) -> Board:
         "DJANGO_SETTINGS_MODULE": "deploy.settings",
     }
     subprocess.run([sys.executable, "-c", words], env=env, check=True, timeout=60)
-    return Board.objects.get(table=table)
+    return Board.objects.get(table=table, number=board)
 
 
 @contextmanager

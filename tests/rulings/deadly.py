@@ -1,0 +1,33 @@
+"""The worker's application, with a board that ends every process that screens it:
+`celery --app=tests.rulings.deadly`. It stands for a crash in native code or a process
+that the system ends for want of memory."""
+
+import os
+import signal
+from typing import Any
+
+from celery.signals import worker_process_init
+
+from deploy.celery import app
+
+__all__ = ["app"]
+
+NUMBER = 13
+# Fewer than in earnest: a process takes a second to be missed and replaced.
+TRIES = 2
+
+
+@worker_process_init.connect(weak=False)
+def poison(**_signal: Any) -> None:
+    """In each process of the pool, before its first task."""
+    from rulings import attempts, selectors  # noqa: PLC0415 models first
+
+    attempts.MOST = TRIES
+    harmless = selectors.damage_questions
+
+    def damage_questions(board: Any) -> Any:
+        if board.number == NUMBER:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return harmless(board)
+
+    selectors.damage_questions = damage_questions
