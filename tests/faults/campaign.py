@@ -54,7 +54,7 @@ class Campaign:
         self._random = Random(asked.seed)
         self.journal = Journal()
         self.outcome = Outcome(asked.kinds)
-        self._scene = Scene(product, [], self._random)
+        self._scene = Scene(product, [], self._random, self.journal)
         self._begun = monotonic()
 
     def run(self) -> Outcome:

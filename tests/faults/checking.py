@@ -12,8 +12,9 @@ from django.db import connection, connections
 from rulings.models import Flag
 from rulings.selectors import damage_questions
 from tables import store
-from tables.models import Board, BoardView, StoredEvent, TableView
+from tables.models import Board, BoardView, StoredEvent, TableView, Tournament
 from tables.projections import BoardShown, show_board, show_table
+from tables.verifying import verify
 from tests.faults.findings import Findings
 from tests.faults.journal import Journal, Promise, chunks
 
@@ -56,7 +57,15 @@ def check(journal: Journal, tables: Iterable[int]) -> Findings:
     found.broken += unkept(journal)
     for table in tables:
         found.broken += differences(table)
+    found.broken += unverified(tables)
     return found
+
+
+def unverified(tables: Iterable[int]) -> list[str]:
+    """What `manage.py verify` says of the tournaments of these tables."""
+    wanted = Tournament.objects.filter(sections__tables__in=list(tables)).distinct()
+    found = [finding for one in wanted for finding in verify(one, lambda _: None)]
+    return [f"verify: {finding.place}: {finding.what}" for finding in found]
 
 
 def check_everything(journal: Journal) -> Findings:

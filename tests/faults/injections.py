@@ -1,16 +1,20 @@
 """The faults: each is one function that does it once, at some instant under load."""
 
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
+from deploy.local.errors import Trouble
 from deploy.local.ports import noted_port
+from tests.faults.journal import Journal
 from tests.faults.place import empty, fill
 from tests.faults.product import WEBS, Product
 from tests.faults.senders import Sender
 
 HEARD_WITHIN = 30.0
+ACCEPTED_WITHIN = 60.0
 DAY = 86_400
 
 
@@ -21,6 +25,7 @@ class Scene:
     product: Product
     senders: list[Sender]
     random: Random
+    journal: Journal
 
     def some_web(self) -> str | None:
         """A web process that answers."""
@@ -72,11 +77,23 @@ def kill_beat(scene: Scene) -> bool:
 
 
 def kill_redis(scene: Scene) -> bool:
-    """End Redis, and leave it away for a moment."""
+    """End Redis, and leave it away until an entry has been accepted without it."""
+    if scene.some_web() is None:
+        return False
     scene.product.kill("redis")
     scene.pause(0.5)
+    await_entry(scene)
     revive_server(scene, "redis")
     return True
+
+
+def await_entry(scene: Scene) -> None:
+    """Wait until one more entry is acknowledged."""
+    before, end = len(scene.journal.kept), time.monotonic() + ACCEPTED_WITHIN
+    while len(scene.journal.kept) == before:
+        if time.monotonic() > end:
+            raise Trouble("No entry was accepted while Redis was away.")
+        scene.product.supervisor.pause(0.05)
 
 
 def kill_postgres(scene: Scene) -> bool:
