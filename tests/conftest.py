@@ -133,15 +133,18 @@ def _site(
 ) -> Iterator[Site]:
     """Pages, API and event stream, served as `./dev run` serves them."""
     _require("REDIS_URL")
+    # `./dev test` builds once for all who serve.
+    built = os.environ.get("BUILT_STATIC")
     env = {
         "DATABASE_URL": app_role_url,
         "REDIS_URL": settings.REDIS_URL,
         "SECRET_KEY": settings.SECRET_KEY,
         "SEAL_KEY": settings.SEAL_KEY,
-        "STATIC_ROOT": str(tmp_path_factory.mktemp("static")),
+        "STATIC_ROOT": built or str(tmp_path_factory.mktemp("static")),
     }
     supervisor = Supervisor(grace=5)
-    _build(supervisor, env)
+    if not built:
+        _build(supervisor, env)
     # A port of ours from the first moment: never somebody else's old server.
     with listen(0) as web:
         port = web.getsockname()[1]

@@ -6,11 +6,13 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
 
 from deploy.local.paths import ROOT
 from deploy.local.run import supervised
 from deploy.local.servers import application_settings, start_servers
-from deploy.local.supervisor import Supervisor, say
+from deploy.local.steps import Runner, Step
+from deploy.local.supervisor import Supervisor
 
 PYTHON = sys.executable
 BROWSER_TESTS = ("tests/browser", "tests/journeys")
@@ -18,19 +20,20 @@ BENCHMARKS = "tests/bench"
 NIGHTLY = ["--boards", "100000"]
 
 LINT = (
-    ("ruff check", [PYTHON, "-m", "ruff", "check", "."]),
-    ("ruff format", [PYTHON, "-m", "ruff", "format", "--check", "."]),
-    ("djlint", [PYTHON, "-m", "djlint", "--quiet", "--lint", "tables", "rulings"]),
+    Step("ruff check", [PYTHON, "-m", "ruff", "check", "."]),
+    Step("ruff format", [PYTHON, "-m", "ruff", "format", "--check", "."]),
+    Step("djlint", [PYTHON, "-m", "djlint", "--quiet", "--lint", "tables", "rulings"]),
 )
-TYPES = (("mypy", [PYTHON, "-m", "mypy"]),)
-MIGRATIONS = (
-    ("migrations", [PYTHON, "manage.py", "makemigrations", "--check", "--dry-run"]),
-)
+TYPES = (Step("mypy", [PYTHON, "-m", "mypy"]),)
+MANAGE = [PYTHON, "manage.py"]
+MIGRATIONS = (Step("migrations", [*MANAGE, "makemigrations", "--check", "--dry-run"]),)
 PYTEST = [PYTHON, "-m", "pytest", "-q"]
 # What the rest of the suite does not need: no server, no browser.
-ARCHITECTURE = (("architecture", [*PYTEST, "tests/architecture"]),)
-
-Step = tuple[str, list[str]]
+ARCHITECTURE = (Step("architecture", [*PYTEST, "tests/architecture"]),)
+# Two at a time, a file after the other, and where the time went.
+BESIDE = ["-n", "2", "--dist=loadfile", "--durations=10", "--durations-min=5"]
+# A Redis number for each of those who run beside each other, and for the suite itself.
+REDIS_NUMBERS = 3
 
 
 def lint(arguments: list[str]) -> int:
@@ -53,7 +56,12 @@ def test(arguments: list[str]) -> int:
     with _test_servers() as (supervisor, env):
         if arguments:
             return supervisor.run([*PYTEST, *arguments], env)
-        return _all_steps(supervisor, env, LINT + TYPES + MIGRATIONS + _suites())
+        built = str(Path(os.environ["RECTIFY_VAR"], "built"))
+        runner = Runner(supervisor, env | {"BUILT_STATIC": built})
+        runner.run(_site(built) + LINT + MIGRATIONS, at_once=2)
+        runner.run(_suites(env) + TYPES, at_once=3)
+        return runner.report()
+    return 130
 
 
 def e2e(arguments: list[str]) -> int:
@@ -82,13 +90,33 @@ def oracle(arguments: list[str]) -> int:
         return supervisor.run([*command, *(arguments or NIGHTLY)], {})
 
 
-def _suites() -> tuple[Step, ...]:
+def _site(built: str) -> tuple[Step, ...]:
+    """What the served site of the tests is made of, once for all who serve it."""
+    collect = [*MANAGE, "collectstatic", "--no-input", "-v0"]
+    return (
+        Step("static files", collect, {"STATIC_ROOT": built}),
+        Step("translations", [*MANAGE, "compile_translations"]),
+    )
+
+
+def _suites(env: Mapping[str, str]) -> tuple[Step, ...]:
     """Both runs of pytest: the browser's loop does not go with other tests."""
     apart = [f"--ignore={place}" for place in (*BROWSER_TESTS, BENCHMARKS)]
+    browser = [*PYTEST, *BESIDE, *_present(BROWSER_TESTS)]
     return (
-        ("browser tests", [*PYTEST, *_present(BROWSER_TESTS)]),
-        ("tests", [*PYTEST, "-n", "2", "--dist=loadfile", *apart]),
+        Step("browser tests", browser, _data_of_their_own(env)),
+        Step("tests", [*PYTEST, *BESIDE, *apart]),
     )
+
+
+def _data_of_their_own(env: Mapping[str, str]) -> dict[str, str]:
+    """Another database and other Redis numbers on the same servers."""
+    database, broker = urlsplit(env["DATABASE_URL"]), urlsplit(env["REDIS_URL"])
+    number = int(broker.path.strip("/") or 0) + REDIS_NUMBERS
+    return {
+        "DATABASE_URL": urlunsplit(database._replace(path=f"{database.path}_browser")),
+        "REDIS_URL": urlunsplit(broker._replace(path=f"/{number}")),
+    }
 
 
 def _present(places: tuple[str, ...]) -> list[str]:
@@ -97,21 +125,10 @@ def _present(places: tuple[str, ...]) -> list[str]:
 
 def _checked(steps: tuple[Step, ...]) -> int:
     with supervised() as supervisor:
-        return _all_steps(supervisor, {}, steps)
-
-
-def _all_steps(
-    supervisor: Supervisor, env: Mapping[str, str], steps: tuple[Step, ...]
-) -> int:
-    """Run every step, so that one run shows everything that is wrong."""
-    failed = []
-    for name, command in steps:
-        say(f"== {name}")
-        if supervisor.run(command, env) != 0:
-            failed.append(name)
-    if failed:
-        sys.stderr.write(f"./dev: failed: {', '.join(failed)}.\n")
-    return 1 if failed else 0
+        runner = Runner(supervisor, {})
+        runner.run(steps)
+        return runner.report()
+    return 130
 
 
 @contextmanager

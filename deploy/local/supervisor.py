@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import FrameType
+from typing import IO
 
 from deploy.local.account import dies_with_us
 from deploy.local.errors import Stopped, Trouble
@@ -91,11 +92,21 @@ class Supervisor:
                 raise Trouble(f"{one.service.name} did not answer in {limit:.0f} s.")
             self.pause(TICK)
 
-    def run(self, command: list[str], env: Mapping[str, str]) -> int:
-        """Run one command to its end, on our own terminal, and give its code."""
+    def run(
+        self,
+        command: list[str],
+        env: Mapping[str, str],
+        words: IO[str] | None = None,
+    ) -> int:
+        """Run one command to its end, and give its code.
+
+        What it says goes to our own terminal, or into ``words``.
+        """
         process = subprocess.Popen(
             [*dies_with_us(signal.SIGTERM), *command],
             env={**os.environ, **env},
+            stdout=words,
+            stderr=words and subprocess.STDOUT,
             text=True,
             start_new_session=True,
         )

@@ -1,5 +1,6 @@
 """`manage.py compile_translations`: `.po` to `.mo` without gettext's programs."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,8 @@ def compile_catalogue(source: Path) -> None:
         return
     with source.open("rb") as read:
         catalogue = read_po(read, abort_invalid=True)
-    draft = target.with_suffix(".new")
+    # Several may compile at once; each has a draft of its own.
+    draft = target.with_suffix(f".{os.getpid()}")
     with draft.open("wb") as written:
         write_mo(written, catalogue)
     draft.replace(target)

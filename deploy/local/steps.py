@@ -1,0 +1,79 @@
+"""Steps of a check, several at once: the words of each together, all of them timed."""
+
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import IO
+
+from deploy.local.errors import Stopped
+from deploy.local.supervisor import Supervisor, say
+
+
+@dataclass(frozen=True)
+class Step:
+    """One command, and what it is called."""
+
+    name: str
+    command: list[str]
+    env: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Done:
+    """How a step ended, and after how many seconds."""
+
+    name: str
+    code: int
+    seconds: float
+
+
+class Runner:
+    """Runs every step, so that one run shows everything that is wrong."""
+
+    def __init__(self, supervisor: Supervisor, env: Mapping[str, str]) -> None:
+        self._supervisor, self._env = supervisor, env
+        self._printing = Lock()
+        self.done: list[Done] = []
+
+    def run(self, steps: tuple[Step, ...], at_once: int = 1) -> None:
+        """Run these, so many beside each other, in the order given."""
+        with ThreadPoolExecutor(at_once) as pool:
+            futures = [pool.submit(self._step, step) for step in steps]
+            try:
+                for future in futures:
+                    future.result()
+            except Stopped:
+                pool.shutdown(cancel_futures=True)
+                raise
+
+    def _step(self, step: Step) -> None:
+        with tempfile.TemporaryFile("w+") as words:
+            done = self._timed(step, words)
+            with self._printing:
+                self._show(done, words)
+
+    def _timed(self, step: Step, words: IO[str]) -> Done:
+        say(f"-- {step.name} begins")
+        begun = time.monotonic()
+        env = {**self._env, **step.env}
+        code = self._supervisor.run(step.command, env, words)
+        return Done(step.name, code, time.monotonic() - begun)
+
+    def _show(self, done: Done, words: IO[str]) -> None:
+        self.done.append(done)
+        words.seek(0)
+        say(f"== {done.name}\n{words.read()}".rstrip())
+
+    def report(self) -> int:
+        """How long each took, what failed, and the exit code."""
+        say("\nseconds")
+        for one in self.done:
+            say(f"{one.seconds:7.1f}  {one.name}{'  FAILED' if one.code else ''}")
+        failed = [one.name for one in self.done if one.code]
+        if failed:
+            sys.stderr.write(f"./dev: failed: {', '.join(failed)}.\n")
+        return 1 if failed else 0
