@@ -1,6 +1,7 @@
 """The project itself as an app: its commands, and Celery's application."""
 
 from django.apps import AppConfig
+from django.contrib.staticfiles.apps import StaticFilesConfig
 
 
 class DeployConfig(AppConfig):
@@ -11,3 +12,9 @@ class DeployConfig(AppConfig):
     def ready(self) -> None:
         """Load the Celery application: `shared_task` binds to it."""
         from deploy import celery  # noqa: F401, PLC0415  needs the settings
+
+
+class OurStaticFiles(StaticFilesConfig):
+    """Leaves out the files of pages that are not served: the API speaks JSON only."""
+
+    ignore_patterns = [*StaticFilesConfig.ignore_patterns, "rest_framework"]
