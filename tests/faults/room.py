@@ -16,7 +16,7 @@ from tables.models import Cursor, Section, Table, Tournament
 from tables.store import settled_position
 from tests.faults import checking
 
-QUESTIONS_WITHIN = 90.0
+QUESTIONS_WITHIN = 240.0
 
 
 def log_in() -> str:
