@@ -3,11 +3,9 @@
 The link is signed, not stored: it names a table, a board and a version, and nobody.
 """
 
-from io import BytesIO
 from typing import Any
 from urllib.parse import urljoin
 
-import segno
 from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -18,6 +16,7 @@ from tables import past
 from tables.errors import NotThere
 from tables.models import Table
 from tables.pages.access import at_the_tables
+from tables.pages.qr import qr_code
 from tables.pages.speech import sayings
 
 SALT = "ruling"
@@ -39,14 +38,6 @@ def code(
 
 def link_token(table_id: int, number: int, version: int) -> str:
     return signing.dumps([table_id, number, version], salt=SALT)
-
-
-def qr_code(address: str) -> bytes:
-    """Draw an address, black on white in every theme, with its quiet edge."""
-    picture = BytesIO()
-    drawn = segno.make(address, error="m", micro=False)
-    drawn.save(picture, kind="svg", scale=4, border=4, dark="#000", light="#fff")
-    return picture.getvalue()
 
 
 @never_cache

@@ -3,12 +3,10 @@
 from http import HTTPStatus
 from typing import Any
 
-import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -18,6 +16,7 @@ from tables.devices.pairing import Place
 from tables.errors import BadRequest, NotThere, SlowDown
 from tables.models import Tournament
 from tables.pages.access import in_charge
+from tables.pages.qr import qr_code
 from tables.wording.tablets import trouble
 
 Context = dict[str, Any]
@@ -145,17 +144,9 @@ def _offer(request: HttpRequest, offer: int, code: str) -> Context:
         "offer": offer,
         "code": codes.spaced(code),
         "address": address,
-        "picture": _picture(f"{address}?code={code}"),
+        "picture": qr_code(f"{address}?code={code}", border=3),
         "until": timezone.now() + pairing.GOOD_FOR,
     }
-
-
-def _picture(address: str) -> SafeString:
-    """The address as a QR code: our own drawing, black on white in every theme."""
-    drawn = segno.make(address, error="m", micro=False)
-    picture = drawn.svg_inline(omitsize=True, border=3, dark="#000", light="#fff")
-    # segno writes numbers only, nothing that anybody has typed.
-    return mark_safe(picture)
 
 
 def _page() -> Context:
