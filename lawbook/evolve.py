@@ -61,7 +61,7 @@ TRANSITIONS: dict[type[e.Event], Transition] = {
     e.DirectorDesignated: directing.director_designated,
     e.RectificationWaived: directing.rectification_waived,
     e.ConcernRaised: directing.concern_raised,
-    e.FaceDownLead: unchanged,
+    e.FaceDownLead: opening.face_down_lead,
     e.PlayedOutOfTurn: too_soon.played_out_of_turn,
     e.CardsPlayedTogether: slipping.cards_played_together,
     e.FifthCardPlayed: slipping.fifth_card_played,

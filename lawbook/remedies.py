@@ -136,7 +136,10 @@ class Watch(Struct, frozen=True, gc=False):
 
 
 class Rectification(Struct, frozen=True, gc=False):
-    """All that irregularities have left behind on this board."""
+    """All that irregularities have left behind on this board.
+
+    ``face_down``: who has put an opening lead face down out of turn.
+    """
 
     penalty_cards: tuple[PenaltyCard, ...] = ()
     gone: tuple[Gone, ...] = ()
@@ -156,4 +159,5 @@ class Rectification(Struct, frozen=True, gc=False):
     held: tuple[tuple[Seat, Card], ...] = ()
     let_stand: tuple[tuple[Seat, Card], ...] = ()
     conceded_by: Seat | None = None
+    face_down: Seat | None = None
     withdrawn_calls: tuple[WithdrawnCall, ...] = ()

@@ -9,7 +9,13 @@ from lawbook.cite import cites
 from lawbook.contracts import declarer_from_calls
 from lawbook.deals import UNKNOWN_HANDS, read_deal
 from lawbook.editions import EDITIONS
-from lawbook.events import AuctionEnded, BoardOpened, CallMade, ContractCorrected
+from lawbook.events import (
+    AuctionEnded,
+    BoardOpened,
+    CallMade,
+    ContractCorrected,
+    FaceDownLead,
+)
 from lawbook.parts import Setup
 from lawbook.penalty_cards import end_penalty_card, lay_down, note_violation
 from lawbook.remedies import Choice, Faced, Kind, Option
@@ -99,6 +105,13 @@ def _treat_as_penalty_card(state: BoardState, faced: Faced, kind: Kind) -> Choic
         card=faced.card,
         kind_if_treated=kind,
     )
+
+
+@cites("41A")
+def face_down_lead(state: BoardState, event: FaceDownLead) -> BoardState:
+    """Law 41A: by the player on lead it is the lead; by another it goes back."""
+    proper = state.on_lead is None or event.seat == state.on_lead
+    return with_law(state, face_down=None if proper else event.seat)
 
 
 @cites("48A")

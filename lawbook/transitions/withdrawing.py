@@ -115,7 +115,7 @@ def card_withdrawn(state: BoardState, event: CardWithdrawn) -> BoardState:
 def _take_back(state: BoardState, seat: Seat, card: Card, reason: str) -> BoardState:
     fate = fate_of_withdrawn(reason)
     if fate == "returned":
-        return state
+        return with_law(state, face_down=None)
     others = played_after(state, card) if state.is_full else ()
     after = pull_card(state, seat, card)
     if fate == "penalty_card" and after.is_defender(seat):

@@ -40,6 +40,10 @@ AFTER = {
         "When the auction is over: if {seat} defends, declarer may have it treated as "
         "a penalty card; if not it is picked up."
     ),
+    "face_down": (
+        "{seat} has led face down out of turn. {seat}, take the card back without "
+        "showing it: no penalty. {leader} leads."
+    ),
     "no_penalty": "No penalty. {seat}, pick up {cards}.",
     "unseen": (
         "No penalty card, because {partner} could not have seen it. {seat}, pick up "

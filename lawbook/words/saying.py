@@ -16,13 +16,20 @@ from lawbook.words.english import ENGLISH
 from lawbook.words.greek import GREEK
 from lawbook.words.language import Language
 from lawbook.words.speech import Saying, Speech
-from lawbook.words.telling import auction, claim, penalty_cards, restrictions
+from lawbook.words.telling import (
+    auction,
+    claim,
+    face_down,
+    penalty_cards,
+    restrictions,
+)
 
 __all__ = ["LANGUAGES", "Saying", "say"]
 
 LANGUAGES: Mapping[str, Language] = {"en": ENGLISH, "el": GREEK}
 PARTS: tuple[Callable[[Speech], Iterable[Saying]], ...] = (
     choices,
+    face_down,
     just_now,
     claim,
     auction,

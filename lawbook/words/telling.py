@@ -26,6 +26,16 @@ def auction(speech: Speech) -> Sayings:
         yield speech.say("pass_once", "pass_once", (clause,), speech.parts(seat))
 
 
+def face_down(speech: Speech) -> Sayings:
+    """Law 41A: a lead put face down by the wrong player goes back unseen."""
+    state = speech.state
+    seat, leader = state.law.face_down, state.on_lead
+    if seat is None or leader is None or state.play.faced:
+        return
+    parts = speech.parts(seat) | speech.language.seats("leader", leader)
+    yield speech.say("duty", "face_down", (speech.law("41A"),), parts)
+
+
 def penalty_cards(speech: Speech) -> Sayings:
     """The penalty cards of each seat, and the one that is to be played now."""
     law = speech.state.law

@@ -147,6 +147,12 @@ SAID = [
         "pick it up. [50]",
     ),
     (
+        "a lead face down out of turn goes back unseen",
+        [CONTRACT, {"type": "FaceDownLead", "seat": "E"}],
+        "East has led face down out of turn. East, take the card back without showing "
+        "it: no penalty. West leads. [41A]",
+    ),
+    (
         "26B: one suit may be forbidden",
         [
             {
