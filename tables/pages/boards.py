@@ -27,7 +27,8 @@ def look_at(
 
     ``at`` shows the board as it was then.
     """
-    table = Table.objects.select_related("section").filter(pk=table_id).first()
+    tables = Table.objects.select_related("section__tournament")
+    table = tables.filter(pk=table_id).first()
     if table is None:
         raise Http404
     board = _board(table_id, number)
@@ -71,8 +72,16 @@ def drawn(log: BoardLog, rows: list[Recorded]) -> Context:
 
 
 def _scene(document: dict[str, Any], log: BoardLog) -> Scene:
-    drawn = scene(document)
+    drawn = scene(document | {"awaiting": _about_cards(document, log)})
     return replace(drawn, choices=with_consequences(drawn.choices, log))
+
+
+def _about_cards(document: dict[str, Any], log: BoardLog) -> list[dict[str, Any]]:
+    """The open choices, each with the card it is about: two may differ by it alone."""
+    cards = {choice.id: choice.card for choice in log.state.law.choices}
+    return [
+        item | {"card": str(cards[item["id"]] or "")} for item in document["awaiting"]
+    ]
 
 
 def _then(board: Board, at: past.Moment | None) -> past.Then:

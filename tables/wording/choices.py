@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy
 
 from tables.wording.names import (
     ONE_OF_SUIT,
+    SEAT,
     SEAT_OWNER,
     SEAT_SUBJECT,
     SUIT,
@@ -48,6 +50,14 @@ ASKED: Words = {
         "%(chooser)s must say whether the card becomes a penalty card."
     ),
     "withdraw": gettext_lazy("%(chooser)s may take the card back."),
+}
+# Where it is known which card the choice is about.
+ASKED_OF_CARD: Words = {
+    "withdraw": gettext_lazy("%(chooser)s may take back %(about)s."),
+}
+LABEL_OF_CARD: Words = {
+    "keep": gettext_lazy("Leave %(about)s as played"),
+    "withdraw": gettext_lazy("Take back %(about)s"),
 }
 LABEL: Words = {
     "require": gettext_lazy("Require %(one)s"),
@@ -152,23 +162,34 @@ class Button:
 
 @dataclass(frozen=True)
 class Choice:
-    """One open choice with all its answers."""
+    """One open choice with all its answers.
+
+    ``sides`` are the two players of whom either may choose, as (seat, its name).
+    """
 
     asked: str
     law: str
     buttons: tuple[Button, ...]
+    sides: tuple[tuple[str, str], ...] = ()
 
 
 def choice(item: Item, penalty_cards: Iterable[Item] = ()) -> Choice:
     """Present one item of ``awaiting``, knowing which penalty cards lie there."""
     words = _seats(item) | {"lying": _partner_s_cards(item, penalty_cards)}
     buttons = tuple(_buttons(item, words))
-    return Choice(asked(item), item["law"], buttons)
+    return Choice(asked(item), item["law"], buttons, _sides(item["chooser"]))
+
+
+def _sides(chooser: str) -> tuple[tuple[str, str], ...]:
+    """Who of a side has spoken matters where its two players may differ (55A)."""
+    return tuple((seat, str(SEAT[seat])) for seat in chooser if len(chooser) > 1)
 
 
 def asked(item: Item) -> str:
     """Say who must choose what; the summary of a choice is enough."""
-    return sentence(str(ASKED[item["kind"]]), **_seats(item))
+    about_card = item.get("card") and item["kind"] in ASKED_OF_CARD
+    words = ASKED_OF_CARD if about_card else ASKED
+    return sentence(str(words[item["kind"]]), **_seats(item))
 
 
 def _partner_s_cards(item: Item, penalty_cards: Iterable[Item]) -> list[str]:
@@ -212,12 +233,17 @@ def _button(
     said = f"{item['kind']} {name}"
     result = RESULT.get(f"{said} {item['law']}") or RESULT.get(said)
     return Button(
-        label=sentence(str(LABEL.get(name, name)), **filled),
+        label=sentence(str(_label(item, name)), **filled),
         result=sentence(str(result), **filled) if result else "",
         event=_event(item, name, suits, card),
         suits=suits,
         card=card,
     )
+
+
+def _label(item: Item, name: str) -> Promise | str:
+    about_card = item.get("card") and name in LABEL_OF_CARD
+    return LABEL_OF_CARD[name] if about_card else LABEL.get(name, name)
 
 
 def _event(
@@ -243,4 +269,5 @@ def _seats(item: Item) -> Filled:
         "Blocked": capfirst(str(SEAT_SUBJECT[blocked])),
         "owner": SEAT_OWNER.get(blocked, SEAT_SUBJECT[blocked]),
         "partner": SEAT_SUBJECT[partner],
+        "about": card_object(item["card"]) if item.get("card") else "",
     }

@@ -73,8 +73,10 @@ def test_only_a_director_rules(name: str) -> None:
 def test_no_board_is_opened_first() -> None:
     """With nothing on the table there is one thing to do."""
     (form,) = offered.offered(offered.no_board(next_board=7))
-    (ask,) = form["asks"]
-    assert (form["name"], ask["start"]) == ("open", 7)
+    number, record = form["asks"]
+    assert (form["name"], number["start"]) == ("open", 7)
+    # What is nearly always so is asked without a tap.
+    assert record["answers"][record["start"]]["value"] is None
 
 
 @pytest.mark.parametrize(

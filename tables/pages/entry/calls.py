@@ -27,7 +27,15 @@ OPEN = Form(
     "open",
     gettext_lazy("Open a board"),
     "BoardOpened",
-    (Question("number", "board", gettext_lazy("Board number"), extra=ROUND),),
+    (
+        Question("number", "board", gettext_lazy("Board number"), extra=ROUND),
+        one(
+            "record",
+            gettext_lazy("What will be entered?"),
+            (None, gettext_lazy("What the Director is told")),
+            ("full", gettext_lazy("Every card")),
+        ),
+    ),
     phases="none ended",
     place="front",
     done=gettext_lazy("Open this board"),

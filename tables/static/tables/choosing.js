@@ -1,7 +1,7 @@
-// An open choice: what follows from an answer is shown before it is taken.
+// An open choice: what follows from an answer is shown before it is taken. Who of a side
+// has spoken may be told, and need not.
 let chosen = "";
-
-const confirmOf = (section) => section.querySelector("[data-confirm]");
+let by = "";
 
 export function drawChoices() {
   for (const section of document.querySelectorAll("[data-choice]")) {
@@ -11,15 +11,27 @@ export function drawChoices() {
       key.setAttribute("aria-pressed", String(key === one));
       document.getElementById(key.getAttribute("aria-controls")).hidden = key !== one;
     }
-    confirmOf(section).hidden = !one;
+    const confirm = section.querySelector("[data-confirm]");
+    for (const part of [confirm, section.querySelector("[data-sides]")]) {
+      if (part) part.hidden = !one;
+    }
+    for (const key of section.querySelectorAll("[data-by]")) {
+      key.setAttribute("aria-pressed", String(key.dataset.by === by));
+    }
     if (!one) continue;
-    confirmOf(section).dataset.event = chosen;
-    confirmOf(section).dataset.said = one.dataset.said;
+    const event = JSON.parse(chosen);
+    if (by) event.by = by;
+    confirm.dataset.event = JSON.stringify(event);
+    confirm.dataset.said = one.dataset.said;
   }
 }
 
 export function choose(key) {
   if (key.getAttribute("aria-disabled") === "true") return;
-  chosen = chosen === key.dataset.answer ? "" : key.dataset.answer;
+  const { answer, by: seat } = key.dataset;
+  if (answer) {
+    chosen = chosen === answer ? "" : answer;
+    by = "";
+  } else by = by === seat ? "" : seat;
   drawChoices();
 }

@@ -21,7 +21,7 @@ function drawOutbox() {
 }
 
 document.addEventListener("click", (tap) => {
-  const answer = tap.target.closest("[data-answer]");
+  const answer = tap.target.closest("[data-answer], [data-by]");
   if (answer) choose(answer);
   const button = tap.target.closest("[data-event]");
   const board = document.querySelector("[data-version]")?.dataset;

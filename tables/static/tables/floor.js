@@ -71,10 +71,12 @@ function drawOutbox() {
 
 const taps = {
   "[data-answer]": choose,
+  "[data-by]": choose,
   "[data-begin]": (button) => pad.begin(button.dataset.begin),
   "[data-drop]": (button) => undo(button.dataset.id),
   "[data-event]": (button) =>
     enter(JSON.parse(button.dataset.event), button.dataset.said ?? button.textContent.trim()),
+  ".compass [data-seat]": ({ dataset }) => pad.pick(dataset.seat),
 };
 
 page.addEventListener("click", (tap) => {

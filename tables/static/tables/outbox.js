@@ -42,8 +42,10 @@ async function changed() {
 export async function keep({ table, board, version, event, said }) {
   const occurred_at = new Date().toISOString();
   try {
-    await shelf.add({ table, board, base_version: version, occurred_at, event, said });
+    const entry = { table, board, base_version: version, occurred_at, event, said };
+    kept.entries = [...kept.entries, await shelf.add(entry)];
     unkept = "";
+    tell();
   } catch (wrong) {
     unkept = wrong.name === "QuotaExceededError" ? "full" : "cannot_keep";
     tell();
@@ -191,7 +193,7 @@ export function line() {
   const count = kept.entries.length;
   if (unkept) return say(unkept, { n: count });
   if (trouble && count) return say(trouble, { n: count });
-  return count ? say("unsent", { n: count }) : say("all_sent");
+  return count ? say(sending ? "sending" : "unsent", { n: count }) : say("all_sent");
 }
 
 others.addEventListener("message", look);

@@ -17,6 +17,7 @@ let name = "home";
 let form = { asks: [] };
 let given = [];
 let send = () => {};
+let recording = false;
 
 // --- which form ----------------------------------------------------------------------
 
@@ -31,10 +32,14 @@ function named(wanted) {
   return found ?? { label: say("card_seen"), asks, keys: inPlace("home"), home: true };
 }
 
-function open(wanted, carried = []) {
+function take(wanted, carried = []) {
   name = wanted;
   form = named(name);
   given = form.asks.map((ask, at) => carried[at] ?? empty(ask));
+}
+
+function open(wanted, carried) {
+  take(wanted, carried);
   build();
 }
 
@@ -55,6 +60,7 @@ function keysOf(ask) {
 function answer(at) {
   const ask = form.asks[at];
   const got = given[at];
+  if (!ask) return undefined;
   if (ask.kind === "card") return got.suit && got.rank ? got.suit + got.rank : undefined;
   if (ask.kind === "cards") return got.cards;
   if (ask.kind === "many") return got.map((one) => ask.answers[one].value);
@@ -74,7 +80,8 @@ function isMissing(at) {
 }
 
 const asked = () => form.asks.map((_, at) => at).filter(isAsked);
-const seat = () => answer(form.asks.findIndex((ask) => ask.field === "seat"));
+const whose = () => form.asks.findIndex((ask) => ask.field === "seat");
+const seat = () => answer(whose());
 
 function event() {
   const made = { ...form.event };
@@ -260,6 +267,9 @@ function paint(reason = "") {
     node.setAttribute("aria-disabled", String(Boolean(why)));
     node.title = why;
   }
+  for (const { dataset } of document.querySelectorAll(".compass [data-seat]")) {
+    dataset.picked = dataset.seat === seat() ? "yes" : "";
+  }
   for (const node of pad.querySelectorAll("[data-at]")) node.hidden = !isAsked(Number(node.dataset.at));
   find("[data-record]").setAttribute("aria-disabled", String(Boolean(hint())));
   const next = reason || hint() || say(form.home ? "choose_how" : form.list ? "choose_else" : "ready");
@@ -271,23 +281,25 @@ function paint(reason = "") {
 
 // --- taps ----------------------------------------------------------------------------------
 
-// The tablet could not keep it: the tap was not heard, and no answer is lost.
+// First the disk, then the screen. What the tablet could not keep was not heard, and no
+// answer is lost; until that is known no key is.
 async function record() {
   const why = hint();
   if (why) return paint(why);
-  const before = [name, given];
-  const keeping = send(event(), [form.label, ...said()].join(" · "));
-  open("home");
-  if ((await keeping) === false) open(...before);
+  recording = true;
+  const isKept = await send(event(), [form.label, ...said()].join(" · ")).catch(() => false);
+  recording = false;
+  if (isKept === false) return build();
+  return open("home");
 }
 
 // What the first screen knows goes with the form that is opened from it; where that
 // is all it asks, the tap has said everything.
 function choose(wanted) {
   const carried = named(wanted).asks.map((ask) => carry(ask));
-  open(wanted, carried);
+  take(wanted, carried);
   const isTold = form.asks.every((ask, at) => ask.aside || carried[at] !== undefined);
-  if (!form.keys && carried.length && isTold && !hint()) record();
+  return !form.keys && carried.length && isTold && !hint() ? record() : build();
 }
 
 function carry(ask) {
@@ -300,6 +312,7 @@ function carry(ask) {
 }
 
 function tap(node) {
+  if (recording) return undefined;
   const { at, n, part: half, value, step, toggle, other } = node.spot;
   const why = step ? "" : against(node.spot);
   if (why) return paint(why);
@@ -333,6 +346,7 @@ function setNumber(at, value) {
 pad.addEventListener("click", ({ target }) => {
   const node = target.closest("button");
   if (node?.spot) tap(node);
+  else if (recording) return;
   else if (node?.matches("[data-record]")) record();
   else if (node) back();
 });
@@ -353,6 +367,13 @@ export function begin(wanted) {
   if (!asks.length) return send(whole, label);
   open(wanted);
   return pad.scrollIntoView({ block: "nearest" });
+}
+
+// A seat tapped on the diagram is the key of that seat.
+export function pick(code) {
+  const n = form.asks[whose()]?.answers.findIndex((one) => one.value === code);
+  const node = spots().find(({ spot }) => spot.at === whose() && spot.n === n);
+  if (node) tap(node);
 }
 
 const isLike = (one, other) => one && shape(one) === shape(other);

@@ -28,6 +28,8 @@ async function show(events) {
   blank.innerHTML = await answer.text();
   part.replaceChildren(blank.content);
   entered = events.slice(0, Number(part.querySelector("[data-entered]").dataset.entered));
+  // A newer version of the page waits: what was entered is nowhere else (update.js).
+  part.toggleAttribute("data-half", entered.length > 0);
   drawAll();
   part.querySelector("[data-guide]").focus();
 }
@@ -40,10 +42,12 @@ function drawAll() {
 
 const taps = {
   "[data-answer]": choose,
+  "[data-by]": choose,
   "[data-begin]": ({ dataset }) => pad.begin(dataset.begin),
   "[data-event]": ({ dataset }) => enter(JSON.parse(dataset.event)),
   "[data-practice-back]": () => show(entered.slice(0, -1)),
   "[data-practice-again]": () => show([]),
+  ".compass [data-seat]": ({ dataset }) => pad.pick(dataset.seat),
 };
 page.addEventListener("click", ({ target }) => {
   const match = Object.keys(taps).find((selector) => target.closest(selector));

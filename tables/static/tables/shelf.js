@@ -76,8 +76,9 @@ async function takeOver(db) {
 export async function add(entry) {
   const tx = await writing();
   const facts = tx.objectStore("facts");
-  const device = (await facts.get("device")) ?? `tablet-${uuid().slice(-8)}`;
-  const seq = ((await facts.get("seq")) ?? 0) + 1;
+  const known = await Promise.all([facts.get("device"), facts.get("seq")]);
+  const device = known[0] ?? `tablet-${uuid().slice(-8)}`;
+  const seq = (known[1] ?? 0) + 1;
   const whole = { id: uuid(), device, seq, ...entry };
   await Promise.all([
     facts.put(device, "device"),
@@ -85,6 +86,7 @@ export async function add(entry) {
     tx.objectStore("entries").add(whole),
     tx.done,
   ]);
+  return whole;
 }
 
 export async function everything() {
