@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 
 from tables import attention, selectors
 from tables.models import Tournament
@@ -13,6 +13,7 @@ from tables.pages import boards, logbook, tiles
 from tables.pages.access import at_the_tables
 from tables.pages.company import on_tablet
 from tables.pages.entry import greyed, offered
+from tables.pages.scene import Scene
 from tables.pages.seen import tables_seen, waiting_seen
 from tables.pages.speech import spoken
 from tables.people import DIRECTORS, is_one_of
@@ -49,7 +50,25 @@ def _table(request: HttpRequest, table_id: int) -> Context:
     context = boards.look_at(table_id)
     context["log"] = logbook.newest(context.get("log", []))
     panel = entry_panel(context, is_director=directs(request))
-    return context | panel | {"reasons": REASON}
+    notices = notices_of(context["table"].section.tournament, context.get("scene"))
+    return context | panel | {"reasons": REASON, "notices": notices}
+
+
+def notices_of(tournament: Tournament, scene: Scene | None) -> list[str]:
+    """What is unusual about a table and holds for every entry there."""
+    found = []
+    if tournament.locked_at is not None:
+        found.append(gettext("This tournament is locked: it is over, or it is closed."))
+    if scene is not None and scene.edition != tournament.edition:
+        editions = {"board": scene.edition, "tournament": tournament.edition}
+        found.append(
+            gettext(
+                "This board is played under the Laws of %(board)s, the tournament"
+                " under those of %(tournament)s."
+            )
+            % editions
+        )
+    return found
 
 
 def directs(request: HttpRequest) -> bool:

@@ -33,6 +33,7 @@ def _connection() -> dict[str, object]:
         "not_live": gettext("Not live – last heard {time}"),
         "all_sent": gettext("All sent"),
         "unsent": gettext("{n} not sent"),
+        "sending": gettext("{n} not sent – sending now"),
         "no_server": gettext("No answer from the server – {n} not sent, kept here"),
         "permission_denied": gettext(
             "You may not make entries – {n} not sent, kept here"
