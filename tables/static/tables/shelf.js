@@ -20,6 +20,8 @@ function shelf() {
 }
 
 async function open() {
+  // Asked for, never promised: a browser may still throw it all away.
+  navigator.storage?.persist?.().catch(() => false);
   const db = await idb.openDB("rectify", 1, {
     upgrade(fresh) {
       fresh.createObjectStore("entries", { autoIncrement: true });
