@@ -18,6 +18,7 @@ let form = { asks: [] };
 let given = [];
 let send = () => {};
 let recording = false;
+let early = [];
 
 // --- which form ----------------------------------------------------------------------
 
@@ -240,11 +241,12 @@ function build() {
   find("[data-record]").hidden = Boolean(form.keys);
   find("[data-record]").textContent = form.done ?? say("record");
   pad.classList.toggle("pad--home", Boolean(form.home));
-  const same = spots().find((node) => JSON.stringify(node.spot) === focused);
+  const same = keyOf(focused);
   if (focused) (same ?? find("h2")).focus();
   paint();
 }
 
+const keyOf = (spot) => spots().find((node) => JSON.stringify(node.spot) === spot);
 const spots = () => Array.from(pad.querySelectorAll("button, input, textarea")).filter((one) => one.spot);
 
 function isPressed({ at, n, part: half, value, toggle }) {
@@ -282,15 +284,17 @@ function paint(reason = "") {
 // --- taps ----------------------------------------------------------------------------------
 
 // First the disk, then the screen. What the tablet could not keep was not heard, and no
-// answer is lost; until that is known no key is.
+// answer is lost. A hand that is quicker than the disk taps the first screen already.
 async function record() {
   const why = hint();
   if (why) return paint(why);
   recording = true;
   const isKept = await send(event(), [form.label, ...said()].join(" · ")).catch(() => false);
   recording = false;
+  const taps = early.splice(0);
   if (isKept === false) return build();
-  return open("home");
+  open("home");
+  return taps.map(keyOf).forEach((node) => node && tap(node));
 }
 
 // What the first screen knows goes with the form that is opened from it; where that
@@ -312,7 +316,10 @@ function carry(ask) {
 }
 
 function tap(node) {
-  if (recording) return undefined;
+  if (recording) {
+    if (pad.matches(".pad--home")) early.push(JSON.stringify(node.spot));
+    return undefined;
+  }
   const { at, n, part: half, value, step, toggle, other } = node.spot;
   const why = step ? "" : against(node.spot);
   if (why) return paint(why);
