@@ -79,10 +79,10 @@ def test_published_record_is_told_as_it_was_published() -> None:
 
 @pytest.fixture
 def tablet_of_the_demo(site: Site) -> str:
-    """The address of a site with the demo evening and its floor official."""
+    """The address of a site with the demo evening and its director, who rules."""
     seed_evening()
-    floor = User.objects.create_user("floor", password="demo-floor")
-    floor.groups.add(Group.objects.get(name="floor"))
+    director = User.objects.create_user("director", password="demo-director")
+    director.groups.add(Group.objects.get(name="director"))
     return site.url
 
 
@@ -113,6 +113,6 @@ def test_replay_says_plainly_that_nobody_answers() -> None:
 
 
 def test_replay_says_plainly_that_there_is_no_table(site: Site) -> None:
-    User.objects.create_user("floor", password="demo-floor")
+    User.objects.create_user("director", password="demo-director")
     with pytest.raises(CommandError, match="seed_demo"):
         call_command("demo_deal", url=site.url, stdout=StringIO())

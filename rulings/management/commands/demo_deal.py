@@ -21,8 +21,8 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--url", default="http://127.0.0.1:8000")
         parser.add_argument("--pause", type=float, default=1.0, help="seconds a card")
-        parser.add_argument("--user", default="floor")
-        parser.add_argument("--password", default="demo-floor")
+        parser.add_argument("--user", default="director")
+        parser.add_argument("--password", default="demo-director")
 
     def handle(self, *args: Any, **options: Any) -> None:
         tablet = Tablet(options["url"], options["user"], options["password"])
