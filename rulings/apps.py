@@ -10,6 +10,7 @@ class RulingsConfig(AppConfig):
 
     def ready(self) -> None:
         # All of these need the models, which are loaded only now.
+        from rulings.mentions import find_in_the_review  # noqa: PLC0415 models first
         from rulings.receivers import connect_receivers  # noqa: PLC0415 models first
         from rulings.roles import grant_roles  # noqa: PLC0415 models first
         from rulings.selectors import (  # noqa: PLC0415 models first
@@ -18,10 +19,12 @@ class RulingsConfig(AppConfig):
             decided_by,
         )
         from tables import attention, deciding  # noqa: PLC0415 models first
+        from tables.personal import mentions  # noqa: PLC0415 models first
 
         connect_receivers()
         attention.add_source(attention_items, attention_kinds)
         deciding.add_source(decided_by)
+        mentions.add_search(find_in_the_review)
         # After the permissions exist: they too are made on this signal, and
         # django.contrib.auth connected first.
         post_migrate.connect(grant_roles, sender=self)

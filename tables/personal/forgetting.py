@@ -13,7 +13,7 @@ from django.utils import timezone
 from tables.devices.models import Official
 from tables.errors import NotThere, TablesError
 from tables.models import Actor
-from tables.personal.mentions import Mention, find_mentions
+from tables.personal.mentions import Mention, find_elsewhere, find_mentions
 from tables.personal.models import Forgotten, Player, Redaction
 
 Person = Player | Actor
@@ -24,10 +24,14 @@ class Ambiguous(TablesError):
 
 
 class Forgetting(msgspec.Struct, frozen=True):
-    """Who is to be forgotten, and which entries name them in free text."""
+    """Who is to be forgotten, and which entries name them in free text.
+
+    ``elsewhere`` are texts of other apps that do, each place in words.
+    """
 
     people: Sequence[Person]
     mentions: Sequence[Mention]
+    elsewhere: Sequence[str]
 
 
 def find_person(given: str) -> Person:
@@ -48,7 +52,8 @@ def find_person(given: str) -> Person:
 
 def plan_forgetting(people: Sequence[Person]) -> Forgetting:
     """What forgetting these people would mean. Nothing is written."""
-    return Forgetting(people, find_mentions(n for one in people for n in names(one)))
+    known = [name for one in people for name in names(one)]
+    return Forgetting(people, find_mentions(known), find_elsewhere(known))
 
 
 @transaction.atomic

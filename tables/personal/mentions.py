@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -34,6 +34,13 @@ ORDER BY e.board_id, e.version
 """
 
 
+Matches = Callable[[str], bool]
+# Given what a text has to match, each place that holds one, in words.
+Search = Callable[[Matches], Iterable[str]]
+
+_searches: list[Search] = []
+
+
 class Mention(msgspec.Struct, frozen=True):
     """An entry whose free text names somebody, and in which members."""
 
@@ -47,6 +54,24 @@ class Mention(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         where = f"{self.tournament}, table {self.table}, board {self.board}"
         return f"{where}, version {self.version} ({', '.join(self.fields)})"
+
+
+def add_search(search: Search) -> None:
+    """Let another app look through its own texts; adding it twice asks it once."""
+    if search not in _searches:
+        _searches.append(search)
+
+
+def find_elsewhere(names: Iterable[str]) -> list[str]:
+    """Every place outside the store whose text names one of these, in words."""
+    pattern = _pattern(names)
+    if pattern is None:
+        return []
+
+    def matches(text: str) -> bool:
+        return bool(pattern.search(fold(text)))
+
+    return [place for search in _searches for place in search(matches)]
 
 
 def find_mentions(names: Iterable[str]) -> list[Mention]:

@@ -56,6 +56,8 @@ class Command(BaseCommand):
         if plan.mentions and not withhold:
             what = "They stay as they are, and are shown no more with --withhold."
             self.stdout.write(what)
+        for place in plan.elsewhere:
+            self.stdout.write(f"May name the person, and stays: {place}.")
 
     def _forget(self, plan: Forgetting, by: str, withhold: bool) -> None:
         if withhold:

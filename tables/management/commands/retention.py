@@ -27,6 +27,8 @@ class Command(BaseCommand):
             self.stdout.write(f"{type(person).__name__.lower()} {person.key}")
         for mention in plan.mentions:
             self.stdout.write(f"May name one of them: {mention}.")
+        for place in plan.elsewhere:
+            self.stdout.write(f"May name one of them, and stays: {place}.")
         if options["apply"]:
             done = forget_people(people=plan.people, by=getuser())
             self.stdout.write(f"People forgotten: {done}.")

@@ -1,0 +1,28 @@
+"""Where the review's free text names somebody: told by `manage.py forget`.
+
+A case and its history are a record of what was decided, and why. They are found here,
+and changed by nobody.
+"""
+
+from collections.abc import Iterator
+
+from rulings.models import Case, CaseEntry, Flag
+from tables.personal.mentions import Matches
+
+
+def find_in_the_review(matches: Matches) -> Iterator[str]:
+    """Each flag, case and step of their history whose text names whoever is sought."""
+    for flag in Flag.objects.order_by("pk").iterator():
+        if matches(flag.text):
+            yield f"flag {flag.pk} (question)"
+    for case in Case.objects.order_by("pk").iterator():
+        if matches(case.reason):
+            yield f"case {case.pk} (reason)"
+    for entry in CaseEntry.objects.order_by("pk").iterator():
+        if matches(entry.text):
+            yield _step(entry)
+
+
+def _step(entry: CaseEntry) -> str:
+    of = f"case {entry.case_id}" if entry.case_id else f"flag {entry.flag_id}"
+    return f"{of}, history of {entry.at:%Y-%m-%d} ({entry.kind})"
