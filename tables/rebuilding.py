@@ -25,12 +25,17 @@ AT_ONCE = 16
 
 
 class Rebuilt(msgspec.Struct, frozen=True):
-    """How much was made again, and where it is not what was shown before."""
+    """How much was made again, and where it is not what was shown before.
+
+    ``broken`` are the boards whose events cannot be read: nothing is written at their
+    tables, and `tables.verifying` names the event.
+    """
 
     events: int
     boards: int
     tables: int
     differences: list[str]
+    broken: list[str]
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -47,12 +52,17 @@ Tell = Callable[[Progress], object]
 
 
 class Made(msgspec.Struct, frozen=True):
-    """The views of one table, made again."""
+    """The views of one table, made again, or why they cannot be."""
 
     now: TableNow
-    boards: dict[int, BoardShown]
-    view: TableShown | None
-    differences: list[str]
+    boards: dict[int, BoardShown] = {}
+    view: TableShown | None = None
+    differences: list[str] = []
+    broken: list[str] = []
+
+
+class Unreadable(Exception):
+    """A board whose events are not what anybody has recorded."""
 
 
 def rebuild(tournament: int | None = None, tell: Tell | None = None) -> Rebuilt:
@@ -64,6 +74,7 @@ def rebuild(tournament: int | None = None, tell: Tell | None = None) -> Rebuilt:
         boards=sum(one.boards for one in made),
         tables=sum(one.tables for one in made),
         differences=[line for one in made for line in one.differences],
+        broken=[line for one in made for line in one.broken],
     )
 
 
@@ -89,12 +100,13 @@ def _counted(made: Sequence[Made]) -> Rebuilt:
         boards=sum(len(one.boards) for one in made),
         tables=sum(one.view is not None for one in made),
         differences=[line for one in made for line in one.differences],
+        broken=[line for one in made for line in one.broken],
     )
 
 
 def _settle(tables: Iterable[TableNow]) -> list[Made]:
     """The views of some tables, right in the store too."""
-    made = [make(now) for now in tables]
+    made = [_make_or_tell(now) for now in tables]
     held = shown.write([_rewrite(one) for one in made if one.differences])
     lost = [one for one in made if one.differences and one.now.id not in held]
     kept = [one for one in made if one not in lost]
@@ -105,13 +117,20 @@ def _settle(tables: Iterable[TableNow]) -> list[Made]:
 def _settle_holding(table: int) -> list[Made]:
     """The same while nobody can enter at the table."""
     store.lock_tables([table])
-    made = [make(now) for now in shown.read([table])]
-    shown.write([_rewrite(one) for one in made])
+    made = [_make_or_tell(now) for now in shown.read([table])]
+    shown.write([_rewrite(one) for one in made if not one.broken])
     return made
 
 
+def _make_or_tell(now: TableNow) -> Made:
+    try:
+        return make(now)
+    except Unreadable as wrong:
+        return Made(now, broken=[str(wrong)])
+
+
 def make(now: TableNow) -> Made:
-    """The views of a table from its events."""
+    """The views of a table from its events; raises `Unreadable`."""
     boards = {b.id: _view(now, b) for b in now.boards if b.facts}
     lives = [view.live for view in boards.values()]
     view = show_table(now.id, lives) if boards else None
@@ -123,8 +142,11 @@ def make(now: TableNow) -> Made:
 
 
 def _view(now: TableNow, board: BoardNow) -> BoardShown:
-    log = replay([read_written(fact.data) for fact in board.facts])
-    return show_board((now.id, board.number), board.facts, log)
+    try:
+        log = replay([read_written(fact.data) for fact in board.facts])
+        return show_board((now.id, board.number), board.facts, log)
+    except Exception as wrong:  # whatever the core says of what it cannot read
+        raise Unreadable(f"board {now.id}/{board.number}: {wrong}") from wrong
 
 
 def _rewrite(made: Made) -> Rewrite:

@@ -20,6 +20,7 @@ from tables.database import rows
 from tables.models import Board, BoardView, Section, Table, TableView, Tournament
 from tables.rebuilding import Progress, rebuild
 from tests.tables.room import AUCTION, BOARD, EXPOSED, NOTE, ON_LEAD, OPENED, Room
+from tests.tables.tampering import tamper
 
 WAITING = """
 SELECT count(*) FROM pg_stat_activity
@@ -198,3 +199,21 @@ def test_the_command_knows_its_tournaments(room: Room) -> None:
     """A wrong number is said, and nothing is done."""
     with pytest.raises(CommandError, match="no tournament 99"):
         call_command("rebuild", "--tournament", "99")
+
+
+def test_a_board_that_cannot_be_read_is_named_and_the_others_are_made(
+    room: Room,
+) -> None:
+    fill(room)
+    BoardView.objects.update(phase="spoilt")
+    board = Board.objects.get(table=room.table)
+    tamper(
+        "UPDATE tables_storedevent SET data = data || '{\"trumps\": 1}'"
+        f" WHERE type = 'AuctionEnded' AND board_id = {board.pk}"
+    )
+    said = StringIO()
+    with pytest.raises(CommandError, match="verify` names the first event"):
+        call_command("rebuild", stdout=said)
+    place = f"Cannot be replayed: board {room.table.pk}/{BOARD}: "
+    assert place in said.getvalue()
+    assert phases() == ["spoilt", "clarification"]

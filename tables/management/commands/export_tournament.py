@@ -47,6 +47,7 @@ class Command(BaseCommand):
             said = f"unwritable: {options['file'].name}: {wrong.strerror}."
             raise CommandError(said, returncode=UNUSABLE) from None
         counts = ", ".join(
-            f"{part.lines} {kind}" for kind, part in footer.parts.items()
+            f"{part.lines} {kind}{'' if part.lines == 1 else 's'}"
+            for kind, part in footer.parts.items()
         )
         self.stdout.write(f"{counts}; sha256 {footer.sha256}")

@@ -10,9 +10,14 @@ from django.core.management.base import BaseCommand, CommandError
 from tables.models import Tournament
 from tables.rebuilding import Progress, rebuild
 
+BROKEN = (
+    "Nothing was changed at the tables of these boards; `manage.py verify` names the "
+    "first event that is not as it was recorded."
+)
+
 
 class Command(BaseCommand):
-    """Say what was made again, and where it differs from what was shown."""
+    """Say what was made again, and where it differs; exit 1 if a board is broken."""
 
     help = "Make the views again from the events, and report differences."
 
@@ -33,6 +38,10 @@ class Command(BaseCommand):
         for difference in done.differences:
             self.stdout.write(f"Difference: {difference}.")
         self.stdout.write(f"{len(done.differences) or 'No'} differences.")
+        for board in done.broken:
+            self.stdout.write(f"Cannot be replayed: {board}")
+        if done.broken:
+            raise CommandError(BROKEN)
 
     def _tell(self, progress: Progress) -> None:
         rate = progress.events / progress.seconds if progress.seconds else 0

@@ -32,5 +32,7 @@ class Command(BaseCommand):
         if options["apply"]:
             done = forget_people(people=plan.people, by=getuser())
             self.stdout.write(f"People forgotten: {done}.")
+        elif not plan.people:
+            self.stdout.write("Nobody is past the date up to which names are kept.")
         else:
             self.stdout.write(f"{len(plan.people)} to be forgotten: add --apply.")
