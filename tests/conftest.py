@@ -9,6 +9,7 @@ import secrets
 import shutil
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import sleep
@@ -145,6 +146,14 @@ def _site(
     supervisor = Supervisor(grace=5)
     if not built:
         _build(supervisor, env)
+    with served(env) as site:
+        yield site
+
+
+@contextmanager
+def served(env: dict[str, str]) -> Iterator[Site]:
+    """One web process more, and how to reach it."""
+    supervisor = Supervisor(grace=5)
     # A port of ours from the first moment: never somebody else's old server.
     with listen(0) as web:
         port = web.getsockname()[1]
