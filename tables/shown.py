@@ -14,7 +14,6 @@ from django.db import connection
 from tables.database import rows, stream
 from tables.projections import BoardShown, TableShown
 
-EVENTS = "tables_storedevent"
 # What a view needs of an event, and nothing else: a rebuild reads millions of them. The
 # boards are put in order before their events are read, so the first comes at once.
 BOARDS = """
@@ -29,7 +28,7 @@ CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_array(
         e.version, e.type, e.data, e.late, e.device, e.recorded_at)
         ORDER BY e.version), '[]')::text AS facts
-    FROM {source} e WHERE e.board_id = b.id) AS e
+    FROM tables_storedevent e WHERE e.board_id = b.id) AS e
 ORDER BY b.table_id
 """
 
@@ -147,15 +146,15 @@ def fields(tournament: int | None) -> list[Field]:
     return [Field(id, name, msgspec.json.decode(t)) for id, name, t in found]
 
 
-def read(tables: Sequence[int], source: str = EVENTS) -> Iterator[TableNow]:
-    """These tables with all their events, out of the store or another table like it.
+def read(tables: Sequence[int]) -> Iterator[TableNow]:
+    """These tables with all their events.
 
     The turns are read first, so a turn that still holds later says that nothing has
     changed since. Each table is given while PostgreSQL reads the next ones.
     """
     given = msgspec.json.encode(list(tables)).decode()
     found = {row[0]: row for row in rows(TABLES, given)}
-    boards = stream(BOARDS.format(source=source), given)
+    boards = stream(BOARDS, given)
     for table, group in groupby(boards, key=itemgetter(0)):
         yield _table(found.pop(table), [_board(row[1:]) for row in group])
     yield from (_table(row, []) for row in found.values())

@@ -1,27 +1,31 @@
 """A tournament's file taken into this store: whole and checked, or not at all.
 
-What takes long happens beside the store: the events are checked, shown and copied into
-a table of this transaction only, in one pass. Then one statement moves them in, so
-those who follow the global position wait for that and nothing else.
+What takes long happens beside the store: the events are checked and shown, in one pass.
+Then one statement moves them in, so those who follow the global position wait for that
+and nothing else.
 """
 
 from __future__ import annotations
 
+from tempfile import SpooledTemporaryFile
 from typing import IO
 from uuid import UUID
 
 import msgspec
 from django.db import DataError, IntegrityError, transaction
 
-from tables.archive import seals, staging
+from tables.archive import seals
 from tables.archive.errors import BadFile, NotTheSame
 from tables.archive.lines import BoardLine
 from tables.archive.reading import Contents, Reader
+from tables.archive.staging import Arriving
 from tables.archive.viewing import Views
 from tables.database import rows
 from tables.models import Actor, Board, Section, Table, Tournament
 from tables.personal.models import Forgotten, Player, Seating
 
+# So many bytes of rows wait in memory before they are moved in; more, on the disk.
+IN_MEMORY = 1 << 26
 # A long file is read while nothing is held that others wait for.
 PATIENCE = "SELECT set_config('idle_in_transaction_session_timeout', '0', true)"
 ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(21063)::text"
@@ -94,17 +98,21 @@ def _check_same(here: Tournament, contents: Contents) -> None:
 
 
 def _take_in(reader: Reader, contents: Contents) -> Imported:
+    with SpooledTemporaryFile(IN_MEMORY) as kept:
+        return _store(reader, contents, Arriving(kept))
+
+
+def _store(reader: Reader, contents: Contents, arriving: Arriving) -> Imported:
     _check_keys(contents)
     tournament, tables = _make_places(contents)
     boards = _make_boards(contents, tables)
     views = Views(contents, {key: table.pk for key, table in tables.items()}, boards)
-    events = staging.copy(reader, boards, views.take)
-    _check_receipts()
+    arriving.take(reader, boards, views.take)
     _make_people(contents, tables)
     seals.keep(tournament, contents.seals)
     views.store()
-    staging.move_in()
-    return _imported(tournament, contents, events, new=True)
+    arriving.move_in()
+    return _imported(tournament, contents, arriving.number, new=True)
 
 
 def _check_keys(contents: Contents) -> None:
@@ -112,12 +120,6 @@ def _check_keys(contents: Contents) -> None:
     if taken:
         detail = f"Table {taken.key} is here already, in another tournament."
         raise NotTheSame("different_stream", detail)
-
-
-def _check_receipts() -> None:
-    for line, what in staging.taken():
-        detail = f"Line {line}: its {what} is used here already by another entry."
-        raise NotTheSame("taken", detail)
 
 
 def _make_places(contents: Contents) -> tuple[Tournament, dict[UUID, Table]]:

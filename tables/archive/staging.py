@@ -1,93 +1,112 @@
-"""The events of a file on their way in: a table that only this transaction sees."""
+"""The events of a file on their way in: receipts at once, events at the very end.
+
+Followers of the global position wait from the first event written to the commit. So the
+rows of the events are kept in a file until everything else is done.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import IO
 
+import psycopg
 from django.db import connection
 
+from tables.archive.errors import BadFile, NotTheSame
 from tables.archive.lines import EventLine
 from tables.archive.reading import Reader
-from tables.database import rows
 
 Meet = Callable[[int, EventLine], None]
-PLACE = "tables_arriving"
-MADE = f"""
-CREATE TEMP TABLE {PLACE} (
-    line integer, board_id bigint, version integer, client_id uuid, device text,
-    seq bigint, type text, data jsonb, base_version integer, late boolean,
-    occurred_at timestamptz, recorded_at timestamptz, actor_id uuid, shown bytea,
-    hash bytea) ON COMMIT DROP
+RECEIPTS = """
+COPY tables_receipt (client_id, board_id, version, device, seq) FROM STDIN
 """
-KEPT = """board_id, version, client_id, device, seq, type, data, base_version, late,
-    occurred_at, recorded_at, actor_id, shown, hash"""
-# In the order in which they came, so that nothing has to be sorted on the way in.
-READY = (f"CREATE INDEX ON {PLACE} (line)", f"ANALYZE {PLACE}")
-TAKEN = f"""
-SELECT a.line, 'id' FROM {PLACE} a JOIN tables_receipt r ON r.client_id = a.client_id
-UNION ALL
-SELECT a.line, 'number' FROM {PLACE} a
-JOIN tables_receipt r ON r.device = a.device AND r.seq = a.seq
-WHERE a.seq IS NOT NULL AND r.seq IS NOT NULL
-ORDER BY 1 LIMIT 1
+EVENTS = """
+COPY tables_storedevent (board_id, version, client_id, device, seq, type, data,
+    base_version, late, occurred_at, recorded_at, actor_id, shown, hash) FROM STDIN
 """
-RECEIPTS = f"""
-INSERT INTO tables_receipt (client_id, board_id, version, device, seq)
-SELECT client_id, board_id, version, device, seq FROM {PLACE}
-"""
-# Last of all: from here to the commit, followers of the global position wait.
-EVENTS = f"""
-INSERT INTO tables_storedevent ({KEPT}) SELECT {KEPT} FROM {PLACE} ORDER BY line
-"""
-COPY = f"COPY {PLACE} (line, {KEPT}) FROM STDIN"
-# So many rows are sent at once.
+# So many rows are sent at once, and so many bytes of the rows that were kept.
 ROWS = 200
+BYTES = 1 << 20
+NUMBERS = "one_event_of_a_sequence"
+# Which row of a COPY is at fault, as PostgreSQL says it in any language.
+AT_FAULT = re.compile(r"^COPY \w+, \D*(\d+)", re.MULTILINE)
 # What ends a column or a line in COPY's text, or begins an escape.
 ESCAPED = str.maketrans({"\\": r"\\", "\t": r"\t", "\n": r"\n", "\r": r"\r"})
 
 
-def copy(reader: Reader, boards: Mapping[int, int], meet: Meet) -> int:
-    """Read the events into the table, each shown to ``meet``; how many there are."""
-    number, waiting = 0, list[str]()
-    with connection.cursor() as cursor:
-        cursor.execute(MADE)
-        with cursor.copy(COPY) as target:
+class Arriving:
+    """The events of a file, checked and not yet moved in; ``kept`` takes their rows."""
+
+    def __init__(self, kept: IO[bytes]) -> None:
+        self.number = 0
+        self._first = 0
+        self._kept = kept
+
+    def take(self, reader: Reader, boards: Mapping[int, int], meet: Meet) -> None:
+        """Read them all, show each to ``meet``, and store its receipt.
+
+        Raises `NotTheSame` (``taken``) for an id or a number that is used already.
+        """
+        with self._copy(RECEIPTS) as target:
+            receipts, events = list[str](), list[str]()
             for line, event, link in reader.events():
+                self._first = self._first or line
+                self.number += 1
                 meet(line, event)
-                waiting.append(_written(line, boards[event.stream], event, link))
-                number += 1
-                if len(waiting) == ROWS:
-                    target.write("".join(waiting))
-                    waiting.clear()
-            target.write("".join(waiting))
-        for statement in READY:
-            cursor.execute(statement)
-    return number
+                receipt, row = _written(boards[event.stream], event, link)
+                receipts.append(receipt)
+                events.append(row)
+                if len(events) == ROWS:
+                    self._send(target, receipts, events)
+            self._send(target, receipts, events)
+
+    def move_in(self) -> None:
+        """The events, in the order of the file, each with a new position."""
+        self._kept.seek(0)
+        with self._copy(EVENTS) as target:
+            while part := self._kept.read(BYTES):
+                target.write(part)
+
+    def _send(self, target: psycopg.Copy, receipts: list[str], kept: list[str]) -> None:
+        target.write("".join(receipts))
+        self._kept.write("".join(kept).encode())
+        receipts.clear()
+        kept.clear()
+
+    @contextmanager
+    def _copy(self, words: str) -> Iterator[psycopg.Copy]:
+        """COPY, and which line of the file PostgreSQL does not take, should it not."""
+        try:
+            with connection.cursor() as cursor, cursor.copy(words) as target:
+                yield target
+        except psycopg.errors.UniqueViolation as wrong:
+            what = "number" if wrong.diag.constraint_name == NUMBERS else "id"
+            detail = f"its {what} is used here already by another entry."
+            raise NotTheSame("taken", f"Line {self._line(wrong)}: {detail}") from wrong
+        except psycopg.DataError as wrong:
+            said = f"the database cannot keep it: {wrong.diag.message_primary}."
+            raise BadFile("not_storable", self._line(wrong), said) from wrong
+
+    def _line(self, wrong: psycopg.Error) -> int:
+        found = AT_FAULT.search(wrong.diag.context or "")
+        return self._first + int(found[1]) - 1 if found else self._first
 
 
-def taken() -> list[tuple[int, str]]:
-    """The first line whose id or number another entry here has already."""
-    return [(line, what) for line, what in rows(TAKEN)]
-
-
-def move_in() -> None:
-    """Receipts and events, in the order of the file, each with a new position."""
-    with connection.cursor() as cursor:
-        cursor.execute(RECEIPTS)
-        cursor.execute(EVENTS)
-
-
-def _written(line: int, board: int, event: EventLine, link: bytes) -> str:
-    """A row as COPY reads text, in one expression: there are hundreds of thousands."""
+def _written(board: int, event: EventLine, link: bytes) -> tuple[str, str]:
+    """The rows of an event's receipt and of itself, as COPY reads text."""
+    id, seq = event.client_id.hex, _or_null(event.seq)
     device, kind = event.device.translate(ESCAPED), event.type.translate(ESCAPED)
     data = bytes(event.data).decode().translate(ESCAPED)
     actor = r"\N" if event.actor is None else event.actor.hex
     shown = r"\N" if event.shown is None else rf"\\x{event.shown}"
     return (
-        f"{line}\t{board}\t{event.version}\t{event.client_id.hex}\t{device}"
-        f"\t{_or_null(event.seq)}\t{kind}\t{data}\t{_or_null(event.base_version)}"
-        f"\t{event.late}\t{event.occurred_at.isoformat()}"
-        f"\t{event.recorded_at.isoformat()}\t{actor}\t{shown}\t\\\\x{link.hex()}\n"
+        f"{id}\t{board}\t{event.version}\t{device}\t{seq}\n",
+        f"{board}\t{event.version}\t{id}\t{device}\t{seq}\t{kind}\t{data}"
+        f"\t{_or_null(event.base_version)}\t{event.late}"
+        f"\t{event.occurred_at.isoformat()}\t{event.recorded_at.isoformat()}"
+        f"\t{actor}\t{shown}\t\\\\x{link.hex()}\n",
     )
 
 

@@ -1,0 +1,68 @@
+"""A file in which every hash is right, and an event nobody could have recorded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tables.archive.errors import BadFile
+from tables.archive.files import Digests
+from tables.models import Receipt, Tournament
+from tests.tables import archives
+from tests.tables.archives import Json, exported, imported
+from tests.tables.room import AUCTION, EXPOSED, NOTE, OPENED, Room
+from tests.tables.test_archive import empty
+from tests.tables.test_archive_files import covered, digest, written
+
+
+def forged(content: bytes, kind: str, **changes: Any) -> tuple[bytes, int]:
+    """The file with the data of its events of a kind changed, every hash computed
+    anew; and the first line of an event."""
+    found = archives.lines(content)[:-1]
+    boards = {one["stream"]: one for one in found if one["kind"] == "board"}
+    heads = {
+        stream: digest(["rectify stream 1", one["table"], one["number"]])
+        for stream, one in boards.items()
+    }
+    for line in found:
+        if line["kind"] == "event":
+            if line["type"] == kind:
+                line["data"] |= changes
+            heads[line["stream"]] = digest(covered(line), heads[line["stream"]])
+            line["hash"] = boards[line["stream"]]["hash"] = heads[line["stream"]].hex()
+    return _with_footer(found), 1 + [one["kind"] for one in found].index("event")
+
+
+def _with_footer(found: list[Json]) -> bytes:
+    digests = Digests()
+    for line in found:
+        digests.add(line["kind"], written(line))
+    footer = digests.footer()
+    parts = {
+        kind: {"lines": part.lines, "sha256": part.sha256}
+        for kind, part in footer.parts.items()
+    }
+    last = {"kind": "footer", "parts": parts, "sha256": footer.sha256}
+    return b"".join(map(written, [*found, last]))
+
+
+@pytest.mark.parametrize(
+    ("kind", "changes", "code", "after"),
+    [
+        ("NoteAdded", {"text": "no\0text"}, "not_storable", 3),
+        ("AuctionEnded", {"contract": "8S"}, "impossible", 0),
+        ("CardExposed", {"type": "CardEaten"}, "impossible", 0),
+    ],
+)
+def test_what_nobody_could_have_recorded_is_named_and_nothing_stays(
+    live: Room, kind: str, changes: Json, code: str, after: int
+) -> None:
+    """The line of the event, or the one in which its board begins."""
+    live.record(OPENED, AUCTION, EXPOSED, NOTE)
+    content, first = forged(exported(live.tournament), kind, **changes)
+    empty()
+    with pytest.raises(BadFile) as wrong:
+        imported(content)
+    assert (wrong.value.problem.code, wrong.value.line) == (code, first + after)
+    assert (Tournament.objects.count(), Receipt.objects.count()) == (0, 0)
