@@ -108,6 +108,11 @@ class Batch(msgspec.Struct, frozen=True):
         """The entries that are entries."""
         return [entry for entry in self.entries if isinstance(entry, Entry)]
 
+    @property
+    def holds_unreadable(self) -> bool:
+        """Whether something in it is no entry."""
+        return any(isinstance(entry, Unreadable) for entry in self.entries)
+
 
 def read_batch(body: bytes, at: datetime) -> Batch:
     """The batch of a request that came at this moment."""

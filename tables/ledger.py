@@ -11,14 +11,16 @@ from typing import Any, Literal
 from uuid import UUID
 
 import msgspec
+from msgspec.structs import replace
 
 from lawbook import Problem, Refused, admit, read_event, write_event
-from tables import sheets, store
+from tables import starting, store
 from tables.entries import Batch, Entry, Unreadable
-from tables.numbers import Numbers, asked_marks
+from tables.numbers import Numbers
 from tables.projections import BoardShown, TableShown, show_board, show_table
 from tables.sheets import EMPTY, Sheet
-from tables.store import Followed, Loaded, Place, Stored
+from tables.starting import Start
+from tables.store import Followed, Page, Place, StartOver, Stored
 
 Result = Literal["new", "again", "late", "refused"]
 
@@ -41,23 +43,20 @@ class Changed(msgspec.Struct, frozen=True):
     document: str
 
 
-class LostTurn(Exception):
-    """Somebody else entered at one of the tables meanwhile; nothing was written."""
-
-
 class Ledger:
     """Records one batch: `enter` each, then `close`."""
 
-    def __init__(self, batch: Batch, *, at: datetime, actor: UUID | None) -> None:
+    def __init__(
+        self, batch: Batch, start: Start, *, at: datetime, actor: UUID | None
+    ) -> None:
         self._at = at
         self._actor = actor
         self._sending = batch.sending
-        loaded, self._sheets = _load(batch)
-        self._tables = {row.table: row for row in loaded.tables}
-        self._ids = {row.client_id: row.version for row in loaded.known}
-        self._marks = {(row.device, row.seq) for row in loaded.known}
+        self._tables, self._sheets = dict(start.tables), dict(start.sheets)
+        self._ids, self._marks = dict(start.ids), set(start.marks)
         self._numbers = Numbers(self._marks, batch.sending.spent)
         self._new: list[Stored] = []
+        self._is_memory = start.is_memory
 
     def enter(self, entry: Entry | Unreadable) -> Outcome:
         """Let one entry in, or say why not. A refusal leaves no trace."""
@@ -66,10 +65,12 @@ class Ledger:
             return Outcome(entry.id, "refused", None, entry.problem)
         name = str(entry.id)
         if entry.id in self._ids:
+            self._need_the_store()
             return Outcome(name, "again", self._ids[entry.id])
         try:
             row = self._admit(entry)
         except Refused as refused:
+            self._need_the_store()
             self._numbers.refused(entry)
             version = self._sheet(entry).log.version or None
             return Outcome(name, "refused", version, refused.problem)
@@ -78,19 +79,30 @@ class Ledger:
         return Outcome(name, "late" if row.late else "new", row.version)
 
     def close(self) -> tuple[list[Changed], list[Followed]]:
-        """Write what was let in; give the boards changed and the events stored."""
+        """Write what was let in; give the boards changed and the events stored.
+
+        Raises `StartOver` where something else was written meanwhile.
+        """
         if not self._new:
             return [], []
+        if self._numbers.gaps:
+            self._need_the_store()
         shown = [self._show(place) for place in self._changed_places()]
         self._chain(shown)
-        followed = store.append(self._writing(shown))
-        if not followed:
-            raise LostTurn
+        pages = self._pages(shown)
+        followed = store.append(pages, self._numbers.gaps)
+        self._turn_over(pages, followed)
         return [_changed(view) for view in shown], followed
 
-    def changed_sheets(self) -> dict[Place, Sheet]:
-        """The records of the boards this batch has changed."""
-        return {place: self._sheets[place] for place in self._changed_places()}
+    def leave(self) -> None:
+        """Have this process remember the tables and boards it has changed."""
+        changed = {place: self._sheets[place] for place in self._changed_places()}
+        tables = dict.fromkeys(table for table, _board in changed)
+        starting.leave([self._tables[table] for table in tables], changed)
+
+    def _need_the_store(self) -> None:
+        if self._is_memory:
+            raise StartOver
 
     def _admit(self, entry: Entry) -> Stored:
         edition = self._check_place(entry)
@@ -100,7 +112,7 @@ class Ledger:
         log = admit(sheet.log, event)
         late = sheet.others_came_after(entry.device, entry.base_version)
         row = self._row(entry, write_event(event), log.version, late)
-        self._sheets[entry.table, entry.board] = msgspec.structs.replace(
+        self._sheets[entry.table, entry.board] = replace(
             sheet, rows=(*sheet.rows, row), log=log
         )
         self._new.append(row)
@@ -163,41 +175,43 @@ class Ledger:
     def _chained(self, row: Stored) -> Stored:
         return self._sheets[row.table, row.board].rows[row.version - 1]
 
-    def _writing(self, shown: list[BoardShown]) -> store.Writing:
-        tables = dict.fromkeys(view.table for view in shown)
-        return store.Writing(
-            turns=[(table, self._tables[table].turn) for table in tables],
-            events=self._new,
-            boards=shown,
-            tables=[self._show_table(table, shown) for table in tables],
-            gaps=self._numbers.gaps,
+    def _pages(self, shown: Sequence[BoardShown]) -> list[Page]:
+        """One a board. Each takes a turn, so the second at a table takes the next."""
+        tables = {view.table: self._show_table(view.table, shown) for view in shown}
+        pages: list[Page] = []
+        for view in shown:
+            taken = sum(page.board.table == view.table for page in pages)
+            pages.append(self._page(view, tables[view.table], taken))
+        return pages
+
+    def _page(self, view: BoardShown, table: TableShown, taken: int) -> Page:
+        place = view.table, view.board
+        sheet = self._sheets[place]
+        events = [row for row in self._new if (row.table, row.board) == place]
+        first = events[0].version - 1
+        return Page(
+            turn=self._tables[view.table].turn + taken,
+            board_id=sheet.board_id,
+            before=sheet.rows[first - 1] if first else None,
+            events=events,
+            board=view,
+            table=table,
         )
+
+    def _turn_over(self, pages: Sequence[Page], followed: Sequence[Followed]) -> None:
+        """Tables and boards as they are after the writing."""
+        ids = {(row.table, row.board): row.board_id for row in followed}
+        for page in pages:
+            table, place = page.board.table, (page.board.table, page.board.board)
+            self._sheets[place] = replace(self._sheets[place], board_id=ids[place])
+            self._tables[table] = replace(
+                self._tables[table], turn=page.turn + 1, live=page.table.live
+            )
 
     def _show_table(self, table: int, shown: Sequence[BoardShown]) -> TableShown:
         before = {view.board: view for view in self._tables[table].live}
         now = {view.board: view.live for view in shown if view.table == table}
         return show_table(table, (before | now).values())
-
-
-def _load(batch: Batch) -> tuple[Loaded, dict[Place, Sheet]]:
-    places = list(dict.fromkeys((entry.table, entry.board) for entry in batch.readable))
-    kept = sheets.recent(places)
-    loaded = store.load(_asked(batch, places, kept))
-    opened = sheets.open_sheets(loaded, kept)
-    if opened is None:
-        loaded = store.load(_asked(batch, places, {}))
-        opened = sheets.open_sheets(loaded, {})
-    return loaded, opened or {}
-
-
-def _asked(
-    batch: Batch, places: Sequence[Place], kept: dict[Place, Sheet]
-) -> store.Asked:
-    return store.Asked(
-        places=[(*place, len(kept.get(place, EMPTY).rows)) for place in places],
-        ids=[entry.id for entry in batch.readable],
-        marks=asked_marks(batch),
-    )
 
 
 def _with_edition(event: dict[str, Any], edition: str) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -11,18 +11,13 @@ from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 from psycopg.errors import UniqueViolation
 
-from tables import sheets, store
+from tables import starting, store
 from tables.actors import key_of
 from tables.entries import Batch, Entry, Sending, Unreadable
-from tables.ledger import Changed, Ledger, LostTurn, Outcome
-from tables.sheets import Sheet
+from tables.ledger import Changed, Ledger, Outcome
 from tables.signals import events_appended
-from tables.store import Followed, Place
-
-# The first try takes no locks. A second one, after somebody else came first, holds
-# the turns of its tables; only a stranger's use of the same id can still undo it.
-# A batch for several tables holds them from the start, always in the same order.
-ATTEMPTS = 4
+from tables.starting import Start
+from tables.store import Followed, StartOver
 
 
 class Recorded(msgspec.Struct, frozen=True):
@@ -30,6 +25,9 @@ class Recorded(msgspec.Struct, frozen=True):
 
     outcomes: list[Outcome]
     boards: list[Changed]
+
+
+Way = Callable[[Batch, UUID | None], Recorded]
 
 
 def record_entries(
@@ -45,39 +43,58 @@ def record_entries(
     """
     batch = Batch(list(entries), sending)
     who = key_of(actor)
-    several = len({entry.table for entry in batch.readable}) > 1
-    holding = several or connection.in_atomic_block
-    for attempt in range(1, ATTEMPTS + 1):
-        record = _record_holding_turns if holding or attempt > 1 else _record
+    for is_last, record in _ways(batch):
         try:
             return record(batch, who)
-        except LostTurn:
+        except StartOver:
             continue
         except IntegrityError as clash:
-            if attempt == ATTEMPTS or not _is_double(clash):
+            if is_last or not _is_double(clash):
                 raise
     raise AssertionError("the turns were held, so the last attempt has an outcome")
+
+
+def _ways(batch: Batch) -> Iterator[tuple[bool, Way]]:
+    """The ways to record a batch, in this order, until one has an outcome.
+
+    The first two take no locks. Later ones, after somebody else came first, hold the
+    turns of their tables; only a stranger's use of the same id can still undo them. A
+    batch for several tables holds them from the start, always in the same order.
+    """
+    several = len({entry.table for entry in batch.readable}) > 1
+    if not (several or connection.in_atomic_block):
+        yield False, _record_remembered
+        yield False, _record_read
+    yield False, _record_holding_turns
+    yield False, _record_holding_turns
+    yield True, _record_holding_turns
+
+
+def _record_remembered(batch: Batch, who: UUID | None) -> Recorded:
+    return _record(batch, who, starting.remember(batch))
+
+
+def _record_read(batch: Batch, who: UUID | None) -> Recorded:
+    return _record(batch, who, starting.read(batch))
 
 
 @transaction.atomic
 def _record_holding_turns(batch: Batch, who: UUID | None) -> Recorded:
     store.lock_tables(entry.table for entry in batch.readable)
-    return _record(batch, who)
+    return _record_read(batch, who)
 
 
-def _record(batch: Batch, who: UUID | None) -> Recorded:
-    ledger = Ledger(batch, at=timezone.now(), actor=who)
+def _record(batch: Batch, who: UUID | None, start: Start) -> Recorded:
+    ledger = Ledger(batch, start, at=timezone.now(), actor=who)
     outcomes = [ledger.enter(entry) for entry in batch.entries]
     boards, followed = ledger.close()
     if followed:
-        changed = ledger.changed_sheets()
-        transaction.on_commit(lambda: _committed(changed, tuple(followed)))
+        transaction.on_commit(lambda: _committed(ledger, tuple(followed)))
     return Recorded(outcomes, boards)
 
 
-def _committed(changed: dict[Place, Sheet], followed: tuple[Followed, ...]) -> None:
-    for place, sheet in changed.items():
-        sheets.keep(place, sheet)
+def _committed(ledger: Ledger, followed: tuple[Followed, ...]) -> None:
+    ledger.leave()
     # Robust: what listens here may fail, the entry is stored and stays acknowledged.
     events_appended.send_robust(sender=Recorded, appended=followed)
 

@@ -49,7 +49,8 @@ WHERE t.id IN (SELECT value::bigint FROM jsonb_array_elements_text(%s::jsonb))
 ORDER BY t.id
 """
 
-# Nothing is written at a table where somebody has entered since its turn was read.
+# Nothing is written at a table where somebody has entered since its turn was read. The
+# turn moves on, so that no process goes on from a view it remembers.
 WRITE = """
 WITH asked AS (
     SELECT * FROM jsonb_to_recordset(%s::jsonb) AS asked(
@@ -58,6 +59,7 @@ held AS (
     SELECT t.id, asked.boards, asked.gone, asked.view
     FROM asked JOIN tables_table t ON t.id = asked."table" AND t.turn = asked.turn
     ORDER BY t.id FOR NO KEY UPDATE OF t),
+moved AS (UPDATE tables_table t SET turn = t.turn + 1 FROM held WHERE t.id = held.id),
 boards_gone AS (
     DELETE FROM tables_boardview v
     USING held, jsonb_array_elements_text(held.gone) AS without(id)

@@ -1,4 +1,4 @@
-"""The statements of the event store. Values come as one JSON object."""
+"""The statements of the event store. Lists of values come as one JSON value."""
 
 EVENT = """json_build_object(
     'table', b.table_id, 'board', b.number, 'version', e.version,
@@ -51,65 +51,38 @@ SELECT json_build_object(
 )::text
 """
 
-# A table where somebody has entered since the load is not in `moved`, and then nothing
-# is written. Batches for several tables hold them first (LOCK), lowest table first.
-APPEND = """
-WITH given AS (SELECT %s::jsonb AS doc),
+# A batch at one board. A table where somebody has entered since the load is not in
+# `moved`, and then nothing is written; nor if the board's last event is not the one
+# that the first new hash stands on. `{opened}` is one of the two below.
+_APPEND = """
+WITH page AS (SELECT %s::bigint AS "table", %s::bigint AS turn, %s::int AS board,
+    %s::bigint AS board_id, %s::int AS before, %s::bytea AS hash, %s::int AS version,
+    %s::text AS phase, %s::text AS document, %s::timestamptz AS updated_at),
 moved AS (
-    UPDATE tables_table t SET turn = turn + 1
-    FROM given, jsonb_array_elements(doc->'turns') AS mine
-    WHERE t.id = (mine->>0)::bigint AND t.turn = (mine->>1)::bigint
-    RETURNING t.id),
-batch AS (
-    SELECT doc FROM given
-    WHERE jsonb_array_length(doc->'turns') = (SELECT count(*) FROM moved)),
-shown AS (
-    SELECT v.* FROM batch, jsonb_to_recordset(doc->'boards') AS v(
-        "table" bigint, board int, version int, phase text, document text,
-        updated_at timestamptz)),
-opened AS (
-    INSERT INTO tables_board (table_id, number, version)
-    SELECT "table", board, version FROM shown
-    ON CONFLICT (table_id, number) DO UPDATE SET version = excluded.version
-    RETURNING id, table_id, number),
-board_views AS (
+    UPDATE tables_table t SET turn = t.turn + 1 FROM page
+    WHERE t.id = page."table" AND t.turn = page.turn {unbroken}
+    RETURNING page.*),
+opened AS ({opened}),
+board_view AS (
     INSERT INTO tables_boardview (board_id, version, phase, document, updated_at)
-    SELECT b.id, v.version, v.phase, v.document, v.updated_at
-    FROM shown v JOIN opened b ON b.table_id = v."table" AND b.number = v.board
+    SELECT opened.id, m.version, m.phase, m.document, m.updated_at FROM moved m, opened
     ON CONFLICT (board_id) DO UPDATE SET
         version = excluded.version, phase = excluded.phase,
         document = excluded.document, updated_at = excluded.updated_at),
-table_views AS (
+table_view AS (
     INSERT INTO tables_tableview (table_id, board, summary, live)
-    SELECT v."table", v.board, v.summary, v.live
-    FROM batch, jsonb_to_recordset(doc->'tables')
-        AS v("table" bigint, board int, summary jsonb, live jsonb)
+    SELECT "table", %s::int, %s::jsonb, %s::jsonb FROM moved
     ON CONFLICT (table_id) DO UPDATE SET board = excluded.board,
         summary = excluded.summary, live = excluded.live),
 events AS (
-    SELECT b.id AS board_id, e.*
-    FROM batch, ROWS FROM (jsonb_to_recordset(doc->'events') AS (
-        "table" bigint, board int, version int, client_id uuid, device text, seq bigint,
-        type text, data text, base_version int, late bool, occurred_at timestamptz,
-        recorded_at timestamptz, actor uuid, hash text, shown text, skew int)
-    ) WITH ORDINALITY AS e
-    JOIN opened b ON b.table_id = e."table" AND b.number = e.board),
+    SELECT opened.id AS board_id, e.*
+    FROM opened, ROWS FROM (jsonb_to_recordset(%s::jsonb) AS (
+        version int, client_id uuid, device text, seq bigint, type text, data text,
+        base_version int, late bool, occurred_at timestamptz, recorded_at timestamptz,
+        actor uuid, hash text, shown text, skew int)) WITH ORDINALITY AS e),
 receipts AS (
     INSERT INTO tables_receipt (client_id, board_id, version, device, seq, skew)
-    SELECT client_id, board_id, version, device, seq, skew FROM events),
-gaps AS (
-    INSERT INTO tables_missing (device, seq, board_id, noticed_at)
-    SELECT g.device, gone, b.id, now()
-    FROM batch, jsonb_to_recordset(doc->'gaps') AS g(
-        device text, number bigint, since bigint, spent bigint[],
-        "table" bigint, board int)
-    JOIN opened b ON b.table_id = g."table" AND b.number = g.board,
-    LATERAL generate_series(greatest(g.number - 100, 1 + coalesce((
-        SELECT max(r.seq) FROM tables_receipt r
-        WHERE r.device = g.device AND r.seq < g.number), g.since)),
-        g.number - 1) AS gone
-    WHERE gone <> ALL (g.spent)
-    ON CONFLICT (device, seq) DO NOTHING)
+    SELECT client_id, board_id, version, device, seq, skew FROM events)
 INSERT INTO tables_storedevent (
     board_id, version, client_id, device, seq, type, data, base_version, late,
     occurred_at, recorded_at, actor_id, hash, shown)
@@ -117,6 +90,36 @@ SELECT board_id, version, client_id, device, seq, type, data::jsonb, base_versio
     occurred_at, recorded_at, actor, decode(hash, 'base64'), decode(shown, 'base64')
 FROM events ORDER BY ordinality
 RETURNING position, board_id
+"""
+# Not by ON CONFLICT, which would use up an id of a board for every entry.
+APPEND_FIRST = _APPEND.format(
+    unbroken="",
+    opened="""
+    INSERT INTO tables_board (table_id, number, version)
+    SELECT "table", board, version FROM moved RETURNING id""",
+)
+APPEND = _APPEND.format(
+    unbroken="""AND (page.before = 0 OR EXISTS (
+        SELECT FROM tables_storedevent e WHERE e.board_id = page.board_id
+            AND e.version = page.before AND e.hash = page.hash))""",
+    opened="""
+    UPDATE tables_board b SET version = moved.version FROM moved
+    WHERE b.id = moved.board_id RETURNING b.id""",
+)
+
+# After the entries of a batch are in, where a number of theirs does not follow another.
+NOTICE_GAPS = """
+INSERT INTO tables_missing (device, seq, board_id, noticed_at)
+SELECT g.device, gone, b.id, now()
+FROM jsonb_to_recordset(%s::jsonb) AS g(
+    device text, number bigint, since bigint, spent bigint[], "table" bigint, board int)
+JOIN tables_board b ON b.table_id = g."table" AND b.number = g.board,
+LATERAL generate_series(greatest(g.number - 100, 1 + coalesce((
+    SELECT max(r.seq) FROM tables_receipt r
+    WHERE r.device = g.device AND r.seq < g.number), g.since)),
+    g.number - 1) AS gone
+WHERE gone <> ALL (g.spent)
+ON CONFLICT (device, seq) DO NOTHING RETURNING seq
 """
 
 LOCK = """

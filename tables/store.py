@@ -1,9 +1,9 @@
 """The event store: the only place that writes recorded events.
 
-One stream per board, versions without gaps from 1. What an entry needs is loaded in
-one statement and written in one statement: events, heads and the views made from them,
-all or nothing. The write takes the next turn at its tables; if somebody else has taken
-it since the load, nothing is written and the caller starts over.
+One stream per board, versions without gaps from 1. What a batch needs is loaded in one
+statement, and what it adds to a board is written in one statement: events, heads and
+the views made from them. The write takes the next turn at its table; if somebody else
+has taken it since the load, nothing is written and the caller starts over.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from datetime import datetime
 from uuid import UUID
 
 import msgspec
+from django.db import transaction
 
 from lawbook import BoardLog, read_event, replay
 from tables import sql
@@ -108,14 +109,23 @@ class Gap(msgspec.Struct, frozen=True):
     board: int
 
 
-class Writing(msgspec.Struct, frozen=True):
-    """A batch ready to be written; turns are (table, the turn it was loaded at)."""
+class Page(msgspec.Struct, frozen=True):
+    """What a batch adds to one board, and the views that follow from it.
 
-    turns: list[tuple[int, int]]
+    Written only if the table is still at ``turn`` and the board ends in ``before``, or
+    has no event yet; ``board_id`` is None for a board that is not there yet.
+    """
+
+    turn: int
+    board_id: int | None
+    before: Stored | None
     events: list[Stored]
-    boards: list[BoardShown]
-    tables: list[TableShown]
-    gaps: list[Gap]
+    board: BoardShown
+    table: TableShown
+
+
+class StartOver(Exception):
+    """Nothing was written: what a batch started from is not, or not all, that is so."""
 
 
 def load(asked: Asked) -> Loaded:
@@ -124,16 +134,41 @@ def load(asked: Asked) -> Loaded:
     return msgspec.json.decode(answer, type=Loaded)
 
 
-def append(writing: Writing) -> list[Followed]:
-    """Store new events with their views; nothing at all if a turn was lost.
+def append(pages: Sequence[Page], gaps: Sequence[Gap] = ()) -> list[Followed]:
+    """Store new events with their views: all of them, or none and `StartOver`.
 
     A second writer of the same id or version is refused by the database.
     """
-    positions = rows(sql.APPEND, _json(writing))
+    if len(pages) == 1 and not gaps:
+        return _append(pages[0])
+    with transaction.atomic():
+        followed = [row for page in pages for row in _append(page)]
+        if gaps:
+            rows(sql.NOTICE_GAPS, _json(gaps))
+    return followed
+
+
+def _append(page: Page) -> list[Followed]:
+    statement = sql.APPEND_FIRST if page.board_id is None else sql.APPEND
+    found = rows(statement, *_head(page), *_views(page), _json(page.events))
+    if not found:
+        raise StartOver
     return [
         Followed(position, row.table, row.board, row.version, row.type, board_id)
-        for (position, board_id), row in zip(positions, writing.events, strict=False)
+        for (position, board_id), row in zip(found, page.events, strict=True)
     ]
+
+
+def _head(page: Page) -> tuple[object, ...]:
+    last = (page.before.version, page.before.hash) if page.before else (0, None)
+    return page.board.table, page.turn, page.board.board, page.board_id, *last
+
+
+def _views(page: Page) -> tuple[object, ...]:
+    board, table = page.board, page.table
+    tile = _json(table.summary), _json(table.live)
+    shown = board.version, board.phase, board.document, board.updated_at
+    return *shown, table.board, *tile
 
 
 def lock_tables(tables: Iterable[int]) -> None:
