@@ -46,7 +46,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "deploy.content_policy.ContentPolicy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -81,7 +81,8 @@ DATABASES["default"]["OPTIONS"] = {
     # A writer that hangs holds up those who follow the log: it is sent away.
     "options": "-c idle_in_transaction_session_timeout=60000",
 }
-DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+# It looks itself whether a pooled connection still lives: CONN_HEALTH_CHECKS stays off.
+DATABASES["default"]["ENGINE"] = "deploy.postgresql"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # The role that serves requests; prepare_database gives it its rights.
 DATABASE_APP_ROLE = environ.Env.db_url_config(database_url([], os.environ))["USER"]

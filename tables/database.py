@@ -37,7 +37,6 @@ def stream(sql: str, *values: object) -> Iterator[tuple[Any, ...]]:
 
 
 def _raw_connection() -> psycopg.Connection[Any]:
-    connection.close_if_health_check_failed()
     connection.ensure_connection()
     raw: psycopg.Connection[Any] = connection.connection
     if raw.prepare_threshold is None:

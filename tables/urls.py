@@ -21,6 +21,8 @@ from tables.pages.lawbook import views as lawbook
 from tables.pages.practice import views as practice
 
 urlpatterns = [
+    # Entries come here, so these are looked through first.
+    path("api/", include("tables.api.urls")),
     path("login/", preferences.LogIn.as_view(), name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),
     path("language/", set_language, name="set_language"),
@@ -90,5 +92,4 @@ urlpatterns = [
         name="lawbook_situation",
     ),
     path("lawbook/<str:edition>/<str:label>/", lawbook.clause, name="lawbook_clause"),
-    path("api/", include("tables.api.urls")),
 ]

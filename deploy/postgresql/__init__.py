@@ -1,0 +1,1 @@
+"""PostgreSQL as Django speaks to it, with a cheaper look at a pooled connection."""
