@@ -85,10 +85,15 @@ def leave(tables: Iterable[TableRow], changed: dict[Place, Sheet]) -> None:
         sheets.keep(place, sheet)
     for table in tables:
         last = [place for place in changed if place[0] == table.table][-1]
-        _left.pop(table.table, None)
+        forget(table.table)
         _left[table.table] = Left(table, last, changed[last])
     while len(_left) > REMEMBERED:
         _left.pop(next(iter(_left)), None)
+
+
+def forget(table: int) -> None:
+    """Remember nothing of a table: the next entry there reads the store first."""
+    _left.pop(table, None)
 
 
 def _places(batch: Batch) -> list[Place]:

@@ -1,5 +1,9 @@
 """One accepted entry through the service: against a bare BEGIN, INSERT, COMMIT, and
-against the library `eventsourcing` loading and saving a board of the same size."""
+against the library `eventsourcing` loading and saving a board of the same size.
+
+A process goes on from what it left at a table, so the same is measured where it has to
+read first, because another process was there; and the library with its cache too.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,7 @@ import msgspec
 import psycopg
 from django.db import connection
 
+from tables import starting
 from tables.services import record_entries
 from tests.bench import peer
 from tests.bench.boards import CARD, make_tables, short_boards
@@ -32,20 +37,31 @@ BARE_INSERT = (
 
 def measure() -> list[str]:
     """The lines of the table."""
-    with bare_connection() as raw, peer.boards() as app:
-        theirs = peer.entries(app)
-        works = _bare(raw), service("Entry"), lambda: next(theirs)
+    with (
+        bare_connection() as raw,
+        peer.boards() as app,
+        peer.boards(cached=True) as cached,
+    ):
+        theirs, kept = peer.entries(app), peer.entries(cached)
+        ours = service("Entry"), after_another("Another")
+        works = _bare(raw), *ours, lambda: next(theirs), lambda: next(kept)
         in_turn(WARM_UP, *works)
         return _lines(*in_turn(ROUNDS, *works))
 
 
-def _lines(bare: Times, ours: Times, theirs: Times) -> list[str]:
+def _lines(
+    bare: Times, ours: Times, read: Times, theirs: Times, kept: Times
+) -> list[str]:
     return [
         row("bare psycopg BEGIN, INSERT, COMMIT", bare),
         row("eventsourcing, load + save of a board", theirs),
+        row("the same with its cache", kept),
         row("one entry through the service", ours),
+        row("the same where another process was before", read),
         ratio("one entry / bare", ours, bare, OF_BARE),
         ratio("one entry / eventsourcing", ours, theirs, OF_PEER),
+        ratio("one entry, read first / bare", read, bare, OF_BARE),
+        ratio("one entry, read first / eventsourcing", read, theirs, OF_PEER),
     ]
 
 
@@ -73,3 +89,15 @@ def service(name: str) -> Work:
     """One more entry through the service, at tables of a new tournament."""
     entries = short_boards(make_tables(TABLES, name))
     return lambda: record_entries(entries=[next(entries)], actor=None)
+
+
+def after_another(name: str) -> Work:
+    """The same where this process remembers nothing of the table's last turn."""
+    entries = short_boards(make_tables(TABLES, name))
+
+    def enter() -> None:
+        entry = next(entries)
+        starting.forget(entry.table)
+        record_entries(entries=[entry], actor=None)
+
+    return enter

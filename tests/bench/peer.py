@@ -1,7 +1,7 @@
 """The reference of the same kind: a board kept by the library `eventsourcing`.
 
 It stores the same events in the same PostgreSQL and folds them into a list: no rules,
-no views, no exactly-once. Its load is the plain one, without its cache.
+no views, no exactly-once. Its cache of aggregates is off unless asked for.
 """
 
 from __future__ import annotations
@@ -34,12 +34,13 @@ class Board(Aggregate):
 
 
 @contextmanager
-def boards() -> Iterator[Boards]:
+def boards(*, cached: bool = False) -> Iterator[Boards]:
     """The library's application on our database, closed at the end."""
     at = connection.settings_dict
     given = {name: at[name] for name in ("HOST", "PORT", "USER", "PASSWORD")}
     env = {f"POSTGRES_{name}": str(value) for name, value in given.items()}
     env |= {"POSTGRES_DBNAME": at["NAME"]}
+    env |= {"AGGREGATE_CACHE_MAXSIZE": "500"} if cached else {}
     app: Boards = Application(
         env={"PERSISTENCE_MODULE": "eventsourcing.postgres", **env}
     )
