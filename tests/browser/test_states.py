@@ -70,7 +70,7 @@ def test_every_state_of_a_table(room: Room, floor: Page, album: Album) -> None:
     room.open(table, 9, *TO_A_CHOICE)
     floor.route(SCRIPTS, lambda route: route.abort())
     floor.goto(f"/floor/tables/{table.pk}/")
-    album.note(".floor__title", "Board 9")
+    album.note("[data-outbox]", "Looking what is kept here")
     floor.unroute_all()
     visit_table(floor, other)
     album.note(".empty", "No board is open at this table.")

@@ -71,4 +71,3 @@ export const restored = restore();
 document.addEventListener("outbox", draw);
 follow((waits) => (one("update").hidden = !waits));
 one("insecure").hidden = isSecureContext;
-draw();

@@ -201,4 +201,9 @@ window.addEventListener("online", drain);
 document.addEventListener("visibilitychange", drain);
 document.addEventListener("hello", drain);
 setInterval(drain, EVERY);
-export const ready = look().then(drain);
+// A browser that gives no storage (some private windows) is told at once.
+function cannotKeep() {
+  unkept = "cannot_keep";
+  tell();
+}
+export const ready = look().catch(cannotKeep).then(drain);
