@@ -44,7 +44,8 @@ SAID: Words = {
     "PenaltyCardNotPlayed": gettext_lazy(
         "%(seat)s played %(played)s instead of the penalty card"
     ),
-    "Elected": gettext_lazy("Declarer chose: %(choice)s"),
+    "Elected": gettext_lazy("Choice made: %(choice)s"),
+    "Elected by": gettext_lazy("%(seat)s chose: %(choice)s"),
     "Claimed": gettext_lazy("%(seat)s claimed"),
     "Conceded": gettext_lazy("%(seat)s conceded"),
     "ConcessionObjected": gettext_lazy("%(seat)s objected to the concession"),
@@ -83,7 +84,8 @@ MANY_CARDS = ("cards", "visible")
 
 def entry(event: Mapping[str, Any]) -> str:
     """Say one recorded event; a type without words of its own is named as it is."""
-    text = SAID.get(event["type"])
+    by_whom = " by" if event["type"] == "Elected" and event.get("by") else ""
+    text = SAID.get(event["type"] + by_whom)
     if text is None:
         return str(event["type"])
     return sentence(str(text), **_words(event))
@@ -110,7 +112,8 @@ def _special(event: Mapping[str, Any]) -> dict[str, object]:
         case "CardExposed":
             return {"manner": CAUSE.get(event["manner"], event["manner"])}
         case "Elected":
-            return {"choice": _chosen(event)}
+            named = seat_words(event["by"]) if event.get("by") else {}
+            return {"choice": _chosen(event), **named}
         case "RestrictionImposed":
             return {"law": law_label(event["law"])}
         case "EventWithdrawn":

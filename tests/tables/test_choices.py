@@ -7,6 +7,7 @@ from django.utils.translation import override
 from lawbook import BoardLog, admit, empty_log, read_event
 from tables.pages import boards
 from tables.wording.choices import Choice
+from tables.wording.entries import entry
 
 FULL: list[dict[str, Any]] = [
     {"type": "BoardOpened", "board": 9, "record": "full"},
@@ -65,3 +66,13 @@ def test_either_defender_may_accept_declarers_lead() -> None:
 def test_where_one_player_chooses_nobody_is_asked_who() -> None:
     (choice,) = choices(*FULL, *REVOKED)
     assert choice.sides == ()
+
+
+def test_the_log_says_who_of_the_two_chose() -> None:
+    """Not declarer: a defender accepts declarer's lead, anybody a card's change."""
+    chosen = {"type": "Elected", "choice": "accept"}
+    with override("en"):
+        assert entry(chosen) == "Choice made: Accept"
+        assert entry(chosen | {"by": "W"}) == "West chose: Accept"
+    with override("el"):
+        assert entry(chosen | {"by": "W"}).startswith("Η Δύση επέλεξε: ")
