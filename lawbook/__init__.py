@@ -10,8 +10,9 @@ from lawbook.comparing import Difference, compare
 from lawbook.document import document, render
 from lawbook.entry import admit, check_entry
 from lawbook.events import EVENT_TYPES, Event
-from lawbook.explaining import Reason, Verdict, explain, why_waiting
+from lawbook.explaining import Reason, Verdict, explain, why_graded, why_waiting
 from lawbook.problems import Problem, Refused
+from lawbook.questions import Watched, watched
 from lawbook.reading import read_event, read_written, write_event
 from lawbook.seats import Seat
 from lawbook.state import BoardState
@@ -29,6 +30,7 @@ __all__ = [
     "Saying",
     "Seat",
     "Verdict",
+    "Watched",
     "admit",
     "check_entry",
     "compare",
@@ -41,6 +43,8 @@ __all__ = [
     "render",
     "replay",
     "say",
+    "watched",
+    "why_graded",
     "why_waiting",
     "write_event",
 ]

@@ -7,9 +7,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from lawbook.board_log import replay
+from lawbook.board_log import empty_log, extend
 from lawbook.document import document
 from lawbook.events import Event
+from lawbook.state import BoardState
 
 LISTS = (
     "exposed",
@@ -48,32 +49,26 @@ class Difference(Struct, frozen=True):
 
 def compare(events: Iterable[Event], first: str, second: str) -> tuple[Difference, ...]:
     """Every difference between two editions, at the entry where it first shows."""
-    kept = tuple(events)
     found: list[Difference] = []
     before: set[str] = set()
-    for version in range(1, len(kept) + 1):
-        now = list(_after(kept[:version], first, second))
+    left, right = empty_log(first), empty_log(second)
+    for event in events:
+        left, right = extend(left, event), extend(right, event)
+        now = list(_after(event, left.state, right.state))
         found += [new for new in now if _sign(new) not in before]
         before = {_sign(difference) for difference in now}
     return tuple(found)
 
 
-def _after(events: tuple[Event, ...], first: str, second: str) -> Iterator[Difference]:
-    left = document(replay(events, first).state)
-    right = document(replay(events, second).state)
+def _after(event: Event, left: BoardState, right: BoardState) -> Iterator[Difference]:
+    one, other = document(left), document(right)
     for key in LISTS:
-        yield from _of_list(key, left[key], right[key], events)
-
-
-def _of_list(
-    key: str, left: list[Item], right: list[Item], events: tuple[Event, ...]
-) -> Iterator[Difference]:
-    only_left = tuple(item for item in left if item not in right)
-    only_right = tuple(item for item in right if item not in left)
-    if only_left or only_right:
-        same = _substance(only_left) == _substance(only_right)
-        name = type(events[-1]).__name__
-        yield Difference(len(events), name, key, only_left, only_right, same)
+        only_left = tuple(item for item in one[key] if item not in other[key])
+        only_right = tuple(item for item in other[key] if item not in one[key])
+        if only_left or only_right:
+            same = _substance(only_left) == _substance(only_right)
+            name = type(event).__name__
+            yield Difference(left.version, name, key, only_left, only_right, same)
 
 
 def _substance(items: tuple[Item, ...]) -> list[Item]:

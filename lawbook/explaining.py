@@ -10,10 +10,12 @@ from __future__ import annotations
 from msgspec import Struct
 
 from lawbook.cards import Card, in_order
+from lawbook.cite import cites
 from lawbook.deals import Hand
 from lawbook.narrowing import Step, narrowing
 from lawbook.penalty_cards import law
 from lawbook.playable import holds, is_blocked, suit_led_for
+from lawbook.remedies import PenaltyCard
 from lawbook.seats import Seat
 from lawbook.state import BoardState, hand_of
 from lawbook.words.language import Language
@@ -100,3 +102,35 @@ def _stood_back(step: Step, state: BoardState, speech: Language) -> Reason:
 
 
 NAMED = ("major", "designated")
+# How a card is seen by accident, if nothing else is recorded.
+BY_ACCIDENT = ("dropped", "stuck", "restored", "external", "before_auction")
+
+
+@cites("50B")
+def why_graded(state: BoardState, card: Card, language: str = "en") -> Reason | None:
+    """Law 50B: why a penalty card is minor or major; None of any other card."""
+    speech = LANGUAGES.get(language, LANGUAGES["en"])
+    mine = next((one for one in state.law.penalty_cards if one.card is card), None)
+    if mine is None:
+        return None
+    grade = _grade(state, mine)
+    clause = "50" if grade == "ruled" else "50B"
+    return Reason(speech.sentence(f"why.grade.{grade}"), (law(state, clause),))
+
+
+def _grade(state: BoardState, mine: PenaltyCard) -> str:
+    several = _lay_beside_another(state, mine)
+    against_the_rule = mine.kind == "minor" and (mine.card.is_honour or several)
+    if mine.cause == "director_designated" or against_the_rule:
+        return "ruled"
+    if mine.kind == "minor":
+        return "minor"
+    if mine.card.is_honour:
+        return "honour"
+    return "two" if several and mine.cause in BY_ACCIDENT else "deliberate"
+
+
+def _lay_beside_another(state: BoardState, mine: PenaltyCard) -> bool:
+    """Whether the owner has, or had meanwhile, another penalty card."""
+    ended = [one for one in state.law.gone if one.seat is mine.seat]
+    return len(state.of(mine.seat)) > 1 or any(one.at > mine.since for one in ended)

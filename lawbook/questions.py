@@ -4,10 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
+from lawbook.cards import Card
 from lawbook.cite import cites
 from lawbook.penalty_cards import law
 from lawbook.remedies import Question, Watch
+from lawbook.seats import Seat
 from lawbook.state import BoardState
+
+
+class Watched(Struct, frozen=True):
+    """A card to have in mind at the end of play, and whether partner chose beside it.
+
+    ``free`` tells whether he could choose a play while it lay there, ``after`` whether
+    he could once it was picked up or played.
+    """
+
+    card: Card
+    of: Seat
+    by: Seat
+    free: bool
+    after: bool
+    law: str
+
+
+@cites("50E4")
+def watched(state: BoardState) -> tuple[Watched, ...]:
+    """Law 50E4: every card that is or was a penalty card, in the order laid down."""
+    clause = law(state, "50E4")
+    return tuple(
+        Watched(
+            watch.card,
+            watch.of,
+            watch.of.partner,
+            watch.while_faced,
+            watch.afterwards and _left_the_table(state, watch),
+            clause,
+        )
+        for watch in state.law.watches
+    )
 
 
 @cites("50E4", "16C")

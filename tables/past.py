@@ -17,9 +17,29 @@ from tables.store import Stored
 
 Moment = int | datetime
 
+# Everything a page tells of a board, whichever moment of it: one statement.
 RECORD = f"""
-SELECT coalesce(json_agg({sql.EVENT} ORDER BY e.version), '[]')::text
-FROM tables_board b JOIN tables_storedevent e ON e.board_id = b.id
+SELECT json_build_object(
+    'place', json_build_object('id', t.id, 'key', t.key, 'name', t.name,
+        'number', t.number, 'section', s.name, 'edition', o.edition),
+    'events', (
+        SELECT coalesce(json_agg({sql.EVENT} ORDER BY e.version), '[]')
+        FROM tables_storedevent e WHERE e.board_id = b.id),
+    'positions', (
+        SELECT coalesce(json_agg(e.position ORDER BY e.version), '[]')
+        FROM tables_storedevent e WHERE e.board_id = b.id),
+    'people', (
+        SELECT coalesce(json_object_agg(a.key, coalesce(u.username, a.label)), '{{}}')
+        FROM tables_actor a LEFT JOIN auth_user u ON u.id = a.user_id
+        WHERE a.key IN (
+            SELECT e.actor_id FROM tables_storedevent e WHERE e.board_id = b.id)),
+    'hidden', (
+        SELECT coalesce(json_agg(json_build_array(r.version, r.fields)), '[]')
+        FROM tables_redaction r WHERE r.board_id = b.id))::text
+FROM tables_board b
+JOIN tables_table t ON t.id = b.table_id
+JOIN tables_section s ON s.id = t.section_id
+JOIN tables_tournament o ON o.id = s.tournament_id
 WHERE b.table_id = %s AND b.number = %s
 """
 LARGEST = 2**31 - 1

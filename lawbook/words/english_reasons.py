@@ -33,4 +33,11 @@ WHY = {
     ),
     "why.may.designated": "It is the card to be played now.",
     "why.may.minor": "The minor penalty card does not stand in its way.",
+    "why.grade.minor": "It is a single card below the ten, seen by accident.",
+    "why.grade.honour": "It is an honour; the ten is one too.",
+    "why.grade.two": (
+        "Two penalty cards of one defender are both major, and they stay major."
+    ),
+    "why.grade.deliberate": "It was shown by leading or playing it, not by accident.",
+    "why.grade.ruled": "The Director has ruled so.",
 }

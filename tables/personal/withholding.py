@@ -61,6 +61,11 @@ def withhold_concerns(table: int, board: int, document: bytes) -> bytes:
     if NO_QUESTIONS in document:
         return document
     hidden = {text for (text,) in rows(CONCERNS, table, board)}
+    return without_concerns(document, hidden)
+
+
+def without_concerns(document: bytes, hidden: Set[str]) -> bytes:
+    """The same, where the texts to withhold are known."""
     if not hidden:
         return document
     state = msgspec.json.decode(document)

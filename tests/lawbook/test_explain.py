@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from lawbook import Seat, explain, replay
+from lawbook import Seat, explain, replay, watched, why_graded
+from lawbook.cards import Card
 from lawbook.explaining import why_waiting
 from lawbook.narrowing import narrowing
 from lawbook.playable import lawful_cards, seat_to_play, suit_led_for
@@ -79,3 +80,69 @@ def test_the_steps_lead_to_what_is_playable(language: str) -> None:
             assert may == lawful, case.id
         explained += 1
     assert explained > 50
+
+
+def exposed(seat: str, *cards: str, manner: str = "dropped") -> dict[str, object]:
+    shown: dict[str, object] = {"type": "CardExposed", "seat": seat, "manner": manner}
+    return shown | {"cards": list(cards)}
+
+
+RULED = {
+    "type": "DirectorDesignated",
+    "seat": "E",
+    "card": "DJ",
+    "status": "minor",
+    "reason": "it was knocked out of the hand",
+}
+
+
+@pytest.mark.parametrize(
+    ("events", "card", "words", "law"),
+    [
+        ([exposed("E", "D9")], "D9", "single card below the ten", "50B"),
+        ([exposed("E", "DJ")], "DJ", "an honour", "50B"),
+        ([exposed("E", "D9", "S4")], "S4", "both major", "50B"),
+        ([exposed("E", "D9"), exposed("E", "S4")], "D9", "both major", "50B"),
+        ([exposed("E", "D9"), exposed("W", "H4")], "D9", "single card", "50B"),
+        ([exposed("E", "D9", manner="shown")], "D9", "not by accident", "50B"),
+        ([exposed("E", "DJ"), RULED], "DJ", "The Director has ruled", "50"),
+    ],
+)
+def test_a_grade_says_why(
+    events: list[dict[str, object]], card: str, words: str, law: str
+) -> None:
+    known = {"type": "BoardOpened", "board": 1}
+    state = replay(read_event(raw) for raw in (known, BID, *events)).state
+    reason = why_graded(state, Card(card))
+    assert reason is not None
+    assert words in reason.text
+    assert reason.laws == (law,)
+    assert why_graded(state, Card("CA")) is None
+
+
+def test_a_survivor_stays_major_and_says_so() -> None:
+    """The other one is played; what two have made major is not made minor again."""
+    two = [exposed("E", "D9", "S4"), {"type": "OnLead", "seat": "E"}]
+    led = {"type": "CardPlayed", "seat": "E", "card": "S4"}
+    designated = {"type": "Elected", "choice": "designate", "card": "S4"}
+    known = {"type": "BoardOpened", "board": 1}
+    told = (known, BID, *two, designated, led)
+    state = replay(read_event(raw) for raw in told).state
+    reason = why_graded(state, Card("D9"))
+    assert reason is not None
+    assert "stay major" in reason.text
+
+
+def test_the_watch_list_tells_who_could_choose_beside_which_card() -> None:
+    story = (
+        {"type": "BoardOpened", "board": 1},
+        BID,
+        exposed("E", "DJ"),
+        FREE,
+    )
+    state = replay(read_event(raw) for raw in story).state
+    (before,) = watched(state)
+    lead = read_event({"type": "CardPlayed", "seat": "W", "card": "H2"})
+    (after_the_lead,) = watched(replay((*map(read_event, story), lead)).state)
+    assert (before.by, before.free, before.law) == ("W", False, "50E4")
+    assert after_the_lead.free
