@@ -7,7 +7,7 @@ the sender wrote, since hashes stand on it; how wrong the clock was lies on the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Protocol
 from uuid import UUID
@@ -30,16 +30,18 @@ class Row(Protocol):
     def recorded_at(self) -> datetime: ...
 
 
-def times_told(rows: Sequence[Row]) -> dict[int, datetime]:
+def times_told(
+    rows: Sequence[Row], known: Mapping[UUID, int] | None = None
+) -> dict[int, datetime]:
     """The sender's time of each version that was stored more than a minute off it.
 
-    A clock known to be wrong is put right. A time after the entry was stored is of no
-    use and left out.
+    A clock ``known`` to be wrong, as the receipts tell it, is put right. A time after
+    the entry was stored is of no use and left out.
     """
     apart = [row for row in rows if abs(row.recorded_at - row.occurred_at) > A_MINUTE]
     if not apart:
         return {}
-    skews = _skews([row.client_id for row in apart])
+    skews = _skews([row.client_id for row in apart]) if known is None else known
     told = {row.version: _told(row, skews.get(row.client_id)) for row in apart}
     latest = {row.version: row.recorded_at - A_MINUTE for row in apart}
     return {version: at for version, at in told.items() if at < latest[version]}

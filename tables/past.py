@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from datetime import UTC, datetime
+from uuid import UUID
 
 import msgspec
 
 from lawbook import BoardLog, render
-from tables import selectors, sql, store
+from tables import clocks, history, selectors, sql, store
 from tables.database import rows
 from tables.errors import BadRequest, NotThere
-from tables.personal.withholding import withhold_concerns
+from tables.personal.withholding import without_concerns
+from tables.selectors import Recorded, line
 from tables.store import Stored
 
 Moment = int | datetime
@@ -33,6 +35,10 @@ SELECT json_build_object(
         FROM tables_actor a LEFT JOIN auth_user u ON u.id = a.user_id
         WHERE a.key IN (
             SELECT e.actor_id FROM tables_storedevent e WHERE e.board_id = b.id)),
+    'skews', (
+        SELECT coalesce(json_object_agg(r.client_id, r.skew), '{{}}')
+        FROM tables_storedevent e JOIN tables_receipt r ON r.client_id = e.client_id
+        WHERE e.board_id = b.id AND r.skew IS NOT NULL),
     'hidden', (
         SELECT coalesce(json_agg(json_build_array(r.version, r.fields)), '[]')
         FROM tables_redaction r WHERE r.board_id = b.id))::text
@@ -47,22 +53,74 @@ LARGEST = 2**31 - 1
 BARE_OFFSET = re.compile(r"(T[\d:.]+) (\d\d:?\d\d)$")
 
 
+class Place(msgspec.Struct, frozen=True):
+    """The table of a board, and the edition its tournament plays by."""
+
+    id: int
+    key: UUID
+    name: str
+    number: int
+    section: str
+    edition: str
+
+    @property
+    def pk(self) -> int:
+        return self.id
+
+    def __str__(self) -> str:
+        return self.name or f"{self.section} {self.number}"
+
+
+class Record(msgspec.Struct, frozen=True):
+    """All that is stored of a board, and who and what belongs to it."""
+
+    place: Place
+    events: list[Stored]
+    positions: list[int]
+    people: dict[UUID, str]
+    skews: dict[UUID, int]
+    hidden: list[tuple[int, list[str]]]
+
+    @property
+    def withheld(self) -> dict[int, Set[str]]:
+        """The members withheld, by version."""
+        found: dict[int, Set[str]] = {}
+        for version, fields in self.hidden:
+            found[version] = found.get(version, frozenset()) | set(fields)
+        return found
+
+    @property
+    def concerns_withheld(self) -> Set[str]:
+        """The texts of concerns that no state shows any more."""
+        hidden = self.withheld
+        return {
+            msgspec.json.decode(row.data)["text"]
+            for row in self.events
+            if row.type == "ConcernRaised" and "text" in hidden.get(row.version, ())
+        }
+
+
 class Then(msgspec.Struct, frozen=True):
     """What was recorded of a board up to a moment, and what followed from it."""
 
     rows: Sequence[Stored]
     log: BoardLog
+    record: Record
 
     @property
     def document(self) -> bytes:
         """The state, byte for byte as it was shown; a text may be withheld since."""
-        row = self.rows[0]
-        return withhold_concerns(row.table, row.board, render(self.log.state))
+        return without_concerns(render(self.log.state), self.record.concerns_withheld)
 
     @property
     def at(self) -> datetime:
         """When the last of it was recorded."""
         return self.rows[-1].recorded_at
+
+    @property
+    def is_the_last(self) -> bool:
+        """Whether nothing has been recorded since."""
+        return len(self.rows) == len(self.record.events)
 
 
 def board_then(
@@ -73,11 +131,28 @@ def board_then(
     Raises `NotThere`: ``unknown_table``, ``unknown_board``, ``unknown_version`` for a
     version it never had, ``not_yet_open`` for an instant before it was opened.
     """
-    found = _read(table, number)
-    if not found:
-        found = store.read(selectors.get_board(table, number).pk)
-    kept = found[: _version_at(found, number, at)]
-    return Then(kept, store.fold(kept, edition))
+    record = _read(table, number)
+    kept = record.events[: _version_at(record.events, number, at)]
+    return Then(kept, store.fold(kept, edition), record)
+
+
+def recorded(then: Then) -> list[Recorded]:
+    """The log up to then, as people read it; without asking the database again."""
+    waiting = {row.version for row in history.late_entries(then.rows)}
+    about = clocks.times_told(then.rows, then.record.skews)
+    hidden, people = then.record.withheld, then.record.people
+    return [
+        line(
+            row,
+            hidden.get(row.version, frozenset()),
+            position=position,
+            actor=people.get(row.actor) if row.actor else None,
+            about=about.get(row.version),
+            withdrawn=row.version in then.log.withdrawn,
+            reviewed=row.late and row.version not in waiting,
+        )
+        for row, position in zip(then.rows, then.record.positions, strict=False)
+    ]
 
 
 def read_moment(given: str) -> Moment:
@@ -94,11 +169,12 @@ def read_moment(given: str) -> Moment:
     return instant
 
 
-def _read(table: int, number: int) -> list[Stored]:
-    if max(table, number) > LARGEST:
-        return []
-    ((answer,),) = rows(RECORD, table, number)
-    return msgspec.json.decode(answer, type=list[Stored])
+def _read(table: int, number: int) -> Record:
+    answer = rows(RECORD, table, number) if max(table, number) <= LARGEST else []
+    if not answer:
+        selectors.get_board(table, number)
+        raise NotThere("unknown_board", f"There is no board {number}.", field="board")
+    return msgspec.json.decode(answer[0][0], type=Record)
 
 
 def _version_at(found: Sequence[Stored], number: int, at: Moment | None) -> int:

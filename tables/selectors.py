@@ -189,18 +189,19 @@ def recorded(board: Board, rows: Sequence[Stored], gone: Set[int]) -> list[Recor
     events = StoredEvent.objects.filter(board=board).select_related("actor__user")
     kept = {event.version: event for event in events}
     about = clocks.times_told(rows)
-    found = [
-        _recorded(row, kept[row.version], gone, waiting, about.get(row.version))
+    hidden = withheld_at(board.pk)
+    return [
+        line(
+            row,
+            hidden.get(row.version, frozenset()),
+            position=kept[row.version].position,
+            actor=str(kept[row.version].actor) if kept[row.version].actor else None,
+            about=about.get(row.version),
+            withdrawn=row.version in gone,
+            reviewed=row.late and row.version not in waiting,
+        )
         for row in rows
     ]
-    hidden = withheld_at(board.pk)
-    return [_shown(row, hidden.get(row.version)) for row in found]
-
-
-def _shown(row: Recorded, hidden: Set[str] | None) -> Recorded:
-    if not hidden:
-        return row
-    return msgspec.structs.replace(row, event=without(row.event, hidden))
 
 
 def needs_director(tournament_id: int | None = None) -> list[Wanted]:
@@ -260,27 +261,23 @@ def _wanted(tile: Tile, item: dict[str, Any]) -> Wanted:
     return Wanted(table=tile.id, section=tile.section, number=tile.number, **item)
 
 
-def _recorded(
-    row: Stored,
-    kept: StoredEvent,
-    gone: Set[int],
-    waiting: set[int],
-    about: datetime | None,
-) -> Recorded:
+def line(row: Stored, hidden: Set[str], **more: Any) -> Recorded:
+    """One line of a log; what is ``hidden`` of it is replaced.
+
+    ``more``: what does not lie in the row itself (position, actor, about, withdrawn,
+    reviewed).
+    """
+    event = msgspec.json.decode(row.data)
     return Recorded(
         version=row.version,
-        position=kept.position,
         id=row.client_id,
         device=row.device,
         seq=row.seq,
         type=row.type,
-        event=msgspec.json.decode(row.data),
+        event=without(event, hidden) if hidden else event,
         base_version=row.base_version,
         late=row.late,
-        reviewed=row.late and row.version not in waiting,
-        withdrawn=row.version in gone,
         occurred_at=row.occurred_at,
         recorded_at=row.recorded_at,
-        about=about,
-        actor=str(kept.actor) if kept.actor else None,
+        **more,
     )

@@ -48,8 +48,7 @@ def _board(table_id: int, number: int | None) -> Board | None:
 
 def _look_into(board: Board, at: past.Moment | None) -> Context:
     then = _then(board, at)
-    rows = selectors.recorded(board, then.rows, then.log.withdrawn)
-    context = drawn(then.log, rows)
+    context = drawn(then.log, past.recorded(then))
     return context | {
         "then": then.at if at is not None else None,
         "twice": logbook.side_by_side(context["log"], then),
