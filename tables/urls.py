@@ -79,6 +79,7 @@ urlpatterns = [
     path("desk/tiles/", desk.tiles, name="desk_tiles"),
     path("desk/tables/<int:table_id>/", desk.table, name="desk_table"),
     path("desk/tables/<int:table_id>/now/", desk.now, name="desk_now"),
+    path("desk/tables/<int:table_id>/what-if/", desk.what_if, name="desk_what_if"),
     path("desk/tables/<int:table_id>/missing/", desk.settle, name="desk_settle"),
     path("lawbook/", lawbook.newest, name="lawbook"),
     path("lawbook/official/", official.index, name="lawbook_official"),

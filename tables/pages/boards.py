@@ -1,5 +1,6 @@
 """Everything a page shows of one table: its board, the words, the log."""
 
+from collections.abc import Set
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +15,7 @@ from tables.pages import logbook
 from tables.pages.following import with_consequences
 from tables.pages.scene import Scene, scene
 from tables.pages.speech import sayings
+from tables.personal.withholding import without_concerns
 from tables.selectors import Recorded
 
 Context = dict[str, Any]
@@ -48,16 +50,22 @@ def _board(table_id: int, number: int | None) -> Board | None:
 
 def _look_into(board: Board, at: past.Moment | None) -> Context:
     then = _then(board, at)
-    context = drawn(then.log, past.recorded(then))
+    hidden = then.record.concerns_withheld
+    context = drawn(then.log, past.recorded(then), hidden)
     return context | {
         "then": then.at if at is not None else None,
         "twice": logbook.side_by_side(context["log"], then),
     }
 
 
-def drawn(log: BoardLog, rows: list[Recorded]) -> Context:
-    """Return what a page shows of a log, wherever it comes from."""
-    document = msgspec.json.decode(render(log.state))
+def drawn(
+    log: BoardLog, rows: list[Recorded], hidden: Set[str] = frozenset()
+) -> Context:
+    """Return what a page shows of a log, wherever it comes from.
+
+    ``hidden`` are texts of concerns that are withheld.
+    """
+    document = msgspec.json.decode(without_concerns(render(log.state), hidden))
     events = [row.event for row in rows if not row.withdrawn]
     return {
         "scene": _scene(document, log),

@@ -2,24 +2,21 @@
 
 from http import HTTPStatus
 from typing import Any
-from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 
-from tables import past, selectors
-from tables.errors import BadRequest
-from tables.missing import absent, settle_missing
-from tables.pages import boards
+from tables import selectors
+from tables.missing import settle_missing
 from tables.pages import grid as grids
 from tables.pages.access import signed_in
 from tables.pages.calls import queue_context
+from tables.pages.case.asked import read_asked
+from tables.pages.case.look import look
 from tables.pages.finding import found
 from tables.pages.preferences import directs
 from tables.pages.seen import tables_seen
-from tables.wording.entries import REASON
 
 Context = dict[str, Any]
 
@@ -60,6 +57,12 @@ def now(request: HttpRequest, table_id: int) -> HttpResponse:
     return render(request, "tables/desk/now.html", _table(request, table_id))
 
 
+@signed_in
+def what_if(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Every answer side by side on a page of its own, to print."""
+    return render(request, "tables/desk/what_if_page.html", _table(request, table_id))
+
+
 @require_POST
 @signed_in
 def settle(request: HttpRequest, table_id: int) -> HttpResponse:
@@ -76,27 +79,5 @@ def _position() -> Context:
     return {"position": selectors.stream_position()}
 
 
-def _number(request: HttpRequest, name: str) -> int | None:
-    given = request.GET.get(name, "")
-    return int(given) if given.isascii() and given.isdigit() else None
-
-
 def _table(request: HttpRequest, table_id: int) -> Context:
-    number = _number(request, "board")
-    context = boards.look_at(table_id, number, _moment(request))
-    spoken = context.get("sayings", {}).get(get_language(), ())
-    asked = {key: request.GET[key] for key in ("board", "at") if key in request.GET}
-    return context | {
-        "spoken": spoken,
-        "reasons": REASON,
-        "asked": urlencode(asked),
-        "absent": absent(table_id),
-    }
-
-
-def _moment(request: HttpRequest) -> past.Moment | None:
-    given = request.GET.get("at")
-    try:
-        return past.read_moment(given) if given else None
-    except BadRequest as wrong:
-        raise Http404 from wrong
+    return look(read_asked(request, table_id), request.user)

@@ -13,6 +13,7 @@ from tables.pages import boards, logbook, tiles
 from tables.pages.access import at_the_tables
 from tables.pages.company import on_tablet
 from tables.pages.entry import greyed, offered
+from tables.pages.hands import may_see_hands
 from tables.pages.scene import Scene
 from tables.pages.seen import tables_seen, waiting_seen
 from tables.pages.speech import spoken
@@ -49,7 +50,11 @@ def now(request: HttpRequest, table_id: int) -> HttpResponse:
 def _table(request: HttpRequest, table_id: int) -> Context:
     context = boards.look_at(table_id)
     context["log"] = logbook.newest(context.get("log", []))
-    panel = entry_panel(context, is_director=directs(request))
+    panel = entry_panel(
+        context,
+        is_director=directs(request),
+        knows_hands=may_see_hands(request.user),
+    )
     notices = notices_of(context["table"].section.tournament, context.get("scene"))
     return context | panel | {"reasons": REASON, "notices": notices}
 
@@ -75,8 +80,13 @@ def directs(request: HttpRequest) -> bool:
     return is_one_of(request.user, DIRECTORS)
 
 
-def entry_panel(context: Context, *, is_director: bool) -> Context:
-    """Return the forms that are possible now, and the cards that are not."""
+def entry_panel(
+    context: Context, *, is_director: bool, knows_hands: bool = False
+) -> Context:
+    """Return the forms that are possible now, and the cards that are not.
+
+    Whose a card is that nobody has shown, only those are told who know the deal.
+    """
     document, state = context.get("document", {}), context.get("state")
     about = {"director": is_director, "next_board": context["next_board"]}
     if state is None:
@@ -90,7 +100,7 @@ def entry_panel(context: Context, *, is_director: bool) -> Context:
         "rows": offered.rows(forms, state.on_lead),
         "below": [form for form in forms if form["place"] == "below"],
         "closed": greyed.greyed(document, state),
-        "held": greyed.held(state),
+        "held": greyed.held(state, dealt=knows_hands),
     }
 
 

@@ -28,6 +28,7 @@ class Line:
     withdrawn: bool
     can_take_back: bool
     needs_review: bool
+    is_ruling: bool = False
 
 
 def lines(rows: Iterable[Recorded]) -> list[Line]:
@@ -60,4 +61,5 @@ def _line(row: Recorded) -> Line:
         withdrawn=row.withdrawn,
         can_take_back=not row.withdrawn and row.type not in FINAL,
         needs_review=row.late and not row.reviewed and not row.withdrawn,
+        is_ruling=row.type == "RulingGiven",
     )

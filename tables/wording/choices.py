@@ -164,13 +164,15 @@ class Button:
 class Choice:
     """One open choice with all its answers.
 
-    ``sides`` are the two players of whom either may choose, as (seat, its name).
+    ``sides`` are the two players of whom either may choose, as (seat, its name);
+    ``why`` is there where the page tells reasons.
     """
 
     asked: str
     law: str
     buttons: tuple[Button, ...]
     sides: tuple[tuple[str, str], ...] = ()
+    why: object = None
 
 
 def choice(item: Item, penalty_cards: Iterable[Item] = ()) -> Choice:

@@ -54,6 +54,7 @@ def _connection() -> dict[str, object]:
         "waits_no_more": gettext("Waits no more"),
         "just_now": gettext("just now"),
         "minutes": gettext("{n} min"),
+        "at_entry": gettext("Entry {n} of {last} · {time}"),
     }
 
 

@@ -74,7 +74,7 @@ class Hand:
 
     def __init__(self, log: BoardLog) -> None:
         self.closed = greyed.greyed(document(log.state), log.state)
-        self.held = greyed.held(log.state)
+        self.held = greyed.held(log.state, dealt=True)
         self.taken: set[str] = set()
 
     def fill(self, form: Plain) -> Event:

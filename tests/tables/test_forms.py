@@ -130,7 +130,7 @@ def test_a_card_is_greyed_by_what_is_asked_of_it() -> None:
     closed = greyed.greyed(situation(log).document, log.state)
     assert set(closed["exposing"]) == {"H4", "D8"}
     assert set(closed["hand"]) == {"H4"}
-    assert greyed.held(log.state)["D8"] == "E"
+    assert greyed.held(log.state, dealt=True)["D8"] == "E"
 
 
 def test_only_a_played_card_is_taken_back_in_a_full_record() -> None:

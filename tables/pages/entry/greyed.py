@@ -35,11 +35,18 @@ def _lying(items: Iterable[Document], reason: str) -> Reasons:
     return _all((item["card"] for item in items), reason)
 
 
-def held(state: BoardState) -> dict[str, str]:
-    """Say of each card whose it is, as far as the deal or having seen it tells."""
-    dealt = {
+def held(state: BoardState, *, dealt: bool) -> dict[str, str]:
+    """Say of each card whose it is, as far as having seen it tells; or the deal.
+
+    ``dealt`` only for somebody who may know the deal (`tables.pages.hands`).
+    """
+    hands = _dealt(state) if dealt else {}
+    return hands | {str(seen.card): str(seen.of) for seen in state.law.seen}
+
+
+def _dealt(state: BoardState) -> dict[str, str]:
+    return {
         str(card): seat
         for seat, hand in zip(names.SEATS, state.setup.dealt, strict=True)
         for card in hand or ()
     }
-    return dealt | {str(seen.card): str(seen.of) for seen in state.law.seen}

@@ -1,0 +1,1 @@
+"""The desk's page of one table: now, then, under another edition, and what if."""
