@@ -40,16 +40,19 @@ class Verdict(Struct, frozen=True):
 def explain(state: BoardState, seat: Seat, language: str = "en") -> tuple[Verdict, ...]:
     """Why the seat may or may not play each of his cards, were it his turn now.
 
-    Of an unknown hand only the cards lying on the table are explained.
+    Of an unknown hand only the cards lying on the table are explained; whether he has
+    another card that fits (59) is then not known, and said so.
     """
     speech = LANGUAGES.get(language, LANGUAGES["en"])
-    hand = hand_of(state, seat) or frozenset(mine.card for mine in state.of(seat))
+    known = hand_of(state, seat)
+    hand = known or frozenset(mine.card for mine in state.of(seat))
+    verdict = _verdict if known else _verdict_of_lying
     steps = tuple(narrowing(state, seat, hand, suit_led_for(state, seat)))
     waiting = why_waiting(state, seat, language)
     return tuple(
         Verdict(card, False, (waiting,))
         if waiting
-        else _verdict(card, steps, state, speech)
+        else verdict(card, steps, state, speech)
         for card in in_order(hand)
     )
 
@@ -78,6 +81,22 @@ def _verdict(
     passed = tuple(_stood_back(s, state, speech) for s in steps if not s.selected)
     free = Reason(speech.sentence("why.free"), ())
     return Verdict(card, True, (*met, *passed) or (free,))
+
+
+def _verdict_of_lying(
+    card: Card, steps: tuple[Step, ...], state: BoardState, speech: Language
+) -> Verdict:
+    """A rule that selects none of the cards lying there may still be met."""
+    for place, step in enumerate(steps):
+        if card not in step.selected:
+            waits = tuple(
+                _stood_back(other, state, speech)
+                for other in steps[place + 1 :]
+                if card in _wanted(other, state)
+            )
+            unless = Reason(speech.sentence("why.unless_unable"), (law(state, "59"),))
+            return Verdict(card, False, (_reason(step, speech, "not"), *waits, unless))
+    return _verdict(card, steps, state, speech)
 
 
 def _wanted(step: Step, state: BoardState) -> Hand:

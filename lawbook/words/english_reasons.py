@@ -4,6 +4,9 @@ WHY = {
     "why.waiting": "Nothing may be played before the open choice is made.",
     "why.free": "Nothing restricts it.",
     "why.unable": "The restriction cannot be met, so any card otherwise legal will do.",
+    "why.unless_unable": (
+        "It may be played only if the player has no card that satisfies this."
+    ),
     "why.waits": (
         "The penalty card waits: what comes before it left it out at this turn."
     ),

@@ -37,7 +37,7 @@ def test_a_table_tells_who_must_choose_what(room: Room, desk: Page) -> None:
         "East must play the king of diamonds at the first legal opportunity.",
         "West must wait until declarer has chosen.",
         "South must choose before West leads.",
-        "West may act on having seen the king of diamonds.",
+        "West and South may act on having seen the king of diamonds.",
         "East exposed the king of diamonds: dropped",
     ):
         expect(desk.get_by_text(words).first).to_be_visible()
