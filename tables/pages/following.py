@@ -4,20 +4,18 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-import msgspec
-
-from lawbook import BoardLog, BoardState, Refused, admit, read_event, render
+from lawbook import BoardLog, Refused, admit, read_event
+from tables.pages.documents import Document, document_of
 from tables.wording import rules
 from tables.wording.choices import Button, Choice, asked
 from tables.wording.refusals import refusal
 
-Document = Mapping[str, Any]
 Say = Callable[[Mapping[str, Any]], str]
 
 
 def with_consequences(choices: tuple[Choice, ...], log: BoardLog) -> tuple[Choice, ...]:
     """Return the choices with what each answer would lead to; nothing is stored."""
-    before = _document(log.state)
+    before = document_of(log.state)
     return tuple(
         replace(
             choice, buttons=tuple(_told(one, log, before) for one in choice.buttons)
@@ -26,17 +24,12 @@ def with_consequences(choices: tuple[Choice, ...], log: BoardLog) -> tuple[Choic
     )
 
 
-def _document(state: BoardState) -> Document:
-    read: Document = msgspec.json.decode(render(state))
-    return read
-
-
 def _told(button: Button, log: BoardLog, before: Document) -> Button:
     try:
         after = admit(log, read_event(button.event)).state
     except Refused as refused:
         return replace(button, why_not=refusal(refused.problem))
-    told = tuple(_follows(before, _document(after)))
+    told = tuple(_follows(before, document_of(after)))
     return replace(button, follows=told or (button.result,))
 
 

@@ -10,7 +10,8 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 
 from tables.models import Section, Table, Tournament
-from tests.tables.room import Room
+from tests.tables.case import SAID
+from tests.tables.room import AUCTION, EXPOSED, ON_LEAD, OPENED, Room
 
 
 @pytest.fixture
@@ -48,3 +49,18 @@ def client(person: Callable[..., User]) -> Client:
     client = Client()
     client.force_login(person("floor"))
     return client
+
+
+@pytest.fixture
+def desk(person: Callable[..., User]) -> Client:
+    """A director's browser."""
+    client = Client()
+    client.force_login(person("director"))
+    return client
+
+
+@pytest.fixture
+def told(room: Room) -> Room:
+    """A choice over the lead: East's king of diamonds lies there, West is to lead."""
+    room.record(OPENED, AUCTION, EXPOSED, SAID, ON_LEAD)
+    return room

@@ -9,11 +9,11 @@ from django.utils.translation import gettext_lazy
 
 from tables.pages.case.sharing import of_one_card
 from tables.pages.case.sharing import shared as together
+from tables.pages.documents import Document
 from tables.wording import rules, shared
 from tables.wording.choices import asked
 
 Item = Mapping[str, Any]
-Document = Mapping[str, Any]
 Change = Literal["same", "new", "gone", "changed", "relabelled", "never"]
 Matters = Iterable[tuple[object, "Said"]]
 

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lawbook import BoardLog, compare, document, replay
+from lawbook import BoardLog, compare, replay
 from tables.pages.case.beside import Group, side_by_side
+from tables.pages.documents import document_of
 from tables.pages.logbook import Line as Entry
 
 EDITIONS = ("2017", "2007", "1997")
@@ -35,7 +36,7 @@ class Editions:
 def editions(log: BoardLog, own: str, entries: Sequence[Entry]) -> Editions:
     """Rule the events of a board under every edition."""
     years = (own, *(year for year in EDITIONS if year != own))
-    states = [document(replay(log.events, year).state) for year in years]
+    states = [document_of(replay(log.events, year).state) for year in years]
     partings = (_parting(log, own, year, entries) for year in years[1:])
     return Editions(
         years,

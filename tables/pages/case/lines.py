@@ -8,12 +8,12 @@ import lawbook
 from lawbook import BoardState, Reason
 from tables.pages.case.reasons import Grounds, Why, sign
 from tables.pages.case.sharing import shared
+from tables.pages.documents import Document
 from tables.pages.scene import Place
 from tables.wording import rules
 from tables.wording import shared as wording
 
 Item = Mapping[str, Any]
-Document = Mapping[str, Any]
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import Http404
 from django.utils.translation import get_language
 
-from lawbook import BoardLog, document, replay
+from lawbook import BoardLog, replay
 from tables.missing import absent
 from tables.models import Table
 from tables.pages import boards, logbook
@@ -18,6 +18,7 @@ from tables.pages.case.lines import Lines, watched
 from tables.pages.case.reasons import Grounds
 from tables.pages.case.steps import steps
 from tables.pages.case.what_if import what_if
+from tables.pages.documents import document_of
 from tables.pages.floor import entry_panel
 from tables.pages.hands import may_see_hands
 from tables.pages.scene import Scene
@@ -95,7 +96,7 @@ def _place(seen: Look) -> Context:
 def _lines(seen: Look, context: Context) -> Context:
     """The sentences of the page, each with its reasons."""
     grounds = _grounds(seen, context)
-    own = document(seen.then.log.state) if seen.by_other_laws else None
+    own = document_of(seen.then.log.state) if seen.by_other_laws else None
     lines = Lines(context["document"], grounds, own)
     log = context["log"]
     found: Context = {

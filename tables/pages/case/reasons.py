@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 import lawbook
 from lawbook import BoardLog, BoardState, Reason, Seat, library
+from tables.pages.documents import document_of
 from tables.pages.logbook import Line as Entry
 from tables.wording import names
 
@@ -125,7 +126,7 @@ def origins(log: BoardLog) -> Since:
         if version in log.withdrawn or type(event).__name__ == "EventWithdrawn":
             continue
         walked = lawbook.extend(walked, event)
-        now = lawbook.document(walked.state)
+        now = document_of(walked.state)
         signs = [sign(key, item) for key in LISTS for item in now[key]]
         since = {one: since.get(one, version) for one in signs}
     return since

@@ -1,17 +1,15 @@
 """Every answer to an open choice side by side, and what holds at the next lead."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext
 
-from lawbook import BoardLog, Refused, admit, document, extend, read_event
+from lawbook import BoardLog, Refused, admit, extend, read_event
 from tables.pages.case.beside import Group, Said, side_by_side
+from tables.pages.documents import Document, document_of
 from tables.wording import names, rules
 from tables.wording.choices import Button, Choice, asked, choice
-
-Document = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -40,15 +38,15 @@ class WhatIf:
 
 def what_if(log: BoardLog) -> tuple[WhatIf, ...]:
     """Every open choice of a board with all its answers; nothing is stored."""
-    now = document(log.state)
+    now = document_of(log.state)
     cards = now["penalty_cards"]
     return tuple(_of_choice(item, choice(item, cards), log) for item in now["awaiting"])
 
 
 def _of_choice(item: Document, open_choice: Choice, log: BoardLog) -> WhatIf:
     after = [(button, _taken(button, log)) for button in open_choice.buttons]
-    now = document(log.state)
-    shown = [now if one is None else document(one.state) for _, one in after]
+    now = document_of(log.state)
+    shown = [now if one is None else document_of(one.state) for _, one in after]
     leader = item["blocks"] if item["kind"] == "lead" else None
     columns = tuple(_column(button, one, leader) for button, one in after)
     told = leader is not None and any(one.kept or one.lost for one in columns)
@@ -93,7 +91,7 @@ def _other(leader: str) -> str:
 
 def _then(log: BoardLog, seat: str) -> tuple[Said, ...]:
     """What binds, or is asked again, once this seat has the next lead."""
-    told = tuple(_binds(document(_with_lead(log, seat).state)))
+    told = tuple(_binds(document_of(_with_lead(log, seat).state)))
     return told or (Said(gettext("Nothing restricts the lead.")),)
 
 
