@@ -59,12 +59,12 @@ def test_the_line_of_time_is_walked_by_hand_and_by_key(
     visit(desk, address)
     bar = desk.locator("[data-time]")
     expect(bar).to_have_attribute("data-at", "9")
-    desk.keyboard.press("ArrowLeft")
+    with desk.expect_response(re.compile("at=7$")):
+        desk.keyboard.press("ArrowLeft")
     expect(desk.locator(".then")).to_contain_text("after entry 8 of 9 – not now")
     expect(desk.locator(".enter")).to_be_hidden()
     expect(desk.locator("[data-event]")).to_have_count(0)
     assert re.search(r"board=9&at=8$", desk.url)
-    desk.wait_for_load_state("networkidle")
     with_answers: list[str] = []
     desk.on("request", lambda asked: with_answers.append(asked.url))
     desk.keyboard.press("ArrowLeft")
