@@ -19,7 +19,7 @@ from django.templatetags.static import static
 MARK = "X-Rectify"
 WORKER = "tables/sw.js"
 KINDS = {".js", ".css", ".svg"}
-ELSEWHERE = {"sw.js", "desk.js"}
+ELSEWHERE = {"sw.js", "desk.js", "case.js", "case.css"}
 
 
 @cache

@@ -3,6 +3,7 @@
 import { keep } from "./outbox.js";
 import { say } from "./words.js";
 import { onKey } from "./keys.js";
+import { drawDotted } from "./dotted.js";
 import * as pad from "./pad.js";
 
 const part = document.getElementById("now");
@@ -123,10 +124,12 @@ function enter(event, said) {
 
 function draws() {
   if (now().forms) pad.update(now());
+  if (now().forms) drawDotted(part, Number(now().table));
   const range = line()?.querySelector("input[type=range]");
   if (range && aim === null) range.value = line().dataset.at;
 }
 
+document.addEventListener("outbox", draws);
 document.addEventListener("htmx:after:swap", draws);
 pad.start(enter);
 draws();

@@ -1,7 +1,7 @@
 // The tablet at a table: what is entered is kept, and drawn dotted until it is sent.
-import { say, words } from "./words.js";
 import { refresh } from "./live.js";
 import { keep, undo, unsent } from "./outbox.js";
+import { drawDotted } from "./dotted.js";
 import { restored } from "./foot.js";
 import { choose, drawChoices } from "./choosing.js";
 import * as pad from "./pad.js";
@@ -25,27 +25,6 @@ function enter(event, said) {
   });
 }
 
-function drawUnsent() {
-  all(".card--unsent").forEach((old) => old.remove());
-  const blank = document.getElementById("unsent-card");
-  for (const { event, table: at } of unsent()) {
-    const faced = event.cards ?? [event.card ?? event.played].filter(Boolean);
-    const row = page.querySelector(`.seat[data-seat="${event.seat}"] .seat__cards`);
-    if (at !== table || !row) continue;
-    for (const one of faced) row.append(dotted(blank, one, event.seat));
-  }
-}
-
-function dotted(blank, one, seat) {
-  const node = blank.content.firstElementChild.cloneNode(true);
-  node.classList.add(`suit-${one[0]}`);
-  node.querySelector(".card__rank").textContent = one[1] === "T" ? "10" : one[1];
-  node.querySelector("use").setAttribute("href", `#suit-${one[0]}`);
-  const label = [words.cards[one], say("not_sent"), words.seats[seat]].join(", ");
-  node.setAttribute("aria-label", label);
-  return node;
-}
-
 // What is not sent yet can be undone here; what is sent is taken back.
 function drawUndo() {
   const list = page.querySelector("[data-undo]");
@@ -64,7 +43,7 @@ function drawUndo() {
 
 function drawOutbox() {
   drawUndo();
-  drawUnsent();
+  drawDotted(page, table);
 }
 
 // --- taps ----------------------------------------------------------------------
