@@ -40,14 +40,14 @@ def test_a_table_tells_who_must_choose_what(room: Room, desk: Page) -> None:
         "West and South may act on having seen the king of diamonds.",
         "East exposed the king of diamonds: dropped",
     ):
-        expect(desk.get_by_text(words).first).to_be_visible()
+        expect(desk.get_by_text(words).filter(visible=True).first).to_be_visible()
     answer(desk, "Require a diamond")
     expect(desk.locator("[data-choice]")).to_have_count(0)
     for words in (
         "West must lead a diamond, if able.",
         "West may not act on having seen the king of diamonds",
     ):
-        expect(desk.get_by_text(words).first).to_be_visible()
+        expect(desk.get_by_text(words).filter(visible=True).first).to_be_visible()
 
 
 def test_a_late_entry_is_kept_or_taken_back(room: Room, desk: Page) -> None:

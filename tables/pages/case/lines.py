@@ -136,7 +136,9 @@ class Lines:
 
 
 def watched(state: BoardState, grounds: Grounds) -> tuple[Line, ...]:
-    """The cards to have in mind at the end of play (50E4)."""
+    """The cards to have in mind at the end of play (50E4); then it is asked instead."""
+    if state.phase == "ended":
+        return ()
     return tuple(
         Line(
             name=f"watched-{one.card}",
