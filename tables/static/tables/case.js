@@ -92,6 +92,8 @@ document.addEventListener("click", ({ target }) => {
   const begun = target.closest("[data-begin]");
   if (link) document.querySelector(link.getAttribute("href")).open = true;
   if (begun) pad.begin(begun.dataset.begin);
+  const seat = target.closest(".compass [data-seat]");
+  if (seat && document.querySelector(".enter[open]")) pad.pick(seat.dataset.seat);
 });
 function onArrow(by) {
   return ({ target }) => {
