@@ -96,6 +96,15 @@ def test_rulings_uses_the_face_of_tables(path: Path) -> None:
     assert not tops(path) & {"deploy", "tests"}
 
 
+@pytest.mark.parametrize("path", paths("rulings/evidence"))
+def test_evidence_is_pure_and_the_solver_has_one_door(path: Path) -> None:
+    allowed = set(sys.stdlib_module_names) - IMPURE | {"lawbook", "msgspec", "numpy"}
+    solver = {"endplay"} if path.name == "solver.py" else set()
+    assert tops(path) <= allowed | {"rulings"} | solver
+    ours = {name for name in imports(path) if name.startswith("rulings")}
+    assert all(name.startswith("rulings.evidence") for name in ours)
+
+
 def test_celery_stays_in_its_rooms() -> None:
     users = {place(path) for path in modules("rulings") if "celery" in tops(path)}
     assert users
