@@ -25,6 +25,10 @@ LEFT JOIN tables_tableview v ON v.table_id = t.id
 """
 OF_TABLES = " WHERE t.id = ANY(%s::bigint[])"
 OF_TOURNAMENT = " WHERE s.tournament_id = %s"
+ORDERED = """
+SELECT t.id FROM tables_table t JOIN tables_section s ON s.id = t.section_id
+ORDER BY s.tournament_id, s.name, t.number
+"""
 IN_ORDER = " ORDER BY s.tournament_id, s.name, t.number"
 URGENCY = {"called": 0, "choice": 1, "twice": 2, "late": 3}
 
@@ -105,6 +109,11 @@ def table_tiles(tournament_id: int | None = None) -> list[Tile]:
     if tournament_id is None:
         return _tiles(database.rows(TILES + IN_ORDER))
     return _tiles(database.rows(TILES + OF_TOURNAMENT + IN_ORDER, tournament_id))
+
+
+def in_order() -> list[int]:
+    """The ids of all tables, by section and number."""
+    return [table for (table,) in database.rows(ORDERED)]
 
 
 def tiles_of(tables: Sequence[int]) -> list[Tile]:

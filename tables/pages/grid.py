@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, QueryDict
@@ -17,6 +17,7 @@ from tables.selectors import Tile as Row
 
 Context = dict[str, Any]
 Kinds = Mapping[int, Set[str]]
+Shown = TypeVar("Shown", Tile, Glance)
 
 # How many tables are drawn how large, until a person chooses.
 FEW, SOME = 12, 60
@@ -153,12 +154,13 @@ def _drawn(
 ) -> list[Tile] | list[Glance]:
     none: frozenset[str] = frozenset()
     if view.size == "small":
-        return [glance(row, kinds.get(row.id, none)) for row in rows]
+        drawn = [glance(row, kinds.get(row.id, none)) for row in rows]
+        return _placed(drawn, view)
     sight = sight_on(request)
     seen = [row.id for row in rows if not sight.why_not(row.id, row.summary["board"])]
     editions = in_play.other_editions(seen)
     documents = in_play.documents_in_play(seen) if view.size == "large" else {}
-    return [
+    tiles = [
         tile(
             row,
             kinds.get(row.id, none),
@@ -167,6 +169,15 @@ def _drawn(
         )
         for row in rows
     ]
+    return _placed(tiles, view)
+
+
+def _placed(tiles: list[Shown], view: View) -> list[Shown]:
+    """Say where each stands among all tables, where tables come and go."""
+    if view.show != "todo" or not tiles:
+        return tiles
+    ranks = {table: rank for rank, table in enumerate(selectors.in_order(), start=1)}
+    return [replace(tile, at=ranks[tile.id]) for tile in tiles]
 
 
 def _tabs(

@@ -54,6 +54,7 @@ class Tile:
     scene: BoardLine | None
     lines: tuple[str, ...]
     edition: str = ""
+    at: int = 0
 
     @property
     def board(self) -> int | None:
@@ -75,6 +76,12 @@ class Glance:
     state: str
     label: str
     cards: tuple[Face, ...]
+    at: int = 0
+
+    @property
+    def marked(self) -> bool:
+        """Whether a mark is drawn: a card is one itself, the calm have a dot."""
+        return self.state not in CALM | {"card"}
 
 
 def tile(

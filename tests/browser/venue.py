@@ -3,6 +3,7 @@
 import subprocess
 from collections.abc import Mapping
 from os import environ
+from signal import SIGCONT, SIGSTOP
 from time import sleep
 
 from playwright.sync_api import Page
@@ -41,6 +42,16 @@ class Venue:
         while not serves(self._port):
             assert self._running.poll() is None, "the server did not start"
             sleep(0.1)
+
+    def freeze(self) -> None:
+        """Stop it where it stands: its connections stay open and say nothing."""
+        assert self._running is not None
+        self._running.send_signal(SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        assert self._running is not None
+        self._running.send_signal(SIGCONT)
 
     def kill(self) -> None:
         """Pull the plug: nothing is finished, nobody is told."""

@@ -29,6 +29,7 @@ function renew(old, fresh) {
   if (tab !== null) next.setAttribute("tabindex", tab);
   const state = old.className;
   old.classList.remove("tile--changed");
+  delete old.dataset.calm;
   if (old.isEqualNode(fresh)) return;
   // The link itself stays: it may hold the keyboard.
   for (const { name, value } of next.attributes) link.setAttribute(name, value);
@@ -54,20 +55,39 @@ function inTurn(work) {
 
 async function renewSome(query) {
   const page = await ask(`${grid.dataset.tiles}&${query}`);
-  let missing = false;
   for (const fresh of [...page.querySelectorAll(".tile")]) {
     const old = document.getElementById(fresh.id);
     if (old) renew(old, fresh);
-    else missing = true;
+    else insert(fresh);
   }
   settle();
-  if (missing) renewAll();
 }
 
 // Nothing shifts under a hand that is about to tap; but not for long.
 async function atRest() {
   const until = performance.now() + AT_MOST;
   while (performance.now() - moved < AT_REST && performance.now() < until) await rest(100);
+}
+
+const stands = (tile) => Number(tile.dataset.at);
+
+// A table that has something to do now comes between its neighbours.
+async function insert(fresh) {
+  await atRest();
+  if (document.getElementById(fresh.id)) return;
+  const after = [...list().children].find((tile) => stands(tile) > stands(fresh));
+  list().insertBefore(fresh, after ?? null);
+  settle();
+}
+
+// And goes some time after it has become quiet, if the keyboard is elsewhere.
+async function takeAway() {
+  if (!grid.querySelector("[data-at]")) return;
+  await atRest();
+  const calm = list().querySelectorAll(":is(.tile--quiet, .tile--empty):not(:focus-within)");
+  for (const tile of calm) if (tile.dataset.calm) tile.remove();
+  for (const tile of calm) tile.dataset.calm = "yes";
+  settle();
 }
 
 async function place(page) {
@@ -125,3 +145,4 @@ document.addEventListener("news", ({ detail }) => {
   else renewAll();
 });
 setInterval(lookForWaits, WAITS);
+setInterval(takeAway, WAITS);
