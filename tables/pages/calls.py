@@ -92,6 +92,12 @@ def may_take(user: Any, matter: str) -> bool:
     return is_one_of(user, DIRECTORS) if matter == VISIT else directs(user)
 
 
+def tables_held(request: HttpRequest) -> set[int]:
+    """Return the tables of which this person has something now."""
+    held, me = calls.holdings(timezone.now()), _me(request.user)
+    return {table for (table, _), one in held.items() if one.owner == me}
+
+
 def queue_context(request: HttpRequest) -> Context:
     """Return the list as this person sees it."""
     tiles, held = tables_seen(request), calls.holdings(timezone.now())

@@ -1,6 +1,6 @@
 """The desk's grid: which tables it shows, how large, and in what order."""
 
-from collections.abc import Collection, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 from urllib.parse import urlencode
@@ -10,6 +10,7 @@ from django.http import HttpRequest, QueryDict
 from tables import in_play, selectors
 from tables.attention import by_table, kinds_at
 from tables.models import Section
+from tables.pages.calls import tables_held
 from tables.pages.finding import found
 from tables.pages.seen import sections_seen, sight_on, tables_seen, waiting_seen
 from tables.pages.tiles import CALM, Glance, Tile, glance, state_of, tile
@@ -22,7 +23,7 @@ Shown = TypeVar("Shown", Tile, Glance)
 # How many tables are drawn how large, until a person chooses.
 FEW, SOME = 12, 60
 SIZES = ("large", "medium", "small")
-SHOWS = ("todo", "all")
+SHOWS = ("todo", "mine", "all")
 # From so many on the list of what waits is read once, not asked table by table.
 MANY = 3
 # What a page can show at once; a request that names more is not one of ours.
@@ -33,7 +34,7 @@ AT_ONCE = 500
 class View:
     """What of the room a page shows. "" is what nobody has chosen.
 
-    ``show`` is ``todo`` or ``all``; ``size`` one of `SIZES`; ``find`` what was typed.
+    ``show`` is one of `SHOWS`, ``size`` one of `SIZES`; ``find`` what was typed.
     """
 
     section: int | None = None
@@ -76,7 +77,8 @@ def room(request: HttpRequest) -> Context:
     view = read_view(request.GET)
     within = _within(view, rows)
     settled = replace(view, show=view.show or _show(view, len(within)))
-    shown = [row for row in within if _belongs(row, settled, kinds)]
+    belongs = _belonging(request, settled, kinds)
+    shown = [row for row in within if belongs(row)]
     settled = replace(settled, size=_size(settled, request, len(shown)))
     return {
         "view": settled,
@@ -103,9 +105,12 @@ def renewed(request: HttpRequest) -> Context:
         away |= {item.table for item in waiting_seen(request)}
     rows = sight_on(request).tiles(selectors.tiles_of(sorted(there | away)))
     kinds = _kinds(request, [row.id for row in rows])
-    inside = {row.id for row in _within(view, rows) if _belongs(row, view, kinds)}
+    belongs = _belonging(request, view, kinds)
+    inside = {row.id for row in _within(view, rows) if belongs(row)}
     shown = [row for row in rows if row.id in there | inside]
-    return {"view": view, "tiles": _drawn(request, shown, view, kinds)}
+    drawn = _drawn(request, shown, view, kinds)
+    tiles = [replace(tile, gone=tile.id not in inside) for tile in drawn]
+    return {"view": view, "tiles": tiles}
 
 
 def _numbers(asked: QueryDict, name: str) -> set[int]:
@@ -141,8 +146,12 @@ def _size(view: View, request: HttpRequest, shown: int) -> str:
     return "large" if shown <= FEW else "medium" if shown <= SOME else "small"
 
 
-def _belongs(row: Row, view: View, kinds: Kinds) -> bool:
-    return view.show != "todo" or not _calm(row, kinds)
+def _belonging(request: HttpRequest, view: View, kinds: Kinds) -> Callable[[Row], bool]:
+    """What a table must be so that it is shown."""
+    if view.show == "mine":
+        mine = tables_held(request)
+        return lambda row: row.id in mine
+    return lambda row: view.show != "todo" or not _calm(row, kinds)
 
 
 def _calm(row: Row, kinds: Kinds) -> bool:
@@ -174,7 +183,7 @@ def _drawn(
 
 def _placed(tiles: list[Shown], view: View) -> list[Shown]:
     """Say where each stands among all tables, where tables come and go."""
-    if view.show != "todo" or not tiles:
+    if view.show == "all" or not tiles:
         return tiles
     ranks = {table: rank for rank, table in enumerate(selectors.in_order(), start=1)}
     return [replace(tile, at=ranks[tile.id]) for tile in tiles]

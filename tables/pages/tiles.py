@@ -55,6 +55,7 @@ class Tile:
     lines: tuple[str, ...]
     edition: str = ""
     at: int = 0
+    gone: bool = False
 
     @property
     def board(self) -> int | None:
@@ -77,6 +78,7 @@ class Glance:
     label: str
     cards: tuple[Face, ...]
     at: int = 0
+    gone: bool = False
 
     @property
     def marked(self) -> bool:

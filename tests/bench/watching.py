@@ -20,7 +20,8 @@ WATCH = r"""() => {
     const now = performance.timeOrigin + performance.now();
     window.seen.push([tile.id, stateOf(tile), now]);
   };
-  document.querySelectorAll(".tile").forEach((tile) => known.set(tile.id, stateOf(tile)));
+  for (const tile of document.querySelectorAll(".tile"))
+    known.set(tile.id, stateOf(tile));
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes)
       [target, ...addedNodes].filter((one) => one.matches?.(".tile")).forEach(note);

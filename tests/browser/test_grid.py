@@ -92,7 +92,7 @@ def call_slowly(page: Page, tables: list[int]) -> list[float]:
 def test_forty_tables_stand_on_one_screen(
     room: Room, desk: Page, figures: dict[str, Any]
 ) -> None:
-    """In place in both languages and every size, for everybody; then each call comes."""
+    """In place in both languages and every size, for everybody; each call comes."""
     tables = make_hall(1, 35)
     visit(desk, "/desk/")
     for language in ("el", "en"):

@@ -95,7 +95,7 @@ def test_a_section_is_a_tab_with_what_there_is_to_do(desk: Client, room: Room) -
     tabs = desk.get(f"/desk/tabs/?section={other.section_id}").content.decode()
     for text in (page, tabs):
         counted = re.findall(
-            r'class="tab"[^>]*>(\w+)(?: <span class="tab__count">(\d))?', text
+            r'<a class="tab"[^>]*>(\w+)(?: <span class="tab__count">(\d))?', text
         )
         assert counted[:3] == [("All", "1"), ("A", "1"), ("B", "")]
         assert '<a class="tab" href="/desk/?section=' in text
@@ -158,15 +158,30 @@ def test_a_tile_on_the_screen_is_told_and_others_if_they_belong_there(
     room.record(OPENED, CALL, table=busy)
     address = "/desk/tiles/?size=small&show=todo"
     assert shown(desk, f"{address}&table={quiet}") == {quiet: "quiet"}
+    assert "data-gone" in desk.get(f"{address}&table={quiet}").content.decode()
+    assert "data-gone" not in desk.get(f"{address}&table={busy}").content.decode()
     assert shown(desk, f"{address}&also={quiet}&also={busy}") == {busy: "called"}
     assert shown(desk, f"{address}&table=x&table=0") == {}
 
 
 def test_quiet_is_said(desk: Client, room: Room) -> None:
     """With the filter on and off, until something happens."""
-    words = '<p class="empty" data-all-quiet>All tables are quiet.</p>'
+    words = '<p class="empty" data-all-quiet="">All tables are quiet.</p>'
     for address in ("/desk/", "/desk/?show=todo"):
         assert words in desk.get(address).content.decode()
     room.record(OPENED, CALL)
     for address in ("/desk/", "/desk/?show=todo"):
         assert words not in desk.get(address).content.decode()
+
+
+def test_a_director_s_own_tables_are_those_he_is_going_to(
+    desk: Client, room: Room
+) -> None:
+    """From the moment he says so until he is done; another's are not his."""
+    room.record(OPENED, CALL)
+    assert "You have no table now." in desk.get("/desk/?show=mine").content.decode()
+    taken = {"do": "take", "table": room.table.pk, "matter": "visit"}
+    assert desk.post("/desk/calls/", taken).status_code in (200, 302)
+    assert shown(desk, "/desk/?show=mine") == {room.table.pk: "called"}
+    address = f"/desk/tiles/?size=large&show=mine&also={room.table.pk}"
+    assert list(shown(desk, f"{address}&also={room.other.pk}")) == [room.table.pk]

@@ -29,7 +29,7 @@ function renew(old, fresh) {
   if (tab !== null) next.setAttribute("tabindex", tab);
   const state = old.className;
   old.classList.remove("tile--changed");
-  delete old.dataset.calm;
+  old.toggleAttribute("data-gone", fresh.hasAttribute("data-gone"));
   if (old.isEqualNode(fresh)) return;
   // The link itself stays: it may hold the keyboard.
   for (const { name, value } of next.attributes) link.setAttribute(name, value);
@@ -41,8 +41,10 @@ function renew(old, fresh) {
 }
 
 function settle() {
-  const busy = list().querySelector(".tile:not(.tile--quiet, .tile--empty)");
-  grid.querySelector("[data-all-quiet]").hidden = Boolean(busy || !list().children.length);
+  // "All tables are quiet", or "You have no table now" where only those are shown.
+  const told = grid.querySelector("[data-all-quiet]");
+  const busy = told?.dataset.allQuiet || ":not(.tile--quiet, .tile--empty)";
+  if (told) told.hidden = Boolean(list().querySelector(`.tile${busy}`));
   document.dispatchEvent(new Event("tiles"));
 }
 
@@ -80,13 +82,12 @@ async function insert(fresh) {
   settle();
 }
 
-// And goes some time after it has become quiet, if the keyboard is elsewhere.
+// One that has nothing any more stays for a while, and as long as it has the keyboard.
 async function takeAway() {
-  if (!grid.querySelector("[data-at]")) return;
+  const gone = () => list().querySelectorAll("[data-gone]:not(:focus-within)");
+  if (!gone().length) return;
   await atRest();
-  const calm = list().querySelectorAll(":is(.tile--quiet, .tile--empty):not(:focus-within)");
-  for (const tile of calm) if (tile.dataset.calm) tile.remove();
-  for (const tile of calm) tile.dataset.calm = "yes";
+  for (const tile of gone()) tile.remove();
   settle();
 }
 
