@@ -31,6 +31,7 @@ def _connection() -> dict[str, object]:
         "live": gettext("Live"),
         "live_slow": gettext("Live, a second late – the review waits"),
         "not_live": gettext("Not live – last heard {time}"),
+        "logged_out": gettext("You are logged out: log in again"),
         "all_sent": gettext("All sent"),
         "unsent": gettext("{n} not sent"),
         "sending": gettext("{n} not sent – sending now"),

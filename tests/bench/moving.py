@@ -35,7 +35,7 @@ Rows = dict[str, bytes]
 
 def measure() -> list[str]:
     """The lines of the table."""
-    _empty()
+    empty()
     events = years.add_tournament(1)
     tournament, file = Tournament.objects.get(), BytesIO()
 
@@ -55,7 +55,7 @@ def _in_turn(rows: Rows, file: BytesIO) -> tuple[Times, Times]:
     for _ in range(ROUNDS):
         _run("TRUNCATE tables_storedevent, tables_receipt")
         copies += _once(partial(_copy_in, rows))
-        _empty()
+        empty()
         file.seek(0)
         imports += _once(partial(import_tournament, source=file))
         rows = _copied_out()
@@ -88,7 +88,7 @@ def _copy_in(rows: Rows) -> None:
     _run("COMMIT")
 
 
-def _empty() -> None:
+def empty() -> None:
     """With the guards off, as nobody but a bench on its own database may."""
     with connection.cursor() as cursor:
         cursor.execute(TRUNCATE_TRIGGERS)

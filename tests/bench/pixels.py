@@ -118,6 +118,14 @@ def _until_seen(page: Page, line: Line, given: Entry) -> float:
 
 @contextmanager
 def _desk(served: Site) -> Iterator[Page]:
+    with opened(served, "/desk/") as page:
+        page.evaluate(WATCH)
+        yield page
+
+
+@contextmanager
+def opened(served: Site, address: str) -> Iterator[Page]:
+    """A page of the site in Chromium, live, for somebody who has logged in."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), chromium_sandbox=False, args=QUIET
@@ -126,8 +134,7 @@ def _desk(served: Site) -> Iterator[Page]:
         cookies: Any = logged_in(served)
         context.add_cookies(cookies)
         page = context.new_page()
-        page.goto(f"{served.url}/desk/")
+        page.goto(f"{served.url}{address}")
         page.locator("body[data-live=yes]").wait_for()
-        page.evaluate(WATCH)
         yield page
         browser.close()

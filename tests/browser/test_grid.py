@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from time import sleep
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.bench.watching import WATCH, Told, delays, longest_task, told
+from tests.browser.axe import shut_out
 from tests.browser.conftest import Room, log_in
-from tests.browser.hall import CALL, enter, make_hall
+from tests.browser.hall import CALL, STORIES, enter, make_hall
 from tests.browser.hands import visit
-from tests.browser.test_looks import CLIPPED, TAGS, WIDER
+from tests.browser.test_looks import CLIPPED, WIDER
+from tests.browser.test_pictures import keep
 from tests.browser.test_shapes import prefer
 from tests.browser.venue import Venue
 
@@ -57,16 +59,6 @@ def wrong(page: Page) -> list[str]:
     return found
 
 
-def shuts_out(page: Page) -> list[str]:
-    """What axe finds, light and dark."""
-    found = []
-    for look in ("light", "dark"):
-        page.emulate_media(color_scheme="dark" if look == "dark" else "light")
-        report = Axe().run(page, options={"runOnly": TAGS})
-        found += [report.generate_report()] if report.violations_count else []
-    return found
-
-
 def await_all(page: Page, entered: list[Told]) -> list[float]:
     """Wait until the page has shown every one of them; how long each took."""
     for _ in range(200):
@@ -90,7 +82,7 @@ def call_slowly(page: Page, tables: list[int]) -> list[float]:
 
 
 def test_forty_tables_stand_on_one_screen(
-    room: Room, desk: Page, figures: dict[str, Any]
+    room: Room, desk: Page, pictures: Path, figures: dict[str, Any]
 ) -> None:
     """In place in both languages and every size, for everybody; each call comes."""
     tables = make_hall(1, 35)
@@ -101,11 +93,12 @@ def test_forty_tables_stand_on_one_screen(
         expect(desk.locator(".tile")).to_have_count(40)
         assert desk.evaluate(ON_SCREEN) == 40
         assert wrong(desk) + desk.evaluate(CLIPPED) == []
+    keep(desk, pictures, "desk-40")
     for size in ("medium", "small", "large"):
         prefer(desk, tiles=size)
         visit(desk, "/desk/")
         assert wrong(desk) == []
-        assert shuts_out(desk) == []
+        assert shut_out(desk) == []
     took = call_slowly(desk, tables[3:10] + tables[13:20])
     figures["forty_seen_s"] = sorted(round(one, 3) for one in took)
 
@@ -139,7 +132,9 @@ def test_the_arrows_go_from_table_to_table(room: Room, desk: Page) -> None:
     expect(desk.locator("h1")).to_have_text("Table A 20")
 
 
-def test_five_hundred_tables(room: Room, desk: Page, figures: dict[str, Any]) -> None:
+def test_five_hundred_tables(
+    room: Room, desk: Page, pictures: Path, figures: dict[str, Any]
+) -> None:
     """Light enough, in place, and a burst of five hundred leaves nobody out."""
     tables = make_hall(10, 50)
     desk.set_viewport_size({"width": 1920, "height": 1080})
@@ -150,6 +145,7 @@ def test_five_hundred_tables(room: Room, desk: Page, figures: dict[str, Any]) ->
     nodes = desk.evaluate("() => document.querySelectorAll('*').length")
     visible = desk.evaluate(ON_SCREEN)
     figures["500"] = {"html": len(page), "nodes": nodes, "seen": visible, **sizes}
+    keep(desk, pictures, "desk-500")
     assert visible >= 340
     assert wrong(desk) == []
     assert len(page) < HTML
@@ -181,6 +177,19 @@ def test_what_comes_while_the_filter_is_on(
     shown = desk.evaluate(PLACES)
     assert len(shown) == 160
     assert shown == sorted(shown)
+
+
+def test_whoever_is_logged_out_is_told(room: Room, desk: Page, pictures: Path) -> None:
+    """The badge leads to the log-in page, and from there back to the desk."""
+    for table, story in zip(room.tables, [*STORIES, [CALL]], strict=False):
+        room.open(table, 9, *story)
+    visit(desk, "/desk/?show=all")
+    keep(desk, pictures, "desk-5")
+    desk.context.clear_cookies()
+    desk.evaluate("() => dispatchEvent(new Event('online'))")
+    link = desk.locator("#live").get_by_role("link", name="You are logged out")
+    link.click()
+    expect(desk).to_have_url(re.compile("/login/.*next=%2Fdesk%2F%3Fshow%3Dall"))
 
 
 @pytest.fixture

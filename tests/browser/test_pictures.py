@@ -16,6 +16,7 @@ from tests.browser.hands import expose, visit
 from tests.browser.test_looks import page_root, speak
 
 DOCS = Path("docs/pictures")
+SHOWN = {"desk", "tablet", "desk-5", "desk-40", "desk-500"}
 TWO_CARDS: list[Event] = [
     {"type": "AuctionEnded", "contract": "3NTX", "declarer": "W"},
     {"type": "CardExposed", "seat": "N", "cards": ["S9"], "manner": "dropped"},
@@ -47,7 +48,7 @@ def keep(page: Page, pictures: Path, name: str, *, whole: bool = False) -> None:
     target = pictures / f"{name}.png"
     page.screenshot(path=target, full_page=whole)
     assert target.stat().st_size > 10_000
-    if os.environ.get("REFRESH_PICTURES") and name in {"desk", "tablet"}:
+    if os.environ.get("REFRESH_PICTURES") and name in SHOWN:
         DOCS.mkdir(exist_ok=True)
         shutil.copy(target, DOCS / target.name)
 

@@ -17,16 +17,27 @@ let flushed = -COALESCE;
 let failures = 0;
 let connections = 0;
 let quit = null;
+let loggedOut = false;
 
 function show(live) {
   document.body.dataset.live = live ? "yes" : "no";
   if (!badge) return;
+  if (!live && loggedOut) return offerLogIn();
   const clock = new Date(heard).toLocaleTimeString(document.documentElement.lang, {
     hour12: false,
   });
   const pace = document.body.dataset.pace === "slow" ? "live_slow" : "live";
   const text = live ? say(pace) : say("not_live", { time: clock });
   if (badge.textContent !== text) badge.textContent = text;
+}
+
+// Who is logged out hears nothing more: on the desk the badge leads to the log-in page.
+function offerLogIn() {
+  const next = encodeURIComponent(location.pathname + location.search);
+  const link = document.createElement("a");
+  link.href = `/login/?next=${next}`;
+  link.textContent = say("logged_out");
+  badge.replaceChildren(link);
 }
 
 function nudge(selector) {
@@ -105,6 +116,8 @@ async function connect() {
     signal: quit.signal,
     cache: "no-store",
   });
+  const refused = answer.status === 401 || answer.status === 403;
+  loggedOut = refused && document.body.matches(".page-desk");
   const kind = answer.headers.get("Content-Type") ?? "";
   if (!answer.ok || !kind.startsWith("text/event-stream")) throw new Error(kind);
   heard = Date.now();
