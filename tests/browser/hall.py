@@ -19,7 +19,11 @@ KING: Event = {"type": "CardExposed", "seat": "E", "cards": ["DK"], "manner": "d
 LEAD: Event = {"type": "OnLead", "seat": "W"}
 CALL: Event = {"type": "DirectorCalled"}
 # Of ten tables one has a choice, two have a card, seven are quiet.
-STORIES: list[list[Event]] = [[AUCTION, KING, LEAD], [AUCTION, LOW], [AUCTION, KING]]
+STORIES: list[list[Event]] = [
+    [AUCTION, KING, LEAD],
+    [AUCTION, LOW],
+    [AUCTION, KING | {"seat": "W"}],
+]
 BUSY = len(STORIES)
 
 

@@ -104,13 +104,13 @@ def test_a_change_leaves_the_reader_alone(room: Room, desk: Page) -> None:
     for table in room.tables:
         room.open(table, 9, *IN_PLAY)
     visit(desk, "/desk/")
-    third = desk.locator(".tile__link").nth(2)
+    third = desk.locator(".tile > a").nth(2)
     third.focus()
-    before = desk.locator(".tile__link").all_text_contents()
+    before = desk.locator(".tile > a").all_text_contents()
     room.record(room.tables[2], 9, KING)
     expect(card(desk, ON_THE_DESK)).to_be_visible()
     expect(third).to_be_focused()
-    assert desk.locator(".tile__link").all_text_contents() == before
+    assert desk.locator(".tile > a").all_text_contents() == before
 
 
 def test_a_burst_arrives_whole(room: Room, desk: Page) -> None:

@@ -23,8 +23,8 @@ async function ask(address) {
 }
 
 function renew(old, fresh) {
-  const link = old.querySelector(".tile__link");
-  const next = fresh.querySelector(".tile__link");
+  const link = old.querySelector("a");
+  const next = fresh.querySelector("a");
   const tab = link.getAttribute("tabindex");
   if (tab !== null) next.setAttribute("tabindex", tab);
   const state = old.className;

@@ -3,7 +3,7 @@ import { onKey } from "./keys.js";
 
 let here = null;
 
-const links = () => [...document.querySelectorAll("#grid .tile__link")];
+const links = () => [...document.querySelectorAll("#grid .tile > a")];
 const topOf = (link) => link.closest(".tile").offsetTop;
 
 // One link of them all is where Tab goes: the last one that held the keyboard.
@@ -39,7 +39,7 @@ onKey("ArrowUp", () => go((at, all) => at - columns(all)));
 onKey("Home", () => go(() => 0));
 onKey("End", () => go((at, all) => all.length - 1));
 document.addEventListener("focusin", ({ target }) => {
-  if (!target.matches("#grid .tile__link")) return;
+  if (!target.matches("#grid .tile > a")) return;
   here = target;
   settle();
 });
