@@ -138,7 +138,11 @@ def test_five_hundred_tables(
     tables = make_hall(10, 50)
     desk.set_viewport_size({"width": 1920, "height": 1080})
     fetched: list[Request] = []
-    desk.on("requestfinished", lambda request: fetched.append(request))
+
+    def note(request: Request) -> None:
+        fetched.append(request)
+
+    desk.on("requestfinished", note)
     visit(desk, "/desk/?show=all")
     desk.wait_for_load_state()
     sizes = {kind: _weight(fetched, kind) for kind in ("script", "stylesheet")}
