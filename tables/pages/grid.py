@@ -1,5 +1,6 @@
 """The desk's grid: which tables it shows, how large, and in what order."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
@@ -194,12 +195,13 @@ def _tabs(
 ) -> Context:
     busy = [(row.tournament, row.section) for row in rows if not _calm(row, kinds)]
     places = [(one, (one.tournament_id, one.name)) for one in sections]
+    names = Counter(section.name for section in sections)
     everywhere = replace(view, section=None, find="")
     return {
         "room_tab": Tab("", everywhere.query, not view.section, len(busy)),
         "section_tabs": [
             Tab(
-                name=section.name,
+                name=_section_name(section, twice=names[section.name] > 1),
                 query=replace(everywhere, section=section.pk).query,
                 current=section.pk == view.section,
                 count=busy.count(place),
@@ -208,3 +210,8 @@ def _tabs(
         ],
         "show_tabs": {show: replace(view, show=show, find="").query for show in SHOWS},
     }
+
+
+def _section_name(section: Section, *, twice: bool) -> str:
+    """Return the name of a section, with its tournament where two are called so."""
+    return f"{section.tournament} {section.name}" if twice else section.name

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tables.models import Section, Table
+from tables.models import Section, Table, Tournament
 from tests.tables.room import AUCTION, EXPOSED, ON_LEAD, OPENED, Room
 
 LOW = {"type": "CardExposed", "seat": "E", "cards": ["D8"], "manner": "dropped"}
@@ -185,3 +185,12 @@ def test_a_director_s_own_tables_are_those_he_is_going_to(
     assert shown(desk, "/desk/?show=mine") == {room.table.pk: "called"}
     address = f"/desk/tiles/?size=large&show=mine&also={room.table.pk}"
     assert list(shown(desk, f"{address}&also={room.other.pk}")) == [room.table.pk]
+
+
+def test_two_sections_of_one_name_are_told_apart(desk: Client, room: Room) -> None:
+    """By the tournament, as soon as two tournaments have a section A."""
+    other = Tournament.objects.create(name="Autumn pairs")
+    Section.objects.create(tournament=other, name="A")
+    tabs = desk.get("/desk/tabs/").content.decode()
+    assert ">Spring pairs A</a>" in tabs
+    assert ">Autumn pairs A</a>" in tabs
