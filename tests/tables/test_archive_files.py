@@ -222,6 +222,12 @@ def test_a_file_written_anew_with_all_its_hashes_breaks_the_seal(
 ) -> None:
     """Whoever changes an event can compute every digest, and cannot sign."""
     found = archives.lines(content)
+    chain_anew(found, put("device", "tablet-9"))
+    assert refused(b"".join(map(written, found[:-1]))) == ("bad_seal", 11)
+
+
+def chain_anew(found: list[Json], change: Callable[[Json], object]) -> None:
+    """Change every event, and compute every hash from it on again."""
     boards = {one["stream"]: one for one in found if one["kind"] == "board"}
     heads = {
         stream: digest(["rectify stream 1", one["table"], one["number"]])
@@ -229,11 +235,9 @@ def test_a_file_written_anew_with_all_its_hashes_breaks_the_seal(
     }
     for line in found:
         if line["kind"] == "event":
-            line["device"] = "tablet-9"
+            change(line)
             heads[line["stream"]] = digest(covered(line), heads[line["stream"]])
-            line["hash"] = heads[line["stream"]].hex()
-            boards[line["stream"]]["hash"] = line["hash"]
-    assert refused(b"".join(map(written, found[:-1]))) == ("bad_seal", 11)
+            line["hash"] = boards[line["stream"]]["hash"] = heads[line["stream"]].hex()
 
 
 def written(line: Json) -> bytes:

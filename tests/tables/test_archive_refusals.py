@@ -13,24 +13,19 @@ from tests.tables import archives
 from tests.tables.archives import Json, exported, imported
 from tests.tables.room import AUCTION, EXPOSED, NOTE, OPENED, Room
 from tests.tables.test_archive import empty
-from tests.tables.test_archive_files import covered, digest, written
+from tests.tables.test_archive_files import chain_anew, written
 
 
 def forged(content: bytes, kind: str, **changes: Any) -> tuple[bytes, int]:
     """The file with the data of its events of a kind changed, every hash computed
     anew; and the first line of an event."""
+
+    def change(line: Json) -> None:
+        if line["type"] == kind:
+            line["data"] |= changes
+
     found = archives.lines(content)[:-1]
-    boards = {one["stream"]: one for one in found if one["kind"] == "board"}
-    heads = {
-        stream: digest(["rectify stream 1", one["table"], one["number"]])
-        for stream, one in boards.items()
-    }
-    for line in found:
-        if line["kind"] == "event":
-            if line["type"] == kind:
-                line["data"] |= changes
-            heads[line["stream"]] = digest(covered(line), heads[line["stream"]])
-            line["hash"] = boards[line["stream"]]["hash"] = heads[line["stream"]].hex()
+    chain_anew(found, change)
     return _with_footer(found), 1 + [one["kind"] for one in found].index("event")
 
 
