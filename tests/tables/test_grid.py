@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from time import perf_counter
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
 from tables.models import Section, Table, Tournament
+from tests.browser.hall import make_hall
 from tests.tables.room import AUCTION, EXPOSED, ON_LEAD, OPENED, Room
 
 LOW = {"type": "CardExposed", "seat": "E", "cards": ["D8"], "manner": "dropped"}
@@ -194,3 +196,24 @@ def test_two_sections_of_one_name_are_told_apart(desk: Client, room: Room) -> No
     tabs = desk.get("/desk/tabs/").content.decode()
     assert ">Spring pairs A</a>" in tabs
     assert ">Autumn pairs A</a>" in tabs
+
+
+def quickest(client: Client, tables: int) -> float:
+    """Seconds of the quickest of some looks at every table: noise only adds."""
+
+    def look() -> float:
+        started = perf_counter()
+        assert len(shown(client, "/desk/?show=all")) == tables
+        return perf_counter() - started
+
+    return min(look() for _ in range(6))
+
+
+def test_five_hundred_tables_cost_at_most_six_times_forty(
+    desk: Client, db: None
+) -> None:
+    """The whole page, with its list of what waits."""
+    make_hall(1, 40)
+    forty = quickest(desk, 40)
+    make_hall(10, 46)
+    assert quickest(desk, 500) < 6 * forty
