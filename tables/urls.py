@@ -15,6 +15,7 @@ from tables.pages import (
     shell,
     tablets,
     taking_in,
+    waits,
 )
 from tables.pages.lawbook import official
 from tables.pages.lawbook import views as lawbook
@@ -75,6 +76,8 @@ urlpatterns = [
     path("desk/queue/", calls.queue, name="desk_queue"),
     path("desk/queue/filter/", calls.choose, name="desk_queue_filter"),
     path("desk/calls/", calls.act, name="desk_calls"),
+    path("desk/waits/", waits.index, name="desk_waits"),
+    path("desk/waits/calls.csv", waits.export, name="desk_waits_csv"),
     path("desk/tabs/", desk.tabs, name="desk_tabs"),
     path("desk/tiles/", desk.tiles, name="desk_tiles"),
     path("desk/tables/<int:table_id>/", desk.table, name="desk_table"),

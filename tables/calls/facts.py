@@ -45,6 +45,7 @@ SELECT d.table_id, d.matter, d.kind, d.at, d.actor_id, d.owner_id, d.since
 FROM tables_deskstep d WHERE
 """
 SINCE = " d.at > %s ORDER BY d.id"
+AT_TABLE = " d.table_id = %s AND d.at > %s ORDER BY d.id"
 VISITS_IN = f"""
  d.matter = '{VISIT}' AND d.table_id IN (SELECT t.id FROM tables_table t
     JOIN tables_section s ON s.id = t.section_id WHERE s.tournament_id = %s)
@@ -65,9 +66,11 @@ class Step(msgspec.Struct, frozen=True):
     since: datetime | None
 
 
-def recent_steps(now: datetime) -> list[Step]:
-    """The steps of the last hours, in order."""
-    return [Step(*row) for row in rows(STEPS + SINCE, now - RECENT)]
+def recent_steps(now: datetime, table: int | None = None) -> list[Step]:
+    """The steps of the last hours, in order; those about one table, or all."""
+    if table is None:
+        return [Step(*row) for row in rows(STEPS + SINCE, now - RECENT)]
+    return [Step(*row) for row in rows(STEPS + AT_TABLE, table, now - RECENT)]
 
 
 def recent_events(tables: Iterable[int], now: datetime) -> Facts:

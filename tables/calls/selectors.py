@@ -11,7 +11,9 @@ from tables.calls import facts
 from tables.calls.facts import Step
 from tables.calls.models import VISIT
 from tables.calls.visits import Visit, fold
+from tables.calls.waits import Wait
 from tables.database import rows
+from tables.selectors import table_tiles
 
 # Who came longer ago and did not say that it is done has forgotten to.
 STAYS = timedelta(minutes=20)
@@ -46,9 +48,11 @@ class Holding(msgspec.Struct, frozen=True):
     handed_by: str = ""
 
 
-def holdings(now: datetime) -> dict[Matter, Holding]:
-    """Everything that somebody has now, by table and matter."""
-    steps = facts.recent_steps(now)
+def holdings(now: datetime, table: int | None = None) -> dict[Matter, Holding]:
+    """Everything that somebody has now, at one table or at all, by table and matter."""
+    steps = facts.recent_steps(now, table)
+    if not steps:
+        return {}
     going = _visits([step for step in steps if step.matter == VISIT], now)
     things = _things(step for step in steps if step.matter != VISIT)
     named = names_of(_people(going, things))
@@ -58,7 +62,7 @@ def holdings(now: datetime) -> dict[Matter, Holding]:
 
 def holding(matter: Matter, now: datetime) -> Holding | None:
     """Who has one matter now."""
-    return holdings(now).get(matter)
+    return holdings(now, matter[0]).get(matter)
 
 
 def names_of(actors: Iterable[int]) -> dict[int, str]:
@@ -139,3 +143,25 @@ def _held(step: Step, named: Mapping[int, str]) -> Holding:
         since=step.at,
         handed_by=named[step.actor] if given else "",
     )
+
+
+def waits_of(tournament: int) -> list[Wait]:
+    """Every call of a tournament with its times, the oldest first."""
+    tiles = table_tiles(tournament)
+    folded = {
+        table: fold(told).all
+        for table, told in facts.tournament_facts(tournament).items()
+    }
+    people = {visit.owner for visits in folded.values() for visit in visits}
+    named = names_of(one for one in people if one is not None)
+    found = [
+        Wait(
+            tile.section,
+            tile.name or str(tile.number),
+            named.get(visit.owner or 0, ""),
+            visit,
+        )
+        for tile in tiles
+        for visit in folded.get(tile.id, ())
+    ]
+    return sorted(found, key=lambda wait: wait.visit.raised)

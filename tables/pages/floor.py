@@ -5,9 +5,12 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import get_language, gettext
 
 from tables import attention, selectors
+from tables.calls.models import VISIT
+from tables.calls.selectors import holding
 from tables.models import Tournament
 from tables.pages import boards, logbook, tiles
 from tables.pages.access import at_the_tables
@@ -56,7 +59,9 @@ def _table(request: HttpRequest, table_id: int) -> Context:
         knows_hands=may_see_hands(request.user),
     )
     notices = notices_of(context["table"].section.tournament, context.get("scene"))
-    return context | panel | {"reasons": REASON, "notices": notices}
+    going = holding((table_id, VISIT), timezone.now())
+    about = {"reasons": REASON, "notices": notices, "going": going}
+    return context | panel | about
 
 
 def notices_of(tournament: Tournament, scene: Scene | None) -> list[str]:

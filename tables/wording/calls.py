@@ -26,6 +26,11 @@ def cannot_see() -> str:
     return gettext("That person does not look after this table.")
 
 
+def every_table() -> str:
+    """Return what the line about all tables is called."""
+    return gettext("All tables")
+
+
 def elsewhere(count: int, *, only_mine: bool) -> str:
     """Return how many lines the filter leaves out."""
     if only_mine:

@@ -10,6 +10,7 @@ from tables.wording.choices import LABEL
 from tables.wording.names import (
     ONE_OF_SUIT,
     SEAT,
+    SEAT_SUBJECT,
     SUIT,
     Words,
     card_object,
@@ -58,6 +59,7 @@ SAID: Words = {
     "RulingGiven": gettext_lazy("Ruling given: %(text)s"),
     "RectificationWaived": gettext_lazy("The Director waived the rectification"),
     "DirectorCalled": gettext_lazy("Director called"),
+    "DirectorCalled by": gettext_lazy("%(caller)s called the Director"),
     "DirectorArrived": gettext_lazy("The Director is at the table"),
     "DirectorLeft": gettext_lazy("The Director has left the table"),
     "NoteAdded": gettext_lazy("Note: %(text)s"),
@@ -84,15 +86,21 @@ MANY_CARDS = ("cards", "visible")
 
 def entry(event: Mapping[str, Any]) -> str:
     """Say one recorded event; a type without words of its own is named as it is."""
-    by_whom = " by" if event["type"] == "Elected" and event.get("by") else ""
-    text = SAID.get(event["type"] + by_whom)
+    text = SAID.get(event["type"] + _by_whom(event))
     if text is None:
         return str(event["type"])
     return sentence(str(text), **_words(event))
 
 
+def _by_whom(event: Mapping[str, Any]) -> str:
+    """Whether a sentence of its own says who of the players it was."""
+    tells = event["type"] in {"Elected", "DirectorCalled"}
+    return " by" if tells and event.get("by") in SEAT else ""
+
+
 def _words(event: Mapping[str, Any]) -> dict[str, object]:
     words: dict[str, object] = {"manner": "", **event}
+    words["caller"] = SEAT_SUBJECT.get(event.get("by", ""), "")
     words["replaced"] = COMPARABLE[bool(event.get("comparable"))]
     if event.get("seat"):
         words |= seat_words(event["seat"])

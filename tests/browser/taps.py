@@ -213,7 +213,12 @@ ENTRIES = {
         begin="Play has ended",
     ),
     "the Director called": Entry(
-        (), {"type": "DirectorCalled"}, begin="Call the Director"
+        ("Call now",), {"type": "DirectorCalled"}, begin="Call the Director"
+    ),
+    "the Director called by a player": Entry(
+        ("West", "Call now"),
+        {"type": "DirectorCalled", "by": "W"},
+        begin="Call the Director",
     ),
     "the Director gone": Entry(
         (ELSE, "The Director has left", RECORD), {"type": "DirectorLeft"}

@@ -16,7 +16,7 @@ from tables.devices.pairing import stop_device
 from tables.models import StoredEvent
 from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Room, _note, let_in
-from tests.browser.hands import photograph, visit
+from tests.browser.hands import photograph, press, visit
 from tests.browser.test_looks import CLIPPED, SMALL, WIDER, speak
 from tests.tables.paired import pair, tablet_of
 
@@ -121,6 +121,7 @@ def test_a_stopped_tablet_keeps_what_it_has(
     desk.get_by_role("button", name="Stop this tablet Tablet A").click()
     expect(desk.get_by_text("No tablet is paired.")).to_be_visible()
     tablet.get_by_role("button", name=CALL).click()
+    press(tablet, "Call now")
     expect(tablet.locator("[data-outbox]")).to_contain_text("Pair this tablet again")
     tablet.goto("/floor/")
     expect(tablet.get_by_role("alert")).to_have_text(
@@ -146,6 +147,7 @@ def test_a_shared_tablet_asks_who_it_is(room: Room, desk: Page, tablet: Page) ->
     before = StoredEvent.objects.count()
     sits_at(tablet, room)
     tablet.get_by_role("button", name=CALL).click()
+    press(tablet, "Call now")
     ask = tablet.get_by_role("dialog")
     expect(ask.get_by_role("heading", name="Who are you?")).to_be_visible()
     expect(tablet.locator("[data-outbox]")).to_contain_text("1 not sent")
@@ -186,6 +188,7 @@ def test_the_demo_accounts_work_as_before(room: Room, floor: Page) -> None:
     room.open(room.tables[0], 9, *TO_A_CHOICE)
     visit(floor, f"/floor/tables/{room.tables[0].pk}/")
     floor.get_by_role("button", name=CALL).click()
+    press(floor, "Call now")
     expect(floor.get_by_text("The Director is here")).to_be_visible()
     expect(floor.get_by_role("dialog")).to_have_count(0)
 

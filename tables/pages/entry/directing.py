@@ -30,6 +30,12 @@ def _not_called(now: Situation) -> bool:
     return not now.called
 
 
+def _callers(_: Situation) -> tuple[Answer, ...]:
+    """Return the players, and whoever walks the room with the tablet."""
+    players = (Answer(seat, names.SEAT[seat]) for seat in names.SEATS)
+    return (*players, Answer(None, pgettext_lazy("who calls", "We do")))
+
+
 def _has_said(now: Situation) -> bool:
     return bool(now.said)
 
@@ -52,9 +58,11 @@ CALLS = (
         "director_called",
         gettext_lazy("Call the Director"),
         "DirectorCalled",
+        (Question("one", "by", gettext_lazy("Who calls?"), _callers, start=4),),
         phases=OPENED,
         when=_not_called,
         place="below",
+        done=gettext_lazy("Call now"),
     ),
     Form(
         "director_arrived",

@@ -1,0 +1,146 @@
+"""How long tables waited: the figures, the page and the file."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from io import StringIO
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from tables.calls import services
+from tables.calls.models import VISIT
+from tables.calls.sheet import plain
+from tables.calls.visits import Visit
+from tables.calls.waits import Spread, Wait, by, spread, summed
+from tables.models import Section
+from tests.tables.room import OPENED, Room
+
+EIGHT = datetime(2026, 11, 20, 20, tzinfo=UTC)
+CALLED = {"type": "DirectorCalled", "by": "E"}
+SPREADS = [
+    pytest.param([], (None, None), id="no call"),
+    pytest.param([None], (None, None), id="nobody came"),
+    pytest.param([30], (30, 30), id="one"),
+    pytest.param([10, 30], (20, 30), id="two: the middle lies between them"),
+    pytest.param([None, 10, 30, 20], (20, 30), id="who still waits is not counted"),
+    pytest.param(range(1, 21), (10.5, 19), id="of twenty, nineteen waited no longer"),
+    pytest.param(range(1, 22), (11, 20), id="of twenty-one, twenty"),
+]
+
+
+@pytest.mark.parametrize(("seconds", "expected"), SPREADS)
+def test_the_middle_and_the_end(
+    seconds: list[float | None], expected: tuple[float | None, float | None]
+) -> None:
+    assert spread(seconds) == Spread(*expected)
+
+
+def wait(section: str, director: str, came: int | None) -> Wait:
+    arrived = None if came is None else EIGHT + timedelta(seconds=came)
+    return Wait(section, "1", director, Visit(raised=EIGHT, arrived=arrived))
+
+
+def test_sections_and_directors() -> None:
+    waits = [wait("A", "Ben", 60), wait("B", "Anna", 120), wait("A", "", None)]
+    rows = by(lambda one: one.section, waits)
+    assert [(row.name, row.calls, row.answered) for row in rows] == [
+        ("A", 2, 1),
+        ("B", 1, 1),
+    ]
+    assert [row.name for row in by(lambda one: one.director, waits)] == ["Anna", "Ben"]
+    assert summed("all", waits).arrived == Spread(90, 120)
+
+
+def test_a_clock_set_back_gives_no_wait_below_nothing() -> None:
+    assert wait("A", "Ben", -5).arrived_after == 0
+
+
+CELLS = [
+    ("=1+1", "'=1+1"),
+    ("+306912345678", "'+306912345678"),
+    ("-3", "'-3"),
+    ("@SUM(A1)", "'@SUM(A1)"),
+    ("\t=1", "'\t=1"),
+    ("A = B", "A = B"),
+    ("Νότος", "Νότος"),
+    ("", ""),
+]
+
+
+@pytest.mark.parametrize(("given", "written"), CELLS)
+def test_a_cell_is_never_a_formula(given: str, written: str) -> None:
+    assert plain(given) == written
+
+
+@pytest.fixture
+def anna(person: Callable[..., User]) -> User:
+    user = person("director")
+    user.first_name = "=Anna"
+    user.save()
+    return user
+
+
+def evening(room: Room, anna: User) -> None:
+    """East calls; Anna goes, comes and leaves; then somebody calls and waits."""
+    Section.objects.update(name='A, "blue"')
+    room.record(OPENED, CALLED)
+    matter = (room.table.pk, VISIT)
+    services.take(matter=matter, since=None, user=anna, now=timezone.now())
+    services.arrive(table=room.table.pk, user=anna, now=timezone.now())
+    services.leave(table=room.table.pk, user=anna, now=timezone.now())
+    room.record(OPENED, {"type": "DirectorCalled"}, table=room.other.pk)
+
+
+def test_every_call_is_in_the_file(room: Room, anna: User, client: Client) -> None:
+    """Quoted, with CRLF, times with their zone, nothing a spreadsheet would run."""
+    evening(room, anna)
+    client.force_login(anna)
+    answer = client.get("/desk/waits/calls.csv")
+    assert answer["Content-Type"] == "text/csv; charset=utf-8; header=present"
+    text = answer.content.decode()
+    assert text.count("\r\n") == text.count("\n") == 3
+    done, waiting = csv.DictReader(StringIO(text, newline=""))
+    assert done["section"] == 'A, "blue"'
+    about = [done[name] for name in ("table", "board", "called_by", "times_called")]
+    assert about == ["1", "7", "E", "1"]
+    assert done["director"] == "'=Anna"
+    names = ("raised", "acknowledged", "arrived", "closed")
+    moments = [datetime.fromisoformat(done[name]) for name in names]
+    assert moments == sorted(moments)
+    assert all(moment.tzinfo for moment in moments)
+    assert [waiting[name] for name in names[1:]] == ["", "", ""]
+    assert (waiting["director"], waiting["seconds_to_arrived"]) == ("", "")
+
+
+def test_the_page_shows_sections_and_directors(
+    room: Room, anna: User, client: Client
+) -> None:
+    evening(room, anna)
+    client.force_login(anna)
+    page = client.get("/desk/waits/").content.decode()
+    assert "A, &quot;blue&quot;" in page
+    assert "=Anna" in page
+    assert "<td>2</td><td>1</td><td>0:00</td>" in page
+
+
+def test_an_evening_without_calls(room: Room, anna: User, client: Client) -> None:
+    client.force_login(anna)
+    page = client.get("/desk/waits/").content.decode()
+    assert "Nobody has called a Director yet." in page
+
+
+@pytest.mark.parametrize("path", ["/desk/waits/", "/desk/waits/calls.csv"])
+def test_it_is_for_those_in_charge(
+    room: Room, anna: User, client: Client, path: str
+) -> None:
+    """Not for the floor; and of a tournament that is not there it says so."""
+    assert client.get(path).status_code == 403
+    client.force_login(anna)
+    assert client.get(path).status_code == 200
+    assert client.get(path, {"tournament": "0"}).status_code == 404
+    assert client.get(path, {"tournament": "x"}).status_code == 404
