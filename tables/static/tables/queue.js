@@ -117,16 +117,37 @@ function press(key) {
   found.click();
 }
 
+// To the entry panel or the open choice of the line's table, wherever that is shown.
+function enter(place) {
+  const line = current();
+  const isHere = atTable() && (!line || line.dataset.table === atTable());
+  if (isHere) return open(place);
+  const table = (line ?? lines()[0])?.dataset.desk;
+  if (table) location.assign(`${table}#${place}`);
+}
+
+function open(place) {
+  const panel = { enter: find("#enter"), choose: find(".choice") }[place];
+  if (!panel) return;
+  if (place === "enter") panel.open = true;
+  panel.scrollIntoView({ block: "nearest" });
+  panel.querySelector("[data-pad] button, [data-answer]")?.focus();
+}
+
 function mark() {
   for (const line of lines()) {
-    const isOpen = line.dataset.table === atTable();
-    line.querySelector(".call").toggleAttribute("aria-current", isOpen);
+    const call = line.querySelector(".call");
+    if (line.dataset.table === atTable()) call.setAttribute("aria-current", "true");
+    else call.removeAttribute("aria-current");
   }
 }
 
 onKey("j", () => move(1));
 onKey("k", () => move(-1));
 for (const key of ["c", "h", "f", "g"]) onKey(key, () => press(key));
+onKey("e", () => enter("enter"));
+onKey("l", () => enter("enter"));
+onKey("d", () => enter("choose"));
 onKey("r", () => find('#queue .line[data-state="review"] .call')?.click());
 
 document.addEventListener("htmx:after:swap", ({ detail }) => {
@@ -134,5 +155,6 @@ document.addEventListener("htmx:after:swap", ({ detail }) => {
   mark();
   listen();
 });
+addEventListener("load", () => atTable() && open(location.hash.slice(1)));
 mark();
 listen();

@@ -1,0 +1,200 @@
+"""The list of what needs a director: two desks, one that stays still, and no mouse."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.utils import timezone
+from playwright.sync_api import Browser, Page, expect
+
+from rulings.models import Flag
+from tables.models import Board, StoredEvent
+from tests.browser.axe import shut_out
+from tests.browser.conftest import TO_A_CHOICE, Room, log_in
+from tests.browser.hands import photograph, visit
+from tests.browser.test_looks import CLIPPED, WIDER, speak
+
+IN_PLAY = TO_A_CHOICE[:1]
+CALL = {"type": "DirectorCalled", "by": "N"}
+CARD = ("East", "diamonds", "king", "Dropped")
+LEAD_ANYTHING = "Lead anything"
+FOCUSED = """() => {
+  const one = document.activeElement;
+  const label = one.labels?.[0]?.textContent ?? one.getAttribute("aria-label");
+  return (label ?? one.textContent).trim();
+}"""
+
+
+@pytest.fixture
+def other(browser: Browser, room: Room, site: Any) -> Iterator[Page]:
+    """The desk of another director."""
+    context = browser.new_context(base_url=site.url)
+    context.set_default_timeout(10_000)
+    ben = get_user_model().objects.create_user("ben", first_name="Ben")
+    ben.groups.set(room.director.groups.all())
+    log_in(context, ben, site.url)
+    yield context.new_page()
+    context.close()
+
+
+def tables_in(page: Page) -> list[str]:
+    return page.locator("#queue ol.queue .call strong").all_text_contents()
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until the keyboard is on what is called so."""
+    for _ in range(80):
+        if page.evaluate(FOCUSED) == name:
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"Tab never came to {name}")
+
+
+def test_two_desks(room: Room, desk: Page, other: Page, pictures: Path) -> None:
+    """One goes, the other sees it; the list stays still under a pointer."""
+    one, two, three, _four, five = room.tables
+    get_user_model().objects.filter(pk=room.director.pk).update(first_name="Anna")
+    for table in (two, three, five):
+        room.open(table, 9, *IN_PLAY)
+    room.open(one, 9, *TO_A_CHOICE)
+    room.record(two, 9, CALL)
+    room.record(three, 9, CALL)
+    visit(desk, "/desk/")
+    visit(other, "/desk/")
+    assert tables_in(other) == ["Table A 2", "Table A 3", "Table A 1"]
+    other.locator(".call").nth(1).hover()
+    desk.locator(".line").nth(1).get_by_role("button", name="I'm going").click()
+    expect(other.locator(".line").nth(1)).to_contain_text("Anna is going")
+    stays_still(room, other)
+    hands_over(desk, other)
+    looks_right(other, pictures)
+    other.get_by_role("button", name="I'm here").click()
+    other.get_by_role("button", name="Done there").click()
+    expect(other.locator(".line")).to_have_count(2)
+    shows_waits(other, pictures)
+
+
+def stays_still(room: Room, other: Page) -> None:
+    """What goes keeps its room, what comes is last, until the pointer has left."""
+    room.record(room.tables[1], 9, {"type": "DirectorArrived"})
+    room.record(room.tables[4], 9, CALL)
+    expect(other.locator(".line")).to_have_count(4)
+    assert tables_in(other) == ["Table A 2", "Table A 3", "Table A 1", "Table A 5"]
+    expect(other.locator(".line").first).to_contain_text("Waits no more")
+    sort = other.get_by_role("button", name="The list has changed: sort it")
+    expect(sort).to_be_visible()
+    other.mouse.move(900, 600)
+    expect(other.locator(".line")).to_have_count(3)
+    assert tables_in(other) == ["Table A 3", "Table A 5", "Table A 1"]
+    expect(sort).to_be_hidden()
+    head = other.locator("[data-queue-head]")
+    expect(head).to_have_text("Table A 3: Director called")
+
+
+def hands_over(desk: Page, other: Page) -> None:
+    mine = desk.locator(".line[data-mine]")
+    mine.get_by_text("Hand over").click()
+    mine.get_by_role("button", name="To Ben").click()
+    expect(desk.get_by_text("Ben is going")).to_be_visible()
+    told = other.locator("[data-queue-told]")
+    expect(told).to_have_text("Anna hands table A 3 to you.")
+    expect(other.locator(".line").first).to_contain_text("Yours, from Anna")
+
+
+def looks_right(other: Page, pictures: Path) -> None:
+    for language in ("el", "en"):
+        speak(other, language)
+        visit(other, "/desk/")
+        other.locator(".line[data-mine] summary").click()
+        for width in (390, 1280):
+            other.set_viewport_size({"width": width, "height": 800})
+            assert other.evaluate(WIDER) <= 0, (language, width)
+            assert other.evaluate(CLIPPED) == [], (language, width)
+            other.screenshot(path=pictures / f"queue-{language}-{width}.png")
+    assert shut_out(other) == []
+    photograph(other, pictures, "queue")
+
+
+def shows_waits(other: Page, pictures: Path) -> None:
+    other.goto("/desk/waits/")
+    assert shut_out(other) == []
+    photograph(other, pictures, "waits")
+    other.set_viewport_size({"width": 390, "height": 844})
+    assert other.evaluate(WIDER) <= 0
+    photograph(other, pictures, "waits-phone")
+
+
+def test_an_evening_without_a_mouse(room: Room, desk: Page) -> None:
+    """From the log-in to the review, and back, with the keyboard alone."""
+    one, two = room.tables[:2]
+    room.open(one, 9, *IN_PLAY, CALL)
+    room.open(two, 9, *IN_PLAY)
+    asked = {"card": "DK", "seat": "E", "law": "50E4", "raised_at": timezone.now()}
+    Flag.objects.create(board=Board.objects.get(table=two), **asked)
+    may = {"is_staff": True, "is_superuser": True}
+    get_user_model().objects.filter(pk=room.director.pk).update(**may)
+    logs_in(desk)
+    goes_there(desk)
+    records_a_card(desk)
+    room.record(one, 9, {"type": "OnLead", "seat": "W"})
+    declarer_chooses(desk)
+    reviews_and_comes_back(desk)
+    kinds = StoredEvent.objects.order_by("position").values_list("type", flat=True)
+    assert [kind for kind in kinds if kind not in {"BoardOpened", "AuctionEnded"}] == [
+        *("DirectorCalled", "DirectorArrived", "CardExposed"),
+        *("OnLead", "Elected", "DirectorLeft"),
+    ]
+
+
+def logs_in(desk: Page) -> None:
+    desk.context.clear_cookies()
+    desk.goto("/login/")
+    tab_to(desk, "Name")
+    desk.keyboard.type("director")
+    tab_to(desk, "Password")
+    desk.keyboard.type("demo-director")
+    desk.keyboard.press("Enter")
+    desk.locator("body[data-live=yes]").wait_for()
+
+
+def goes_there(desk: Page) -> None:
+    """The first of the list, whose table opens beside it."""
+    desk.keyboard.press("j")
+    desk.keyboard.press("c")
+    expect(desk.get_by_text("You are going")).to_be_visible()
+    desk.keyboard.press("Enter")
+    expect(desk.locator("h1")).to_have_text("Table A 1")
+    desk.locator("body[data-live=yes]").wait_for()
+    desk.keyboard.press("h")
+    expect(desk.get_by_text("You are there")).to_be_visible()
+
+
+def records_a_card(desk: Page) -> None:
+    desk.keyboard.press("e")
+    for name in CARD:
+        tab_to(desk, name)
+        desk.keyboard.press("Enter")
+    expect(desk.locator("[data-seat=E] .card")).to_have_count(1)
+
+
+def declarer_chooses(desk: Page) -> None:
+    expect(desk.locator("[data-choice]")).to_have_count(1)
+    desk.keyboard.press("d")
+    tab_to(desk, LEAD_ANYTHING)
+    desk.keyboard.press("Enter")
+    tab_to(desk, "This has been chosen")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("[data-choice]")).to_have_count(0)
+    desk.keyboard.press("f")
+    expect(desk.locator(".line")).to_have_count(1)
+
+
+def reviews_and_comes_back(desk: Page) -> None:
+    desk.keyboard.press("r")
+    expect(desk.locator("h1")).to_contain_text("Review")
+    desk.keyboard.press("Alt+ArrowLeft")
+    desk.locator("body[data-live=yes]").wait_for()
+    desk.keyboard.press("Escape")
+    expect(desk.locator(".bar__title")).to_have_text("Director's desk")
