@@ -7,9 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lawbook import EVENT_TYPES
+from tables.devices.officials import set_official
 from tables.models import StoredEvent
 from tests.browser.axe import shut_out
-from tests.browser.conftest import TO_A_CHOICE, Room
+from tests.browser.conftest import TO_A_CHOICE, Room, let_in
 from tests.browser.hands import pad, press, visit_table, wait_until_sent
 from tests.browser.taps import (
     ELSE,
@@ -193,10 +194,26 @@ def shown(page: Page, form: dict[str, Any]) -> Iterator[str]:
         pad(page).locator("[data-back]").dispatch_event("click")
 
 
-def test_all_is_in_reach_beside_an_open_choice(room: Room, floor: Page) -> None:
-    """The answers and every key of the first screen, without scrolling."""
+def test_all_is_in_reach_beside_an_open_choice(
+    room: Room, floor: Page, site: Any
+) -> None:
+    """The answers and every key of the first screen, without scrolling.
+
+    On a shared tablet as well, whose foot says who is on it and has a key for that.
+    """
     room.open(room.tables[0], 9, *TO_A_CHOICE)
     visit_table(floor, room.tables[0])
+    all_is_above_the_foot(floor)
+    tournament = room.tables[0].section.tournament.pk
+    set_official(tournament=tournament, initials="AB", name="", pin="4711")
+    floor.context.clear_cookies()
+    let_in(floor.context, room, site.url)
+    visit_table(floor, room.tables[0])
+    expect(floor.get_by_role("link", name="Who are you?")).to_be_visible()
+    all_is_above_the_foot(floor)
+
+
+def all_is_above_the_foot(floor: Page) -> None:
     foot = floor.locator(".floor__foot").bounding_box()
     assert foot is not None
     for key in floor.locator("[data-answer], [data-pad] .key").all():
