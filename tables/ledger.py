@@ -17,6 +17,7 @@ from lawbook import Problem, Refused, admit, read_event, write_event
 from tables import starting, store
 from tables.entries import Batch, Entry, Unreadable
 from tables.numbers import Numbers
+from tables.openings import opening_of
 from tables.projections import BoardShown, TableShown, show_board, show_table
 from tables.sheets import EMPTY, Sheet
 from tables.starting import Start
@@ -108,7 +109,7 @@ class Ledger:
         edition = self._check_place(entry)
         self._check_sequence(entry)
         sheet = self._sheet(entry)
-        event = read_event(_with_edition(entry.event, edition))
+        event = read_event(_as_set_up(entry, edition))
         log = admit(sheet.log, event)
         late = sheet.others_came_after(entry.device, entry.base_version)
         row = self._row(entry, write_event(event), log.version, late)
@@ -214,11 +215,12 @@ class Ledger:
         return show_table(table, (before | now).values())
 
 
-def _with_edition(event: dict[str, Any], edition: str) -> dict[str, Any]:
-    """An opening pins the edition; where it names none, the tournament's."""
-    if event.get("type") == "BoardOpened" and event.get("edition") is None:
-        return event | {"edition": edition}
-    return event
+def _as_set_up(entry: Entry, edition: str) -> dict[str, Any]:
+    """An opening pins the edition and the hands; what it names itself holds."""
+    event = entry.event
+    if event.get("type") != "BoardOpened":
+        return event
+    return event | opening_of(event, entry.table, entry.board, edition)
 
 
 def _changed(view: BoardShown) -> Changed:

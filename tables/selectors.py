@@ -12,6 +12,7 @@ from lawbook import BoardLog, Event, Saying, admit, empty_log, render, say
 from tables import clocks, database, history, store
 from tables.errors import NotThere
 from tables.models import Board, BoardView, StoredEvent, Table, TableView
+from tables.openings import opening_of
 from tables.personal.withholding import withheld_at, withhold_concerns, without
 from tables.projections import NO_BOARD
 from tables.store import Stored
@@ -181,8 +182,10 @@ def preview(table_id: int, number: int, event: Event) -> bytes:
     board = Board.objects.filter(table=table, number=number).first()
     log = board_log(board) if board else empty_log()
     if not log.version and type(event).__name__ == "BoardOpened":
-        edition = getattr(event, "edition", None) or table.section.tournament.edition
-        event = msgspec.structs.replace(event, edition=edition)
+        edition = table.section.tournament.edition
+        given = msgspec.structs.asdict(event)
+        added = opening_of(given, table_id, number, edition)
+        event = msgspec.structs.replace(event, **added)
     return render(admit(log, event).state)
 
 

@@ -17,6 +17,7 @@ from tables.pages.scene import Scene, scene
 from tables.pages.speech import sayings
 from tables.personal.withholding import without_concerns
 from tables.selectors import Recorded
+from tables.setup.selectors import next_board
 
 Context = dict[str, Any]
 CALLS = frozenset({"DirectorCalled", "DirectorArrived", "DirectorLeft"})
@@ -34,7 +35,11 @@ def look_at(
     if table is None:
         raise Http404
     board = _board(table_id, number)
-    return {"table": table, "next_board": 1} | (_look_into(board, at) if board else {})
+    context = {"table": table, "next_board": 1}
+    context |= _look_into(board, at) if board else {}
+    # What the rounds say comes before one more than the last.
+    planned = next_board(table_id)
+    return context | ({"next_board": planned} if planned else {})
 
 
 def _board(table_id: int, number: int | None) -> Board | None:

@@ -29,6 +29,11 @@ class Announced(models.Model):
         _("minutes of the correction period"), default=30
     )
     language = models.CharField(_("language"), max_length=10, default="en")
+    hands_at_tables = models.BooleanField(
+        _("open boards with their hands"),
+        default=True,
+        help_text=_("What cannot be so by the hand record is then refused."),
+    )
     locked_at = models.DateTimeField(_("locked"), null=True, blank=True)
 
     class Meta:

@@ -119,6 +119,7 @@ def test_the_desk_and_the_review_are_closed_to_it(venue: Venue) -> None:
         "api/entries",
         "api/stream",
         "api/lawbook",
+        "lawbook/",
         "api/schema",
     )
     free = (

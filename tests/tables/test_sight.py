@@ -25,7 +25,7 @@ from tests.tables.room import AUCTION, BOARD, EXPOSED, NOTE, ON_LEAD, OPENED, Ro
 Person = Callable[..., User]
 ENDED = {"type": "PlayEnded", "tricks": 9}
 # What a page or an answer would have to show of the board to give it away.
-SECRETS = ("DK", "king of diamonds", "4S", "4 spades")
+SECRETS = ('"DK"', "&quot;DK&quot;", "king of diamonds", '"4S"', "4 spades")
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,173 @@
+"""Lists of players: what a line says, and where it puts somebody. Pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from tables.setup.faults import Fault
+from tables.setup.schedules import Slot
+from tables.setup.seats import LINE, PLACE, Sits, from_pair, from_table, has_two_fields
+from tables.setup.sheets import Columns, Row, plain, read_sheet
+
+COLUMNS: Columns = {
+    "name": ("player", "player name", "όνομα", "ονοματεπώνυμο", "παίκτης"),
+    "number": (
+        "id",
+        "no",
+        "member",
+        "membership number",
+        "αριθμός",
+        "αρ. μητρώου",
+        "αμ",
+    ),
+    "section": ("sect", "τμήμα", "όμιλος", "αίθουσα"),
+    "table": ("tbl", "τραπέζι", "τρ"),
+    "pair": ("pair number", "ζεύγος", "ζευγάρι", "αρ. ζεύγους"),
+    "seat": ("direction", "position", "θέση", "κατεύθυνση"),
+}
+# Greek letters beside Latin ones: Ν is Νότος, South; N is North.
+SEATS = {
+    "N": ("n", "north", "β", "βορράς"),
+    "E": ("e", "east", "α", "ανατολή"),
+    "S": ("s", "south", "ν", "νότος"),
+    "W": ("w", "west", "δ", "δύση"),
+}
+LONGEST = {"name": 200, "number": 50}
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """One player as a list says; table and pair are numbers, the seat a letter."""
+
+    line: int
+    name: str
+    number: str = ""
+    section: str = ""
+    table: str = ""
+    pair: str = ""
+    seat: str = ""
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A section: its name, its tables by number, and its rounds (tables by id)."""
+
+    name: str
+    tables: dict[int, int]
+    slots: list[Slot]
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """One player and every seat he takes; a table is its id."""
+
+    line: int
+    name: str
+    number: str
+    section: str
+    begins: Sits
+    seats: list[Sits]
+
+
+def read_players(text: str) -> list[Line]:
+    """The players of a sheet; raises `FileRefused`."""
+    return [_line(row) for row in read_sheet(text, COLUMNS, ["name"])]
+
+
+def place_players(
+    lines: Sequence[Line], fields: Mapping[str, Field]
+) -> tuple[list[Seated], list[Fault]]:
+    """Where everybody sits, and what is wrong; ``fields`` by `plain` name."""
+    placed: list[Seated] = []
+    faults: list[Fault] = []
+    taken: dict[tuple[int, str, int], str] = {}
+    pairs: Counter[tuple[str, str]] = Counter()
+    for line in lines:
+        found = _place(line, fields, pairs)
+        if isinstance(found, Seated):
+            found = _alone(found, taken)
+        (faults if isinstance(found, Fault) else placed).append(found)  # type: ignore[arg-type]  # each to its own list
+    return placed, faults
+
+
+def seat_of(given: str) -> str | None:
+    """N, E, S or W out of a word or letter, English or Greek."""
+    name = plain(given)
+    return next((s for s, known in SEATS.items() if name in map(plain, known)), None)
+
+
+def _line(row: Row) -> Line:
+    return Line(line=row.line, **{column: row.get(column) for column in COLUMNS})
+
+
+def _place(
+    line: Line, fields: Mapping[str, Field], pairs: Counter[tuple[str, str]]
+) -> Seated | Fault:
+    fault = next(_wrong_words(line), None)
+    field = _field(line, fields)
+    if fault or field is None:
+        return fault or Fault(line.line, "unknown_section", line.section)
+    seat = seat_of(line.seat) if line.seat else None
+    if line.seat and seat is None:
+        return Fault(line.line, "unknown_seat", line.seat)
+    if line.table:
+        found = _at_table(line, field, seat)
+    else:
+        found = _as_pair(line, field, seat, pairs)
+    if isinstance(found, Fault):
+        return found
+    name, number = line.name, line.number
+    return Seated(line.line, name, number, field.name, found[0], found)
+
+
+def _wrong_words(line: Line) -> Iterator[Fault]:
+    if not line.name:
+        yield Fault(line.line, "no_name")
+    for column, longest in LONGEST.items():
+        if len(getattr(line, column)) > longest:
+            yield Fault(line.line, f"long_{column}", getattr(line, column)[:20])
+    if not line.table and not line.pair:
+        yield Fault(line.line, "no_place", line.name)
+
+
+def _field(line: Line, fields: Mapping[str, Field]) -> Field | None:
+    if not line.section and len(fields) == 1:
+        return next(iter(fields.values()))
+    return fields.get(plain(line.section))
+
+
+def _at_table(line: Line, field: Field, seat: str | None) -> list[Sits] | Fault:
+    table = field.tables.get(_number(line.table))
+    if table is None:
+        return Fault(line.line, "unknown_table", line.table)
+    if seat is None:
+        return Fault(line.line, "no_seat", line.name)
+    return from_table(field.slots, table, seat)
+
+
+def _as_pair(
+    line: Line, field: Field, seat: str | None, pairs: Counter[tuple[str, str]]
+) -> list[Sits] | Fault:
+    if seat is None and has_two_fields(field.slots):
+        return Fault(line.line, "which_line", line.pair)
+    place = PLACE[seat] if seat else pairs[field.name, line.pair]
+    pairs[field.name, line.pair] += seat is None
+    if place > 1:
+        return Fault(line.line, "pair_full", line.pair)
+    side = LINE[seat] if seat else None
+    found = from_pair(field.slots, _number(line.pair), side, place)
+    return found or Fault(line.line, "unknown_pair", line.pair)
+
+
+def _alone(found: Seated, taken: dict[tuple[int, str, int], str]) -> Seated | Fault:
+    """Nobody else begins on the same seat."""
+    for sits in found.seats:
+        key = (sits.table, sits.seat, sits.first)
+        if key in taken:
+            return Fault(found.line, "seat_taken", taken[key])
+    taken.update({(s.table, s.seat, s.first): found.name for s in found.seats})
+    return found
+
+
+def _number(given: str) -> int:
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 6 else 0

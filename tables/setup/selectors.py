@@ -1,0 +1,86 @@
+"""What is set up so far, for the set-up's own pages and for opening a board."""
+
+from __future__ import annotations
+
+import msgspec
+from django.contrib.auth.models import User
+
+from tables.database import rows
+from tables.models import Section, Table, Tournament
+from tables.people import DIRECTORS
+from tables.personal.models import Seating
+from tables.setup.models import HandRecord, Round
+from tables.setup.players import Field
+from tables.setup.schedules import Slot
+from tables.setup.sheets import plain
+
+# The first board of a table's rounds that has not been opened there.
+NEXT = """
+SELECT board FROM tables_round r, generate_series(r.first_board, r.last_board) AS board
+WHERE r.table_id = %s AND NOT EXISTS (
+    SELECT FROM tables_board b WHERE b.table_id = r.table_id AND b.number = board)
+ORDER BY r.number, board LIMIT 1
+"""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One step of setting up: its name, and how many of its things there are."""
+
+    name: str
+    count: int
+    optional: bool = False
+
+    @property
+    def done(self) -> bool:
+        """Whether there is anything of it yet."""
+        return self.count > 0
+
+
+def next_board(table: int) -> int | None:
+    """The board that a table plays next by its rounds; None where they say nothing."""
+    found = rows(NEXT, table)
+    return int(found[0][0]) if found else None
+
+
+def slots_of(section: Section) -> list[Slot]:
+    """The rounds of a section; a table is its id."""
+    found = Round.objects.filter(table__section=section)
+    return [
+        Slot(
+            table=one.table_id,
+            round=one.number,
+            first=one.first_board,
+            last=one.last_board,
+            ns=one.north_south,
+            ew=one.east_west,
+        )
+        for one in found
+    ]
+
+
+def fields_of(tournament: Tournament) -> dict[str, Field]:
+    """The sections of a tournament as a list of players needs them."""
+    return {
+        plain(section.name): Field(
+            section.name,
+            dict(section.tables.values_list("number", "pk")),
+            slots_of(section),
+        )
+        for section in tournament.sections.all()
+    }
+
+
+def checklist(tournament: Tournament) -> list[Step]:
+    """How far a tournament is, step by step."""
+    tables = Table.objects.filter(section__tournament=tournament)
+    seatings = Seating.objects.filter(table__in=tables)
+    officials = User.objects.filter(is_active=True, groups__name__in=DIRECTORS)
+    return [
+        Step("tournament", 1),
+        Step("sections", tables.count()),
+        Step("rounds", tables.filter(rounds__isnull=False).distinct().count(), True),
+        Step("players", seatings.values("player").distinct().count(), True),
+        Step("hands", HandRecord.objects.filter(tournament=tournament).count(), True),
+        Step("people", officials.distinct().count()),
+        Step("tablets", tournament.devices.filter(stopped_at=None).count()),
+    ]

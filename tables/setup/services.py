@@ -1,0 +1,215 @@
+"""Setting up a tournament: places, rounds, players, hands. All or nothing each time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from django.db import transaction
+from msgspec.structs import replace
+
+from tables.models import Board, Section, Table, Tournament
+from tables.personal.models import Player, Seating
+from tables.setup.deals import Dealt
+from tables.setup.faults import SetUpRefused
+from tables.setup.models import HandRecord, Round
+from tables.setup.players import Seated
+from tables.setup.schedules import Slot
+from tables.setup.seats import Sits, from_table
+
+MOST_TABLES = 500
+
+
+def require_open(tournament: Tournament) -> None:
+    """Raise `SetUpRefused` (``locked``) for a tournament that is locked."""
+    if tournament.locked_at is not None:
+        raise SetUpRefused("locked", tournament.name)
+
+
+def has_events(tournament: Tournament) -> bool:
+    """Whether a board has been opened: from then on its Laws stay as they are."""
+    return Board.objects.filter(table__section__tournament=tournament).exists()
+
+
+@transaction.atomic
+def set_locked(*, tournament: Tournament, at: datetime | None) -> None:
+    """Lock a tournament, or unlock it again; entries from the tables still come in."""
+    Tournament.objects.filter(pk=tournament.pk).update(locked_at=at)
+
+
+@transaction.atomic
+def add_section(*, tournament: Tournament, name: str, tables: int) -> Section:
+    """A new section with its tables, numbered from 1; raises `SetUpRefused`."""
+    require_open(tournament)
+    name = name.strip()
+    if not 1 <= len(name) <= 50:
+        raise SetUpRefused("bad_section_name", name[:50])
+    if tournament.sections.filter(name__iexact=name).exists():
+        raise SetUpRefused("section_twice", name)
+    section = Section.objects.create(tournament=tournament, name=name)
+    set_tables(section=section, tables=tables)
+    return section
+
+
+@transaction.atomic
+def set_tables(*, section: Section, tables: int) -> None:
+    """Let a section have tables 1 to this number; one that was used stays."""
+    require_open(section.tournament)
+    if not 1 <= tables <= MOST_TABLES:
+        raise SetUpRefused("bad_table_count", str(MOST_TABLES))
+    Section.objects.select_for_update().get(pk=section.pk)
+    too_many = section.tables.filter(number__gt=tables)
+    _remove_tables(too_many.order_by("number"))
+    there = set(section.tables.values_list("number", flat=True))
+    missing = [number for number in range(1, tables + 1) if number not in there]
+    Table.objects.bulk_create(Table(section=section, number=n) for n in missing)
+
+
+@transaction.atomic
+def remove_section(*, section: Section) -> None:
+    """Remove a section at whose tables nothing has been recorded."""
+    require_open(section.tournament)
+    if section.tournament.devices.filter(section=section).exists():
+        raise SetUpRefused("section_has_tablets", section.name)
+    _remove_tables(section.tables.order_by("number"))
+    section.delete()
+
+
+@transaction.atomic
+def set_rounds(*, section: Section, slots: Iterable[Slot]) -> None:
+    """Set which boards each table plays in each round, and seat its players anew."""
+    require_open(section.tournament)
+    tables = dict(section.tables.values_list("number", "pk"))
+    started = _where_they_begin(section)
+    Round.objects.filter(table__section=section).delete()
+    by_id = [replace(slot, table=tables[slot.table]) for slot in slots]
+    Round.objects.bulk_create(_round(slot) for slot in by_id)
+    Seating.objects.filter(table__section=section).delete()
+    Seating.objects.bulk_create(
+        _seating(player, sits)
+        for player, (table, seat) in started.items()
+        for sits in from_table(by_id, table, seat)
+    )
+
+
+@transaction.atomic
+def save_players(*, tournament: Tournament, seated: Sequence[Seated]) -> int:
+    """Seat these players instead of those of their sections; how many there are."""
+    require_open(tournament)
+    names = {one.section for one in seated}
+    places = Seating.objects.filter(table__section__tournament=tournament)
+    here = places.filter(table__section__name__in=names)
+    before = set(here.values_list("player", flat=True))
+    known = _known(tournament)
+    here.delete()
+    Seating.objects.bulk_create(
+        _seating(player.pk, sits)
+        for one, player in [(one, _player(one, known)) for one in seated]
+        for sits in one.seats
+    )
+    # A name that nobody's seat leads to would be out of reach of forgetting.
+    gone = Player.objects.filter(pk__in=before, seatings=None, directors=None)
+    gone.delete()
+    return len(seated)
+
+
+@transaction.atomic
+def save_hands(
+    *,
+    tournament: Tournament,
+    section: Section | None,
+    hands: Sequence[Dealt],
+    source: str,
+    at: datetime,
+) -> None:
+    """Keep these hands; those that were there for the same boards are replaced."""
+    require_open(tournament)
+    HandRecord.objects.bulk_create(
+        [
+            HandRecord(
+                tournament=tournament,
+                section=section,
+                board=dealt.board,
+                deal=dealt.deal,
+                source=source[:200],
+                uploaded_at=at,
+            )
+            for dealt in hands
+        ],
+        update_conflicts=True,
+        unique_fields=["tournament", "section", "board"],
+        update_fields=["deal", "source", "uploaded_at"],
+    )
+
+
+@transaction.atomic
+def remove_hands(*, tournament: Tournament, section: Section | None) -> None:
+    """Remove all hands of a tournament as a whole, or of one section."""
+    require_open(tournament)
+    HandRecord.objects.filter(tournament=tournament, section=section).delete()
+
+
+def _remove_tables(tables: Iterable[Table]) -> None:
+    for table in tables:
+        if table.boards.exists():
+            raise SetUpRefused("table_was_used", str(table))
+        table.seatings.all().delete()
+        table.delete()
+
+
+def _where_they_begin(section: Section) -> dict[int, tuple[int, str]]:
+    """Where each player of a section sits in his first round."""
+    rounds = Round.objects.filter(table__section=section)
+    order = {(r.table_id, r.first_board): r.number for r in rounds}
+    seatings = Seating.objects.filter(table__section=section)
+    found: dict[int, tuple[int, str]] = {}
+    first: dict[int, int] = {}
+    for one in seatings.order_by("pk"):
+        number = order.get((one.table_id, one.first_board), 1)
+        if one.player_id not in first or number < first[one.player_id]:
+            first[one.player_id] = number
+            found[one.player_id] = (one.table_id, one.seat)
+    return found
+
+
+def _seating(player: int, sits: Sits) -> Seating:
+    return Seating(
+        table_id=sits.table,
+        seat=sits.seat,
+        player_id=player,
+        first_board=sits.first,
+        last_board=sits.last,
+    )
+
+
+def _round(slot: Slot) -> Round:
+    return Round(
+        table_id=slot.table,
+        number=slot.round,
+        first_board=slot.first,
+        last_board=slot.last,
+        north_south=slot.ns,
+        east_west=slot.ew,
+    )
+
+
+def _known(tournament: Tournament) -> dict[tuple[str, str], Player]:
+    """Players by number, and those of this tournament without one by name."""
+    known = {("", one.number): one for one in Player.objects.exclude(number="")}
+    seated = Player.objects.filter(
+        number="", seatings__table__section__tournament=tournament
+    )
+    return known | {(one.name, ""): one for one in seated if one.name}
+
+
+def _player(one: Seated, known: dict[tuple[str, str], Player]) -> Player:
+    key = ("", one.number) if one.number else (one.name, "")
+    player = known.pop(key, None) if not one.number else known.get(key)
+    if player is None:
+        player = Player.objects.create(name=one.name, number=one.number)
+        if one.number:
+            known[key] = player
+    elif player.name != one.name:
+        player.name = one.name
+        player.save(update_fields=["name"])
+    return player

@@ -1,0 +1,117 @@
+"""Accounts of those who work at tournaments, made by an organiser.
+
+Nobody is told a password: a new account gets a link, good once and for three days.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from django.contrib.auth.models import Group, User
+from django.contrib.auth.tokens import default_token_generator
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
+
+from tables.models import Section
+from tables.personal.models import Player
+from tables.setup.faults import SetUpRefused
+from tables.staff.models import Assignment, Plays
+
+ROLES = ("floor", "director", "assistant", "playing", "reviewer", "organiser")
+# Those who review do so in the administration, which sees everything.
+REVIEWERS = frozenset({"director", "reviewer"})
+
+
+class Role(msgspec.Struct, frozen=True):
+    """What somebody is to be: a group, an assistant's sections, a player's seat."""
+
+    name: str
+    sections: tuple[Section, ...] = ()
+    player: Player | None = None
+
+
+@transaction.atomic
+def add_person(*, username: str, full_name: str, role: Role) -> User:
+    """An account without a password; raises `SetUpRefused`."""
+    username = username.strip()
+    try:
+        User._meta.get_field("username").run_validators(username)
+    except ValidationError as wrong:
+        raise SetUpRefused("bad_username", username[:150]) from wrong
+    if not username or User.objects.filter(username__iexact=username).exists():
+        raise SetUpRefused("username_taken", username)
+    person = User.objects.create_user(username, first_name=full_name.strip()[:150])
+    _give(person, role)
+    return person
+
+
+@transaction.atomic
+def set_role(*, person: User, role: Role) -> None:
+    """Make somebody something else from now on; raises `SetUpRefused`."""
+    _require_ordinary(person)
+    _give(person, role)
+
+
+@transaction.atomic
+def renew_access(*, person: User) -> None:
+    """Take somebody's password away: every session ends, and a new link is needed."""
+    _require_ordinary(person)
+    person.set_unusable_password()
+    person.is_active = True
+    person.save(update_fields=["password", "is_active"])
+
+
+@transaction.atomic
+def switch_off(*, person: User, by: User) -> None:
+    """Let an account in no more; its sessions end and do not come back."""
+    _require_ordinary(person)
+    if person.pk == by.pk:
+        raise SetUpRefused("yourself")
+    person.set_unusable_password()
+    person.is_active = False
+    person.save(update_fields=["password", "is_active"])
+
+
+def welcome_link(person: User) -> tuple[str, str]:
+    """What goes into somebody's link: who it is, and a token that works once."""
+    who = urlsafe_base64_encode(force_bytes(person.pk))
+    return who, default_token_generator.make_token(person)
+
+
+def roles_of(person: User) -> set[str]:
+    """The groups of somebody that are roles."""
+    return {group.name for group in person.groups.all()} & set(ROLES)
+
+
+def _require_ordinary(person: User) -> None:
+    if person.is_superuser:
+        raise SetUpRefused("superuser", person.get_username())
+
+
+def _give(person: User, role: Role) -> None:
+    _check(role)
+    person.groups.remove(*Group.objects.filter(name__in=ROLES))
+    person.groups.add(Group.objects.get_or_create(name=role.name)[0])
+    person.is_staff = role.name in REVIEWERS
+    person.save(update_fields=["is_staff"])
+    _limit(person, role.sections, role.player)
+
+
+def _check(role: Role) -> None:
+    if role.name not in ROLES:
+        raise SetUpRefused("unknown_role", role.name[:20])
+    if role.name == "assistant" and not role.sections:
+        raise SetUpRefused("no_sections")
+    if role.name == "playing" and role.player is None:
+        raise SetUpRefused("no_player")
+
+
+def _limit(person: User, sections: Iterable[Section], player: Player | None) -> None:
+    Assignment.objects.filter(user=person).delete()
+    Assignment.objects.bulk_create(Assignment(user=person, section=s) for s in sections)
+    Plays.objects.filter(user=person).delete()
+    if player is not None:
+        Plays.objects.create(user=person, player=player)
