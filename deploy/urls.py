@@ -4,13 +4,11 @@ from importlib.util import find_spec
 
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
-from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularAPIView
 
 from deploy import health
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", RedirectView.as_view(url="/desk/")),
     path("healthz", health.alive),
     path("readyz", health.ready),
     path("admin/", admin.site.urls),

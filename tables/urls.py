@@ -24,6 +24,7 @@ from tables.pages.practice import views as practice
 urlpatterns = [
     # Entries come here, so these are looked through first.
     path("api/", include("tables.api.urls")),
+    path("", preferences.home, name="home"),
     path("login/", preferences.LogIn.as_view(), name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),
     path("language/", set_language, name="set_language"),
@@ -96,4 +97,6 @@ urlpatterns = [
         name="lawbook_situation",
     ),
     path("lawbook/<str:edition>/<str:label>/", lawbook.clause, name="lawbook_clause"),
+    path("setup/", include("tables.pages.setup.urls")),
+    path("api/", include("tables.api.urls")),
 ]

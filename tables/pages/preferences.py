@@ -1,13 +1,16 @@
 """Who is looking, and how they like to look: log-in, light or dark, which hand."""
 
+from typing import Any
+
 from django.contrib.auth.models import AbstractUser
 from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import resolve_url
+from django.shortcuts import redirect, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
-from tables.people import DIRECTORS, is_one_of
+from tables.models import Tournament
+from tables.people import DIRECTORS, ORGANISERS, is_one_of
 from tables.templatetags.bridge import LOOKS, THEMES
 
 A_YEAR = 365 * 24 * 3600
@@ -19,8 +22,22 @@ class LogIn(LoginView):
     template_name = "tables/login.html"
 
     def get_default_redirect_url(self) -> str:
-        user = self.request.user
-        return resolve_url("desk" if directs(user) else "floor")
+        return resolve_url(home_of(self.request.user))
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """Where somebody begins; a new site begins with its set-up."""
+    return redirect(home_of(request.user))
+
+
+def home_of(user: Any) -> str:
+    """Return the name of the first page of a person: set-up, desk or tables."""
+    organises = user.is_authenticated and is_one_of(user, ORGANISERS)
+    if organises and not Tournament.objects.exists():
+        return "setup"
+    if not user.is_authenticated or directs(user):
+        return "desk"
+    return "setup" if organises else "floor"
 
 
 def directs(user: object) -> bool:

@@ -6,7 +6,7 @@ Only what says who holds which card is read; whatever else a file holds is passe
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import PurePath
 
 import msgspec
@@ -59,6 +59,24 @@ def read_hands(name: str, text: str) -> list[Read]:
     if len(found) > MOST_BOARDS:
         raise FileRefused("too_many_boards", str(MOST_BOARDS))
     return found
+
+
+def one_of_each(found: Iterable[Read]) -> tuple[list[Dealt], list[Fault]]:
+    """The boards that can be used, each once, in order; and what is wrong."""
+    boards: dict[int, Dealt] = {}
+    faults: list[Fault] = []
+    for one in found:
+        if isinstance(one, Fault):
+            faults.append(one)
+        elif boards.setdefault(one.board, one).deal != one.deal:
+            faults.append(Fault(one.board, "board_differs"))
+    differ = {fault.line for fault in faults if fault.code == "board_differs"}
+    return [boards[n] for n in sorted(boards) if n not in differ], faults
+
+
+def whole(board: int, deal: str) -> Read:
+    """A board out of a PBN deal, checked."""
+    return _pbn_board({"Board": str(board), "Deal": deal}, board)
 
 
 def dealer_of(board: int) -> str:

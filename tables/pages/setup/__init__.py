@@ -1,0 +1,1 @@
+"""The pages on which an organiser sets up a tournament."""
