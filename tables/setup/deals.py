@@ -139,7 +139,7 @@ def _pbn_board(game: dict[str, str], place: int) -> Read:
 
 
 def _cards(hand: str) -> list[str]:
-    suits = hand.upper().replace("10", "T").split(".")
+    suits = hand.upper().replace("10", "T").strip("-").split(".")
     return [s + rank for s, ranks in zip(SUITS, suits, strict=False) for rank in ranks]
 
 

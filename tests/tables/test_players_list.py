@@ -1,0 +1,204 @@
+"""Lists of players: columns, encodings, seats in both languages, and movements."""
+
+from __future__ import annotations
+
+import pytest
+
+from tables.setup.faults import FileRefused
+from tables.setup.players import Field, Line, place_players, read_players, seat_of
+from tables.setup.schedules import Plan, Slot, mitchell
+from tables.setup.seats import Sits
+from tables.setup.texts import LARGEST, guess_encoding, read_text
+from tables.setup.usebio import read_usebio
+
+TABLES = {1: 101, 2: 102, 3: 103}
+GREEK = "Όνομα;Αριθμός;Τραπέζι;Θέση\nΆλφα Βήτα;12;1;Β\nΓάμμα Δέλτα;;1;Ν\n"
+LATIN = "Name,Number,Table,Seat\nÉloïse Müller,12,1,N\nAnna Berg,,1,S\n"
+
+
+def placed(lines: list[Line], slots: list[Slot] | None = None) -> object:
+    fields = {"a": Field("A", TABLES, slots or [])}
+    seated, faults = place_players(lines, fields)
+    return [(one.name, one.seats) for one in seated], [one.code for one in faults]
+
+
+@pytest.mark.parametrize(
+    ("content", "encoding"),
+    [
+        (GREEK.encode(), "utf-8"),
+        (GREEK.encode("utf-8-sig"), "utf-8"),
+        (GREEK.encode("utf-16"), "utf-16"),
+        (GREEK.encode("windows-1253"), "windows-1253"),
+        (LATIN.encode("windows-1252"), "windows-1252"),
+        (LATIN.encode(), "utf-8"),
+    ],
+)
+def test_a_spreadsheet_is_read_however_it_was_saved(
+    content: bytes, encoding: str
+) -> None:
+    assert guess_encoding(content) == encoding
+    found, faults = placed(read_players(read_text(content).text))  # type: ignore[misc]  # a pair
+    assert faults == []
+    assert [seats for _name, seats in found] == [[Sits(101, "N")], [Sits(101, "S")]]
+    assert found[0][0] in {"Άλφα Βήτα", "Éloïse Müller"}
+
+
+@pytest.mark.parametrize(
+    ("word", "seat"),
+    [
+        ("Ν", "S"), ("N", "N"), ("νότος", "S"), ("Β", "N"), ("Α", "E"), ("Δ", "W"),
+        ("west", "W"), ("B", None), ("A", None), ("up", None),
+    ],
+)  # fmt: skip
+def test_a_greek_letter_is_not_the_latin_one_it_looks_like(
+    word: str, seat: str | None
+) -> None:
+    assert seat_of(word) == seat
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ({"name": ""}, "no_name"),
+        ({"name": "x" * 201}, "long_name"),
+        ({"table": "", "pair": ""}, "no_place"),
+        ({"table": "4"}, "unknown_table"),
+        ({"table": "9" * 40}, "unknown_table"),
+        ({"section": "B"}, "unknown_section"),
+        ({"seat": "up"}, "unknown_seat"),
+        ({"seat": ""}, "no_seat"),
+        ({"table": "", "pair": "9"}, "unknown_pair"),
+    ],
+)
+def test_a_line_that_cannot_be_used_says_why(line: dict[str, str], code: str) -> None:
+    given = {"name": "Somebody", "table": "1", "seat": "N", **line}
+    assert placed([Line(line=2, **given)]) == ([], [code])  # type: ignore[arg-type]  # texts
+
+
+def test_two_people_do_not_sit_on_one_seat() -> None:
+    lines = [Line(line=n, name=str(n), table="1", seat="N") for n in (2, 3)]
+    assert placed(lines) == ([("2", [Sits(101, "N")])], ["seat_taken"])
+
+
+def by_id(slots: list[Slot]) -> list[Slot]:
+    return [
+        Slot(
+            table=TABLES[s.table],
+            round=s.round,
+            first=s.first,
+            last=s.last,
+            ns=s.ns,
+            ew=s.ew,
+        )
+        for s in slots
+    ]
+
+
+def test_whoever_moves_is_found_at_each_table() -> None:
+    """East-West begin at table 1 and go up; North-South stay, and boards come down."""
+    slots = by_id(mitchell(Plan(tables=3, rounds=3, boards=2)))
+    lines = [
+        Line(line=2, name="Stays", table="1", seat="N"),
+        Line(line=3, name="Moves", pair="1", seat="W"),
+    ]
+    (stays, moves), faults = placed(lines, slots)  # type: ignore[misc]  # a pair
+    assert faults == []
+    assert stays[1] == [
+        Sits(101, "N", 1, 2),
+        Sits(101, "N", 3, 4),
+        Sits(101, "N", 5, 6),
+    ]
+    assert moves[1] == [
+        Sits(101, "W", 1, 2),
+        Sits(102, "W", 5, 6),
+        Sits(103, "W", 3, 4),
+    ]
+
+
+def test_a_pair_of_a_howell_changes_its_line() -> None:
+    """Its first player sits North, then East; a third player is one too many."""
+    slots = [
+        Slot(table=101, round=1, first=1, last=2, ns=4, ew=1),
+        Slot(table=101, round=2, first=3, last=4, ns=1, ew=2),
+    ]
+    lines = [Line(line=n, name=f"{n}", pair="1") for n in (2, 3, 4)]
+    (first, second), faults = placed(lines, slots)  # type: ignore[misc]  # a pair
+    assert [sits.seat for sits in first[1]] == ["E", "N"]
+    assert [sits.seat for sits in second[1]] == ["W", "S"]
+    assert faults == ["pair_full"]
+
+
+def test_where_both_lines_have_the_number_the_seat_is_asked_for() -> None:
+    slots = by_id(mitchell(Plan(tables=3, rounds=3, boards=2)))
+    assert placed([Line(line=2, name="x", pair="1")], slots) == ([], ["which_line"])
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"", "empty"),
+        (b" \n", "empty"),
+        (b"\x00\x01\x00\x00Standard Jet DB\x00", "access"),
+        (b"PK\x03\x04 a workbook", "binary"),
+        (b"name\0,x", "binary"),
+        (b"x" * (LARGEST + 1), "too_large"),
+    ],
+)
+def test_a_file_that_is_no_list_is_refused(content: bytes, code: str) -> None:
+    with pytest.raises(FileRefused) as refused:
+        read_text(content)
+    assert refused.value.problem.code == code
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("first,last\nA,B\n", "no_columns"),
+        ("name,table\n" + "a,1\n" * 10_001, "too_long"),
+        ('name\n"' + "x" * 200_000 + '"\n', "not_a_sheet"),
+    ],
+)
+def test_a_text_that_is_no_list_is_refused(text: str, code: str) -> None:
+    with pytest.raises(FileRefused) as refused:
+        read_players(text)
+    assert refused.value.problem.code == code
+
+
+USEBIO = """<?xml version="1.0"?>
+<USEBIO Version="1.2"><EVENT EVENT_TYPE="MP_PAIRS"><PARTICIPANTS>
+<PAIR><PAIR_NUMBER>3</PAIR_NUMBER><DIRECTION>EW</DIRECTION>
+<PLAYER><PLAYER_NAME>First One</PLAYER_NAME><NATIONAL_ID_NUMBER>77</NATIONAL_ID_NUMBER>
+</PLAYER><PLAYER><PLAYER_NAME>Second One</PLAYER_NAME></PLAYER></PAIR>
+</PARTICIPANTS></EVENT></USEBIO>"""
+BOMB = """<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><USEBIO>&b;</USEBIO>"""
+FETCH = (
+    """<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/hostname">]><USEBIO>&a;</USEBIO>"""
+)
+
+
+def test_participants_of_usebio() -> None:
+    first, second = read_usebio(USEBIO.encode())
+    assert (first.name, first.number, first.pair, first.seat) == (
+        "First One",
+        "77",
+        "3",
+        "E",
+    )
+    assert (second.name, second.seat) == ("Second One", "W")
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (BOMB, "unsafe_xml"),
+        (FETCH, "unsafe_xml"),
+        ("<USEBIO><EVENT>", "bad_xml"),
+        ('<?xml version="1.0" encoding="none-such"?><a/>', "bad_xml"),
+        ("<USEBIO><TEAM/></USEBIO>", "no_pairs"),
+        ("<a>" * 20_000 + "</a>" * 20_000, "no_pairs"),
+    ],
+)
+def test_xml_that_is_not_meant_well_is_refused(content: str, code: str) -> None:
+    with pytest.raises(FileRefused) as refused:
+        read_usebio(content.encode())
+    assert refused.value.problem.code == code
