@@ -31,11 +31,13 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def home_of(user: Any) -> str:
-    """Return the name of the first page of a person: set-up, desk or tables."""
-    organises = user.is_authenticated and is_one_of(user, ORGANISERS)
+    """Return the name of the first page of a person: log-in, set-up, desk, tables."""
+    if not user.is_authenticated:
+        return "login"
+    organises = is_one_of(user, ORGANISERS)
     if organises and not Tournament.objects.exists():
         return "setup"
-    if not user.is_authenticated or directs(user):
+    if directs(user):
         return "desk"
     return "setup" if organises else "floor"
 
