@@ -16,7 +16,9 @@ GREEK = "Όνομα;Αριθμός;Τραπέζι;Θέση\nΆλφα Βήτα;12
 LATIN = "Name,Number,Table,Seat\nÉloïse Müller,12,1,N\nAnna Berg,,1,S\n"
 
 
-def placed(lines: list[Line], slots: list[Slot] | None = None) -> object:
+def placed(
+    lines: list[Line], slots: list[Slot] | None = None
+) -> tuple[list[tuple[str, list[Sits]]], list[str]]:
     fields = {"a": Field("A", TABLES, slots or [])}
     seated, faults = place_players(lines, fields)
     return [(one.name, one.seats) for one in seated], [one.code for one in faults]
@@ -37,7 +39,7 @@ def test_a_spreadsheet_is_read_however_it_was_saved(
     content: bytes, encoding: str
 ) -> None:
     assert guess_encoding(content) == encoding
-    found, faults = placed(read_players(read_text(content).text))  # type: ignore[misc]  # a pair
+    found, faults = placed(read_players(read_text(content).text))
     assert faults == []
     assert [seats for _name, seats in found] == [[Sits(101, "N")], [Sits(101, "S")]]
     assert found[0][0] in {"Άλφα Βήτα", "Éloïse Müller"}
@@ -72,7 +74,7 @@ def test_a_greek_letter_is_not_the_latin_one_it_looks_like(
 )
 def test_a_line_that_cannot_be_used_says_why(line: dict[str, str], code: str) -> None:
     given = {"name": "Somebody", "table": "1", "seat": "N", **line}
-    assert placed([Line(line=2, **given)]) == ([], [code])  # type: ignore[arg-type]  # texts
+    assert placed([Line(line=2, **given)]) == ([], [code])
 
 
 def test_two_people_do_not_sit_on_one_seat() -> None:
@@ -101,7 +103,7 @@ def test_whoever_moves_is_found_at_each_table() -> None:
         Line(line=2, name="Stays", table="1", seat="N"),
         Line(line=3, name="Moves", pair="1", seat="W"),
     ]
-    (stays, moves), faults = placed(lines, slots)  # type: ignore[misc]  # a pair
+    (stays, moves), faults = placed(lines, slots)
     assert faults == []
     assert stays[1] == [
         Sits(101, "N", 1, 2),
@@ -122,7 +124,7 @@ def test_a_pair_of_a_howell_changes_its_line() -> None:
         Slot(table=101, round=2, first=3, last=4, ns=1, ew=2),
     ]
     lines = [Line(line=n, name=f"{n}", pair="1") for n in (2, 3, 4)]
-    (first, second), faults = placed(lines, slots)  # type: ignore[misc]  # a pair
+    (first, second), faults = placed(lines, slots)
     assert [sits.seat for sits in first[1]] == ["E", "N"]
     assert [sits.seat for sits in second[1]] == ["W", "S"]
     assert faults == ["pair_full"]

@@ -1,13 +1,16 @@
 """What the pages of the set-up share."""
 
+from __future__ import annotations
+
 from http import HTTPStatus
-from typing import Any
+from typing import IO, Any
 
 from django.contrib import messages
 from django.core import signing
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.functional import Promise
 
 from tables.models import Section, Tournament
@@ -47,10 +50,10 @@ def done(
 ) -> HttpResponse:
     """Say what was done, on the page that comes next."""
     messages.success(request, str(words))
-    return redirect(to, **at)
+    return redirect(reverse(to, kwargs=at))
 
 
-def uploaded(request: HttpRequest) -> UploadedFile:
+def uploaded(request: HttpRequest) -> UploadedFile[IO[bytes]]:
     """Return the file that was sent; one that is too large is not read."""
     file = request.FILES.get("file")
     if not isinstance(file, UploadedFile):

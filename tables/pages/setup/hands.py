@@ -70,7 +70,7 @@ def _preview(
     there = HandRecord.objects.filter(tournament=tournament, section=section)
     known = set(there.filter(board__in=numbers).values_list("board", flat=True))
     opened = set(_opened(tournament, section, numbers))
-    given = {"section": section.pk if section else None, "source": name}
+    given: Context = {"section": section.pk if section else None, "source": name}
     given |= {"hands": [[dealt.board, dealt.deal] for dealt in boards]}
     return {
         "preview": True,
