@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import IO, Any
+from typing import Any
 
 from django.contrib import messages
 from django.core import signing
@@ -53,7 +53,7 @@ def done(
     return redirect(reverse(to, kwargs=at))
 
 
-def uploaded(request: HttpRequest) -> UploadedFile[IO[bytes]]:
+def uploaded(request: HttpRequest) -> UploadedFile[bytes]:
     """Return the file that was sent; one that is too large is not read."""
     file = request.FILES.get("file")
     if not isinstance(file, UploadedFile):
