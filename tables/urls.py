@@ -98,5 +98,4 @@ urlpatterns = [
     ),
     path("lawbook/<str:edition>/<str:label>/", lawbook.clause, name="lawbook_clause"),
     path("setup/", include("tables.pages.setup.urls")),
-    path("api/", include("tables.api.urls")),
 ]

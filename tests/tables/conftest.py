@@ -64,3 +64,11 @@ def told(room: Room) -> Room:
     """A choice over the lead: East's king of diamonds lies there, West is to lead."""
     room.record(OPENED, AUCTION, EXPOSED, SAID, ON_LEAD)
     return room
+
+
+@pytest.fixture
+def organiser(person: Callable[..., User]) -> Client:
+    """A browser of an organiser, logged in."""
+    client = Client()
+    client.force_login(person("organiser"))
+    return client

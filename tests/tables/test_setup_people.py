@@ -1,0 +1,103 @@
+"""Accounts that an organiser makes, and who may set anything up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tables.models import Section
+from tables.personal.models import Player
+from tables.sight import sight_of
+from tests.tables.room import Room
+from tests.tables.setting_up import SETUP, hidden, look, of, text
+
+Person = Callable[..., User]
+
+
+def test_an_account_begins_with_a_link_that_works_once(
+    organiser: Client, room: Room
+) -> None:
+    sent = {"username": "assistant-1", "full_name": "", "role": "assistant"}
+    refused = organiser.post(f"{SETUP}people/", sent)
+    assert "Choose the sections of the assistant." in text(refused)
+    sent["sections"] = str(room.table.section_id)
+    page = text(organiser.post(f"{SETUP}people/", sent))
+    link = re.findall(r"/setup/welcome/[\w-]+/[\w-]+/", page)[0]
+    somebody = Client()
+    form = somebody.get(link).headers["Location"]
+    secret = {
+        "new_password1": "a long enough one",
+        "new_password2": "a long enough one",
+    }
+    assert somebody.post(form, secret).headers["Location"] == "/login/"
+    assert "This link is over" in text(Client().get(link))
+    assert somebody.login(username="assistant-1", password="a long enough one")
+    assert somebody.get(f"/desk/tables/{room.table.pk}/").status_code == 200
+    person = User.objects.get(username="assistant-1")
+    assert not person.is_staff
+    organiser.post(f"{SETUP}people/{person.pk}/", {"off": "1"})
+    assert somebody.get("/desk/").status_code == 302
+    organiser.post(f"{SETUP}people/{person.pk}/", {"link": "1"})
+    assert somebody.get("/desk/").status_code == 302, "the old session stays ended"
+
+
+def test_whoever_becomes_a_playing_director_loses_the_review(
+    organiser: Client, room: Room, person: Person
+) -> None:
+    organiser.post(of(room, "players/"), {"kept": hidden(look(organiser, room))})
+    director = person("director")
+    User.objects.filter(pk=director.pk).update(is_staff=True)
+    player = Player.objects.get(number="12")
+    sent = {"role": "playing", "player": str(player.pk)}
+    organiser.post(f"{SETUP}people/{director.pk}/", sent)
+    director = User.objects.get(pk=director.pk)
+    assert (director.is_staff, director.plays.player) == (False, player)
+    assert not director.has_perm("rulings.view_flag")
+    assert sight_of(director).why_not(room.other.pk, 7)
+
+
+def test_nobody_changes_whoever_may_do_everything(
+    organiser: Client, person: Person
+) -> None:
+    chief = person()
+    User.objects.filter(pk=chief.pk).update(is_superuser=True)
+    before = User.objects.get(pk=chief.pk).password
+    for sent in ({"off": "1"}, {"link": "1"}, {"role": "floor"}):
+        assert organiser.post(f"{SETUP}people/{chief.pk}/", sent).status_code == 422
+    chief.refresh_from_db()
+    assert (chief.is_active, chief.password) == (True, before)
+    me = User.objects.get(groups__name="organiser")
+    answer = organiser.post(f"{SETUP}people/{me.pk}/", {"off": "1"})
+    assert "your own account" in text(answer)
+
+
+@pytest.mark.parametrize(
+    "group", ["floor", "director", "assistant", "playing", "reviewer"]
+)
+def test_only_organisers_set_anything_up(
+    room: Room, person: Person, group: str
+) -> None:
+    client = Client()
+    client.force_login(person(group))
+    section = f"sections/{room.table.section_id}/"
+    for path in (
+        SETUP,
+        f"{SETUP}tournaments/new/",
+        f"{SETUP}people/",
+        *(of(room, rest) for rest in ("", "edit/", "sections/", "players/", "hands/")),
+        of(room, section + "rounds/"),
+    ):
+        assert client.get(path).status_code == 403, path
+        assert client.post(path, {"name": "B", "tables": "3"}).status_code == 403, path
+        assert Client().get(path).status_code == 302, path
+    for path in (of(room, section), of(room, "lock/"), f"{SETUP}people/1/"):
+        assert client.post(path, {"tables": "9"}).status_code == 403, path
+    assert Section.objects.count() == 1
+
+
+def test_an_organiser_lets_tablets_in(organiser: Client) -> None:
+    assert organiser.get("/desk/tablets/").status_code == 200
