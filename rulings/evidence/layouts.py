@@ -1,0 +1,239 @@
+"""The layouts of the unseen hands that fit what a player may know at a decision.
+
+He knows his own hand, dummy once it is faced, the cards played and the suits somebody
+failed to follow; besides, what the reviewer accepts from the auction. In world A the
+exposed cards lie where they lie, in world B at least one of them lies elsewhere.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+
+import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from rulings.evidence.positions import IN_SUIT, Position, as_hand, cards_in
+from rulings.evidence.solver import Layouts
+
+FEW = 60_000
+DRAW, DRAWS, ENOUGH_FOR_PRIOR = 4096, 200, 2000
+POINTS = {12: 4, 11: 3, 10: 2, 9: 1}
+_HONOURS = {rank: as_hand(13 * s + rank for s in range(4)) for rank in POINTS}
+
+
+class Reading(Struct, frozen=True):
+    """What the auction told of a dealt hand: points, suit lengths, least and most."""
+
+    points: tuple[int, int] = (0, 37)
+    lengths: tuple[tuple[int, int], ...] = ((0, 13),) * 4
+
+
+class Knowledge(Struct, frozen=True):
+    """What is known at a decision; ``readings`` by seat, ``exposed`` as card and owner.
+
+    The player on turn decides; he sees dummy once the opening lead is made.
+    """
+
+    position: Position
+    readings: dict[int, Reading] = {}
+    exposed: tuple[tuple[int, int], ...] = ()
+
+
+class Worlds(Struct, frozen=True):
+    """Layouts with the exposed cards in place and not, n by 4 cards still held.
+
+    ``prior`` is the chance of the first world without the sight of the cards, from
+    ``counted`` layouts; ``exact`` when these are all that fit.
+    """
+
+    with_cards: Layouts
+    without: Layouts
+    prior: float
+    counted: int
+    exact: bool
+
+
+class NoLayout(ValueError):
+    """Nothing fits what is known and assumed; ``code`` says what was looked at.
+
+    ``none_fits``: no layout at all. ``card_excluded``: none with the exposed cards
+    where they lie. ``none_found``: none among those drawn.
+    """
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+class _Unseen(Struct, frozen=True):
+    """The hidden seats with the cards sure to be theirs, and the loose cards."""
+
+    seats: tuple[int, ...]
+    sure: tuple[int, ...]
+    room: tuple[int, ...]
+    loose: tuple[int, ...]
+
+
+def worlds(known: Knowledge, most: int, chance: np.random.Generator) -> Worlds:
+    """Both worlds: all layouts when they are few, else at most ``most`` of each.
+
+    Raises `NoLayout`.
+    """
+    unseen = _unseen(known)
+    known = replace(known, readings=_of_unseen(known, unseen))
+    found = _all_that_fit(known, unseen)
+    if found is not None:
+        return _divide(known, found, most, chance)
+    return _sampled(known, unseen, most, chance)
+
+
+def _unseen(known: Knowledge) -> _Unseen:
+    now = known.position
+    dummy = (now.contract.declarer + 2) % 4
+    seen = {now.seat, dummy} if now.dummy_is_faced else {now.seat}
+    seats = tuple(seat for seat in range(4) if seat not in seen)
+    hidden = sum(now.hands[seat] for seat in seats)
+    sure = tuple(_sure(now, seat, seats, hidden) for seat in seats)
+    room = tuple(
+        now.hands[seat].bit_count() - hand.bit_count()
+        for seat, hand in zip(seats, sure, strict=True)
+    )
+    loose = tuple(cards_in(hidden & ~sum(sure)))
+    if min(room) < 0:
+        raise NoLayout("none_fits", "A hand has no room for the cards it must hold.")
+    return _Unseen(seats, sure, room, loose)
+
+
+def _of_unseen(known: Knowledge, unseen: _Unseen) -> dict[int, Reading]:
+    """What he sees for himself outweighs what the auction told of that hand."""
+    return {seat: r for seat, r in known.readings.items() if seat in unseen.seats}
+
+
+def _sure(now: Position, seat: int, seats: tuple[int, ...], hidden: int) -> int:
+    """The hidden cards of the suits that only this hidden hand can still hold."""
+    others = [now.voids[other] for other in seats if other != seat]
+    return sum(
+        hidden & IN_SUIT[suit]
+        for suit in range(4)
+        if all(void >> suit & 1 for void in others) and not now.voids[seat] >> suit & 1
+    )
+
+
+def _all_that_fit(known: Knowledge, unseen: _Unseen) -> Layouts | None:
+    """Every layout that fits, or None when there are too many to look at."""
+    if len(unseen.seats) > 2 or comb(len(unseen.loose), unseen.room[0]) > FEW:
+        return None
+    first = [as_hand(cards) for cards in combinations(unseen.loose, unseen.room[0])]
+    hands = np.array(first, dtype=np.uint64)
+    rest = np.uint64(as_hand(unseen.loose)) & ~hands
+    found = _laid_out(known, unseen, [hands, rest])
+    return found[_fits(known, found)]
+
+
+def _divide(
+    known: Knowledge, found: Layouts, most: int, chance: np.random.Generator
+) -> Worlds:
+    if not len(found):
+        raise NoLayout("none_fits", "No layout fits what is known and assumed.")
+    placed = _in_place(known, found)
+    if not placed.any():
+        raise NoLayout("card_excluded", "The exposed card fits nowhere where it lies.")
+    sides = found[placed], found[~placed]
+    exact = max(len(side) for side in sides) <= most
+    one, other = (side[chance.permutation(len(side))[:most]] for side in sides)
+    return Worlds(one, other, float(placed.mean()), len(found), exact)
+
+
+def _sampled(
+    known: Knowledge, unseen: _Unseen, most: int, chance: np.random.Generator
+) -> Worlds:
+    fitting: list[Layouts] = []
+    for _ in range(DRAWS):
+        drawn = _drawn(known, unseen, chance)
+        fitting.append(drawn[_fits(known, drawn)])
+        if _is_enough(known, fitting, most):
+            break
+    found = np.concatenate(fitting)
+    placed = _in_place(known, found)
+    if not placed.any():
+        raise NoLayout("none_found", f"None of {DRAWS * DRAW} layouts drawn fits.")
+    one, other = found[placed][:most], found[~placed][:most]
+    return Worlds(one, other, float(placed.mean()), len(found), False)
+
+
+def _is_enough(known: Knowledge, fitting: list[Layouts], most: int) -> bool:
+    """Whether the prior is known well and both worlds are full.
+
+    Where no card is shown, or none can lie elsewhere, the second world stays empty
+    and the draws come to their end.
+    """
+    if sum(map(len, fitting)) < max(most, ENOUGH_FOR_PRIOR):
+        return False
+    placed = _in_place(known, np.concatenate(fitting))
+    here = int(placed.sum())
+    return here >= most and (not known.exposed or len(placed) - here >= most)
+
+
+def _drawn(known: Knowledge, unseen: _Unseen, chance: np.random.Generator) -> Layouts:
+    """One draw of layouts, each as likely as any other."""
+    bits = np.array([1 << card for card in unseen.loose], dtype=np.uint64)
+    shuffled = chance.permuted(np.tile(bits, (DRAW, 1)), axis=1)
+    edges = np.cumsum(unseen.room)[:-1]
+    dealt = np.split(shuffled, edges, axis=1)
+    return _laid_out(known, unseen, [np.bitwise_or.reduce(d, axis=1) for d in dealt])
+
+
+def _laid_out(
+    known: Knowledge, unseen: _Unseen, dealt: list[NDArray[np.uint64]]
+) -> Layouts:
+    layouts = np.tile(
+        np.array(known.position.hands, dtype=np.uint64), (len(dealt[0]), 1)
+    )
+    for seat, sure, hands in zip(unseen.seats, unseen.sure, dealt, strict=True):
+        layouts[:, seat] = hands | np.uint64(sure)
+    return layouts
+
+
+def _in_place(known: Knowledge, layouts: Layouts) -> NDArray[np.bool_]:
+    """Whether every exposed card lies with its owner."""
+    placed = np.ones(len(layouts), dtype=np.bool_)
+    for card, owner in known.exposed:
+        placed &= layouts[:, owner] >> np.uint64(card) & np.uint64(1) == 1
+    return placed
+
+
+def _fits(known: Knowledge, layouts: Layouts) -> NDArray[np.bool_]:
+    fits = np.ones(len(layouts), dtype=np.bool_)
+    for seat in range(4):
+        voids = known.position.voids[seat]
+        barred = sum(IN_SUIT[suit] for suit in range(4) if voids >> suit & 1)
+        fits &= layouts[:, seat] & np.uint64(barred) == 0
+    for seat, reading in known.readings.items():
+        dealt = layouts[:, seat] | np.uint64(known.position.played[seat])
+        fits &= _fits_reading(dealt, reading)
+    return fits
+
+
+def _fits_reading(dealt: NDArray[np.uint64], reading: Reading) -> NDArray[np.bool_]:
+    points = sum(
+        worth * _count(dealt, _HONOURS[rank]) for rank, worth in POINTS.items()
+    )
+    fits = _between(points, reading.points)
+    for suit, bounds in enumerate(reading.lengths):
+        fits &= _between(_count(dealt, IN_SUIT[suit]), bounds)
+    return fits
+
+
+def _count(hands: NDArray[np.uint64], among: int) -> NDArray[np.uint8]:
+    counted: NDArray[np.uint8] = np.bitwise_count(hands & np.uint64(among))
+    return counted
+
+
+def _between(
+    counts: NDArray[np.uint8] | int, bounds: tuple[int, int]
+) -> NDArray[np.bool_]:
+    least, most = bounds
+    return np.logical_and(counts >= least, counts <= most)
