@@ -9,7 +9,6 @@ from django.http import Http404
 
 from lawbook import BoardLog, render
 from tables import past, selectors
-from tables.errors import NotThere
 from tables.models import Board, Table
 from tables.pages import logbook
 from tables.pages.following import with_consequences
@@ -23,44 +22,34 @@ Context = dict[str, Any]
 CALLS = frozenset({"DirectorCalled", "DirectorArrived", "DirectorLeft"})
 
 
-def look_at(
-    table_id: int, number: int | None = None, at: past.Moment | None = None
-) -> Context:
-    """Return what a page shows of a table: the board in play, or the last one.
-
-    ``at`` shows the board as it was then.
-    """
+def look_at(table_id: int) -> Context:
+    """Return what a page shows of a table: the board in play, or the last one."""
     tables = Table.objects.select_related("section__tournament")
     table = tables.filter(pk=table_id).first()
     if table is None:
         raise Http404
-    board = _board(table_id, number)
+    board = _board(table_id)
     context = {"table": table, "next_board": 1}
-    context |= _look_into(board, at) if board else {}
-    # What the rounds say comes before one more than the last.
-    planned = next_board(table_id)
-    return context | ({"next_board": planned} if planned else {})
+    context |= _look_into(board) if board else {}
+    return context | planned(table_id)
 
 
-def _board(table_id: int, number: int | None) -> Board | None:
-    number = number or selectors.open_board(table_id)
-    if number is None:
-        newest = Board.objects.filter(table=table_id).order_by("-view__updated_at")
-        return newest.first()
-    try:
+def planned(table_id: int) -> Context:
+    """What the rounds say comes next, before one more than the last board."""
+    number = next_board(table_id)
+    return {"next_board": number} if number else {}
+
+
+def _board(table_id: int) -> Board | None:
+    number = selectors.open_board(table_id)
+    if number is not None:
         return selectors.get_board(table_id, number)
-    except NotThere as missing:
-        raise Http404 from missing
+    return Board.objects.filter(table=table_id).order_by("-view__updated_at").first()
 
 
-def _look_into(board: Board, at: past.Moment | None) -> Context:
-    then = _then(board, at)
-    hidden = then.record.concerns_withheld
-    context = drawn(then.log, past.recorded(then), hidden)
-    return context | {
-        "then": then.at if at is not None else None,
-        "twice": logbook.side_by_side(context["log"], then),
-    }
+def _look_into(board: Board) -> Context:
+    then = past.board_then(board.table_id, board.number)
+    return drawn(then.log, past.recorded(then), then.record.concerns_withheld)
 
 
 def drawn(
@@ -94,13 +83,6 @@ def _about_cards(document: dict[str, Any], log: BoardLog) -> list[dict[str, Any]
     return [
         item | {"card": str(cards[item["id"]] or "")} for item in document["awaiting"]
     ]
-
-
-def _then(board: Board, at: past.Moment | None) -> past.Then:
-    try:
-        return past.board_then(board.table_id, board.number, at)
-    except NotThere as missing:
-        raise Http404 from missing
 
 
 def _is_called(events: list[dict[str, Any]]) -> bool:

@@ -70,6 +70,7 @@ def _no_board(table_id: int, user: Any) -> Context:
     if table is None:
         raise Http404
     context: Context = {"table": table, "next_board": 1, "absent": absent(table_id)}
+    context |= boards.planned(table_id)
     panel = entry_panel(context, is_director=is_one_of(user, DIRECTORS))
     return context | panel | {"live": True}
 
@@ -141,6 +142,8 @@ def _entering(seen: Look, context: Context) -> Context:
         return {"forms": [], "closed": {}, "held": {}, "absent": []}
     director = is_one_of(seen.user, DIRECTORS)
     panel = entry_panel(
-        context, is_director=director, knows_hands=may_see_hands(seen.user)
+        context | boards.planned(seen.asked.table),
+        is_director=director,
+        knows_hands=may_see_hands(seen.user),
     )
     return panel | {"reasons": REASON, "absent": absent(seen.asked.table)}
