@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
+from rulings.models import Flag
+from tables.models import Board, StoredEvent
 from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Room, log_in
 from tests.browser.hands import photograph, visit
@@ -15,6 +18,12 @@ from tests.browser.test_looks import CLIPPED, WIDER, speak
 
 IN_PLAY = TO_A_CHOICE[:1]
 CALL = {"type": "DirectorCalled", "by": "N"}
+CARD = ("East", "diamonds", "king", "Dropped")
+FOCUSED = """() => {
+  const one = document.activeElement;
+  const label = one.labels?.[0]?.textContent ?? one.getAttribute("aria-label");
+  return (label ?? one.textContent).trim();
+}"""
 
 
 @pytest.fixture
@@ -31,6 +40,15 @@ def other(browser: Browser, room: Room, site: Any) -> Iterator[Page]:
 
 def tables_in(page: Page) -> list[str]:
     return page.locator("#queue ol.queue .call strong").all_text_contents()
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until the keyboard is on what is called so."""
+    for _ in range(80):
+        if page.evaluate(FOCUSED).startswith(name):
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"Tab never came to {name}")
 
 
 def test_two_desks(room: Room, desk: Page, other: Page, pictures: Path) -> None:
@@ -105,3 +123,77 @@ def shows_waits(other: Page, pictures: Path) -> None:
     other.set_viewport_size({"width": 390, "height": 844})
     assert other.evaluate(WIDER) <= 0
     photograph(other, pictures, "waits-phone")
+
+
+def test_an_evening_without_a_mouse(room: Room, desk: Page) -> None:
+    """From the log-in to the review, and back, with the keyboard alone."""
+    one, two = room.tables[:2]
+    room.open(one, 9, *IN_PLAY, CALL)
+    room.open(two, 9, *IN_PLAY)
+    asked = {"card": "DK", "seat": "E", "law": "50E4", "raised_at": timezone.now()}
+    Flag.objects.create(board=Board.objects.get(table=two), **asked)
+    may = {"is_staff": True, "is_superuser": True}
+    get_user_model().objects.filter(pk=room.director.pk).update(**may)
+    logs_in(desk)
+    goes_there(desk)
+    records_a_card(desk)
+    declarer_chooses(desk)
+    reviews_and_comes_back(desk)
+    kinds = StoredEvent.objects.order_by("position").values_list("type", flat=True)
+    assert [kind for kind in kinds if kind not in {"BoardOpened", "AuctionEnded"}] == [
+        *("DirectorCalled", "DirectorArrived", "CardExposed"),
+        *("Elected", "DirectorLeft"),
+    ]
+
+
+def logs_in(desk: Page) -> None:
+    desk.context.clear_cookies()
+    desk.goto("/login/")
+    tab_to(desk, "Name")
+    desk.keyboard.type("director")
+    tab_to(desk, "Password")
+    desk.keyboard.type("demo-director")
+    desk.keyboard.press("Enter")
+    desk.locator("body[data-live=yes]").wait_for()
+
+
+def goes_there(desk: Page) -> None:
+    """The first of the list, whose table opens beside it."""
+    desk.keyboard.press("j")
+    desk.keyboard.press("c")
+    expect(desk.get_by_text("You are going")).to_be_visible()
+    desk.keyboard.press("Enter")
+    expect(desk.locator("h1")).to_have_text("Table A 1")
+    desk.locator("body[data-live=yes]").wait_for()
+    desk.keyboard.press("h")
+    expect(desk.get_by_text("You are there")).to_be_visible()
+
+
+def records_a_card(desk: Page) -> None:
+    desk.keyboard.press("e")
+    for name in CARD:
+        tab_to(desk, name)
+        desk.keyboard.press("Enter")
+    expect(desk.locator("[data-seat=E] .card")).to_have_count(1)
+
+
+def declarer_chooses(desk: Page) -> None:
+    expect(desk.locator("[data-choice]")).to_have_count(1)
+    desk.keyboard.press("d")
+    tab_to(desk, "Require a diamond")
+    desk.keyboard.press("Enter")
+    tab_to(desk, "This has been chosen")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("[data-choice]")).to_have_count(0)
+    desk.keyboard.press("f")
+    expect(desk.locator(".line:not([data-gone])")).to_have_count(1)
+
+
+def reviews_and_comes_back(desk: Page) -> None:
+    desk.keyboard.press("r")
+    expect(desk.locator("h1")).to_have_text("View flag")
+    # The browser's own key: a headless one has none.
+    desk.go_back()
+    desk.locator("body[data-live=yes]").wait_for()
+    desk.keyboard.press("Escape")
+    expect(desk.locator(".bar__title")).to_have_text("Director's desk")

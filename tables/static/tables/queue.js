@@ -128,7 +128,7 @@ function enter(place) {
 
 function open(place) {
   const panel = { enter: find("#enter"), choose: find(".choice") }[place];
-  if (!panel) return place === "enter" && find(".case__head a")?.click();
+  if (!panel) return;
   if (place === "enter") panel.open = true;
   panel.scrollIntoView({ block: "nearest" });
   panel.querySelector("[data-pad] button, [data-answer]")?.focus();
