@@ -18,13 +18,12 @@ class RulingsConfig(AppConfig):
             attention_kinds,
             decided_by,
         )
-        from tables import attention, deciding  # noqa: PLC0415 models first
-        from tables.personal import mentions  # noqa: PLC0415 models first
+        from tables import attention, deciding, mentioning  # noqa: PLC0415 models first
 
         connect_receivers()
         attention.add_source(attention_items, attention_kinds)
         deciding.add_source(decided_by)
-        mentions.add_search(find_in_the_review)
+        mentioning.add_search(find_in_the_review)
         # After the permissions exist: they too are made on this signal, and
         # django.contrib.auth connected first.
         post_migrate.connect(grant_roles, sender=self)

@@ -7,7 +7,7 @@ and changed by nobody.
 from collections.abc import Iterator
 
 from rulings.models import Case, CaseEntry, Flag
-from tables.personal.mentions import Matches
+from tables.mentioning import Matches
 
 
 def find_in_the_review(matches: Matches) -> Iterator[str]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 from django.db import connection
 
 from lawbook import EVENT_TYPES
+from tables import mentioning
 
 # Members of events in which a person writes what they like.
 FREE = frozenset({"text", "reason", "by"})
@@ -34,13 +35,6 @@ ORDER BY e.board_id, e.version
 """
 
 
-Matches = Callable[[str], bool]
-# Given what a text has to match, each place that holds one, in words.
-Search = Callable[[Matches], Iterable[str]]
-
-_searches: list[Search] = []
-
-
 class Mention(msgspec.Struct, frozen=True):
     """An entry whose free text names somebody, and in which members."""
 
@@ -56,12 +50,6 @@ class Mention(msgspec.Struct, frozen=True):
         return f"{where}, version {self.version} ({', '.join(self.fields)})"
 
 
-def add_search(search: Search) -> None:
-    """Let another app look through its own texts; adding it twice asks it once."""
-    if search not in _searches:
-        _searches.append(search)
-
-
 def find_elsewhere(names: Iterable[str]) -> list[str]:
     """Every place outside the store whose text names one of these, in words."""
     pattern = _pattern(names)
@@ -71,7 +59,7 @@ def find_elsewhere(names: Iterable[str]) -> list[str]:
     def matches(text: str) -> bool:
         return bool(pattern.search(fold(text)))
 
-    return [place for search in _searches for place in search(matches)]
+    return mentioning.places(matches)
 
 
 def find_mentions(names: Iterable[str]) -> list[Mention]:

@@ -17,6 +17,7 @@ TABLES_FACE = {
     "tables.deciding",
     "tables.entries",
     "tables.errors",
+    "tables.mentioning",
     "tables.models",
     "tables.selectors",
     "tables.services",
