@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tables.models import Tournament
 from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Room
-from tests.browser.hands import visit_table
+from tests.browser.hands import press, visit_table
 from tests.browser.test_looks import CLIPPED, SMALL, WIDER
 from tests.browser.venue import keep_many
 
@@ -59,6 +59,8 @@ class Album:
 
 @pytest.fixture
 def album(floor: Page, browser: Browser, pictures: Path) -> Iterator[Album]:
+    # What goes through a service worker, a test cannot hold up.
+    floor.context.route("**/floor/sw.js", lambda route: route.abort())
     album = Album(floor, pictures)
     yield album
     album.lay_out(browser)
@@ -101,6 +103,7 @@ def _not_sent(floor: Page, album: Album) -> None:
 
     floor.route(ENTRIES, hold)
     floor.get_by_role("button", name="Call the Director").click()
+    press(floor, "Call now")
     album.note("[data-outbox]", "1 not sent – sending now")
     held.pop().abort()
     floor.unroute_all()
