@@ -11,6 +11,8 @@ import sys
 import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+# Django's guard takes Playwright's event loop for an asynchronous view.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 django.setup()
 
 from django.db import connection  # noqa: E402 after setup
