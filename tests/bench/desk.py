@@ -21,6 +21,7 @@ from tests.bench.served import Line, Site, site
 from tests.bench.watching import WATCH, Told, delays, longest_task, told
 from tests.browser.hall import CALL, enter, make_hall
 
+ARRIVED = {"type": "DirectorArrived"}
 SMALL, LARGE = (1, 40), (10, 46)
 EVERY = "/desk/?show=all"
 ROUNDS = 30
@@ -88,6 +89,7 @@ def _measure(served: Site, tables: Sequence[int]) -> Figures:
     with _desk(served) as page:
         burst = _all_seen(page, _call_at_once(set(tables) - set(called)))
         task = longest_task(page)
+    enter((table, ARRIVED) for table in tables)
     return Figures(len(tables), times, html, nodes, seen, burst, task)
 
 
