@@ -78,6 +78,11 @@ def end_the_play(tablet: Page, tricks: str) -> None:
 
 
 def decide(review: Page) -> None:
+    """Take the flag up as a case, and leave the score as it is."""
+    review.goto("/review/")
+    review.get_by_role("link", name="Open a case or find no damage").click()
+    review.get_by_role("button", name="Open as a case").click()
+    expect(review.get_by_text("East exposed the king of diamonds")).to_be_visible()
     review.get_by_label("Decision:").select_option("no_adjustment")
     review.get_by_label("Reason:").fill("West held no other sensible lead.")
     review.get_by_label("Clause:").fill("50E4")
@@ -113,12 +118,7 @@ def test_exposed_card_becomes_a_decided_case(
         expect(waits).to_have_count(1, timeout=PATIENCE)
         expect(waits).to_contain_text("king of diamonds")
 
-        review.goto("/review/")
-        review.get_by_role("link", name="Open a case or find no damage").click()
-        review.get_by_role("button", name="Open as a case").click()
-        expect(review.get_by_text("East exposed the king of diamonds")).to_be_visible()
         decide(review)
-
         review.goto("/review/")
         expect(review.get_by_text("Nothing waits for a decision.")).to_be_visible()
         expect(review.get_by_text("No case is open.")).to_be_visible()
