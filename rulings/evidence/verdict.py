@@ -1,0 +1,161 @@
+"""All decisions on a board together: what it might have yielded, and a word for it.
+
+The words are for the reviewer: ``flag``, ``look`` or ``none``. The program says how
+likely another result was; whether there was damage the Director says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from rulings.evidence.assistance import Assistance, Shift, assistance
+from rulings.evidence.layouts import NoLayout
+from rulings.evidence.scoring import worth
+from rulings.evidence.screening import Decided, Screened, could_have_gained, screen
+from rulings.evidence.settings import Settings, least_loss
+
+Word = Literal["flag", "look", "none"]
+Weights = NDArray[np.float64]
+Weighed = list[tuple[Screened, Assistance]]
+INTERVAL = (0.05, 0.95)
+
+
+class Examined(Struct, frozen=True):
+    """One decision and how far it was followed; ``state`` says why not further.
+
+    ``not_lawful``: the card broke the law or a restriction, which is another question.
+    ``no_choice``: one action only. ``no_gain``: nothing was better for declarer.
+    ``weighed``: see ``assistance``. Else a code of `NoLayout`.
+    """
+
+    decided: Decided
+    state: str
+    screened: Screened | None = None
+    assistance: Assistance | None = None
+
+
+class Finding(Struct, frozen=True):
+    """What the board might have yielded without the sight of the cards.
+
+    ``weights`` are those of 0 to 13 tricks of declarer; ``better`` is the chance of a
+    better result for the other side, with its interval; ``loss`` what they can expect
+    to have lost, in units of the form of scoring, and ``tricks`` in tricks. The
+    settings are part of the result.
+    """
+
+    word: Word
+    weights: Weights
+    better: float
+    interval: tuple[float, float]
+    loss: float
+    tricks: float
+    ratio: float
+    examined: tuple[Examined, ...]
+    settings: Settings
+
+
+def find(
+    decisions: Sequence[Decided], declarer_made: int, settings: Settings
+) -> Finding:
+    """Examine the decisions, in the order of play, and put them together.
+
+    They are of one board, on which declarer made so many tricks. Raises
+    `SolverFailed`.
+    """
+    examined = tuple(_examine(one, declarer_made, settings) for one in decisions)
+    weighed = _weighed(examined)
+    shifts = [assisted.shift for _, assisted in weighed]
+    weights = _chained(weighed, shifts, declarer_made)
+    better = float(weights[declarer_made + 1 :].sum())
+    interval = _interval(weighed, declarer_made)
+    loss = _loss(weights, decisions, declarer_made, settings)
+    ratio = _greatest_ratio(weighed)
+    return Finding(
+        _word(settings, (better, interval[0], ratio, loss)),
+        weights,
+        better,
+        interval,
+        loss,
+        float(weights @ np.arange(14)) - declarer_made,
+        ratio,
+        examined,
+        settings,
+    )
+
+
+def _examine(decided: Decided, declarer_made: int, settings: Settings) -> Examined:
+    if not decided.lawful >> decided.chosen & 1:
+        return Examined(decided, "not_lawful")
+    screened = screen(decided, declarer_made)
+    if len(screened.actions) == 1:
+        return Examined(decided, "no_choice", screened)
+    if not could_have_gained(screened, declarer_made):
+        return Examined(decided, "no_gain", screened)
+    try:
+        found = assistance(decided, screened, settings)
+    except NoLayout as reason:
+        return Examined(decided, reason.code, screened)
+    return Examined(decided, "weighed", screened, found)
+
+
+def _weighed(examined: Sequence[Examined]) -> Weighed:
+    return [
+        (one.screened, one.assistance)
+        for one in examined
+        if one.screened and one.assistance
+    ]
+
+
+def _chained(weighed: Weighed, shifts: Sequence[Shift], declarer_made: int) -> Weights:
+    """Each later decision counts in the share that came to it unchanged."""
+    weights, alive = np.zeros(14), 1.0
+    for (screened, _), shift in zip(weighed, shifts, strict=True):
+        if shift.diverted.any():
+            gone = alive * (1 - shift.stay)
+            weights += gone * (shift.diverted @ screened.outcomes)
+            alive -= gone
+    weights[declarer_made] += alive
+    return weights
+
+
+def _interval(weighed: Weighed, declarer_made: int) -> tuple[float, float]:
+    """The chance of better over the resamples, from 5 % to 95 %."""
+    replicates = [assisted.resampled for _, assisted in weighed]
+    chances = [
+        _chained(weighed, shifts, declarer_made)[declarer_made + 1 :].sum()
+        for shifts in zip(*replicates, strict=True)
+    ]
+    low, high = np.quantile(chances or [0.0], INTERVAL)
+    return float(low), float(high)
+
+
+def _loss(
+    weights: Weights,
+    decisions: Sequence[Decided],
+    declarer_made: int,
+    settings: Settings,
+) -> float:
+    if not decisions:
+        return 0.0
+    value = worth(decisions[0].position.contract, settings.scoring, declarer_made)
+    return float(weights @ (value[declarer_made] - value))
+
+
+def _greatest_ratio(weighed: Weighed) -> float:
+    return max((one.ratio for _, one in weighed if one.shift.stay < 1), default=1.0)
+
+
+def _word(settings: Settings, figures: tuple[float, float, float, float]) -> Word:
+    better, lower, ratio, loss = figures
+    limits = settings.thresholds
+    if loss <= 0 or better < limits.look_better or ratio < limits.look_ratio:
+        return "none"
+    enough = better >= limits.flag_better and lower >= limits.flag_lower
+    if enough and ratio >= limits.flag_ratio and loss >= least_loss(settings):
+        return "flag"
+    return "look"
