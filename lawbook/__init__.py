@@ -9,7 +9,7 @@ from lawbook.board_log import BoardLog, empty_log, extend, replay
 from lawbook.comparing import Difference, compare
 from lawbook.document import document, render
 from lawbook.entry import admit, check_entry
-from lawbook.events import EVENT_TYPES, Event
+from lawbook.events import EVENT_TYPES, CardPlayed, Event, EventWithdrawn
 from lawbook.explaining import Reason, Verdict, explain, why_graded, why_waiting
 from lawbook.problems import Problem, Refused
 from lawbook.questions import Watched, watched
@@ -22,8 +22,10 @@ __all__ = [
     "EVENT_TYPES",
     "BoardLog",
     "BoardState",
+    "CardPlayed",
     "Difference",
     "Event",
+    "EventWithdrawn",
     "Problem",
     "Reason",
     "Refused",

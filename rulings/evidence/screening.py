@@ -10,7 +10,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from rulings.evidence.positions import Position
+from rulings.evidence.positions import Position, cards_in, follow
 from rulings.evidence.values import actions, defence_tricks
 
 
@@ -61,6 +61,15 @@ def could_have_gained(screened: Screened, declarer_made: int) -> bool:
     """Whether another action might have given declarer more tricks than he made."""
     others = np.delete(screened.outcomes, screened.chosen, axis=0)
     return bool(others[:, declarer_made + 1 :].any())
+
+
+def cost_of_compulsion(position: Position, card: int) -> int:
+    """Tricks the defence lost, double dummy, because this card had to be played."""
+    hand = position.hands[position.seat]
+    cards = tuple(cards_in(follow(hand, position.trick)))
+    real = np.array([position.hands], dtype=np.uint64)
+    defence = defence_tricks(position, real, cards, None)[0]
+    return int(defence.max() - defence[cards.index(card)])
 
 
 def _on_the_real_deal(

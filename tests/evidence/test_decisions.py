@@ -1,0 +1,182 @@
+"""From the recorded events of a board to the decisions beside an exposed card."""
+
+from typing import Any
+
+import pytest
+
+from lawbook import Event, read_event
+from rulings.evidence.decisions import window
+from rulings.evidence.positions import (
+    BadRecord,
+    Contract,
+    card_name,
+    card_number,
+    cards_in,
+)
+from rulings.evidence.screening import cost_of_compulsion
+from rulings.evidence.settings import Settings
+from rulings.evidence.verdict import find
+from tests.evidence.situations import (
+    BASE,
+    GUESS_SOLVED_BY_THE_ACE,
+    STRONG,
+    TWO_CLUBS,
+    decided_in,
+)
+
+COSTLY_DISCARD = "32.KJ5.AJ952.QJ9 54.AQ86.Q86.T872 AKQJT9.43.K74.43 876.T972.T3.AK65"
+TO_THE_DISCARD = "CA C9 C2 C3 CK CJ C7 C4 C5 CQ C8 S9 SA S6 S2 S4 SK S7 S3 S5 SQ S8 H5"
+
+
+def opened(deal: str, contract: str, record: str = "full") -> list[dict[str, Any]]:
+    board = {"type": "BoardOpened", "board": 1, "record": record, "deal": "N:" + deal}
+    return [board, {"type": "AuctionEnded", "contract": contract, "declarer": "S"}]
+
+
+def plays(deal: str, written: str) -> list[dict[str, Any]]:
+    """Each card by the hand that holds it."""
+    holder = dict(zip("NESW", deal.split(), strict=True))
+    return [
+        {"type": "CardPlayed", "seat": seat, "card": card}
+        for card in written.split()
+        for seat, hand in holder.items()
+        if card[1] in hand.split(".")["SHDC".index(card[0])]
+    ]
+
+
+def dropped(*cards: str) -> dict[str, Any]:
+    return {"type": "CardExposed", "seat": "E", "cards": cards, "manner": "dropped"}
+
+
+def elected(choice: str, *suits: str) -> dict[str, Any]:
+    return {"type": "Elected", "choice": choice, "suits": suits}
+
+
+def read(*raw: dict[str, Any]) -> list[Event]:
+    return [read_event(one) for one in raw]
+
+
+def the_ace_is_seen(*after: dict[str, Any], record: str = "full") -> list[Event]:
+    two_clubs = plays(BASE, TWO_CLUBS)
+    start = [*opened(BASE, "5S", record), *two_clubs[:6], dropped("HA")]
+    return read(*start, *two_clubs[6:], *after)
+
+
+def test_the_events_give_the_decision_that_the_deal_was_made_for() -> None:
+    found = window(the_ace_is_seen(elected("neither"), *plays(BASE, "HT H5 HA H3")))
+    assert found.decided == tuple(decided_in(GUESS_SOLVED_BY_THE_ACE))
+
+
+def test_the_decision_out_of_the_events_is_a_flag() -> None:
+    found = window(the_ace_is_seen(elected("neither"), *plays(BASE, "HT H5 HA H3")))
+    finding = find(found.decided, 10, Settings(readings=STRONG, layouts=100))
+    assert finding.word == "flag"
+
+
+@pytest.mark.parametrize(("choice", "led"), [("require", "HT"), ("prohibit", "DT")])
+def test_after_declarer_chose_the_card_is_picked_up_and_nothing_lies(
+    choice: str, led: str
+) -> None:
+    found = window(the_ace_is_seen(elected(choice, "H"), *plays(BASE, led)))
+    assert found.decided == ()
+
+
+def test_of_two_cards_the_one_still_lying_is_in_sight_and_the_suit_is_not_free() -> (
+    None
+):
+    found = window(two_cards_are_seen(elected("require", "H"), *plays(BASE, "HT")))
+    (decided,) = found.decided
+    assert [card_name(card) for card, _ in decided.exposed] == ["D8"]
+    assert {card_name(card) for card in cards_in(decided.lawful)} == {
+        "HT",
+        "H9",
+        "H7",
+        "H2",
+    }
+
+
+def test_of_two_cards_neither_is_sure_to_be_played() -> None:
+    found = window(two_cards_are_seen(elected("neither"), *plays(BASE, "HT")))
+    (decided,) = found.decided
+    assert {card_name(card) for card, _ in decided.exposed} == {"HA", "D8"}
+    assert decided.forced is None
+
+
+def two_cards_are_seen(*after: dict[str, Any]) -> list[Event]:
+    two_clubs = plays(BASE, TWO_CLUBS)
+    start = [*opened(BASE, "5S"), *two_clubs[:6], dropped("HA", "D8")]
+    return read(*start, *two_clubs[6:], *after)
+
+
+def test_a_lead_before_declarer_chose_was_not_lawful() -> None:
+    found = window(the_ace_is_seen(*plays(BASE, "HT")))
+    assert [one.lawful for one in found.decided] == [0]
+
+
+def test_before_the_card_was_seen_nothing_was_decided_beside_it() -> None:
+    found = window(read(*opened(BASE, "5S"), *plays(BASE, TWO_CLUBS), dropped("HA")))
+    assert found.decided == ()
+    assert found.compelled == ()
+
+
+def test_a_compelled_discard_is_no_decision_and_its_cost_is_shown() -> None:
+    deal = COSTLY_DISCARD
+    until = plays(deal, TO_THE_DISCARD)
+    start = [*opened(deal, "4S"), *until[:5], dropped("DQ"), *until[5:]]
+    found = window(read(*start, *plays(deal, "DQ")))
+    (compelled,) = found.compelled
+    assert compelled.card == card_number("DQ")
+    assert cost_of_compulsion(compelled.position, compelled.card) == 2
+
+
+def test_an_ace_that_had_to_go_on_partners_ten_cost_a_trick() -> None:
+    found = window(the_ace_is_seen(elected("neither"), *plays(BASE, "HT H5 HA H3")))
+    (compelled,) = found.compelled
+    assert compelled.card == card_number("HA")
+    assert cost_of_compulsion(compelled.position, compelled.card) == 1
+
+
+def test_the_last_card_of_the_suit_led_was_not_compelled_by_having_been_seen() -> None:
+    until = plays(COSTLY_DISCARD, TO_THE_DISCARD)
+    at = TO_THE_DISCARD.split().index("S5")
+    start = [*opened(COSTLY_DISCARD, "4S"), *until[:at], dropped("S5"), *until[at:]]
+    assert window(read(*start)).compelled == ()
+
+
+@pytest.mark.parametrize(
+    ("vulnerable", "expected"),
+    [("none", False), ("NS", True), ("EW", False), ("both", True)],
+)
+def test_the_contract_is_read_with_its_doubles_and_vulnerability(
+    vulnerable: str, expected: bool
+) -> None:
+    board, auction = opened(BASE, "5SXX")
+    two_clubs = plays(BASE, TWO_CLUBS)
+    start = [board | {"vulnerable": vulnerable}, auction, *two_clubs[:6], dropped("HA")]
+    after = [*two_clubs[6:], elected("neither"), *plays(BASE, "HT")]
+    (decided,) = window(read(*start, *after)).decided
+    assert decided.position.contract == Contract(5, 0, 2, 2, expected)
+
+
+def test_an_entry_taken_back_was_no_decision() -> None:
+    events = the_ace_is_seen(elected("neither"), *plays(BASE, "DT"))
+    taken = {"type": "EventWithdrawn", "event": len(events), "reason": "Wrong card."}
+    again = [*events, *read(taken, *plays(BASE, "HT"))]
+    (decided,) = window(again).decided
+    assert decided.chosen == card_number("HT")
+
+
+def test_a_discard_is_a_void_that_everybody_knows() -> None:
+    deal = COSTLY_DISCARD
+    until = plays(deal, TO_THE_DISCARD)
+    start = [*opened(deal, "4S"), *until[:5], dropped("DQ"), *until[5:]]
+    *_, last = window(read(*start)).decided
+    assert last.position.voids == (0, 0, 1 << 3, 0)
+    assert last.position.won == (3, 2)
+
+
+def test_a_record_of_incidents_is_said_to_know_too_little() -> None:
+    events = the_ace_is_seen(elected("neither"), *plays(BASE, "HT"), record="incidents")
+    with pytest.raises(BadRecord) as caught:
+        window(events)
+    assert caught.value.code == "not_known"
