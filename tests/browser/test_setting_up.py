@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth import get_user_model
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tables.models import StoredEvent, Table
 from tests.tables.hands_files import pbn
@@ -26,7 +26,7 @@ def chief(transactional_db: None) -> Any:
 def looked_at(page: Page, name: str, pictures: Path) -> None:
     """A picture in both themes, nothing beside the page, and axe has nothing to say."""
     for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]  # one of two
+        page.emulate_media(color_scheme=theme)
         page.screenshot(path=pictures / f"setup-{name}-{theme}.png", full_page=True)
         found = Axe().run(page, options=AXE)
         assert found.violations_count == 0, found.generate_report()
@@ -35,8 +35,8 @@ def looked_at(page: Page, name: str, pictures: Path) -> None:
 
 
 def choose(page: Page, name: str, content: str) -> None:
-    file = {"name": name, "mimeType": "text/plain", "buffer": content.encode()}
-    page.get_by_label("File", exact=True).set_input_files(files=[file])  # type: ignore[list-item]  # as Playwright documents
+    file = FilePayload(name=name, mimeType="text/plain", buffer=content.encode())
+    page.get_by_label("File", exact=True).set_input_files(files=[file])
 
 
 def begins(page: Page, pictures: Path) -> None:

@@ -31,7 +31,7 @@ def anybody() -> Client:
 @pytest.fixture
 def director(person: Callable[..., User]) -> Client:
     client = Client()
-    client.force_login(person("director"))
+    client.force_login(person("director", "organiser"))
     return client
 
 

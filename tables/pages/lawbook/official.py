@@ -14,11 +14,11 @@ from tables.errors import BadRequest
 from tables.official import services
 from tables.official.models import OfficialClause
 from tables.official.selectors import imported
-from tables.pages.access import directing
+from tables.pages.access import organising
 from tables.wording.clauses import FAULTS, REFUSED
 
 
-@directing
+@organising
 def index(request: HttpRequest) -> HttpResponse:
     """Show what was imported, and take another file."""
     if request.method == "POST":
@@ -27,7 +27,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@directing
+@organising
 def remove(request: HttpRequest) -> HttpResponse:
     """Take the official text of an edition away again."""
     services.remove_official(
