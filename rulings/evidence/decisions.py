@@ -2,7 +2,7 @@
 
 The core of the rules replays the board and says at every card what was lawful then. A
 play compelled by the law is no assistance: its cost is shown by itself. The cards of a
-withdrawn entry, and a card put in place of one taken back, are left out.
+withdrawn entry are left out.
 """
 
 from __future__ import annotations
@@ -47,10 +47,15 @@ class Compelled(Struct, frozen=True):
 
 
 class Window(Struct, frozen=True):
-    """What happened while penalty cards lay on the table, in the order of play."""
+    """What happened while penalty cards lay on the table, in the order of play.
+
+    ``left_out`` counts cards played then while the trick was not in order: out of turn,
+    in place of one taken back, beside a fifth card. Of these nothing is computed.
+    """
 
     decided: tuple[Decided, ...]
     compelled: tuple[Compelled, ...]
+    left_out: int
 
 
 def window(events: Iterable[Event]) -> Window:
@@ -58,14 +63,27 @@ def window(events: Iterable[Event]) -> Window:
 
     Raises `BadRecord` ``not_known`` where not every hand and card is recorded.
     """
-    plays = [
-        (state, card, lawful)
-        for state, card, lawful in _plays(tuple(events))
-        if state.law.penalty_cards and None not in _trick(state)
-    ]
-    decided = (_decided(*play) for play in plays)
-    compelled = (_compelled(*play) for play in plays)
-    return Window(tuple(filter(None, decided)), tuple(filter(None, compelled)))
+    plays = [play for play in _plays(tuple(events)) if play[0].law.penalty_cards]
+    orderly = [play for play in plays if _is_orderly(*play)]
+    decided = (_decided(*play) for play in orderly)
+    compelled = (_compelled(*play) for play in orderly)
+    return Window(
+        tuple(filter(None, decided)),
+        tuple(filter(None, compelled)),
+        len(plays) - len(orderly),
+    )
+
+
+def _is_orderly(state: BoardState, played: CardPlayed, _: int) -> bool:
+    """Whether it is his turn, he holds the card, and everybody has played as often."""
+    now = _position(state)
+    held = list(now.hands)
+    for place in range(len(now.trick)):
+        held[(now.leader + place) % 4] |= 1 << now.trick[place]
+    sizes = {hand.bit_count() for hand in held}
+    holds = now.hands[now.seat] >> card_number(played.card) & 1 == 1
+    in_turn = now.seat == played.seat.place and None not in _trick(state)
+    return in_turn and holds and len(sizes) == 1
 
 
 def _plays(

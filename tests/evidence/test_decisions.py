@@ -1,5 +1,6 @@
 """From the recorded events of a board to the decisions beside an exposed card."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from rulings.evidence.positions import (
     card_number,
     cards_in,
 )
-from rulings.evidence.screening import cost_of_compulsion
+from rulings.evidence.screening import Decided, cost_of_compulsion
 from rulings.evidence.settings import Settings
 from rulings.evidence.verdict import find
 from tests.evidence.situations import (
@@ -23,6 +24,7 @@ from tests.evidence.situations import (
     TWO_CLUBS,
     decided_in,
 )
+from tests.lawbook.boards import Kind, walked
 
 COSTLY_DISCARD = "32.KJ5.AJ952.QJ9 54.AQ86.Q86.T872 AKQJT9.43.K74.43 876.T972.T3.AK65"
 TO_THE_DISCARD = "CA C9 C2 C3 CK CJ C7 C4 C5 CQ C8 S9 SA S6 S2 S4 SK S7 S3 S5 SQ S8 H5"
@@ -173,6 +175,30 @@ def test_a_discard_is_a_void_that_everybody_knows() -> None:
     *_, last = window(read(*start)).decided
     assert last.position.voids == (0, 0, 1 << 3, 0)
     assert last.position.won == (3, 2)
+
+
+def test_on_boards_full_of_irregularities_only_orderly_positions_are_asked() -> None:
+    boards = [
+        walked(Random(seed), Kind(record="full", known="NESW"), 90)
+        for seed in range(30)
+    ]
+    found = [window(board.log.events) for board in boards]
+    assert all(_is_orderly(one) for each in found for one in each.decided)
+    assert sum(len(each.decided) for each in found) > 20
+    assert sum(len(each.compelled) for each in found) > 10
+    assert sum(each.left_out for each in found) > 0
+
+
+def _is_orderly(one: Decided) -> bool:
+    """The partner of the owner chose a card he held; every card is somewhere once."""
+    now, chooser = one.position, one.position.seat
+    lies = all(
+        owner == (chooser + 2) % 4 and now.hands[owner] >> card & 1
+        for card, owner in one.exposed
+    )
+    left = sum(hand.bit_count() for hand in now.hands) + len(now.trick)
+    holds = now.hands[chooser] >> one.chosen & 1
+    return bool(lies and holds and left == 52 - 4 * sum(now.won))
 
 
 def test_a_record_of_incidents_is_said_to_know_too_little() -> None:
