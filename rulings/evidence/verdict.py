@@ -72,7 +72,7 @@ def find(
     shifts = [assisted.shift for _, assisted in weighed]
     weights = _chained(weighed, shifts, declarer_made)
     better = float(weights[declarer_made + 1 :].sum())
-    interval = _interval(weighed, declarer_made)
+    interval = _interval(weighed, declarer_made, better)
     loss = _loss(weights, decisions, declarer_made, settings)
     ratio = _greatest_ratio(weighed)
     return Finding(
@@ -123,15 +123,17 @@ def _chained(weighed: Weighed, shifts: Sequence[Shift], declarer_made: int) -> W
     return weights
 
 
-def _interval(weighed: Weighed, declarer_made: int) -> tuple[float, float]:
-    """The chance of better over the resamples, from 5 % to 95 %."""
+def _interval(
+    weighed: Weighed, declarer_made: int, better: float
+) -> tuple[float, float]:
+    """The chance of better over the resamples, 5 % to 95 %, and as found."""
     replicates = [assisted.resampled for _, assisted in weighed]
     chances = [
         _chained(weighed, shifts, declarer_made)[declarer_made + 1 :].sum()
         for shifts in zip(*replicates, strict=True)
     ]
     low, high = np.quantile(chances or [0.0], INTERVAL)
-    return float(low), float(high)
+    return min(float(low), better), max(float(high), better)
 
 
 def _loss(

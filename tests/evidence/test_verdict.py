@@ -62,6 +62,7 @@ def test_a_guess_with_two_cards_left_is_worked_out_from_every_layout() -> None:
     assert weighed[0].prior == pytest.approx(2 / 3)
     assert found.word == "flag"
     assert 0.4 < found.better < 0.55
+    assert found.interval[0] <= found.better <= found.interval[1]
 
 
 def test_an_overtrick_at_imps_is_to_look_at_and_at_matchpoints_a_flag() -> None:
