@@ -24,6 +24,8 @@ from tables.archive.lines import (
     TournamentLine,
 )
 from tables.archive.seals import seal_lines
+from tables.archive.set_up import announced, hand_lines, round_lines
+from tables.archive.steps import people, step_lines
 from tables.database import rows
 from tables.models import Section, Table, Tournament
 from tables.personal.models import Seating
@@ -39,7 +41,7 @@ WHERE s.tournament_id = %s ORDER BY b.id
 """
 ACTORS = """
 SELECT DISTINCT e.actor_id FROM tables_storedevent e
-WHERE e.actor_id IS NOT NULL AND e.board_id = ANY(%s) ORDER BY e.actor_id
+WHERE e.actor_id IS NOT NULL AND e.board_id = ANY(%s)
 """
 EVENTS = """
 SELECT e.board_id, e.version, e.client_id, e.device, e.seq, e.type, e.data::text,
@@ -64,7 +66,9 @@ def export_tournament(
     with transaction.atomic(durable=True):
         with connection.cursor() as cursor:
             cursor.execute(SNAPSHOT)
-        for line in _lines(tournament, choice):
+        # What is said of it may have changed since it was looked up.
+        now = Tournament.objects.get(pk=tournament.pk)
+        for line in _lines(now, choice):
             written = encode(line) + b"\n"
             digests.add(line.kind, written)
             out.write(written)
@@ -78,11 +82,15 @@ def _lines(tournament: Tournament, choice: Choice) -> Iterator[Line]:
     ids = [id for id, *_ in boards]
     yield Header(tournament=tournament.key, names=choice.names, text=choice.text)
     yield from _places(tournament)
+    yield from round_lines(tournament)
+    yield from hand_lines(tournament)
     for stream, (_, table, number, version, head) in enumerate(boards, 1):
         yield BoardLine(
             stream=stream, table=table, number=number, version=version, hash=head
         )
-    yield from (ActorLine(key=key) for (key,) in rows(ACTORS, ids))
+    actors = {key for (key,) in rows(ACTORS, ids)} | people(tournament)
+    yield from (ActorLine(key=key) for key in sorted(actors))
+    yield from step_lines(tournament)
     if choice.names:
         yield from _people(tournament)
     yield from seal_lines(tournament)
@@ -96,6 +104,7 @@ def _places(tournament: Tournament) -> Iterator[Line]:
         edition=tournament.edition,
         created_at=tournament.created_at.astimezone(UTC),
         keep_names_days=tournament.keep_names_days,
+        **announced(tournament),
     )
     sections = Section.objects.filter(tournament=tournament).order_by("pk")
     yield from (SectionLine(name=section.name) for section in sections)

@@ -14,7 +14,7 @@ from uuid import UUID
 import msgspec
 from django.db import DataError, IntegrityError, transaction
 
-from tables.archive import seals
+from tables.archive import seals, set_up, steps
 from tables.archive.errors import BadFile, NotTheSame
 from tables.archive.lines import BoardLine
 from tables.archive.reading import Contents, Reader
@@ -109,8 +109,11 @@ def _store(reader: Reader, contents: Contents, arriving: Arriving) -> Imported:
     views = Views(contents, {key: table.pk for key, table in tables.items()}, boards)
     arriving.take(reader, boards, views.take)
     _make_people(contents, tables)
+    set_up.keep_rounds(contents.rounds.values(), tables)
+    set_up.keep_hands(contents.hands.values(), tournament)
     seals.keep(tournament, contents.seals)
     views.store()
+    steps.keep(contents.steps, tables)
     arriving.move_in()
     return _imported(tournament, contents, arriving.number, new=True)
 
@@ -129,6 +132,7 @@ def _make_places(contents: Contents) -> tuple[Tournament, dict[UUID, Table]]:
         name=given.name,
         edition=given.edition,
         keep_names_days=given.keep_names_days,
+        **set_up.announced(given),
     )
     # `auto_now_add` would say that it was made today.
     Tournament.objects.filter(pk=tournament.pk).update(created_at=given.created_at)

@@ -6,71 +6,66 @@ store at hand.
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date
 from typing import Annotated, Any, Literal, get_args
 from uuid import UUID
 
 import msgspec
 from msgspec import Meta
 
+from tables.archive.set_up_lines import HandRecordLine, RoundLine, StepLine
+from tables.archive.shapes import (
+    Count,
+    Facts,
+    Hash,
+    Hex,
+    Large,
+    LineShape,
+    Moment,
+    Number,
+    Seat,
+    kind_of,
+)
 from tables.store import Stored
 
-Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-Hex = Annotated[str, Meta(pattern="^([0-9a-f]{2})*$")]
-Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-Count = Annotated[int, Meta(ge=1, le=2**31 - 1)]
-Large = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
-Seat = Annotated[str, Meta(pattern="^[NESW]$")]
-Moment = Annotated[datetime, Meta(tz=True)]
-Facts = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})]
+Scoring = Literal["matchpoints", "imps", "cross_imps", "board_a_match"]
 
 
-def kind_of(line: type[msgspec.Struct]) -> str:
-    """The word that stands in a line of this type."""
-    return str(line.__struct_config__.tag)
-
-
-class _Line(
-    msgspec.Struct,
-    frozen=True,
-    tag_field="kind",
-    forbid_unknown_fields=True,
-):
-    """One line; ``kind`` says which."""
-
-    @property
-    def kind(self) -> str:
-        """Which line it is."""
-        return kind_of(type(self))
-
-
-class Header(_Line, frozen=True, kw_only=True, tag="header"):
+class Header(LineShape, frozen=True, kw_only=True, tag="header"):
     """The first line: what this is, whose, and what else is in it."""
 
     format: Literal["rectify tournament"] = "rectify tournament"
-    version: Literal[1] = 1
+    version: Literal[1, 2] = 2
     tournament: UUID
     names: bool
     text: bool
 
 
-class TournamentLine(_Line, frozen=True, kw_only=True, tag="tournament"):
-    """The tournament."""
+class TournamentLine(LineShape, frozen=True, kw_only=True, tag="tournament"):
+    """The tournament. What has a default does not stand in version 1."""
 
     key: UUID
     name: Annotated[str, Meta(max_length=200)]
     edition: Annotated[str, Meta(max_length=4)]
     created_at: Moment
     keep_names_days: Number | None
+    starts_on: date | None = None
+    ends_at: Moment | None = None
+    time_zone: Annotated[str, Meta(max_length=50)] = "UTC"
+    scoring: Scoring = "matchpoints"
+    correction_minutes: Number = 30
+    language: Annotated[str, Meta(max_length=10)] = "en"
+    hands_at_tables: bool = True
+    locked_at: Moment | None = None
 
 
-class SectionLine(_Line, frozen=True, kw_only=True, tag="section"):
+class SectionLine(LineShape, frozen=True, kw_only=True, tag="section"):
     """A section of it."""
 
     name: Annotated[str, Meta(max_length=50)]
 
 
-class TableLine(_Line, frozen=True, kw_only=True, tag="table"):
+class TableLine(LineShape, frozen=True, kw_only=True, tag="table"):
     """A table in a section. Its key is what the chains of its boards begin with."""
 
     key: UUID
@@ -79,7 +74,7 @@ class TableLine(_Line, frozen=True, kw_only=True, tag="table"):
     name: Annotated[str, Meta(max_length=50)]
 
 
-class BoardLine(_Line, frozen=True, kw_only=True, tag="board"):
+class BoardLine(LineShape, frozen=True, kw_only=True, tag="board"):
     """A stream: its number in this file, how many events it has, its last hash."""
 
     stream: Count
@@ -89,13 +84,13 @@ class BoardLine(_Line, frozen=True, kw_only=True, tag="board"):
     hash: Hash
 
 
-class ActorLine(_Line, frozen=True, kw_only=True, tag="actor"):
+class ActorLine(LineShape, frozen=True, kw_only=True, tag="actor"):
     """Somebody who entered something: a key, never a name."""
 
     key: UUID
 
 
-class PlayerLine(_Line, frozen=True, kw_only=True, tag="player"):
+class PlayerLine(LineShape, frozen=True, kw_only=True, tag="player"):
     """A player; only in a file with names."""
 
     key: UUID
@@ -103,7 +98,7 @@ class PlayerLine(_Line, frozen=True, kw_only=True, tag="player"):
     number: Annotated[str, Meta(max_length=50)]
 
 
-class SeatingLine(_Line, frozen=True, kw_only=True, tag="seating"):
+class SeatingLine(LineShape, frozen=True, kw_only=True, tag="seating"):
     """Who sat where; only in a file with names."""
 
     table: UUID
@@ -113,7 +108,7 @@ class SeatingLine(_Line, frozen=True, kw_only=True, tag="seating"):
     last_board: Count | None
 
 
-class SealLine(_Line, frozen=True, kw_only=True, tag="seal"):
+class SealLine(LineShape, frozen=True, kw_only=True, tag="seal"):
     """A seal of the store the file comes from, with all that it signed.
 
     ``heads`` are [table, board, version, hash, positions], in the order they were
@@ -130,7 +125,7 @@ class SealLine(_Line, frozen=True, kw_only=True, tag="seal"):
     heads: list[tuple[UUID, int, int, Hash, list[int]]]
 
 
-class EventLine(_Line, frozen=True, kw_only=True, tag="event", omit_defaults=True):
+class EventLine(LineShape, frozen=True, kw_only=True, tag="event", omit_defaults=True):
     """One event of a stream, in the order in which all were recorded.
 
     ``withheld`` are members of ``data`` that are not what was recorded: there the hash
@@ -180,7 +175,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sha256: Hash
 
 
-class Footer(_Line, frozen=True, kw_only=True, tag="footer"):
+class Footer(LineShape, frozen=True, kw_only=True, tag="footer"):
     """The last line: what stands before it. ``sha256`` is over all those bytes."""
 
     parts: dict[str, Part]
@@ -192,8 +187,11 @@ Line = (
     | TournamentLine
     | SectionLine
     | TableLine
+    | RoundLine
+    | HandRecordLine
     | BoardLine
     | ActorLine
+    | StepLine
     | PlayerLine
     | SeatingLine
     | SealLine
@@ -203,6 +201,8 @@ Line = (
 KINDS: tuple[str, ...] = tuple(kind_of(one) for one in get_args(Line))
 # The others come as often as there is something to say.
 ONCE = frozenset({"header", "tournament", "footer"})
+# These do not stand in a file of version 1.
+SINCE_2 = frozenset({"round", "hand_record", "desk_step"})
 
 
 def schema() -> dict[str, Any]:

@@ -18,6 +18,7 @@ from tables.archive.files import Digests
 from tables.archive.lines import (
     KINDS,
     ONCE,
+    SINCE_2,
     ActorLine,
     BoardLine,
     EventLine,
@@ -30,13 +31,13 @@ from tables.archive.lines import (
     SectionLine,
     TableLine,
     TournamentLine,
-    kind_of,
 )
+from tables.archive.set_up_lines import HandRecordLine, RoundLine, StepLine
+from tables.archive.shapes import kind_of
 from tables.chain import first_link, link
 
 RANK = {kind: rank for rank, kind in enumerate(KINDS)}
 KIND_OF = {type_: kind_of(type_) for type_ in get_args(Line)}
-PLACED = (SectionLine, TableLine, BoardLine, ActorLine, PlayerLine, SeatingLine)
 
 
 class Stream:
@@ -61,6 +62,9 @@ class Contents:
         self.boards: set[tuple[UUID, int]] = set()
         self.actors: set[UUID] = set()
         self.players: dict[UUID, PlayerLine] = {}
+        self.rounds: dict[tuple[UUID, int], RoundLine] = {}
+        self.hands: dict[tuple[str | None, int], HandRecordLine] = {}
+        self.steps: list[StepLine] = []
         self.seatings: list[SeatingLine] = []
         self.seals: list[SealLine] = []
 
@@ -119,6 +123,21 @@ class Reader:
         self._require(line.key not in self.contents.tables, "a table again")
         self.contents.tables[line.key] = line
 
+    def _take_round(self, line: RoundLine) -> None:
+        place = line.table, line.number
+        self._require(line.table in self.contents.tables, "an unknown table")
+        self._require(place not in self.contents.rounds, "a round again")
+        self._require_possible(line.last_board >= line.first_board, "its boards")
+        self.contents.rounds[place] = line
+
+    def _take_hand_record(self, line: HandRecordLine) -> None:
+        place, sections = (line.section, line.board), self.contents.sections
+        known = line.section is None or line.section in sections
+        self._require(known, "an unknown section")
+        self._require(place not in self.contents.hands, "the hands of a board again")
+        self._require_possible(line.is_dealt(), "its hands")
+        self.contents.hands[place] = line
+
     def _take_board(self, line: BoardLine) -> None:
         place = line.table, line.number
         self._require(line.table in self.contents.tables, "an unknown table")
@@ -129,6 +148,12 @@ class Reader:
 
     def _take_actor(self, line: ActorLine) -> None:
         self.contents.actors.add(line.key)
+
+    def _take_desk_step(self, line: StepLine) -> None:
+        people = {line.actor, line.owner} - {None}
+        self._require(line.table in self.contents.tables, "an unknown table")
+        self._require(people <= self.contents.actors, "somebody not listed")
+        self.contents.steps.append(line)
 
     def _take_player(self, line: PlayerLine) -> None:
         self.contents.players[line.key] = line
@@ -149,6 +174,11 @@ class Reader:
     def _require(self, holds: bool, what: str) -> None:
         if not holds:
             raise BadFile("changed", self.number, f"it names {what}.")
+
+    def _require_possible(self, holds: bool, what: str) -> None:
+        if not holds:
+            detail = f"{what} cannot be as it says."
+            raise BadFile("impossible", self.number, detail)
 
     def _linked(self, line: EventLine) -> bytes:
         """The hash of this event, which is the one the line gives."""
@@ -241,4 +271,5 @@ class Reader:
         """The first two lines stand in every file, once, and so does the last."""
         expected = {1: RANK["header"], 2: RANK["tournament"]}.get(self.number, rank)
         again = rank == before and kind in ONCE
-        return rank == expected and rank >= before and not again
+        new = kind in SINCE_2 and self.contents.header.version == 1
+        return rank == expected and rank >= before and not again and not new

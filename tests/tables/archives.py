@@ -10,16 +10,21 @@ import msgspec
 
 from tables.archive.exporting import Choice, export_tournament
 from tables.archive.importing import Imported, import_tournament
-from tables.models import Section, Table, Tournament
+from tables.calls.models import VISIT, DeskStep
+from tables.models import Actor, Section, Table, Tournament
 from tables.personal.models import Player, Seating
 from tables.sealing import seal_streams
 from tables.services import record_entries
+from tables.setup.models import HandRecord, Round
 from tests.tables.room import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Room
 
 Json = dict[str, Any]
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 # Characters that a careless COPY or a careless encoder would not bring back.
 AWKWARD = 'tab\tline\nback\\slash \\N "quoted" é ß 語 \u2028 {"a":1}'
+
+# Of board 3, which nobody plays here: an opening would take it over.
+DEAL = "N:AKQJ.T98.765.432 T98.765.432.AKQJ 765.432.AKQJ.T98 432.AKQJ.T98.765"
 
 
 def make_room() -> Room:
@@ -41,6 +46,37 @@ def play(room: Room, actor: Any = None) -> None:
     room.record(OPENED | {"board": 8}, board=8, table=room.other.pk)
     player = Player.objects.create(name="Somebody", number="GR-1")
     Seating.objects.create(table=room.table, seat="E", player=player)
+    set_up(room)
+    take(room, actor)
+
+
+def set_up(room: Room) -> None:
+    """Say what an organiser says, with two rounds and one hand."""
+    said: Json = {"time_zone": "Europe/Athens", "scoring": "cross_imps"}
+    said |= {"starts_on": NOON.date(), "locked_at": NOON, "ends_at": NOON}
+    said |= {"correction_minutes": 20, "hands_at_tables": False, "language": "el"}
+    Tournament.objects.filter(pk=room.tournament.pk).update(**said)
+    boards = {"first_board": 1, "last_board": 3}
+    pairs = {"north_south": 1, "east_west": 2}
+    for number, more in ((1, pairs), (2, {})):
+        Round.objects.create(table=room.table, number=number, **boards, **more)
+    HandRecord.objects.create(
+        tournament=room.tournament,
+        section=room.table.section,
+        board=3,
+        deal=DEAL,
+        source="spring.pbn",
+        uploaded_at=NOON,
+    )
+
+
+def take(room: Room, user: Any = None, matter: str = VISIT) -> None:
+    """Somebody takes a line of the desk's list."""
+    actor = Actor.objects.filter(user=user).first() if user else None
+    me = actor or Actor.objects.create(user=user)
+    DeskStep.objects.create(
+        table=room.table, matter=matter, kind="took", at=NOON, actor=me, owner=me
+    )
 
 
 def exported(tournament: Tournament, names: bool = False, text: bool = False) -> bytes:

@@ -23,8 +23,9 @@ from tests.tables import archives
 from tests.tables.archives import Json
 
 SCHEMA = Path(__file__).parents[2] / "docs" / "archive.schema.json"
-# Header, tournament, section, 2 tables, 3 boards, player, seating, seal: then events.
-FIRST_EVENT = 12
+# Header, tournament, section, 2 tables, 2 rounds, hands, 3 boards, actor, step, player,
+# seating, seal: then events.
+FIRST_EVENT = 17
 EVENTS = 7
 
 
@@ -127,7 +128,8 @@ def instant(written: str) -> str:
 @pytest.mark.parametrize(
     ("change", "expected"),
     [
-        ((1, "version", 2), ("unknown_format", 1)),
+        ((1, "version", 3), ("unknown_format", 1)),
+        ((1, "version", 1), ("out_of_order", 6)),
         ((1, "format", "something else"), ("unknown_format", 1)),
         ((1, "names", False), ("changed", 1)),
         ((2, "name", "Another"), ("changed", 2)),
@@ -136,36 +138,54 @@ def instant(written: str) -> str:
         ((3, "name", "B"), ("changed", 4)),
         ((4, "number", 9), ("changed", 4)),
         ((4, "key", "00000000-0000-4000-8000-000000000000"), ("changed", 6)),
-        ((6, "number", 9), ("changed", 12)),
-        ((8, "number", 9), ("changed", 18)),
-        ((6, "version", 4), ("changed", 6)),
-        ((6, "hash", "0" * 64), ("changed", 6)),
-        ((7, "stream", 1), ("changed", 7)),
-        ((9, "name", "Somebody else"), ("changed", 9)),
-        ((10, "seat", "W"), ("changed", 10)),
-        ((10, "seat", "X"), ("unreadable", 10)),
-        ((11, "position", 1), ("bad_seal", 11)),
-        ((11, "streams", 1), ("bad_seal", 11)),
-        ((11, "signature", "00"), ("bad_seal", 11)),
-        ((11, "public_key", "00" * 32), ("bad_seal", 11)),
-        ((11, "heads", []), ("bad_seal", 11)),
-        ((12, "kind", "incident"), ("unreadable", 12)),
-        ((13, "version", 3), ("changed", 13)),
-        ((13, "late", True), ("changed", 13)),
-        ((13, "device", "tablet-2"), ("changed", 13)),
-        ((13, "data", {"type": "NoteAdded", "text": "no"}), ("changed", 13)),
-        ((13, "data", []), ("changed", 13)),
-        ((13, "occurred_at", "2026-11-20T12:00:00Z"), ("changed", 13)),
-        ((13, "recorded_at", "2026-11-20T12:00:00"), ("unreadable", 13)),
+        ((2, "scoring", "rubber"), ("unreadable", 2)),
+        ((2, "locked_at", None), ("changed", 2)),
+        ((6, "east_west", 3), ("changed", 6)),
+        ((6, "number", 0), ("unreadable", 6)),
+        ((6, "last_board", 0), ("unreadable", 6)),
+        ((7, "number", 1), ("changed", 7)),
+        ((7, "table", "00000000-0000-4000-8000-000000000000"), ("changed", 7)),
+        ((7, "first_board", 4), ("impossible", 7)),
+        ((8, "board", 4), ("changed", 8)),
+        ((8, "section", "Z"), ("changed", 8)),
+        ((8, "deal", "N:AKQJ.T98.765.432 - - -"), ("impossible", 8)),
+        ((8, "uploaded_at", "2026-11-20T12:00:00"), ("unreadable", 8)),
+        ((9, "number", 9), ("changed", 17)),
+        ((11, "number", 9), ("changed", 23)),
+        ((9, "version", 4), ("changed", 9)),
+        ((9, "hash", "0" * 64), ("changed", 9)),
+        ((10, "stream", 1), ("changed", 10)),
+        ((13, "step", "lost"), ("unreadable", 13)),
+        ((13, "step", "handed"), ("changed", 13)),
+        ((13, "matter", "flag-3-/cases/1/"), ("unreadable", 13)),
+        ((13, "table", "00000000-0000-4000-8000-000000000000"), ("changed", 13)),
         ((13, "actor", "00000000-0000-4000-8000-000000000000"), ("changed", 13)),
-        ((13, "hash", "0" * 64), ("changed", 13)),
-        ((13, "shown", "0" * 64), ("changed", 13)),
-        ((13, "stream", 2), ("changed", 13)),
-        ((13, "withheld", ["text"]), ("withheld", 13)),
-        ((13, "another", 1), ("unreadable", 13)),
-        ((13, "seq", 2**63), ("unreadable", 13)),
-        ((19, "sha256", "0" * 64), ("changed", 19)),
-        ((19, "parts", {}), ("changed", 1)),
+        ((13, "owner", "00000000-0000-4000-8000-000000000000"), ("changed", 13)),
+        ((14, "name", "Somebody else"), ("changed", 14)),
+        ((15, "seat", "W"), ("changed", 15)),
+        ((15, "seat", "X"), ("unreadable", 15)),
+        ((16, "position", 1), ("bad_seal", 16)),
+        ((16, "streams", 1), ("bad_seal", 16)),
+        ((16, "signature", "00"), ("bad_seal", 16)),
+        ((16, "public_key", "00" * 32), ("bad_seal", 16)),
+        ((16, "heads", []), ("bad_seal", 16)),
+        ((17, "kind", "incident"), ("unreadable", 17)),
+        ((18, "version", 3), ("changed", 18)),
+        ((18, "late", True), ("changed", 18)),
+        ((18, "device", "tablet-2"), ("changed", 18)),
+        ((18, "data", {"type": "NoteAdded", "text": "no"}), ("changed", 18)),
+        ((18, "data", []), ("changed", 18)),
+        ((18, "occurred_at", "2026-11-20T12:00:00Z"), ("changed", 18)),
+        ((18, "recorded_at", "2026-11-20T12:00:00"), ("unreadable", 18)),
+        ((18, "actor", "00000000-0000-4000-8000-000000000000"), ("changed", 18)),
+        ((18, "hash", "0" * 64), ("changed", 18)),
+        ((18, "shown", "0" * 64), ("changed", 18)),
+        ((18, "stream", 2), ("changed", 18)),
+        ((18, "withheld", ["text"]), ("withheld", 18)),
+        ((18, "another", 1), ("unreadable", 18)),
+        ((18, "seq", 2**63), ("unreadable", 18)),
+        ((24, "sha256", "0" * 64), ("changed", 24)),
+        ((24, "parts", {}), ("changed", 1)),
     ],
 )
 def test_a_change_is_found_where_it_is(
@@ -223,7 +243,7 @@ def test_a_file_written_anew_with_all_its_hashes_breaks_the_seal(
     """Whoever changes an event can compute every digest, and cannot sign."""
     found = archives.lines(content)
     chain_anew(found, put("device", "tablet-9"))
-    assert refused(b"".join(map(written, found[:-1]))) == ("bad_seal", 11)
+    assert refused(b"".join(map(written, found[:-1]))) == ("bad_seal", 16)
 
 
 def chain_anew(found: list[Json], change: Callable[[Json], object]) -> None:

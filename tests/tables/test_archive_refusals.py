@@ -26,10 +26,11 @@ def forged(content: bytes, kind: str, **changes: Any) -> tuple[bytes, int]:
 
     found = archives.lines(content)[:-1]
     chain_anew(found, change)
-    return _with_footer(found), 1 + [one["kind"] for one in found].index("event")
+    return with_footer(found), 1 + [one["kind"] for one in found].index("event")
 
 
-def _with_footer(found: list[Json]) -> bytes:
+def with_footer(found: list[Json]) -> bytes:
+    """A file of these lines, with a footer that is right."""
     digests = Digests()
     for line in found:
         digests.add(line["kind"], written(line))

@@ -1,0 +1,93 @@
+"""What an organiser has set up travels: the announcement, rounds, hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+from tables.archive.lines import TournamentLine
+from tables.archive.set_up_lines import HandRecordLine, RoundLine
+from tables.models import Section, Table, Tournament
+from tables.setup.models import HandRecord, Round
+
+ANNOUNCED = (
+    "starts_on",
+    "ends_at",
+    "time_zone",
+    "scoring",
+    "correction_minutes",
+    "language",
+    "hands_at_tables",
+    "locked_at",
+)
+
+
+def announced(said: Tournament | TournamentLine) -> dict[str, Any]:
+    """What is said of a tournament beside its name and its Laws; times in UTC."""
+    return {name: _in_utc(getattr(said, name)) for name in ANNOUNCED}
+
+
+def round_lines(tournament: Tournament) -> Iterator[RoundLine]:
+    """The rounds of every table."""
+    rounds = Round.objects.filter(table__section__tournament=tournament)
+    for one in rounds.order_by("pk").select_related("table"):
+        yield RoundLine(
+            table=one.table.key,
+            number=one.number,
+            first_board=one.first_board,
+            last_board=one.last_board,
+            north_south=one.north_south,
+            east_west=one.east_west,
+        )
+
+
+def hand_lines(tournament: Tournament) -> Iterator[HandRecordLine]:
+    """The hands of the whole tournament and of its sections."""
+    records = HandRecord.objects.filter(tournament=tournament).order_by("pk")
+    for one in records.select_related("section"):
+        yield HandRecordLine(
+            section=one.section.name if one.section else None,
+            board=one.board,
+            deal=one.deal,
+            source=one.source,
+            uploaded_at=one.uploaded_at.astimezone(UTC),
+        )
+
+
+def keep_rounds(rounds: Iterable[RoundLine], tables: Mapping[UUID, Table]) -> None:
+    """Store the rounds that came with a tournament."""
+    Round.objects.bulk_create(
+        Round(
+            table=tables[line.table],
+            number=line.number,
+            first_board=line.first_board,
+            last_board=line.last_board,
+            north_south=line.north_south,
+            east_west=line.east_west,
+        )
+        for line in rounds
+    )
+
+
+def keep_hands(hands: Iterable[HandRecordLine], tournament: Tournament) -> None:
+    """Store the hands that came with a tournament, whose sections are here."""
+    sections: dict[str | None, Section] = {
+        section.name: section for section in tournament.sections.all()
+    }
+    HandRecord.objects.bulk_create(
+        HandRecord(
+            tournament=tournament,
+            section=sections.get(line.section),
+            board=line.board,
+            deal=line.deal,
+            source=line.source,
+            uploaded_at=line.uploaded_at,
+        )
+        for line in hands
+    )
+
+
+def _in_utc(said: Any) -> Any:
+    return said.astimezone(UTC) if isinstance(said, datetime) else said
