@@ -59,8 +59,7 @@ def clauses(edition: str) -> tuple[ClauseWords, ...]:
     if edition not in EDITIONS:
         detail = f"The editions are {', '.join(sorted(EDITIONS))}."
         raise refuse("unknown_edition", detail, field="edition")
-    found = _by_label(edition)
-    return tuple(found[name] for name in sorted(found, key=book_order))
+    return _in_order(edition)
 
 
 def clause(edition: str, label: str) -> ClauseWords:
@@ -70,6 +69,12 @@ def clause(edition: str, label: str) -> ClauseWords:
             return words
     detail = f"The edition of {edition} has no words here for clause '{label}'."
     raise refuse("unknown_clause", detail, field="clause")
+
+
+@cache
+def _in_order(edition: str) -> tuple[ClauseWords, ...]:
+    found = _by_label(edition)
+    return tuple(found[name] for name in sorted(found, key=book_order))
 
 
 @cache

@@ -86,17 +86,23 @@ def test_an_impossible_card_is_greyed_with_its_reason(room: Room, floor: Page) -
     expect(floor.locator("[data-hint]")).to_contain_text("Already a penalty card")
 
 
-def test_a_card_known_to_be_elsewhere_is_greyed(room: Room, floor: Page) -> None:
-    """With the deal on record, only that seat's cards can fall from its hand."""
+def test_a_card_known_to_be_elsewhere_is_greyed(
+    room: Room, desk: Page, floor: Page
+) -> None:
+    """With the deal on record, only that seat's cards can fall from its hand.
+
+    The floor is not told the deal, so to them no card is greyed for it.
+    """
     deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
     opened = {"type": "BoardOpened", "board": 9, "deal": deal}
     room.record(room.tables[0], 9, opened, *IN_PLAY)
-    visit_table(floor, room.tables[0])
-    expose(floor, "East", "spades")
-    ace = pad(floor).get_by_role("button", name="ace", exact=True)
-    expect(ace).to_have_attribute("aria-disabled", "true")
+    for page, greyed in ((floor, "false"), (desk, "true")):
+        visit_table(page, room.tables[0])
+        expose(page, "East", "spades")
+        ace = pad(page).get_by_role("button", name="ace", exact=True)
+        expect(ace).to_have_attribute("aria-disabled", greyed)
     ace.click(force=True)
-    expect(floor.locator("[data-hint]")).to_contain_text("In the hand of North")
+    expect(desk.locator("[data-hint]")).to_contain_text("In the hand of North")
 
 
 def test_what_partner_could_not_see_is_no_penalty_card(room: Room, floor: Page) -> None:
