@@ -118,7 +118,7 @@ def _until_seen(page: Page, line: Line, given: Entry) -> float:
 
 @contextmanager
 def _desk(served: Site) -> Iterator[Page]:
-    with opened(served, "/desk/") as page:
+    with opened(served, "/desk/?show=all") as page:
         page.evaluate(WATCH)
         yield page
 
