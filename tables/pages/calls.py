@@ -7,11 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import Resolver404, resolve
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
@@ -23,13 +25,20 @@ from tables.errors import TablesError
 from tables.models import Actor
 from tables.pages.access import signed_in
 from tables.pages.preferences import directs
-from tables.pages.queue import Call, Holdings
+from tables.pages.queue import FIRST, Call, Holdings, at_the_front
 from tables.pages.queue import queue as waiting
 from tables.pages.seen import sections_seen, tables_seen, waiting_seen
 from tables.pages.tiles import table_name
 from tables.people import DIRECTORS, is_one_of
 from tables.sight import sight_of
-from tables.wording.calls import cannot_see, elsewhere, nothing_waits, trouble
+from tables.wording.calls import (
+    all_of,
+    cannot_see,
+    elsewhere,
+    nothing_waits,
+    only_first,
+    trouble,
+)
 
 Context = dict[str, Any]
 KEPT = "queue"
@@ -62,19 +71,26 @@ def queue(request: HttpRequest) -> HttpResponse:
 @require_POST
 @signed_in
 def choose(request: HttpRequest) -> HttpResponse:
-    """Keep with the session which part of the list this person sees."""
+    """Keep with the session which part of the list this person sees, and how far."""
     given = request.POST.get("section", "")
     section = int(given) if given.isascii() and given.isdigit() else None
-    request.session[KEPT] = {"section": section, "mine": "mine" in request.POST}
+    kept = {"section": section, "mine": "mine" in request.POST}
+    if "whole" in request.POST:
+        kept = request.session.get(KEPT, {}) | {"whole": bool(request.POST["whole"])}
+    request.session[KEPT] = kept
     return _drawn(request)
 
 
 @require_POST
 @signed_in
 def act(request: HttpRequest) -> HttpResponse:
-    """Take a line, hand it on, give it back, come to the table, be done there."""
-    asked, matter = request.POST, _matter(request)
-    does = STEPS.get("hand" if "hand" in asked else asked.get("do", ""))
+    """Take a line, hand it on, give it back, come to the table, be done there.
+
+    One form serves all lines: ``do`` says the step, the table and what waits there,
+    and of a line that is handed on to whom.
+    """
+    step, matter, _to = _asked(request)
+    does = STEPS.get(step)
     tile = {tile.id: tile for tile in tables_seen(request)}.get(matter[0])
     if tile is None or does is None:
         raise Http404
@@ -105,12 +121,19 @@ def queue_context(request: HttpRequest) -> Context:
     chosen, me = _chosen(request), _me(request.user)
     shown = [line for line in lines if _is_shown(line, chosen, me)]
     hidden = len(lines) - len(shown)
+    front = at_the_front(shown, me, _open_table(request))
+    drawn = shown if chosen["whole"] else front
+    there = {line.key for line in drawn}
+    behind = [line.key for line in shown if line.key not in there]
     named = {tile.id: table_name(tile) for tile in tiles}
     return {
-        "queue": shown,
+        "queue": drawn,
+        "queue_behind": " ".join(behind),
+        "queue_more": all_of(len(shown), len(behind)) if behind else "",
+        "queue_fewer": only_first(FIRST) if len(drawn) > len(front) else "",
         "queue_total": len(lines),
         "queue_sections": _sections(lines, chosen),
-        "queue_mine": sum(_is_mine(line, me) for line in lines),
+        "queue_mine": sum(line.is_mine(me) for line in lines),
         "queue_whole": not (chosen["mine"] or chosen["section"]),
         "only_mine": chosen["mine"],
         "elsewhere": elsewhere(hidden, only_mine=chosen["mine"]) if hidden else "",
@@ -129,10 +152,22 @@ def _drawn(request: HttpRequest, told: str = "") -> HttpResponse:
     return render(request, "tables/desk/queue.html", context)
 
 
-def _matter(request: HttpRequest) -> Matter:
-    table = request.POST.get("table", "")
+def _asked(request: HttpRequest) -> tuple[str, Matter, str]:
+    """Return the step, what it is about, and to whom it is handed."""
+    words = request.POST.get("do", "").split(" ")
+    step, table, matter, to, *_ = [*words, "", "", "", ""]
     is_number = table.isascii() and table.isdigit() and len(table) < 19
-    return int(table) if is_number else 0, request.POST.get("matter", "")[:200]
+    return step, (int(table) if is_number else 0, matter[:200]), to
+
+
+def _open_table(request: HttpRequest) -> int | None:
+    """Return the table whose page the list stands on, if it is one."""
+    address = request.headers.get("HX-Current-URL", request.path)
+    try:
+        page = resolve(urlsplit(address).path)
+    except (Resolver404, ValueError):
+        return None
+    return page.kwargs.get("table_id")
 
 
 def _take(request: HttpRequest, matter: Matter) -> str:
@@ -145,7 +180,7 @@ def _take(request: HttpRequest, matter: Matter) -> str:
 
 
 def _hand(request: HttpRequest, matter: Matter) -> str:
-    user, given = request.user, request.POST.get("hand", "")
+    user, (_step, _about, given) = request.user, _asked(request)
     others = {str(pk): pk for pk, _name in calls.other_directors(user.pk or 0)}
     if given not in others or not _sees(others[given], matter[0]):
         return cannot_see()
@@ -193,17 +228,15 @@ def _chosen(request: HttpRequest) -> Context:
     kept = request.session.get(KEPT, {})
     sections = sections_seen(request)
     section = next((one for one in sections if one.pk == kept.get("section")), None)
-    return {"sections": sections, "section": section, "mine": bool(kept.get("mine"))}
+    return {"sections": sections, "section": section} | {
+        name: bool(kept.get(name)) for name in ("mine", "whole")
+    }
 
 
 def _is_shown(line: Call, chosen: Context, me: int | None) -> bool:
     section = chosen["section"]
     here = not section or line.place == (section.tournament_id, section.name)
-    return here and (not chosen["mine"] or _is_mine(line, me))
-
-
-def _is_mine(line: Call, me: int | None) -> bool:
-    return line.held is not None and line.held.owner == me
+    return here and (not chosen["mine"] or line.is_mine(me))
 
 
 def _me(user: AbstractBaseUser | Any) -> int | None:

@@ -22,7 +22,7 @@ Kinds = Mapping[int, Set[str]]
 Shown = TypeVar("Shown", Tile, Glance)
 
 # How many tables are drawn how large, until a person chooses.
-FEW, SOME = 12, 60
+FEW, SOME = 8, 60
 SIZES = ("large", "medium", "small")
 SHOWS = ("todo", "mine", "all")
 # From so many on the list of what waits is read once, not asked table by table.

@@ -1,6 +1,6 @@
 """The list of what needs a director, one order for everybody."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
@@ -19,6 +19,8 @@ from tables.wording.names import SEAT, SEAT_SUBJECT, sentence
 
 # What somebody has to go to the table for; of one table it is one line.
 AT_THE_TABLE = ("called", "choice")
+# So many lines are drawn; the others are counted until somebody asks for them.
+FIRST = 40
 Holdings = Mapping[tuple[int, str], Holding]
 
 
@@ -50,6 +52,10 @@ class Call:
         """Whether somebody has to go there."""
         return self.matter == VISIT
 
+    def is_mine(self, me: int | None) -> bool:
+        """Whether this person has taken it."""
+        return self.held is not None and self.held.owner == me
+
 
 def queue(tiles: Iterable[Tile], others: Iterable[Item], held: Holdings) -> list[Call]:
     """Return every wait in the order of its kinds, oldest first in each."""
@@ -59,6 +65,16 @@ def queue(tiles: Iterable[Tile], others: Iterable[Item], held: Holdings) -> list
     waits.sort(key=lambda wait: (wait.key, *_rank(wait)))
     lines = [_merged(list(same)) for _, same in groupby(waits, key=lambda w: w.key)]
     return sorted(lines, key=_rank)
+
+
+def at_the_front(
+    lines: Sequence[Call], me: int | None, table: int | None
+) -> list[Call]:
+    """Return the first lines, and further down whatever this person is busy with."""
+    further = [
+        line for line in lines[FIRST:] if line.is_mine(me) or line.table_id == table
+    ]
+    return [*lines[:FIRST], *further]
 
 
 def _rank(wait: Call) -> tuple[int, datetime]:

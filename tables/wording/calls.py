@@ -42,3 +42,18 @@ def elsewhere(count: int, *, only_mine: bool) -> str:
             "%(n)s more in other sections", "%(n)s more in other sections", count
         )
     return text % {"n": count}
+
+
+def all_of(count: int, more: int) -> str:
+    """Return the key below the first lines: how many more, and that it shows all."""
+    text = ngettext(
+        "And %(n)s more: show all %(count)s",
+        "And %(n)s more: show all %(count)s",
+        more,
+    )
+    return text % {"n": more, "count": count}
+
+
+def only_first(count: int) -> str:
+    """Return the key below all lines, which leaves the first ones."""
+    return gettext("Show only the first %(count)s") % {"count": count}

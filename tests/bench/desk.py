@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from time import sleep, time
 
+from django.db import connection
 from playwright.sync_api import Page
 
 from tests.bench.measuring import Times, compared, in_turn, p95, row
@@ -128,3 +129,5 @@ def _desk(served: Site) -> Iterator[Page]:
         page.wait_for_timeout(1_000)
         page.evaluate(WATCH)
         yield page
+        # Beside Playwright's loop the database has a connection of its own.
+        connection.close()

@@ -13,6 +13,7 @@ from rulings.models import Flag
 from tables.models import Board, StoredEvent
 from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Room, log_in
+from tests.browser.hall import enter, make_hall
 from tests.browser.hands import photograph, visit
 from tests.browser.test_looks import CLIPPED, WIDER, speak
 
@@ -123,6 +124,39 @@ def shows_waits(other: Page, pictures: Path) -> None:
     other.set_viewport_size({"width": 390, "height": 844})
     assert other.evaluate(WIDER) <= 0
     photograph(other, pictures, "waits-phone")
+
+
+def test_a_crowd(room: Room, desk: Page, pictures: Path) -> None:
+    """Forty are drawn: keys reach the others, and none is said to wait no more."""
+    *tables, last = make_hall(1, 42)
+    enter((table, CALL) for place, table in enumerate(tables) if place % 10)
+    visit(desk, "/desk/")
+    lines = desk.locator(".line")
+    expect(lines).to_have_count(40)
+    expect(desk.get_by_role("button", name="And 1 more: show all 41")).to_be_visible()
+    displaced = tables_in(desk)[-1]
+    lines.first.hover()
+    enter([(last, CALL)])
+    expect(lines).to_have_count(41)
+    assert tables_in(desk)[-2:] == [displaced, "Table A 42"]
+    expect(desk.locator("#queue")).not_to_contain_text("Waits no more")
+    desk.mouse.move(900, 600)
+    expect(lines).to_have_count(40)
+    assert displaced not in tables_in(desk)
+    shows_more(desk, pictures)
+
+
+def shows_more(desk: Page, pictures: Path) -> None:
+    """With the keyboard, which goes on where the list ended."""
+    desk.keyboard.press("k")
+    assert desk.evaluate(FOCUSED) == "And 2 more: show all 42"
+    photograph(desk, pictures, "queue-crowd")
+    desk.keyboard.press("Enter")
+    lines = desk.locator(".line")
+    expect(lines).to_have_count(42)
+    expect(lines.nth(40).locator(".call")).to_be_focused()
+    desk.get_by_role("button", name="Show only the first 40").click()
+    expect(lines).to_have_count(40)
 
 
 def test_an_evening_without_a_mouse(room: Room, desk: Page) -> None:

@@ -16,6 +16,7 @@ from django.utils import timezone
 from tables.calls import selectors, services
 from tables.calls.models import VISIT, DeskStep
 from tables.models import Section, StoredEvent, Table
+from tables.pages.queue import FIRST
 from tests.tables.room import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Room
 
 CALLED = {"type": "DirectorCalled", "by": "N"}
@@ -45,9 +46,14 @@ def desk(user: User) -> Client:
     return client
 
 
-def do(user: User, room: Room, step: str, matter: str = VISIT, **more: Any) -> str:
+def press(*words: Any) -> dict[str, str]:
+    """What a button of a line sends: the step, the table, what waits there."""
+    return {"do": " ".join(str(word) for word in words)}
+
+
+def do(user: User, room: Room, step: str, matter: str = VISIT, *to: int) -> str:
     """Press a button of a line; what the list says then."""
-    asked = {"table": room.table.pk, "matter": matter, "do": step, **more}
+    asked = press(step, room.table.pk, matter, *to)
     answer = desk(user).post("/desk/calls/", asked)
     assert answer.status_code == 200, answer.status_code
     return answer.content.decode()
@@ -84,7 +90,7 @@ def test_of_two_at_once_one_goes(live: Room, person: Person) -> None:
     people = [person("director") for _ in range(8)]
     live.record(OPENED, CALLED)
 
-    def press(user: User) -> bool:
+    def take(user: User) -> bool:
         try:
             services.take(
                 matter=(live.table.pk, VISIT),
@@ -99,7 +105,7 @@ def test_of_two_at_once_one_goes(live: Room, person: Person) -> None:
         return True
 
     with ThreadPoolExecutor(8) as pool:
-        went = list(pool.map(press, people))
+        went = list(pool.map(take, people))
     assert went.count(True) == 1
     assert DeskStep.objects.count() == 1
 
@@ -125,7 +131,7 @@ def test_it_is_handed_over_and_the_other_is_told(
 ) -> None:
     room.record(OPENED, CALLED)
     do(anna, room, "take")
-    assert "Ben is going" in do(anna, room, "", hand=ben.pk)
+    assert "Ben is going" in do(anna, room, "hand", VISIT, ben.pk)
     assert "Anna hands table A 1 to you." in seen(ben)
     assert "Anna hands" not in do(ben, room, "here")
 
@@ -160,7 +166,7 @@ def test_nobody_hands_to_somebody_who_does_not_direct(
 ) -> None:
     room.record(OPENED, CALLED)
     do(anna, room, "take")
-    do(anna, room, "", hand=person("floor").pk)
+    do(anna, room, "hand", VISIT, person("floor").pk)
     assert owners() == ["Anna"]
 
 
@@ -170,7 +176,7 @@ def test_nobody_hands_to_an_assistant_of_another_section(
     """Without a section of his own he sees no table at all."""
     room.record(OPENED, CALLED)
     do(anna, room, "take")
-    page = do(anna, room, "", hand=person("assistant").pk)
+    page = do(anna, room, "hand", VISIT, person("assistant").pk)
     assert "That person does not look after this table." in page
     assert owners() == ["Anna"]
 
@@ -229,26 +235,33 @@ def test_a_late_entry_is_taken_too(room: Room, anna: User, person: Person) -> No
     reviewer = named(person("reviewer"), "Rita")
     assert "You have it" in do(reviewer, room, "take", "late-7-4")
     assert "Rita has it" in seen(anna)
-    asked = {"table": room.table.pk, "matter": VISIT, "do": "take"}
+    asked = press("take", room.table.pk, VISIT)
     assert desk(reviewer).post("/desk/calls/", asked).status_code == 403
 
 
 def test_the_floor_takes_nothing(room: Room, client: Client) -> None:
     room.record(OPENED, CALLED)
-    asked = {"table": room.table.pk, "matter": VISIT, "do": "take"}
+    asked = press("take", room.table.pk, VISIT)
     assert client.post("/desk/calls/", asked).status_code == 403
     assert "I&#x27;m going" not in client.get("/desk/queue/").content.decode()
 
 
 @pytest.mark.parametrize(
-    "asked", [{}, {"table": "x"}, {"table": "999999"}, {"do": "dance"}]
+    ("words", "status"),
+    [
+        ("take {table} visit", 200),
+        ("take x visit", 404),
+        ("take 999999 visit", 404),
+        ("dance {table} visit", 404),
+        ("take", 404),
+        ("", 404),
+    ],
 )
 def test_a_step_about_nothing_is_not_found(
-    room: Room, anna: User, asked: dict[str, str]
+    room: Room, anna: User, words: str, status: int
 ) -> None:
-    whole = {"table": room.table.pk, "matter": VISIT, "do": "take"} | asked
-    status = desk(anna).post("/desk/calls/", whole).status_code
-    assert status == (404 if asked else 200)
+    asked = press(words.format(table=room.table.pk))
+    assert desk(anna).post("/desk/calls/", asked).status_code == status
 
 
 @pytest.fixture
@@ -277,12 +290,64 @@ def test_a_filter_never_hides_that_there_is_something(
 def test_mine(room: Room, anna: User, two_sections: Table) -> None:
     """Kept with her session; another person sees the whole list."""
     client = desk(anna)
-    client.post("/desk/calls/", {"table": room.table.pk, "matter": VISIT, "do": "take"})
+    client.post("/desk/calls/", press("take", room.table.pk, VISIT))
     page = client.post("/desk/queue/filter/", {"mine": "1"}).content.decode()
     assert "Table A 1" in page
     assert "Table B 1" not in page
     assert "1 more that is not yours" in page
     assert "more that" not in seen(anna)
+
+
+@pytest.fixture
+def crowd(room: Room) -> list[Table]:
+    """One call more than are drawn at once."""
+    numbers = range(3, 2 + FIRST)
+    added = [Table(section=room.table.section, number=number) for number in numbers]
+    tables = [room.table, room.other, *Table.objects.bulk_create(added)]
+    for table in tables:
+        room.record(OPENED, CALLED, table=table.pk)
+    return tables
+
+
+def drawn(page: str) -> int:
+    return page.count('class="line ')
+
+
+def test_of_a_crowd_the_first_are_drawn_and_all_are_counted(
+    room: Room, anna: User, crowd: list[Table]
+) -> None:
+    """Until she asks for all of them; it is kept until she asks for fewer."""
+    client = desk(anna)
+    page = client.get("/desk/queue/").content.decode()
+    assert drawn(page) == FIRST
+    assert "And 1 more: show all 41" in page
+    assert '<span class="count">41</span>' in page
+    client.post("/desk/queue/filter/", {"whole": "1"})
+    page = client.get("/desk/queue/").content.decode()
+    assert drawn(page) == FIRST + 1
+    assert "Show only the first 40" in page
+    page = client.post("/desk/queue/filter/", {"whole": ""}).content.decode()
+    assert drawn(page) == FIRST
+
+
+def test_what_is_mine_and_the_open_table_are_drawn_however_far_down(
+    room: Room, anna: User, ben: User, crowd: list[Table]
+) -> None:
+    last = crowd[-1]
+    assert "Table A 41" not in seen(anna)
+    opened = {"HX-Current-URL": f"http://desk/desk/tables/{last.pk}/"}
+    page = desk(anna).get("/desk/queue/", headers=opened).content.decode()
+    assert "Table A 41" in page
+    page = desk(ben).post("/desk/calls/", press("take", last.pk, VISIT))
+    assert "Table A 41" in page.content.decode()
+    assert "Table A 41" not in seen(anna)
+
+
+def test_one_token_serves_all_lines(room: Room, anna: User, crowd: list[Table]) -> None:
+    """So that a list of forty does not send forty of them."""
+    forms = ("queue-steps", "queue__more")
+    page = seen(anna)
+    assert page.count("csrfmiddlewaretoken") == sum(form in page for form in forms)
 
 
 def test_a_taken_back_call_was_none(room: Room, anna: User) -> None:

@@ -12,6 +12,8 @@ const lines = () => [...document.querySelectorAll("#queue ol.queue > .line")];
 // --- it keeps still ------------------------------------------------------------------
 
 let touched = -Infinity;
+// How many lines there were when more or fewer were asked for: then it may move.
+let asked = null;
 const isInside = () =>
   Boolean(
     find("#queue .queue:hover, #queue .queue :focus-visible") ||
@@ -22,17 +24,20 @@ function held(part) {
   const list = part.querySelector("ol.queue");
   const fresh = new Map([...list.children].map((line) => [line.id, line]));
   const order = [...fresh.keys()].join();
-  const kept = lines().map((line) => fresh.get(line.id) ?? gone(line));
+  const { behind } = part.querySelector("[data-queue]").dataset;
+  const waits = new Set(behind.split(" ").map((key) => `call-${key}`));
+  const left = (line) => (waits.has(line.id) ? line.cloneNode(true) : gone(line));
+  const kept = lines().map((line) => fresh.get(line.id) ?? left(line));
   list.prepend(...kept);
   const moved = [...list.children].map((line) => line.id).join() !== order;
   part.querySelector("[data-queue-held]").hidden = !moved;
 }
 
-// What no longer waits keeps its room until nobody is in the list.
+// What is further down now stays as it is. What no longer waits keeps its room until nobody is in the list.
 function gone(line) {
   const left = line.cloneNode(true);
   left.dataset.gone = "";
-  left.querySelectorAll("form").forEach((form) => form.remove());
+  left.querySelectorAll(".line__take, .line__whose").forEach((one) => one.remove());
   const state = left.querySelector(".call__state");
   if (state) state.textContent = say("waits_no_more");
   return left;
@@ -44,7 +49,7 @@ function sort() {
 }
 
 document.addEventListener("htmx:before:swap", ({ detail }) => {
-  if (detail.ctx.target?.id !== "queue" || !isInside()) return;
+  if (detail.ctx.target?.id !== "queue" || asked !== null || !isInside()) return;
   for (const { fragment } of detail.tasks) {
     if (fragment?.querySelector("[data-queue]")) held(fragment);
   }
@@ -100,11 +105,26 @@ const current = () =>
   document.activeElement?.closest("#queue .line") ??
   lines().find((line) => line.dataset.table === atTable());
 
+// The key below the lines, which shows all of them, is where the list ends.
+const more = () => find("[data-queue-more]");
+const calls = () => lines().map((line) => line.querySelector(".call"));
+
 function move(by) {
-  const all = lines();
-  const at = all.indexOf(current());
+  const all = [...calls(), more()].filter(Boolean);
+  const here = document.activeElement === more() ? more() : null;
+  const at = all.indexOf(here ?? current()?.querySelector(".call"));
   const to = at < 0 && by < 0 ? all.length - 1 : at + by;
-  all[Math.max(0, Math.min(all.length - 1, to))]?.querySelector(".call").focus();
+  all[Math.max(0, Math.min(all.length - 1, to))]?.focus();
+}
+
+// Who asked for all goes on with the first line that was not there.
+document.addEventListener("click", ({ target }) => {
+  if (target === more()) asked = lines().length;
+});
+
+function goOn() {
+  if (asked !== null && !more()?.value) calls()[asked]?.focus();
+  asked = null;
 }
 
 // The line of the keyboard, or of the open table; failing that, the first that can.
@@ -148,12 +168,17 @@ for (const key of ["c", "h", "f", "g"]) onKey(key, () => press(key));
 onKey("e", () => enter("enter"));
 onKey("l", () => enter("enter"));
 onKey("d", () => enter("choose"));
-onKey("r", () => find('#queue .line[data-state="review"] .call')?.click());
+onKey("r", () => {
+  const review = find('#queue .line[data-state="review"] .call');
+  if (review) review.click();
+  else more()?.focus();
+});
 
 document.addEventListener("htmx:after:swap", ({ detail }) => {
   if (detail.ctx.target?.id !== "queue") return;
   mark();
   listen();
+  goOn();
 });
 addEventListener("load", () => atTable() && open(location.hash.slice(1)));
 mark();
