@@ -338,8 +338,8 @@ def test_what_is_mine_and_the_open_table_are_drawn_however_far_down(
     opened = {"HX-Current-URL": f"http://desk/desk/tables/{last.pk}/"}
     page = desk(anna).get("/desk/queue/", headers=opened).content.decode()
     assert "Table A 41" in page
-    page = desk(ben).post("/desk/calls/", press("take", last.pk, VISIT))
-    assert "Table A 41" in page.content.decode()
+    taken = desk(ben).post("/desk/calls/", press("take", last.pk, VISIT))
+    assert "Table A 41" in taken.content.decode()
     assert "Table A 41" not in seen(anna)
 
 
