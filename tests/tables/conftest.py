@@ -10,6 +10,7 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 
 from tables.models import Section, Table, Tournament
+from tests.tables.calling import named
 from tests.tables.case import SAID
 from tests.tables.room import AUCTION, EXPOSED, ON_LEAD, OPENED, Room
 
@@ -72,3 +73,13 @@ def organiser(person: Callable[..., User]) -> Client:
     client = Client()
     client.force_login(person("organiser"))
     return client
+
+
+@pytest.fixture
+def anna(person: Callable[..., User]) -> User:
+    return named(person("director"), "Anna")
+
+
+@pytest.fixture
+def ben(person: Callable[..., User]) -> User:
+    return named(person("director"), "Ben")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -16,39 +15,11 @@ from django.utils import timezone
 from tables.calls import selectors, services
 from tables.calls.models import VISIT, DeskStep
 from tables.models import Section, StoredEvent, Table
-from tables.pages.queue import FIRST
+from tests.tables.calling import CALLED, desk, named, press, seen
 from tests.tables.room import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Room
 
-CALLED = {"type": "DirectorCalled", "by": "N"}
 CHOICE = (EXPOSED, ON_LEAD)
 Person = Callable[..., User]
-
-
-@pytest.fixture
-def anna(person: Person) -> User:
-    return named(person("director"), "Anna")
-
-
-@pytest.fixture
-def ben(person: Person) -> User:
-    return named(person("director"), "Ben")
-
-
-def named(user: User, name: str) -> User:
-    user.first_name = name
-    user.save()
-    return user
-
-
-def desk(user: User) -> Client:
-    client = Client(headers={"HX-Request": "true"})
-    client.force_login(user)
-    return client
-
-
-def press(*words: Any) -> dict[str, str]:
-    """What a button of a line sends: the step, the table, what waits there."""
-    return {"do": " ".join(str(word) for word in words)}
 
 
 def do(user: User, room: Room, step: str, matter: str = VISIT, *to: int) -> str:
@@ -57,10 +28,6 @@ def do(user: User, room: Room, step: str, matter: str = VISIT, *to: int) -> str:
     answer = desk(user).post("/desk/calls/", asked)
     assert answer.status_code == 200, answer.status_code
     return answer.content.decode()
-
-
-def seen(user: User) -> str:
-    return desk(user).get("/desk/queue/").content.decode()
 
 
 def owners() -> list[str]:
@@ -296,58 +263,6 @@ def test_mine(room: Room, anna: User, two_sections: Table) -> None:
     assert "Table B 1" not in page
     assert "1 more that is not yours" in page
     assert "more that" not in seen(anna)
-
-
-@pytest.fixture
-def crowd(room: Room) -> list[Table]:
-    """One call more than are drawn at once."""
-    numbers = range(3, 2 + FIRST)
-    added = [Table(section=room.table.section, number=number) for number in numbers]
-    tables = [room.table, room.other, *Table.objects.bulk_create(added)]
-    for table in tables:
-        room.record(OPENED, CALLED, table=table.pk)
-    return tables
-
-
-def drawn(page: str) -> int:
-    return page.count('class="line ')
-
-
-def test_of_a_crowd_the_first_are_drawn_and_all_are_counted(
-    room: Room, anna: User, crowd: list[Table]
-) -> None:
-    """Until she asks for all of them; it is kept until she asks for fewer."""
-    client = desk(anna)
-    page = client.get("/desk/queue/").content.decode()
-    assert drawn(page) == FIRST
-    assert "And 1 more: show all 41" in page
-    assert '<span class="count">41</span>' in page
-    client.post("/desk/queue/filter/", {"whole": "1"})
-    page = client.get("/desk/queue/").content.decode()
-    assert drawn(page) == FIRST + 1
-    assert "Show only the first 40" in page
-    page = client.post("/desk/queue/filter/", {"whole": ""}).content.decode()
-    assert drawn(page) == FIRST
-
-
-def test_what_is_mine_and_the_open_table_are_drawn_however_far_down(
-    room: Room, anna: User, ben: User, crowd: list[Table]
-) -> None:
-    last = crowd[-1]
-    assert "Table A 41" not in seen(anna)
-    opened = {"HX-Current-URL": f"http://desk/desk/tables/{last.pk}/"}
-    page = desk(anna).get("/desk/queue/", headers=opened).content.decode()
-    assert "Table A 41" in page
-    taken = desk(ben).post("/desk/calls/", press("take", last.pk, VISIT))
-    assert "Table A 41" in taken.content.decode()
-    assert "Table A 41" not in seen(anna)
-
-
-def test_one_token_serves_all_lines(room: Room, anna: User, crowd: list[Table]) -> None:
-    """So that a list of forty does not send forty of them."""
-    forms = ("queue-steps", "queue__more")
-    page = seen(anna)
-    assert page.count("csrfmiddlewaretoken") == sum(form in page for form in forms)
 
 
 def test_a_taken_back_call_was_none(room: Room, anna: User) -> None:

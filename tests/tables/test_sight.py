@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
@@ -14,7 +13,6 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from tables.models import Section, StoredEvent, Table, Tournament
-from tables.people import RULINGS
 from tables.personal.models import Player, Seating
 from tables.setup.models import Round
 from tables.sight import sight_of
@@ -235,89 +233,3 @@ def test_whoever_sees_a_part_lets_no_tablet_in(person: Person, group: str) -> No
     for path in ("/desk/tablets/", "/review/", "/api/flags/", "/api/cases/"):
         assert client.get(path).status_code == 403, path
     assert client.get("/admin/").status_code == 302
-
-
-GIVEN: dict[str, dict[str, Any]] = {
-    "RulingGiven": {"text": "It stays.", "laws": ["50"]},
-    "DirectorDesignated": {
-        "seat": "E",
-        "card": "DK",
-        "status": "minor",
-        "reason": "facts",
-    },
-    "RestrictionImposed": {
-        "seat": "W",
-        "kind": "prohibit_lead",
-        "suits": ["D"],
-        "law": "16",
-    },
-    "RectificationWaived": {"seat": "E", "reason": "other_side_asked"},
-    "ConcernRaised": {"law": "72C", "text": "It might well gain."},
-}
-
-
-@pytest.mark.parametrize("kind", sorted(RULINGS))
-def test_only_directors_send_what_directors_decide(
-    room: Room, person: Person, kind: str
-) -> None:
-    room.record(OPENED, AUCTION, EXPOSED, ON_LEAD)
-    event = {"type": kind, **GIVEN[kind]}
-    for group, result in (("floor", "refused"), ("director", "new")):
-        client = Client()
-        client.force_login(person(group))
-        entry = sent(room, event, id=str(uuid4()))
-        (outcome,) = post(client, [entry]).json()["results"]
-        assert outcome["result"] == result, outcome
-        if result == "refused":
-            assert outcome["problem"]["code"] == "directors_only"
-
-
-def answer_to(client: Client, room: Room, event: dict[str, Any]) -> Any:
-    """What the API says to one event."""
-    (outcome,) = post(client, [sent(room, event, id=str(uuid4()))]).json()["results"]
-    return outcome
-
-
-def test_what_a_director_decided_only_a_director_takes_back(
-    room: Room, person: Person
-) -> None:
-    """What the floor entered anybody at the table takes back."""
-    ruling = {"type": "RectificationWaived", **GIVEN["RectificationWaived"]}
-    room.record(OPENED, AUCTION, EXPOSED, ON_LEAD, ruling)
-    asked = [("floor", 5, "refused"), ("floor", 4, "new"), ("director", 5, "new")]
-    for group, version, result in asked:
-        client = Client()
-        client.force_login(person(group))
-        event = {"type": "EventWithdrawn", "event": version, "reason": "mistyped"}
-        (outcome,) = post(client, [sent(room, event, id=str(uuid4()))]).json()[
-            "results"
-        ]
-        assert outcome["result"] == result, outcome
-
-
-@pytest.mark.parametrize("version", [0, -1, 2**31, "5", None, True])
-def test_taking_back_nonsense_is_refused_as_ever(
-    room: Room, client: Client, version: object
-) -> None:
-    """The gate leaves it to whoever reads the entry."""
-    room.record(OPENED)
-    event = {"type": "EventWithdrawn", "event": version, "reason": "mistyped"}
-    outcome = answer_to(client, room, event)
-    assert outcome["result"] == "refused"
-    assert outcome["problem"]["code"] != "directors_only"
-
-
-@pytest.mark.parametrize(
-    "event",
-    [
-        {"type": "LateEntryReviewed", "event": 2},
-        {"type": "ReportsCompared", "events": [2, 3]},
-    ],
-    ids=lambda event: str(event["type"]),
-)
-def test_the_floor_does_not_settle_what_waits_for_a_director(
-    room: Room, client: Client, event: dict[str, Any]
-) -> None:
-    room.record(OPENED, AUCTION, EXPOSED)
-    outcome = answer_to(client, room, event)
-    assert outcome["problem"]["code"] == "directors_only"
