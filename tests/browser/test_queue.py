@@ -1,13 +1,14 @@
 """The list of what needs a director: two desks, one that stays still, and no mouse."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
 from django.utils import timezone
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, TimeoutError, expect
 
 from rulings.models import Flag
 from tables.models import Board, StoredEvent
@@ -44,8 +45,8 @@ def tables_in(page: Page) -> list[str]:
 
 
 def tab_to(page: Page, name: str) -> None:
-    """Press Tab until the keyboard is on what is called so."""
-    for _ in range(80):
+    """Press Tab until the keyboard is on what is called so, from wherever it is."""
+    for _ in range(250):
         if page.evaluate(FOCUSED).startswith(name):
             return
         page.keyboard.press("Tab")
@@ -207,11 +208,21 @@ def records_a_card(desk: Page) -> None:
     expect(desk.locator("[data-seat=E] .card")).to_have_count(1)
 
 
+def picks(desk: Page, answer: str) -> None:
+    """Press an answer; again where the page was drawn anew under the first press."""
+    confirm = desk.get_by_role("button", name="This has been chosen")
+    for _ in range(3):
+        tab_to(desk, answer)
+        desk.keyboard.press("Enter")
+        with suppress(TimeoutError):
+            return confirm.wait_for(timeout=3_000)
+    pytest.fail(f"{answer} was never picked")
+
+
 def declarer_chooses(desk: Page) -> None:
     expect(desk.locator("[data-choice]")).to_have_count(1)
     desk.keyboard.press("d")
-    tab_to(desk, "Require a diamond")
-    desk.keyboard.press("Enter")
+    picks(desk, "Require a diamond")
     tab_to(desk, "This has been chosen")
     desk.keyboard.press("Enter")
     expect(desk.locator("[data-choice]")).to_have_count(0)
