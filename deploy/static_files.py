@@ -43,7 +43,7 @@ def shortened(script: bytes) -> bytes:
     if find_spec("minify") is None:
         return script
     # Only where files are collected: it brings a runtime of its own.
-    from minify import string  # noqa: PLC0415 see above
+    from minify import string  # noqa: PLC0415 starts a runtime that only collecting needs
 
     text: str = string(SCRIPT, script.decode())
     return text.encode()

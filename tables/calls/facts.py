@@ -105,7 +105,7 @@ def _by_table(found: Iterable[tuple[Any, ...]]) -> Facts:
     for table, name, at, actor, board, by, directs in found:
         facts.setdefault(table, []).append(
             Fact(
-                kind=KINDS.get(name, "left"),  # type: ignore[arg-type]  # of the table
+                kind=KINDS.get(name, "left"),  # type: ignore[arg-type]  # KINDS and "left" are all Kinds
                 at=at,
                 actor=actor,
                 board=board,
