@@ -7,6 +7,8 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+import rulings.examining.models  # noqa: F401  (Django looks for models here)
+
 
 class Flag(models.Model):
     """A question of possible damage that the rules core left to the director."""

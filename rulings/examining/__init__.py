@@ -1,0 +1,1 @@
+"""Examining a board: what is asked of the solver, when, and what it found."""
