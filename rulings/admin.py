@@ -14,6 +14,9 @@ from rulings import (
     selectors,
     services,
 )
+from rulings.cases.lifecycle import WAITING, after
+from rulings.cases.services import decide_case
+from rulings.cases.steps import By
 from rulings.errors import CaseChanged, StepRefused
 from rulings.files import board_file
 from rulings.forms import CaseForm, DismissForm
@@ -59,9 +62,9 @@ class QueueFilter(admin.SimpleListFilter):
             case "all":
                 return queryset
             case "done":
-                return queryset.exclude(status="open")
+                return queryset.exclude(status__in=("open", *WAITING))
             case _:
-                return queryset.filter(status="open")
+                return queryset.filter(status__in=("open", *WAITING))
 
 
 class HistoryInline(EntryInline):
@@ -206,7 +209,7 @@ class CaseAdmin(CaseModelAdmin):
 
     def get_fieldsets(self, request: HttpRequest, obj: Case | None = None) -> Any:
         opened = ("flag", "opened_by", "opened_at")
-        open_still = obj is not None and obj.status == Case.Status.OPEN
+        open_still = obj is not None and _may_be_decided(obj)
         rest = ("read_version",) if open_still else ("decided_by", "decided_at")
         ruling = ("decision", "reason", "law", *rest)
         return [(None, {"fields": opened}), (_("Decision"), {"fields": ruling})]
@@ -217,7 +220,7 @@ class CaseAdmin(CaseModelAdmin):
     def has_change_permission(
         self, request: HttpRequest, obj: Case | None = None
     ) -> bool:
-        open_still = obj is None or obj.status == Case.Status.OPEN
+        open_still = obj is None or _may_be_decided(obj)
         return open_still and super().has_change_permission(request, obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -242,7 +245,7 @@ class CaseAdmin(CaseModelAdmin):
 
     def _refuse_late_save(self, request: HttpRequest, case: Case | None) -> None:
         """Tell the second of two reviewers what happened, not "forbidden"."""
-        late = case is not None and case.status == Case.Status.DECIDED
+        late = case is not None and not _may_be_decided(case)
         if late and request.method == "POST":
             raise CaseChanged
 
@@ -250,9 +253,9 @@ class CaseAdmin(CaseModelAdmin):
         self, request: HttpRequest, obj: Case, form: Any, change: bool
     ) -> None:
         assert request.user.is_authenticated  # the admin lets nobody else in
-        services.decide_case(
-            case_id=obj.pk,
-            version=form.cleaned_data["read_version"],
-            decision=form.decision(),
-            actor=request.user,
-        )
+        by = By(request.user, form.cleaned_data["read_version"])
+        decide_case(case_id=obj.pk, by=by, decision=form.decision())
+
+
+def _may_be_decided(case: Case) -> bool:
+    return after(case.status, "decide") is not None

@@ -1,15 +1,16 @@
 """A decision as a value, and what makes one acceptable."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
+from rulings.cases.models import Case
 from rulings.errors import (
     ClauseMalformed,
     ClauseMissing,
     DecisionUnknown,
     ReasonMissing,
 )
-from rulings.models import Case
 
 # Law number, letter, number, letter in brackets, roman in brackets.
 CLAUSE = re.compile(
@@ -19,11 +20,15 @@ CLAUSE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What the director decided on a case, and why."""
+    """What the director decided on a case, and why.
+
+    ``ruling`` is the score in full as plain values, where there is one.
+    """
 
     outcome: str
     reason: str
     law: str
+    ruling: dict[str, Any] | None = None
 
 
 def tidy_clause(text: str) -> str:
@@ -53,8 +58,8 @@ def require_decision(decision: Decision) -> Decision:
     """The same decision with a tidy reason and clause, or a refusal."""
     if decision.outcome not in Case.Decision.values:
         raise DecisionUnknown
-    return Decision(
-        outcome=decision.outcome,
+    return replace(
+        decision,
         reason=require_reason(decision.reason),
         law=require_clause(decision.law),
     )

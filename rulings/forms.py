@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from rulings.cases.steps import require_decidable
 from rulings.decisions import Decision, require_decision
 from rulings.errors import (
     ClauseMalformed,
@@ -14,7 +15,6 @@ from rulings.errors import (
     StepRefused,
 )
 from rulings.models import Case
-from rulings.services import require_current
 
 if TYPE_CHECKING:
     CaseModelForm = forms.ModelForm[Case]
@@ -52,7 +52,7 @@ class CaseForm(CaseModelForm):
 
     def _check_decision(self, read_version: int) -> None:
         try:
-            require_current(self.instance, read_version)
+            require_decidable(self.instance, read_version)
             require_decision(self.decision())
         except StepRefused as refusal:
             fault = forms.ValidationError(str(refusal), code=refusal.code)

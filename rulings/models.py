@@ -1,13 +1,15 @@
-"""Flags, cases and what was done about them."""
-
-from typing import ClassVar
+"""Flags and failed tasks; the other models of the review stand in their rooms."""
 
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+import rulings.cases.kept
 import rulings.examining.models  # noqa: F401  (Django looks for models here)
+from rulings.cases.models import Case, CaseEntry
+
+__all__ = ["Attempt", "Case", "CaseEntry", "DeadLetter", "Flag"]
 
 
 class Flag(models.Model):
@@ -56,128 +58,6 @@ class Flag(models.Model):
 
     def __str__(self) -> str:
         return f"{self.card} · {self.law}"
-
-
-class Case(models.Model):
-    """A flag that a director took up, and what was decided."""
-
-    class Status(models.TextChoices):
-        OPEN = "open", _("Open")
-        DECIDED = "decided", _("Decided")
-
-    class Decision(models.TextChoices):
-        NO_ADJUSTMENT = "no_adjustment", _("Score stands")
-        ADJUSTED = "adjusted", _("Adjusted score")
-        REFERRED = "referred", _("Referred to another authority")
-
-    flag = models.OneToOneField(
-        Flag,
-        on_delete=models.PROTECT,
-        related_name="case",
-        null=True,
-        blank=True,
-        verbose_name=_("flag"),
-    )
-    board = models.ForeignKey(
-        "tables.Board",
-        on_delete=models.PROTECT,
-        related_name="cases",
-        verbose_name=_("board"),
-    )
-    opened_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,
-        related_name="+",
-        verbose_name=_("opened by"),
-    )
-    opened_at = models.DateTimeField(_("opened"))
-    status = models.CharField(
-        _("state"), max_length=10, choices=Status, default=Status.OPEN
-    )
-    decision = models.CharField(
-        _("decision"), max_length=16, choices=Decision, blank=True
-    )
-    reason = models.TextField(_("reason"), blank=True)
-    law = models.CharField(_("clause"), max_length=16, blank=True)
-    decided_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,
-        related_name="+",
-        null=True,
-        blank=True,
-        verbose_name=_("decided by"),
-    )
-    decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
-    version = models.PositiveIntegerField(default=1, editable=False)
-
-    class Meta:
-        verbose_name = _("case")
-        verbose_name_plural = _("cases")
-        ordering = ["opened_at", "pk"]
-        indexes = [
-            models.Index(
-                fields=["opened_at"],
-                condition=models.Q(status="open"),
-                name="open_cases",
-            )
-        ]
-
-    def __str__(self) -> str:
-        return _("Case %(number)s") % {"number": self.pk}
-
-
-class CaseEntry(models.Model):
-    """One step in the life of a flag or a case; never changed, never deleted."""
-
-    append_only: ClassVar[bool] = True
-
-    class Kind(models.TextChoices):
-        WITHDRAWN = "withdrawn", _("Flag withdrawn")
-        RAISED_AGAIN = "raised_again", _("Flag raised again")
-        DISMISSED = "dismissed", _("No damage")
-        OPENED = "opened", _("Case opened")
-        DECIDED = "decided", _("Decided")
-
-    flag = models.ForeignKey(
-        Flag,
-        on_delete=models.PROTECT,
-        related_name="entries",
-        null=True,
-        verbose_name=_("flag"),
-    )
-    case = models.ForeignKey(
-        Case,
-        on_delete=models.PROTECT,
-        related_name="entries",
-        null=True,
-        verbose_name=_("case"),
-    )
-    at = models.DateTimeField(_("when"))
-    actor = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,
-        related_name="+",
-        null=True,
-        verbose_name=_("who"),
-    )
-    kind = models.CharField(_("what"), max_length=16, choices=Kind)
-    text = models.TextField(_("reason"))
-    before = models.JSONField(_("before"), default=dict)
-    after = models.JSONField(_("after"), default=dict)
-
-    class Meta:
-        verbose_name = _("history entry")
-        verbose_name_plural = _("history")
-        ordering = ["pk"]
-        constraints = [
-            models.CheckConstraint(
-                condition=models.Q(flag__isnull=False) | models.Q(case__isnull=False),
-                name="entry_of_a_flag_or_a_case",
-            )
-        ]
-
-    def __str__(self) -> str:
-        return self.get_kind_display()
 
 
 class DeadLetter(models.Model):

@@ -9,6 +9,7 @@ import msgspec
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from rulings.cases.lifecycle import RULED, WAITING
 from rulings.models import Case, Flag
 from tables import selectors
 from tables.attention import Item
@@ -95,8 +96,8 @@ def open_flags() -> Iterable[Flag]:
 
 
 def open_cases() -> Iterable[Case]:
-    """The cases to decide, oldest first."""
-    cases = Case.objects.filter(status=Case.Status.OPEN)
+    """The cases that wait for somebody, oldest first."""
+    cases = Case.objects.filter(status__in=WAITING)
     return cases.select_related(BOARD, "flag", "opened_by")
 
 
@@ -118,7 +119,7 @@ def attention_items() -> list[Item]:
 def attention_kinds(table: int) -> list[str]:
     """The kinds of what waits in the review for one table."""
     flags = Flag.objects.filter(status=Flag.Status.OPEN, board__table=table)
-    cases = Case.objects.filter(status=Case.Status.OPEN, board__table=table)
+    cases = Case.objects.filter(status__in=WAITING, board__table=table)
     waits = {REVIEW: flags.exists(), CASE: cases.exists()}
     return [kind for kind, waiting in waits.items() if waiting]
 
@@ -172,7 +173,7 @@ def decided_by(edition: str, clause: str) -> list[Decided]:
     """The newest cases decided by a clause of an edition, for the lawbook's pages."""
     cases = Case.objects.filter(
         law=clause,
-        status=Case.Status.DECIDED,
+        status__in=RULED,
         board__table__section__tournament__edition=edition,
     )
     newest = cases.select_related(BOARD, "flag").order_by("-decided_at")[:NEWEST]

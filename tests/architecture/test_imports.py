@@ -19,6 +19,7 @@ TABLES_FACE = {
     "tables.errors",
     "tables.mentioning",
     "tables.models",
+    "tables.people",
     "tables.selectors",
     "tables.services",
     "tables.signals",

@@ -6,6 +6,8 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from rulings.cases.services import tell_side
+from rulings.cases.steps import By
 from rulings.demo.evening import seed_evening, seed_people
 from rulings.models import Case, Flag
 from tables.models import Table
@@ -89,6 +91,14 @@ def decide(review: Page) -> None:
     review.get_by_role("button", name="Save", exact=True).click()
 
 
+def tell_both_sides(case: Case) -> None:
+    """Both sides hear the ruling; until then the case waits."""
+    for side in ("NS", "EW"):
+        case.refresh_from_db()
+        by = By(case.opened_by, case.version)
+        tell_side(case_id=case.pk, by=by, side=side, way="spoken")
+
+
 @pytest.mark.usefixtures("worker")
 @pytest.mark.timeout(240)
 def test_exposed_card_becomes_a_decided_case(
@@ -119,6 +129,7 @@ def test_exposed_card_becomes_a_decided_case(
         expect(waits).to_contain_text("king of diamonds")
 
         decide(review)
+        tell_both_sides(Case.objects.get())
         review.goto("/review/")
         expect(review.get_by_text("Nothing waits for a decision.")).to_be_visible()
         expect(review.get_by_text("No case is open.")).to_be_visible()
@@ -129,6 +140,7 @@ def test_exposed_card_becomes_a_decided_case(
     assert (case.decision, case.law, case.status) == (
         "no_adjustment",
         "50E4",
-        "decided",
+        "notified",
     )
-    assert list(case.entries.values_list("kind", flat=True)) == ["opened", "decided"]
+    kinds = case.entries.values_list("kind", flat=True)
+    assert list(kinds) == ["opened", "decided", "told", "told"]

@@ -8,9 +8,11 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from rulings.cases.services import decide_case
+from rulings.cases.steps import By
 from rulings.decisions import Decision
 from rulings.models import Case, CaseEntry, Flag
-from rulings.services import decide_case, open_case
+from rulings.services import open_case
 from tests.rulings.builders import END, make_person, record, take_back
 
 FLAGS = "/admin/rulings/flag/"
@@ -63,6 +65,9 @@ def test_reviewer_opens_a_flag_as_a_case_and_decides_it(
     decide(client, case)
     case.refresh_from_db()
     assert (case.status, case.decision, case.law) == ("decided", "adjusted", "12C1(c)")
+    # Decided, and waiting until both sides are told.
+    assert rows(client, CASES) == 1
+    Case.objects.update(status=Case.Status.NOTIFIED)
     assert rows(client, CASES) == 0
     assert rows(client, CASES + "?queue=done") == 1
 
@@ -127,14 +132,14 @@ def test_incomplete_decision_is_shown_again(
     errors = page.context["adminform"].form.errors.as_data()
     assert code in {error.code for error in errors[field]}
     case.refresh_from_db()
-    assert case.status == Case.Status.OPEN
+    assert case.status == Case.Status.UNDER_REVIEW
 
 
 def test_second_of_two_reviewers_is_told_and_overwrites_nothing(
     client: Client, case: Case, director: User
 ) -> None:
     ruling = Decision("no_adjustment", "no damage", "50E4")
-    decide_case(case_id=case.pk, version=1, decision=ruling, actor=director)
+    decide_case(case_id=case.pk, by=By(director, 1), decision=ruling)
     page = decide(client, case)
     shown = [str(message) for message in page.context["messages"]]
     assert len(shown) == 1
@@ -149,7 +154,7 @@ def test_page_read_before_a_change_cannot_be_saved(client: Client, case: Case) -
     errors = page.context["adminform"].form.errors.as_data()
     assert {error.code for error in errors["__all__"]} == {"case_changed"}
     case.refresh_from_db()
-    assert case.status == Case.Status.OPEN
+    assert case.status == Case.Status.UNDER_REVIEW
 
 
 def test_decided_case_is_read_only(client: Client, case: Case) -> None:

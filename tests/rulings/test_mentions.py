@@ -6,9 +6,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
 
+from rulings.cases.services import decide_case
+from rulings.cases.steps import By
 from rulings.decisions import Decision
 from rulings.models import Case, CaseEntry, Flag
-from rulings.services import decide_case, dismiss_flag, open_case
+from rulings.services import dismiss_flag, open_case
 from tables.personal.models import Player
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +37,7 @@ def test_reason_of_a_case_that_names_the_player_is_listed(
 ) -> None:
     case = open_case(flag_id=flag.pk, actor=director)
     decision = Decision("adjusted", WROTE, "12C1(c)")
-    decide_case(case_id=case.pk, version=1, decision=decision, actor=director)
+    decide_case(case_id=case.pk, by=By(director, 1), decision=decision)
     said = told()
     assert f"May name the person, and stays: case {case.pk} (reason)." in said
     assert f"case {case.pk}, history of " in said

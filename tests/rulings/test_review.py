@@ -86,7 +86,11 @@ def test_api_lists_cases_and_tells_one_with_its_history(
 ) -> None:
     case = open_case(flag_id=flag.pk, actor=reviewer)
     [listed] = client_of(reviewer).get("/api/cases/").json()
-    assert (listed["flag"], listed["status"], listed["version"]) == (flag.pk, "open", 1)
+    assert (listed["flag"], listed["status"], listed["version"]) == (
+        flag.pk,
+        "under_review",
+        1,
+    )
     one = client_of(reviewer).get(f"/api/cases/{case.pk}/").json()
     assert [entry["kind"] for entry in one["entries"]] == ["opened"]
     assert one["entries"][0]["actor"] == "the-reviewer"
@@ -139,6 +143,8 @@ def test_the_tile_of_a_table_says_that_review_waits(
     open_case(flag_id=flag.pk, actor=director)
     assert "tile--case" in client.get(tile).content.decode()
     Case.objects.update(status=Case.Status.DECIDED)
+    assert "tile--case" in client.get(tile).content.decode()
+    Case.objects.update(status=Case.Status.NOTIFIED)
     assert "tile--empty" in client.get(tile).content.decode()
 
 

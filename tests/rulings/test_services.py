@@ -4,10 +4,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import DatabaseError, connection, transaction
 
+from rulings.cases.services import decide_case
+from rulings.cases.steps import By
 from rulings.decisions import Decision
 from rulings.errors import StepRefused
 from rulings.models import Case, CaseEntry, Flag
-from rulings.services import decide_case, dismiss_flag, open_case
+from rulings.services import dismiss_flag, open_case
 
 RULING = Decision("adjusted", "West found the diamond because he saw it.", "12C1(c)")
 
@@ -15,7 +17,7 @@ RULING = Decision("adjusted", "West found the diamond because he saw it.", "12C1
 def decide(
     case: Case, actor: User, ruling: Decision = RULING, version: int = 1
 ) -> Case:
-    return decide_case(case_id=case.pk, version=version, decision=ruling, actor=actor)
+    return decide_case(case_id=case.pk, by=By(actor, version), decision=ruling)
 
 
 @pytest.fixture
@@ -27,7 +29,7 @@ def test_flag_becomes_a_case(case: Case, flag: Flag, reviewer: User) -> None:
     flag.refresh_from_db()
     assert flag.status == Flag.Status.CASED
     assert (case.board, case.flag, case.opened_by) == (flag.board, flag, reviewer)
-    assert case.status == Case.Status.OPEN
+    assert case.status == Case.Status.UNDER_REVIEW
     entry = CaseEntry.objects.get()
     assert (entry.kind, entry.case, entry.actor) == ("opened", case, reviewer)
 
@@ -46,7 +48,7 @@ def test_decision_is_kept_with_its_history(case: Case, director: User) -> None:
     assert (decided.decided_by, decided.version) == (director, 2)
     entry = CaseEntry.objects.get(kind="decided")
     assert entry.text == RULING.reason
-    assert entry.before["case"] == "open"
+    assert entry.before["case"] == "under_review"
     assert entry.after["decision"] == "adjusted"
     assert entry.at == decided.decided_at
 
@@ -77,7 +79,7 @@ def test_decision_without_a_reason_leaves_the_case_open(
         decide(case, director, Decision("adjusted", " ", "12C1(c)"))
     assert refusal.value.code == "reason_missing"
     case.refresh_from_db()
-    assert (case.status, case.version) == (Case.Status.OPEN, 1)
+    assert (case.status, case.version) == (Case.Status.UNDER_REVIEW, 1)
 
 
 def test_flag_without_damage_keeps_its_reason(flag: Flag, director: User) -> None:

@@ -1,0 +1,88 @@
+"""Putting something into the file of a case: what was said, a paper, a note.
+
+The file only grows, so nobody has to have read the newest version to add to it.
+"""
+
+from hashlib import sha256
+from pathlib import PurePath
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils import timezone
+
+from rulings.cases.errors import (
+    ChoiceUnknown,
+    FileNotWhatItSays,
+    FileTooLarge,
+    WordsMissing,
+)
+from rulings.cases.kept import Attachment, Statement
+from rulings.cases.media import media_type_of
+from rulings.cases.models import Case, CaseEntry
+from rulings.cases.steps import Done, keep
+
+LARGEST = 5 * 1024 * 1024
+LONGEST_NAME = 200
+
+
+@transaction.atomic
+def take_statement(
+    *, case_id: int, actor: AbstractBaseUser, speaker: str, text: str, disputed: bool
+) -> Statement:
+    """Keep what somebody said of the facts (Laws 84, 85)."""
+    words = _require_words(text)
+    if speaker not in Statement.Speaker.values:
+        raise ChoiceUnknown
+    case, now = Case.objects.get(pk=case_id), timezone.now()
+    after = {"speaker": speaker, "disputed": disputed}
+    keep(case, actor, Done(CaseEntry.Kind.STATED, words, after=after, at=now))
+    return Statement.objects.create(
+        case=case,
+        speaker=speaker,
+        text=words,
+        disputed=disputed,
+        at=now,
+        taken_by_id=actor.pk,
+    )
+
+
+@transaction.atomic
+def attach_file(
+    *, case_id: int, actor: AbstractBaseUser, name: str, content: bytes
+) -> Attachment:
+    """Keep a photo, a diagram or a paper, once it is what it says."""
+    media_type = _require_file(content)
+    case, now = Case.objects.get(pk=case_id), timezone.now()
+    bare, digest = PurePath(name).name[-LONGEST_NAME:], sha256(content).hexdigest()
+    after = {"file": bare, "sha256": digest}
+    keep(case, actor, Done(CaseEntry.Kind.ATTACHED, bare, after=after, at=now))
+    return Attachment.objects.create(
+        case=case,
+        name=bare,
+        media_type=media_type,
+        content=content,
+        sha256=digest,
+        at=now,
+        by_id=actor.pk,
+    )
+
+
+def write_note(*, case_id: int, actor: AbstractBaseUser, text: str) -> CaseEntry:
+    """Keep a note of whoever works on the case."""
+    case = Case.objects.get(pk=case_id)
+    return keep(case, actor, Done(CaseEntry.Kind.NOTED, _require_words(text)))
+
+
+def _require_words(text: str) -> str:
+    if not text.strip():
+        raise WordsMissing
+    return text.strip()
+
+
+def _require_file(content: bytes) -> str:
+    if len(content) > LARGEST:
+        raise FileTooLarge
+    media_type = media_type_of(content)
+    if media_type is None:
+        raise FileNotWhatItSays
+    return media_type

@@ -1,0 +1,154 @@
+"""What is kept in the file of a case: words, papers, notices; nothing is changed."""
+
+from typing import ClassVar
+from uuid import uuid4
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from rulings.cases.models import Case
+
+
+class Side(models.TextChoices):
+    """The two sides of a table."""
+
+    NORTH_SOUTH = "NS", _("North-South")
+    EAST_WEST = "EW", _("East-West")
+
+
+class Statement(models.Model):
+    """What somebody said of the facts; agreed (Law 84) or disputed (Law 85)."""
+
+    append_only: ClassVar[bool] = True
+
+    class Speaker(models.TextChoices):
+        NORTH = "N", _("North")
+        EAST = "E", _("East")
+        SOUTH = "S", _("South")
+        WEST = "W", _("West")
+        DIRECTOR = "director", _("Director at the table")
+        OTHER = "other", _("Somebody else")
+
+    case = models.ForeignKey(
+        Case,
+        on_delete=models.PROTECT,
+        related_name="statements",
+        verbose_name=_("case"),
+    )
+    speaker = models.CharField(_("who said it"), max_length=10, choices=Speaker)
+    text = models.TextField(_("what was said"))
+    disputed = models.BooleanField(_("disputed by the other side"), default=False)
+    at = models.DateTimeField(_("when"))
+    taken_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        verbose_name=_("taken by"),
+    )
+
+    class Meta:
+        verbose_name = _("statement")
+        verbose_name_plural = _("statements")
+        ordering = ["pk"]
+        default_permissions = ("view",)
+
+    def __str__(self) -> str:
+        return f"{self.get_speaker_display()}: {self.text[:40]}"
+
+
+class Attachment(models.Model):
+    """A photo, a diagram or a paper of a case, as it was sent."""
+
+    append_only: ClassVar[bool] = True
+
+    case = models.ForeignKey(
+        Case,
+        on_delete=models.PROTECT,
+        related_name="attachments",
+        verbose_name=_("case"),
+    )
+    key = models.UUIDField(default=uuid4, unique=True, editable=False)
+    name = models.CharField(_("name"), max_length=200)
+    media_type = models.CharField(_("kind"), max_length=50)
+    content = models.BinaryField(_("content"))
+    sha256 = models.CharField(max_length=64)
+    at = models.DateTimeField(_("when"))
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        verbose_name=_("who"),
+    )
+
+    class Meta:
+        verbose_name = _("attachment")
+        verbose_name_plural = _("attachments")
+        ordering = ["pk"]
+        default_permissions = ("view",)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Notice(models.Model):
+    """That a side was told of the ruling: how, when, by whom, in which words."""
+
+    append_only: ClassVar[bool] = True
+
+    class Way(models.TextChoices):
+        SPOKEN = "spoken", _("Told at the table")
+        SLIP = "slip", _("Slip of paper")
+        SCREEN = "screen", _("Notice on the screen")
+        MAIL = "mail", _("E-mail")
+
+    case = models.ForeignKey(
+        Case, on_delete=models.PROTECT, related_name="notices", verbose_name=_("case")
+    )
+    decision_number = models.PositiveIntegerField(_("number of the decision"))
+    side = models.CharField(_("side"), max_length=2, choices=Side)
+    way = models.CharField(_("how"), max_length=10, choices=Way)
+    text = models.TextField(_("words"), blank=True)
+    at = models.DateTimeField(_("when"))
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        verbose_name=_("who"),
+    )
+
+    class Meta:
+        verbose_name = _("notice")
+        verbose_name_plural = _("notices")
+        ordering = ["pk"]
+        default_permissions = ("view",)
+
+    def __str__(self) -> str:
+        return f"{self.get_side_display()} · {self.get_way_display()}"
+
+
+class CaseLook(models.Model):
+    """That somebody looked at the earlier cases of a player, and from which case."""
+
+    append_only: ClassVar[bool] = True
+
+    case = models.ForeignKey(
+        Case, on_delete=models.PROTECT, related_name="looks", verbose_name=_("case")
+    )
+    player = models.UUIDField(_("player"))
+    at = models.DateTimeField(_("when"))
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        verbose_name=_("who"),
+    )
+
+    class Meta:
+        verbose_name = _("look at earlier cases")
+        verbose_name_plural = _("looks at earlier cases")
+        ordering = ["pk"]
+        default_permissions = ("view",)
+
+    def __str__(self) -> str:
+        return f"{self.case_id} · {self.at:%Y-%m-%d %H:%M}"

@@ -1,0 +1,253 @@
+"""Cases, the questions of competitors, and every step of their life."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from rulings.cases.deadlines import HALF_AN_HOUR
+from rulings.cases.lifecycle import WAITING
+
+A_WEEK = 7 * 24 * 60
+
+
+class Periods(models.Model):
+    """Until when scores are corrected and rulings appealed: Laws 79C, 92B."""
+
+    tournament = models.OneToOneField(
+        "tables.Tournament",
+        on_delete=models.CASCADE,
+        primary_key=True,
+        related_name="periods",
+        verbose_name=_("tournament"),
+    )
+    correction = models.PositiveIntegerField(
+        _("correction period in minutes"),
+        default=HALF_AN_HOUR,
+        validators=[MaxValueValidator(A_WEEK)],
+    )
+    appeal = models.PositiveIntegerField(
+        _("time for an appeal in minutes"),
+        default=HALF_AN_HOUR,
+        validators=[MaxValueValidator(A_WEEK)],
+    )
+    available_at = models.DateTimeField(
+        _("official score available since"), null=True, blank=True
+    )
+
+    class Meta:
+        verbose_name = _("periods of a tournament")
+        verbose_name_plural = _("periods of tournaments")
+
+    def __str__(self) -> str:
+        return str(self.tournament)
+
+
+class Case(models.Model):
+    """A question that a director took up, and what was decided.
+
+    ``ruling`` is the decision in full, `rulings.scores`; ``decision``, ``reason`` and
+    ``law`` say it in short. ``version`` counts the steps: whoever takes one names the
+    version that he read. ``decisions`` counts the rulings, an appeal's among them.
+    """
+
+    class Status(models.TextChoices):
+        RAISED = "raised", _("Raised")
+        UNDER_REVIEW = "under_review", _("Under review")
+        CONSULTING = "consulting", _("Consulting")
+        DECIDED = "decided", _("Decided")
+        NOTIFIED = "notified", _("Players told")
+        APPEALED = "appealed", _("Appealed")
+        CLOSED = "closed", _("Closed")
+        WITHDRAWN = "withdrawn", _("Withdrawn")
+
+    class Decision(models.TextChoices):
+        NO_ADJUSTMENT = "no_adjustment", _("Score stands")
+        ADJUSTED = "adjusted", _("Adjusted score")
+        REFERRED = "referred", _("Referred to another authority")
+
+    flag = models.OneToOneField(
+        "rulings.Flag",
+        on_delete=models.PROTECT,
+        related_name="case",
+        null=True,
+        blank=True,
+        verbose_name=_("flag"),
+    )
+    board = models.ForeignKey(
+        "tables.Board",
+        on_delete=models.PROTECT,
+        related_name="cases",
+        verbose_name=_("board"),
+    )
+    opened_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        verbose_name=_("opened by"),
+    )
+    opened_at = models.DateTimeField(_("opened"))
+    status = models.CharField(
+        _("state"), max_length=16, choices=Status, default=Status.RAISED
+    )
+    decision = models.CharField(
+        _("decision"), max_length=16, choices=Decision, blank=True
+    )
+    reason = models.TextField(_("reason"), blank=True)
+    law = models.CharField(_("clause"), max_length=16, blank=True)
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        null=True,
+        blank=True,
+        verbose_name=_("decided by"),
+    )
+    decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
+    ruling = models.JSONField(_("ruling"), null=True, blank=True)
+    assigned_to = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        null=True,
+        blank=True,
+        verbose_name=_("whose it is"),
+    )
+    decisions = models.PositiveIntegerField(default=0, editable=False)
+    told_at = models.DateTimeField(_("both sides told"), null=True, blank=True)
+    version = models.PositiveIntegerField(default=1, editable=False)
+
+    class Meta:
+        verbose_name = _("case")
+        verbose_name_plural = _("cases")
+        ordering = ["opened_at", "pk"]
+        indexes = [
+            models.Index(
+                fields=["opened_at"],
+                condition=models.Q(status__in=WAITING),
+                name="open_cases",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return _("Case %(number)s") % {"number": self.pk}
+
+
+class Inquiry(models.Model):
+    """What a competitor asks; it is answered, or it becomes a case."""
+
+    tournament = models.ForeignKey(
+        "tables.Tournament",
+        on_delete=models.PROTECT,
+        related_name="inquiries",
+        verbose_name=_("tournament"),
+    )
+    board = models.ForeignKey(
+        "tables.Board",
+        on_delete=models.PROTECT,
+        related_name="inquiries",
+        null=True,
+        verbose_name=_("board"),
+    )
+    asked_by = models.CharField(_("who asks"), max_length=100)
+    text = models.TextField(_("question"))
+    asked_at = models.DateTimeField(_("asked"))
+    case = models.OneToOneField(
+        "rulings.Case",
+        on_delete=models.PROTECT,
+        related_name="inquiry",
+        null=True,
+        verbose_name=_("case"),
+    )
+    answer = models.TextField(_("answer"), blank=True)
+    closed_at = models.DateTimeField(_("answered"), null=True)
+
+    class Meta:
+        verbose_name = _("question of a competitor")
+        verbose_name_plural = _("questions of competitors")
+        ordering = ["asked_at", "pk"]
+        default_permissions = ("view",)
+
+    def __str__(self) -> str:
+        return _("Question %(number)s") % {"number": self.pk}
+
+
+class CaseEntry(models.Model):
+    """One step of a flag, a case or a question; never changed, never deleted."""
+
+    append_only: ClassVar[bool] = True
+
+    class Kind(models.TextChoices):
+        WITHDRAWN = "withdrawn", _("Flag withdrawn")
+        RAISED_AGAIN = "raised_again", _("Flag raised again")
+        DISMISSED = "dismissed", _("No damage")
+        OPENED = "opened", _("Case opened")
+        TAKEN_UP = "taken_up", _("Taken up")
+        ASSIGNED = "assigned", _("Given to somebody")
+        CONSULTING = "consulting", _("Others are asked")
+        RESUMED = "resumed", _("Back under review")
+        STATED = "stated", _("Statement taken")
+        ATTACHED = "attached", _("File attached")
+        NOTED = "noted", _("Note")
+        DECIDED = "decided", _("Decided")
+        TOLD = "told", _("A side was told")
+        APPEALED = "appealed", _("Appealed")
+        APPEAL_WITHDRAWN = "appeal_withdrawn", _("Appeal withdrawn")
+        CLOSED = "closed", _("Closed")
+        CASE_WITHDRAWN = "case_withdrawn", _("Case withdrawn")
+        REOPENED = "reopened", _("Reopened")
+        ASKED = "asked", _("Question asked")
+        ANSWERED = "answered", _("Question answered")
+
+    flag = models.ForeignKey(
+        "rulings.Flag",
+        on_delete=models.PROTECT,
+        related_name="entries",
+        null=True,
+        verbose_name=_("flag"),
+    )
+    case = models.ForeignKey(
+        Case,
+        on_delete=models.PROTECT,
+        related_name="entries",
+        null=True,
+        verbose_name=_("case"),
+    )
+    inquiry = models.ForeignKey(
+        Inquiry,
+        on_delete=models.PROTECT,
+        related_name="entries",
+        null=True,
+        verbose_name=_("question"),
+    )
+    at = models.DateTimeField(_("when"))
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        null=True,
+        verbose_name=_("who"),
+    )
+    role = models.CharField(_("role"), max_length=20, blank=True)
+    kind = models.CharField(_("what"), max_length=16, choices=Kind)
+    text = models.TextField(_("reason"))
+    before = models.JSONField(_("before"), default=dict)
+    after = models.JSONField(_("after"), default=dict)
+
+    class Meta:
+        verbose_name = _("history entry")
+        verbose_name_plural = _("history")
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(flag__isnull=False)
+                | models.Q(case__isnull=False)
+                | models.Q(inquiry__isnull=False),
+                name="entry_of_something",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.get_kind_display()

@@ -1,0 +1,167 @@
+"""Every step in the life of a case, from raised to closed."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import AbstractBaseUser, User
+from django.db import transaction
+from django.utils import timezone
+
+from rulings.cases.deadlines import is_over
+from rulings.cases.errors import (
+    AppealTooLate,
+    ChoiceUnknown,
+    NotYetFinal,
+    PeriodOver,
+)
+from rulings.cases.kept import Notice, Side
+from rulings.cases.lifecycle import NEED_A_REASON, Step
+from rulings.cases.models import Case, CaseEntry
+from rulings.cases.selectors import deadlines_of
+from rulings.cases.steps import (
+    By,
+    Done,
+    describe_case,
+    held,
+    keep,
+    move,
+    require_decidable,
+)
+from rulings.decisions import Decision, require_decision, require_reason
+
+Kind = CaseEntry.Kind
+TIME_HAS_PASSED = "The time for an appeal has passed."
+# Steps that do nothing but lead to another state.
+PLAIN: dict[Step, CaseEntry.Kind] = {
+    "take_up": Kind.TAKEN_UP,
+    "consult": Kind.CONSULTING,
+    "resume": Kind.RESUMED,
+    "withdraw": Kind.CASE_WITHDRAWN,
+    "withdraw_appeal": Kind.APPEAL_WITHDRAWN,
+    "reopen": Kind.REOPENED,
+}
+
+
+@transaction.atomic
+def raise_case(*, board_id: int, actor: AbstractBaseUser, reason: str) -> Case:
+    """Open a case that no flag has asked for."""
+    why, now = require_reason(reason), timezone.now()
+    case = Case.objects.create(board_id=board_id, opened_by_id=actor.pk, opened_at=now)
+    keep(case, actor, Done(Kind.OPENED, why, after=describe_case(case), at=now))
+    return case
+
+
+def step_case(*, case_id: int, by: By, step: Step, reason: str = "") -> Case:
+    """Take one of the steps in `PLAIN`. Raises `StepRefused`."""
+    why = require_reason(reason) if step in NEED_A_REASON else reason.strip()
+    with held(case_id, by) as case:
+        before = describe_case(case)
+        move(case, step)
+        if step in ("take_up", "reopen") and by.actor:
+            case.assigned_to_id = by.actor.pk
+        keep(case, by.actor, Done(PLAIN[step], why, before, describe_case(case)))
+    return case
+
+
+def assign_case(*, case_id: int, by: By, to: User | None) -> Case:
+    """Give the case to somebody, or to nobody."""
+    with held(case_id, by) as case:
+        before = describe_case(case)
+        case.assigned_to = to
+        name = to.get_username() if to else ""
+        keep(case, by.actor, Done(Kind.ASSIGNED, name, before, describe_case(case)))
+    return case
+
+
+def decide_case(
+    *, case_id: int, by: By, decision: Decision, although_late: str = ""
+) -> Case:
+    """Record the decision on the case as the reviewer saw it.
+
+    After the correction period (79C) it needs a reason of its own. Raises
+    `StepRefused`; then nothing is stored.
+    """
+    ruling, late = require_decision(decision), although_late.strip()
+    with held(case_id, by) as case:
+        require_decidable(case, by.version)
+        before, now = describe_case(case), timezone.now()
+        move(case, "decide")
+        if is_over(deadlines_of(case).correction, now) and not late:
+            raise PeriodOver
+        _write_decision(case, ruling, by.actor, now)
+        after = {**describe_case(case), **({"although_late": late} if late else {})}
+        keep(case, by.actor, Done(Kind.DECIDED, ruling.reason, before, after, now))
+    return case
+
+
+def _write_decision(
+    case: Case, ruling: Decision, actor: AbstractBaseUser | None, at: datetime
+) -> None:
+    case.decision, case.reason, case.law = ruling.outcome, ruling.reason, ruling.law
+    case.ruling = ruling.ruling
+    case.decided_by_id = actor.pk if actor else None
+    case.decided_at, case.told_at = at, None
+    case.decisions += 1
+
+
+def tell_side(*, case_id: int, by: By, side: str, way: str, text: str = "") -> Case:
+    """Keep that a side was told of the ruling; once both were, their time begins."""
+    if side not in Side.values or way not in Notice.Way.values or by.actor is None:
+        raise ChoiceUnknown
+    with held(case_id, by) as case:
+        before, now = describe_case(case), timezone.now()
+        _write_notice(case, Notice(side=side, way=way, text=text, by_id=by.actor.pk))
+        after = {**describe_case(case), "side": side, "way": way}
+        keep(case, by.actor, Done(Kind.TOLD, text, before, after, now))
+    return case
+
+
+def _write_notice(case: Case, notice: Notice) -> None:
+    notice.case, notice.at = case, timezone.now()
+    notice.decision_number = case.decisions
+    if case.status == Case.Status.DECIDED:
+        told = case.notices.filter(decision_number=case.decisions)
+        if {notice.side, *told.values_list("side", flat=True)} == set(Side.values):
+            move(case, "tell")
+            case.told_at = notice.at
+    elif case.status != Case.Status.NOTIFIED:
+        move(case, "tell")
+    notice.save()
+
+
+def appeal_case(*, case_id: int, by: By, grounds: str, although_late: str = "") -> Case:
+    """Take an appeal in; after its time (92B) it needs a reason of its own."""
+    why, late = require_reason(grounds), although_late.strip()
+    with held(case_id, by) as case:
+        before = describe_case(case)
+        move(case, "appeal")
+        if is_over(deadlines_of(case).appeal, timezone.now()) and not late:
+            raise AppealTooLate
+        after = {**describe_case(case), **({"although_late": late} if late else {})}
+        keep(case, by.actor, Done(Kind.APPEALED, why, before, after))
+    return case
+
+
+def close_case(*, case_id: int, by: By, reason: str = "") -> Case:
+    """Close a case; before the time for an appeal is over, only with a reason."""
+    why = reason.strip()
+    with held(case_id, by) as case:
+        before = describe_case(case)
+        move(case, "close")
+        if not is_over(deadlines_of(case).appeal, timezone.now()) and not why:
+            raise NotYetFinal
+        keep(case, by.actor, Done(Kind.CLOSED, why, before, describe_case(case)))
+    return case
+
+
+def close_due() -> int:
+    """Close every case whose time for an appeal has passed; how many."""
+    told = Case.objects.filter(status=Case.Status.NOTIFIED)
+    due = [case for case in told if _is_due(case)]
+    for case in due:
+        by = By(None, case.version)
+        close_case(case_id=case.pk, by=by, reason=TIME_HAS_PASSED)
+    return len(due)
+
+
+def _is_due(case: Case) -> bool:
+    return is_over(deadlines_of(case).appeal, timezone.now())

@@ -1,0 +1,110 @@
+"""Taking a step: the case is held, read at its version, moved, and the step kept."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils import timezone
+
+from rulings.cases.errors import StepImpossible
+from rulings.cases.lifecycle import RULED, Step, after
+from rulings.cases.models import Case, CaseEntry
+from rulings.errors import CaseChanged, CaseClosed
+from tables.people import groups_of
+
+Facts = dict[str, Any]
+# The role in which somebody acts is the first of these that he has.
+ROLES = ("director", "reviewer", "assistant", "playing", "organiser", "floor")
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """Who takes a step, and which version of the case he had read."""
+
+    actor: AbstractBaseUser | None
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A step for the history; ``at`` is now where it is None."""
+
+    kind: CaseEntry.Kind
+    text: str = ""
+    before: Facts = field(default_factory=dict)
+    after: Facts = field(default_factory=dict)
+    at: datetime | None = None
+
+
+def role_of(actor: AbstractBaseUser | None) -> str:
+    """The role in which somebody acts; empty for the system."""
+    if actor is None:
+        return ""
+    groups = groups_of(actor)
+    return next((role for role in ROLES if role in groups), "administrator")
+
+
+def describe_case(case: Case) -> Facts:
+    """The facts that a history entry keeps of a case."""
+    return {
+        "case": case.status,
+        "decision": case.decision,
+        "reason": case.reason,
+        "law": case.law,
+        "ruling": case.ruling,
+        "assigned_to": case.assigned_to_id,
+    }
+
+
+@contextmanager
+def held(case_id: int, by: By) -> Iterator[Case]:
+    """The case, locked, as it was read; what is changed on it is stored at the end.
+
+    Raises `CaseChanged` when it moved on since.
+    """
+    with transaction.atomic():
+        case = Case.objects.select_for_update(of=("self",)).get(pk=case_id)
+        require_version(case, by.version)
+        yield case
+        case.version += 1
+        case.save()
+
+
+def require_version(case: Case, version: int) -> None:
+    """Refuse a step on a case that moved on after it was read."""
+    if case.version != version:
+        raise CaseChanged
+
+
+def require_decidable(case: Case, version: int) -> None:
+    """Refuse a decision on a case that moved on or has one."""
+    require_version(case, version)
+    if after(case.status, "decide") is None:
+        raise CaseClosed if case.status in RULED else StepImpossible
+
+
+def move(case: Case, step: Step) -> None:
+    """Take the step. Raises `StepImpossible`."""
+    there = after(case.status, step)
+    if there is None:
+        raise StepImpossible
+    case.status = there
+
+
+def keep(case: Case, by: AbstractBaseUser | None, done: Done) -> CaseEntry:
+    """Write a step into the history of a case."""
+    return CaseEntry.objects.create(
+        flag_id=case.flag_id,
+        case=case,
+        at=done.at or timezone.now(),
+        actor_id=by.pk if by else None,
+        role=role_of(by),
+        kind=done.kind,
+        text=done.text,
+        before=done.before,
+        after=done.after,
+    )
