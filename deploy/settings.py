@@ -111,6 +111,7 @@ CELERY_BEAT_SCHEDULE = {
         # Without a worker these pile up; one is as good as a hundred.
         "options": {"expires": 15.0},
     },
+    "close-due": {"task": "rulings.tasks.close_due", "schedule": 60.0},
     # Once a day is meant: a server that is off at night does it when it is on.
     "seal-streams": {"task": "deploy.tasks.seal_streams", "schedule": 3600.0},
     "make-rooms": {"task": "deploy.tasks.make_rooms", "schedule": 3600.0},

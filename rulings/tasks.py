@@ -7,6 +7,7 @@ from celery.exceptions import OperationalError as BrokerError
 from django.db import InterfaceError, OperationalError
 
 from rulings import screening
+from rulings.cases import services
 
 # Together less than the time after which the broker gives a message to another worker
 # (`visibility_timeout` in the settings), or a task that waits would run twice.
@@ -48,6 +49,12 @@ def screen_board(board_id: int) -> None:
 def catch_up() -> None:
     """Look at every board whose message was lost."""
     screening.catch_up()
+
+
+@shared_task(base=Lasting)
+def close_due() -> None:
+    """Close the cases whose time for an appeal has passed."""
+    services.close_due()
 
 
 class NotSent(Exception):
