@@ -99,6 +99,8 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 # After this time a message that no worker has answered for goes to another one; longer
 # than a task may run and wait (rulings/tasks.py).
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600}
+# What takes long has a worker of its own: it never keeps the flags waiting.
+CELERY_TASK_ROUTES = {"rulings.tasks.examine*": {"queue": "evidence"}}
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
@@ -175,6 +177,9 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
+
+# For how many layouts each card is worked out when a board is examined.
+EVIDENCE_LAYOUTS = env.int("EVIDENCE_LAYOUTS", default=200)
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [

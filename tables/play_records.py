@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import takewhile
 from typing import Any
 
+import msgspec
 from endplay.parsers import lin, pbn
 from endplay.types import Board, Card, Contract, Deal, Denom, Player
 from endplay.utils.play import result_to_tricks, trick_winner
@@ -20,7 +21,7 @@ from tables.scenarios import Json, Scenario, Unreadable
 TAG = re.compile(r'^\[(\w+)\s+"(.*?)"\]', re.MULTILINE)
 SAME_AS_BEFORE = "#"
 IRREGULARITY = re.compile(r"^[^\[%;{\n]*\^[A-Z]", re.MULTILINE)
-RESULT = re.compile(r'^\[Result\s+"\^?\w*\s?\d+', re.MULTILINE)
+RESULT = re.compile(r'^\[Result\s+"\^?(?:[NESW]+\s+)?(\d{1,2})\b', re.MULTILINE)
 SUITS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C", "nt": "NT"}
 VULNERABLE = {"none": "none", "ns": "NS", "ew": "EW", "both": "both"}
 NOBODY_NAMED = "pn|South,West,North,East|"
@@ -74,7 +75,10 @@ def _read_game(number: int, game: str) -> Scenario | Unreadable:
     what = f"Game {number} of the file"
     if IRREGULARITY.search(game):
         return Unreadable(f"{what} {MARKED}.")
-    return _read_board(what, _parse_pbn, game)
+    read, written = _read_board(what, _parse_pbn, game), RESULT.search(game)
+    if isinstance(read, Scenario) and written:
+        return msgspec.structs.replace(read, tricks_written=int(written[1]))
+    return read
 
 
 def _parse_pbn(game: str) -> Board:

@@ -12,11 +12,15 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 class Scenario(msgspec.Struct, frozen=True):
-    """A board told as events, as they stand in the file."""
+    """A board told as events, as they stand in the file.
+
+    ``tricks_written`` are declarer's, where a play record names them beside the cards.
+    """
 
     events: list[Any]
     name: str | None = None
     edition: str | int | None = None
+    tricks_written: int | None = None
 
 
 class Unreadable(msgspec.Struct, frozen=True):

@@ -13,7 +13,9 @@ class Examination(models.Model):
 
     ``facts`` is a hash of all that went in: events, deal, play, assumptions and
     versions. There is one run for the same facts; a new fact makes a new run.
-    ``report`` is `rulings.evidence.report.Report`, the coarse one first.
+    ``report`` is `rulings.evidence.report.Report`, the coarse one first. ``code`` and
+    ``about`` say why there is no more of it (`rulings.examining.wording`); ``tries``
+    counts the processes that began with it and have not come back.
     """
 
     class State(models.TextChoices):
@@ -36,7 +38,9 @@ class Examination(models.Model):
         _("state"), max_length=10, choices=State, default=State.WAITING
     )
     code = models.CharField(_("reason"), max_length=32, blank=True)
+    about = models.CharField(_("about"), max_length=40, blank=True)
     sentence = models.TextField(_("reason"), blank=True)
+    tries = models.PositiveIntegerField(_("tries"), default=0)
     done = models.PositiveIntegerField(_("done"), default=0)
     of = models.PositiveIntegerField(_("of"), default=0)
     report = models.JSONField(_("report"), null=True)

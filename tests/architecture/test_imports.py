@@ -20,6 +20,7 @@ TABLES_FACE = {
     "tables.mentioning",
     "tables.models",
     "tables.people",
+    "tables.scenarios",
     "tables.selectors",
     "tables.services",
     "tables.signals",

@@ -1,0 +1,31 @@
+"""Cards as somebody writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulings.examining.errors import PlayRefused
+from tables.wording.names import DECK
+
+SYMBOLS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C"})
+
+
+def read_cards(written: Sequence[str]) -> tuple[str, ...]:
+    """The cards as they are stored; lower case, ``S10`` and suit symbols are read.
+
+    Raises `PlayRefused` ``nothing_played``, ``no_card``, ``card_twice``.
+    """
+    cards = tuple(_card(one) for one in written)
+    if not cards:
+        raise PlayRefused("nothing_played")
+    twice = next((card for at, card in enumerate(cards) if card in cards[:at]), None)
+    if twice:
+        raise PlayRefused("card_twice", twice)
+    return cards
+
+
+def _card(written: str) -> str:
+    card = written.strip().translate(SYMBOLS).upper().replace("10", "T")
+    if card not in DECK:
+        raise PlayRefused("no_card", what=written.strip()[:10])
+    return card

@@ -1,0 +1,97 @@
+"""What is examined, what was found, and the deal and play it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import Struct
+
+from rulings.evidence.report import Proposal, Report, Spread
+from rulings.evidence.verdict import Word
+from rulings.examining.material import Play, deal_in, play_in
+from rulings.examining.models import Examination
+from rulings.examining.wording import ending_words
+from rulings.models import Flag
+from tables.models import Board
+from tables.selectors import board_log
+
+
+class Evidence(Struct, frozen=True):
+    """What the newest examination says of a flag.
+
+    ``state`` and ``code`` are those of the examination. ``word`` is None until there
+    is a report, and ``none`` where nothing was found; ``better`` is the chance of a
+    better result for the other side.
+    """
+
+    examination: int
+    state: str
+    code: str
+    word: Word | None = None
+    better: Spread | None = None
+    coarse: bool = False
+
+
+def latest_examination(board: Board) -> Examination | None:
+    """The one asked for last that was not stopped; else the one stopped last."""
+    asked = Examination.objects.filter(board=board)
+    going = asked.exclude(state=Examination.State.STOPPED).first()
+    return going or asked.first()
+
+
+def examinations(board: Board) -> Iterable[Examination]:
+    """All of a board, the newest first."""
+    return Examination.objects.filter(board=board).select_related("asked_by")
+
+
+def play_of(board: Board) -> Play | None:
+    """The cards in the order played, as far as known; None where none are."""
+    return play_in(board, board_log(board))
+
+
+def deal_of(board: Board) -> str | None:
+    """The four hands as a PBN deal, or None where not all are known."""
+    return deal_in(board, board_log(board))
+
+
+def report_of(examination: Examination) -> Report | None:
+    """What was found so far."""
+    if examination.report is None:
+        return None
+    return msgspec.convert(examination.report, Report, strict=False, str_keys=True)
+
+
+def reason_of(examination: Examination) -> str:
+    """Why there is no report, or no more of it, in the reader's language."""
+    return ending_words(examination.code, examination.about)
+
+
+def evidence_of(flag: Flag) -> Evidence | None:
+    """The figures for a flag, of the newest examination that tells; None without."""
+    examination = latest_examination(flag.board)
+    return evidence_in(examination, flag) if examination else None
+
+
+def evidence_in(examination: Examination, flag: Flag) -> Evidence:
+    """What this examination says of a flag."""
+    told = Evidence(examination.pk, examination.state, examination.code)
+    report = report_of(examination)
+    if report is None:
+        return told
+    found = proposal_for(report, flag)
+    return msgspec.structs.replace(
+        told,
+        word=found.word if found else "none",
+        better=found.better if found else None,
+        coarse=report.coarse,
+    )
+
+
+def proposal_for(report: Report, flag: Flag) -> Proposal | None:
+    """The proposal about the card of a flag under its clause."""
+    for one in report.proposals:
+        cards = {one.card, *(card.card for card in getattr(one, "cards", ()))}
+        if flag.law == one.clause and flag.card in cards:
+            return one
+    return None

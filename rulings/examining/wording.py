@@ -1,0 +1,81 @@
+"""Why an examination ended as it did, why a play was refused: in the reader's language.
+
+A code is stable; ``about`` is a card, a seat or another word that the sentence names.
+"""
+
+from django.utils.translation import gettext_lazy as _
+
+from tables.wording.names import DECK, Words, card_subject, sentence
+
+ENDED: Words = {
+    "no_deal": _(
+        "The four hands of this board are not known. Add the hand record, and the board"
+        " is examined."
+    ),
+    "no_play": _(
+        "The cards of this board were not recorded as they were played. Add a play"
+        " record, or enter what the players remember."
+    ),
+    "no_result": _("It is not recorded how many tricks declarer won."),
+    "contradiction": _(
+        "The play and what was recorded at the table cannot both be true: see"
+        " %(about)s. Nothing was examined; correct the entry or the play record."
+    ),
+    "hands_contradict": _(
+        "The hands and what was recorded at the table cannot both be true: see"
+        " %(about)s. Nothing was examined; correct the entry or the hand record."
+    ),
+    "solver_failed": _("The double-dummy solver gave no answer for this board."),
+    "out_of_time": _("The time for this board ran out before anything was found."),
+    "crashed": _("The examination ended with an error, which was noted."),
+    "deadly": _(
+        "Every process that examined this board was ended. It is left alone until"
+        " somebody asks for it again."
+    ),
+    "superseded": _(
+        "Something recorded has changed since; the board is examined anew."
+    ),
+    "withdrawn": _("The end of the board was taken back."),
+    "stopped": _("Somebody stopped it."),
+}
+REFUSED: Words = {
+    "no_card": _("%(what)s is not a card. Write suit and rank, for example S10."),
+    "card_twice": _("%(about)s is there twice."),
+    "nothing_played": _("There is no card in it."),
+    "no_contract": _("The board has no contract yet: enter it at the table first."),
+    "all_recorded": _("Every card of this board was recorded as it was played."),
+    "not_held": _("%(about)s is not in the hand whose turn it was."),
+    "contradicts_log": _(
+        "%(about)s cannot have been played there by what was recorded at the table."
+    ),
+    "not_opened": _("This board was not opened at this table."),
+    "unknown_format": _("Choose a PBN or a LIN file with the play of one table."),
+    "too_large": _("The file is larger than %(what)s."),
+    "too_many_boards": _("The file has more than %(what)s boards."),
+    "several_tables": _(
+        "The file holds the play of several tables: board %(what)s is there more than"
+        " once. Choose a file of one table."
+    ),
+    "no_boards": _("The file holds no board with its play."),
+    "unreadable": _("This board cannot be read: %(what)s"),
+    "result_differs": _(
+        "The result says %(what)s, and the cards played give another number of tricks."
+    ),
+    "bad_deal": _("The deal is not four hands of thirteen cards."),
+    "deal_differs": _("The deal in the file is another one than that of this board."),
+    "contract_differs": _("The file gives %(what)s, another contract than the table."),
+}
+
+
+def ending_words(code: str, about: str = "") -> str:
+    """Why an examination stopped or found nothing; empty where there is no reason."""
+    return sentence(str(ENDED[code]), about=_named(about)) if code in ENDED else ""
+
+
+def refusal_words(code: str, card: str = "", what: str = "") -> str:
+    """Why a card, a board of a file or the whole file was not taken."""
+    return sentence(str(REFUSED[code]), about=_named(card), what=what)
+
+
+def _named(about: str) -> str:
+    return card_subject(about) if about in DECK else about
