@@ -7,15 +7,12 @@ as one JSON value.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import psycopg
 from django.db import connection
 
 Rows = list[tuple[Any, ...]]
-# So many rows of a stream come together.
-CHUNK = 8
 
 
 def rows(sql: str, *values: object) -> Rows:
@@ -24,16 +21,6 @@ def rows(sql: str, *values: object) -> Rows:
         cursor = psycopg.Cursor(_raw_connection())
         cursor.execute(sql, values, prepare=True, binary=True)
         return cursor.fetchall()
-
-
-def stream(sql: str, *values: object) -> Iterator[tuple[Any, ...]]:
-    """The rows, a few at a time while PostgreSQL still makes the next ones.
-
-    Until the last one has come the connection can be asked nothing else.
-    """
-    with connection.wrap_database_errors:
-        cursor = psycopg.Cursor(_raw_connection())
-        yield from cursor.stream(sql, values, binary=True, size=CHUNK)
 
 
 def _raw_connection() -> psycopg.Connection[Any]:

@@ -10,18 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import monotonic
-from typing import Any
 
 import msgspec
 from django.db import transaction
 
-from lawbook import read_written, replay
 from tables import shown, store
-from tables.projections import BoardShown, TableShown, show_board, show_table
-from tables.shown import BoardNow, Field, Rewrite, TableNow
+from tables.crew import Spread, crew
+from tables.remaking import Made, remake
+from tables.shown import Field
 
 # So many tables are read by one statement: a few thousand events.
 AT_ONCE = 16
+# So many are made again sooner than other processes are there.
+FEW = 16
 
 
 class Rebuilt(msgspec.Struct, frozen=True):
@@ -49,26 +50,16 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 Tell = Callable[[Progress], object]
-
-
-class Made(msgspec.Struct, frozen=True):
-    """The views of one table, made again, or why they cannot be."""
-
-    now: TableNow
-    boards: dict[int, BoardShown] = {}
-    view: TableShown | None = None
-    differences: list[str] = []
-    broken: list[str] = []
-
-
-class Unreadable(Exception):
-    """A board whose events are not what anybody has recorded."""
+Tables = tuple[Sequence[int], Iterator[Made]]
 
 
 def rebuild(tournament: int | None = None, tell: Tell | None = None) -> Rebuilt:
     """Make the views of a tournament again, or of every one in turn."""
     fields = shown.fields(tournament)
-    made = [one for each in fields for one in _rebuild(each, tell or _say_nothing)]
+    tables = sum(len(field.tables) for field in fields)
+    told = tell or _say_nothing
+    with crew(worth_it=tables > FEW) as spread:
+        made = [one for field in fields for one in _rebuild(field, told, spread)]
     return Rebuilt(
         events=sum(one.events for one in made),
         boards=sum(one.boards for one in made),
@@ -82,109 +73,53 @@ def _say_nothing(progress: Progress) -> None:
     return None
 
 
-def _rebuild(tournament: Field, tell: Tell) -> Iterator[Rebuilt]:
+def _rebuild(tournament: Field, tell: Tell, spread: Spread) -> Iterator[Rebuilt]:
     """What was made of the tournament, a few tables at a time."""
-    tables, started, events = tournament.tables, monotonic(), 0
+    reached, events, started = 0, 0, monotonic()
+    for chosen, made in _ahead(tournament.tables, spread):
+        done = _counted(_settle(made))
+        reached, events = reached + len(chosen), events + done.events
+        passed, tables = monotonic() - started, len(tournament.tables)
+        tell(Progress(tournament.name, reached, tables, events, passed))
+        yield done
+
+
+def _ahead(tables: Sequence[int], spread: Spread) -> Iterator[Tables]:
+    """Some tables and what is made of them, while the next ones are on their way."""
+    before: Tables | None = None
     for first in range(0, len(tables), AT_ONCE):
         chosen = tables[first : first + AT_ONCE]
-        done = _counted(_settle(shown.read(chosen)))
-        events += done.events
-        reached, passed = first + len(chosen), monotonic() - started
-        tell(Progress(tournament.name, reached, len(tables), events, passed))
-        yield done
+        made = spread(remake, shown.read(chosen))
+        if before:
+            yield before
+        before = chosen, made
+    if before:
+        yield before
 
 
 def _counted(made: Sequence[Made]) -> Rebuilt:
     return Rebuilt(
-        events=sum(view.version for one in made for view in one.boards.values()),
-        boards=sum(len(one.boards) for one in made),
-        tables=sum(one.view is not None for one in made),
+        events=sum(one.events for one in made),
+        boards=sum(one.boards for one in made),
+        tables=sum(one.has_view for one in made),
         differences=[line for one in made for line in one.differences],
         broken=[line for one in made for line in one.broken],
     )
 
 
-def _settle(tables: Iterable[TableNow]) -> list[Made]:
+def _settle(tables: Iterable[Made]) -> list[Made]:
     """The views of some tables, right in the store too."""
-    made = [_make_or_tell(now) for now in tables]
-    held = shown.write([_rewrite(one) for one in made if one.differences])
-    lost = [one for one in made if one.differences and one.now.id not in held]
+    made = list(tables)
+    held = shown.write([one.rewrite for one in made if one.rewrite])
+    lost = [one for one in made if one.rewrite and one.table not in held]
     kept = [one for one in made if one not in lost]
-    return kept + [again for one in lost for again in _settle_holding(one.now.id)]
+    return kept + [again for one in lost for again in _settle_holding(one.table)]
 
 
 @transaction.atomic
 def _settle_holding(table: int) -> list[Made]:
     """The same while nobody can enter at the table."""
     store.lock_tables([table])
-    made = [_make_or_tell(now) for now in shown.read([table])]
-    shown.write([_rewrite(one) for one in made if not one.broken])
+    made = [remake(now) for now in shown.read([table])]
+    shown.write([one.rewrite for one in made if one.rewrite])
     return made
-
-
-def _make_or_tell(now: TableNow) -> Made:
-    try:
-        return make(now)
-    except Unreadable as wrong:
-        return Made(now, broken=[str(wrong)])
-
-
-def make(now: TableNow) -> Made:
-    """The views of a table from its events; raises `Unreadable`."""
-    boards = {b.id: _view(now, b) for b in now.boards if b.facts}
-    lives = [view.live for view in boards.values()]
-    view = show_table(now.id, lives) if boards else None
-    differences = [
-        *(_differ_on_boards(now, boards)),
-        *_differ(f"table {now.id}", now.shown, view and shown.plain(view)),
-    ]
-    return Made(now, boards, view, differences)
-
-
-def _view(now: TableNow, board: BoardNow) -> BoardShown:
-    try:
-        log = replay([read_written(fact.data) for fact in board.facts])
-        return show_board((now.id, board.number), board.facts, log)
-    except Exception as wrong:  # whatever the core says of what it cannot read
-        raise Unreadable(f"board {now.id}/{board.number}: {wrong}") from wrong
-
-
-def _rewrite(made: Made) -> Rewrite:
-    """The boards that differ; the view of the table in any case."""
-    now = made.now
-    wrong = [b for b in now.boards if b.shown != _columns(made, b.id)]
-    return Rewrite(
-        table=now.id,
-        turn=now.turn,
-        boards=[_row(b.id, made.boards[b.id]) for b in wrong if b.id in made.boards],
-        gone=[b.id for b in wrong if b.id not in made.boards],
-        view=[made.view] if made.view else [],
-    )
-
-
-def _row(board: int, view: BoardShown) -> dict[str, Any]:
-    names = ("version", "phase", "document", "updated_at")
-    return {"id": board} | {name: getattr(view, name) for name in names}
-
-
-def _columns(made: Made, board: int) -> Any:
-    view = made.boards.get(board)
-    return view and shown.columns(view)
-
-
-def _differ_on_boards(now: TableNow, boards: dict[int, BoardShown]) -> Iterator[str]:
-    for board in sorted(now.boards, key=lambda board: board.number):
-        view = boards.get(board.id)
-        after = view and shown.columns(view)
-        yield from _differ(f"board {now.id}/{board.number}", board.shown, after)
-
-
-def _differ(name: str, before: object, after: object) -> Iterator[str]:
-    if before == after:
-        return
-    if after is None:
-        yield f"{name} was shown and has no events"
-    elif before is None:
-        yield f"{name} was not shown"
-    else:
-        yield f"{name} was shown differently"

@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 from django.db import connection
 
-from tables.database import rows, stream
+from tables.database import rows
 from tables.projections import BoardShown, TableShown
 
 # What a view needs of an event, and nothing else: a rebuild reads millions of them. The
-# boards are put in order before their events are read, so the first comes at once.
+# boards are put in order before their events are there, which would be long to sort.
 BOARDS = """
 SELECT b.table_id, b.id, b.number, e.facts,
     v.version, v.phase, v.document, v.updated_at
@@ -110,13 +110,20 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     recorded_at: datetime
 
 
+FACTS = msgspec.json.Decoder(list[Fact])
+
+
 class BoardNow(msgspec.Struct, frozen=True):
-    """A board, its events, and what is shown of it, if anything is."""
+    """A board, its events as JSON, and what is shown of it, if anything is."""
 
     id: int
     number: int
-    facts: list[Fact]
+    written: str
     shown: tuple[int, str, str, datetime] | None
+
+    def facts(self) -> list[Fact]:
+        """The events, decoded."""
+        return FACTS.decode(self.written)
 
 
 class TableNow(msgspec.Struct, frozen=True):
@@ -152,12 +159,11 @@ def read(tables: Sequence[int]) -> Iterator[TableNow]:
     """These tables with all their events.
 
     The turns are read first, so a turn that still holds later says that nothing has
-    changed since. Each table is given while PostgreSQL reads the next ones.
+    changed since.
     """
     given = msgspec.json.encode(list(tables)).decode()
     found = {row[0]: row for row in rows(TABLES, given)}
-    boards = stream(BOARDS, given)
-    for table, group in groupby(boards, key=itemgetter(0)):
+    for table, group in groupby(rows(BOARDS, given), key=itemgetter(0)):
         yield _table(found.pop(table), [_board(row[1:]) for row in group])
     yield from (_table(row, []) for row in found.values())
 
@@ -202,13 +208,8 @@ def plain(view: TableShown) -> dict[str, Any]:
 
 
 def _board(row: Iterable[Any]) -> BoardNow:
-    id, number, facts, *shown = row
-    return BoardNow(
-        id,
-        number,
-        msgspec.json.decode(facts, type=list[Fact]),
-        None if shown[0] is None else tuple(shown),
-    )
+    id, number, written, *shown = row
+    return BoardNow(id, number, written, None if shown[0] is None else tuple(shown))
 
 
 def _shown(

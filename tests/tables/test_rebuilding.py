@@ -15,7 +15,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from tables import rebuilding, shown
+from tables import crew, rebuilding, shown
 from tables.database import rows
 from tables.models import Board, BoardView, Section, Table, TableView, Tournament
 from tables.rebuilding import Progress, rebuild
@@ -180,6 +180,39 @@ def test_progress_is_told_a_few_tables_at_a_time(
     ]
 
 
+def test_the_work_of_many_tables_is_shared_and_told_in_order(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In two processes: what was wrong is put right, what cannot be read is named."""
+    fill(room)
+    BoardView.objects.update(phase="spoilt")
+    spoil_the_auction(room.table)
+    monkeypatch.setattr(crew, "cores", lambda: 2)
+    monkeypatch.setattr(rebuilding, "FEW", 1)
+    monkeypatch.setattr(rebuilding, "AT_ONCE", 1)
+    told: list[Progress] = []
+    done = rebuild(tell=told.append)
+    assert [(one.done, one.tables, one.events) for one in told] == [
+        (1, 2, 0),
+        (2, 2, 2),
+    ]
+    other = room.other.pk
+    assert done.differences == [f"board {other}/{BOARD} was shown differently"]
+    assert [line.partition(":")[0] for line in done.broken] == [
+        f"board {room.table.pk}/{BOARD}"
+    ]
+    assert phases() == ["spoilt", "clarification"]
+
+
+def spoil_the_auction(table: Table) -> None:
+    """Give the end of its auction a member that nobody has recorded."""
+    board = Board.objects.get(table=table)
+    tamper(
+        "UPDATE tables_storedevent SET data = data || '{\"trumps\": 1}'"
+        f" WHERE type = 'AuctionEnded' AND board_id = {board.pk}"
+    )
+
+
 def test_the_command_says_what_it_does(room: Room) -> None:
     """Progress, what was made again, and each difference."""
     fill(room)
@@ -206,11 +239,7 @@ def test_a_board_that_cannot_be_read_is_named_and_the_others_are_made(
 ) -> None:
     fill(room)
     BoardView.objects.update(phase="spoilt")
-    board = Board.objects.get(table=room.table)
-    tamper(
-        "UPDATE tables_storedevent SET data = data || '{\"trumps\": 1}'"
-        f" WHERE type = 'AuctionEnded' AND board_id = {board.pk}"
-    )
+    spoil_the_auction(room.table)
     said = StringIO()
     with pytest.raises(CommandError, match="verify` names the first event"):
         call_command("rebuild", stdout=said)
