@@ -24,6 +24,8 @@ SECRET_KEY = env.str("SECRET_KEY", default="")
 # and, in base64 too, the public keys of those who signed before.
 SEAL_KEY = env.str("SEAL_KEY", default="")
 SEAL_PUBLIC_KEYS = env.list("SEAL_PUBLIC_KEYS", default=[])
+# Who may read /metrics; empty: whoever reaches it (a proxy keeps others away).
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost"])
 
 INSTALLED_APPS = [
@@ -44,6 +46,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "deploy.metrics.counted.CountRequests",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "deploy.content_policy.ContentPolicy",

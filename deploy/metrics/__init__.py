@@ -1,0 +1,1 @@
+"""What Prometheus is told at `/metrics`: what the database says, what a process did."""
