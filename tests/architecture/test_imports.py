@@ -105,7 +105,15 @@ def test_evidence_is_pure_and_the_solver_has_one_door(path: Path) -> None:
     solver = {"endplay"} if path.name == "solver.py" else set()
     assert tops(path) <= allowed | {"rulings"} | solver
     ours = {name for name in imports(path) if name.startswith("rulings")}
-    assert all(name.startswith("rulings.evidence") for name in ours)
+    assert all(name.startswith(("rulings.evidence", "rulings.scores")) for name in ours)
+
+
+@pytest.mark.parametrize("path", paths("rulings/scores"))
+def test_scores_are_pure_and_know_no_other_room(path: Path) -> None:
+    allowed = set(sys.stdlib_module_names) - IMPURE | {"lawbook", "msgspec"}
+    assert tops(path) <= allowed | {"rulings"}
+    ours = {name for name in imports(path) if name.startswith("rulings")}
+    assert all(name.startswith("rulings.scores") for name in ours)
 
 
 def test_celery_stays_in_its_rooms() -> None:

@@ -1,44 +1,16 @@
-"""Contract scores, IMPs and matchpoints, against the tables of Laws 77 and 78."""
-
-import pytest
-from endplay.types import Contract as Theirs
-from endplay.types import Denom, Penalty, Player, Vul
+"""What tricks are worth to the defenders, in each form of scoring."""
 
 from rulings.evidence.positions import Contract
-from rulings.evidence.scoring import Scoring, contract_score, imps, worth
+from rulings.evidence.scoring import Scoring, contract_score, worth
 
 FOUR_SPADES = Contract(4, 0, 2)
 
 
-@pytest.mark.parametrize("level", range(1, 8))
-@pytest.mark.parametrize("strain", range(5))
-def test_every_contract_scores_as_another_library_says(level: int, strain: int) -> None:
-    for doubled in range(3):
-        for vulnerable in (False, True):
-            contract = Contract(level, strain, 0, doubled, vulnerable)
-            mine = [contract_score(contract, tricks) for tricks in range(14)]
-            theirs = [_theirs(contract, tricks) for tricks in range(14)]
-            assert mine == theirs
-
-
-def _theirs(contract: Contract, tricks: int) -> int:
-    other = Theirs(
-        level=contract.level,
-        denom=Denom(contract.strain),
-        declarer=Player.north,
-        penalty=list(Penalty)[contract.doubled],
-        result=tricks - 6 - contract.level,
-    )
-    score: int = other.score(Vul.both if contract.vulnerable else Vul.none)
-    return score
-
-
-@pytest.mark.parametrize(
-    ("difference", "scale"),
-    [(0, 0), (10, 0), (20, 1), (40, 1), (50, 2), (-50, -2), (3990, 23), (4000, 24)],
-)
-def test_imps_begin_at_their_steps(difference: int, scale: int) -> None:
-    assert imps(difference) == scale
+def test_a_contract_in_numbers_scores_as_the_same_contract_in_words() -> None:
+    redoubled_in_notrump = Contract(1, 4, 3, doubled=2, vulnerable=True)
+    assert contract_score(FOUR_SPADES, 10) == 420
+    assert contract_score(redoubled_in_notrump, 0) == -4000
+    assert contract_score(Contract(5, 3, 0, doubled=1), 11) == 550
 
 
 def test_down_one_against_a_game_made_elsewhere_is_ten_imps() -> None:

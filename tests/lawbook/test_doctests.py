@@ -1,4 +1,4 @@
-"""The examples in the lawbook's own words are true."""
+"""The examples in the lawbook and beside the scores are true."""
 
 import doctest
 import importlib
@@ -7,9 +7,12 @@ import pkgutil
 import pytest
 
 import lawbook
+import rulings.scores
 
 MODULES = sorted(
-    module.name for module in pkgutil.walk_packages(lawbook.__path__, "lawbook.")
+    module.name
+    for package in (lawbook, rulings.scores)
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
 )
 
 

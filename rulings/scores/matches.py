@@ -1,0 +1,53 @@
+"""A board of a match: the same two teams at two tables, each sitting both ways."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rulings.scores.averages import in_imps
+from rulings.scores.awards import Average, Side, opposite, spread
+from rulings.scores.fields import Field, Line
+from rulings.scores.imps import Spread, imps
+from rulings.scores.problems import refuse
+
+
+def two_tables(field: Field) -> tuple[Line, Line]:
+    """The two tables of a match; the teams change directions between them."""
+    lines = field.lines
+    if len(lines) != 2 or (lines[0].ns, lines[0].ew) != (lines[1].ew, lines[1].ns):
+        raise refuse(
+            "not_a_match",
+            "A match has two tables, and the teams change directions between them.",
+        )
+    return lines[0], lines[1]
+
+
+def board_imps(field: Field, side: Side, step: Fraction) -> Fraction:
+    """The IMPs of the team that sat ``side`` at the first table.
+
+    Each team is scored by what it was given at both its tables, so two teams whose
+    awards do not balance need not have opposite IMPs. An average at one table is an
+    average for the board.
+    """
+    first, second = two_tables(field)
+    here, there = first.sides.of(side), second.sides.of(opposite(side))
+    if isinstance(here, Average):
+        return in_imps(here, step)
+    if isinstance(there, Average):
+        return in_imps(there, step)
+    return _together(
+        spread(here, side, field.vulnerable),
+        spread(there, opposite(side), field.vulnerable),
+    )
+
+
+def _together(here: Spread, there: Spread) -> Fraction:
+    """The IMPs for the sum of a team's two scores, weighed by the shares of both."""
+    return sum(
+        (
+            share * other_share * imps(score + other)
+            for score, share in here
+            for other, other_share in there
+        ),
+        Fraction(0),
+    )
