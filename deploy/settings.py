@@ -94,6 +94,8 @@ REDIS_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
 
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# Redis refuses to write while its disk is full: the worker waits for it, too.
+CELERY_BROKER_CHANNEL_ERROR_RETRY = True
 CELERY_TASK_IGNORE_RESULT = True
 # A task is done when its work is stored, not when a worker has picked it up.
 CELERY_TASK_ACKS_LATE = True

@@ -90,7 +90,10 @@ def print_report(
     lines.append(f"died without being hit: {sorted(set(product.died_alone)) or 'none'}")
     lines.append(f"failed tasks waiting: {failed_tasks() or 'none'}")
     lines.append(f"{seconds:.0f} s")
-    lines.append(f"Broken: {outcome.first}" if outcome.first else "Nothing is broken.")
+    if outcome.first:
+        lines += [*product.last_words("worker"), f"Broken: {outcome.first}"]
+    else:
+        lines.append("Nothing is broken.")
     sys.stdout.writelines(f"{line}\n" for line in lines)
 
 

@@ -21,6 +21,7 @@ SENDERS = 4
 TABLES = 2
 LONGEST_WAIT = 0.4
 DRAINED_WITHIN = 120.0
+HIT_WITHIN = 30.0
 BOARDS_EACH = 1000
 
 
@@ -100,12 +101,15 @@ class Campaign:
         tables = new_tables(TABLES)
         for number, sender in enumerate(self._scene.senders):
             sender.sit_down(seat(tables, number))
-        waiting = list(kinds)
+        waiting, end = list(kinds), monotonic() + len(kinds) * HIT_WITHIN
         while waiting:
             self._scene.pause(LONGEST_WAIT)
             self._refuse_dead_senders()
             self._inject_one(waiting)
             self._product.tend()
+            if monotonic() > end:
+                words = " / ".join(self._product.last_words("worker"))
+                raise Trouble(f"There was never anything to {waiting[0]}; {words}")
         self._drain()
         self._look(kinds, tables)
 
@@ -140,7 +144,7 @@ class Campaign:
         from tests.faults import checking, room  # noqa: PLC0415  needs Django set up
 
         found = checking.check(self.journal, tables)
-        found.broken += room.await_questions(tables)
+        found.broken += room.await_questions(tables, self._product.tend)
         self._note(found, kinds)
         self._tell()
 

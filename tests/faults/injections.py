@@ -56,12 +56,12 @@ def kill_web(scene: Scene) -> bool:
 
 
 def kill_worker(scene: Scene) -> bool:
-    """End the worker, or only the process that does the task."""
-    if not scene.product.is_up("worker"):
+    """End the worker, also while it starts, or only the process that does a task."""
+    early = scene.random.random() < 0.2
+    if not early and not scene.product.is_up("worker"):
         return False
     if scene.random.random() < 0.3:
-        scene.product.kill_child("worker", scene.random)
-        return True
+        return scene.product.kill_child("worker", scene.random)
     scene.product.kill("worker")
     scene.product.revive("worker")
     return True
@@ -99,8 +99,7 @@ def await_entry(scene: Scene) -> None:
 def kill_postgres(scene: Scene) -> bool:
     """End PostgreSQL, or one connection's process, which takes all others with it."""
     if scene.random.random() < 0.3:
-        scene.product.kill_child("postgres", scene.random)
-        return True
+        return scene.product.kill_child("postgres", scene.random)
     scene.product.kill("postgres")
     scene.pause(0.3)
     revive_server(scene, "postgres")
@@ -121,8 +120,9 @@ def fill_disk(scene: Scene) -> bool:
     finally:
         empty(scene.product.place)
     for name in ("postgres", "redis"):
-        if scene.product.named(name).process.poll() is not None:
-            scene.product.died_alone.append(name)
+        one = scene.product.named(name)
+        if one.process.poll() is not None:
+            scene.product.note_death(one)
             revive_server(scene, name)
     return True
 

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
+from redis import Redis, RedisError
+
 from deploy.local.errors import Trouble
 from deploy.local.ports import LOOPBACK, answers, listen
 from deploy.local.run import celery_command, serves, web_command
@@ -17,9 +19,7 @@ from deploy.local.servers import application_settings, start_servers
 from deploy.local.supervisor import Running, Service, Supervisor
 
 WEBS = ("web 1", "web 2")
-# A program of Celery's says nothing when it is ready; by then it is.
-UP_AFTER = 4.0
-# Before that a web process never answers, and asking it takes long.
+# Before that no process of ours is ready, and asking it takes long.
 YOUNG = 1.0
 PATIENCE = 60.0
 
@@ -76,10 +76,27 @@ class Product:
         one = self.named(name)
         if one.process.poll() is not None:
             return False
-        age = time.monotonic() - one.since
+        if time.monotonic() - one.since < YOUNG:
+            return False
         if name in self.ports:
-            return age > YOUNG and serves(self.ports[name])
-        return age > UP_AFTER
+            return serves(self.ports[name])
+        return self._consumes() if name == "worker" else self._schedules(one)
+
+    def _consumes(self) -> bool:
+        """Whether the worker waits for a task: its line to Redis says so."""
+        asked = Redis.from_url(self.env["REDIS_URL"], socket_timeout=1)
+        try:
+            return any(line["cmd"] == "brpop" for line in asked.client_list())
+        except RedisError:
+            return False
+        finally:
+            asked.close()
+
+    def _schedules(self, beat: Running) -> bool:
+        """Whether beat has read its schedule: it writes the file anew."""
+        age = time.monotonic() - beat.since
+        written = [file.stat().st_mtime for file in self.place.glob("schedule*")]
+        return bool(written) and time.time() - max(written) < age
 
     def wait_until_up(self) -> None:
         """Both web processes answer."""
@@ -94,11 +111,12 @@ class Product:
             end(pid)
         one.process.wait()
 
-    def kill_child(self, name: str, random: Random) -> None:
-        """End one process that the service started."""
+    def kill_child(self, name: str, random: Random) -> bool:
+        """End one process that the service started, if there is one."""
         children = offspring(self.named(name).process.pid)
         if children:
             end(random.choice(children))
+        return bool(children)
 
     def revive(self, name: str, command: list[str] | None = None) -> None:
         """Start a service that has died; `command` in place of its own, this once."""
@@ -132,8 +150,21 @@ class Product:
             one for one in self.supervisor.running if one.process.poll() is not None
         ]
         for one in dead:
-            self.died_alone.append(one.service.name)
+            self.note_death(one)
             self.revive(one.service.name)
+
+    def note_death(self, one: Running) -> None:
+        """Keep what died without being hit, and what it said last."""
+        said = " / ".join(list(one.last_lines)[-1:]) or "no word"
+        ended = f"{one.service.name} with {one.process.returncode}: {said}"
+        self.died_alone.append(ended)
+
+    def last_words(self, name: str) -> list[str]:
+        """How a service is, and the last lines that it said."""
+        one = self.named(name)
+        code, age = one.process.poll(), time.monotonic() - one.since
+        state = "runs" if code is None else f"ended with {code}"
+        return [f"{name} {state}, started {age:.0f} s ago; it said:", *one.last_lines]
 
     def _wait(self, ready: Callable[[], bool], name: str) -> None:
         limit = time.monotonic() + PATIENCE

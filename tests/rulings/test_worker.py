@@ -5,12 +5,18 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from time import sleep
 
 import pytest
+import redis
+from celery import current_app
 from celery.signals import after_task_publish
 from django.conf import settings
 
+from deploy.local.redis import start_redis
+from deploy.local.run import celery_command
+from deploy.local.supervisor import Running, Service, Supervisor
 from rulings.models import CaseEntry, Flag
 from rulings.screening import catch_up
 from rulings.tasks import catch_up as catch_up_task
@@ -123,6 +129,58 @@ def test_only_what_can_change_a_question_wakes_the_worker(table: Table) -> None:
         assert names == []
         record(table, PLAYED[-1])
         assert names == [screen_board_task.name]
+
+
+@pytest.fixture
+def supervisor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Supervisor]:
+    """Starts servers of the test's own."""
+    monkeypatch.setenv("RECTIFY_VAR", str(tmp_path))
+    tmp_path.chmod(0o755)
+    supervisor = Supervisor(grace=5)
+    yield supervisor
+    supervisor.stop()
+
+
+def refuse_writing(broker: redis.Redis) -> None:
+    """Answer whatever would write with an error, as Redis does on a full disk."""
+    broker.config_set("min-replicas-to-write", 1)
+
+
+def accept_writing(broker: redis.Redis) -> None:
+    broker.config_set("min-replicas-to-write", 0)
+
+
+def was_refused(worker: Running) -> bool:
+    assert worker.process.poll() is None, "\n".join(worker.last_lines)
+    return any("NOREPLICAS" in line for line in worker.last_lines)
+
+
+def is_waited_on(broker: redis.Redis) -> bool:
+    return any(line["cmd"] == "brpop" for line in broker.client_list())
+
+
+def test_a_redis_that_cannot_write_does_not_end_the_worker(
+    table: Table, site: Site, tmp_path: Path, supervisor: Supervisor
+) -> None:
+    """As with a full disk; neither in its start nor later."""
+    url = start_redis(supervisor, tmp_path)
+    command = celery_command("worker", "--pool=solo")
+    with redis.Redis.from_url(url) as broker:
+        refuse_writing(broker)
+        env = site.env | {"REDIS_URL": url}
+        worker = supervisor.start(Service("worker", command, env, quiet=True))
+        wait_for(lambda: was_refused(worker))
+        accept_writing(broker)
+        wait_for(lambda: is_waited_on(broker))
+        worker.last_lines.clear()
+        refuse_writing(broker)
+        wait_for(lambda: was_refused(worker))
+        accept_writing(broker)
+        board = record_without_broker(site, table)
+        with current_app.connection_for_write(url) as line:
+            current_app.send_task(catch_up_task.name, connection=line)
+        wait_for(lambda: is_raised(board))
+    assert worker.process.poll() is None
 
 
 def test_beat_calls_the_task_that_catches_up() -> None:
