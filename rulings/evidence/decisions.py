@@ -7,189 +7,222 @@ withdrawn entry are left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from lawbook import (
-    BoardState,
-    CardPlayed,
-    Event,
-    EventWithdrawn,
-    Seat,
-    empty_log,
-    extend,
-    render,
-    replay,
-)
+from lawbook import BoardState, CardPlayed, empty_log, extend, render, write_event
+from rulings.evidence.known import Clue, clues
 from rulings.evidence.positions import (
-    NOTRUMP,
-    SUITS,
-    BadRecord,
-    Contract,
-    Four,
     Position,
     as_hand,
     card_number,
     follow,
 )
+from rulings.evidence.record import Entry
 from rulings.evidence.screening import Decided
-
-VULNERABLE = {"both": "NSEW", "NS": "NS", "EW": "EW"}
+from rulings.evidence.tables import position_of, trick_cards
 
 
 class Compelled(Struct, frozen=True):
-    """A penalty card that its owner had to play, with other cards that would follow."""
+    """A defender's play where the law or declarer had taken other cards from him.
 
+    ``lawful`` are the cards left to him, ``card`` that which he played.
+    """
+
+    version: int
     position: Position
+    lawful: int
     card: int
+    clause: str
+
+
+class Question(Struct, frozen=True):
+    """A choice beside exposed cards, all of them known to him in the same way."""
+
+    version: int
+    clause: str
+    clues: tuple[Clue, ...]
+    decided: Decided
+
+
+class Election(Struct, frozen=True):
+    """A choice of declarer over the lead, in the state before it."""
+
+    version: int
+    state: BoardState
+    chosen: Mapping[str, Any]
 
 
 class Window(Struct, frozen=True):
-    """What happened while penalty cards lay on the table, in the order of play.
+    """What happened from the first exposed card on, in the order of play.
 
     ``left_out`` counts cards played then while the trick was not in order: out of turn,
     in place of one taken back, beside a fifth card. Of these nothing is computed.
     """
 
-    decided: tuple[Decided, ...]
+    questions: tuple[Question, ...]
     compelled: tuple[Compelled, ...]
+    elections: tuple[Election, ...]
     left_out: int
+    end: BoardState
+
+    @property
+    def decided(self) -> tuple[Decided, ...]:
+        """What was decided, without the cards it was decided beside."""
+        return tuple(question.decided for question in self.questions)
 
 
-def window(events: Iterable[Event]) -> Window:
-    """The decisions of partners and the compelled plays of owners on one board.
+class _Play(Struct, frozen=True):
+    """A card played: the state before it, and the state document's word on it."""
+
+    version: int
+    state: BoardState
+    played: CardPlayed
+    document: Mapping[str, Any]
+    causes: Mapping[int, str]
+    designated: int | None = None
+
+    @property
+    def lawful(self) -> int:
+        """The cards he could lawfully play; none while a choice keeps him waiting."""
+        return as_hand(card_number(card) for card in self.document["playable"] or ())
+
+    @property
+    def card(self) -> int:
+        """The card played, as a number."""
+        return card_number(self.played.card)
+
+
+def window(entries: Iterable[Entry], edition: str | None = None) -> Window:
+    """The choices of partners, the compelled plays, and what declarer chose.
 
     Raises `BadRecord` ``not_known`` where not every hand and card is recorded.
     """
-    plays = [play for play in _plays(tuple(events)) if play[0].law.penalty_cards]
-    orderly = [play for play in plays if _is_orderly(*play)]
-    decided = (_decided(*play) for play in orderly)
-    compelled = (_compelled(*play) for play in orderly)
+    kept = tuple(entries)
+    plays, elections, end = _walked(kept, edition)
+    orderly = [play for play in plays if _is_orderly(play)]
     return Window(
-        tuple(filter(None, decided)),
-        tuple(filter(None, compelled)),
+        tuple(question for play in orderly for question in _questions(play)),
+        tuple(found for play in orderly for found in _compelled(play)),
+        tuple(elections),
         len(plays) - len(orderly),
+        end,
     )
 
 
-def _is_orderly(state: BoardState, played: CardPlayed, _: int) -> bool:
+def _walked(
+    entries: tuple[Entry, ...], edition: str | None
+) -> tuple[list[_Play], list[Election], BoardState]:
+    """The cards played from the first exposed one on, and declarer's elections."""
+    log = empty_log(edition)
+    causes: dict[int, str] = {}
+    plays: list[_Play] = []
+    elections: list[Election] = []
+    for at, (version, event) in enumerate(entries):
+        state = log.state
+        causes |= {card_number(c.card): c.cause for c in state.law.penalty_cards}
+        if isinstance(event, CardPlayed) and _matters(state, event):
+            named = _designated(entries[at + 1 :])
+            document = msgspec.json.decode(render(state))
+            play = _Play(version, state, event, document, dict(causes), named)
+            plays.append(play)
+        if _is_about_the_lead(state, event):
+            elections.append(Election(version, state, write_event(event)))
+        log = extend(log, event)
+    return plays, elections, log.state
+
+
+def _matters(state: BoardState, event: CardPlayed) -> bool:
+    """A defender plays while, or after, a penalty card lay on the table."""
+    return bool(state.law.watches) and state.is_defender(event.seat)
+
+
+def _is_about_the_lead(state: BoardState, event: msgspec.Struct) -> bool:
+    if type(event).__name__ != "Elected":
+        return False
+    return any(choice.kind == "lead" for choice in state.law.choices)
+
+
+def _designated(later: tuple[Entry, ...]) -> int | None:
+    """The penalty card declarer named then, before three more cards were played."""
+    cards = 0
+    for _, event in later:
+        cards += isinstance(event, CardPlayed)
+        raw = write_event(event)
+        if raw.get("choice") == "designate" and "card" in raw and cards < 3:
+            return card_number(raw["card"])
+        if cards >= 3:
+            return None
+    return None
+
+
+def _is_orderly(play: _Play) -> bool:
     """Whether it is his turn, he holds the card, and everybody has played as often."""
-    now = _position(state)
+    now = position_of(play.state)
     held = list(now.hands)
     for place in range(len(now.trick)):
         held[(now.leader + place) % 4] |= 1 << now.trick[place]
     sizes = {hand.bit_count() for hand in held}
-    holds = now.hands[now.seat] >> card_number(played.card) & 1 == 1
-    in_turn = now.seat == played.seat.place and None not in _trick(state)
-    return in_turn and holds and len(sizes) == 1
+    holds = now.hands[now.seat] >> play.card & 1 == 1
+    in_turn = now.seat == play.played.seat.place
+    return in_turn and holds and len(sizes) == 1 and None not in trick_cards(play.state)
 
 
-def _plays(
-    events: tuple[Event, ...],
-) -> Iterator[tuple[BoardState, CardPlayed, int]]:
-    """Every card played, with the state before it and what was lawful then."""
-    taken_back = replay(events).withdrawn
-    log = empty_log()
-    for version, event in enumerate(events, start=1):
-        if version in taken_back or isinstance(event, EventWithdrawn):
-            continue
-        if isinstance(event, CardPlayed):
-            yield log.state, event, _lawful(log.state)
-        log = extend(log, event)
-
-
-def _lawful(state: BoardState) -> int:
-    """What the seat to play may play; nothing while a choice keeps him waiting."""
-    playable = msgspec.json.decode(render(state))["playable"]
-    return as_hand(card_number(card) for card in playable or ())
-
-
-def _decided(state: BoardState, played: CardPlayed, lawful: int) -> Decided | None:
-    laid = state.of(played.seat.partner)
-    if not laid:
-        return None
-    majors = [card_number(c.card) for c in laid if c.kind == "major"]
-    return Decided(
-        _position(state),
-        lawful,
-        card_number(played.card),
-        tuple((card_number(one.card), one.seat.place) for one in laid),
-        majors[0] if len(majors) == 1 else None,
-    )
-
-
-def _compelled(state: BoardState, played: CardPlayed, lawful: int) -> Compelled | None:
-    card = card_number(played.card)
-    mine = [card_number(one.card) for one in state.of(played.seat)]
-    if card not in mine or lawful != 1 << card:
-        return None
-    now = _position(state)
-    otherwise = follow(now.hands[now.seat], now.trick)
-    return Compelled(now, card) if otherwise != lawful else None
-
-
-def _position(state: BoardState) -> Position:
-    hands = _four(state.play.hands)
-    dealt = _four(state.setup.dealt)
-    leader = state.on_lead or (state.trick.leader if state.trick else None)
-    if leader is None:
-        raise BadRecord("not_known", "The record does not say who is to play.")
-    north, east, south, west = (
-        had - has for had, has in zip(dealt, hands, strict=True)
-    )
-    return Position(
-        _contract(state),
-        hands,
-        leader.place,
-        tuple(card_number(card) for card in _trick(state) if card),
-        (north, east, south, west),
-        _voids(state),
-        state.play.won,
-    )
-
-
-def _trick(state: BoardState) -> tuple[str | None, ...]:
-    """The cards of the trick in progress, None where one was taken back."""
-    return () if state.on_lead or state.trick is None else state.trick.cards
-
-
-def _four(hands: tuple[frozenset[str] | None, ...]) -> Four:
+def _questions(play: _Play) -> Iterator[Question]:
+    """One for each way in which he knows of his partner's cards."""
+    seat = play.played.seat
     known = [
-        as_hand(card_number(c) for c in hand) for hand in hands if hand is not None
+        clue
+        for clue in clues(play.state, play.document["information"], play.causes)
+        if clue.owner == seat.partner.place
     ]
-    if len(known) < 4:
-        raise BadRecord("not_known", "Not all four hands and their play are recorded.")
-    north, east, south, west = known
-    return north, east, south, west
+    for way in dict.fromkeys((clue.kind, clue.clause) for clue in known):
+        about = tuple(clue for clue in known if (clue.kind, clue.clause) == way)
+        others = [clue for clue in known if clue.kind == "sight" and clue not in about]
+        yield Question(play.version, way[1], about, _decided(play, about, others))
 
 
-def _voids(state: BoardState) -> Four:
-    """The suits that each seat has failed to follow, as bits."""
-    voids = [0, 0, 0, 0]
-    for trick in state.play.tricks:
-        for seat, card in zip(trick.leader.round, trick.cards, strict=False):
-            if card and trick.suit_led and card.suit is not trick.suit_led:
-                voids[seat.place] |= 1 << SUITS.index(trick.suit_led)
-    north, east, south, west = voids
-    return north, east, south, west
-
-
-def _contract(state: BoardState) -> Contract:
-    """The contract in numbers."""
-    written, declarer = state.setup.contract, state.declarer
-    if written is None or declarer is None:
-        raise BadRecord("not_known", "The record has no contract.")
-    strain = NOTRUMP if written[1:3] == "NT" else SUITS.index(written[1])
-    return Contract(
-        int(written[0]),
-        strain,
-        declarer.place,
-        written.count("X"),
-        _is_vulnerable(state, declarer),
+def _decided(play: _Play, about: tuple[Clue, ...], others: list[Clue]) -> Decided:
+    return Decided(
+        position_of(play.state),
+        play.lawful,
+        play.card,
+        tuple((clue.card, clue.owner) for clue in about),
+        _forced(play, [clue for clue in (*about, *others) if clue.lies]),
+        about[0].kind,
+        tuple((clue.card, clue.owner) for clue in others),
+        tuple(clue.cause for clue in about),
     )
 
 
-def _is_vulnerable(state: BoardState, declarer: Seat) -> bool:
-    return declarer.value in VULNERABLE.get(state.setup.vulnerable or "", "")
+def _forced(play: _Play, lying: list[Clue]) -> int | None:
+    """The major penalty card partner must play; of several that which was named."""
+    majors = [clue.card for clue in lying if clue.is_major]
+    if len(majors) > 1:
+        return play.designated if play.designated in majors else None
+    return majors[0] if majors else None
+
+
+def _compelled(play: _Play) -> Iterator[Compelled]:
+    now = position_of(play.state)
+    otherwise = follow(now.hands[now.seat], now.trick)
+    if play.lawful in (0, otherwise) or not play.lawful >> play.card & 1:
+        return
+    clause = _what_took_them(play)
+    if clause:
+        yield Compelled(play.version, now, play.lawful, play.card, clause)
+
+
+def _what_took_them(play: _Play) -> str | None:
+    """The clause of the restriction or of the duty that took the other cards."""
+    seat = play.played.seat
+    rules = [r["law"] for r in play.document["restrictions"] if r["seat"] == seat]
+    owed = [
+        duty["law"]
+        for duty in play.document["duties"]
+        if duty["seat"] == seat and play.played.card in duty.get("cards", ())
+    ]
+    return next(iter([*owed, *rules]), None)

@@ -34,12 +34,14 @@ class Reading(Struct, frozen=True):
 class Knowledge(Struct, frozen=True):
     """What is known at a decision; ``readings`` by seat, ``exposed`` as card and owner.
 
-    The player on turn decides; he sees dummy once the opening lead is made.
+    The player on turn decides; he sees dummy once the opening lead is made. ``given``
+    are cards that he knows in both worlds.
     """
 
     position: Position
     readings: dict[int, Reading] = {}
     exposed: tuple[tuple[int, int], ...] = ()
+    given: tuple[tuple[int, int], ...] = ()
 
 
 class Worlds(Struct, frozen=True):
@@ -96,7 +98,7 @@ def _unseen(known: Knowledge) -> _Unseen:
     seen = {now.seat, dummy} if now.dummy_is_faced else {now.seat}
     seats = tuple(seat for seat in range(4) if seat not in seen)
     hidden = sum(now.hands[seat] for seat in seats)
-    sure = tuple(_sure(now, seat, seats, hidden) for seat in seats)
+    sure = tuple(_sure(known, seat, seats, hidden) for seat in seats)
     room = tuple(
         now.hands[seat].bit_count() - hand.bit_count()
         for seat, hand in zip(seats, sure, strict=True)
@@ -112,14 +114,17 @@ def _of_unseen(known: Knowledge, unseen: _Unseen) -> dict[int, Reading]:
     return {seat: r for seat, r in known.readings.items() if seat in unseen.seats}
 
 
-def _sure(now: Position, seat: int, seats: tuple[int, ...], hidden: int) -> int:
-    """The hidden cards of the suits that only this hidden hand can still hold."""
+def _sure(known: Knowledge, seat: int, seats: tuple[int, ...], hidden: int) -> int:
+    """The hidden cards he knows there, or of suits that only this hand can hold."""
+    now = known.position
     others = [now.voids[other] for other in seats if other != seat]
-    return sum(
+    only_here = sum(
         hidden & IN_SUIT[suit]
         for suit in range(4)
         if all(void >> suit & 1 for void in others) and not now.voids[seat] >> suit & 1
     )
+    shown = as_hand(card for card, owner in known.given if owner == seat)
+    return only_here | (shown & hidden)
 
 
 def _all_that_fit(known: Knowledge, unseen: _Unseen) -> Layouts | None:

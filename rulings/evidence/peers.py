@@ -1,4 +1,4 @@
-"""What players of a class would choose, with the sight of the cards and without.
+"""What players of a class would choose, with the information and without.
 
 A simulated peer looks at a handful of layouts and takes the action with the best mean;
 equal ones share. Both times the same random numbers decide, so that a difference is
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 Worths = NDArray[np.float64]
 Shares = NDArray[np.float64]
-_EQUAL = 1e-9
+_EQUAL = 1e-4
 
 
 class PlayerClass(Struct, frozen=True):
@@ -24,11 +24,24 @@ class PlayerClass(Struct, frozen=True):
 
 
 class Seen(Struct, frozen=True):
-    """What each action is worth in the layouts of both worlds, and the prior."""
+    """What each action is worth in the layouts of both worlds, and the prior.
+
+    ``likelihood``, where there is one, is how likely each layout of the first world is
+    made by the information; the second is empty then.
+    """
 
     with_cards: Worths
     without: Worths
     prior: float
+    likelihood: NDArray[np.float64] | None = None
+
+
+class Looks(Struct, frozen=True):
+    """Random numbers: which layout of either world a peer looks at, and in which."""
+
+    here: NDArray[np.float64]
+    there: NDArray[np.float64]
+    which: NDArray[np.float64]
 
 
 class Choices(Struct, frozen=True):
@@ -38,30 +51,45 @@ class Choices(Struct, frozen=True):
     without_sight: Shares
 
 
-def choices(seen: Seen, player: PlayerClass, chance: np.random.Generator) -> Choices:
+def looks(player: PlayerClass, chance: np.random.Generator) -> Looks:
+    """The random numbers of so many peers."""
+    size = (player.looks, player.peers)
+    return Looks(chance.random(size), chance.random(size), chance.random(size))
+
+
+def choices(seen: Seen, look: Looks) -> Choices:
     """Ask the peers. Where the cards can lie nowhere else, both shares are the same."""
-    size = (player.peers, player.looks)
-    here = seen.with_cards[chance.integers(len(seen.with_cards), size=size)]
-    with_sight = _shares(here.mean(axis=1))
+    usual = _rows(look.here, len(seen.with_cards))
+    if seen.likelihood is not None:
+        likely = _weighed_rows(look.here, seen.likelihood)
+        both = (_shares(seen.with_cards, rows) for rows in (likely, usual))
+        return Choices(*both)
+    with_sight = _shares(seen.with_cards, usual)
     if not len(seen.without):
         return Choices(with_sight, with_sight)
-    there = seen.without[chance.integers(len(seen.without), size=size)]
-    in_place = chance.random(size) < seen.prior
-    mixed = np.where(in_place[:, :, None], here, there)
-    return Choices(with_sight, _shares(mixed.mean(axis=1)))
+    there = len(seen.with_cards) + _rows(look.there, len(seen.without))
+    mixed = np.where(look.which < seen.prior, usual, there)
+    worlds = np.concatenate([seen.with_cards, seen.without])
+    return Choices(with_sight, _shares(worlds, mixed))
 
 
-def _shares(means: Worths) -> Shares:
-    best = means >= means.max(axis=1, keepdims=True) - _EQUAL
-    shares: Shares = (best / best.sum(axis=1, keepdims=True)).mean(axis=0)
+def _rows(numbers: NDArray[np.float64], count: int) -> NDArray[np.intp]:
+    rows: NDArray[np.intp] = (numbers * count).astype(np.intp)
+    return rows
+
+
+def _weighed_rows(
+    numbers: NDArray[np.float64], weights: NDArray[np.float64]
+) -> NDArray[np.intp]:
+    edges = np.cumsum(weights) / weights.sum()
+    rows: NDArray[np.intp] = np.searchsorted(edges[:-1], numbers, side="right")
+    return rows
+
+
+def _shares(worths: Worths, rows: NDArray[np.intp]) -> Shares:
+    """Each peer's sum over his looks is as good as the mean; equal ones share."""
+    values = worths.T.astype(np.float32)
+    sums = np.stack([action[rows].sum(axis=0) for action in values])
+    best = sums >= sums.max(axis=0) - _EQUAL
+    shares: Shares = (best / best.sum(axis=0)).mean(axis=1)
     return shares
-
-
-def resampled(seen: Seen, counted: int, chance: np.random.Generator) -> Seen:
-    """The layouts drawn again from themselves, and the prior from those counted."""
-    one, other = seen.with_cards, seen.without
-    return Seen(
-        one[chance.integers(len(one), size=len(one))],
-        other[chance.integers(len(other), size=len(other))] if len(other) else other,
-        float(chance.binomial(counted, seen.prior) / counted),
-    )

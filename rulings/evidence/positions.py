@@ -111,7 +111,7 @@ def positions(
 
     Raises `BadRecord` ``bad_deal`` or ``not_held``.
     """
-    _check(hands)
+    check_deal(hands)
     now = Position(contract, hands, (contract.declarer + 1) % 4)
     for card in play:
         yield now
@@ -153,6 +153,7 @@ def _changed(four: Four, seat: int, by: int) -> Four:
     return north, east, south, west
 
 
-def _check(hands: Four) -> None:
+def check_deal(hands: Four) -> None:
+    """Raise `BadRecord` ``bad_deal`` unless these are four hands of thirteen."""
     if any(hand.bit_count() != 13 for hand in hands) or sum(hands) != (1 << 52) - 1:
         raise BadRecord("bad_deal", "The deal is not four hands of thirteen cards.")

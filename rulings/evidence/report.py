@@ -18,7 +18,10 @@ from rulings.evidence.verdict import Word
 # ``sight``: it lay on the table, with and without the sight of it (50E4).
 # ``picked_up``: partner had seen it and may not use that (50E2, 16C).
 # ``origin``: it was played; how it came to be exposed tells about the hand (50E3, 16C).
-Kind = Literal["sight", "picked_up", "origin"]
+# ``compelled``: no information, but its owner had to play it and was right to (72C).
+# Before 2017 the sight of a card on the table was not partner's to use either: there
+# a card that lies on the table is asked about as if picked up, by its own clause.
+Kind = Literal["sight", "picked_up", "origin", "compelled"]
 
 
 class Spread(Struct, frozen=True):
@@ -74,10 +77,14 @@ class Choice(Struct, frozen=True):
 
     ``version`` is that of the event. ``state`` says how far it was followed:
     ``not_lawful``, ``no_choice``, ``no_gain``, ``weighed``, ``none_fits``,
-    ``card_excluded``, ``none_found``, ``solver_failed``, ``out_of_time``. ``ratio``:
+    ``card_excluded``, ``none_found``, ``tells_nothing``, ``solver_failed``,
+    ``out_of_time``. ``ratio``:
     how much likelier the information made the action; ``stay``: the chance of the same
     action without it; ``gain``: defensive tricks, double dummy, that it won over the
     best action for declarer. ``prior``: the chance that the cards lie where they do.
+    ``hands`` are the cards still held then, from North round, as in a deal;
+    ``on_table`` those of the trick (its number is ``trick``) so far, led by ``leader``.
+    Where the play comes from another source, ``version`` is the last entry before it.
     """
 
     version: int
@@ -94,6 +101,10 @@ class Choice(Struct, frozen=True):
     prior: float | None = None
     layouts: int = 0
     exact: bool = False
+    hands: tuple[str, ...] = ()
+    on_table: tuple[str, ...] = ()
+    leader: str = ""
+    trick: int = 0
 
 
 class Compulsion(Struct, frozen=True):
@@ -127,6 +138,8 @@ class Proposal(Struct, frozen=True):
     ``better``: the chance of a better result for the other side; ``weights`` of 0 to 13
     tricks of declarer; ``loss`` in units of the form of scoring, ``tricks`` in tricks:
     what they can expect to have lost. ``choices`` are places in the list of choices.
+    Where several cards lay there at once they are asked about together: ``cards``, of
+    which ``card`` is the first.
     """
 
     clause: str
@@ -139,6 +152,7 @@ class Proposal(Struct, frozen=True):
     tricks: float
     ratio: float
     choices: tuple[int, ...]
+    cards: tuple[Card, ...] = ()
 
 
 class Report(Struct, frozen=True):
@@ -146,6 +160,7 @@ class Report(Struct, frozen=True):
 
     ``coarse``: a first answer from few layouts; a full one follows. ``left_out``: cards
     played while the trick was not in order. ``versions`` names program and solver.
+    ``done`` of the questions (``of`` in all) are fully examined.
     """
 
     state: str
@@ -160,3 +175,7 @@ class Report(Struct, frozen=True):
     left_out: int = 0
     coarse: bool = False
     sentence: str = ""
+    contract: str = ""
+    declarer: str = ""
+    done: int = 0
+    of: int = 0

@@ -10,6 +10,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from rulings.evidence.known import Kind
 from rulings.evidence.positions import Position, cards_in, follow
 from rulings.evidence.values import actions, defence_tricks
 
@@ -18,8 +19,10 @@ class Decided(Struct, frozen=True):
     """A defender's choice of a card beside his partner's exposed cards.
 
     ``lawful`` are the cards the law and the restrictions left him, ``exposed`` the
-    cards on the table with their owners; ``forced`` is the major penalty card that his
-    partner has to play when he can.
+    cards asked about with their owners; ``forced`` is the major penalty card that his
+    partner has to play when he can. ``kind`` tells how the cards might have helped,
+    ``given`` are others whose sight was his to use, ``causes`` how those asked about
+    came to be exposed.
     """
 
     position: Position
@@ -27,6 +30,9 @@ class Decided(Struct, frozen=True):
     chosen: int
     exposed: tuple[tuple[int, int], ...]
     forced: int | None = None
+    kind: Kind = "sight"
+    given: tuple[tuple[int, int], ...] = ()
+    causes: tuple[str, ...] = ()
 
 
 class Screened(Struct, frozen=True):
@@ -63,13 +69,14 @@ def could_have_gained(screened: Screened, declarer_made: int) -> bool:
     return bool(others[:, declarer_made + 1 :].any())
 
 
-def cost_of_compulsion(position: Position, card: int) -> int:
-    """Tricks the defence lost, double dummy, because this card had to be played."""
+def cost_of_compulsion(position: Position, lawful: int) -> int:
+    """Tricks the defence lost, double dummy, because only these cards were left."""
     hand = position.hands[position.seat]
     cards = tuple(cards_in(follow(hand, position.trick)))
     real = np.array([position.hands], dtype=np.uint64)
     defence = defence_tricks(position, real, cards, None)[0]
-    return int(defence.max() - defence[cards.index(card)])
+    left = max(defence[at] for at, card in enumerate(cards) if lawful >> card & 1)
+    return int(defence.max() - left)
 
 
 def _on_the_real_deal(

@@ -35,8 +35,10 @@ class Settings(Struct, frozen=True):
 
     ``readings`` is what the reviewer accepts from the auction, by seat; ``layouts`` how
     many are solved for each world; ``floor`` is added to every share that is compared;
-    actions worth the same in the share ``alike`` of the layouts are one; the intervals
-    come from ``resamples`` of the layouts.
+    actions worth the same in the share ``alike`` of the layouts are one; an action that
+    the share ``alternative`` of the peers choose is a logical alternative (16B1), and
+    information that makes another likelier by the factor ``suggests`` suggests it; the
+    intervals come from ``resamples`` of the layouts.
     """
 
     scoring: Scoring = Scoring()
@@ -46,6 +48,8 @@ class Settings(Struct, frozen=True):
     layouts: int = 200
     floor: float = 0.03
     alike: float = 0.97
+    alternative: float = 0.15
+    suggests: float = 1.05
     resamples: int = 60
     seed: int = 1
 

@@ -6,18 +6,19 @@ likely another result was; whether there was damage the Director says.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from rulings.evidence.assistance import Assistance, Shift, assistance
+from rulings.evidence.assistance import Assistance, assistance
 from rulings.evidence.layouts import NoLayout
 from rulings.evidence.scoring import worth
 from rulings.evidence.screening import Decided, Screened, could_have_gained, screen
 from rulings.evidence.settings import Settings, least_loss
+from rulings.evidence.shifts import Shift
 
 Word = Literal["flag", "look", "none"]
 Weights = NDArray[np.float64]
@@ -67,13 +68,20 @@ def find(
     They are of one board, on which declarer made so many tricks. Raises
     `SolverFailed`.
     """
-    examined = tuple(_examine(one, declarer_made, settings) for one in decisions)
+    each = [tuple(examine(one, declarer_made, settings))[-1] for one in decisions]
+    return conclude(each, declarer_made, settings)
+
+
+def conclude(
+    examined: Sequence[Examined], declarer_made: int, settings: Settings
+) -> Finding:
+    """Put decisions of one board, in the order of play, together."""
     weighed = _weighed(examined)
     shifts = [assisted.shift for _, assisted in weighed]
     weights = _chained(weighed, shifts, declarer_made)
     better = float(weights[declarer_made + 1 :].sum())
     interval = _interval(weighed, declarer_made, better)
-    loss = _loss(weights, decisions, declarer_made, settings)
+    loss = _loss(weights, examined, declarer_made, settings)
     ratio = _greatest_ratio(weighed)
     return Finding(
         _word(settings, (better, interval[0], ratio, loss)),
@@ -83,24 +91,35 @@ def find(
         loss,
         float(weights @ np.arange(14)) - declarer_made,
         ratio,
-        examined,
+        tuple(examined),
         settings,
     )
 
 
-def _examine(decided: Decided, declarer_made: int, settings: Settings) -> Examined:
+def examine(
+    decided: Decided, declarer_made: int, settings: Settings
+) -> Iterator[Examined]:
+    """One decision, followed as far as it leads: coarsely first where it is weighed."""
     if not decided.lawful >> decided.chosen & 1:
-        return Examined(decided, "not_lawful")
+        yield Examined(decided, "not_lawful")
+        return
     screened = screen(decided, declarer_made)
     if len(screened.actions) == 1:
-        return Examined(decided, "no_choice", screened)
-    if not could_have_gained(screened, declarer_made):
-        return Examined(decided, "no_gain", screened)
+        yield Examined(decided, "no_choice", screened)
+    elif not could_have_gained(screened, declarer_made):
+        yield Examined(decided, "no_gain", screened)
+    else:
+        yield from _weigh(decided, screened, settings)
+
+
+def _weigh(
+    decided: Decided, screened: Screened, settings: Settings
+) -> Iterator[Examined]:
     try:
-        found = assistance(decided, screened, settings)
+        for found in assistance(decided, screened, settings):
+            yield Examined(decided, "weighed", screened, found)
     except NoLayout as reason:
-        return Examined(decided, reason.code, screened)
-    return Examined(decided, "weighed", screened, found)
+        yield Examined(decided, reason.code, screened)
 
 
 def _weighed(examined: Sequence[Examined]) -> Weighed:
@@ -138,13 +157,14 @@ def _interval(
 
 def _loss(
     weights: Weights,
-    decisions: Sequence[Decided],
+    examined: Sequence[Examined],
     declarer_made: int,
     settings: Settings,
 ) -> float:
-    if not decisions:
+    if not examined:
         return 0.0
-    value = worth(decisions[0].position.contract, settings.scoring, declarer_made)
+    contract = examined[0].decided.position.contract
+    value = worth(contract, settings.scoring, declarer_made)
     return float(weights @ (value[declarer_made] - value))
 
 

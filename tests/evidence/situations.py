@@ -108,6 +108,7 @@ def decided_in(one: Situation) -> list[Decided]:
             chosen,
             ((card, EAST),),
             None if one.minor else card,
+            causes=("dropped",),
         )
         for at, (now, chosen) in enumerate(zip(before, play, strict=False))
         if now.seat == WEST and one.since <= at < until

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from lawbook import Event, read_event
-from rulings.evidence.decisions import window
+from rulings.evidence.decisions import Window
+from rulings.evidence.decisions import window as window_of
 from rulings.evidence.positions import (
     BadRecord,
     Contract,
@@ -14,6 +15,7 @@ from rulings.evidence.positions import (
     card_number,
     cards_in,
 )
+from rulings.evidence.record import numbered
 from rulings.evidence.screening import Decided, cost_of_compulsion
 from rulings.evidence.settings import Settings
 from rulings.evidence.verdict import find
@@ -28,6 +30,10 @@ from tests.lawbook.boards import Kind, walked
 
 COSTLY_DISCARD = "32.KJ5.AJ952.QJ9 54.AQ86.Q86.T872 AKQJT9.43.K74.43 876.T972.T3.AK65"
 TO_THE_DISCARD = "CA C9 C2 C3 CK CJ C7 C4 C5 CQ C8 S9 SA S6 S2 S4 SK S7 S3 S5 SQ S8 H5"
+
+
+def window(events: list[Event]) -> Window:
+    return window_of(numbered(events))
 
 
 def opened(deal: str, contract: str, record: str = "full") -> list[dict[str, Any]]:
@@ -76,19 +82,25 @@ def test_the_decision_out_of_the_events_is_a_flag() -> None:
 
 
 @pytest.mark.parametrize(("choice", "led"), [("require", "HT"), ("prohibit", "DT")])
-def test_after_declarer_chose_the_card_is_picked_up_and_nothing_lies(
+def test_after_declarer_chose_the_card_is_picked_up_and_not_for_partner_to_use(
     choice: str, led: str
 ) -> None:
     found = window(the_ace_is_seen(elected(choice, "H"), *plays(BASE, led)))
-    assert found.decided == ()
+    (question,) = found.questions
+    assert (question.clause, question.decided.kind) == ("50E2", "picked_up")
+    assert question.decided.forced is None
 
 
 def test_of_two_cards_the_one_still_lying_is_in_sight_and_the_suit_is_not_free() -> (
     None
 ):
     found = window(two_cards_are_seen(elected("require", "H"), *plays(BASE, "HT")))
-    (decided,) = found.decided
+    picked_up, in_sight = sorted(found.questions, key=lambda one: one.clause)
+    assert (picked_up.clause, in_sight.clause) == ("50E2", "50E4")
+    decided = in_sight.decided
     assert [card_name(card) for card, _ in decided.exposed] == ["D8"]
+    assert [card_name(card) for card, _ in picked_up.decided.exposed] == ["HA"]
+    assert [card_name(card) for card, _ in picked_up.decided.given] == ["D8"]
     assert {card_name(card) for card in cards_in(decided.lawful)} == {
         "HT",
         "H9",
@@ -128,14 +140,14 @@ def test_a_compelled_discard_is_no_decision_and_its_cost_is_shown() -> None:
     found = window(read(*start, *plays(deal, "DQ")))
     (compelled,) = found.compelled
     assert compelled.card == card_number("DQ")
-    assert cost_of_compulsion(compelled.position, compelled.card) == 2
+    assert cost_of_compulsion(compelled.position, compelled.lawful) == 2
 
 
 def test_an_ace_that_had_to_go_on_partners_ten_cost_a_trick() -> None:
     found = window(the_ace_is_seen(elected("neither"), *plays(BASE, "HT H5 HA H3")))
     (compelled,) = found.compelled
     assert compelled.card == card_number("HA")
-    assert cost_of_compulsion(compelled.position, compelled.card) == 1
+    assert cost_of_compulsion(compelled.position, compelled.lawful) == 1
 
 
 def test_the_last_card_of_the_suit_led_was_not_compelled_by_having_been_seen() -> None:
@@ -192,8 +204,9 @@ def test_on_boards_full_of_irregularities_only_orderly_positions_are_asked() -> 
 def _is_orderly(one: Decided) -> bool:
     """The partner of the owner chose a card he held; every card is somewhere once."""
     now, chooser = one.position, one.position.seat
+    held = now.played if one.kind == "origin" else now.hands
     lies = all(
-        owner == (chooser + 2) % 4 and now.hands[owner] >> card & 1
+        owner == (chooser + 2) % 4 and held[owner] >> card & 1
         for card, owner in one.exposed
     )
     left = sum(hand.bit_count() for hand in now.hands) + len(now.trick)

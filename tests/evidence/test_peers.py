@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from rulings.evidence.peers import PlayerClass, Seen, choices, resampled
+from rulings.evidence.peers import PlayerClass, Seen, choices, looks
+from rulings.evidence.solved import Solved, resampled
 
 FIRST, SECOND = [1.0, 0.0], [0.0, 1.0]
 
@@ -12,8 +13,8 @@ def seen(here: list[list[float]], there: list[list[float]], prior: float) -> See
     return Seen(np.array(here), np.array(there).reshape(-1, 2), prior)
 
 
-def ask(what: Seen, looks: int = 10) -> tuple[list[float], list[float]]:
-    asked = choices(what, PlayerClass(looks=looks), np.random.default_rng(1))
+def ask(what: Seen, look: int = 10) -> tuple[list[float], list[float]]:
+    asked = choices(what, looks(PlayerClass(looks=look), np.random.default_rng(1)))
     return asked.with_sight.tolist(), asked.without_sight.tolist()
 
 
@@ -26,15 +27,15 @@ def test_equal_cards_are_shared() -> None:
 
 
 def test_without_sight_one_look_chooses_as_often_as_the_prior_says() -> None:
-    with_sight, without = ask(seen([FIRST], [SECOND], 0.3), looks=1)
+    with_sight, without = ask(seen([FIRST], [SECOND], 0.3), look=1)
     assert with_sight == [1, 0]
     assert without[0] == pytest.approx(0.3, abs=0.04)
 
 
 def test_a_player_who_looks_at_more_layouts_is_surer_of_the_better_card() -> None:
     what = seen([FIRST], [SECOND], 0.6)
-    _, novice = ask(what, looks=1)
-    _, expert = ask(what, looks=25)
+    _, novice = ask(what, look=1)
+    _, expert = ask(what, look=25)
     assert novice[0] < 0.65
     assert expert[0] > 0.75
 
@@ -45,10 +46,10 @@ def test_a_card_that_can_lie_nowhere_else_tells_nothing() -> None:
 
 
 def test_resampling_keeps_the_sizes_and_moves_the_prior() -> None:
-    what = seen([FIRST] * 3, [SECOND] * 4, 0.5)
+    what = Solved(np.array([[9, 8]] * 3), np.array([[8, 9]] * 4), 0.5, 100)
     chance = np.random.default_rng(1)
-    again = [resampled(what, 100, chance) for _ in range(20)]
-    assert {len(one.with_cards) for one in again} == {3}
-    assert {len(one.without) for one in again} == {4}
+    again = [resampled(what, chance) for _ in range(20)]
+    assert {len(one.here) for one in again} == {3}
+    assert {len(one.there) for one in again} == {4}
     assert len({one.prior for one in again}) > 1
     assert all(0.3 < one.prior < 0.7 for one in again)

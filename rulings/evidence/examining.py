@@ -1,0 +1,147 @@
+"""From what is known of a board to a report that grows: coarse first, then in full.
+
+Whoever asks may stop between two reports and keep the last one, or let ``enough`` say
+that the time is up; there is no clock in here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from importlib.metadata import version
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulings.evidence import reporting
+from rulings.evidence.decisions import Question, Window, window
+from rulings.evidence.grouping import groups
+from rulings.evidence.merging import whole
+from rulings.evidence.record import Record, tricks_made
+from rulings.evidence.report import Proposal, Report
+from rulings.evidence.settings import Settings
+from rulings.evidence.solver import SolverFailed
+from rulings.evidence.tables import refuse_revokes
+from rulings.evidence.verdict import Examined, conclude
+from rulings.evidence.verdict import examine as follow_up
+
+# Raised with every change of the method that changes figures.
+METHOD = "2"
+VERSIONS = {"method": METHOD, "solver": f"DDS, endplay {version('endplay')}"}
+
+Enough = Callable[[], bool]
+
+
+def never() -> bool:
+    """There is time for everything."""
+    return False
+
+
+def report(
+    known: Record, settings: Settings | None = None, enough: Enough = never
+) -> Report:
+    """What there is to say of a board, all at once; see `examine`."""
+    *_, last = examine(known, settings, enough)
+    return last
+
+
+def examine(
+    known: Record, settings: Settings | None = None, enough: Enough = never
+) -> Iterator[Report]:
+    """The report of a board, again and again with more in it; the last is the full one.
+
+    The first comes before anything is weighed, then one for each question answered from
+    few layouts, then one for each answered from all; all but the last are ``coarse``.
+    When ``enough`` says so no more is begun, and the last stays coarse.
+
+    Raises `BadRecord` before the first: ``not_known``, ``bad_deal``, ``bad_play``,
+    ``not_held``, ``contradicts``, ``choice_open``, ``revoked_play``, ``no_result``.
+    """
+    board = _opened(known, settings or Settings())
+    answers: list[Answer] = [None] * len(board.found.questions)
+    following = [_following(board, one) for one in board.found.questions]
+    yield _so_far(board, answers)
+    for step in (_first_answers, _full_answers):
+        for place, answer in step(following):
+            answers[place] = answer
+            yield _so_far(board, answers)
+            if enough():
+                return
+
+
+Answer = Examined | None
+
+
+class _Board(Struct, frozen=True):
+    found: Window
+    base: Report
+    settings: Settings
+
+
+def _opened(known: Record, settings: Settings) -> _Board:
+    entries = whole(known)
+    found = window(entries, known.edition)
+    refuse_revokes(found.end)
+    base = Report(
+        "done",
+        found.end.setup.edition,
+        tricks_made(entries, known, found.end),
+        settings,
+        VERSIONS,
+        compelled=tuple(reporting.compulsion(one) for one in found.compelled),
+        elections=tuple(reporting.election(one) for one in found.elections),
+        left_out=found.left_out,
+        contract=str(found.end.setup.contract),
+        declarer=str(found.end.declarer),
+        of=len(found.questions),
+    )
+    return _Board(found, base, settings)
+
+
+def _following(board: _Board, question: Question) -> Iterator[Examined]:
+    """One question followed up; a solver that fails ends it with that state."""
+    decided = question.decided
+    try:
+        yield from follow_up(decided, board.base.made, board.settings)
+    except SolverFailed as failed:
+        yield Examined(decided, failed.code)
+
+
+def _first_answers(
+    following: Sequence[Iterator[Examined]],
+) -> Iterator[tuple[int, Examined]]:
+    return ((place, next(each)) for place, each in enumerate(following))
+
+
+def _full_answers(
+    following: Sequence[Iterator[Examined]],
+) -> Iterator[tuple[int, Examined]]:
+    return ((place, one) for place, each in enumerate(following) for one in each)
+
+
+def _so_far(board: _Board, answers: Sequence[Answer]) -> Report:
+    questions, settings = board.found.questions, board.settings
+    done = sum(is_full(answer) for answer in answers)
+    pairs = zip(questions, answers, strict=True)
+    return replace(
+        board.base,
+        choices=tuple(reporting.choice(*pair, settings) for pair in pairs),
+        proposals=tuple(_proposals(board, answers)),
+        coarse=done < len(answers),
+        done=done,
+    )
+
+
+def is_full(answer: Answer) -> bool:
+    """Whether nothing more is to be solved for it."""
+    if answer is None:
+        return False
+    return answer.assistance is None or not answer.assistance.is_coarse
+
+
+def _proposals(board: _Board, answers: Sequence[Answer]) -> Iterator[Proposal]:
+    for group in groups(board.found.questions):
+        known = [answers[place] for place in group.places]
+        finding = conclude(
+            [one for one in known if one is not None], board.base.made, board.settings
+        )
+        yield reporting.proposal(group, finding)

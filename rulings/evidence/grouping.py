@@ -1,0 +1,48 @@
+"""Which questions belong together: the same clause, and cards that lay there together.
+
+So there is at most one proposal for a card and a clause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from rulings.evidence.decisions import Question
+from rulings.evidence.known import Clue
+
+
+class Group(Struct, frozen=True):
+    """Questions of one clause by their places, and the cards they are about."""
+
+    clause: str
+    clues: tuple[Clue, ...]
+    places: tuple[int, ...]
+
+    @property
+    def cards(self) -> set[int]:
+        """The cards of the group, as numbers."""
+        return {clue.card for clue in self.clues}
+
+
+def groups(questions: Sequence[Question]) -> list[Group]:
+    """The questions in groups, in the order in which each began."""
+    found: list[Group] = []
+    for place, question in enumerate(questions):
+        cards = {clue.card for clue in question.clues}
+        met = [g for g in found if g.clause == question.clause and g.cards & cards]
+        new = Group(question.clause, question.clues, (place,))
+        joined = _joined([*met, new])
+        at = found.index(met[0]) if met else len(found)
+        found = [one for one in found if one not in met]
+        found.insert(at, joined)
+    return found
+
+
+def _joined(met: list[Group]) -> Group:
+    clues = {clue.card: clue for group in reversed(met) for clue in group.clues}
+    first = [clue.card for group in met for clue in group.clues]
+    places = sorted(place for group in met for place in group.places)
+    ordered = tuple(clues[card] for card in dict.fromkeys(first))
+    return Group(met[0].clause, ordered, tuple(places))

@@ -1,0 +1,89 @@
+"""From the entries of a board to its report."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from lawbook import Event
+from rulings.evidence.examining import examine, report
+from rulings.evidence.positions import BadRecord
+from rulings.evidence.record import Record
+from rulings.evidence.report import Report
+from rulings.evidence.settings import Settings
+from tests.evidence.situations import BASE, STRONG
+from tests.evidence.test_decisions import elected, opened, plays, read, the_ace_is_seen
+
+SETTINGS = Settings(readings=STRONG, layouts=60)
+LINE = "HT H5 HA H3"
+
+
+def ended(tricks: int) -> dict[str, Any]:
+    return {"type": "PlayEnded", "tricks": tricks}
+
+
+def an_ace_seen(*extra: dict[str, Any]) -> tuple[Event, ...]:
+    after = (elected("neither"), *plays(BASE, LINE), *extra, ended(10))
+    return tuple(the_ace_is_seen(*after))
+
+
+@pytest.fixture(scope="module")
+def reports() -> list[Report]:
+    return list(examine(Record(an_ace_seen()), SETTINGS))
+
+
+def test_the_report_grows_from_nothing_weighed_to_coarse_to_full(
+    reports: list[Report],
+) -> None:
+    assert [one.coarse for one in reports] == [True, True, False]
+    assert [one.choices[0].state for one in reports] == [
+        "out_of_time",
+        "weighed",
+        "weighed",
+    ]
+    layouts = [one.choices[0].layouts for one in reports]
+    assert layouts == [0, 20, 120]
+
+
+def test_the_full_report_names_the_choice_its_clause_and_the_figures(
+    reports: list[Report],
+) -> None:
+    (choice,), (proposal,) = reports[-1].choices, reports[-1].proposals
+    assert (choice.seat, choice.chosen, choice.clause) == ("W", "HT", "50E4")
+    assert (proposal.card, proposal.seat, proposal.word) == ("HA", "E", "flag")
+    assert sum(proposal.weights) == pytest.approx(1)
+
+
+def test_a_report_is_a_document_that_can_be_stored_and_read(
+    reports: list[Report],
+) -> None:
+    stored = msgspec.json.encode(reports[-1])
+    assert msgspec.json.decode(stored, type=Report) == reports[-1]
+
+
+def test_the_play_of_a_file_among_incidents_says_the_same_as_a_full_record() -> None:
+    full = report(Record(an_ace_seen()), SETTINGS)
+    board, auction = opened(BASE, "5S", "incidents")
+    fell = {"type": "CardExposed", "seat": "E", "cards": ["HA"], "manner": "dropped"}
+    incidents = [board, auction, {**fell, "trick": 2}, elected("neither"), ended(10)]
+    play = ("CA C5 C2 C3 CK C6 C7 C4 " + LINE).split()
+    known = Record(tuple(read(*incidents)), play=tuple(play))
+    merged = report(known, SETTINGS)
+    assert merged.proposals == full.proposals
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"deal": "N:" + BASE.replace("32.KJ5", "33.KJ5")}, "bad_deal"),
+        ({"deal": "E:" + BASE}, "contradicts"),
+        ({"play": ("CA", "C9")}, "contradicts"),
+        ({"play": ("CA", "CA")}, "bad_play"),
+        ({"play": ("CA", "1C")}, "bad_play"),
+        ({"made": 9}, "contradicts"),
+    ],
+)
+def test_what_cannot_be_is_said_with_a_code(changes: dict[str, Any], code: str) -> None:
+    with pytest.raises(BadRecord) as caught:
+        report(Record(an_ace_seen(), **changes), SETTINGS)
+    assert caught.value.code == code
