@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 
 # Commands that change the schema or the rights; everything else is the
 # application and gets along with what the application may do.
-OWNER_COMMANDS = frozenset({"migrate", "grant_app_role", "prepare_database"})
+OWNER_COMMANDS = frozenset(
+    {"migrate", "grant_app_role", "prepare_database", "backup", "restore"}
+)
 
 LOCAL_DATABASE = "postgres://127.0.0.1/rectify"
 
