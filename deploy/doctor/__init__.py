@@ -1,0 +1,1 @@
+"""What a helper on the telephone would ask about an installation, asked by itself."""

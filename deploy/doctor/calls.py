@@ -1,0 +1,51 @@
+"""All checks in their order; one that breaks is a finding too."""
+
+from collections.abc import Iterable, Iterator
+
+from deploy.doctor import servers, setting
+from deploy.doctor.findings import Check, Finding, wrong
+
+ANY_TIME: dict[str, Check] = {
+    "python": setting.python,
+    "keys": setting.secrets,
+    "reach": setting.reach,
+    "files": setting.files,
+    "disk": setting.disk,
+    "papers": setting.papers,
+    "django": setting.django,
+    "redis": servers.broker,
+    "database": servers.database,
+}
+# These ask the database, and say nothing new while it is away.
+WITH_A_DATABASE: dict[str, Check] = {
+    "tables": servers.tables,
+    "worker": servers.worker,
+    "review": servers.screening,
+    "seals": servers.seals,
+}
+Named = tuple[str, Finding]
+
+
+def examine() -> Iterator[Named]:
+    """Every finding with the name of its check."""
+    last: list[Named] = []
+    for name, check in ANY_TIME.items():
+        last = _made(name, check)
+        yield from last
+    if any(finding.state != "wrong" for _, finding in last):
+        for name, check in WITH_A_DATABASE.items():
+            yield from _made(name, check)
+
+
+def is_well(found: Iterable[Named]) -> bool:
+    """Whether everything works."""
+    return all(finding.state != "wrong" for _, finding in found)
+
+
+def _made(name: str, check: Check) -> list[Named]:
+    try:
+        return [(name, finding) for finding in check()]
+    except Exception as error:
+        said = str(error).strip().splitlines() or [type(error).__name__]
+        advice = "Mend this first; other checks may depend on it."
+        return [(name, wrong(f"This cannot be looked at: {said[0]}", advice))]

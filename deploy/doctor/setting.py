@@ -1,0 +1,94 @@
+"""Python, settings, files and fonts: what is on this machine."""
+
+import ctypes.util
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.conf import settings
+from django.core.checks import run_checks
+
+from deploy.doctor.findings import Finding, watch, well, wrong
+
+GIB = 1024**3
+LOOPBACK = {"127.0.0.1", "localhost", "[::1]"}
+PANGO = ("pango-1.0", "pangoft2-1.0")
+
+
+def python() -> Iterator[Finding]:
+    """The version we run on."""
+    yield well(f"Python {'.'.join(map(str, sys.version_info[:3]))}.")
+
+
+def secrets() -> Iterator[Finding]:
+    """The keys that sign sessions and the daily seals."""
+    if len(settings.SECRET_KEY) < 32:
+        yield wrong("SECRET_KEY is missing or short.", "Set 50 random characters.")
+    if not settings.SEAL_KEY:
+        advice = "Set 32 random bytes in base64 and keep a copy elsewhere."
+        yield wrong("SEAL_KEY is missing: no day is sealed.", advice)
+    if settings.DEBUG:
+        yield wrong("DEBUG is on: errors show what they should not.", "Unset DEBUG.")
+    if settings.SECRET_KEY and settings.SEAL_KEY and not settings.DEBUG:
+        yield well("The keys are set and DEBUG is off.")
+
+
+def reach() -> Iterator[Finding]:
+    """By which names and how the site is reached."""
+    names = set(settings.ALLOWED_HOSTS)
+    if "*" in names:
+        advice = "Name the site's own names in ALLOWED_HOSTS."
+        yield wrong("The site answers to any name.", advice)
+    elif names <= LOOPBACK:
+        yield well("The site answers on this machine only.")
+    elif not settings.HTTPS:
+        advice = "Put a proxy with HTTPS in front and set HTTPS=true."
+        yield wrong("The site is reached over plain http.", advice)
+    else:
+        yield well(f"The site answers over https to {', '.join(sorted(names))}.")
+
+
+def django() -> Iterator[Finding]:
+    """Django's own checks, those for a server too where others reach it."""
+    away = set(settings.ALLOWED_HOSTS) <= LOOPBACK
+    found = run_checks(include_deployment_checks=not away)
+    for message in found:
+        yield watch(
+            f"{message.id}: {message.msg}", message.hint or "See Django's page."
+        )
+    if not found:
+        yield well("Django finds nothing to complain of.")
+
+
+def files() -> Iterator[Finding]:
+    """Built pages and translations."""
+    if not (Path(settings.STATIC_ROOT) / "staticfiles.json").exists():
+        yield wrong("The static files are not built.", "Run manage.py prepare_site.")
+    else:
+        yield well("The static files are built.")
+
+
+def disk() -> Iterator[Finding]:
+    """Room for what is still to be recorded."""
+    place = Path(settings.STATIC_ROOT)
+    while not place.exists():
+        place = place.parent
+    free = shutil.disk_usage(place).free
+    words = f"{free / GIB:.1f} GiB are free on this disk."
+    if free < GIB:
+        yield wrong(words, "Make room: a full disk refuses entries.")
+    elif free < 5 * GIB:
+        yield watch(words, "Make room before the next tournament.")
+    else:
+        yield well(words)
+
+
+def papers() -> Iterator[Finding]:
+    """What PDF papers need; without it they are printed from the browser."""
+    missing = [name for name in PANGO if not ctypes.util.find_library(name)]
+    if missing:
+        advice = "Install libpango-1.0-0, libpangoft2-1.0-0 and fonts-dejavu-core."
+        yield watch("No PDF can be made here: Pango is missing.", advice)
+    else:
+        yield well("PDF papers can be made.")

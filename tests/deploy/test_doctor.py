@@ -1,0 +1,127 @@
+"""What the doctor says of a healthy installation, and of a broken one."""
+
+from collections.abc import Callable
+from io import StringIO
+
+import pytest
+from django.conf import LazySettings
+from django.core.management import call_command
+from django.db import connection
+from django.utils import timezone
+
+from deploy.doctor import calls, servers, setting
+from deploy.doctor.findings import Check
+from tables.sealing import seal_streams
+from tests.rulings.builders import PLAYED, make_table, record
+
+pytestmark = pytest.mark.django_db
+
+
+def told(check: Check) -> list[tuple[str, str]]:
+    return [(finding.state, finding.sentence) for finding in check()]
+
+
+def states(check: Check) -> list[str]:
+    return [state for state, _ in told(check)]
+
+
+def close_to_the_world(settings: LazySettings) -> None:
+    settings.ALLOWED_HOSTS = ["127.0.0.1"]
+
+
+def open_by_http(settings: LazySettings) -> None:
+    settings.ALLOWED_HOSTS, settings.HTTPS = ["desk.example"], False
+
+
+def open_by_https(settings: LazySettings) -> None:
+    settings.ALLOWED_HOSTS, settings.HTTPS = ["desk.example"], True
+
+
+def open_to_any_name(settings: LazySettings) -> None:
+    settings.ALLOWED_HOSTS, settings.HTTPS = ["*"], True
+
+
+@pytest.mark.parametrize(
+    ("reached", "state"),
+    [
+        (close_to_the_world, "well"),
+        (open_by_http, "wrong"),
+        (open_by_https, "well"),
+        (open_to_any_name, "wrong"),
+    ],
+)
+def test_how_the_site_is_reached(
+    settings: LazySettings, reached: Callable[[LazySettings], None], state: str
+) -> None:
+    reached(settings)
+    assert states(setting.reach) == [state]
+
+
+def test_keys_that_are_missing_are_each_named(settings: LazySettings) -> None:
+    settings.SECRET_KEY, settings.SEAL_KEY, settings.DEBUG = "short", "", True
+    assert [state for state, _ in told(setting.secrets)] == ["wrong"] * 3
+
+
+def test_an_old_redis_address_is_said(settings: LazySettings, broker: object) -> None:
+    assert states(servers.broker) == ["well"]
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    assert states(servers.broker) == ["wrong"]
+
+
+def faults_of_receipts() -> int:
+    return sum("tables_receipt" in words for _, words in told(servers.tables))
+
+
+def test_a_table_that_would_let_a_fact_be_changed_is_said() -> None:
+    as_tests_have_it = faults_of_receipts()
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE tables_receipt DISABLE TRIGGER USER")
+    assert faults_of_receipts() > as_tests_have_it
+
+
+def test_a_migration_that_is_not_applied_is_said() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM django_migrations WHERE app = 'rulings'")
+    [(state, sentence)] = told(servers.tables)
+    assert state == "wrong"
+    assert "not applied" in sentence
+
+
+def test_events_that_nobody_reads_and_days_that_nobody_seals_are_said() -> None:
+    assert states(servers.seals) == ["well"]
+    record(make_table(), *PLAYED)
+    assert states(servers.seals) == ["watch"]
+    assert states(servers.screening) == []
+
+
+def test_a_sealed_day_is_well() -> None:
+    record(make_table(), *PLAYED)
+    seal_streams(now=timezone.now())
+    assert states(servers.seals) == ["well"]
+
+
+def test_no_worker_is_said(broker: object) -> None:
+    assert states(servers.worker) == ["wrong"]
+
+
+def test_a_check_that_breaks_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> None:
+        raise RuntimeError("no such thing\nmore")
+
+    monkeypatch.setattr(calls, "ANY_TIME", {"thing": broken})
+    [(name, finding)] = calls.examine()
+    assert (name, finding.state) == ("thing", "wrong")
+    assert "no such thing" in finding.sentence
+    assert "more" not in finding.sentence
+
+
+def test_the_command_says_what_to_do_and_ends_with_one(
+    settings: LazySettings,
+) -> None:
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    out = StringIO()
+    with pytest.raises(SystemExit) as ended:
+        call_command("doctor", stdout=out)
+    assert ended.value.code == 1
+    assert "WRONG redis" in out.getvalue()
+    assert "Start Redis" in out.getvalue()
