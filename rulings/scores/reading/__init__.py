@@ -1,0 +1,5 @@
+"""A field read from what scoring programs write: CSV, USEBIO, a PBN score table.
+
+`files.read_results` takes the text of a file and the number of a board. What cannot be
+read is told line by line and left out; the rest is the field.
+"""
