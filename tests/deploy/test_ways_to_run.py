@@ -1,0 +1,172 @@
+"""What runs Rectify elsewhere is read by the tools that will read it there."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from django.test import Client
+from kubernetes_validate import validate
+
+from deploy.settings import CELERY_TASK_ROUTES
+
+ROOT = Path(__file__).resolve().parents[2]
+DEPLOY = ROOT / "deploy"
+KINDS = (".service", ".target", ".timer")
+UNITS = sorted(u for u in (DEPLOY / "systemd").iterdir() if u.suffix in KINDS)
+# Kinds that an operator brings along; the tool knows only Kubernetes' own.
+OF_OPERATORS = {"postgresql.cnpg.io/v1"}
+
+
+def tool(name: str) -> str:
+    """The path of a tool; in CI it has to be there."""
+    beside = Path(sys.executable).parent
+    path = shutil.which(name) or shutil.which(name, path=beside)
+    if path is None and "CI" in os.environ:
+        pytest.fail(f"There is no {name} here.")
+    if path is None:
+        pytest.skip(f"There is no {name} here.")
+    return path
+
+
+def run(*command: str, **more: Any) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command, capture_output=True, text=True, check=False, cwd=ROOT, **more
+    )
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Path:
+    """The root of a server on which the units are installed."""
+    units = tmp_path / "etc" / "systemd" / "system"
+    units.mkdir(parents=True)
+    for unit in UNITS:
+        shutil.copy(unit, units)
+    python = tmp_path / "opt" / "rectify" / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.touch(0o755)
+    return tmp_path
+
+
+def test_systemd_reads_every_unit_of_a_server(server: Path) -> None:
+    names = [unit.name.replace("@.", "@8001.") for unit in UNITS]
+    words = ["verify", "--recursive-errors=no", f"--root={server}", *names]
+    done = run(tool("systemd-analyze"), *words)
+    assert [line for line in done.stderr.splitlines() if "rectify" in line] == []
+
+
+def test_systemd_reads_every_unit_of_a_laptop(tmp_path: Path) -> None:
+    analyze = tool("systemd-analyze")
+    units = sorted((DEPLOY / "systemd" / "user").iterdir())
+    home = {**os.environ, "HOME": str(tmp_path)}
+    (tmp_path / "rectify").mkdir()
+    (tmp_path / "rectify" / "dev").touch(0o755)
+    done = run(analyze, "verify", "--user", *map(str, units), env=home)
+    ours = [line for line in done.stderr.splitlines() if "rectify" in line]
+    assert ours == []
+
+
+@pytest.mark.parametrize("place", ["caddy", "container"])
+def test_caddy_reads_its_file(place: str) -> None:
+    file = str(DEPLOY / place / "Caddyfile")
+    name = {**os.environ, "RECTIFY_NAME": "desk.example.org"}
+    done = run(
+        tool("caddy"), "validate", "--adapter", "caddyfile", "--config", file, env=name
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_container_file_has_no_fault() -> None:
+    done = run(tool("hadolint"), str(DEPLOY / "container" / "Dockerfile"))
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+@pytest.fixture(scope="module")
+def manifests() -> list[dict[str, Any]]:
+    """Everything that the example of a site makes."""
+    done = run(tool("kubectl"), "kustomize", str(DEPLOY / "kubernetes" / "example"))
+    assert done.returncode == 0, done.stderr
+    return list(yaml.safe_load_all(done.stdout))
+
+
+def pods(manifests: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
+    for one in manifests:
+        template = one.get("spec", {}).get("template")
+        if template:
+            yield one["metadata"]["name"], template["spec"]
+
+
+def test_kubernetes_knows_every_word(manifests: list[dict[str, Any]]) -> None:
+    known = [one for one in manifests if one["apiVersion"] not in OF_OPERATORS]
+    for one in known:
+        validate(one, "1.32", strict=True)
+    assert len(known) > 20
+
+
+def test_no_pod_is_root_or_writes_to_its_image(
+    manifests: list[dict[str, Any]],
+) -> None:
+    seen = dict(pods(manifests))
+    assert len(seen) == 6
+    for pod in seen.values():
+        assert pod["securityContext"]["runAsNonRoot"]
+        assert not pod["automountServiceAccountToken"]
+        for container in pod["containers"]:
+            context = container["securityContext"]
+            assert context["readOnlyRootFilesystem"]
+            assert context["capabilities"] == {"drop": ["ALL"]}
+            assert container["resources"]["limits"]["memory"]
+
+
+def test_every_queue_has_a_worker_everywhere(manifests: list[dict[str, Any]]) -> None:
+    queues = {"celery", *(route["queue"] for route in CELERY_TASK_ROUTES.values())}
+    asked = " ".join(
+        str(container) for _, pod in pods(manifests) for container in [pod]
+    )
+    compose = (DEPLOY / "container" / "compose.yaml").read_text()
+    target = (DEPLOY / "systemd" / "rectify.target").read_text()
+    for queue in queues:
+        assert f"--queues={queue}" in asked
+        assert f"--queues={queue}" in compose
+        assert f"rectify-worker@{queue}.service" in target
+
+
+def test_compose_gives_every_program_of_ours_no_right_it_does_not_need() -> None:
+    compose = yaml.safe_load((DEPLOY / "container" / "compose.yaml").read_text())
+    ours = [one for one in compose["services"].values() if one["image"] == "rectify"]
+    assert len(ours) == 5
+    for service in ours:
+        assert service["read_only"]
+        assert service["cap_drop"] == ["ALL"]
+
+
+def named_figures() -> set[str]:
+    """Every figure that an alert or the dashboard asks for."""
+    texts = [(DEPLOY / "monitoring" / "alerts.yaml").read_text()]
+    dashboard = json.loads((DEPLOY / "monitoring" / "dashboard.json").read_text())
+    texts += [t["expr"] for panel in dashboard["panels"] for t in panel["targets"]]
+    return set(re.findall(r"rectify_\w+", " ".join(texts)))
+
+
+@pytest.mark.django_db
+def test_alerts_and_dashboard_ask_for_figures_that_there_are(client: Client) -> None:
+    told = client.get("/metrics").content.decode()
+    there = set(re.findall(r"^# TYPE (rectify_\w+)", told, re.MULTILINE))
+    asked = {re.sub(r"_(bucket|total)$", "", name) for name in named_figures()}
+    there = {re.sub(r"_total$", "", name) for name in there}
+    assert asked <= there
+    assert len(asked) > 10
+
+
+def test_every_alert_says_what_to_do() -> None:
+    alerts = yaml.safe_load((DEPLOY / "monitoring" / "alerts.yaml").read_text())
+    rules = [rule for group in alerts["groups"] for rule in group["rules"]]
+    assert all(rule["annotations"]["do"] for rule in rules)
+    assert len({rule["alert"] for rule in rules}) == len(rules)
