@@ -8,9 +8,9 @@ from typing import Literal
 from msgspec import Struct
 
 from rulings.scores.contract_scores import Vulnerable
-from rulings.scores.imps import Spread
 from rulings.scores.outcomes import Outcome, ns_score
 from rulings.scores.problems import refuse
+from rulings.scores.spreads import Spread
 
 Side = Literal["NS", "EW"]
 Level = Literal["plus", "average", "minus"]

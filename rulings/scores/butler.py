@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from rulings.scores.exact import Halves, rounded
-from rulings.scores.imps import Spread, imps
-from rulings.scores.matchpoints import results_by_score
+from rulings.scores.imps import imps
 from rulings.scores.problems import refuse
+from rulings.scores.spreads import Spread, results_by_score, weighed
 
 STEP = 10
 
@@ -49,4 +49,4 @@ def rounded_datum(mean: Fraction, halves: Halves | None) -> Fraction:
 
 def butler(spread: Spread, against: Fraction) -> Fraction:
     """The IMPs of a score against the datum, weighed by its shares."""
-    return sum((share * imps(score - against) for score, share in spread), Fraction(0))
+    return weighed(spread, lambda score: imps(score - against))

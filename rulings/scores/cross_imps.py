@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
-from rulings.scores.imps import Spread, weighed_imps
+from rulings.scores.imps import imps
 from rulings.scores.problems import refuse
+from rulings.scores.spreads import Spread, results_by_score, weighed
 
 Averaging = Literal["sum", "factored_sum", "per_comparison", "per_result"]
 """How the comparisons of a board become one number.
@@ -25,14 +26,20 @@ def cross_imps(
     comparisons = len(column) - 1
     if comparisons < 1:
         raise refuse("no_field", "A score needs another one to be compared with.")
-    scale = scaled(averaging, comparisons, expected)
-    return [_mean_against(place, column) * scale for place in range(len(column))]
+    scale = scaled(averaging, comparisons, expected) / comparisons
+    among = _among_all(results_by_score(column))
+    # Whatever its shares, a result takes nothing from a comparison with itself.
+    return [weighed(spread, among.__getitem__) * scale for spread in column]
 
 
-def _mean_against(place: int, column: Sequence[Spread]) -> Fraction:
-    others = [spread for at, spread in enumerate(column) if at != place]
-    total = sum((weighed_imps(column[place], other) for other in others), Fraction(0))
-    return total / len(others)
+def _among_all(counted: Mapping[int, Fraction]) -> dict[int, Fraction]:
+    """For each score, its IMPs against all the results together."""
+    return {
+        score: sum(
+            (n * imps(score - other) for other, n in counted.items()), Fraction(0)
+        )
+        for score in counted
+    }
 
 
 def scaled(averaging: Averaging, comparisons: int, expected: int) -> Fraction:

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from rulings.scores.awards import Result, Side, Sides, spread
 from rulings.scores.contract_scores import Vulnerable
-from rulings.scores.imps import Spread
 from rulings.scores.problems import refuse
+from rulings.scores.spreads import Spread
 
 
 class Line(Struct, frozen=True):

@@ -6,9 +6,6 @@ from bisect import bisect_right
 from fractions import Fraction
 from math import floor
 
-# A side's scores with the share of each; the shares sum to one.
-Spread = tuple[tuple[int, Fraction], ...]
-
 # The least difference in score for 1 IMP, 2 IMPs and so on.
 # fmt: off
 IMP_STEPS = (
@@ -27,19 +24,3 @@ def imps(difference: int | Fraction) -> int:
     size = difference if difference >= 0 else -difference
     won = bisect_right(IMP_STEPS, floor(size))
     return won if difference >= 0 else -won
-
-
-def weighed_imps(mine: Spread, theirs: Spread) -> Fraction:
-    """The IMPs between two scores of the same direction, shares and all.
-
-    The IMPs are weighed, never the scores: half of 620 and half of -100 is the mean of
-    two numbers of IMPs, not the IMPs for 260.
-    """
-    return sum(
-        (
-            share * other_share * imps(score - other)
-            for score, share in mine
-            for other, other_share in theirs
-        ),
-        Fraction(0),
-    )

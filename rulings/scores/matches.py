@@ -7,8 +7,9 @@ from fractions import Fraction
 from rulings.scores.averages import in_imps
 from rulings.scores.awards import Average, Side, opposite, spread
 from rulings.scores.fields import Field, Line
-from rulings.scores.imps import Spread, imps
+from rulings.scores.imps import imps
 from rulings.scores.problems import refuse
+from rulings.scores.spreads import weighed
 
 
 def two_tables(field: Field) -> tuple[Line, Line]:
@@ -35,19 +36,6 @@ def board_imps(field: Field, side: Side, step: Fraction) -> Fraction:
         return in_imps(here, step)
     if isinstance(there, Average):
         return in_imps(there, step)
-    return _together(
-        spread(here, side, field.vulnerable),
-        spread(there, opposite(side), field.vulnerable),
-    )
-
-
-def _together(here: Spread, there: Spread) -> Fraction:
-    """The IMPs for the sum of a team's two scores, weighed by the shares of both."""
-    return sum(
-        (
-            share * other_share * imps(score + other)
-            for score, share in here
-            for other, other_share in there
-        ),
-        Fraction(0),
-    )
+    mine = spread(here, side, field.vulnerable)
+    others = spread(there, opposite(side), field.vulnerable)
+    return weighed(mine, lambda one: weighed(others, lambda two: imps(one + two)))

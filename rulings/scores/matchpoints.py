@@ -7,12 +7,12 @@ out are the same whatever was decided at one table.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
 
-from rulings.scores.imps import Spread
+from rulings.scores.spreads import Spread, results_by_score, weighed
 
 
 class Frequency(Struct, frozen=True):
@@ -48,41 +48,30 @@ def matchpoints(column: Sequence[Spread], expected: int) -> list[Fraction]:
     ``column`` holds the real scores in view of that direction; ``expected`` is how many
     the board should have had, artificial ones included.
     """
-    counted = results_by_score(column)
+    among = _among_all(results_by_score(column))
     # Whatever its shares, a result takes exactly 1 from a comparison with itself.
     return [
-        neuberg(_among(spread, counted) - 1, len(column), expected) for spread in column
+        neuberg(weighed(spread, among.__getitem__) - 1, len(column), expected)
+        for spread in column
     ]
 
 
-def _among(spread: Spread, counted: dict[int, Fraction]) -> Fraction:
-    return sum(
-        (share * _compared(score, counted) for score, share in spread), Fraction(0)
-    )
-
-
-def _compared(score: int, counted: dict[int, Fraction]) -> Fraction:
-    beaten = sum((n for other, n in counted.items() if other < score), Fraction(0))
-    return 2 * beaten + counted.get(score, Fraction(0))
-
-
-def results_by_score(column: Sequence[Spread]) -> dict[int, Fraction]:
-    """How many results each score has, parts of results included."""
-    counted: dict[int, Fraction] = {}
-    for spread in column:
-        for score, share in spread:
-            counted[score] = counted.get(score, Fraction(0)) + share
-    return counted
+def _among_all(counted: Mapping[int, Fraction]) -> dict[int, Fraction]:
+    """For each score, 2 for every result below it and 1 for every one equal to it."""
+    among, below = {}, Fraction(0)
+    for score in sorted(counted):
+        among[score] = 2 * below + counted[score]
+        below += counted[score]
+    return among
 
 
 def frequencies(column: Sequence[Spread], expected: int) -> tuple[Frequency, ...]:
     """Each score of the column with its frequency and matchpoints, the best first."""
     counted = results_by_score(column)
+    among = _among_all(counted)
     return tuple(
         Frequency(
-            score,
-            counted[score],
-            neuberg(_compared(score, counted) - 1, len(column), expected),
+            score, counted[score], neuberg(among[score] - 1, len(column), expected)
         )
         for score in sorted(counted, reverse=True)
     )

@@ -14,10 +14,10 @@ from rulings.scores.butler import butler, datum, rounded_datum
 from rulings.scores.cross_imps import cross_imps, scaled
 from rulings.scores.fields import Field, Line, column
 from rulings.scores.forms import Butler, CrossImps, Form, Matchpoints, Teams
-from rulings.scores.imps import Spread
 from rulings.scores.matches import board_imps, two_tables
 from rulings.scores.matchpoints import matchpoints, top
 from rulings.scores.problems import refuse
+from rulings.scores.spreads import Spread
 from rulings.scores.victory_points import victory_points
 
 SIDES: tuple[Side, ...] = get_args(Side)

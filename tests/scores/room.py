@@ -20,9 +20,9 @@ from rulings.scores.decisions import Decision, Penalty
 from rulings.scores.effects import Effect, effect
 from rulings.scores.fields import Field, Line
 from rulings.scores.forms import Form, Matchpoints
-from rulings.scores.imps import Spread
 from rulings.scores.outcomes import RawScore
 from rulings.scores.scoring import score_board
+from rulings.scores.spreads import Spread
 
 PLUS, MINUS = FixedAverage("plus"), FixedAverage("minus")
 

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from rulings.scores.imps import imps, weighed_imps
-from tests.scores.room import plain
+from rulings.scores.imps import imps
+from rulings.scores.spreads import weighed
 
 # The table as the Law prints it: the ranges of difference and their IMPs.
 TABLE = [
@@ -53,6 +53,5 @@ def test_a_difference_from_a_datum_need_not_be_a_multiple_of_ten() -> None:
 def test_the_imps_are_weighed_and_not_the_scores() -> None:
     half = Fraction(1, 2)
     mine = ((620, half), (-100, half))
-    (theirs,) = plain(130)
     # 490 is 10 IMPs in, 230 is 6 IMPs out; for the mean score of 260 it would be 4.
-    assert weighed_imps(mine, theirs) == 2
+    assert weighed(mine, lambda score: imps(score - 130)) == 2

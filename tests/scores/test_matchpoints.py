@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from rulings.scores.contract_scores import possible_scores
 from rulings.scores.forms import Matchpoints
-from rulings.scores.imps import Spread
 from rulings.scores.matchpoints import (
     Frequency,
     against,
@@ -18,6 +17,7 @@ from rulings.scores.matchpoints import (
     neuberg,
     top,
 )
+from rulings.scores.spreads import Spread
 from tests.scores.room import (
     both_mixed,
     east_west,

@@ -8,10 +8,12 @@ from hypothesis import strategies as st
 
 from rulings.scores.butler import datum, rounded_datum
 from rulings.scores.contract_scores import possible_scores
-from rulings.scores.cross_imps import Averaging
+from rulings.scores.cross_imps import Averaging, cross_imps
 from rulings.scores.exact import Halves
 from rulings.scores.forms import Butler, CrossImps
+from rulings.scores.imps import imps
 from rulings.scores.problems import Unscorable
+from rulings.scores.spreads import Spread
 from tests.scores.room import (
     averages,
     both_mixed,
@@ -58,6 +60,24 @@ def test_average_plus_is_three_imps_on_each_comparison() -> None:
 def test_the_others_are_compared_with_a_weighted_score_by_its_shares() -> None:
     field = room(both_mixed(plus_420="1/2", minus_50="1/2"), 420)
     assert north_south(field, CrossImps()) == [-5, 5]
+
+
+def test_cross_imps_are_the_comparisons_with_each_of_the_others() -> None:
+    third = Fraction(1, 3)
+    column: list[Spread] = [
+        ((620, third), (-100, 2 * third)),
+        ((170, third), (620, 2 * third)),
+        *plain(620, 140),
+    ]
+    found = cross_imps(column, "sum", 4)
+    for place, mine in enumerate(column):
+        others = column[:place] + column[place + 1 :]
+        assert found[place] == sum(
+            share * part * imps(score - other)
+            for score, share in mine
+            for theirs in others
+            for other, part in theirs
+        )
 
 
 def test_a_lone_score_has_nothing_to_be_compared_with() -> None:
