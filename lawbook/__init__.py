@@ -8,6 +8,7 @@ be played, `document` for what the world sees.
 from lawbook.board_log import BoardLog, empty_log, extend, replay
 from lawbook.comparing import Difference, compare
 from lawbook.document import document, render
+from lawbook.editions import label
 from lawbook.entry import admit, check_entry
 from lawbook.events import EVENT_TYPES, CardPlayed, Event, EventWithdrawn
 from lawbook.explaining import Reason, Verdict, explain, why_graded, why_waiting
@@ -40,6 +41,7 @@ __all__ = [
     "empty_log",
     "explain",
     "extend",
+    "label",
     "read_event",
     "read_written",
     "render",

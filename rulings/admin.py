@@ -19,6 +19,7 @@ from rulings.cases.services import decide_case
 from rulings.cases.steps import By
 from rulings.errors import CaseChanged, StepRefused
 from rulings.files import board_file
+from rulings.flag_words import question_words
 from rulings.forms import CaseForm, DismissForm
 from rulings.models import Case, CaseEntry, Flag
 
@@ -106,7 +107,7 @@ class FlagAdmin(FlagModelAdmin):
 
     @admin.display(description=_("question"))
     def question(self, flag: Flag) -> str:
-        return selectors.question_words(flag)
+        return question_words(flag)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -171,7 +172,7 @@ class FlagAdmin(FlagModelAdmin):
         context = {
             **self.admin_site.each_context(request),
             "title": _("No damage"),
-            "flags": [(flag.pk, selectors.question_words(flag)) for flag in queryset],
+            "flags": [(flag.pk, question_words(flag)) for flag in queryset],
             "form": form,
             "opts": self.opts,
         }

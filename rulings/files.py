@@ -7,7 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rulings.selectors import Document, board_document, board_name, desk_url
+from rulings.questions import Document, board_document
+from rulings.selectors import board_name, desk_url
 from tables.models import Board
 from tables.selectors import Recorded, board_events
 from tables.wording import entries, names, rules

@@ -17,8 +17,10 @@ from django.db.backends.postgresql.base import DatabaseWrapper
 
 from rulings import tasks
 from rulings.dead_letters import Failure, record_failure, settle_letters
+from rulings.examining.services import hands_have_changed
+from rulings.examining.signals import examinations_wait
 from rulings.screening import DECISIVE
-from tables.signals import events_appended
+from tables.signals import events_appended, hands_changed
 from tables.store import Followed
 
 logger = logging.getLogger(__name__)
@@ -26,6 +28,8 @@ logger = logging.getLogger(__name__)
 
 def connect_receivers() -> None:
     events_appended.connect(nudge, dispatch_uid="rulings.nudge")
+    hands_changed.connect(examine_anew, dispatch_uid="rulings.examine_anew")
+    examinations_wait.connect(nudge_evidence, dispatch_uid="rulings.nudge_evidence")
     task_failure.connect(keep_failure, dispatch_uid="rulings.keep_failure")
     task_success.connect(settle, dispatch_uid="rulings.settle")
 
@@ -46,6 +50,19 @@ def _send(boards: Iterable[int]) -> None:
         producer = broker.Producer()
         for board_id in sorted(boards):
             tasks.screen_board.apply_async((board_id,), producer=producer, retry=False)
+
+
+def examine_anew(*, tournament_id: int, boards: Iterable[int], **_signal: Any) -> None:
+    """Receive `hands_changed`, in the transaction that changes them."""
+    hands_have_changed(tournament_id=tournament_id, boards=boards)
+
+
+def nudge_evidence(**_signal: Any) -> None:
+    """Receive `examinations_wait`."""
+    try:
+        tasks.send_again(tasks.examine.name, [])
+    except tasks.NotSent:
+        logger.warning("The broker is away; boards are examined later.")
 
 
 def keep_failure(

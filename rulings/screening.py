@@ -10,12 +10,12 @@ from time import monotonic
 from django.db import InterfaceError, OperationalError, transaction
 from django.utils import timezone
 
-from rulings import selectors
 from rulings.attempts import attempt, only_reader
 from rulings.dead_letters import Failure, record_failure, settle_letters
+from rulings.examining.services import PLACE, keep_up
 from rulings.files import versions_bearing_on
 from rulings.models import CaseEntry, Flag
-from rulings.selectors import Question
+from rulings.questions import Question, questions_on
 from tables.models import Board, Cursor
 from tables.store import read_after
 
@@ -39,13 +39,15 @@ def screen_board(*, board_id: int) -> None:
     Raises `Deadly` for a board that has ended too many processes.
     """
     with attempt(board_id):
-        _screen(board_id)
+        make_flags(board_id=board_id)
+        keep_up(board=Board.objects.select_related(PLACE).get(pk=board_id))
 
 
 @transaction.atomic
-def _screen(board_id: int) -> None:
-    board = Board.objects.get(pk=board_id)
-    questions = {(q.card, q.law): q for q in selectors.damage_questions(board)}
+def make_flags(*, board_id: int) -> None:
+    """Make the flags of a board say what its state and its examination say now."""
+    board = Board.objects.select_related(PLACE).get(pk=board_id)
+    questions = {(q.card, q.law): q for q in questions_on(board)}
     for question in questions.values():
         _raise_flag(board, question)
     for flag in _hold_flags(board, Flag.Status.OPEN):

@@ -3,40 +3,23 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
-import msgspec
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rulings.cases.lifecycle import RULED, WAITING
+from rulings.flag_words import question_words
 from rulings.models import Case, Flag
-from tables import selectors
 from tables.attention import Item
 from tables.deciding import Decided
 from tables.models import Board
-from tables.wording import names, rules
-
-Document = dict[str, Any]
-
-# The labels of the question of possible damage: 2017, 2007 and 1997.
-DAMAGE_LAWS = frozenset({"50E4", "50E3", "72B1"})
+from tables.wording import names
 
 BOARD = "board__table__section__tournament"
 # Our kinds in the list of what needs a director: a question, and a case to decide.
 REVIEW, CASE = "review", "case"
 # How many decisions a page of the lawbook shows.
 NEWEST = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A question of possible damage that stands open on a board."""
-
-    card: str
-    seat: str
-    law: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,25 +46,6 @@ def board_name(board: Board) -> str:
         "table": table.name or table.number,
         "board": board.number,
     }
-
-
-def board_document(board: Board) -> Document:
-    """The state of a board now."""
-    return msgspec.json.decode(selectors.board_document(board), type=Document)
-
-
-def damage_questions(board: Board) -> tuple[Question, ...]:
-    """The questions of possible damage that stand open on a board now."""
-    return tuple(
-        Question(card=q["card"], seat=q["seat"], law=q["law"], text=q["text"])
-        for q in board_document(board)["questions"]
-        if q["law"] in DAMAGE_LAWS and "card" in q and "seat" in q
-    )
-
-
-def question_words(flag: Flag) -> str:
-    """The question of a flag in the current language."""
-    return rules.question({"law": flag.law, "card": flag.card, "text": flag.text})
 
 
 def card_words(flag: Flag) -> str:

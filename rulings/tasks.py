@@ -4,10 +4,13 @@ from typing import Any
 
 from celery import Task, current_app, shared_task
 from celery.exceptions import OperationalError as BrokerError
+from celery.exceptions import SoftTimeLimitExceeded
 from django.db import InterfaceError, OperationalError
 
 from rulings import screening
 from rulings.cases import services
+from rulings.examining import running
+from rulings.examining.urgency import to_do
 
 # Together less than the time after which the broker gives a message to another worker
 # (`visibility_timeout` in the settings), or a task that waits would run twice.
@@ -47,8 +50,26 @@ def screen_board(board_id: int) -> None:
 
 @shared_task(base=Lasting)
 def catch_up() -> None:
-    """Look at every board whose message was lost."""
+    """Look at every board whose message was lost, and at what waits to be examined."""
     screening.catch_up()
+    if to_do():
+        # Without a worker these pile up; one is as good as a hundred.
+        examine.apply_async(expires=15)
+
+
+@shared_task(base=Lasting)
+def examine() -> None:
+    """Examine the boards that wait, the most urgent first."""
+    if running.run(out_of_time=SoftTimeLimitExceeded):
+        examine.delay()
+
+
+@shared_task(base=Lasting)
+def examine_again(examination_id: int) -> None:
+    """Try one once more that was set aside."""
+    running.examine_again(
+        examination_id=examination_id, out_of_time=SoftTimeLimitExceeded
+    )
 
 
 @shared_task(base=Lasting)

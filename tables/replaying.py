@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from lawbook import BoardLog, empty_log, extend, read_event, render, say
+from lawbook import BoardLog, empty_log, extend, read_event, render
+from tables.announced import not_named
 from tables.chain import digest, first_link, link
 from tables.models import Board, BoardView
 from tables.projections import BoardShown, LiveBoard, show_board
@@ -126,29 +126,10 @@ def _document(log: BoardLog) -> str:
 
 def _announced(place: str, row: Stored, log: BoardLog) -> Iterator[Finding]:
     """The clauses of a ruling that the core would not name at this moment."""
-    named = set(msgspec.json.decode(row.data).get("laws", ()))
-    gone = sorted(named - _clauses(log))
+    gone = not_named(log, msgspec.json.decode(row.data).get("laws", ()))
     if gone:
         what = f"the ruling named {', '.join(gone)}; today's rules do not here"
         yield Finding("announced otherwise", place, row.version, what)
-
-
-def _clauses(log: BoardLog) -> Set[str]:
-    said = {law for saying in say(log.state) for law in saying.laws}
-    return said | set(_laws(msgspec.json.decode(_document(log))))
-
-
-def _laws(part: Any) -> Iterator[str]:
-    """Every clause in a state document: under the keys ``law`` and ``laws``."""
-    if isinstance(part, list):
-        for one in part:
-            yield from _laws(one)
-    elif isinstance(part, dict):
-        for key, value in part.items():
-            if key in ("law", "laws") and value:
-                yield from [value] if isinstance(value, str) else value
-            else:
-                yield from _laws(value)
 
 
 def _view(

@@ -1,8 +1,11 @@
-"""The one signal of this app, sent after the commit that stored the events.
+"""The signals of this app, for apps that build on it.
 
-Arguments: ``appended``, a tuple of `tables.store.Followed`.
+``events_appended``: after the commit that stored the events. Arguments: ``appended``, a
+tuple of `tables.store.Followed`. ``hands_changed``: within the transaction that stores
+or removes hands. Arguments: ``tournament_id`` and ``boards``, their numbers.
 """
 
 from django.dispatch import Signal
 
 events_appended = Signal()
+hands_changed = Signal()

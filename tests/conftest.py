@@ -58,6 +58,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Settings that only tests have."""
     settings.SECRET_KEY = os.environ.get("SECRET_KEY") or secrets.token_urlsafe(32)
     settings.SEAL_KEY = secrets.token_urlsafe(32)
+    settings.EVIDENCE_LAYOUTS = 20
     settings.REDIS_URL = settings.CELERY_BROKER_URL = _own_redis(settings.REDIS_URL)
     settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "testserver"]
     settings.PASSWORD_HASHERS = ["tests.passwords.Quick"]
@@ -141,6 +142,7 @@ def _site(
         "REDIS_URL": settings.REDIS_URL,
         "SECRET_KEY": settings.SECRET_KEY,
         "SEAL_KEY": settings.SEAL_KEY,
+        "EVIDENCE_LAYOUTS": str(settings.EVIDENCE_LAYOUTS),
         "STATIC_ROOT": built or str(tmp_path_factory.mktemp("static")),
     }
     supervisor = Supervisor(grace=5)
@@ -181,7 +183,7 @@ def site(_site: Site, transactional_db: None) -> Site:
 @pytest.fixture(scope="module")
 def _worker(_site: Site) -> Iterator[None]:
     supervisor = Supervisor(grace=5)
-    command = celery_command("worker", "--pool=solo")
+    command = celery_command("worker", "--pool=solo", "--queues=celery,evidence")
     try:
         supervisor.start(Service("worker", command, _site.env))
         yield
@@ -194,7 +196,7 @@ def worker(broker: redis.Redis, _worker: None, site: Site) -> Iterator[None]:
     """A Celery worker that does what the site asks for."""
     yield
     # Emptying the database under a task that still runs would deadlock with it.
-    while broker.llen("celery") or broker.hlen("unacked"):
+    while any(map(broker.llen, ("celery", "evidence"))) or broker.hlen("unacked"):
         sleep(0.05)
 
 

@@ -3,6 +3,7 @@
 import argparse
 import fcntl
 import os
+import shutil
 import sys
 import time
 from collections.abc import Iterator, Mapping
@@ -26,6 +27,9 @@ ADDRESSES = (
     ("/desk/", "the director's dashboard"),
     ("/review/", "boards that wait for a second look"),
 )
+# The queue of what takes long, and kilobytes that a process may grow to there.
+EVIDENCE = "evidence"
+LARGEST_EVIDENCE = 600_000
 ACCOUNTS = ("floor", "director", "reviewer", "admin")
 
 
@@ -119,6 +123,7 @@ def _application(env: Mapping[str, str], socket: int, place: Path) -> list[Servi
     return [
         Service("web", web_command(socket), env, files=(socket,)),
         Service("worker", celery_command("worker", "--concurrency=2"), env),
+        Service("evidence", evidence_command(), env),
         Service(
             "beat",
             celery_command("beat", f"--schedule={beat / 'schedule'}", "--pidfile="),
@@ -141,6 +146,21 @@ def celery_command(program: str, *options: str) -> list[str]:
     command = [sys.executable, "-W", "ignore:::celery.platforms"]
     command += ["-m", "celery", "--quiet", "--app=deploy.celery", program]
     return [*command, "--loglevel=WARNING", *options]
+
+
+def evidence_command() -> list[str]:
+    """The worker that examines boards: one process, which the solver shares out.
+
+    It gives way to everything else, and is replaced when it has grown too large.
+    """
+    options = ["--concurrency=1", f"--queues={EVIDENCE}", f"--hostname={EVIDENCE}@%h"]
+    options.append(f"--max-memory-per-child={LARGEST_EVIDENCE}")
+    return [*_giving_way(), *celery_command("worker", *options)]
+
+
+def _giving_way() -> list[str]:
+    nice = shutil.which("nice")
+    return [nice, "-n", "10"] if nice else []
 
 
 def serves(port: int) -> bool:

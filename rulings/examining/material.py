@@ -11,8 +11,8 @@ from django.db.models import F
 from msgspec import Struct
 
 from lawbook import BoardLog, watched
+from rulings.evidence.examining import VERSIONS
 from rulings.evidence.settings import Settings
-from rulings.examining.engine import VERSIONS
 from rulings.examining.models import PlayRecord
 from tables import store
 from tables.models import Board

@@ -4,17 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from rulings.evidence.report import Proposal, Report, Spread
+from rulings.evidence.report import Spread
 from rulings.evidence.verdict import Word
 from rulings.examining.material import Play, deal_in, play_in
 from rulings.examining.models import Examination
+from rulings.examining.reports import latest_examination, proposal_for, report_of
 from rulings.examining.wording import ending_words
 from rulings.models import Flag
 from tables.models import Board
 from tables.selectors import board_log
+
+__all__ = [
+    "Evidence",
+    "deal_of",
+    "evidence_in",
+    "evidence_of",
+    "examinations",
+    "latest_examination",
+    "play_of",
+    "reason_of",
+    "report_of",
+]
 
 
 class Evidence(Struct, frozen=True):
@@ -33,13 +46,6 @@ class Evidence(Struct, frozen=True):
     coarse: bool = False
 
 
-def latest_examination(board: Board) -> Examination | None:
-    """The one asked for last that was not stopped; else the one stopped last."""
-    asked = Examination.objects.filter(board=board)
-    going = asked.exclude(state=Examination.State.STOPPED).first()
-    return going or asked.first()
-
-
 def examinations(board: Board) -> Iterable[Examination]:
     """All of a board, the newest first."""
     return Examination.objects.filter(board=board).select_related("asked_by")
@@ -53,13 +59,6 @@ def play_of(board: Board) -> Play | None:
 def deal_of(board: Board) -> str | None:
     """The four hands as a PBN deal, or None where not all are known."""
     return deal_in(board, board_log(board))
-
-
-def report_of(examination: Examination) -> Report | None:
-    """What was found so far."""
-    if examination.report is None:
-        return None
-    return msgspec.convert(examination.report, Report, strict=False, str_keys=True)
 
 
 def reason_of(examination: Examination) -> str:
@@ -79,19 +78,10 @@ def evidence_in(examination: Examination, flag: Flag) -> Evidence:
     report = report_of(examination)
     if report is None:
         return told
-    found = proposal_for(report, flag)
-    return msgspec.structs.replace(
+    found = proposal_for(report, flag.card, flag.law)
+    return replace(
         told,
         word=found.word if found else "none",
         better=found.better if found else None,
         coarse=report.coarse,
     )
-
-
-def proposal_for(report: Report, flag: Flag) -> Proposal | None:
-    """The proposal about the card of a flag under its clause."""
-    for one in report.proposals:
-        cards = {one.card, *(card.card for card in getattr(one, "cards", ()))}
-        if flag.law == one.clause and flag.card in cards:
-            return one
-    return None

@@ -20,11 +20,11 @@ from rulings.examining.material import Known, facts_of, known_of
 from rulings.examining.models import Examination, PlayRecord
 from rulings.examining.plays import check_play, check_same_board
 from rulings.examining.signals import examinations_wait
+from rulings.examining.urgency import TO_DO
 from rulings.examining.wording import ending_words
 from tables.models import Board
 
 State = Examination.State
-TO_DO = (State.WAITING, State.RUNNING)
 PLACE = "table__section__tournament"
 Asked = tuple[Settings, AbstractBaseUser | None]
 
@@ -123,7 +123,7 @@ def attach_plays(
 
 
 @transaction.atomic
-def hands_changed(*, tournament_id: int, boards: Iterable[int]) -> None:
+def hands_have_changed(*, tournament_id: int, boards: Iterable[int]) -> None:
     """Examine anew what rests on hands that have come or changed."""
     known = Board.objects.filter(
         table__section__tournament=tournament_id,

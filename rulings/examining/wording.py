@@ -3,9 +3,10 @@
 A code is stable; ``about`` is a card, a seat or another word that the sentence names.
 """
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tables.wording.names import DECK, Words, card_subject, sentence
+from tables.wording.names import DECK, Words, card_object, card_subject, sentence
 
 ENDED: Words = {
     "no_deal": _(
@@ -17,14 +18,22 @@ ENDED: Words = {
         " record, or enter what the players remember."
     ),
     "no_result": _("It is not recorded how many tricks declarer won."),
-    "contradiction": _(
-        "The play and what was recorded at the table cannot both be true: see"
-        " %(about)s. Nothing was examined; correct the entry or the play record."
+    "not_known": _("The record of the play leaves out too much to examine the board."),
+    "contradicts": _(
+        "The hands, the play and what was recorded at the table cannot all be true."
+        " Nothing was examined: correct the entry, the hand record or the play record."
     ),
-    "hands_contradict": _(
-        "The hands and what was recorded at the table cannot both be true: see"
-        " %(about)s. Nothing was examined; correct the entry or the hand record."
+    "not_held": _(
+        "A card was played by a hand that does not hold it. Nothing was examined:"
+        " correct the entry, the hand record or the play record."
     ),
+    "revoked_play": _(
+        "The play holds a revoke that nobody recorded as one. Nothing was examined:"
+        " correct the entry or the play record."
+    ),
+    "bad_deal": _("The deal is not four hands of thirteen cards."),
+    "bad_play": _("The play record holds something that is not a card."),
+    "bad_position": _("The record leads to a position that cannot be."),
     "solver_failed": _("The double-dummy solver gave no answer for this board."),
     "out_of_time": _("The time for this board ran out before anything was found."),
     "crashed": _("The examination ended with an error, which was noted."),
@@ -69,7 +78,12 @@ REFUSED: Words = {
 
 def ending_words(code: str, about: str = "") -> str:
     """Why an examination stopped or found nothing; empty where there is no reason."""
-    return sentence(str(ENDED[code]), about=_named(about)) if code in ENDED else ""
+    if code not in ENDED:
+        return ""
+    if not about:
+        return str(ENDED[code])
+    words = {"why": ENDED[code], "card": card_object(about)}
+    return gettext("%(why)s It is about %(card)s.") % words
 
 
 def refusal_words(code: str, card: str = "", what: str = "") -> str:

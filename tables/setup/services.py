@@ -16,6 +16,7 @@ from tables.setup.models import HandRecord, Round
 from tables.setup.players import Seated
 from tables.setup.schedules import Slot
 from tables.setup.seats import Sits, from_table
+from tables.signals import hands_changed
 
 MOST_TABLES = 500
 
@@ -140,13 +141,23 @@ def save_hands(
         unique_fields=["tournament", "section", "board"],
         update_fields=["deal", "source", "uploaded_at"],
     )
+    _tell(tournament, [dealt.board for dealt in hands])
 
 
 @transaction.atomic
 def remove_hands(*, tournament: Tournament, section: Section | None) -> None:
     """Remove all hands of a tournament as a whole, or of one section."""
     require_open(tournament)
-    HandRecord.objects.filter(tournament=tournament, section=section).delete()
+    records = HandRecord.objects.filter(tournament=tournament, section=section)
+    boards = list(records.values_list("board", flat=True))
+    records.delete()
+    _tell(tournament, boards)
+
+
+def _tell(tournament: Tournament, boards: Sequence[int]) -> None:
+    hands_changed.send(
+        sender=HandRecord, tournament_id=tournament.pk, boards=list(boards)
+    )
 
 
 def _remove_tables(tables: Iterable[Table]) -> None:

@@ -12,6 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 # What the screens and the reviewers of `rulings` may use of `tables`; the rest
 # (projections, ledger, SQL) is the room's own.
 TABLES_FACE = {
+    "tables.announced",
     "tables.api",
     "tables.attention",
     "tables.deciding",

@@ -10,7 +10,7 @@ import msgspec
 from django.db import connection, connections
 
 from rulings.models import Flag
-from rulings.selectors import damage_questions
+from rulings.questions import questions_on
 from tables import store
 from tables.models import Board, BoardView, StoredEvent, TableView, Tournament
 from tables.projections import BoardShown, show_board, show_table
@@ -130,7 +130,7 @@ def unraised(tables: Iterable[int]) -> list[str]:
     """Boards of these tables whose open flags are not their open questions."""
     wrong = []
     for board in Board.objects.filter(table__in=list(tables)):
-        asked = {(q.card, q.law) for q in damage_questions(board)}
+        asked = {(q.card, q.law) for q in questions_on(board)}
         flags = Flag.objects.filter(board=board, status=Flag.Status.OPEN)
         if set(flags.values_list("card", "law")) != asked:
             wrong.append(f"board {board.pk}: the questions are {asked}")

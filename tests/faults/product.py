@@ -60,7 +60,9 @@ class Product:
 
     def _programs(self) -> list[Service]:
         schedule = f"--schedule={self.place / 'schedule'}"
-        worker = celery_command("worker", "--concurrency=1")
+        worker = celery_command(
+            "worker", "--concurrency=1", "--queues=celery,evidence"
+        )
         beat = celery_command("beat", schedule, "--pidfile=")
         return [
             Service("worker", worker, self.env, quiet=True),

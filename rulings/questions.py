@@ -1,0 +1,108 @@
+"""What is asked about a board that is over, each question with its clause and card.
+
+The rules core asks most of it; an examination adds what only its figures show, and a
+ruling given at the table is asked about where the rules name other clauses.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from lawbook import BoardLog, empty_log, extend, label, watched
+from rulings.evidence.report import Proposal
+from rulings.examining.reports import flag_law, newest_report
+from tables import selectors
+from tables.announced import clauses_named
+from tables.models import Board
+
+Document = dict[str, Any]
+
+# Whose questions become flags, as the books of 2017 label them.
+ASKED = ("50E4", "16B", "16C")
+ANOTHER_RULING = (
+    "The ruling given at the table named {}; the rules name no such clause for what "
+    "was recorded. Was it the Director's error?"
+)
+COULD_HAVE_KNOWN = (
+    "{} of {} had to be played and was right to be. Could he have known, when it was "
+    "exposed, that this could well damage the other side?"
+)
+DID_HE_USE_IT = (
+    "The figures make it likelier that the partner of {1} used what he may not know "
+    "of {0}. Did he?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question of possible damage that stands open on a board."""
+
+    card: str
+    seat: str
+    law: str
+    text: str
+
+
+def board_document(board: Board) -> Document:
+    """The state of a board now."""
+    return msgspec.json.decode(selectors.board_document(board), type=Document)
+
+
+def questions_on(board: Board) -> tuple[Question, ...]:
+    """Everything to be asked about a board now, once for each card and clause."""
+    if board_document(board)["phase"] != "ended":
+        return ()
+    asked = (*damage_questions(board), *_of_rulings(board), *_of_figures(board))
+    return tuple({(one.card, one.law): one for one in reversed(asked)}.values())[::-1]
+
+
+def damage_questions(board: Board) -> tuple[Question, ...]:
+    """The questions of the rules core that stand open on a board now."""
+    document = board_document(board)
+    laws = {label(document["edition"], clause) for clause in ASKED}
+    return tuple(
+        Question(card=q["card"], seat=q["seat"], law=q["law"], text=q["text"])
+        for q in document["questions"]
+        if q["law"] in laws and "card" in q and "seat" in q
+    )
+
+
+def _of_figures(board: Board) -> Iterator[Question]:
+    """What an examination proposes to look at."""
+    report = newest_report(board)
+    for one in report.proposals if report else ():
+        if report and one.word != "none":
+            law = flag_law(report.edition, one.clause)
+            yield Question(one.card, one.seat, law, _words_of(one, law, report.edition))
+
+
+def _words_of(one: Proposal, law: str, edition: str) -> str:
+    knew = law == label(edition, "72C")
+    return (COULD_HAVE_KNOWN if knew else DID_HE_USE_IT).format(one.card, one.seat)
+
+
+def _of_rulings(board: Board) -> Iterator[Question]:
+    """Rulings that named a clause which the rules do not name there (82C)."""
+    recorded, log = selectors.board_log(board), empty_log()
+    for version, event in enumerate(recorded.events, start=1):
+        log = extend(log, event)
+        if type(event).__name__ != "RulingGiven" or version in recorded.withdrawn:
+            continue
+        strange = _strange(log, getattr(event, "laws", ()))
+        about = watched(log.state)
+        if strange and about:
+            text = ANOTHER_RULING.format(", ".join(strange))
+            clause = label(log.state.setup.edition, "82C")
+            yield Question(str(about[-1].card), str(about[-1].of), clause, text)
+
+
+def _strange(log: BoardLog, laws: tuple[str, ...]) -> list[str]:
+    """Clauses that are neither named nor a part, or the whole, of one that is."""
+    named = clauses_named(log)
+    return [law for law in laws if not any(_same(law, other) for other in named)]
+
+
+def _same(one: str, other: str) -> bool:
+    return one.startswith(other) or other.startswith(one)
