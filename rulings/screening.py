@@ -10,12 +10,12 @@ from time import monotonic
 from django.db import InterfaceError, OperationalError, transaction
 from django.utils import timezone
 
+from rulings import questions
 from rulings.attempts import attempt, only_reader
 from rulings.dead_letters import Failure, record_failure, settle_letters
 from rulings.examining.services import PLACE, keep_up
 from rulings.files import versions_bearing_on
 from rulings.models import CaseEntry, Flag
-from rulings.questions import Question, questions_on
 from tables.models import Board, Cursor
 from tables.store import read_after
 
@@ -47,11 +47,11 @@ def screen_board(*, board_id: int) -> None:
 def make_flags(*, board_id: int) -> None:
     """Make the flags of a board say what its state and its examination say now."""
     board = Board.objects.select_related(PLACE).get(pk=board_id)
-    questions = {(q.card, q.law): q for q in questions_on(board)}
-    for question in questions.values():
+    asked = {(q.card, q.law): q for q in questions.questions_on(board)}
+    for question in asked.values():
         _raise_flag(board, question)
     for flag in _hold_flags(board, Flag.Status.OPEN):
-        if (flag.card, flag.law) not in questions:
+        if (flag.card, flag.law) not in asked:
             _withdraw(flag)
 
 
@@ -103,7 +103,7 @@ def _screen_or_set_aside(board_id: int) -> None:
         settle_letters(task=SCREEN_TASK, arguments=[board_id])
 
 
-def _raise_flag(board: Board, question: Question) -> None:
+def _raise_flag(board: Board, question: questions.Question) -> None:
     new = Flag(
         board=board,
         card=question.card,

@@ -49,6 +49,11 @@ class Known(Struct, frozen=True):
     made: int | None
 
     @property
+    def hands_were_recorded(self) -> bool:
+        """Whether the board was opened with its four hands."""
+        return None not in self.log.state.setup.dealt
+
+    @property
     def is_over(self) -> bool:
         """Whether play has ended, with a defender's card seen on the way."""
         return self.log.state.phase == "ended" and bool(watched(self.log.state))

@@ -163,10 +163,11 @@ def _missing(known: Known) -> str:
 
 
 def _record(known: Known) -> Record:
+    """Where hands or play come from elsewhere, they are laid beside the log."""
     play = known.play
-    from_elsewhere = play.cards if play and play.source != "events" else None
-    told = play.made if play else None
-    return Record(known.log.events, known.deal, from_elsewhere, told)
+    if play is None or (play.source == "events" and known.hands_were_recorded):
+        return Record(known.log.events)
+    return Record(known.log.events, known.deal, play.cards, play.made)
 
 
 class Time:

@@ -60,9 +60,7 @@ class Product:
 
     def _programs(self) -> list[Service]:
         schedule = f"--schedule={self.place / 'schedule'}"
-        worker = celery_command(
-            "worker", "--concurrency=1", "--queues=celery,evidence"
-        )
+        worker = celery_command("worker", "--concurrency=1", "--queues=celery,evidence")
         beat = celery_command("beat", schedule, "--pidfile=")
         return [
             Service("worker", worker, self.env, quiet=True),

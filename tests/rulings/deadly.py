@@ -20,14 +20,14 @@ TRIES = 2
 @worker_process_init.connect(weak=False)
 def poison(**_signal: Any) -> None:
     """In each process of the pool, before its first task."""
-    from rulings import attempts, screening  # noqa: PLC0415 models first
+    from rulings import attempts, questions  # noqa: PLC0415 models first
 
     attempts.MOST = TRIES
-    harmless = screening.questions_on
+    harmless = questions.questions_on
 
     def questions_on(board: Any) -> Any:
         if board.number == NUMBER:
             os.kill(os.getpid(), signal.SIGKILL)
         return harmless(board)
 
-    screening.questions_on = questions_on
+    questions.questions_on = questions_on
