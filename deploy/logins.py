@@ -1,43 +1,92 @@
-"""Who is asking: the session and the person, each read by one prepared statement.
+"""Who is asking: the session and the person, read by one prepared statement.
 
-Every request begins with these two questions. Asked through the ORM they cost more
-than storing an entry does; the answers are the same.
+Every request begins with these two questions. Asked one by one through the ORM they
+cost more than storing an entry does; the answers are the same.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextvars import ContextVar
 from typing import Any
 
 from django.contrib.auth.backends import ModelBackend
+from django.contrib.auth.middleware import AuthenticationMiddleware, get_user
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends import db
+from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
 
 from tables.database import rows
 from tables.people import keep_groups
 
-SESSION = """
-SELECT session_data FROM django_session WHERE session_key = %s AND expire_date > %s
-"""
 FIELDS = [field.attname for field in User._meta.concrete_fields]
-PERSON = f"""
-SELECT {", ".join(FIELDS)}, array(
+_PERSON = f"""
+{", ".join(f"u.{name}" for name in FIELDS)}, array(
     SELECT g.name FROM auth_user_groups m JOIN auth_group g ON g.id = m.group_id
-    WHERE m.user_id = auth_user.id)
-FROM auth_user WHERE id = %s
+    WHERE m.user_id = u.id)
 """
+PERSON = f"SELECT {_PERSON} FROM auth_user u WHERE u.id = %s"
+SESSION = f"""
+SELECT s.session_data, {_PERSON}
+FROM django_session s LEFT JOIN auth_user u ON u.id = %s
+WHERE s.session_key = %s AND s.expire_date > %s
+"""
+REMEMBERED = 1000
+
+Row = Sequence[Any]
+# Who was behind a session the last time: read along with it, and believed only if the
+# session, which is signed, names the same person.
+_owners: dict[str, int] = {}
 
 
 class SessionStore(db.SessionStore):
-    """Django's sessions in the database, loaded in one short step."""
+    """Django's sessions in the database; ``beside`` is the row of its likely owner."""
+
+    beside: Row | None = None
 
     def load(self) -> dict[str, Any]:
         """What the session holds; a stranger's key is forgotten."""
-        found = rows(SESSION, self.session_key, timezone.now())
-        if found:
-            return self.decode(found[0][0])
+        key = self.session_key or ""
+        for data, *person in rows(SESSION, _owners.get(key), key, timezone.now()):
+            self.beside = person
+            return self.decode(data)
         self._session_key = None
         return {}
+
+    def person(self, user_id: int) -> Row | None:
+        """The row that came along, once, if it is this person's."""
+        row, self.beside = self.beside, None
+        self._remember(user_id)
+        return row if row and row[0] == user_id else None
+
+    def _remember(self, user_id: int) -> None:
+        if self.session_key:
+            _owners[self.session_key] = user_id
+        while len(_owners) > REMEMBERED:
+            _owners.pop(next(iter(_owners)), None)
+
+
+_asking: ContextVar[Any] = ContextVar("asking", default=None)
+
+
+class Asker(AuthenticationMiddleware):
+    """Django's, with the session in reach while the person is looked for."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Look for the person when somebody asks."""
+        super().process_request(request)
+        person = SimpleLazyObject(lambda: _person_of(request))
+        request.user = person  # type: ignore[assignment]  # a person once asked
+
+
+def _person_of(request: HttpRequest) -> Any:
+    token = _asking.set(request.session)
+    try:
+        return get_user(request)
+    finally:
+        _asking.reset(token)
 
 
 class Backend(ModelBackend):
@@ -45,8 +94,14 @@ class Backend(ModelBackend):
 
     def get_user(self, user_id: int) -> User | None:
         """The person, unless the account is gone or switched off."""
-        for *values, groups in rows(PERSON, user_id):
-            person = User.from_db("default", FIELDS, values)
-            keep_groups(person, groups)
-            return person if self.user_can_authenticate(person) else None
-        return None
+        row = self._beside(user_id) or next(iter(rows(PERSON, user_id)), None)
+        if row is None:
+            return None
+        *values, groups = row
+        person = User.from_db("default", FIELDS, values)
+        keep_groups(person, groups)
+        return person if self.user_can_authenticate(person) else None
+
+    def _beside(self, user_id: int) -> Row | None:
+        session = _asking.get()
+        return session.person(user_id) if isinstance(session, SessionStore) else None

@@ -11,11 +11,22 @@ from rulings.cases.lifecycle import RULED, WAITING
 from rulings.flag_words import question_words
 from rulings.models import Case, Flag
 from tables.attention import Item
+from tables.database import rows
 from tables.deciding import Decided
 from tables.models import Board
 from tables.wording import names
 
 BOARD = "board__table__section__tournament"
+# Every desk asks it after every entry: one prepared statement.
+WAITS_AT = """
+SELECT %s::text WHERE EXISTS (
+    SELECT FROM rulings_flag f JOIN tables_board b ON b.id = f.board_id
+    WHERE b.table_id = %s AND f.status = %s)
+UNION ALL
+SELECT %s::text WHERE EXISTS (
+    SELECT FROM rulings_case c JOIN tables_board b ON b.id = c.board_id
+    WHERE b.table_id = %s AND c.status = ANY(%s))
+"""
 # Our kinds in the list of what needs a director: a question, and a case to decide.
 REVIEW, CASE = "review", "case"
 # How many decisions a page of the lawbook shows.
@@ -82,10 +93,9 @@ def attention_items() -> list[Item]:
 
 def attention_kinds(table: int) -> list[str]:
     """The kinds of what waits in the review for one table."""
-    flags = Flag.objects.filter(status=Flag.Status.OPEN, board__table=table)
-    cases = Case.objects.filter(status__in=WAITING, board__table=table)
-    waits = {REVIEW: flags.exists(), CASE: cases.exists()}
-    return [kind for kind, waiting in waits.items() if waiting]
+    waiting = [str(status) for status in WAITING]
+    asked = (REVIEW, table, str(Flag.Status.OPEN), CASE, table, waiting)
+    return [kind for (kind,) in rows(WAITS_AT, *asked)]
 
 
 def _item(kind: str, row: QueueRow) -> Item:

@@ -15,6 +15,7 @@ TABLES_FACE = {
     "tables.announced",
     "tables.api",
     "tables.attention",
+    "tables.database",
     "tables.deciding",
     "tables.entries",
     "tables.errors",

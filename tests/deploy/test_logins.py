@@ -9,6 +9,9 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
+from deploy import logins
+from tables import database
+
 ENTRIES = "/api/entries/"
 JSON = "application/json"
 TOKEN = "t" * 32
@@ -81,6 +84,32 @@ def test_a_superuser_may_record_without_a_group(tablet: Client, person: User) ->
     person.groups.clear()
     User.objects.filter(pk=person.pk).update(is_superuser=True)
     assert sends(tablet) == RECORDED
+
+
+def test_a_session_that_now_belongs_to_another_is_his(
+    tablet: Client, person: User
+) -> None:
+    """Who was behind it before is only a guess: what is signed decides."""
+    reader = User.objects.create_user("reader")
+    held = tablet.session
+    held["_auth_user_id"] = str(reader.pk)
+    held["_auth_user_hash"] = reader.get_session_auth_hash()
+    held.save()
+    assert sends(tablet) == FORBIDDEN
+
+
+def test_session_and_person_are_read_at_once(
+    tablet: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def rows(sql: str, *values: object) -> Any:
+        asked.append(sql)
+        return database.rows(sql, *values)
+
+    monkeypatch.setattr(logins, "rows", rows)
+    assert sends(tablet) == RECORDED
+    assert asked == [logins.SESSION]
 
 
 def test_what_a_session_holds_is_what_was_put_there(tablet: Client) -> None:

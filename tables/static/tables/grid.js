@@ -15,7 +15,10 @@ const tileOf = (table) => document.getElementById(`tile-${table}`);
 const list = () => grid.querySelector(".grid");
 
 async function ask(address) {
-  const answer = await fetch(address, { headers: { "HX-Request": "true" } });
+  const answer = await fetch(address, {
+    headers: { "HX-Request": "true" },
+    cache: "no-store",
+  });
   if (!answer.ok) throw new Error(answer.status);
   const page = document.createElement("template");
   page.innerHTML = await answer.text();
