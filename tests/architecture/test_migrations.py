@@ -45,7 +45,7 @@ def _is_kind(operation: migrations.AddField, new: set[str]) -> bool:
 
 def migration_of(*operations: Operation) -> Migration:
     made = Migration("9999_example", "tables")
-    made.operations = list(operations)
+    made.operations.extend(operations)
     return made
 
 
