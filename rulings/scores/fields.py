@@ -78,6 +78,14 @@ def _once(what: str, code: str, names: Iterable[str]) -> None:
         )
 
 
+def of_match(field: Field, table: str) -> Field:
+    """Only the lines of the two teams that met at a table: their match."""
+    line = field.line(table)
+    teams = {line.ns, line.ew}
+    lines = tuple(other for other in field.lines if {other.ns, other.ew} == teams)
+    return replace(field, lines=lines, expected=None)
+
+
 def with_sides(field: Field, table: str, sides: Sides) -> Field:
     """The same field with another result at one table."""
     changed = replace(field.line(table), sides=sides)

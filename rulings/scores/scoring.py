@@ -97,7 +97,7 @@ def _average(award: Average, real: int, expected: int, form: Form) -> Fraction:
         case Matchpoints(per_win=per_win):
             return per_cent(award) / 100 * top(expected) * per_win / 2
         case CrossImps(averaging=averaging, average=step):
-            return in_imps(award, step) * scaled(averaging, real, expected)
+            return in_imps(award, step * scaled(averaging, real, expected))
     return in_imps(award, form.average)
 
 

@@ -136,6 +136,14 @@ def test_a_variable_average_is_provisional_while_the_session_runs() -> None:
     assert [ns.after.provisional, ew.after.provisional] == [True, False]
 
 
+def test_a_session_in_imps_a_board_is_compared_with_the_whole_board() -> None:
+    # Average plus is 3 IMPs on each of three comparisons: 9 for the board.
+    for session, expected in ((7, 9), (10, 10)):
+        plus = VariableAverage("plus", Fraction(session))
+        found = decided(FOUR, CrossImps("sum"), Artificial(plus, PLUS))
+        assert after(found)[0] == expected
+
+
 def test_a_session_below_nothing_is_imps_and_no_percentage() -> None:
     poor = Artificial(VariableAverage("minus", Fraction(-4)), PLUS)
     assert after(decided(FOUR, CrossImps(), poor))[0] == -4

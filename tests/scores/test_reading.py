@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 
 from rulings.scores.awards import FixedAverage, VariableAverage, played
 from rulings.scores.contract_scores import Vulnerable
-from rulings.scores.fields import Field, column
+from rulings.scores.fields import Field, column, of_match
+from rulings.scores.forms import Teams
 from rulings.scores.outcomes import PassedOut
 from rulings.scores.problems import Unscorable
 from rulings.scores.reading.files import Results, read_results
 from rulings.scores.reading.texts import read_averages, read_bid, read_score
+from rulings.scores.scoring import score_board
 
 # As a French scoring program writes a score table.
 SCORE_TABLE = r"""[Event "Open"]
@@ -141,6 +143,26 @@ def test_a_usebio_file() -> None:
     assert scores(found, "both") == {"1-9": 790, "3-7": -600, "4-6": 0}
     assert told(found) == [(2, "average_as_fixed", True)]
     assert found.lines[3].sides == played(PassedOut())
+
+
+def test_a_round_of_matches_in_usebio() -> None:
+    line = (
+        "<TRAVELLER_LINE><DIRECTION>{}</DIRECTION><CONTRACT>{}</CONTRACT>"
+        "<PLAYED_BY>S</PLAYED_BY><TRICKS>10</TRICKS></TRAVELLER_LINE>"
+    )
+    played_at = "<BOARD><BOARD_NUMBER>1</BOARD_NUMBER>{}</BOARD></MATCH>"
+    text = "<USEBIO>" + "".join(
+        f"<MATCH><TEAM>{team}</TEAM><OPPOSING_TEAM>{other}</OPPOSING_TEAM>"
+        + played_at.format(line.format("NS", "4S") + line.format("EW", contract))
+        for team, other, contract in (("1", "2", "3NT"), ("3", "4", "5C"))
+    )
+    found = read_results(text + "</USEBIO>", 1, "none")
+    field = Field("none", found.lines)
+    assert [line.table for line in of_match(field, "4-3").lines] == ["3-4", "4-3"]
+    match = score_board(of_match(field, "2-1"), Teams(boards=8))
+    assert [(one.contestant, int(one.amount)) for one in match] == [("1", 0), ("2", 0)]
+    other_match = score_board(of_match(field, "3-4"), Teams(boards=8))
+    assert [one.amount for one in other_match] == [10, -10]
 
 
 def test_a_pair_is_in_the_field_once() -> None:

@@ -64,13 +64,24 @@ def _root(text: str) -> Element:
 def _cells(line: Element, match: Element | None) -> dict[str, str]:
     """The texts of a line; in a match the pairs stand once, above its boards."""
     places = (line,) if match is None else (line, match)
-    return {
+    cells = {
         name: next(
             (found for place in places for tag in tags if (found := _text(place, tag))),
             "",
         )
         for name, tags in ELEMENTS.items()
     }
+    return cells if match is None else {**cells, **_teams(line, match)}
+
+
+def _teams(line: Element, match: Element) -> dict[str, str]:
+    """The two teams of a match; the line says in which direction the first sat."""
+    team, other = _text(match, "TEAM"), _text(match, "OPPOSING_TEAM")
+    direction = _text(line, "DIRECTION").upper()
+    if not (team and other and direction):
+        return {}
+    ns, ew = (team, other) if direction in ("NS", "N", "S") else (other, team)
+    return {"ns": ns, "ew": ew}
 
 
 def _text(element: Element, tag: str) -> str:
