@@ -43,10 +43,11 @@ def _is_kind(operation: migrations.AddField, new: set[str]) -> bool:
     return filled or field.many_to_many or operation.model_name_lower in new
 
 
-def migration_of(*operations: Operation) -> Migration:
-    made = Migration("9999_example", "tables")
-    made.operations.extend(operations)
-    return made
+def migration_of(*given: Operation) -> Migration:
+    class Example(Migration):
+        operations = given
+
+    return Example("9999_example", "tables")
 
 
 KIND = {
