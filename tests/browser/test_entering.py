@@ -159,6 +159,8 @@ def test_declarer_s_choice_tells_what_follows(
     expect(desk.get_by_text("Nobody is waiting.")).to_be_visible()
     chosen = last_event()
     assert (chosen["choice"], chosen["suits"]) == ("prohibit", ["D"])
+    room.record(table, 9, {"type": "EventWithdrawn", "event": 5, "reason": "mis_entry"})
+    expect(forbid).to_have_attribute("aria-pressed", "false")
 
 
 def test_a_board_from_its_opening_to_its_end(room: Room, floor: Page) -> None:

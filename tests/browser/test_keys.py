@@ -14,6 +14,7 @@ def test_a_table_is_found_by_its_number(room: Room, desk: Page) -> None:
     expect(desk.locator("#find")).to_have_value("3")
     desk.keyboard.press("Enter")
     expect(desk.locator("h1")).to_have_text("Table A 3")
+    desk.locator("body[data-live=yes]").wait_for()
     desk.keyboard.press("/")
     expect(desk.locator("#find")).to_be_focused()
     desk.keyboard.type("?/3")

@@ -35,3 +35,8 @@ export function choose(key) {
   } else by = by === seat ? "" : seat;
   drawChoices();
 }
+
+// What is confirmed is no pick any more: the same question may come again.
+document.addEventListener("click", ({ target }) => {
+  if (target.closest("[data-confirm]")) chosen = by = "";
+});

@@ -7,7 +7,8 @@ const QUIET = 5_000;
 const SHOWN = 12_000;
 const AFTER_TOUCH = 800;
 const find = (selector) => document.querySelector(selector);
-const lines = () => [...document.querySelectorAll("#queue ol.queue > .line")];
+const all = (selector) => [...document.querySelectorAll(selector)];
+const lines = () => all("#queue ol.queue > .line");
 
 // --- it keeps still ------------------------------------------------------------------
 
@@ -92,7 +93,7 @@ function listen() {
     waiting ??= setTimeout(speak, Math.max(0, spoken + QUIET - performance.now()));
   }
   if (told) show(told);
-  const mine = [...document.querySelectorAll("#queue [data-handed]")];
+  const mine = all("#queue [data-handed]");
   for (const { id, dataset } of mine) if (!given.has(id)) show(dataset.handed);
   given.clear();
   for (const { id } of mine) given.add(id);
@@ -101,20 +102,20 @@ function listen() {
 // --- the keys ------------------------------------------------------------------------
 
 const atTable = () => find("[data-table].case")?.dataset.table;
-const current = () =>
-  document.activeElement?.closest("#queue .line") ??
-  lines().find((line) => line.dataset.table === atTable());
+const atKeyboard = () => document.activeElement?.closest("#queue .line");
+const isOpen = ({ dataset }) => dataset.table === atTable();
+const current = () => atKeyboard() ?? lines().find(isOpen);
 
 // The key below the lines, which shows all of them, is where the list ends.
 const more = () => find("[data-queue-more]");
 const calls = () => lines().map((line) => line.querySelector(".call"));
 
 function move(by) {
-  const all = [...calls(), more()].filter(Boolean);
+  const steps = [...calls(), more()].filter(Boolean);
   const here = document.activeElement === more() ? more() : null;
-  const at = all.indexOf(here ?? current()?.querySelector(".call"));
-  const to = at < 0 && by < 0 ? all.length - 1 : at + by;
-  all[Math.max(0, Math.min(all.length - 1, to))]?.focus();
+  const at = steps.indexOf(here ?? current()?.querySelector(".call"));
+  const to = at < 0 && by < 0 ? steps.length - 1 : at + by;
+  steps[Math.max(0, Math.min(steps.length - 1, to))]?.focus();
 }
 
 // Who asked for all goes on with the first line that was not there.
@@ -127,11 +128,11 @@ function goOn() {
   asked = null;
 }
 
-// The line of the keyboard, or of the open table; failing that, the first that can.
+// The line of the keyboard, or those of the open table; failing these, the first that can.
 function press(key) {
-  const selector = `[data-key="${key}"]`;
-  const line = current();
-  const found = line ? line.querySelector(selector) : find(`#queue .line ${selector}`);
+  const open = all("#queue .line").filter(isOpen);
+  const here = atKeyboard() ? [atKeyboard()] : open.length ? open : all("#queue .line");
+  const found = here.map((line) => line.querySelector(`[data-key="${key}"]`)).find(Boolean);
   if (!found) return;
   found.closest(".line").querySelector(".call").focus();
   found.click();
