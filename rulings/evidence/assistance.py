@@ -13,7 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from rulings.evidence.layouts import Knowledge, NoLayout, Worlds, worlds
+from rulings.evidence.deepening import QUICK, is_clear, steps
+from rulings.evidence.layouts import Knowledge, NoLayout, Worlds, growing
 from rulings.evidence.origins import likelihood
 from rulings.evidence.peers import Choices, looks
 from rulings.evidence.scoring import worth
@@ -23,9 +24,6 @@ from rulings.evidence.shifts import Same, Shift, Worth, by_alternatives, by_sigh
 from rulings.evidence.solved import Figures, Scale, Solved, figures, resampled
 from rulings.evidence.solver import Layouts
 from rulings.evidence.values import Tricks, defence_tricks
-
-# The first answer comes from a tenth of the layouts, but from no fewer than these.
-COARSE, LEAST = 10, 10
 
 
 class Assistance(Struct, frozen=True):
@@ -51,45 +49,63 @@ class Assistance(Struct, frozen=True):
         return self.shift.ratio
 
 
+class _Run(Struct, frozen=True):
+    """What stays the same from the first layouts to the last."""
+
+    decided: Decided
+    screened: Screened
+    settings: Settings
+    chance: np.random.Generator
+
+
 def assistance(
     decided: Decided, screened: Screened, settings: Settings
 ) -> Iterator[Assistance]:
-    """Solve layouts of both worlds and ask the peers, coarsely first, then in full.
+    """Solve layouts of both worlds and ask the peers: a coarse answer, then better.
 
+    The last is the full one; it comes early where more layouts would change nothing.
     Raises `NoLayout`.
     """
     chance = np.random.default_rng([settings.seed, *decided.position.played])
-    found = _worlds(decided, settings, chance)
-    most = max(len(found.with_cards), len(found.without))
-    here, there = _nothing(screened), _nothing(screened)
-    for size in dict.fromkeys((min(max(most // COARSE, LEAST), most), most)):
-        new = found.with_cards[len(here) : size], found.without[len(there) : size]
-        more = _declarers(decided, screened, new)
-        here, there = np.concatenate([here, more[0]]), np.concatenate([there, more[1]])
-        solved = Solved(here, there, found.prior, found.counted)
-        solved = replace(solved, likelihood=_likelihood(decided, found, len(here)))
-        run = _Run(decided, screened.chosen, settings, found.exact and size == most)
-        yield replace(_answer(solved, run, chance), is_coarse=size < most)
+    run = _Run(decided, screened, settings, chance)
+    sizes = steps(settings.layouts, decided.position)
+    solved = None
+    for size, found in zip(sizes, _growing(run, sizes), strict=False):
+        solved = _more(run, solved, found)
+        is_last = found.exact or size == sizes[-1] or not _tells(solved)
+        quick = _answer(run, solved, found.exact, settings.player.peers // QUICK)
+        if is_last or (size > sizes[0] and is_clear(quick.resampled, settings)):
+            yield _answer(run, solved, found.exact, settings.player.peers)
+            return
+        yield replace(quick, is_coarse=True)
 
 
-class _Run(Struct, frozen=True):
-    decided: Decided
-    chosen: int
-    settings: Settings
-    exact: bool
-
-
-def _nothing(screened: Screened) -> Tricks:
-    return np.zeros((0, len(screened.actions)), dtype=np.int16)
-
-
-def _worlds(
-    decided: Decided, settings: Settings, chance: np.random.Generator
-) -> Worlds:
+def _growing(run: _Run, sizes: tuple[int, ...]) -> Iterator[Worlds]:
     """Both worlds; where the information is no place of a card there is only one."""
+    decided = run.decided
     exposed = () if decided.kind == "origin" else decided.exposed
-    known = Knowledge(decided.position, settings.readings, exposed, decided.given)
-    return worlds(known, settings.layouts, chance)
+    known = Knowledge(decided.position, run.settings.readings, exposed, decided.given)
+    return growing(known, sizes, run.chance)
+
+
+def _more(run: _Run, solved: Solved | None, found: Worlds) -> Solved:
+    """The layouts that have come anew are solved, and stand after the others."""
+    nothing = np.zeros((0, len(run.screened.actions)), dtype=np.int16)
+    here, there = (solved.here, solved.there) if solved else (nothing, nothing)
+    new = found.with_cards[len(here) :], found.without[len(there) :]
+    more = _declarers(run.decided, run.screened, new)
+    return Solved(
+        np.concatenate([here, more[0]]),
+        np.concatenate([there, more[1]]),
+        found.prior,
+        found.counted,
+        _likelihood(run.decided, found.with_cards),
+    )
+
+
+def _tells(solved: Solved) -> bool:
+    """Whether there is another world at all to compare with."""
+    return solved.likelihood is not None or len(solved.there) > 0
 
 
 def _declarers(
@@ -106,15 +122,13 @@ def _declarers(
     return here, there
 
 
-def _likelihood(
-    decided: Decided, found: Worlds, count: int
-) -> NDArray[np.float64] | None:
+def _likelihood(decided: Decided, layouts: Layouts) -> NDArray[np.float64] | None:
     """How likely the way the cards came to be seen makes each of the layouts."""
     if decided.kind != "origin":
         return None
-    played, hands = decided.position.played, found.with_cards[:count]
+    played = decided.position.played
     each = [
-        likelihood(card, cause, hands[:, owner] | np.uint64(played[owner]))
+        likelihood(card, cause, layouts[:, owner] | np.uint64(played[owner]))
         for (card, owner), cause in zip(decided.exposed, decided.causes, strict=True)
     ]
     told = [one for one in each if one is not None]
@@ -124,15 +138,16 @@ def _likelihood(
     return together
 
 
-def _answer(solved: Solved, run: _Run, chance: np.random.Generator) -> Assistance:
+def _answer(run: _Run, solved: Solved, exact: bool, peers: int) -> Assistance:
     settings, contract = run.settings, run.decided.position.contract
     usual = int(np.median(np.concatenate([solved.here, solved.there])))
     scale = Scale(worth(contract, settings.scoring, usual), contract.level + 6)
-    again = 0 if run.exact else settings.resamples
-    samples = [solved, *(resampled(solved, chance) for _ in range(again))]
-    both = figures(samples, scale, looks(settings.player, chance))
-    same = _same(solved, scale, run)
-    shifts = [_shift(both, row, same, run) for row in range(len(samples))]
+    again = 0 if exact else settings.resamples
+    samples = [solved, *(resampled(solved, run.chance) for _ in range(again))]
+    asked = replace(settings.player, peers=peers)
+    both = figures(samples, scale, looks(asked, run.chance))
+    same = _same(run, solved, scale)
+    shifts = [_shift(run, both, row, same) for row in range(len(samples))]
     return Assistance(
         *both,
         same,
@@ -140,24 +155,24 @@ def _answer(solved: Solved, run: _Run, chance: np.random.Generator) -> Assistanc
         tuple(shifts[1:]) or (shifts[0],) * settings.resamples,
         solved.prior,
         len(solved.here) + len(solved.there),
-        run.exact,
+        exact,
         False,
     )
 
 
-def _shift(both: tuple[Figures, Figures], row: int, same: Same, run: _Run) -> Shift:
+def _shift(run: _Run, both: tuple[Figures, Figures], row: int, same: Same) -> Shift:
     asked = Choices(both[0].share[row], both[1].share[row])
     if run.decided.kind == "sight":
         return by_sight(asked, same, run.settings)
     means = Worth(both[0].worth[row], both[1].worth[row])
-    return by_alternatives(asked, same, means, run.settings, run.chosen)
+    return by_alternatives(asked, same, means, run.settings, run.screened.chosen)
 
 
-def _same(solved: Solved, scale: Scale, run: _Run) -> Same:
+def _same(run: _Run, solved: Solved, scale: Scale) -> Same:
     """The actions worth what the chosen one is in nearly every layout."""
     same = np.ones(solved.here.shape[1], dtype=np.bool_)
     for world in (scale.worth[solved.here], scale.worth[solved.there]):
         if len(world):
-            alike = (world == world[:, [run.chosen]]).mean(axis=0)
+            alike = (world == world[:, [run.screened.chosen]]).mean(axis=0)
             same &= alike > run.settings.alike
     return same

@@ -7,7 +7,7 @@ exposed cards lie where they lie, in world B at least one of them lies elsewhere
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Iterable, Iterator
 from math import comb
 
 import numpy as np
@@ -19,7 +19,9 @@ from rulings.evidence.positions import IN_SUIT, Position, as_hand, cards_in
 from rulings.evidence.solver import Layouts
 
 FEW = 60_000
-DRAW, DRAWS, ENOUGH_FOR_PRIOR = 4096, 200, 2000
+DRAW, DRAWS = 8192, 100
+# So many layouts are counted for the prior for each that is solved.
+FOR_PRIOR = 20
 POINTS = {12: 4, 11: 3, 10: 2, 9: 1}
 _HONOURS = {rank: as_hand(13 * s + rank for s in range(4)) for rank in POINTS}
 
@@ -84,12 +86,23 @@ def worlds(known: Knowledge, most: int, chance: np.random.Generator) -> Worlds:
 
     Raises `NoLayout`.
     """
+    return next(growing(known, (most,), chance))
+
+
+def growing(
+    known: Knowledge, sizes: Iterable[int], chance: np.random.Generator
+) -> Iterator[Worlds]:
+    """Both worlds, again and again with more layouts, the earlier ones first.
+
+    Raises `NoLayout`.
+    """
     unseen = _unseen(known)
     known = replace(known, readings=_of_unseen(known, unseen))
     found = _all_that_fit(known, unseen)
     if found is not None:
-        return _divide(known, found, most, chance)
-    return _sampled(known, unseen, most, chance)
+        yield from _divided(known, found, sizes, chance)
+    else:
+        yield from _sampled(known, unseen, sizes, chance)
 
 
 def _unseen(known: Knowledge) -> _Unseen:
@@ -131,41 +144,65 @@ def _all_that_fit(known: Knowledge, unseen: _Unseen) -> Layouts | None:
     """Every layout that fits, or None when there are too many to look at."""
     if len(unseen.seats) > 2 or comb(len(unseen.loose), unseen.room[0]) > FEW:
         return None
-    first = [as_hand(cards) for cards in combinations(unseen.loose, unseen.room[0])]
-    hands = np.array(first, dtype=np.uint64)
+    hands = _every_hand(unseen.loose, unseen.room[0])
     rest = np.uint64(as_hand(unseen.loose)) & ~hands
     found = _laid_out(known, unseen, [hands, rest])
     return found[_fits(known, found)]
 
 
-def _divide(
-    known: Knowledge, found: Layouts, most: int, chance: np.random.Generator
-) -> Worlds:
+def _every_hand(loose: tuple[int, ...], size: int) -> NDArray[np.uint64]:
+    """Every hand of this size out of the loose cards, card after card."""
+    none = np.zeros(0, dtype=np.uint64)
+    of_size = [np.zeros(1, dtype=np.uint64), *(none for _ in range(size))]
+    for card in loose:
+        bit = np.uint64(1 << card)
+        for count in range(size, 0, -1):
+            with_it = of_size[count - 1] | bit
+            of_size[count] = np.concatenate([of_size[count], with_it])
+    return of_size[size]
+
+
+def _divided(
+    known: Knowledge,
+    found: Layouts,
+    sizes: Iterable[int],
+    chance: np.random.Generator,
+) -> Iterator[Worlds]:
     if not len(found):
         raise NoLayout("none_fits", "No layout fits what is known and assumed.")
     placed = _in_place(known, found)
     if not placed.any():
         raise NoLayout("card_excluded", "The exposed card fits nowhere where it lies.")
     sides = found[placed], found[~placed]
-    exact = max(len(side) for side in sides) <= most
-    one, other = (side[chance.permutation(len(side))[:most]] for side in sides)
-    return Worlds(one, other, float(placed.mean()), len(found), exact)
+    one, other = (side[chance.permutation(len(side))] for side in sides)
+    prior, longest = float(placed.mean()), max(len(one), len(other))
+    for size in sizes:
+        exact = longest <= size
+        yield Worlds(one[:size], other[:size], prior, len(found), exact)
 
 
 def _sampled(
-    known: Knowledge, unseen: _Unseen, most: int, chance: np.random.Generator
-) -> Worlds:
+    known: Knowledge,
+    unseen: _Unseen,
+    sizes: Iterable[int],
+    chance: np.random.Generator,
+) -> Iterator[Worlds]:
+    """Draws go on where they stopped; what was drawn is kept."""
     fitting: list[Layouts] = []
-    for _ in range(DRAWS):
-        drawn = _drawn(known, unseen, chance)
-        fitting.append(drawn[_fits(known, drawn)])
-        if _is_enough(known, fitting, most):
-            break
-    found = np.concatenate(fitting)
+    draws = 0
+    for size in sizes:
+        while draws < DRAWS and not _is_enough(known, fitting, size):
+            drawn = _drawn(known, unseen, chance)
+            fitting.append(drawn[_fits(known, drawn)])
+            draws += 1
+        yield _parted(known, np.concatenate(fitting), size)
+
+
+def _parted(known: Knowledge, found: Layouts, size: int) -> Worlds:
     placed = _in_place(known, found)
     if not placed.any():
         raise NoLayout("none_found", f"None of {DRAWS * DRAW} layouts drawn fits.")
-    one, other = found[placed][:most], found[~placed][:most]
+    one, other = found[placed][:size], found[~placed][:size]
     return Worlds(one, other, float(placed.mean()), len(found), False)
 
 
@@ -175,7 +212,7 @@ def _is_enough(known: Knowledge, fitting: list[Layouts], most: int) -> bool:
     Where no card is shown, or none can lie elsewhere, the second world stays empty
     and the draws come to their end.
     """
-    if sum(map(len, fitting)) < max(most, ENOUGH_FOR_PRIOR):
+    if sum(map(len, fitting)) < FOR_PRIOR * most:
         return False
     placed = _in_place(known, np.concatenate(fitting))
     here = int(placed.sum())
@@ -184,11 +221,35 @@ def _is_enough(known: Knowledge, fitting: list[Layouts], most: int) -> bool:
 
 def _drawn(known: Knowledge, unseen: _Unseen, chance: np.random.Generator) -> Layouts:
     """One draw of layouts, each as likely as any other."""
-    bits = np.array([1 << card for card in unseen.loose], dtype=np.uint64)
-    shuffled = chance.permuted(np.tile(bits, (DRAW, 1)), axis=1)
-    edges = np.cumsum(unseen.room)[:-1]
-    dealt = np.split(shuffled, edges, axis=1)
-    return _laid_out(known, unseen, [np.bitwise_or.reduce(d, axis=1) for d in dealt])
+    left = np.full(DRAW, as_hand(unseen.loose), dtype=np.uint64)
+    dealt = []
+    for room in unseen.room[:-1]:
+        dealt.append(_hands_from(left, unseen.loose, room, chance))
+        left = left & ~dealt[-1]
+    return _laid_out(known, unseen, [*dealt, left])
+
+
+def _hands_from(
+    left: NDArray[np.uint64],
+    loose: tuple[int, ...],
+    room: int,
+    chance: np.random.Generator,
+) -> NDArray[np.uint64]:
+    """A hand of this size at random out of what is left of the loose cards, each row.
+
+    A card is taken as often as there is room among the cards that follow.
+    """
+    to_take = np.full(len(left), room, dtype=np.float32)
+    to_come = np.bitwise_count(left).astype(np.float32)
+    hands = np.zeros(len(left), dtype=np.uint64)
+    for card in loose:
+        is_left = left >> np.uint64(card) & np.uint64(1) == 1
+        number = chance.random(len(left), dtype=np.float32)
+        taken = (number * to_come < to_take) & is_left
+        hands |= taken.astype(np.uint64) << np.uint64(card)
+        to_take -= taken
+        to_come -= is_left
+    return hands
 
 
 def _laid_out(

@@ -34,8 +34,9 @@ class Settings(Struct, frozen=True):
     """The assumptions of one run; the same settings give the same result.
 
     ``readings`` is what the reviewer accepts from the auction, by seat; ``layouts`` how
-    many are solved for each world; ``floor`` is added to every share that is compared;
-    actions worth the same in the share ``alike`` of the layouts are one; an action that
+    many at most are solved for each world, fewer while hands are long; ``floor`` is
+    added to every share that is compared; actions worth the same in the share
+    ``alike`` of the layouts are one; an action that
     the share ``alternative`` of the peers choose is a logical alternative (16B1), and
     information that makes another likelier by the factor ``suggests`` suggests it; the
     intervals come from ``resamples`` of the layouts.
@@ -45,7 +46,7 @@ class Settings(Struct, frozen=True):
     readings: dict[int, Reading] = {}
     player: PlayerClass = PlayerClass()
     thresholds: Thresholds = Thresholds()
-    layouts: int = 200
+    layouts: int = 400
     floor: float = 0.03
     alike: float = 0.97
     alternative: float = 0.15

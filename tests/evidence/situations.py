@@ -79,6 +79,32 @@ GUESS_WITH_TWO_CARDS_LEFT = Situation(
     43,
 )
 
+RUFF_THAT_DOES_NOT_EXIST = Situation(
+    "543.6542.KQ3.KQ3 876.KQJT987..754 KQJT9.A.AJT75.AJ A2.3.98642.T9862",
+    Contract(6, SPADES, SOUTH),
+    11,
+    "H3 H2 HK HA SK SA S3 S6 D9",
+    "C4",
+    5,
+    True,
+    readings={
+        EAST: Reading((5, 9), ((0, 13), (7, 7), (0, 13), (0, 13))),
+        SOUTH: Reading((15, 20), ((5, 7), (0, 2), (0, 13), (0, 13))),
+    },
+)
+POINTED_TO_BY_THE_AUCTION = Situation(
+    "32.KJ5.KJ5.QJ965 4.AQ863.Q63.T872 AKQJT9.42.A84.43 8765.T97.T972.AK",
+    FIVE_SPADES,
+    10,
+    TWO_CLUBS + "HT H5 HA H2",
+    "HA",
+    6,
+    readings={
+        EAST: Reading((5, 10), ((0, 4), (5, 6), (0, 5), (0, 5))),
+        SOUTH: Reading((13, 17), ((6, 8), (0, 4), (0, 5), (0, 5))),
+    },
+)
+
 
 def hands_of(deal: str) -> Four:
     """The hands of a deal written from North round."""

@@ -14,7 +14,7 @@ from rulings.evidence.settings import Settings
 from tests.evidence.situations import BASE, STRONG
 from tests.evidence.test_decisions import elected, opened, plays, read, the_ace_is_seen
 
-SETTINGS = Settings(readings=STRONG, layouts=60)
+SETTINGS = Settings(readings=STRONG, layouts=200)
 LINE = "HT H5 HA H3"
 
 
@@ -35,14 +35,13 @@ def reports() -> list[Report]:
 def test_the_report_grows_from_nothing_weighed_to_coarse_to_full(
     reports: list[Report],
 ) -> None:
-    assert [one.coarse for one in reports] == [True, True, False]
-    assert [one.choices[0].state for one in reports] == [
-        "out_of_time",
-        "weighed",
-        "weighed",
-    ]
+    first, *weighed = reports
+    assert first.choices[0].state == "out_of_time"
+    assert {one.choices[0].state for one in weighed} == {"weighed"}
+    assert [one.coarse for one in reports] == [True] * len(weighed) + [False]
     layouts = [one.choices[0].layouts for one in reports]
-    assert layouts == [0, 20, 120]
+    assert layouts[:2] == [0, 20]
+    assert layouts == sorted(layouts)
 
 
 def test_the_full_report_names_the_choice_its_clause_and_the_figures(
