@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from lawbook import Event, read_event
+from lawbook import Event
 from rulings.evidence.decisions import Window
 from rulings.evidence.decisions import window as window_of
 from rulings.evidence.positions import (
@@ -19,6 +19,7 @@ from rulings.evidence.record import numbered
 from rulings.evidence.screening import Decided, cost_of_compulsion
 from rulings.evidence.settings import Settings
 from rulings.evidence.verdict import find
+from tests.evidence.boards import dropped, elected, opened, plays, read
 from tests.evidence.situations import (
     BASE,
     GUESS_SOLVED_BY_THE_ACE,
@@ -34,34 +35,6 @@ TO_THE_DISCARD = "CA C9 C2 C3 CK CJ C7 C4 C5 CQ C8 S9 SA S6 S2 S4 SK S7 S3 S5 SQ
 
 def window(events: list[Event]) -> Window:
     return window_of(numbered(events))
-
-
-def opened(deal: str, contract: str, record: str = "full") -> list[dict[str, Any]]:
-    board = {"type": "BoardOpened", "board": 1, "record": record, "deal": "N:" + deal}
-    return [board, {"type": "AuctionEnded", "contract": contract, "declarer": "S"}]
-
-
-def plays(deal: str, written: str) -> list[dict[str, Any]]:
-    """Each card by the hand that holds it."""
-    holder = dict(zip("NESW", deal.split(), strict=True))
-    return [
-        {"type": "CardPlayed", "seat": seat, "card": card}
-        for card in written.split()
-        for seat, hand in holder.items()
-        if card[1] in hand.split(".")["SHDC".index(card[0])]
-    ]
-
-
-def dropped(*cards: str) -> dict[str, Any]:
-    return {"type": "CardExposed", "seat": "E", "cards": cards, "manner": "dropped"}
-
-
-def elected(choice: str, *suits: str) -> dict[str, Any]:
-    return {"type": "Elected", "choice": choice, "suits": suits}
-
-
-def read(*raw: dict[str, Any]) -> list[Event]:
-    return [read_event(one) for one in raw]
 
 
 def the_ace_is_seen(*after: dict[str, Any], record: str = "full") -> list[Event]:

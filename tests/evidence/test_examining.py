@@ -11,20 +11,16 @@ from rulings.evidence.positions import BadRecord
 from rulings.evidence.record import Record
 from rulings.evidence.report import Report
 from rulings.evidence.settings import Settings
+from tests.evidence.boards import elected, ended, opened, read, told
 from tests.evidence.situations import BASE, STRONG
-from tests.evidence.test_decisions import elected, opened, plays, read, the_ace_is_seen
 
 SETTINGS = Settings(readings=STRONG, layouts=200)
 LINE = "HT H5 HA H3"
 
 
-def ended(tricks: int) -> dict[str, Any]:
-    return {"type": "PlayEnded", "tricks": tricks}
-
-
-def an_ace_seen(*extra: dict[str, Any]) -> tuple[Event, ...]:
-    after = (elected("neither"), *plays(BASE, LINE), *extra, ended(10))
-    return tuple(the_ace_is_seen(*after))
+def an_ace_seen() -> tuple[Event, ...]:
+    line = "CA C5 C2 C3 CK C6 E-HA C7 C4 neither " + LINE
+    return told(BASE, "5S", line, 10)
 
 
 @pytest.fixture(scope="module")

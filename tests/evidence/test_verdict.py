@@ -5,18 +5,14 @@ from msgspec.structs import replace
 
 from rulings.evidence.layouts import Reading
 from rulings.evidence.positions import IN_SUIT, Contract, Position, cards_in
-from rulings.evidence.scoring import Scoring
 from rulings.evidence.screening import Decided
 from rulings.evidence.settings import Settings, Thresholds
 from rulings.evidence.verdict import Finding, find
 from tests.evidence.situations import (
     DECLARER_REQUIRED_HEARTS,
     EAST,
-    FOUR_SPADES,
     GUESS_SOLVED_BY_THE_ACE,
     GUESS_WITH_TWO_CARDS_LEFT,
-    KING_FROM_A_SEQUENCE,
-    MINOR_CARD_THAT_TELLS_NOTHING,
     Situation,
     decided_in,
 )
@@ -37,22 +33,10 @@ def test_a_guess_solved_by_partners_ace_on_the_table_is_a_flag() -> None:
     assert found.weights[11] == pytest.approx(found.better)
 
 
-def test_the_king_from_a_sequence_is_led_in_every_world_and_is_nothing() -> None:
-    found = found_in(KING_FROM_A_SEQUENCE)
-    assert found.word == "none"
-    assert found.better < 0.2
-
-
 def test_declarer_who_required_the_suit_was_not_beaten_by_information() -> None:
     found = found_in(DECLARER_REQUIRED_HEARTS)
     assert [one.state for one in found.examined] == ["no_gain"]
     assert (found.word, found.better) == ("none", 0)
-
-
-def test_a_minor_card_that_tells_nothing_is_nothing() -> None:
-    found = found_in(MINOR_CARD_THAT_TELLS_NOTHING)
-    assert found.word == "none"
-    assert found.better < 0.2
 
 
 def test_a_guess_with_two_cards_left_is_worked_out_from_every_layout() -> None:
@@ -63,12 +47,6 @@ def test_a_guess_with_two_cards_left_is_worked_out_from_every_layout() -> None:
     assert found.word == "flag"
     assert 0.4 < found.better < 0.55
     assert found.interval[0] <= found.better <= found.interval[1]
-
-
-def test_an_overtrick_at_imps_is_to_look_at_and_at_matchpoints_a_flag() -> None:
-    overtrick = replace(GUESS_SOLVED_BY_THE_ACE, contract=FOUR_SPADES)
-    assert found_in(overtrick).word == "look"
-    assert found_in(overtrick, scoring=Scoring("matchpoints")).word == "flag"
 
 
 def test_the_thresholds_are_settings_and_stand_beside_the_result() -> None:
