@@ -72,7 +72,7 @@ def assistance(
     solved = None
     for size, found in zip(sizes, _growing(run, sizes), strict=False):
         solved = _more(run, solved, found)
-        is_last = found.exact or size == sizes[-1] or not _tells(solved)
+        is_last = found.exact or size == sizes[-1] or not _tells(run, solved)
         quick = _answer(run, solved, found.exact, settings.player.peers // QUICK)
         if is_last or (size > sizes[0] and is_clear(quick.resampled, settings)):
             yield _answer(run, solved, found.exact, settings.player.peers)
@@ -103,9 +103,10 @@ def _more(run: _Run, solved: Solved | None, found: Worlds) -> Solved:
     )
 
 
-def _tells(solved: Solved) -> bool:
+def _tells(run: _Run, solved: Solved) -> bool:
     """Whether there is another world at all to compare with."""
-    return solved.likelihood is not None or len(solved.there) > 0
+    of_one_world = run.decided.kind in ("origin", "compelled")
+    return of_one_world or len(solved.there) > 0
 
 
 def _declarers(
@@ -146,6 +147,8 @@ def _answer(run: _Run, solved: Solved, exact: bool, peers: int) -> Assistance:
     samples = [solved, *(resampled(solved, run.chance) for _ in range(again))]
     asked = replace(settings.player, peers=peers)
     both = figures(samples, scale, looks(asked, run.chance))
+    if run.decided.kind == "compelled":
+        both[0].share[:] = np.arange(len(run.screened.actions)) == run.screened.chosen
     same = _same(run, solved, scale)
     shifts = [_shift(run, both, row, same) for row in range(len(samples))]
     return Assistance(
@@ -162,7 +165,7 @@ def _answer(run: _Run, solved: Solved, exact: bool, peers: int) -> Assistance:
 
 def _shift(run: _Run, both: tuple[Figures, Figures], row: int, same: Same) -> Shift:
     asked = Choices(both[0].share[row], both[1].share[row])
-    if run.decided.kind == "sight":
+    if run.decided.kind in ("sight", "compelled"):
         return by_sight(asked, same, run.settings)
     means = Worth(both[0].worth[row], both[1].worth[row])
     return by_alternatives(asked, same, means, run.settings, run.screened.chosen)

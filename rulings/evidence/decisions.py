@@ -13,7 +13,15 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from lawbook import BoardState, CardPlayed, empty_log, extend, render, write_event
+from lawbook import (
+    BoardState,
+    CardPlayed,
+    empty_log,
+    extend,
+    label,
+    render,
+    write_event,
+)
 from rulings.evidence.known import Clue, clues
 from rulings.evidence.positions import (
     Position,
@@ -40,7 +48,10 @@ class Compelled(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """A choice beside exposed cards, all of them known to him in the same way."""
+    """A choice beside exposed cards, all of them known to him in the same way.
+
+    Or a penalty card that its owner had to play: would he have played another?
+    """
 
     version: int
     clause: str
@@ -71,8 +82,9 @@ class Window(Struct, frozen=True):
 
     @property
     def decided(self) -> tuple[Decided, ...]:
-        """What was decided, without the cards it was decided beside."""
-        return tuple(question.decided for question in self.questions)
+        """What was decided beside exposed cards, in the order of play."""
+        each = (question.decided for question in self.questions)
+        return tuple(decided for decided in each if decided.kind != "compelled")
 
 
 class _Play(Struct, frozen=True):
@@ -105,7 +117,7 @@ def window(entries: Iterable[Entry], edition: str | None = None) -> Window:
     plays, elections, end = _walked(kept, edition)
     orderly = [play for play in plays if _is_orderly(play)]
     return Window(
-        tuple(question for play in orderly for question in _questions(play)),
+        tuple(question for play in orderly for question in _all_questions(play)),
         tuple(found for play in orderly for found in _compelled(play)),
         tuple(elections),
         len(plays) - len(orderly),
@@ -169,6 +181,24 @@ def _is_orderly(play: _Play) -> bool:
     holds = now.hands[now.seat] >> play.card & 1 == 1
     in_turn = now.seat == play.played.seat.place
     return in_turn and holds and len(sizes) == 1 and None not in trick_cards(play.state)
+
+
+def _all_questions(play: _Play) -> Iterator[Question]:
+    yield from _questions(play)
+    owned = play.state.of(play.played.seat)
+    for mine in owned if tuple(_compelled(play)) else ():
+        if mine.card is play.played.card:
+            yield _of_compulsion(play, mine.kind == "major")
+
+
+def _of_compulsion(play: _Play, is_major: bool) -> Question:
+    """Law 72C: he had to play it; would he have played another, and done worse?"""
+    now = position_of(play.state)
+    clause = label(play.state.setup.edition, "72C")
+    clue = Clue(play.card, now.seat, is_major, "compelled", clause)
+    free = follow(now.hands[now.seat], now.trick)
+    decided = Decided(now, free, play.card, (), kind="compelled")
+    return Question(play.version, clause, (clue,), decided)
 
 
 def _questions(play: _Play) -> Iterator[Question]:

@@ -14,10 +14,11 @@ from msgspec.structs import replace
 
 from rulings.evidence import reporting
 from rulings.evidence.decisions import Question, Window, window
-from rulings.evidence.grouping import groups
+from rulings.evidence.grouping import Group, groups
 from rulings.evidence.merging import whole
 from rulings.evidence.record import Record, tricks_made
 from rulings.evidence.report import Proposal, Report
+from rulings.evidence.screening import could_have_gained, screen
 from rulings.evidence.settings import Settings
 from rulings.evidence.solver import SolverFailed
 from rulings.evidence.tables import refuse_revokes
@@ -81,10 +82,13 @@ def _opened(known: Record, settings: Settings) -> _Board:
     entries = whole(known)
     found = window(entries, known.edition)
     refuse_revokes(found.end)
+    made = tricks_made(entries, known, found.end)
+    asked = [one for one in found.questions if _says_something(one, made)]
+    found = replace(found, questions=tuple(asked))
     base = Report(
         "done",
         found.end.setup.edition,
-        tricks_made(entries, known, found.end),
+        made,
         settings,
         VERSIONS,
         compelled=tuple(reporting.compulsion(one) for one in found.compelled),
@@ -95,6 +99,14 @@ def _opened(known: Record, settings: Settings) -> _Board:
         of=len(found.questions),
     )
     return _Board(found, base, settings)
+
+
+def _says_something(question: Question, made: int) -> bool:
+    """A compulsion is asked about only where the card it took was the better one."""
+    decided = question.decided
+    if decided.kind != "compelled":
+        return True
+    return could_have_gained(screen(decided, made), made)
 
 
 def _following(board: _Board, question: Question) -> Iterator[Examined]:
@@ -138,10 +150,24 @@ def is_full(answer: Answer) -> bool:
     return answer.assistance is None or not answer.assistance.is_coarse
 
 
-def _proposals(board: _Board, answers: Sequence[Answer]) -> Iterator[Proposal]:
-    for group in groups(board.found.questions):
-        known = [answers[place] for place in group.places]
-        finding = conclude(
-            [one for one in known if one is not None], board.base.made, board.settings
-        )
-        yield reporting.proposal(group, finding)
+def _proposals(board: _Board, answers: Sequence[Answer]) -> list[Proposal]:
+    """One for each card and clause; of a compulsion only where it says something."""
+    asked = groups(board.found.questions)
+    by_information = [
+        _proposal(board, answers, group)
+        for group in asked
+        if not group.is_of_compulsion
+    ]
+    taken = {(one.clause, card.card) for one in by_information for card in one.cards}
+    hints = [
+        _proposal(board, answers, group) for group in asked if group.is_of_compulsion
+    ]
+    said = [one for one in hints if one.word != "none"]
+    return by_information + [one for one in said if (one.clause, one.card) not in taken]
+
+
+def _proposal(board: _Board, answers: Sequence[Answer], group: Group) -> Proposal:
+    known = [answers[place] for place in group.places]
+    examined = [one for one in known if one is not None]
+    finding = conclude(examined, board.base.made, board.settings)
+    return reporting.proposal(group, finding)

@@ -21,6 +21,16 @@ class Group(Struct, frozen=True):
     places: tuple[int, ...]
 
     @property
+    def is_of_compulsion(self) -> bool:
+        """Whether it is about a play that was compelled, and not about information."""
+        return any(clue.kind == "compelled" for clue in self.clues)
+
+    @property
+    def way(self) -> tuple[str, bool]:
+        """What groups must share to be one; a compulsion is never an assistance."""
+        return self.clause, self.is_of_compulsion
+
+    @property
     def cards(self) -> set[int]:
         """The cards of the group, as numbers."""
         return {clue.card for clue in self.clues}
@@ -31,8 +41,8 @@ def groups(questions: Sequence[Question]) -> list[Group]:
     found: list[Group] = []
     for place, question in enumerate(questions):
         cards = {clue.card for clue in question.clues}
-        met = [g for g in found if g.clause == question.clause and g.cards & cards]
         new = Group(question.clause, question.clues, (place,))
+        met = [one for one in found if one.way == new.way and one.cards & cards]
         joined = _joined([*met, new])
         at = found.index(met[0]) if met else len(found)
         found = [one for one in found if one not in met]

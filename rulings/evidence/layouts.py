@@ -16,21 +16,13 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from rulings.evidence.positions import IN_SUIT, Position, as_hand, cards_in
+from rulings.evidence.readings import Reading, fits_reading
 from rulings.evidence.solver import Layouts
 
 FEW = 60_000
 DRAW, DRAWS = 8192, 100
 # So many layouts are counted for the prior for each that is solved.
 FOR_PRIOR = 20
-POINTS = {12: 4, 11: 3, 10: 2, 9: 1}
-_HONOURS = {rank: as_hand(13 * s + rank for s in range(4)) for rank in POINTS}
-
-
-class Reading(Struct, frozen=True):
-    """What the auction told of a dealt hand: points, suit lengths, least and most."""
-
-    points: tuple[int, int] = (0, 37)
-    lengths: tuple[tuple[int, int], ...] = ((0, 13),) * 4
 
 
 class Knowledge(Struct, frozen=True):
@@ -279,27 +271,5 @@ def _fits(known: Knowledge, layouts: Layouts) -> NDArray[np.bool_]:
         fits &= layouts[:, seat] & np.uint64(barred) == 0
     for seat, reading in known.readings.items():
         dealt = layouts[:, seat] | np.uint64(known.position.played[seat])
-        fits &= _fits_reading(dealt, reading)
+        fits &= fits_reading(dealt, reading)
     return fits
-
-
-def _fits_reading(dealt: NDArray[np.uint64], reading: Reading) -> NDArray[np.bool_]:
-    points = sum(
-        worth * _count(dealt, _HONOURS[rank]) for rank, worth in POINTS.items()
-    )
-    fits = _between(points, reading.points)
-    for suit, bounds in enumerate(reading.lengths):
-        fits &= _between(_count(dealt, IN_SUIT[suit]), bounds)
-    return fits
-
-
-def _count(hands: NDArray[np.uint64], among: int) -> NDArray[np.uint8]:
-    counted: NDArray[np.uint8] = np.bitwise_count(hands & np.uint64(among))
-    return counted
-
-
-def _between(
-    counts: NDArray[np.uint8] | int, bounds: tuple[int, int]
-) -> NDArray[np.bool_]:
-    least, most = bounds
-    return np.logical_and(counts >= least, counts <= most)

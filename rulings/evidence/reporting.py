@@ -134,13 +134,14 @@ def election(found: Election) -> doc.Election:
 
 
 def proposal(group: Group, finding: Finding) -> doc.Proposal:
-    """The figures of a card and a clause."""
+    """The figures of a card and a clause; of a compulsion never more than a hint."""
+    is_hint = group.is_of_compulsion
     cards = tuple(_card(clue) for clue in group.clues)
     return doc.Proposal(
         group.clause,
         cards[0].card,
         cards[0].seat,
-        finding.word,
+        "look" if is_hint and finding.word == "flag" else finding.word,
         doc.Spread(finding.better, *finding.interval),
         tuple(float(weight) for weight in finding.weights),
         finding.loss,

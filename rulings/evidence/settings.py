@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from rulings.evidence.layouts import Reading
 from rulings.evidence.peers import PlayerClass
+from rulings.evidence.readings import Reading
 from rulings.evidence.scoring import Scoring
 
 

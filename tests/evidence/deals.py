@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from lawbook import Event
 from rulings.evidence.examining import Record, report
-from rulings.evidence.layouts import Reading
+from rulings.evidence.readings import Reading
 from rulings.evidence.report import Report
 from rulings.evidence.scoring import Scoring
 from rulings.evidence.settings import Settings

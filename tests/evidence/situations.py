@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from rulings.evidence.layouts import Reading
 from rulings.evidence.positions import (
     IN_SUIT,
     RANKS,
@@ -14,6 +13,7 @@ from rulings.evidence.positions import (
     follow,
     positions,
 )
+from rulings.evidence.readings import Reading
 from rulings.evidence.screening import Decided
 
 NORTH, EAST, SOUTH, WEST = range(4)

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from rulings.evidence.layouts import Reading
 from rulings.evidence.positions import IN_SUIT, Contract, Position, cards_in
+from rulings.evidence.readings import Reading
 from rulings.evidence.screening import Decided
 from rulings.evidence.settings import Settings, Thresholds
 from rulings.evidence.verdict import Finding, find
