@@ -20,12 +20,15 @@ from tables.archive.lines import BoardLine
 from tables.archive.reading import Contents, Reader
 from tables.archive.staging import Arriving
 from tables.archive.viewing import Views
+from tables.crew import Spread, crew
 from tables.database import rows
 from tables.models import Actor, Board, Section, Table, Tournament
 from tables.personal.models import Forgotten, Player, Seating
 
 # So many bytes of rows wait in memory before they are moved in; more, on the disk.
 IN_MEMORY = 1 << 26
+# So many events are shown sooner than another process is there.
+FEW = 5_000
 # A long file is read while nothing is held that others wait for.
 PATIENCE = "SELECT set_config('idle_in_transaction_session_timeout', '0', true)"
 ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(21063)::text"
@@ -98,15 +101,22 @@ def _check_same(here: Tournament, contents: Contents) -> None:
 
 
 def _take_in(reader: Reader, contents: Contents) -> Imported:
-    with SpooledTemporaryFile(IN_MEMORY) as kept:
-        return _store(reader, contents, Arriving(kept))
+    events = sum(stream.board.version for stream in contents.streams.values())
+    with (
+        SpooledTemporaryFile(IN_MEMORY) as kept,
+        crew(worth_it=events > FEW) as spread,
+    ):
+        return _store(reader, contents, Arriving(kept), spread)
 
 
-def _store(reader: Reader, contents: Contents, arriving: Arriving) -> Imported:
+def _store(
+    reader: Reader, contents: Contents, arriving: Arriving, spread: Spread
+) -> Imported:
     _check_keys(contents)
     tournament, tables = _make_places(contents)
     boards = _make_boards(contents, tables)
-    views = Views(contents, {key: table.pk for key, table in tables.items()}, boards)
+    ids = {key: table.pk for key, table in tables.items()}
+    views = Views(contents, ids, boards, spread)
     arriving.take(reader, boards, views.take)
     _make_people(contents, tables)
     set_up.keep_rounds(contents.rounds.values(), tables)

@@ -32,8 +32,6 @@ BYTES = 1 << 20
 NUMBERS = "one_event_of_a_sequence"
 # Which row of a COPY is at fault, as PostgreSQL says it in any language.
 AT_FAULT = re.compile(r"^COPY \w+, \D*(\d+)", re.MULTILINE)
-# What ends a column or a line in COPY's text, or begins an escape.
-ESCAPED = str.maketrans({"\\": r"\\", "\t": r"\t", "\n": r"\n", "\r": r"\r"})
 
 
 class Arriving:
@@ -97,8 +95,8 @@ class Arriving:
 def _written(board: int, event: EventLine, link: bytes) -> tuple[str, str]:
     """The rows of an event's receipt and of itself, as COPY reads text."""
     id, seq = event.client_id.hex, _or_null(event.seq)
-    device, kind = event.device.translate(ESCAPED), event.type.translate(ESCAPED)
-    data = bytes(event.data).decode().translate(ESCAPED)
+    device, kind = _escaped(event.device), _escaped(event.type)
+    data = _escaped(bytes(event.data).decode())
     actor = r"\N" if event.actor is None else event.actor.hex
     shown = r"\N" if event.shown is None else rf"\\x{event.shown}"
     return (
@@ -108,6 +106,12 @@ def _written(board: int, event: EventLine, link: bytes) -> tuple[str, str]:
         f"\t{event.occurred_at.isoformat()}\t{event.recorded_at.isoformat()}"
         f"\t{actor}\t{shown}\t\\\\x{link.hex()}\n",
     )
+
+
+def _escaped(text: str) -> str:
+    """Without what ends a column or a line in COPY's text, or begins an escape."""
+    text = text.replace("\\", r"\\").replace("\t", r"\t")
+    return text.replace("\n", r"\n").replace("\r", r"\r")
 
 
 def _or_null(value: int | None) -> str:

@@ -1,38 +1,69 @@
 """The views of what a file holds, made while its events pass.
 
 The events of a board are kept until its last one has come, and then only what is shown
-of it: a long file asks for no more memory than the boards in play at once.
+of it: a long file asks for no more memory than the boards in play at once. The rules
+may work in another process meanwhile (`tables.crew`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from uuid import UUID
+
+import msgspec
 
 from lawbook import read_written, replay
 from tables import shown
 from tables.archive.errors import BadFile
 from tables.archive.lines import EventLine
-from tables.archive.reading import Contents, Stream
+from tables.archive.reading import Contents
+from tables.crew import Spread
 from tables.projections import BoardShown, LiveBoard, show_board, show_table
-from tables.shown import Fact
+from tables.shown import FACTS, Fact
 
 # Ids here of tables by their keys, and of boards by the numbers of their streams.
 Tables = Mapping[UUID, int]
 Boards = Mapping[int, int]
 
+# So many boards are shown at a time.
+AT_ONCE = 16
+
+
+class Whole(msgspec.Struct, frozen=True):
+    """A board whose events have all come; ``line`` is that of the first one."""
+
+    id: int
+    table: int
+    number: int
+    line: int
+    written: bytes
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What is shown of a board, or why the rules cannot replay it."""
+
+    board: int
+    line: int
+    view: BoardShown | None
+    wrong: str = ""
+
 
 class Views:
     """What is shown of the boards and tables that have come so far."""
 
-    def __init__(self, contents: Contents, tables: Tables, boards: Boards) -> None:
+    def __init__(
+        self, contents: Contents, tables: Tables, boards: Boards, spread: Spread
+    ) -> None:
         self._streams, self._tables, self._boards = contents.streams, tables, boards
+        self._spread = spread
         self._begun: dict[int, tuple[int, list[Fact]]] = {}
+        self._whole: list[Whole] = []
+        self._coming: Iterator[list[Outcome]] = iter(())
         self._shown: list[tuple[int, BoardShown]] = []
         self._live: dict[int, list[LiveBoard]] = {}
 
     def take(self, line: int, event: EventLine) -> None:
-        """One more event; with its last one the board is shown.
+        """One more event; with its last one the board is shown, alone or with others.
 
         Raises `BadFile` (``impossible``) for a board that the rules cannot replay.
         """
@@ -47,23 +78,51 @@ class Views:
                 event.recorded_at,
             )
         )
-        stream = self._streams[event.stream]
-        if event.version == stream.board.version:
+        board = self._streams[event.stream].board
+        if event.version == board.version:
             del self._begun[event.stream]
-            self._show(first, stream, facts)
+            id, table = self._boards[board.stream], self._tables[board.table]
+            written = msgspec.json.encode(facts)
+            self._whole.append(Whole(id, table, board.number, first, written))
+        if len(self._whole) == AT_ONCE:
+            self._show()
 
     def store(self) -> None:
-        """Write them all; every board has its last event by now."""
+        """Write them all; every board has its last event by now.
+
+        Raises `BadFile` as `take` does.
+        """
+        self._show()
+        self._collect()
         tables = [show_table(table, live) for table, live in self._live.items()]
         shown.add(self._shown, tables)
 
-    def _show(self, first: int, stream: Stream, facts: list[Fact]) -> None:
-        table, number = self._tables[stream.board.table], stream.board.number
-        try:
-            log = replay([read_written(fact.data) for fact in facts])
-            view = show_board((table, number), facts, log)
-        except Exception as wrong:  # whatever the core says of what it cannot read
-            what = f"from here on, board {number} cannot be replayed: {wrong}."
-            raise BadFile("impossible", first, what) from wrong
-        self._shown.append((self._boards[stream.board.stream], view))
-        self._live.setdefault(table, []).append(view.live)
+    def _show(self) -> None:
+        """Collect what came of the boards before, while these are on their way."""
+        coming = self._spread(show_boards, [self._whole])
+        self._whole = []
+        self._collect()
+        self._coming = coming
+
+    def _collect(self) -> None:
+        for one in (one for some in self._coming for one in some):
+            if one.view is None:
+                raise BadFile("impossible", one.line, one.wrong)
+            self._shown.append((one.board, one.view))
+            self._live.setdefault(one.view.table, []).append(one.view.live)
+
+
+def show_boards(boards: Sequence[Whole]) -> list[Outcome]:
+    """What is shown of each: values in and values out, in whatever process."""
+    return [_show(board) for board in boards]
+
+
+def _show(board: Whole) -> Outcome:
+    try:
+        facts = FACTS.decode(board.written)
+        log = replay([read_written(fact.data) for fact in facts])
+        view = show_board((board.table, board.number), facts, log)
+    except Exception as wrong:  # whatever the core says of what it cannot read
+        what = f"from here on, board {board.number} cannot be replayed: {wrong}."
+        return Outcome(board.id, board.line, None, what)
+    return Outcome(board.id, board.line, view)

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from tables import crew
+from tables.archive import importing
 from tables.archive.errors import BadFile
 from tables.archive.files import Digests
-from tables.models import Receipt, Tournament
+from tables.models import BoardView, Receipt, Tournament
 from tests.tables import archives
 from tests.tables.archives import Json, exported, imported
 from tests.tables.room import AUCTION, EXPOSED, NOTE, OPENED, Room
@@ -62,3 +64,25 @@ def test_what_nobody_could_have_recorded_is_named_and_nothing_stays(
         imported(content)
     assert (wrong.value.problem.code, wrong.value.line) == (code, first + after)
     assert (Tournament.objects.count(), Receipt.objects.count()) == (0, 0)
+
+
+def test_the_rules_may_work_in_other_processes(
+    live: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a long file: what is shown is the same, what is wrong is named the same."""
+    live.record(OPENED, AUCTION, EXPOSED, NOTE)
+    shown, good = documents(), exported(live.tournament)
+    bad, first = forged(good, "AuctionEnded", contract="8S")
+    monkeypatch.setattr(crew, "cores", lambda: 2)
+    monkeypatch.setattr(importing, "FEW", 0)
+    empty()
+    with pytest.raises(BadFile) as wrong:
+        imported(bad)
+    assert (wrong.value.problem.code, wrong.value.line) == ("impossible", first)
+    imported(good)
+    assert documents() == shown
+
+
+def documents() -> list[str]:
+    """What is shown of every board."""
+    return list(BoardView.objects.order_by("pk").values_list("document", flat=True))
