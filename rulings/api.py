@@ -12,6 +12,7 @@ from rest_framework.permissions import BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from rulings.cases.scope import seen_by
 from rulings.models import Case, CaseEntry, Flag
 from tables.api.problems import as_problem
 
@@ -19,7 +20,7 @@ STATUS = OpenApiParameter("status", OpenApiTypes.STR, description="only these")
 
 
 class MayReview(BasePermission):
-    """Directors and reviewers; the floor has no part in the review."""
+    """Directors, also of a part, and reviewers; the floor has no part in it."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         return request.user.has_perm("rulings.view_flag")
@@ -105,6 +106,17 @@ class CaseFileSerializer(CaseSerializer):
         fields = (*CaseSerializer.Meta.fields, "entries")
 
 
+def flags_seen(request: Request) -> QuerySet[Flag]:
+    """The flags about boards that whoever asks may see."""
+    return seen_by(request.user, Flag.objects.select_related("board", "case"))
+
+
+def cases_seen(request: Request) -> QuerySet[Case]:
+    """The cases about boards that whoever asks may see."""
+    related = ("board", "opened_by", "decided_by")
+    return seen_by(request.user, Case.objects.select_related(*related))
+
+
 def only_status(view: generics.GenericAPIView[Any], rows: QuerySet[Any]) -> Any:
     """The rows whose state was asked for with ?status=."""
     status = view.request.query_params.get("status")
@@ -118,9 +130,7 @@ class FlagList(ReviewView, generics.ListAPIView[Flag]):
     serializer_class = FlagSerializer
 
     def get_queryset(self) -> QuerySet[Flag]:
-        rows: QuerySet[Flag] = only_status(
-            self, Flag.objects.select_related("board", "case")
-        )
+        rows: QuerySet[Flag] = only_status(self, flags_seen(self.request))
         return rows
 
 
@@ -128,7 +138,9 @@ class FlagDetail(ReviewView, generics.RetrieveAPIView[Flag]):
     """One flag with its history."""
 
     serializer_class = FlagFileSerializer
-    queryset = Flag.objects.select_related("board", "case")
+
+    def get_queryset(self) -> QuerySet[Flag]:
+        return flags_seen(self.request)
 
 
 @extend_schema(parameters=[STATUS])
@@ -138,9 +150,7 @@ class CaseList(ReviewView, generics.ListAPIView[Case]):
     serializer_class = CaseSerializer
 
     def get_queryset(self) -> QuerySet[Case]:
-        rows: QuerySet[Case] = only_status(
-            self, Case.objects.select_related("board", "opened_by", "decided_by")
-        )
+        rows: QuerySet[Case] = only_status(self, cases_seen(self.request))
         return rows
 
 
@@ -148,4 +158,6 @@ class CaseDetail(ReviewView, generics.RetrieveAPIView[Case]):
     """One case with its history."""
 
     serializer_class = CaseFileSerializer
-    queryset = Case.objects.select_related("board", "opened_by", "decided_by")
+
+    def get_queryset(self) -> QuerySet[Case]:
+        return cases_seen(self.request)

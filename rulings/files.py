@@ -51,6 +51,7 @@ class BoardFile:
     """A board as a reviewer reads it."""
 
     name: str
+    number: int
     desk_url: str
     facts: tuple[Row, ...]
     questions: tuple[Row, ...]
@@ -62,6 +63,7 @@ def board_file(board: Board) -> BoardFile:
     document = board_document(board)
     return BoardFile(
         name=board_name(board),
+        number=board.number,
         desk_url=desk_url(board),
         facts=tuple(_facts(document)) if document else (),
         questions=tuple(

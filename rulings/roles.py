@@ -5,6 +5,10 @@ from typing import Any
 from django.contrib.auth.models import Group, Permission
 
 REVIEW = ("view_flag", "change_flag", "view_case", "change_case", "view_caseentry")
+# What lies in a file of a case, for the administration.
+FILES = ("view_inquiry", "view_statement", "view_attachment", "view_notice")
+PERIODS = ("change_periods",)
+EARLIER = ("see_earlier_cases", "view_caselook")
 BROWSE = (
     "view_tournament",
     "view_section",
@@ -17,12 +21,13 @@ RUN_AGAIN = ("view_deadletter", "replay_deadletter")
 
 ROLES: dict[str, tuple[str, ...]] = {
     "floor": (),
-    "director": (*REVIEW, *BROWSE, *RUN_AGAIN),
-    "reviewer": (*REVIEW, *BROWSE),
-    # These see part of the tournament: neither the review nor the administration.
-    "assistant": (),
-    "playing": (),
-    "organiser": (),
+    "director": (*REVIEW, *FILES, *BROWSE, *RUN_AGAIN, *PERIODS, *EARLIER),
+    "reviewer": (*REVIEW, *FILES, *BROWSE),
+    # These see part of the tournament, and the review as far (`rulings.cases.scope`);
+    # they have no part in the administration.
+    "assistant": REVIEW,
+    "playing": REVIEW,
+    "organiser": PERIODS,
 }
 
 

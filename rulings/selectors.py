@@ -1,15 +1,14 @@
 """What the review reads: the questions on a board, and what waits in the queue."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import datetime
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rulings.cases.lifecycle import RULED, WAITING
+from rulings.cases.models import Case, CaseEntry, Inquiry
 from rulings.flag_words import question_words
-from rulings.models import Case, Flag
+from rulings.models import Flag
 from tables.attention import Item
 from tables.database import rows
 from tables.deciding import Decided
@@ -22,6 +21,9 @@ WAITS_AT = """
 SELECT %s::text WHERE EXISTS (
     SELECT FROM rulings_flag f JOIN tables_board b ON b.id = f.board_id
     WHERE b.table_id = %s AND f.status = %s)
+OR EXISTS (
+    SELECT FROM rulings_inquiry i JOIN tables_board b ON b.id = i.board_id
+    WHERE b.table_id = %s AND i.closed_at IS NULL)
 UNION ALL
 SELECT %s::text WHERE EXISTS (
     SELECT FROM rulings_case c JOIN tables_board b ON b.id = c.board_id
@@ -33,22 +35,6 @@ REVIEW, CASE = "review", "case"
 NEWEST = 20
 
 
-@dataclass(frozen=True, slots=True)
-class QueueRow:
-    """One flag or case that waits, as the review page shows it."""
-
-    pk: int
-    table: int
-    board: int
-    name: str
-    question: str
-    law: str
-    since: datetime
-    who: str
-    work_url: str
-    desk_url: str
-
-
 def board_name(board: Board) -> str:
     """Section, table and board in one line."""
     table = board.table
@@ -57,6 +43,17 @@ def board_name(board: Board) -> str:
         "table": table.name or table.number,
         "board": board.number,
     }
+
+
+def about_case(case: Case) -> str:
+    """What a case is about: the question of its flag, or what a competitor asked."""
+    if case.flag:
+        return question_words(case.flag)
+    asked: Inquiry | None = getattr(case, "inquiry", None)
+    if asked is not None:
+        return f"{asked.asked_by}: {asked.text}"
+    opened = case.entries.filter(kind=CaseEntry.Kind.OPENED).first()
+    return opened.text if opened else ""
 
 
 def card_words(flag: Flag) -> str:
@@ -73,74 +70,71 @@ def open_flags() -> Iterable[Flag]:
 def open_cases() -> Iterable[Case]:
     """The cases that wait for somebody, oldest first."""
     cases = Case.objects.filter(status__in=WAITING)
-    return cases.select_related(BOARD, "flag", "opened_by")
+    return cases.select_related(BOARD, "flag", "inquiry")
 
 
-def review_queue() -> dict[str, list[QueueRow]]:
-    """What waits for the director, oldest first."""
-    return {
-        "flags": [_flag_row(flag) for flag in open_flags()],
-        "cases": [_case_row(case) for case in open_cases()],
-    }
+def open_questions() -> Iterable[Inquiry]:
+    """The questions of competitors about a board that wait, oldest first."""
+    asked = Inquiry.objects.filter(closed_at=None, board__isnull=False)
+    return asked.select_related(BOARD)
 
 
 def attention_items() -> list[Item]:
     """What waits in the review, for the desk's list of what needs a director."""
-    queue = review_queue()
-    flags = [_item(REVIEW, row) for row in queue["flags"]]
-    return flags + [_item(CASE, row) for row in queue["cases"]]
+    flags = [_flag_item(flag) for flag in open_flags()]
+    questions = [_question_item(inquiry) for inquiry in open_questions()]
+    return flags + questions + [_case_item(case) for case in open_cases()]
 
 
 def attention_kinds(table: int) -> list[str]:
     """The kinds of what waits in the review for one table."""
     waiting = [str(status) for status in WAITING]
-    asked = (REVIEW, table, str(Flag.Status.OPEN), CASE, table, waiting)
+    asked = (REVIEW, table, str(Flag.Status.OPEN), table, CASE, table, waiting)
     return [kind for (kind,) in rows(WAITS_AT, *asked)]
-
-
-def _item(kind: str, row: QueueRow) -> Item:
-    return Item(
-        kind=kind,
-        table=row.table,
-        board=row.board,
-        since=row.since,
-        text=row.question,
-        url=row.work_url,
-    )
 
 
 def desk_url(board: Board) -> str:
     return reverse("desk_table", args=[board.table_id])
 
 
-def _flag_row(flag: Flag) -> QueueRow:
-    return QueueRow(
-        pk=flag.pk,
+def _flag_item(flag: Flag) -> Item:
+    return Item(
+        kind=REVIEW,
         table=flag.board.table_id,
         board=flag.board.number,
-        name=board_name(flag.board),
-        question=question_words(flag),
-        law=flag.law,
         since=flag.raised_at,
-        who="",
-        work_url=reverse("admin:rulings_flag_change", args=[flag.pk]),
-        desk_url=desk_url(flag.board),
+        text=question_words(flag),
+        url=reverse("rulings:review_flag", args=[flag.pk]),
     )
 
 
-def _case_row(case: Case) -> QueueRow:
-    return QueueRow(
-        pk=case.pk,
+def _question_item(inquiry: Inquiry) -> Item:
+    assert inquiry.board is not None  # `open_questions` leaves the others out
+    words = {"who": inquiry.asked_by, "question": inquiry.text}
+    return Item(
+        kind=REVIEW,
+        table=inquiry.board.table_id,
+        board=inquiry.board.number,
+        since=inquiry.asked_at,
+        text=_("A player asks (%(who)s): %(question)s") % words,
+        url=reverse("rulings:review_question", args=[inquiry.pk]),
+    )
+
+
+def _case_item(case: Case) -> Item:
+    return Item(
+        kind=CASE,
         table=case.board.table_id,
         board=case.board.number,
-        name=board_name(case.board),
-        question=question_words(case.flag) if case.flag else "",
-        law=case.flag.law if case.flag else "",
         since=case.opened_at,
-        who=case.opened_by.get_username(),
-        work_url=reverse("admin:rulings_case_change", args=[case.pk]),
-        desk_url=desk_url(case.board),
+        text=about_case(case),
+        url=case_url(case),
     )
+
+
+def case_url(case: Case) -> str:
+    """The page of a case."""
+    return reverse("rulings:review_case", args=[case.pk])
 
 
 def decided_by(edition: str, clause: str) -> list[Decided]:
@@ -159,5 +153,5 @@ def _decided(case: Case) -> Decided:
     return Decided(
         text=_("%(board)s: %(decision)s") % words,
         at=case.decided_at or case.opened_at,
-        url=reverse("admin:rulings_case_change", args=[case.pk]),
+        url=case_url(case),
     )

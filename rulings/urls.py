@@ -1,12 +1,12 @@
 """Routes of the review."""
 
-from django.urls import path
+from django.urls import include, path
 
-from rulings import api, views
+from rulings import api
 
 app_name = "rulings"
 urlpatterns = [
-    path("review/", views.review, name="review"),
+    path("review/", include("rulings.pages.cases.urls")),
     path("api/flags/", api.FlagList.as_view(), name="flags"),
     path("api/flags/<int:pk>/", api.FlagDetail.as_view(), name="flag"),
     path("api/cases/", api.CaseList.as_view(), name="cases"),

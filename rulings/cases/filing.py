@@ -48,7 +48,7 @@ def take_statement(
 
 @transaction.atomic
 def attach_file(
-    *, case_id: int, actor: AbstractBaseUser, name: str, content: bytes
+    *, case_id: int, actor: AbstractBaseUser, name: str, content: bytes, about: str = ""
 ) -> Attachment:
     """Keep a photo, a diagram or a paper, once it is what it says."""
     media_type = _require_file(content)
@@ -59,6 +59,7 @@ def attach_file(
     return Attachment.objects.create(
         case=case,
         name=bare,
+        about=about.strip(),
         media_type=media_type,
         content=content,
         sha256=digest,

@@ -70,6 +70,7 @@ class Attachment(models.Model):
     )
     key = models.UUIDField(default=uuid4, unique=True, editable=False)
     name = models.CharField(_("name"), max_length=200)
+    about = models.CharField(_("what it shows"), max_length=200, blank=True)
     media_type = models.CharField(_("kind"), max_length=50)
     content = models.BinaryField(_("content"))
     sha256 = models.CharField(max_length=64)
@@ -89,6 +90,16 @@ class Attachment(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_picture(self) -> bool:
+        """Whether a browser can show it small."""
+        return self.media_type.startswith("image/")
+
+    @property
+    def kind_letters(self) -> str:
+        """What stands for a paper that is no picture: PDF, TXT."""
+        return "PDF" if self.media_type == "application/pdf" else "TXT"
 
 
 class Notice(models.Model):
@@ -149,6 +160,7 @@ class CaseLook(models.Model):
         verbose_name_plural = _("looks at earlier cases")
         ordering = ["pk"]
         default_permissions = ("view",)
+        permissions = [("see_earlier_cases", "Can see the earlier cases of a player")]
 
     def __str__(self) -> str:
         return f"{self.case_id} · {self.at:%Y-%m-%d %H:%M}"

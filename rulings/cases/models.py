@@ -14,7 +14,10 @@ A_WEEK = 7 * 24 * 60
 
 
 class Periods(models.Model):
-    """Until when scores are corrected and rulings appealed: Laws 79C, 92B."""
+    """Until when rulings are appealed, and since when the score is known: Law 92B.
+
+    The correction period (79C) lies with the tournament, where it is set up.
+    """
 
     tournament = models.OneToOneField(
         "tables.Tournament",
@@ -22,11 +25,6 @@ class Periods(models.Model):
         primary_key=True,
         related_name="periods",
         verbose_name=_("tournament"),
-    )
-    correction = models.PositiveIntegerField(
-        _("correction period in minutes"),
-        default=HALF_AN_HOUR,
-        validators=[MaxValueValidator(A_WEEK)],
     )
     appeal = models.PositiveIntegerField(
         _("time for an appeal in minutes"),

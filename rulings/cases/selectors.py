@@ -7,7 +7,8 @@ from django.utils import timezone
 
 from rulings.cases import deadlines
 from rulings.cases.lifecycle import WAITING
-from rulings.cases.models import Case, Periods
+from rulings.cases.models import Case
+from tables.models import Board, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,20 +19,26 @@ class Deadlines:
     appeal: datetime | None
 
 
-def periods_of(tournament_id: int) -> deadlines.Periods:
+def periods_of(tournament: Tournament) -> deadlines.Periods:
     """The periods of a tournament; half an hour each, where nobody has set them."""
-    kept = Periods.objects.filter(tournament=tournament_id).first()
+    correction = tournament.correction_minutes
+    # A one-to-one that is not there is no attribute.
+    kept = getattr(tournament, "periods", None)
     if kept is None:
-        return deadlines.Periods()
-    return deadlines.Periods(kept.correction, kept.appeal, kept.available_at)
+        return deadlines.Periods(correction)
+    return deadlines.Periods(correction, kept.appeal, kept.available_at)
 
 
 def deadlines_of(case: Case) -> Deadlines:
     """Both ends for a case; None while their clock does not run."""
-    periods = periods_of(case.board.table.section.tournament_id)
+    return ends_for(case.board, case.told_at)
+
+
+def ends_for(board: Board, told_at: datetime | None) -> Deadlines:
+    """Both ends for a board whose ruling was told then, or not yet."""
+    periods = periods_of(board.table.section.tournament)
     return Deadlines(
-        deadlines.correction_ends(periods),
-        deadlines.appeal_ends(periods, case.told_at),
+        deadlines.correction_ends(periods), deadlines.appeal_ends(periods, told_at)
     )
 
 

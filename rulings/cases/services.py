@@ -77,20 +77,30 @@ def decide_case(
 ) -> Case:
     """Record the decision on the case as the reviewer saw it.
 
-    After the correction period (79C) it needs a reason of its own. Raises
-    `StepRefused`; then nothing is stored.
+    After the correction period (79C) it needs a reason of its own, unless it is
+    about an appeal. Raises `StepRefused`; then nothing is stored.
     """
     ruling, late = require_decision(decision), although_late.strip()
     with held(case_id, by) as case:
         require_decidable(case, by.version)
         before, now = describe_case(case), timezone.now()
-        move(case, "decide")
-        if is_over(deadlines_of(case).correction, now) and not late:
+        if not late and needs_reason_of_lateness(case, now):
             raise PeriodOver
+        move(case, "decide")
         _write_decision(case, ruling, by.actor, now)
         after = {**describe_case(case), **({"although_late": late} if late else {})}
         keep(case, by.actor, Done(Kind.DECIDED, ruling.reason, before, after, now))
     return case
+
+
+def needs_reason_of_lateness(case: Case, now: datetime) -> bool:
+    """Whether a decision now comes after the correction period.
+
+    An appeal has its own time (92B): who decides it need not explain that.
+    """
+    if case.status == Case.Status.APPEALED:
+        return False
+    return is_over(deadlines_of(case).correction, now)
 
 
 def _write_decision(
@@ -113,6 +123,15 @@ def tell_side(*, case_id: int, by: By, side: str, way: str, text: str = "") -> C
         after = {**describe_case(case), "side": side, "way": way}
         keep(case, by.actor, Done(Kind.TOLD, text, before, after, now))
     return case
+
+
+@transaction.atomic
+def tell_both(*, case_id: int, by: By, way: str, text: str = "") -> Case:
+    """Keep that both sides were told at once, in the same words."""
+    first, second = Side.values
+    told = tell_side(case_id=case_id, by=by, side=first, way=way, text=text)
+    again = By(by.actor, told.version)
+    return tell_side(case_id=case_id, by=again, side=second, way=way, text=text)
 
 
 def _write_notice(case: Case, notice: Notice) -> None:

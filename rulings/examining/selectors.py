@@ -72,6 +72,25 @@ def evidence_of(flag: Flag) -> Evidence | None:
     return evidence_in(examination, flag) if examination else None
 
 
+def newest_evidence(flags: Iterable[Flag]) -> dict[int, Word]:
+    """The word for each of these flags, by flag; one without a report is left out."""
+    found: dict[int, Word] = {}
+    newest = _newest_by_board([flag.board_id for flag in flags])
+    for flag in flags:
+        examination = newest.get(flag.board_id)
+        told = evidence_in(examination, flag) if examination else None
+        if told and told.word:
+            found[flag.pk] = told.word
+    return found
+
+
+def _newest_by_board(boards: Iterable[int]) -> dict[int, Examination]:
+    """The newest with a report that nobody stopped, for each board."""
+    going = Examination.objects.filter(board__in=boards, report__isnull=False)
+    found = going.exclude(state=Examination.State.STOPPED)
+    return {one.board_id: one for one in found.order_by("asked_at", "pk")}
+
+
 def evidence_in(examination: Examination, flag: Flag) -> Evidence:
     """What this examination says of a flag."""
     told = Evidence(examination.pk, examination.state, examination.code)

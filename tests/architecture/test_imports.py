@@ -25,6 +25,7 @@ TABLES_FACE = {
     "tables.scenarios",
     "tables.selectors",
     "tables.services",
+    "tables.sight",
     "tables.signals",
     "tables.store",
     "tables.wording",

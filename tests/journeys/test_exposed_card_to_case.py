@@ -1,13 +1,12 @@
 """The whole road: a card exposed at the table, a case decided by a reviewer."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from rulings.cases.services import tell_side
-from rulings.cases.steps import By
 from rulings.demo.evening import seed_evening, seed_people
 from rulings.models import Case, Flag
 from tables.models import Table
@@ -82,21 +81,25 @@ def end_the_play(tablet: Page, tricks: str) -> None:
 def decide(review: Page) -> None:
     """Take the flag up as a case, and leave the score as it is."""
     review.goto("/review/")
-    review.get_by_role("link", name="Open a case or find no damage").click()
-    review.get_by_role("button", name="Open as a case").click()
-    expect(review.get_by_text("East exposed the king of diamonds")).to_be_visible()
-    review.get_by_label("Decision:").select_option("no_adjustment")
-    review.get_by_label("Reason:").fill("West held no other sensible lead.")
-    review.get_by_label("Clause:").fill("50E4")
-    review.get_by_role("button", name="Save", exact=True).click()
+    review.locator("[data-flag] a").click()
+    review.get_by_role("button", name="Open a case").click()
+    log = review.locator("#timeline")
+    expect(log.get_by_text("East exposed the king of diamonds")).to_be_visible()
+    decision = review.locator("#decision")
+    decision.get_by_label("Score stands").check()
+    decision.get_by_label("Reason").fill("West held no other sensible lead.")
+    decision.get_by_label("Clause").fill("50E4")
+    decision.get_by_role("button", name="Decide").click()
+    expect(review.get_by_text("Decided. Now tell both sides.")).to_be_visible()
 
 
-def tell_both_sides(case: Case) -> None:
+def tell_both_sides(review: Page) -> None:
     """Both sides hear the ruling; until then the case waits."""
-    for side in ("NS", "EW"):
-        case.refresh_from_db()
-        by = By(case.opened_by, case.version)
-        tell_side(case_id=case.pk, by=by, side=side, way="spoken")
+    told = review.locator("#told")
+    expect(told.get_by_label("In these words")).to_have_value(re.compile("Board"))
+    told.get_by_label("Both sides", exact=True).check()
+    told.get_by_role("button", name="They have been told").click()
+    expect(told.get_by_text("East-West")).to_be_visible()
 
 
 @pytest.mark.usefixtures("worker")
@@ -129,10 +132,9 @@ def test_exposed_card_becomes_a_decided_case(
         expect(waits).to_contain_text("king of diamonds")
 
         decide(review)
-        tell_both_sides(Case.objects.get())
+        tell_both_sides(review)
         review.goto("/review/")
         expect(review.get_by_text("Nothing waits for a decision.")).to_be_visible()
-        expect(review.get_by_text("No case is open.")).to_be_visible()
         desk.clock.fast_forward(ASKS_AGAIN)
         expect(waits).to_have_count(0, timeout=PATIENCE)
 

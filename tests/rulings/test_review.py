@@ -19,8 +19,7 @@ def test_open_flag_is_on_the_page_with_its_way_in(
 ) -> None:
     text = client_of(reviewer).get("/review/").content.decode()
     assert f'data-flag="{flag.pk}"' in text
-    assert f"/admin/rulings/flag/{flag.pk}/change/" in text
-    assert f"/desk/tables/{flag.board.table_id}/" in text
+    assert f"/review/flags/{flag.pk}/" in text
 
 
 def test_flag_taken_up_moves_to_the_open_cases(
@@ -30,7 +29,7 @@ def test_flag_taken_up_moves_to_the_open_cases(
     text = client_of(director).get("/review/").content.decode()
     assert f'data-flag="{flag.pk}"' not in text
     assert f'data-case="{case.pk}"' in text
-    assert f"/admin/rulings/case/{case.pk}/change/" in text
+    assert f"/review/cases/{case.pk}/" in text
 
 
 def test_page_is_under_the_strict_policy_without_inline_code(
@@ -125,7 +124,7 @@ def test_what_waits_is_in_the_list_of_the_desk(flag: Flag, reviewer: User) -> No
     case = open_case(flag_id=flag.pk, actor=reviewer)
     [item] = items()
     assert item.kind == "case"
-    assert item.url == f"/admin/rulings/case/{case.pk}/change/"
+    assert item.url == f"/review/cases/{case.pk}/"
 
 
 def test_nothing_is_in_the_list_when_all_is_decided(db: None) -> None:

@@ -1,0 +1,58 @@
+"""Which flags, cases and questions somebody may see: `tables.sight`, applied to them.
+
+Assistants see those of their sections, playing directors those of boards they have
+played. What is not seen is not there.
+"""
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from django.contrib.auth.models import User
+from django.db.models import Model, Q, QuerySet
+
+from rulings.cases.models import Inquiry
+from tables.models import Board, Tournament
+from tables.sight import EVERYTHING, Sight, sight_of
+
+Row = TypeVar("Row", bound=Model)
+WORKERS = Q(is_superuser=True) | Q(groups__permissions__codename="change_case")
+
+
+def is_seen(board: Board, sight: Sight) -> bool:
+    """Whether this board is seen, whoever's sight it is."""
+    covered = sight.covers(board.table_id)
+    return covered and sight.why_not(board.table_id, board.number) is None
+
+
+def seen_by(user: Any, rows: QuerySet[Row]) -> QuerySet[Row]:
+    """Of flags or cases, those about a board that this person sees."""
+    sight = sight_of(user)
+    if not sight.limited:
+        return rows
+    boards = Board.objects.filter(table__in=sight.tables or {})
+    return rows.filter(board__in=[one.pk for one in boards if is_seen(one, sight)])
+
+
+def inquiries_seen(user: Any, inquiries: QuerySet[Inquiry]) -> QuerySet[Inquiry]:
+    """The questions about boards that are seen, or about a tournament and no board."""
+    sight = sight_of(user)
+    if sight == EVERYTHING:
+        return inquiries
+    here = set((sight.tables or {}).values())
+    boards = Board.objects.filter(table__in=sight.tables or {})
+    seen = [one.pk for one in boards if is_seen(one, sight)]
+    return inquiries.filter(Q(board__in=seen) | Q(board=None, tournament__in=here))
+
+
+def tournaments_seen(user: Any) -> QuerySet[Tournament]:
+    """The tournaments of which somebody sees anything."""
+    sight, found = sight_of(user), Tournament.objects.all()
+    if not sight.limited:
+        return found
+    return found.filter(pk__in=set((sight.tables or {}).values()))
+
+
+def workers_on(board: Board) -> Iterable[User]:
+    """Everybody who may work on a case about this board, by name."""
+    found = User.objects.filter(WORKERS, is_active=True).distinct().order_by("username")
+    return [one for one in found if is_seen(board, sight_of(one))]

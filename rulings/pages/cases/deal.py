@@ -1,0 +1,46 @@
+"""The four hands of a board as they are drawn, as far as they are known."""
+
+from dataclasses import dataclass
+
+from rulings.examining.selectors import deal_of
+from tables.models import Board
+from tables.wording import names
+
+# A PBN deal tells the hands from its first seat on, and each in this order of suits.
+ROUND, SUITS = "NESW", "SHDC"
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One hand: its seat, the name of it, and each suit with its ranks as printed."""
+
+    seat: str
+    name: str
+    suits: tuple[tuple[str, str, str], ...]
+
+
+def hands_of(board: Board) -> tuple[Hand, ...]:
+    """The hands from North on, or nothing where they are not known."""
+    deal = deal_of(board)
+    if deal is None:
+        return ()
+    first, _, told = deal.partition(":")
+    start = ROUND.index(first)
+    seats = ROUND[start:] + ROUND[:start]
+    found = dict(zip(seats, told.split(), strict=True))
+    return tuple(_hand(seat, found[seat]) for seat in ROUND)
+
+
+def _hand(seat: str, cards: str) -> Hand:
+    return Hand(
+        seat,
+        str(names.SEAT[seat]),
+        tuple(
+            (suit, str(names.SUIT[suit]), _ranks(ranks))
+            for suit, ranks in zip(SUITS, cards.split("."), strict=True)
+        ),
+    )
+
+
+def _ranks(ranks: str) -> str:
+    return " ".join("10" if rank == "T" else rank for rank in ranks) or "–"

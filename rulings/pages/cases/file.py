@@ -1,0 +1,107 @@
+"""Everything the page of a case shows, in the order in which a case is worked."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation import get_language
+
+from rulings.cases.earlier import sitters
+from rulings.cases.kept import Notice
+from rulings.cases.lifecycle import RULED, Step, steps_from
+from rulings.cases.models import Case, CaseEntry
+from rulings.cases.scope import workers_on
+from rulings.cases.selectors import deadlines_of, is_final, waits
+from rulings.files import board_file
+from rulings.pages.cases.announced import announced_at
+from rulings.pages.cases.deal import hands_of
+from rulings.pages.cases.filing_forms import AttachForm, NoteForm, StatementForm
+from rulings.pages.cases.forms import AssignForm, StepForm, sides_to_tell, step_form
+from rulings.pages.cases.guard import WORK
+from rulings.pages.cases.history import history_of
+from rulings.selectors import about_case
+from rulings.wording import cases as words
+
+Context = dict[str, Any]
+# The one step that comes next in the life of a case; the others stand beside it.
+NEXT: dict[str, Step] = {
+    "raised": "take_up",
+    "under_review": "decide",
+    "consulting": "decide",
+    "decided": "tell",
+    "appealed": "decide",
+}
+# Where on the page the form of a step stands.
+ASIDE = ("consult", "resume", "close", "withdraw", "reopen", "withdraw_appeal")
+
+
+def case_file(request: HttpRequest, case: Case) -> Context:
+    """The whole file, as this person may see it."""
+    may_work = request.user.has_perm(WORK)
+    return (
+        {"case": case, "may_work": may_work, "status": case.get_status_display()}
+        | _where_it_stands(case)
+        | _facts(case)
+        | _kept(case)
+        | (_forms(case) if may_work else {"forms": {}, "aside": ()})
+        | {"may_see_earlier": request.user.has_perm("rulings.see_earlier_cases")}
+    )
+
+
+def _where_it_stands(case: Case) -> Context:
+    return {
+        "ends": deadlines_of(case),
+        "final": is_final(case),
+        "ruled": case.status in RULED,
+        "waiting": waits(case),
+        "now": words.next_words(case),
+        "next": NEXT.get(case.status, ""),
+        "to_tell": sides_to_tell(case),
+        "owner": words.person(case.assigned_to) if case.assigned_to else "",
+        "opened_by": words.person(case.opened_by),
+        "tournament": case.board.table.section.tournament,
+    }
+
+
+def _facts(case: Case) -> Context:
+    board = case.board
+    return {
+        "file": board_file(board),
+        "about": about_case(case),
+        "sitters": sitters(board),
+        "hands": hands_of(board),
+        "announced": announced_at(board, get_language() or "en"),
+    }
+
+
+def _kept(case: Case) -> Context:
+    notes = case.entries.filter(kind=CaseEntry.Kind.NOTED).select_related("actor")
+    notices = list(case.notices.select_related("by"))
+    return {
+        "statements": case.statements.select_related("taken_by"),
+        # The bytes of a file are read by whoever asks for the file.
+        "attachments": case.attachments.defer("content").select_related("by"),
+        "notes": notes,
+        "told": [one for one in notices if _stands(one, case)],
+        "told_before": [one for one in notices if not _stands(one, case)],
+        "appeals": case.entries.filter(kind=CaseEntry.Kind.APPEALED),
+        "history": history_of(case),
+    }
+
+
+def _stands(notice: Notice, case: Case) -> bool:
+    return notice.decision_number == case.decisions
+
+
+def _forms(case: Case) -> Context:
+    steps = steps_from(case.status)
+    forms: dict[str, StepForm] = {step: step_form(step, case) for step in steps}
+    forms["assign"] = AssignForm(case, workers_on(case.board))
+    return {
+        "forms": forms,
+        "aside": [
+            (step, words.STEP[step], forms[step]) for step in steps if step in ASIDE
+        ],
+        "statement_form": StatementForm(auto_id="statement-%s"),
+        "note_form": NoteForm(auto_id="note-%s"),
+        "attach_form": AttachForm(auto_id="attach-%s"),
+    }

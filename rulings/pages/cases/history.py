@@ -1,0 +1,100 @@
+"""The history of a case in words: who, in which role, why, before and after."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from operator import attrgetter
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from rulings.cases.earlier import looks_at
+from rulings.cases.models import Case, CaseEntry
+from rulings.models import Flag
+from rulings.wording import cases as words
+from tables.wording.names import SEAT
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One fact that a step changed, in words."""
+
+    name: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """One line of the history."""
+
+    pk: int
+    at: datetime
+    who: str
+    role: str
+    what: str
+    text: str = ""
+    changes: tuple[Change, ...] = ()
+
+
+def history_of(case: Case) -> list[Past]:
+    """Every step of a case and of its flag and question, and every look, in order."""
+    about = Q(case=case)
+    if case.flag_id:
+        about |= Q(flag=case.flag_id)
+    if hasattr(case, "inquiry"):
+        about |= Q(inquiry=case.inquiry)
+    told = _told(CaseEntry.objects.filter(about))
+    return sorted([*told, *_looks(case)], key=attrgetter("at"))
+
+
+def history_of_flag(flag: Flag) -> list[Past]:
+    """Every step of a flag."""
+    return _told(flag.entries.all())
+
+
+def changed_since(case: Case, seen: int) -> list[Past]:
+    """What was done with the case after somebody read it."""
+    return _told(case.entries.filter(pk__gt=seen))
+
+
+def _told(entries: Any) -> list[Past]:
+    lines = list(entries.select_related("actor").order_by("pk"))
+    people = _people(lines)
+    return [_line(entry, people) for entry in lines]
+
+
+def _people(entries: Iterable[CaseEntry]) -> dict[int, str]:
+    """The names of everybody whom an entry names by number."""
+    facts = [facts for entry in entries for facts in (entry.before, entry.after)]
+    found = {one["assigned_to"] for one in facts if one.get("assigned_to")}
+    return {one.pk: words.person(one) for one in User.objects.filter(pk__in=found)}
+
+
+def _line(entry: CaseEntry, people: dict[int, str]) -> Past:
+    is_name = entry.kind == CaseEntry.Kind.ASSIGNED
+    return Past(
+        entry.pk,
+        entry.at,
+        words.person(entry.actor),
+        str(words.ROLE.get(entry.role, "")),
+        entry.get_kind_display(),
+        "" if is_name else entry.text,
+        tuple(_changes(entry, people)),
+    )
+
+
+def _changes(entry: CaseEntry, people: dict[int, str]) -> Iterator[Change]:
+    for name, label in words.FACT.items():
+        before = words.fact(name, entry.before.get(name), people)
+        after = words.fact(name, entry.after.get(name), people)
+        if before != after:
+            yield Change(str(label), before, after)
+
+
+def _looks(case: Case) -> Iterator[Past]:
+    for look, seat in looks_at(case):
+        said = _("Earlier cases looked at")
+        yield Past(0, look.at, words.person(look.by), "", said, str(SEAT.get(seat, "")))

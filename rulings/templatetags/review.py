@@ -1,0 +1,40 @@
+"""Template words of the review's pages."""
+
+from typing import Any
+
+from django import template
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template
+from django.utils.html import json_script
+from django.utils.safestring import SafeString
+
+from rulings.wording import cases as words
+from tables.wording import names
+
+register = template.Library()
+
+
+@register.simple_tag
+def part(name: str) -> str:
+    """Return the name of a part that another room draws, or nothing without it."""
+    try:
+        get_template(name)
+    except TemplateDoesNotExist:
+        return ""
+    return name
+
+
+@register.simple_tag
+def review_words() -> SafeString:
+    """Return the words that the scripts of the review may show."""
+    return json_script({key: str(text) for key, text in words.SCRIPT.items()}, "words")
+
+
+@register.filter
+def person(user: Any) -> str:
+    return words.person(user)
+
+
+@register.filter
+def seat_words(seat: str) -> str:
+    return str(names.SEAT.get(seat, seat))

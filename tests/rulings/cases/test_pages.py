@@ -1,0 +1,234 @@
+"""A case on its own pages: its whole life, what is refused, and what stays typed."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from rulings.cases.models import Case
+from rulings.cases.services import decide_case, step_case
+from rulings.cases.steps import By
+from rulings.decisions import Decision
+from rulings.models import Flag
+from tables.personal.models import Player, Seating
+from tests.rulings.builders import record
+
+LogIn = Callable[[User], Client]
+RULING = {
+    "outcome": "no_adjustment",
+    "reason": "West held no other sensible lead.",
+    "law": "50E4",
+}
+
+
+def page_of(case: Case) -> str:
+    return f"/review/cases/{case.pk}/"
+
+
+def take(client: Client, case: Case, step: str, **said: Any) -> Any:
+    """Press the key of a step as somebody who has read the case as it is now."""
+    case.refresh_from_db()
+    said.setdefault("version", case.version)
+    said.setdefault("seen", case.entries.order_by("-pk")[0].pk)
+    return client.post(f"{page_of(case)}steps/{step}/", said)
+
+
+def text_of(answer: Any) -> str:
+    return str(answer.content.decode())
+
+
+@pytest.fixture
+def client(client_of: LogIn, reviewer: User) -> Client:
+    return client_of(reviewer)
+
+
+def test_a_flag_is_opened_as_a_case_on_its_own_page(client: Client, flag: Flag) -> None:
+    address = f"/review/flags/{flag.pk}/"
+    shown = text_of(client.get(address))
+    assert "king of diamonds" in shown
+    assert "Look later" in shown
+    answer = client.post(address, {"open": "1"})
+    assert answer.headers["Location"] == page_of(Case.objects.get())
+
+
+def test_no_damage_wants_a_reason_and_keeps_it(client: Client, flag: Flag) -> None:
+    address = f"/review/flags/{flag.pk}/"
+    assert client.post(address, {"reason": " "}).status_code == 422
+    answer = client.post(address, {"reason": "West held one suit."}, follow=True)
+    assert "No damage: kept" in text_of(answer)
+    assert flag.entries.get().text == "West held one suit."
+    late = client.post(address, {"open": "1"})
+    assert late.status_code == 409
+    assert "no longer open" in text_of(late)
+
+
+def test_the_whole_life_of_a_case(
+    client: Client, case: Case, score_available: Callable[[float], None]
+) -> None:
+    assert "What to do now" in text_of(client.get(page_of(case)))
+    take(client, case, "consult", reason="Two players of like strength.")
+    take(client, case, "resume")
+    take(client, case, "decide", **RULING)
+    assert "Provisional" in text_of(client.get(page_of(case)))
+    take(client, case, "tell", side="NS", way="spoken", text="The score stands.")
+    case.refresh_from_db()
+    assert case.status == "decided"
+    take(client, case, "tell", side="EW", way="slip")
+    score_available(10)
+    assert "Appeal" in text_of(client.get(page_of(case)))
+    take(client, case, "appeal", reason="West had a choice.")
+    take(client, case, "decide", **RULING | {"outcome": "adjusted", "law": "12C1(c)"})
+    take(client, case, "tell", side="both", way="spoken")
+    case.refresh_from_db()
+    assert (case.status, case.decisions) == ("notified", 2)
+    assert take(client, case, "close").status_code == 422
+    take(client, case, "close", reason="Both sides accept it.")
+    page = text_of(client.get(page_of(case)))
+    assert "Final" in page
+    case.refresh_from_db()
+    assert case.status == "closed"
+    kinds = list(case.entries.values_list("kind", flat=True))
+    assert kinds == [
+        "opened",
+        "consulting",
+        "resumed",
+        "decided",
+        "told",
+        "told",
+        "appealed",
+        "decided",
+        "told",
+        "told",
+        "closed",
+    ]
+
+
+def test_the_second_of_two_reviewers_reads_what_changed_and_keeps_his_words(
+    client: Client, case: Case, director: User
+) -> None:
+    seen = case.entries.order_by("-pk")[0].pk
+    by = By(director, case.version)
+    step_case(case_id=case.pk, by=by, step="consult", reason="North asks a friend.")
+    late = take(client, case, "decide", version=1, seen=seen, **RULING)
+    shown = text_of(late)
+    assert late.status_code == 409
+    assert "Somebody changed this case while you wrote" in shown
+    assert "North asks a friend." in shown
+    assert RULING["reason"] in shown
+    case.refresh_from_db()
+    assert (case.status, case.version) == ("consulting", 2)
+    # What is on the page now was written by somebody who has read the case as it is.
+    form = late.context["forms"]["decide"]
+    again = {name: form[name].value() for name in form.fields}
+    client.post(f"{page_of(case)}steps/decide/", again)
+    case.refresh_from_db()
+    assert case.status == "decided"
+
+
+def test_words_whose_step_is_gone_are_shown_and_nothing_is_kept(
+    client: Client, case: Case, director: User
+) -> None:
+    ruling = Decision("adjusted", "West saw the king.", "12C1(c)")
+    decide_case(case_id=case.pk, by=By(director, 1), decision=ruling)
+    late = take(client, case, "decide", version=1, **RULING)
+    assert late.status_code == 409
+    assert "nothing of it was kept" in text_of(late)
+    assert RULING["reason"] in text_of(late)
+    case.refresh_from_db()
+    assert (case.decision, case.decisions) == ("adjusted", 1)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"reason": " "}, "reason"),
+        ({"law": "the usual"}, "law"),
+        ({"outcome": "maybe"}, "outcome"),
+    ],
+)
+def test_an_incomplete_decision_is_shown_again(
+    client: Client, case: Case, wrong: dict[str, str], field: str
+) -> None:
+    answer = take(client, case, "decide", **RULING | wrong)
+    assert answer.status_code in (409, 422)
+    assert answer.context["forms"]["decide"].errors[field]
+    case.refresh_from_db()
+    assert case.status == "under_review"
+
+
+@pytest.mark.parametrize(("minutes", "asks"), [(29.5, False), (30.5, True)])
+def test_after_the_correction_period_the_page_asks_why(
+    client: Client,
+    case: Case,
+    score_available: Callable[[float], None],
+    minutes: float,
+    asks: bool,
+) -> None:
+    score_available(minutes)
+    assert ("although_late" in text_of(client.get(page_of(case)))) is asks
+    assert take(client, case, "decide", **RULING).status_code == (422 if asks else 302)
+    take(client, case, "decide", **RULING, although_late="The result was mistyped.")
+    case.refresh_from_db()
+    assert case.status == "decided"
+
+
+def test_the_ruling_at_the_table_stands_beside_what_the_rules_say(
+    client: Client, case: Case
+) -> None:
+    said = {"type": "RulingGiven", "text": "You may play on.", "laws": ["50E4", "7"]}
+    record(case.board.table, said)
+    shown = client.get(page_of(case)).context["announced"]
+    assert [(one.text, one.unnamed) for one in shown] == [("You may play on.", ("7",))]
+
+
+def test_a_step_that_is_not_there_is_not_found(client: Client, case: Case) -> None:
+    assert client.post(f"{page_of(case)}steps/burn/").status_code == 404
+    assert client.get(f"{page_of(case)}steps/decide/").status_code == 405
+    refused = take(client, case, "close", reason="Enough.")
+    assert refused.status_code == 409
+    assert "cannot be done" in text_of(refused)
+
+
+def test_a_case_is_handed_over_to_somebody_who_may_work_on_it(
+    client: Client, case: Case, director: User, floor: User
+) -> None:
+    refused = take(client, case, "assign", to=floor.pk)
+    assert refused.status_code == 422
+    take(client, case, "assign", to=director.pk)
+    case.refresh_from_db()
+    assert case.assigned_to == director
+    assert "the-director" in text_of(client.get(page_of(case)))
+
+
+def seat(case: Case, place: str, name: str) -> Player:
+    player = Player.objects.create(name=name)
+    Seating.objects.create(table=case.board.table, seat=place, player=player)
+    return player
+
+
+def test_a_look_at_earlier_cases_is_kept_for_each_player(
+    client_of: LogIn, case: Case, director: User, reviewer: User
+) -> None:
+    west = seat(case, "W", "Player of the west")
+    seat(case, "E", "")
+    board = record(case.board.table, {"type": "BoardOpened", "board": 8}, board=8)
+    before = Case.objects.create(
+        board=board, opened_by=director, opened_at=case.opened_at
+    )
+    address = f"{page_of(case)}earlier/"
+    assert client_of(reviewer).post(address).status_code == 403
+    assert "Look at the earlier cases" not in text_of(
+        client_of(reviewer).get(page_of(case))
+    )
+    assert not case.looks.exists()
+    shown = client_of(director).post(address)
+    found = {one.sitter.seat: one for one in shown.context["earlier"]}
+    assert [past.case for past in found["W"].cases] == [before]
+    assert found["W"].cases[0].seat == "W"
+    assert "name withheld" in text_of(shown)
+    looks = case.looks.values_list("player", "by")
+    assert (west.key, director.pk) in looks
+    assert len(looks) == 2
+    assert "Earlier cases looked at" in text_of(client_of(reviewer).get(page_of(case)))

@@ -1,0 +1,152 @@
+"""Who may open what of the review: as a table, address by address."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+from django.contrib.auth.models import Permission, User
+from django.test import Client
+
+from rulings.cases.filing import attach_file
+from rulings.cases.inquiries import ask
+from rulings.cases.models import Case
+from rulings.models import Flag
+from rulings.services import open_case
+from tables.models import Section, Table
+from tables.personal.models import Player, Seating
+from tables.staff.models import Assignment, Plays
+from tests.rulings.builders import CONTRACT, ENDED, OPENED, make_person, record
+
+LogIn = Callable[[User], Client]
+FLAG, CASE = "/review/flags/{flag}/", "/review/cases/{case}/"
+QUESTION, PAPER = "/review/questions/{question}/", "/review/papers/{paper}/"
+PERIODS = "/review/periods/{tournament}/"
+LOOK = (FLAG, CASE, QUESTION, PAPER)
+API = ("/api/flags/{flag}/", "/api/cases/{case}/")
+POSTS = (
+    FLAG,
+    QUESTION,
+    *(f"{CASE}steps/{step}/" for step in ("take_up", "decide", "tell", "assign")),
+    *(f"{CASE}{part}/" for part in ("statements", "notes", "papers", "earlier")),
+)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A flag, a case, a question and a paper at one table."""
+
+    table: Table
+    numbers: dict[str, object]
+
+    def at(self, address: str) -> str:
+        return address.format(**self.numbers)
+
+
+@pytest.fixture
+def place(flag: Flag, director: User) -> Place:
+    case, board = open_case(flag_id=flag.pk, actor=director), flag.board
+    tournament = board.table.section.tournament_id
+    question = ask(
+        tournament_id=tournament,
+        board_id=board.pk,
+        asked_by="South",
+        text="Why?",
+        actor=director,
+    )
+    paper = attach_file(case_id=case.pk, actor=director, name="a.txt", content=b"a")
+    numbers = {"flag": flag.pk, "case": case.pk, "question": question.pk}
+    return Place(board.table, numbers | {"paper": paper.key, "tournament": tournament})
+
+
+def assistant_of(section: Section) -> User:
+    person = make_person(f"assistant-of-{section.name}", "assistant")
+    Assignment.objects.create(user=person, section=section)
+    return person
+
+
+def player_at(table: Table) -> User:
+    person = make_person("playing", "playing")
+    player = Player.objects.create(name="Player")
+    Seating.objects.create(table=table, seat="N", player=player)
+    Plays.objects.create(user=person, player=player)
+    return person
+
+
+@pytest.mark.parametrize("path", [*LOOK, *API])
+def test_directors_and_reviewers_see_every_case_the_floor_none(
+    client_of: LogIn, place: Place, path: str
+) -> None:
+    found = {
+        group: client_of(make_person(group, group)).get(place.at(path)).status_code
+        for group in ("reviewer", "director", "floor", "organiser")
+    }
+    assert found == {"reviewer": 200, "director": 200, "floor": 403, "organiser": 403}
+
+
+@pytest.mark.parametrize("path", [*LOOK, *POSTS, "/review/", PERIODS])
+def test_a_stranger_is_asked_to_log_in(place: Place, path: str) -> None:
+    for answer in (Client().get(place.at(path)), Client().post(place.at(path))):
+        assert answer.status_code in (302, 405)
+        if answer.status_code == 302:
+            assert answer.headers["Location"].startswith("/login/")
+
+
+@pytest.mark.parametrize("path", [*LOOK, *API])
+def test_an_assistant_sees_the_cases_of_his_sections_and_no_other(
+    client_of: LogIn, place: Place, path: str
+) -> None:
+    other = Section.objects.create(tournament=place.table.section.tournament, name="B")
+    ours = client_of(assistant_of(place.table.section)).get(place.at(path))
+    theirs = client_of(assistant_of(other)).get(place.at(path))
+    assert (ours.status_code, theirs.status_code) == (200, 404)
+
+
+@pytest.mark.parametrize("path", POSTS)
+def test_nothing_is_done_with_a_case_out_of_sight(
+    client_of: LogIn, place: Place, path: str
+) -> None:
+    other = Section.objects.create(tournament=place.table.section.tournament, name="B")
+    before = Case.objects.values().get()
+    sent = {"open": "1", "version": 1, "text": "x", "reason": "x", "to": ""}
+    answer = client_of(assistant_of(other)).post(place.at(path), sent)
+    assert answer.status_code in (403, 404)
+    assert Case.objects.values().get() == before
+
+
+@pytest.mark.parametrize("path", [*LOOK, *API])
+def test_a_playing_director_sees_a_case_once_he_has_played_the_board(
+    client_of: LogIn, place: Place, path: str
+) -> None:
+    mine = Table.objects.create(section=place.table.section, number=9)
+    client = client_of(player_at(mine))
+    assert client.get(place.at(path)).status_code == 404
+    record(mine, OPENED, CONTRACT, ENDED)
+    assert client.get(place.at(path)).status_code == 200
+
+
+def test_the_queue_shows_the_part_that_is_seen(client_of: LogIn, place: Place) -> None:
+    other = Section.objects.create(tournament=place.table.section.tournament, name="B")
+    number = f'data-case="{place.numbers["case"]}"'
+    ours = client_of(assistant_of(place.table.section)).get("/review/")
+    theirs = client_of(assistant_of(other)).get("/review/")
+    assert number in ours.content.decode()
+    assert number not in theirs.content.decode()
+    assert "data-question" not in theirs.content.decode()
+
+
+def test_periods_are_set_by_directors_and_organisers(
+    client_of: LogIn, place: Place, reviewer: User, director: User, floor: User
+) -> None:
+    people = (reviewer, director, floor, make_person("organiser", "organiser"))
+    found = [client_of(one).get(place.at(PERIODS)).status_code for one in people]
+    assert found == [403, 200, 403, 200]
+
+
+def test_who_may_only_look_is_offered_no_step(client_of: LogIn, place: Place) -> None:
+    guest = make_person("guest")
+    guest.user_permissions.add(Permission.objects.get(codename="view_case"))
+    client = client_of(guest)
+    page = client.get(place.at(CASE))
+    assert page.status_code == 200
+    assert "steps/" not in page.content.decode()
+    assert client.post(place.at(CASE) + "steps/decide/").status_code == 403
