@@ -90,7 +90,7 @@ def _of_rulings(board: Board) -> Iterator[Question]:
         log = extend(log, event)
         if type(event).__name__ != "RulingGiven" or version in recorded.withdrawn:
             continue
-        strange = strange(log, getattr(event, "laws", ()))
+        strange = strange_clauses(log, getattr(event, "laws", ()))
         about = watched(log.state)
         if strange and about:
             text = ANOTHER_RULING.format(", ".join(strange))
@@ -98,7 +98,7 @@ def _of_rulings(board: Board) -> Iterator[Question]:
             yield Question(str(about[-1].card), str(about[-1].of), clause, text)
 
 
-def strange(log: BoardLog, laws: tuple[str, ...]) -> list[str]:
+def strange_clauses(log: BoardLog, laws: tuple[str, ...]) -> list[str]:
     """Clauses that are neither named nor a part, or the whole, of one that is."""
     named = clauses_named(log)
     return [law for law in laws if not any(_same(law, other) for other in named)]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from lawbook import BoardLog, Event, EventWithdrawn, Saying, replay, say
-from rulings.questions import strange
+from rulings.questions import strange_clauses
 from tables.models import Board
 from tables.selectors import Recorded, board_events, board_log
 
@@ -53,5 +53,5 @@ def _announced(line: Recorded, log: BoardLog, language: str) -> Announced:
         at=line.recorded_at,
         who=line.actor or "",
         now=say(log.state, language),
-        unnamed=tuple(strange(log, laws)),
+        unnamed=tuple(strange_clauses(log, laws)),
     )
