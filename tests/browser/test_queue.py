@@ -138,9 +138,13 @@ def test_a_crowd(room: Room, desk: Page, pictures: Path) -> None:
     expect(desk.get_by_role("button", name="And 1 more: show all 41")).to_be_visible()
     before = tables_in(desk)
     lines.first.hover()
+    place = lines.first.bounding_box()
     enter([(last, CALL)])
     expect(lines).to_have_count(41)
+    expect(desk.locator("[data-queue-held]")).to_be_visible()
     assert tables_in(desk)[:40] == before
+    assert lines.first.bounding_box() == place
+    desk.screenshot(path=pictures / "queue-held.png")
     desk.mouse.move(900, 600)
     expect(lines).to_have_count(40)
     expect(desk.get_by_role("button", name="And 2 more: show all 42")).to_be_visible()
