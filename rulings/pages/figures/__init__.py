@@ -1,0 +1,1 @@
+"""The figures of a tournament, for its organiser."""
