@@ -7,6 +7,7 @@ from rulings import api
 app_name = "rulings"
 urlpatterns = [
     path("review/", include("rulings.pages.cases.urls")),
+    path("", include("rulings.pages.figures.urls")),
     path("api/flags/", api.FlagList.as_view(), name="flags"),
     path("api/flags/<int:pk>/", api.FlagDetail.as_view(), name="flag"),
     path("api/cases/", api.CaseList.as_view(), name="cases"),

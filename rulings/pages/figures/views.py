@@ -72,7 +72,9 @@ def _of_incidents(incidents: Sequence[Incident]) -> list[Chart]:
     hours = [(words.hour(at), count) for at, count in by_hour(incidents)]
     return [
         chart("law", _("By Law"), counted(incidents, lambda i: words.law(i.law))),
-        chart("kind", _("By kind"), counted(incidents, lambda i: str(words.KIND[i.kind]))),
+        chart(
+            "kind", _("By kind"), counted(incidents, lambda i: str(words.KIND[i.kind]))
+        ),
         chart("hour", _("By hour"), hours),
         chart("section", _("By section"), counted(incidents, lambda i: i.section)),
         chart(
