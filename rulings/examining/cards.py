@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from rulings.examining.errors import PlayRefused
 from tables.wording.names import DECK
 
+NAMED = re.compile(r"\b[SHDC][2-9TJQKA]\b")
 SYMBOLS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C"})
 
 
@@ -22,6 +24,12 @@ def read_cards(written: Sequence[str]) -> tuple[str, ...]:
     if twice:
         raise PlayRefused("card_twice", twice)
     return cards
+
+
+def card_named(sentence: str) -> str:
+    """The first card that a sentence of the rules core names, or nothing."""
+    named = NAMED.search(sentence)
+    return named[0] if named else ""
 
 
 def _card(written: str) -> str:

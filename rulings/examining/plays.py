@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from lawbook import read_event, replay
+from msgspec.structs import replace
+
+from lawbook import Event, read_event, replay
 from rulings.evidence.merging import whole
 from rulings.evidence.positions import BadRecord
 from rulings.evidence.record import Record
+from rulings.examining.cards import card_named
 from rulings.examining.errors import PlayRefused
 from rulings.examining.files import FilePlay
 from rulings.examining.material import Known
@@ -24,24 +27,40 @@ def check_play(cards: tuple[str, ...], known: Known) -> None:
     play = known.play
     if play and play.source == "events" and len(play.cards) >= len(cards):
         raise PlayRefused("all_recorded")
-    wrong = _wrong(cards, known) if known.deal else None
+    record = Record(known.log.events, known.deal, cards)
+    wrong = _wrong(record) if known.deal else ""
     if wrong:
-        code = "not_held" if wrong == "not_held" else "contradicts_log"
-        raise PlayRefused(code, cards[_first_wrong(cards, known)])
+        at = _first_wrong(record)
+        by_hands = Record(_bare(known), known.deal, cards[: at + 1])
+        code = "not_held" if _wrong(by_hands) else "contradicts_log"
+        raise PlayRefused(code, card_named(wrong) or cards[at])
 
 
-def _first_wrong(cards: tuple[str, ...], known: Known) -> int:
-    """The place of the card up to which the play and the log can both be true."""
-    some = range(1, len(cards))
-    return bisect_left(some, True, key=lambda n: bool(_wrong(cards[:n], known)))
+def _first_wrong(record: Record) -> int:
+    """The place of the first card that cannot be so."""
+    cards = record.play or ()
+
+    def fails(count: int) -> bool:
+        return bool(_wrong(replace(record, play=cards[:count])))
+
+    return bisect_left(range(1, len(cards)), True, key=fails)
 
 
-def _wrong(cards: tuple[str, ...], known: Known) -> str:
-    """Why the cards do not fit the hands and the log, as a code; empty if they do."""
+def _bare(known: Known) -> tuple[Event, ...]:
+    """The board and its contract, and nothing that happened besides."""
+    return tuple(
+        known.log.events[version - 1]
+        for version, event in known.entries
+        if event["type"] in ("BoardOpened", "AuctionEnded")
+    )
+
+
+def _wrong(record: Record) -> str:
+    """Why hands, log and cards cannot all be true; empty where they can."""
     try:
-        whole(Record(known.log.events, known.deal, cards))
+        whole(record)
     except BadRecord as wrong:
-        return wrong.code
+        return str(wrong)
     return ""
 
 

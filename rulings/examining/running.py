@@ -7,7 +7,6 @@ finds the same. What ends every process is set aside; see `Examination.tries`.
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
@@ -19,12 +18,13 @@ from django.utils import timezone, translation
 
 from rulings import screening
 from rulings.dead_letters import Failure, record_failure, settle_letters
-from rulings.evidence.examining import examine
+from rulings.evidence import examining
 from rulings.evidence.positions import BadRecord
 from rulings.evidence.record import Record
 from rulings.evidence.report import Report
 from rulings.evidence.solver import SolverFailed
 from rulings.examining.assumptions import read_assumptions
+from rulings.examining.cards import card_named
 from rulings.examining.material import Known, facts_of, known_of
 from rulings.examining.models import Examination
 from rulings.examining.services import PLACE, keep_up
@@ -41,7 +41,6 @@ MOST = 3
 LONGEST, LONGEST_RUN = 40.0, 30.0
 LOOK_EVERY = 1.0
 AGAIN_TASK = "rulings.tasks.examine_again"
-CARD = re.compile(r"\b[SHDC][2-9TJQKA]\b")
 DEADLY = "{} processes in a row have ended while they examined board {}."
 
 logger = logging.getLogger(__name__)
@@ -119,8 +118,7 @@ def _examine(one: Examination, out_of_time: type[Exception]) -> None:
     try:
         _follow(one, known)
     except BadRecord as wrong:
-        named = CARD.search(str(wrong))
-        _end(one, State.FAILED, wrong.code, named[0] if named else "")
+        _end(one, State.FAILED, wrong.code, card_named(str(wrong)))
     except SolverFailed as failed:
         _end(one, State.FAILED, failed.code)
     except out_of_time:
@@ -148,7 +146,7 @@ def _follow(one: Examination, known: Known) -> None:
         _end(one, State.DONE, missing)
         return
     time = Time(one.pk)
-    for report in examine(
+    for report in examining.examine(
         _record(known), read_assumptions(one.assumptions), time.is_up
     ):
         if not _keep(one, report):

@@ -48,7 +48,7 @@ ENDED: Words = {
     "stopped": _("Somebody stopped it."),
 }
 REFUSED: Words = {
-    "no_card": _("%(what)s is not a card. Write suit and rank, for example S10."),
+    "no_card": _("“%(what)s” is not a card. Write suit and rank, for example S10."),
     "card_twice": _("%(about)s is there twice."),
     "nothing_played": _("There is no card in it."),
     "no_contract": _("The board has no contract yet: enter it at the table first."),

@@ -17,13 +17,17 @@ from django.conf import settings
 from deploy.local.redis import start_redis
 from deploy.local.run import celery_command
 from deploy.local.supervisor import Running, Service, Supervisor
+from rulings.examining.models import Examination
+from rulings.examining.selectors import evidence_of
 from rulings.models import CaseEntry, Flag
 from rulings.screening import catch_up
 from rulings.tasks import catch_up as catch_up_task
+from rulings.tasks import examine as examine_task
 from rulings.tasks import screen_board as screen_board_task
 from tables.models import Board, Table
 from tests.conftest import Site
 from tests.rulings.builders import END, PLAYED, make_table, record, take_back
+from tests.rulings.examining.boards import QUICK, on_board
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -106,12 +110,32 @@ def test_task_that_runs_twice_raises_one_flag(table: Table) -> None:
     assert Flag.objects.filter(board=board).count() == 1
 
 
+def is_examined(board: Board) -> bool:
+    return board.examinations.filter(state=Examination.State.DONE).exists()
+
+
+@pytest.mark.usefixtures("worker")
+def test_end_of_play_gives_the_evidence_once(table: Table) -> None:
+    board = record(table, *QUICK)
+    wait_for(lambda: is_examined(board))
+    flag = Flag.objects.get(board=board, law="50E4")
+    evidence = evidence_of(flag)
+    assert evidence is not None
+    assert evidence.word == "flag"
+    examine_task.delay()
+    screen_board_task.delay(board.pk)
+    marker = record(table, *on_board(8, QUICK), board=8)
+    wait_for(lambda: is_examined(marker))
+    assert Examination.objects.filter(board=board).count() == 1
+
+
 @pytest.mark.usefixtures("worker")
 def test_lost_message_is_caught_up_by_the_beat(table: Table, site: Site) -> None:
     board = record_without_broker(site, table)
     assert not Flag.objects.exists()
     catch_up_task.delay()
-    wait_for(lambda: is_raised(board))
+    wait_for(lambda: is_raised(board) and is_examined(board))
+    assert board.examinations.get().code == "no_deal"
 
 
 @pytest.mark.usefixtures("worker")
