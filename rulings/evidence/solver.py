@@ -7,23 +7,22 @@ caller at a time in a process; it shares a call out among its own threads.
 
 from __future__ import annotations
 
+from functools import cache
 from threading import Lock
+from types import ModuleType
 
-import endplay._dds as dds
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
 from rulings.evidence.positions import Position, as_hand
 
-MOST = int(dds.MAXNOOFBOARDS)
 NOT_LEGAL = -1
 
 Layouts = NDArray[np.uint64]
 Values = NDArray[np.int8]
 
 _ONE_CALLER = Lock()
-_ASKED, _ANSWERED = np.dtype(dds.boards), np.dtype(dds.solvedBoards)
 _EVERY_CARD, _NO_TARGET, _ALWAYS_VALUE = 3, -1, 1
 _SHIFTS = np.arange(0, 52, 13, dtype=np.uint64)
 
@@ -48,6 +47,15 @@ class Turn(Struct, frozen=True):
     trick: tuple[int, ...] = ()
 
 
+@cache
+def _library() -> ModuleType:
+    """DDS. Endplay takes seconds to load, and few processes ask it anything."""
+    import endplay._dds as dds  # noqa: PLC0415 slow
+
+    library: ModuleType = dds
+    return library
+
+
 def turn_of(position: Position) -> Turn:
     """The trick in progress of a position."""
     return Turn(position.contract.strain, position.leader, position.trick)
@@ -61,8 +69,9 @@ def card_values(hands: Layouts, turn: Turn) -> Values:
     """
     _check(hands, turn)
     values = np.full((len(hands), 52), NOT_LEGAL, dtype=np.int8)
-    for start in range(0, len(hands), MOST):
-        batch = slice(start, start + MOST)
+    most = int(_library().MAXNOOFBOARDS)
+    for start in range(0, len(hands), most):
+        batch = slice(start, start + most)
         _read(_solve(hands[batch], turn), values[batch])
     return values
 
@@ -81,7 +90,9 @@ def _check(hands: Layouts, turn: Turn) -> None:
 
 
 def _solve(hands: Layouts, turn: Turn) -> NDArray[np.void]:
-    asked, answered = np.zeros((), _ASKED), np.zeros((), _ANSWERED)
+    dds = _library()
+    asked = np.zeros((), np.dtype(dds.boards))
+    answered = np.zeros((), np.dtype(dds.solvedBoards))
     _fill(asked, hands, turn)
     boards = dds.boards.from_buffer(asked.data)
     try:

@@ -6,11 +6,12 @@ from threading import Thread
 
 import numpy as np
 import pytest
+from endplay._dds import MAXNOOFBOARDS
 from endplay.dds import solve_board
 from endplay.types import Card, Deal, Denom, Player
 
 from rulings.evidence.positions import Position, card_name, cards_in, follow
-from rulings.evidence.solver import MOST, SolverFailed, Turn, card_values, turn_of
+from rulings.evidence.solver import SolverFailed, Turn, card_values, turn_of
 from tests.evidence.random_positions import random_position
 
 PLACES = range(30, 52, 3)
@@ -50,9 +51,9 @@ def test_every_card_has_the_value_of_the_object_api(plies: int) -> None:
 def test_more_boards_than_one_call_takes_keep_their_order() -> None:
     now = [random_position(Random(seed), 40) for seed in range(4)]
     turn = Turn(4, 0)
-    layouts = np.tile(as_layouts(*now), (MOST // 2, 1))
+    layouts = np.tile(as_layouts(*now), (MAXNOOFBOARDS // 2, 1))
     values = card_values(layouts, turn)
-    assert len(values) == 2 * MOST
+    assert len(values) == 2 * MAXNOOFBOARDS
     for at in range(4):
         assert (values[at::4] == card_values(as_layouts(now[at]), turn)[0]).all()
 
