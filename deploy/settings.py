@@ -26,6 +26,10 @@ SEAL_KEY = env.str("SEAL_KEY", default="")
 SEAL_PUBLIC_KEYS = env.list("SEAL_PUBLIC_KEYS", default=[])
 # Who may read /metrics; empty: whoever reaches it (a proxy keeps others away).
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+# From how many percent of the peers asked, and from how many who chose it, an action is
+# shown as reaching the measure of a logical alternative: Law 16B1(b).
+POLL_CONSIDERED = env.int("POLL_CONSIDERED", default=20)
+POLL_CHOSEN = env.int("POLL_CHOSEN", default=1)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost"])
 
 INSTALLED_APPS = [

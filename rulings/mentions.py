@@ -1,12 +1,13 @@
 """Where the review's free text names somebody: told by `manage.py forget`.
 
 A case and its history are a record of what was decided, and why. They are found here,
-and changed by nobody.
+and changed by nobody. Who a peer was is no such record: the page of a poll forgets it.
 """
 
 from collections.abc import Iterator
 
 from rulings.models import Case, CaseEntry, Flag
+from rulings.polls.models import Peer, Vote
 from tables.mentioning import Matches
 
 
@@ -21,6 +22,21 @@ def find_in_the_review(matches: Matches) -> Iterator[str]:
     for entry in CaseEntry.objects.order_by("pk").iterator():
         if matches(entry.text):
             yield _step(entry)
+    yield from _find_in_polls(matches)
+
+
+def _find_in_polls(matches: Matches) -> Iterator[str]:
+    for peer in Peer.objects.exclude(label="").order_by("pk").iterator():
+        if matches(peer.label):
+            yield (
+                f"poll {peer.poll_id}, peer {peer.number}"
+                " (who it is; its page forgets it)"
+            )
+    votes = Vote.objects.select_related("peer", "afterthought").order_by("pk")
+    for vote in votes.iterator():
+        later = getattr(vote, "afterthought", None)
+        if matches(f"{vote.words} {vote.reason} {later.reason if later else ''}"):
+            yield f"poll {vote.peer.poll_id}, answer of peer {vote.peer.number}"
 
 
 def _step(entry: CaseEntry) -> str:

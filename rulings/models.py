@@ -6,7 +6,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 import rulings.cases.kept
-import rulings.examining.models  # noqa: F401  (Django looks for models here)
+import rulings.examining.models
+import rulings.polls.models  # noqa: F401  (Django looks for models here)
 from rulings.cases.models import Case, CaseEntry
 
 __all__ = ["Attempt", "Case", "CaseEntry", "DeadLetter", "Flag"]

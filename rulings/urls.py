@@ -3,11 +3,14 @@
 from django.urls import include, path
 
 from rulings import api
+from rulings.pages.polls.peer import peer
 
 app_name = "rulings"
 urlpatterns = [
     path("review/", include("rulings.pages.cases.urls")),
     path("", include("rulings.pages.figures.urls")),
+    path("review/", include("rulings.pages.polls.urls")),
+    path("peer/<str:secret>/", peer, name="peer"),
     path("api/flags/", api.FlagList.as_view(), name="flags"),
     path("api/flags/<int:pk>/", api.FlagDetail.as_view(), name="flag"),
     path("api/cases/", api.CaseList.as_view(), name="cases"),

@@ -198,6 +198,11 @@ class CaseEntry(models.Model):
         REOPENED = "reopened", _("Reopened")
         ASKED = "asked", _("Question asked")
         ANSWERED = "answered", _("Question answered")
+        POLLED = "polled", _("Problem written for peers")
+        POLL_SENT = "poll_sent", _("Problem sent to peers")
+        POLL_ANSWERED = "poll_answered", _("A peer has answered")
+        LINK_TAKEN_BACK = "link_taken_back", _("Link of a peer taken back")
+        POLL_CLOSED = "poll_closed", _("Poll of peers closed")
 
     flag = models.ForeignKey(
         "rulings.Flag",

@@ -18,6 +18,7 @@ TABLES_FACE = {
     "tables.calls",
     "tables.database",
     "tables.deciding",
+    "tables.devices",
     "tables.entries",
     "tables.errors",
     "tables.mentioning",

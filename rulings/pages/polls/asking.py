@@ -1,0 +1,177 @@
+"""The pages of whoever asks peers: the problem, its links, its answers."""
+
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib.auth import logout
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from rulings.cases.models import Case
+from rulings.errors import StepRefused
+from rulings.pages.polls.forms import ProblemForm, SendForm
+from rulings.pages.polls.guarding import reviewing
+from rulings.pages.polls.showing import shown
+from rulings.polls import selectors, services
+from rulings.polls.models import Peer, Poll
+from rulings.wording.polls import LEVELS, invitation
+from rulings.wording.polls_results import as_text, results_shown
+from tables.pages.qr import qr_code
+
+UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+@reviewing
+def new(request: HttpRequest, case_id: int) -> HttpResponse:
+    """Choose the decision, look at it as peers will, and write it for them."""
+    case = get_object_or_404(Case.objects.select_related("flag", "board"), pk=case_id)
+    points = selectors.points(case)
+    point = _point(points, request.GET.get("at", ""))
+    context: dict[str, Any] = {"case": case, "points": points, "point": point}
+    if point is None:
+        return render(request, "rulings/polls/new.html", context)
+    said = selectors.said_of(case, point.version, point.seat)
+    form = ProblemForm(said, point.decision, request.POST or None)
+    context |= {"form": form, "certain": _is_certain(case, point)}
+    if request.method != "POST":
+        return render(request, "rulings/polls/new.html", context)
+    return _looked_at(request, case, context)
+
+
+@reviewing
+def poll(request: HttpRequest, poll_id: int) -> HttpResponse:
+    """The answers so far, and the links."""
+    return _page(request, _poll(poll_id), SendForm())
+
+
+@require_POST
+@reviewing
+def send(request: HttpRequest, poll_id: int) -> HttpResponse:
+    """Make links and show them, this once; or hand this device over."""
+    found, form = _poll(poll_id), SendForm(request.POST)
+    if not form.is_valid():
+        return _page(request, found, form, status=UNPROCESSABLE)
+    sending = form.sending("here" in request.POST)
+    try:
+        sent = services.send_links(
+            poll_id=poll_id, actor=_who(request), sending=sending
+        )
+    except StepRefused as refusal:
+        return _page(request, found, form, refusal, UNPROCESSABLE)
+    if sending.here:
+        return _hand_over(request, sent[0])
+    links = [_link(request, one) for one in sent]
+    return _page(request, found, SendForm(), links=links)
+
+
+@require_POST
+@reviewing
+def act(request: HttpRequest, poll_id: int) -> HttpResponse:
+    """Close the poll, take a link back, or forget who the peers were."""
+    found, what = _poll(poll_id), request.POST.get("do")
+    try:
+        if what == "close":
+            services.close_poll(poll_id=poll_id, actor=_who(request))
+        elif what == "forget":
+            services.forget_labels(poll_id=poll_id)
+        else:
+            peer = get_object_or_404(Peer, poll=found, number=_number(what or ""))
+            services.take_link_back(peer_id=peer.pk, actor=_who(request))
+    except StepRefused as refusal:
+        return _page(request, found, SendForm(), refusal, UNPROCESSABLE)
+    return redirect("rulings:poll", poll_id)
+
+
+@reviewing
+def text(request: HttpRequest, poll_id: int) -> HttpResponse:
+    """The answers as plain text, for a report."""
+    found = selectors.results(_poll(poll_id))
+    answer = HttpResponse(as_text(found), content_type="text/plain; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="poll-{poll_id}.txt"'
+    return answer
+
+
+def _point(points: list[selectors.Point], asked: str) -> selectors.Point | None:
+    """The decision that the address names, or the one that is probably meant."""
+    chosen = [one for one in points if str(one.version) == asked]
+    return next(iter(chosen or [one for one in points if one.likely]), None)
+
+
+def _is_certain(case: Case, point: selectors.Point) -> bool:
+    facts = selectors.seen_at(case.board, point.version, point.seat)
+    return facts is not None and facts.certain and facts.hand is not None
+
+
+def _looked_at(
+    request: HttpRequest, case: Case, context: dict[str, Any]
+) -> HttpResponse:
+    form: ProblemForm = context["form"]
+    version = context["point"].version
+    if not form.is_valid():
+        return render(request, "rulings/polls/new.html", context, status=UNPROCESSABLE)
+    try:
+        if "write" in request.POST:
+            written = services.ask_peers(
+                case_id=case.pk,
+                actor=_who(request),
+                version=version,
+                said=form.said(),
+                second=form.cleaned_data["second"],
+            )
+            return redirect("rulings:poll", written.pk)
+        put = services.cut_problem(case.board, version, form.said())
+    except StepRefused as refusal:
+        context |= {"trouble": refusal}
+        return render(request, "rulings/polls/new.html", context, status=UNPROCESSABLE)
+    context |= {"preview": shown(put)}
+    return render(request, "rulings/polls/new.html", context)
+
+
+def _page(
+    request: HttpRequest,
+    found: Poll,
+    form: SendForm,
+    trouble: StepRefused | None = None,
+    status: int = HTTPStatus.OK,
+    **more: Any,
+) -> HttpResponse:
+    results = selectors.results(found)
+    context: dict[str, Any] = {"form": form, "trouble": trouble, "levels": LEVELS}
+    context |= {
+        "case": found.case,
+        "poll": results_shown(results),
+        "preview": shown(results.problem),
+    }
+    return render(request, "rulings/polls/poll.html", context | more, status=status)
+
+
+def _hand_over(request: HttpRequest, sent: services.Sent) -> HttpResponse:
+    """Nobody is logged in on the device when a peer has it in his hands."""
+    logout(request)
+    return redirect("rulings:peer", sent.secret)
+
+
+def _link(request: HttpRequest, sent: services.Sent) -> dict[str, Any]:
+    address = request.build_absolute_uri(reverse("rulings:peer", args=[sent.secret]))
+    return {
+        "number": sent.peer.number,
+        "address": address,
+        "text": invitation(address),
+        "code": qr_code(address),
+    }
+
+
+def _poll(poll_id: int) -> Poll:
+    return get_object_or_404(Poll.objects.select_related("case"), pk=poll_id)
+
+
+def _number(given: str) -> int:
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 6 else 0
+
+
+def _who(request: HttpRequest) -> User:
+    assert request.user.is_authenticated  # `reviewing` lets nobody else in
+    return request.user
