@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from rulings.polls.problem import Said
@@ -55,11 +56,11 @@ class ProblemForm(forms.Form):
     )
 
     def __init__(self, said: Said, decision: str, data: Any = None) -> None:
-        super().__init__(data, initial=_initial(said))
+        super().__init__(data, initial=_initial(said), label_suffix="")
         for name in OF_HAND:
             for suit in SUITS:
                 self.fields[f"{name}_{suit}"] = forms.CharField(
-                    label=str(SUIT[suit]), max_length=15, required=False
+                    label=capfirst(SUIT[suit]), max_length=15, required=False
                 )
         for name in ("dummy_S", "dummy_H", "dummy_D", "dummy_C", "trick", "earlier"):
             if decision == "call":
@@ -109,6 +110,9 @@ class SendForm(forms.Form):
     hours = forms.ChoiceField(
         label=_("Open for"), choices=list(LASTS.items()), initial=A_DAY, required=False
     )
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data, label_suffix="")
 
     def sending(self, here: bool) -> Sending:
         """What the form asks for; on this device there is one link, for an hour."""
