@@ -128,6 +128,7 @@ ROLE: Words = {
     "organiser": pgettext_lazy("role", "organiser"),
     "floor": pgettext_lazy("role", "floor"),
     "administrator": pgettext_lazy("role", "administrator"),
+    "peer": pgettext_lazy("role", "peer"),
 }
 # What a history entry keeps as facts, in the order in which it is told.
 FACT: Words = {

@@ -26,6 +26,7 @@ def results_shown(results: Results) -> dict[str, Any]:
         "rows": [_row(one, results) for one in results.tallies],
         "votes": [_vote(vote) for vote in results.votes],
         "peers": results.peers,
+        "answered": {vote.peer_id for vote in results.votes},
         "measure": measure(results.thresholds),
         "named": any(peer.label for peer in results.peers),
     }
@@ -128,5 +129,5 @@ def _told(vote: dict[str, Any]) -> str:
 
 
 def polls_of_case(case: Case) -> list[dict[str, Any]]:
-    """What `rulings/polls/_of_case.html` is drawn from, under the name ``polls``."""
+    """The polls of a case, as `rulings/polls/_of_case.html` draws them."""
     return [results_shown(one) for one in polls_of(case)]

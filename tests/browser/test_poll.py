@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from rulings.cases.models import Case
 from rulings.cases.services import raise_case
@@ -14,7 +14,7 @@ from tests.browser.conftest import Room
 from tests.browser.hands import photograph
 from tests.rulings.polls.conftest import EVENING
 
-PHONE = {"width": 390, "height": 844}
+PHONE = ViewportSize(width=390, height=844)
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from rulings.cases.earlier import looks_at
 from rulings.cases.models import Case, CaseEntry
 from rulings.models import Flag
+from rulings.polls.answering import PEER
 from rulings.wording import cases as words
 from tables.wording.names import SEAT
 
@@ -78,12 +79,17 @@ def _line(entry: CaseEntry, people: dict[int, str]) -> Past:
     return Past(
         entry.pk,
         entry.at,
-        words.person(entry.actor),
+        _who(entry),
         str(words.ROLE.get(entry.role, "")),
         entry.get_kind_display(),
         "" if is_name else entry.text,
         tuple(_changes(entry, people)),
     )
+
+
+def _who(entry: CaseEntry) -> str:
+    """Who took the step; a peer has no account and is told by his role alone."""
+    return "" if entry.role == PEER else words.person(entry.actor)
 
 
 def _changes(entry: CaseEntry, people: dict[int, str]) -> Iterator[Change]:

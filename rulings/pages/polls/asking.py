@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST
 
 from rulings.cases.models import Case
 from rulings.errors import StepRefused
+from rulings.pages.cases.guard import WORK, case_here, needing
 from rulings.pages.polls.forms import ProblemForm, SendForm
-from rulings.pages.polls.guarding import reviewing
 from rulings.pages.polls.showing import shown
 from rulings.polls import selectors, services
 from rulings.polls.models import Peer, Poll
@@ -24,10 +24,10 @@ from tables.pages.qr import qr_code
 UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
 
 
-@reviewing
+@needing(WORK)
 def new(request: HttpRequest, case_id: int) -> HttpResponse:
     """Choose the decision, look at it as peers will, and write it for them."""
-    case = get_object_or_404(Case.objects.select_related("flag", "board"), pk=case_id)
+    case = case_here(request, case_id)
     points = selectors.points(case)
     point = _point(points, request.GET.get("at", ""))
     context: dict[str, Any] = {"case": case, "points": points, "point": point}
@@ -41,17 +41,17 @@ def new(request: HttpRequest, case_id: int) -> HttpResponse:
     return _looked_at(request, case, context)
 
 
-@reviewing
+@needing(WORK)
 def poll(request: HttpRequest, poll_id: int) -> HttpResponse:
     """The answers so far, and the links."""
-    return _page(request, _poll(poll_id), SendForm())
+    return _page(request, _poll(request, poll_id), SendForm())
 
 
 @require_POST
-@reviewing
+@needing(WORK)
 def send(request: HttpRequest, poll_id: int) -> HttpResponse:
     """Make links and show them, this once; or hand this device over."""
-    found, form = _poll(poll_id), SendForm(request.POST)
+    found, form = _poll(request, poll_id), SendForm(request.POST)
     if not form.is_valid():
         return _page(request, found, form, status=UNPROCESSABLE)
     sending = form.sending("here" in request.POST)
@@ -68,10 +68,10 @@ def send(request: HttpRequest, poll_id: int) -> HttpResponse:
 
 
 @require_POST
-@reviewing
+@needing(WORK)
 def act(request: HttpRequest, poll_id: int) -> HttpResponse:
     """Close the poll, take a link back, or forget who the peers were."""
-    found, what = _poll(poll_id), request.POST.get("do")
+    found, what = _poll(request, poll_id), request.POST.get("do")
     try:
         if what == "close":
             services.close_poll(poll_id=poll_id, actor=_who(request))
@@ -85,10 +85,10 @@ def act(request: HttpRequest, poll_id: int) -> HttpResponse:
     return redirect("rulings:poll", poll_id)
 
 
-@reviewing
+@needing(WORK)
 def text(request: HttpRequest, poll_id: int) -> HttpResponse:
     """The answers as plain text, for a report."""
-    found = selectors.results(_poll(poll_id))
+    found = selectors.results(_poll(request, poll_id))
     answer = HttpResponse(as_text(found), content_type="text/plain; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="poll-{poll_id}.txt"'
     return answer
@@ -164,8 +164,11 @@ def _link(request: HttpRequest, sent: services.Sent) -> dict[str, Any]:
     }
 
 
-def _poll(poll_id: int) -> Poll:
-    return get_object_or_404(Poll.objects.select_related("case"), pk=poll_id)
+def _poll(request: HttpRequest, poll_id: int) -> Poll:
+    """The poll of this number; one of a case that is out of sight is not there."""
+    found = get_object_or_404(Poll, pk=poll_id)
+    found.case = case_here(request, found.case_id)
+    return found
 
 
 def _number(given: str) -> int:
@@ -173,5 +176,5 @@ def _number(given: str) -> int:
 
 
 def _who(request: HttpRequest) -> User:
-    assert request.user.is_authenticated  # `reviewing` lets nobody else in
+    assert request.user.is_authenticated  # `needing` lets nobody else in
     return request.user

@@ -60,7 +60,7 @@ class ProblemForm(forms.Form):
         for name in OF_HAND:
             for suit in SUITS:
                 self.fields[f"{name}_{suit}"] = forms.CharField(
-                    label=capfirst(SUIT[suit]), max_length=15, required=False
+                    label=capfirst(str(SUIT[suit])), max_length=15, required=False
                 )
         for name in ("dummy_S", "dummy_H", "dummy_D", "dummy_C", "trick", "earlier"):
             if decision == "call":

@@ -71,7 +71,8 @@ def _asked(
     status = HTTPStatus.UNPROCESSABLE_ENTITY if given else HTTPStatus.OK
     given = given or Given()
 
-    context = shown(put) | {
+    context = {
+        "shown": shown(put),
         "keys": asked(put, [given.action]),
         "others": asked(put, given.considered, chosen),
         "considered": CONSIDERED[put.decision],

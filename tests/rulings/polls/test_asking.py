@@ -11,6 +11,7 @@ from rulings.cases.models import Case, CaseEntry
 from rulings.mentions import find_in_the_review
 from rulings.polls.models import Peer, Poll
 from rulings.wording.polls_results import polls_of_case
+from tests.rulings.builders import make_person
 from tests.rulings.polls.conftest import WEST_PLAYS, Asked, choose, links
 
 Ask = Callable[..., Asked]
@@ -44,7 +45,7 @@ def test_from_a_case_to_links_in_three_requests(
     client = client_of(director)
     wrote = client.post(new(case), written(client, case, write="1"))
     poll = Poll.objects.get()
-    assert (wrote.url, poll.version) == (page_of(poll), WEST_PLAYS)
+    assert (wrote["Location"], poll.version) == (page_of(poll), WEST_PLAYS)
     sent = client.post(page_of(poll) + "send/", SENT).content.decode()
     paths = re.findall(r"http://testserver(/peer/[\w-]+/)", sent)
     assert len(set(paths)) == Peer.objects.count() == 2
@@ -84,11 +85,12 @@ def test_handed_over_the_device_is_logged_out(
     ask: Ask, director: User, client_of: ClientOf
 ) -> None:
     poll, client = ask().poll, client_of(director)
-    given = client.post(page_of(poll) + "send/", SENT | {"here": "1"})
-    assert given.url.startswith("/peer/")
-    assert "give the device back" not in client.get(given.url).content.decode()
-    client.post(given.url, {"action": "H3"})
-    assert "give the device back" in client.get(given.url).content.decode()
+    handed = client.post(page_of(poll) + "send/", SENT | {"here": "1"})
+    path = handed["Location"]
+    assert path.startswith("/peer/")
+    assert "give the device back" not in client.get(path).content.decode()
+    client.post(path, {"action": "H3"})
+    assert "give the device back" in client.get(path).content.decode()
     assert client.get(page_of(poll)).status_code == 302
 
 
@@ -110,6 +112,25 @@ def test_counts_by_action_and_level_and_the_measure_without_a_verdict(
     assert "ten of hearts: 1 chose it, 3 more considered it, of 4" in (
         text.content.decode()
     )
+
+
+def test_the_page_of_the_case_has_its_polls_and_its_history_says_a_peer(
+    ask: Ask, case: Case, browser_of_director: Client
+) -> None:
+    asked = ask()
+    choose(asked.path(), "H3")
+    page = browser_of_director.get(f"/review/cases/{case.pk}/").content.decode()
+    for words in (page_of(asked.poll), new(case), "reaches the measure", "A peer has"):
+        assert words in page
+
+
+def test_a_case_that_is_out_of_sight_has_no_polls(
+    ask: Ask, case: Case, client_of: ClientOf
+) -> None:
+    """An assistant of no section sees none, by its own number or the poll's."""
+    poll, client = ask().poll, client_of(make_person("helper", "assistant"))
+    seen = {client.get(path).status_code for path in (new(case), page_of(poll))}
+    assert seen <= {403, 404}
 
 
 def test_only_whoever_works_on_cases_may_ask(
