@@ -15,6 +15,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "bench": checks.bench,
     "faults": checks.faults,
     "oracle": checks.oracle,
+    "validate-damage": checks.validate_damage,
     "lint": checks.lint,
     "types": checks.types,
     "check": checks.check,

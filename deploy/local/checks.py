@@ -36,6 +36,12 @@ BESIDE = ["-n", "2", "--dist=loadfile", "--durations=10", "--durations-min=5"]
 REDIS_NUMBERS = 3
 
 
+def validate_damage(arguments: list[str]) -> int:
+    """The deals made for the damage evidence, and boards with known answers."""
+    command = [PYTHON, "-m", "tests.evidence.validating", *arguments]
+    return _checked((Step("damage evidence", command),))
+
+
 def lint(arguments: list[str]) -> int:
     """Style, as ruff and djlint see it."""
     return _checked(LINT)

@@ -18,6 +18,7 @@ django.setup()
 from django.db import connection  # noqa: E402 after setup
 
 from tests.bench import (  # noqa: E402 after setup
+    damage,
     desk,
     entry,
     fold,
@@ -38,6 +39,7 @@ MEASUREMENTS = {
     "pixels": pixels.measure,
     "moving": moving.measure,
     "desk": desk.measure,
+    "damage": damage.measure,
 }
 
 

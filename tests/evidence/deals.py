@@ -7,8 +7,9 @@ facts; of the first only the leader's hand is known, the others are made to fit.
 from msgspec import Struct
 
 from lawbook import Event
-from rulings.evidence.examining import Record, report
+from rulings.evidence.examining import report
 from rulings.evidence.readings import Reading
+from rulings.evidence.record import Record
 from rulings.evidence.report import Report
 from rulings.evidence.scoring import Scoring
 from rulings.evidence.settings import Settings

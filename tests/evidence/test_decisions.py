@@ -1,5 +1,6 @@
 """From the recorded events of a board to the decisions beside an exposed card."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -33,7 +34,7 @@ COSTLY_DISCARD = "32.KJ5.AJ952.QJ9 54.AQ86.Q86.T872 AKQJT9.43.K74.43 876.T972.T3
 TO_THE_DISCARD = "CA C9 C2 C3 CK CJ C7 C4 C5 CQ C8 S9 SA S6 S2 S4 SK S7 S3 S5 SQ S8 H5"
 
 
-def window(events: list[Event]) -> Window:
+def window(events: Sequence[Event]) -> Window:
     return window_of(numbered(events))
 
 

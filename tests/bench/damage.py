@@ -1,0 +1,87 @@
+"""The damage evidence of a board against the solver alone, and its first answer.
+
+The same positions are solved twice: by the whole analysis, which reads the entries,
+draws layouts, asks the peers and writes a report, and bare.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from statistics import median
+from time import perf_counter
+from unittest.mock import patch
+
+from rulings.evidence import values
+from rulings.evidence.examining import examine
+from rulings.evidence.record import Record
+from rulings.evidence.settings import Settings
+from rulings.evidence.solver import Layouts, Turn, Values, card_values
+from tests.bench.measuring import Times, compared, row
+from tests.evidence.deals import DEALS
+
+ROUNDS = 5
+NAME = "A1 a guess solved by partner's ace on the table"
+
+
+def measure() -> list[str]:
+    """A whole analysis, its first answer, and the solver, in turn."""
+    asked = _positions()
+    whole: Times = []
+    first: Times = []
+    bare: Times = []
+    for _ in range(ROUNDS):
+        coarse, full = _examined()
+        first.append(coarse)
+        whole.append(full)
+        bare.append(_timed(lambda: [card_values(*one) for one in asked]))
+    boards = sum(len(hands) for hands, _ in asked)
+    return [
+        row("the whole analysis of a board", whole),
+        row(f"the solver alone, its {boards} positions", bare),
+        compared("analysis / solver", median(whole) / median(bare), 1.3),
+        row("the first answer", first),
+        compared("first answer / whole", median(first) / median(whole), 0.1),
+    ]
+
+
+def _analysis() -> Iterator[object]:
+    deal = DEALS[NAME]
+    return examine(Record(deal.events), Settings(readings=deal.readings))
+
+
+def _examined() -> tuple[float, float]:
+    """Microseconds to the first answer that weighs, and to the last."""
+    started = perf_counter()
+    reports = _analysis()
+    next(reports)
+    next(reports)
+    first = perf_counter() - started
+    for _ in reports:
+        pass
+    return first * 1e6, (perf_counter() - started) * 1e6
+
+
+def _timed(work: Callable[[], object]) -> float:
+    started = perf_counter()
+    work()
+    return (perf_counter() - started) * 1e6
+
+
+def _positions() -> list[tuple[Layouts, Turn]]:
+    """Everything that the analysis has the solver work out, call by call."""
+    asked: list[tuple[Layouts, Turn]] = []
+    with _listening(asked):
+        for _ in _analysis():
+            pass
+    return asked
+
+
+@contextmanager
+def _listening(asked: list[tuple[Layouts, Turn]]) -> Iterator[None]:
+    def heard(hands: Layouts, turn: Turn) -> Values:
+        asked.append((hands.copy(), turn))
+        return card_values(hands, turn)
+
+    with patch.object(values, "card_values", heard):
+        yield

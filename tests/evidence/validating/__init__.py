@@ -1,0 +1,1 @@
+"""How often the damage evidence is right: `./dev validate-damage`."""
