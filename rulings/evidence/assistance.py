@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from rulings.evidence.deepening import QUICK, is_clear, steps
+from rulings.evidence.deepening import LEAST, QUICK, is_clear, steps
 from rulings.evidence.layouts import Knowledge, NoLayout, Worlds, growing
 from rulings.evidence.origins import likelihood
 from rulings.evidence.peers import Choices, looks
@@ -73,11 +73,19 @@ def assistance(
     for size, found in zip(sizes, _growing(run, sizes), strict=False):
         solved = _more(run, solved, found)
         is_last = found.exact or size == sizes[-1] or not _tells(run, solved)
-        quick = _answer(run, solved, found.exact, settings.player.peers // QUICK)
-        if is_last or (size > sizes[0] and is_clear(quick.resampled, settings)):
-            yield _answer(run, solved, found.exact, settings.player.peers)
+        quick = None if is_last else _answer(_quick(run), solved, found.exact)
+        if quick is None or (size > sizes[0] and is_clear(quick.resampled, settings)):
+            yield _answer(run, solved, found.exact)
             return
         yield replace(quick, is_coarse=True)
+
+
+def _quick(run: _Run) -> _Run:
+    """The same with fewer peers and resamples."""
+    settings = run.settings
+    player = replace(settings.player, peers=settings.player.peers // QUICK)
+    few = max(settings.resamples // QUICK, LEAST)
+    return replace(run, settings=replace(settings, player=player, resamples=few))
 
 
 def _growing(run: _Run, sizes: tuple[int, ...]) -> Iterator[Worlds]:
@@ -139,14 +147,13 @@ def _likelihood(decided: Decided, layouts: Layouts) -> NDArray[np.float64] | Non
     return together
 
 
-def _answer(run: _Run, solved: Solved, exact: bool, peers: int) -> Assistance:
+def _answer(run: _Run, solved: Solved, exact: bool) -> Assistance:
     settings, contract = run.settings, run.decided.position.contract
     usual = int(np.median(np.concatenate([solved.here, solved.there])))
     scale = Scale(worth(contract, settings.scoring, usual), contract.level + 6)
     again = 0 if exact else settings.resamples
     samples = [solved, *(resampled(solved, run.chance) for _ in range(again))]
-    asked = replace(settings.player, peers=peers)
-    both = figures(samples, scale, looks(asked, run.chance))
+    both = figures(samples, scale, looks(settings.player, run.chance))
     if run.decided.kind == "compelled":
         both[0].share[:] = np.arange(len(run.screened.actions)) == run.screened.chosen
     same = _same(run, solved, scale)

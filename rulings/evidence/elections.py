@@ -14,11 +14,12 @@ import numpy as np
 
 from lawbook import BoardState
 from rulings.evidence.decisions import Election
-from rulings.evidence.positions import IN_SUIT, SUITS, Position, card_number, cards_in
+from rulings.evidence.positions import IN_SUIT, SUITS, Position, card_number
 from rulings.evidence.tables import position_of
-from rulings.evidence.values import defence_tricks
+from rulings.evidence.values import actions, defence_tricks
 
 Suits = tuple[str, ...]
+Values = dict[int, int]
 
 
 def named(choice: str, suits: Suits) -> str:
@@ -30,8 +31,9 @@ def options(election: Election) -> tuple[tuple[str, int], ...]:
     """Each option there was, with declarer's tricks double dummy."""
     now = position_of(election.state)
     majors = _majors(election.state)
+    values = {due: _values(now, due) for due in (None, *majors)}
     return tuple(
-        (named(choice, suits), 13 - _best_lead(now, majors, (choice, suits)))
+        (named(choice, suits), 13 - _best_lead(now, values, (choice, suits)))
         for choice, suits in _offered(election.state)
     )
 
@@ -61,24 +63,31 @@ def _majors(state: BoardState) -> tuple[int, ...]:
     return tuple(card_number(one.card) for one in owned)
 
 
+def _values(now: Position, due: int | None) -> Values:
+    """The tricks of the defence after each lead, with this card due from partner."""
+    reps = tuple(action[0] for action in actions(now, now.hands[now.seat]))
+    real = np.array([now.hands], dtype=np.uint64)
+    tricks = defence_tricks(now, real, reps, due)[0]
+    return {card: int(value) for card, value in zip(reps, tricks, strict=True)}
+
+
 def _best_lead(
-    now: Position, majors: tuple[int, ...], option: tuple[str, Suits]
+    now: Position, values: dict[int | None, Values], option: tuple[str, Suits]
 ) -> int:
     """The tricks of the defence after its best lead under this option."""
     choice, suits = option
     barred = sum(IN_SUIT[SUITS.index(suit)] for suit in suits)
-    hand = now.hands[now.seat]
-    allowed = hand & barred if choice == "require" else hand & ~barred
-    left = [card for card in majors if not barred >> card & 1]
-    return max(_lead(now, card, left) for card in cards_in(allowed or hand))
+    leads = values[None]
+    allowed = [c for c in leads if bool(barred >> c & 1) == (choice == "require")]
+    left = [due for due in values if due is not None and not barred >> due & 1]
+    return max(_lead(now, card, left, values) for card in allowed or leads)
 
 
-def _lead(now: Position, card: int, majors: list[int]) -> int:
+def _lead(
+    now: Position, card: int, majors: list[int], values: dict[int | None, Values]
+) -> int:
     """The defence's tricks after this lead; of several cards due declarer names one."""
-    partner = now.hands[(now.seat + 2) % 4]
     led = card // 13
-    is_void = not partner & IN_SUIT[led]
+    is_void = not now.hands[(now.seat + 2) % 4] & IN_SUIT[led]
     due: list[int | None] = [one for one in majors if is_void or one // 13 == led]
-    real = np.array([now.hands], dtype=np.uint64)
-    values = (defence_tricks(now, real, (card,), one)[0, 0] for one in due or [None])
-    return int(min(values))
+    return min(values[one][card] for one in due or [None])

@@ -51,8 +51,8 @@ def examine(
     """The report of a board, again and again with more in it; the last is the full one.
 
     The first comes before anything is weighed, then one for each question answered from
-    few layouts, then one for each answered from all; all but the last are ``coarse``.
-    When ``enough`` says so no more is begun, and the last stays coarse.
+    few layouts, then more and more; all but the last are ``coarse``. When ``enough``
+    says so no more is begun, and the last stays coarse.
 
     Raises `BadRecord` before the first: ``not_known``, ``bad_deal``, ``bad_play``,
     ``not_held``, ``contradicts``, ``choice_open``, ``revoked_play``, ``no_result``.
@@ -61,12 +61,20 @@ def examine(
     answers: list[Answer] = [None] * len(board.found.questions)
     following = [_following(board, one) for one in board.found.questions]
     yield _so_far(board, answers)
-    for step in (_first_answers, _full_answers):
-        for place, answer in step(following):
-            answers[place] = answer
-            yield _so_far(board, answers)
-            if enough():
-                return
+    for place, each in enumerate(following):
+        if enough():
+            break
+        answers[place] = next(each)
+        yield _so_far(board, answers)
+    board = _with_costs(board)
+    yield _so_far(board, answers)
+    if enough():
+        return
+    for place, answer in _full_answers(following):
+        answers[place] = answer
+        yield _so_far(board, answers)
+        if enough():
+            return
 
 
 Answer = Examined | None
@@ -91,14 +99,23 @@ def _opened(known: Record, settings: Settings) -> _Board:
         made,
         settings,
         VERSIONS,
-        compelled=tuple(reporting.compulsion(one) for one in found.compelled),
-        elections=tuple(reporting.election(one) for one in found.elections),
         left_out=found.left_out,
         contract=str(found.end.setup.contract),
         declarer=str(found.end.declarer),
         of=len(found.questions),
     )
     return _Board(found, base, settings)
+
+
+def _with_costs(board: _Board) -> _Board:
+    """What was compelled and what was chosen, with its worth; no first answer waits."""
+    found = board.found
+    base = replace(
+        board.base,
+        compelled=tuple(reporting.compulsion(one) for one in found.compelled),
+        elections=tuple(reporting.election(one) for one in found.elections),
+    )
+    return replace(board, base=base)
 
 
 def _says_something(question: Question, made: int) -> bool:
@@ -116,12 +133,6 @@ def _following(board: _Board, question: Question) -> Iterator[Examined]:
         yield from follow_up(decided, board.base.made, board.settings)
     except SolverFailed as failed:
         yield Examined(decided, failed.code)
-
-
-def _first_answers(
-    following: Sequence[Iterator[Examined]],
-) -> Iterator[tuple[int, Examined]]:
-    return ((place, next(each)) for place, each in enumerate(following))
 
 
 def _full_answers(

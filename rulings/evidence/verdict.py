@@ -149,7 +149,8 @@ def _interval(
     replicates = [assisted.resampled for _, assisted in weighed]
     chances = [
         _chained(weighed, shifts, declarer_made)[declarer_made + 1 :].sum()
-        for shifts in zip(*replicates, strict=True)
+        # A coarse answer has fewer resamples than a full one beside it.
+        for shifts in zip(*replicates, strict=False)
     ]
     low, high = np.quantile(chances or [0.0], INTERVAL)
     return min(float(low), better), max(float(high), better)
