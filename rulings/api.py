@@ -6,13 +6,15 @@ from typing import Any
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import generics, serializers
 from rest_framework.permissions import BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from rulings.cases.scope import seen_by
+from rulings.examining.models import Examination
+from rulings.examining.selectors import evidence_of
 from rulings.models import Case, CaseEntry, Flag
 from tables.api.problems import as_problem
 
@@ -43,10 +45,35 @@ class EntrySerializer(serializers.ModelSerializer[CaseEntry]):
         fields = ("at", "actor", "kind", "text", "before", "after")
 
 
+class SpreadSerializer(serializers.Serializer[Any]):
+    """A figure and its interval from 5 % to 95 %."""
+
+    value = serializers.FloatField()
+    low = serializers.FloatField()
+    high = serializers.FloatField()
+
+
+class EvidenceSerializer(serializers.Serializer[Any]):
+    """What the newest examination says: `rulings.examining.selectors.Evidence`."""
+
+    examination = serializers.IntegerField()
+    state = serializers.ChoiceField(choices=Examination.State.choices)
+    code = serializers.CharField()
+    word = serializers.ChoiceField(choices=["flag", "look", "none"], allow_null=True)
+    better = SpreadSerializer(allow_null=True)
+    coarse = serializers.BooleanField()
+
+
 class FlagSerializer(serializers.ModelSerializer[Flag]):
     table = serializers.IntegerField(source="board.table_id", read_only=True)
     board = serializers.IntegerField(source="board.number", read_only=True)
     case = serializers.PrimaryKeyRelatedField[Case](read_only=True, default=None)
+    evidence = serializers.SerializerMethodField()
+
+    @extend_schema_field(EvidenceSerializer(allow_null=True))
+    def get_evidence(self, flag: Flag) -> dict[str, Any] | None:
+        told = evidence_of(flag)
+        return EvidenceSerializer(told).data if told else None
 
     class Meta:
         model = Flag
@@ -62,6 +89,7 @@ class FlagSerializer(serializers.ModelSerializer[Flag]):
             "event_versions",
             "status",
             "case",
+            "evidence",
         )
 
 

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from lawbook import BoardLog, watched
 from rulings.evidence.examining import VERSIONS
+from rulings.evidence.record import Record
 from rulings.evidence.settings import Settings
 from rulings.examining.models import PlayRecord
 from tables import store
@@ -77,6 +78,14 @@ def facts_of(known: Known, settings: Settings) -> str:
     entries = [one for one in known.entries if one[1]["type"] not in REMARKS]
     facts = (entries, known.deal, known.play, settings, VERSIONS)
     return hashlib.sha256(msgspec.json.encode(facts, order="sorted")).hexdigest()
+
+
+def record_of(known: Known) -> Record:
+    """The same for the calculation; what comes from elsewhere lies beside the log."""
+    play = known.play
+    if play is None or (play.source == "events" and known.hands_were_recorded):
+        return Record(known.log.events)
+    return Record(known.log.events, known.deal, play.cards, play.made)
 
 
 def deal_in(board: Board, log: BoardLog) -> str | None:

@@ -20,12 +20,11 @@ from rulings import screening
 from rulings.dead_letters import Failure, record_failure, settle_letters
 from rulings.evidence import examining
 from rulings.evidence.positions import BadRecord
-from rulings.evidence.record import Record
 from rulings.evidence.report import Report
 from rulings.evidence.solver import SolverFailed
 from rulings.examining.assumptions import read_assumptions
 from rulings.examining.cards import card_named
-from rulings.examining.material import Known, facts_of, known_of
+from rulings.examining.material import Known, facts_of, known_of, record_of
 from rulings.examining.models import Examination
 from rulings.examining.services import PLACE, keep_up
 from rulings.examining.urgency import TO_DO, to_do
@@ -147,7 +146,7 @@ def _follow(one: Examination, known: Known) -> None:
         return
     time = Time(one.pk)
     for report in examining.examine(
-        _record(known), read_assumptions(one.assumptions), time.is_up
+        record_of(known), read_assumptions(one.assumptions), time.is_up
     ):
         if not _keep(one, report):
             return
@@ -158,14 +157,6 @@ def _missing(known: Known) -> str:
     """What is not known and has to be, as a code; empty where nothing is."""
     needed = {"no_deal": known.deal, "no_play": known.play, "no_result": known.made}
     return next((code for code, there in needed.items() if there is None), "")
-
-
-def _record(known: Known) -> Record:
-    """Where hands or play come from elsewhere, they are laid beside the log."""
-    play = known.play
-    if play is None or (play.source == "events" and known.hands_were_recorded):
-        return Record(known.log.events)
-    return Record(known.log.events, known.deal, play.cards, play.made)
 
 
 class Time:

@@ -27,6 +27,7 @@ __all__ = [
     "play_of",
     "reason_of",
     "report_of",
+    "worth",
 ]
 
 
@@ -72,16 +73,27 @@ def evidence_of(flag: Flag) -> Evidence | None:
     return evidence_in(examination, flag) if examination else None
 
 
-def newest_evidence(flags: Iterable[Flag]) -> dict[int, Word]:
-    """The word for each of these flags, by flag; one without a report is left out."""
-    found: dict[int, Word] = {}
+def newest_evidence(flags: Iterable[Flag]) -> dict[int, Evidence]:
+    """What is said of each of these flags that has a report, by flag."""
+    found: dict[int, Evidence] = {}
     newest = _newest_by_board([flag.board_id for flag in flags])
     for flag in flags:
         examination = newest.get(flag.board_id)
         told = evidence_in(examination, flag) if examination else None
         if told and told.word:
-            found[flag.pk] = told.word
+            found[flag.pk] = told
     return found
+
+
+def worth(told: Evidence | None) -> tuple[int, float]:
+    """Where a flag stands in the queue: by its word, then by the chance; least first.
+
+    What is not examined yet comes before that of which nothing was found.
+    """
+    if told is None or told.word is None:
+        return 2, 0.0
+    chance = told.better.value if told.better else 0.0
+    return {"flag": 0, "look": 1, "none": 3}[told.word], -chance
 
 
 def _newest_by_board(boards: Iterable[int]) -> dict[int, Examination]:

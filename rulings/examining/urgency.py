@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
-from django.core.exceptions import ObjectDoesNotExist
 from django.utils import timezone
 
+from rulings.cases.deadlines import correction_ends
+from rulings.cases.selectors import periods_of
 from rulings.examining.models import Examination
-from tables.models import Tournament
 
 State = Examination.State
 TO_DO = (State.WAITING, State.RUNNING)
@@ -32,19 +32,7 @@ def urgency(one: Examination, now: datetime) -> Urgency:
     and in each the examination asked for first.
     """
     tournament = one.board.table.section.tournament
-    end = _correction_ends(tournament)
+    end = correction_ends(periods_of(tournament))
     if end is None:
         return 1, tournament.ends_at or NEVER, one.asked_at
     return (0 if now <= end else 2), end, one.asked_at
-
-
-def _correction_ends(tournament: Tournament) -> datetime | None:
-    """The end of the correction period (79C), or None while it has not begun."""
-    try:
-        periods = tournament.periods
-    except ObjectDoesNotExist:
-        return None
-    if periods.available_at is None:
-        return None
-    end: datetime = periods.available_at + timedelta(minutes=periods.correction)
-    return end

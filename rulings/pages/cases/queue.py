@@ -19,7 +19,7 @@ from rulings.cases.models import Case, Inquiry
 from rulings.cases.scope import inquiries_seen, seen_by, tournaments_seen
 from rulings.cases.selectors import Deadlines, deadlines_of, ends_for, is_final
 from rulings.decisions import tidy_clause
-from rulings.examining.selectors import newest_evidence
+from rulings.examining.selectors import newest_evidence, worth
 from rulings.flag_words import question_words
 from rulings.models import Flag
 from rulings.pages.cases.guard import LOOK, PLACE, needing
@@ -106,7 +106,10 @@ def _grouped(found: Iterable[Row]) -> Iterable[tuple[str, Iterator[Row]]]:
 
 
 def rows(user: Any, asked: Asked) -> Iterator[Row]:
-    """What somebody asks for, group by group; oldest first, of what is done newest."""
+    """What somebody asks for, group by group; oldest first, of what is done newest.
+
+    Flags that wait stand in the order of their evidence.
+    """
     if not asked.mine and not asked.state:
         yield from _flags(user, asked)
         yield from _questions(user, asked)
@@ -125,8 +128,11 @@ def _flags(user: Any, asked: Asked) -> Iterator[Row]:
     flags = seen_by(user, flags).filter(_place(asked), _found(asked, "law"))
     listed = list(_in_order(flags, asked, "raised_at"))
     evidence = newest_evidence(listed)
+    if asked.tab == "todo":
+        listed.sort(key=lambda flag: worth(evidence.get(flag.pk)))
     for flag in listed:
-        yield _flag_row(flag, evidence.get(flag.pk, ""))
+        told = evidence.get(flag.pk)
+        yield _flag_row(flag, told.word or "" if told else "")
 
 
 def _flag_row(flag: Flag, evidence: str) -> Row:

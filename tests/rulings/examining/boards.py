@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from tests.evidence.situations import (
     GUESS_SOLVED_BY_THE_ACE,
     GUESS_WITH_TWO_CARDS_LEFT,
-    KING_FROM_A_SEQUENCE,
+    TWO_CLUBS,
     Situation,
 )
 
@@ -47,9 +49,12 @@ def told(one: Situation, contract: str, chosen: Sequence[Event] = ()) -> list[Ev
 
 # A guess with two cards left: few layouts, so a quick and exact one; a flag.
 QUICK = told(GUESS_WITH_TWO_CARDS_LEFT, "6NT")
-# A guess that the ace on the table solves, and a lead that needs no help.
+# A guess that the ace on the table solves; and West who guesses wrong beside it, so
+# that no other card would have given declarer more.
 SOLVED = told(GUESS_SOLVED_BY_THE_ACE, "5S", [FREE])
-INNOCENT = told(KING_FROM_A_SEQUENCE, "4S", [FREE])
+INNOCENT = told(
+    replace(GUESS_SOLVED_BY_THE_ACE, play=f"{TWO_CLUBS}DT", made=11), "5S", [FREE]
+)
 
 
 def on_board(number: int, events: Sequence[Event]) -> list[Event]:

@@ -21,7 +21,6 @@ from rulings.screening import screen_board
 from tables.models import Board, Table
 from tests.rulings.builders import make_table, record
 from tests.rulings.examining.boards import (
-    INNOCENT,
     QUICK,
     SOLVED,
     as_incidents,
@@ -30,6 +29,7 @@ from tests.rulings.examining.boards import (
 )
 
 PLAY = cards_of(QUICK)
+OTHER_DEAL: str = SOLVED[0]["deal"]
 DEAL: str = QUICK[0]["deal"]
 
 
@@ -91,7 +91,7 @@ def test_a_broken_board_does_not_take_the_good_ones_with_it(
     [
         ({"Result": "10"}, "result_differs"),
         ({"Contract": "3NT"}, "contract_differs"),
-        ({"Deal": INNOCENT[0]["deal"]}, "deal_differs"),
+        ({"Deal": OTHER_DEAL}, "deal_differs"),
     ],
 )
 def test_a_board_of_a_file_that_disagrees_says_in_what(
