@@ -19,8 +19,8 @@ from tables.crew import Spread, crew
 from tables.remaking import Made, remake
 from tables.shown import Field
 
-# So many tables are read by one statement: a few thousand events.
-AT_ONCE = 16
+# So many tables are read by one statement, while the views of those before are made.
+AT_ONCE = 8
 # So many are made again sooner than other processes are there.
 FEW = 16
 
