@@ -187,8 +187,9 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-# For how many layouts each card is worked out when a board is examined.
-EVIDENCE_LAYOUTS = env.int("EVIDENCE_LAYOUTS", default=200)
+# For how many layouts each card is worked out when a board is examined; for fewer while
+# hands are long.
+EVIDENCE_LAYOUTS = env.int("EVIDENCE_LAYOUTS", default=400)
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [

@@ -14,8 +14,10 @@ from rulings.evidence.shifts import Shift
 # The first answer comes from one in so many layouts, but from no fewer than these; with
 # all that is done for it it takes a tenth of the time.
 COARSE, LEAST = 16, 8
-# The share of the layouts that are solved for a hand of so many cards: one in 8, 4, 2.
+# The share of the layouts that are solved for a hand of so many cards: one in 8, 4, 2;
+# but no fewer than this, where so many were asked for.
 DEAR = {13: 8, 12: 4, 11: 2}
+FEWEST = 20
 # Until the last answer only one in so many peers is asked, and resamples are drawn.
 QUICK = 4
 # A flag is clear where the share diverted is known this well.
@@ -25,7 +27,7 @@ MARGIN, NARROW = 0.05, 0.3
 def steps(layouts: int, position: Position) -> tuple[int, ...]:
     """How many layouts of each world are solved after each step, the last in all."""
     cards = position.hands[position.seat].bit_count()
-    most = max(layouts // DEAR.get(cards, 1), min(layouts, LEAST))
+    most = max(layouts // DEAR.get(cards, 1), min(layouts, FEWEST))
     sizes = (max(most // COARSE, LEAST), most // 4, most // 2)
     return (*sorted({size for size in sizes if LEAST <= size < most}), most)
 
