@@ -1,7 +1,6 @@
 """What the pages of a poll say: for peers, and for whoever asks them."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
 from django.conf import settings
 from django.utils.functional import Promise
@@ -105,14 +104,6 @@ def telling_words(withheld: Iterable[str]) -> list[str]:
         with override(code):
             told += [say(card) for card in sorted(withheld) for say in SPOKEN]
     return told
-
-
-def tricks_in_words(put: Problem) -> list[dict[str, Any]]:
-    """The earlier tricks: number, leader, and cards with their seats."""
-    return [
-        {"number": number, "cards": seated(turn.leader, turn.cards)}
-        for number, turn in enumerate(put.tricks, start=1)
-    ]
 
 
 def seated(leader: str, cards: Iterable[str]) -> list[tuple[str, str]]:
