@@ -10,7 +10,10 @@ class RulingsConfig(AppConfig):
 
     def ready(self) -> None:
         # All of these need the models, which are loaded only now.
-        from rulings.mentions import find_in_the_review  # noqa: PLC0415 models first
+        from rulings.mentions import (  # noqa: PLC0415 models first
+            find_in_the_casebook,
+            find_in_the_review,
+        )
         from rulings.receivers import connect_receivers  # noqa: PLC0415 models first
         from rulings.roles import grant_roles  # noqa: PLC0415 models first
         from rulings.selectors import (  # noqa: PLC0415 models first
@@ -24,6 +27,7 @@ class RulingsConfig(AppConfig):
         attention.add_source(attention_items, attention_kinds)
         deciding.add_source(decided_by)
         mentioning.add_search(find_in_the_review)
+        mentioning.add_search(find_in_the_casebook)
         # After the permissions exist: they too are made on this signal, and
         # django.contrib.auth connected first.
         post_migrate.connect(grant_roles, sender=self)

@@ -6,6 +6,7 @@ and changed by nobody. Who a peer was is no such record: the page of a poll forg
 
 from collections.abc import Iterator
 
+from rulings.casebook.models import CasebookEntry
 from rulings.models import Case, CaseEntry, Flag
 from rulings.polls.models import Peer, Vote
 from tables.mentioning import Matches
@@ -42,3 +43,10 @@ def _find_in_polls(matches: Matches) -> Iterator[str]:
 def _step(entry: CaseEntry) -> str:
     of = f"case {entry.case_id}" if entry.case_id else f"flag {entry.flag_id}"
     return f"{of}, history of {entry.at:%Y-%m-%d} ({entry.kind})"
+
+
+def find_in_the_casebook(matches: Matches) -> Iterator[str]:
+    """Each text of the casebook, older ones too, that names whoever is sought."""
+    for written in CasebookEntry.objects.order_by("pk").iterator():
+        if matches(f"{written.title} {written.facts} {written.ruling}"):
+            yield f"casebook, case {written.case_id}"

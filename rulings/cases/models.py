@@ -203,6 +203,8 @@ class CaseEntry(models.Model):
         POLL_ANSWERED = "poll_answered", _("A peer has answered")
         LINK_TAKEN_BACK = "link_taken_back", _("Link of a peer taken back")
         POLL_CLOSED = "poll_closed", _("Poll of peers closed")
+        PUBLISHED = "published", _("Put into the casebook")
+        UNPUBLISHED = "unpublished", _("Taken out of the casebook")
 
     flag = models.ForeignKey(
         "rulings.Flag",

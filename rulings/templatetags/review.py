@@ -8,6 +8,9 @@ from django.template.loader import get_template
 from django.utils.html import json_script
 from django.utils.safestring import SafeString
 
+from rulings.casebook.models import CasebookEntry
+from rulings.casebook.selectors import like, newest_of
+from rulings.cases.models import Case
 from rulings.wording import cases as words
 from tables.wording import names
 
@@ -38,3 +41,15 @@ def person(user: Any) -> str:
 @register.filter
 def seat_words(seat: str) -> str:
     return str(names.SEAT.get(seat, seat))
+
+
+@register.simple_tag
+def alike(case: Case) -> list[CasebookEntry]:
+    """Return the cases of the casebook that are most like this one."""
+    return like(case)
+
+
+@register.simple_tag
+def in_the_casebook(case: Case) -> CasebookEntry | None:
+    """Return what the casebook says of a case."""
+    return newest_of(case)

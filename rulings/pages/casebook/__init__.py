@@ -1,0 +1,1 @@
+"""The casebook as it is read, searched, printed and written."""

@@ -1,0 +1,117 @@
+"""The pages of the casebook."""
+
+from dataclasses import asdict
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from rulings.casebook import services
+from rulings.casebook.drafting import draft_of
+from rulings.casebook.selectors import book, newest_of, search
+from rulings.cases.models import Case
+from rulings.errors import StepRefused
+from rulings.pages.casebook.forms import DraftForm, SearchForm
+from rulings.pages.cases.deal import hands_of
+from rulings.pages.cases.guard import WORK, case_here, needing
+from rulings.wording.figures import KIND
+
+A_PAGE = 25
+
+
+@require_safe
+@login_required
+def index(request: HttpRequest) -> HttpResponse:
+    """Look for cases."""
+    form = SearchForm(request.GET)
+    found = Paginator(search(form.asked()), A_PAGE)
+    page = found.get_page(request.GET.get("page"))
+    query = request.GET.copy()
+    query.pop("page", None)
+    context = {"form": form, "page": page, "query": query.urlencode()}
+    return render(request, "rulings/casebook/index.html", context)
+
+
+@require_safe
+@login_required
+def one(request: HttpRequest, entry_id: int) -> HttpResponse:
+    """Read a case; an entry that was replaced or withdrawn is not there."""
+    entry = get_object_or_404(book().select_related("case__board"), pk=entry_id)
+    context = {
+        "entry": entry,
+        "hands": hands_of(entry.case.board),
+        "kinds": [KIND[kind] for kind in entry.kinds],
+    }
+    return render(request, "rulings/casebook/one.html", context)
+
+
+@require_safe
+@login_required
+def whole(request: HttpRequest) -> HttpResponse:
+    """Everything that was found as one document, to print or to keep."""
+    entries = list(search(SearchForm(request.GET).asked()))
+    return render(request, "rulings/casebook/whole.html", {"entries": entries})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needing(WORK)
+def write(request: HttpRequest, case_id: int) -> HttpResponse:
+    """Write a case for the book; the first text is what was recorded."""
+    case = case_here(request, case_id)
+    if request.method != "POST":
+        return _form(request, case, DraftForm(initial=_begun(case)))
+    form = DraftForm(request.POST)
+    if not form.is_valid():
+        return _form(request, case, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    try:
+        entry = services.publish(
+            case_id=case.pk, draft=form.draft(), actor=_actor(request)
+        )
+    except StepRefused as refusal:
+        form.add_error(None, str(refusal))
+        return _form(request, case, form, HTTPStatus.CONFLICT)
+    messages.success(request, _("The case stands in the casebook."))
+    return redirect("rulings:casebook_one", entry_id=entry.pk)
+
+
+@require_POST
+@needing(WORK)
+def withdraw(request: HttpRequest, case_id: int) -> HttpResponse:
+    """Take a case out of the book."""
+    case = case_here(request, case_id)
+    try:
+        services.withdraw(case_id=case.pk, actor=_actor(request))
+    except StepRefused as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("The case is taken out of the casebook."))
+    return redirect("rulings:review_case", case_id=case.pk)
+
+
+def _begun(case: Case) -> dict[str, object]:
+    stands = newest_of(case)
+    if stands:
+        return {"title": stands.title, "facts": stands.facts, "ruling": stands.ruling}
+    return asdict(draft_of(case))
+
+
+def _form(
+    request: HttpRequest, case: Case, form: DraftForm, status: int = HTTPStatus.OK
+) -> HttpResponse:
+    context = {"case": case, "form": form, "stands": newest_of(case)}
+    return render(request, "rulings/casebook/write.html", context, status=status)
+
+
+def _actor(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)  # the guard lets nobody else in
+    return request.user

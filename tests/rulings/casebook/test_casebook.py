@@ -1,0 +1,205 @@
+"""The casebook: what comes into it, whom it names, and how it is searched."""
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import DatabaseError, transaction
+from django.test import Client
+
+from rulings.casebook.errors import NamesSomebody
+from rulings.casebook.models import CasebookEntry
+from rulings.casebook.names import named_in
+from rulings.casebook.selectors import Asked, book, like, search
+from rulings.casebook.services import Draft, publish, withdraw
+from rulings.cases.models import Case
+from rulings.cases.services import close_case, decide_case, tell_side
+from rulings.cases.steps import By
+from rulings.decisions import Decision
+from rulings.errors import StepRefused
+from rulings.models import Flag
+from rulings.screening import screen_board
+from rulings.services import open_case
+from tables.models import Table
+from tables.personal.models import Player, Seating
+from tests.rulings.builders import PLAYED, make_person, record
+
+TEXT = Draft(
+    "Diamond found by sight",
+    "East dropped the king of diamonds.",
+    "Without sight of it West leads a heart in most layouts.",
+)
+LogIn = Callable[[User], Client]
+
+
+def by(who: User, case: Case) -> By:
+    case.refresh_from_db()
+    return By(who, case.version)
+
+
+def closed(flag: Flag, who: User, law: str = "12C1(c)") -> Case:
+    case = open_case(flag_id=flag.pk, actor=who)
+    ruling = Decision("adjusted", "He saw it.", law)
+    decide_case(case_id=case.pk, by=by(who, case), decision=ruling)
+    for side in ("NS", "EW"):
+        tell_side(case_id=case.pk, by=by(who, case), side=side, way="spoken")
+    close_case(case_id=case.pk, by=by(who, case), reason="Both are content.")
+    case.refresh_from_db()
+    return case
+
+
+@pytest.fixture
+def case(flag: Flag, reviewer: User) -> Case:
+    return closed(flag, reviewer)
+
+
+@pytest.fixture
+def entry(case: Case, reviewer: User) -> CasebookEntry:
+    return publish(case_id=case.pk, draft=TEXT, actor=reviewer)
+
+
+NAMED = {
+    "a player by his first name": ("Maria led a heart.", ["Maria"]),
+    "in capitals": ("MARIA led a heart.", ["Maria"]),
+    "a part of a longer word is nobody": ("Marianne is a town.", []),
+    "a short part is a word of the language": ("He led to dummy.", []),
+    "seats are nobody": ("West led a heart.", []),
+}
+
+
+@pytest.mark.parametrize("text", NAMED.values(), ids=NAMED)
+def test_whom_a_text_names(text: tuple[str, list[str]]) -> None:
+    words, found = text
+    assert named_in(words, ["Maria To", "Li Po"]) == found
+
+
+def test_a_case_that_is_not_final_stays_out(flag: Flag, reviewer: User) -> None:
+    case = open_case(flag_id=flag.pk, actor=reviewer)
+    with pytest.raises(StepRefused) as refusal:
+        publish(case_id=case.pk, draft=TEXT, actor=reviewer)
+    assert refusal.value.code == "not_final"
+    assert not book().exists()
+
+
+def test_a_final_case_comes_in_with_its_clause_and_what_happened(
+    entry: CasebookEntry, case: Case
+) -> None:
+    assert (entry.law, entry.decision, entry.edition) == (
+        "12C1(c)",
+        "adjusted",
+        "2017",
+    )
+    assert entry.kinds == ["CardExposed"]
+    assert case.entries.filter(kind="published").count() == 1
+
+
+def test_a_text_that_names_a_player_is_refused_until_somebody_says_it_does_not(
+    case: Case, reviewer: User, table: Table
+) -> None:
+    player = Player.objects.create(name="Rosa King")
+    Seating.objects.create(table=table, seat="W", player=player)
+    with pytest.raises(NamesSomebody) as refusal:
+        publish(case_id=case.pk, draft=TEXT, actor=reviewer)
+    assert refusal.value.found == ["King"]
+    draft = Draft(TEXT.title, TEXT.facts, TEXT.ruling, nobody=True)
+    assert publish(case_id=case.pk, draft=draft, actor=reviewer).pk
+
+
+def test_a_newer_text_replaces_the_older_and_nobody_changes_either(
+    entry: CasebookEntry, case: Case, reviewer: User
+) -> None:
+    newer = publish(
+        case_id=case.pk, draft=Draft("Better", "Facts.", "Ruling."), actor=reviewer
+    )
+    assert list(book()) == [newer]
+    with pytest.raises(DatabaseError), transaction.atomic():
+        CasebookEntry.objects.update(title="Otherwise")
+
+
+def test_what_is_withdrawn_is_found_no_more_and_stays_on_record(
+    entry: CasebookEntry, case: Case, reviewer: User
+) -> None:
+    withdraw(case_id=case.pk, actor=reviewer)
+    assert not book().exists()
+    assert CasebookEntry.objects.count() == 2
+    with pytest.raises(StepRefused) as refusal:
+        withdraw(case_id=case.pk, actor=reviewer)
+    assert refusal.value.code == "not_in_the_casebook"
+
+
+FOUND = {
+    "everything, when nothing is asked": (Asked(), True),
+    "every word": (Asked(text="king dropped"), True),
+    "one of the words is not there": (Asked(text="king revoke"), False),
+    "the clause": (Asked(clause="12C1(c)"), True),
+    "the Law of the clause": (Asked(clause="12C"), True),
+    "another clause": (Asked(clause="50E4"), False),
+    "what happened": (Asked(kind="CardExposed"), True),
+    "what did not happen": (Asked(kind="RevokeCorrected"), False),
+    "the decision": (Asked(decision="adjusted"), True),
+    "another edition": (Asked(edition="1997"), False),
+}
+
+
+@pytest.mark.parametrize("asked", FOUND.values(), ids=FOUND)
+def test_what_is_found(entry: CasebookEntry, asked: tuple[Asked, bool]) -> None:
+    for_what, found = asked
+    assert list(search(for_what)) == ([entry] if found else [])
+
+
+def test_a_case_like_this_one_is_offered_and_not_the_case_itself(
+    entry: CasebookEntry, case: Case, reviewer: User, table: Table
+) -> None:
+    assert like(case) == []
+    other = Table.objects.create(section=table.section, number=2)
+    screen_board(board_id=record(other, *PLAYED).pk)
+    new = open_case(flag_id=Flag.objects.get(board__table=other).pk, actor=reviewer)
+    assert like(new) == [entry]
+
+
+def test_the_pages_name_nobody_and_no_table(
+    entry: CasebookEntry, client_of: LogIn, floor: User
+) -> None:
+    client = client_of(floor)
+    for path in ("", f"{entry.pk}/", "whole/", "?text=king&clause=12C"):
+        page = client.get(f"/casebook/{path}").content.decode()
+        main = page[page.index("<main") : page.index("</main")]
+        assert TEXT.title in main
+        for hidden in ("the-reviewer", "Club night", "table 1"):
+            assert hidden not in main
+
+
+def test_the_book_is_for_those_who_are_logged_in(
+    entry: CasebookEntry, client: Client
+) -> None:
+    assert client.get("/casebook/").status_code == 302
+
+
+def test_an_entry_that_was_withdrawn_is_not_there(
+    entry: CasebookEntry, case: Case, reviewer: User, client_of: LogIn
+) -> None:
+    withdraw(case_id=case.pk, actor=reviewer)
+    assert client_of(reviewer).get(f"/casebook/{entry.pk}/").status_code == 404
+
+
+def test_a_reviewer_writes_it_on_the_page_of_the_case(
+    case: Case, reviewer: User, client_of: LogIn
+) -> None:
+    client = client_of(reviewer)
+    address = f"/review/cases/{case.pk}/casebook/"
+    assert address in client.get(f"/review/cases/{case.pk}/").content.decode()
+    begun = client.get(address).content.decode()
+    assert "king of diamonds" in begun
+    assert "He saw it." in begun
+    sent = {"title": "Found", "facts": "East dropped it.", "ruling": "Weighted."}
+    refused = client.post(address, {**sent, "facts": "the-reviewer said so."})
+    assert refused.status_code == 409
+    assert "the-reviewer said so." in refused.content.decode()
+    told = client.post(address, sent, follow=True).content.decode()
+    assert "The case stands in the casebook." in told
+
+
+@pytest.mark.parametrize(("role", "status"), [("reviewer", 200), ("floor", 403)])
+def test_who_may_write(case: Case, client_of: LogIn, role: str, status: int) -> None:
+    client = client_of(make_person("another", role))
+    assert client.get(f"/review/cases/{case.pk}/casebook/").status_code == status
