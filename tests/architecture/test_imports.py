@@ -25,6 +25,7 @@ TABLES_FACE = {
     "tables.models",
     "tables.pages",
     "tables.people",
+    "tables.personal",
     "tables.scenarios",
     "tables.selectors",
     "tables.services",
