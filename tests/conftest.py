@@ -4,6 +4,7 @@
 REDIS_URL. Tests of pure code run without.
 """
 
+import gc
 import os
 import secrets
 import shutil
@@ -66,6 +67,11 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.STORAGES["staticfiles"]["BACKEND"] = (
         "django.contrib.staticfiles.storage.StaticFilesStorage"
     )
+
+
+def pytest_collection_finish() -> None:
+    """What has been loaded stays: nobody looks again whether it can go."""
+    gc.freeze()
 
 
 def _own_redis(url: str) -> str:

@@ -8,6 +8,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 TOP = {
     ".ci",
+    ".dockerignore",
     ".gitignore",
     "LICENSE",
     "README.md",

@@ -23,13 +23,13 @@ def test_a_move_asks_once_and_folds_once(
     monkeypatch: pytest.MonkeyPatch,
     django_assert_num_queries: Any,
 ) -> None:
-    """One query for the board beside the two that say who is asking."""
+    """One query for the board beside the one that says who is asking."""
     address = f"/desk/tables/{told.table.pk}/now/?board={BOARD}&at=3"
     desk.get(address)
     asked = counting(monkeypatch, psycopg.Cursor, "execute")
     folds = counting(monkeypatch, store, "fold")
     assert desk.get(address).status_code == 200
-    assert len(asked) == 3
+    assert len(asked) == 2
     assert len(folds) == 1
 
 
