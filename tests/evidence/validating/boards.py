@@ -56,12 +56,14 @@ class Made(Struct, frozen=True):
         return Record((*self.log.events, ended))
 
 
-def boards(chance: Random, count: int) -> Iterator[Made]:
-    """So many boards, of every kind."""
+def boards(
+    chance: Random, count: int, kinds: tuple[Kind, ...] = IN_TURN
+) -> Iterator[Made]:
+    """So many boards, of these kinds in turn."""
     for number in range(count):
         made = None
         while made is None:
-            made = _made(chance, IN_TURN[number % len(IN_TURN)])
+            made = _made(chance, kinds[number % len(kinds)])
         yield made
 
 
