@@ -6,11 +6,13 @@ ruling given at the table is asked about where the rules name other clauses.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from lawbook import BoardLog, empty_log, extend, label, watched
+from lawbook.library import clauses
 from rulings.evidence.report import Proposal
 from rulings.examining.reports import flag_law, newest_report
 from tables import selectors
@@ -90,12 +92,22 @@ def _of_rulings(board: Board) -> Iterator[Question]:
         log = extend(log, event)
         if type(event).__name__ != "RulingGiven" or version in recorded.withdrawn:
             continue
+        edition, about = log.state.setup.edition, watched(log.state)
+        decided = _decided_by_rules(edition)
         strange = strange_clauses(log, getattr(event, "laws", ()))
-        about = watched(log.state)
-        if strange and about:
-            text = ANOTHER_RULING.format(", ".join(strange))
-            clause = label(log.state.setup.edition, "82C")
+        if about and (wrong := [law for law in strange if law in decided]):
+            text = ANOTHER_RULING.format(", ".join(wrong))
+            clause = label(edition, "82C")
             yield Question(str(about[-1].card), str(about[-1].of), clause, text)
+
+
+@cache
+def _decided_by_rules(edition: str) -> frozenset[str]:
+    """The clauses that the rules core would name; the others are the Director's own."""
+    told = clauses(edition)
+    return frozenset(
+        one.label for one in told if one.status in ("mechanical", "recorded")
+    )
 
 
 def strange_clauses(log: BoardLog, laws: tuple[str, ...]) -> list[str]:

@@ -30,7 +30,9 @@ logger = logging.getLogger(__name__)
 QUESTION_GONE = "An entry was taken back or the Director ruled: nothing is left to ask."
 
 # What can open or close the question at the end of a board.
-DECISIVE = frozenset({"PlayEnded", "EventWithdrawn", "DirectorDesignated"})
+DECISIVE = frozenset(
+    {"PlayEnded", "EventWithdrawn", "DirectorDesignated", "RulingGiven"}
+)
 
 
 def screen_board(*, board_id: int) -> None:

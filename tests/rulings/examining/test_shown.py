@@ -48,10 +48,11 @@ def test_a_board_of_which_too_little_is_known_says_so_to_programs(
 
 
 def test_a_ruling_that_named_another_clause_is_asked_about(table: Table) -> None:
+    score = {"type": "RulingGiven", "text": "4S made.", "laws": ["12C1"]}
     wrong = {"type": "RulingGiven", "text": "Play anything.", "laws": ["58B2"]}
     right = {"type": "RulingGiven", "text": "It is major.", "laws": ["50B"]}
     seen = next(i for i, e in enumerate(QUICK) if e["type"] == "CardExposed") + 1
-    examined(record(table, *QUICK[:seen], right, *QUICK[seen:]))
+    examined(record(table, *QUICK[:seen], right, *QUICK[seen:], score))
     assert not Flag.objects.filter(law="82C").exists()
     other = on_board(8, [*QUICK[:seen], wrong, *QUICK[seen:]])
     examined(record(table, *other, board=8))
