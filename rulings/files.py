@@ -5,10 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from rulings.examining.selectors import latest_examination, report_of
 from rulings.questions import Document, board_document
 from rulings.selectors import board_name, desk_url
+from rulings.wording.evidence import in_short
 from tables.models import Board
 from tables.selectors import Recorded, board_events
 from tables.wording import entries, names, rules
@@ -53,6 +56,8 @@ class BoardFile:
     name: str
     number: int
     desk_url: str
+    evidence_url: str
+    found: str
     facts: tuple[Row, ...]
     questions: tuple[Row, ...]
     log: tuple[LogLine, ...]
@@ -65,6 +70,8 @@ def board_file(board: Board) -> BoardFile:
         name=board_name(board),
         number=board.number,
         desk_url=desk_url(board),
+        evidence_url=reverse("rulings:evidence", args=[board.pk]),
+        found=found_on(board),
         facts=tuple(_facts(document)) if document else (),
         questions=tuple(
             Row(names.law_label(q["law"]), rules.question(q))
@@ -72,6 +79,13 @@ def board_file(board: Board) -> BoardFile:
         ),
         log=tuple(LogLine.of(line) for line in board_events(board)),
     )
+
+
+def found_on(board: Board) -> str:
+    """The strongest word of the newest examination with its chance; empty without."""
+    newest = latest_examination(board)
+    report = report_of(newest) if newest else None
+    return in_short(report) if report else ""
 
 
 def versions_bearing_on(card: str, board: Board) -> list[int]:

@@ -9,6 +9,12 @@ REVIEW = ("view_flag", "change_flag", "view_case", "change_case", "view_caseentr
 FILES = ("view_inquiry", "view_statement", "view_attachment", "view_notice")
 PERIODS = ("change_periods",)
 EARLIER = ("see_earlier_cases", "view_caselook")
+EVIDENCE = (
+    "view_examination",
+    "ask_examination",
+    "view_playrecord",
+    "add_playrecord",
+)
 BROWSE = (
     "view_tournament",
     "view_section",
@@ -21,12 +27,12 @@ RUN_AGAIN = ("view_deadletter", "replay_deadletter")
 
 ROLES: dict[str, tuple[str, ...]] = {
     "floor": (),
-    "director": (*REVIEW, *FILES, *BROWSE, *RUN_AGAIN, *PERIODS, *EARLIER),
-    "reviewer": (*REVIEW, *FILES, *BROWSE),
+    "director": (*REVIEW, *EVIDENCE, *FILES, *BROWSE, *RUN_AGAIN, *PERIODS, *EARLIER),
+    "reviewer": (*REVIEW, *EVIDENCE, *FILES, *BROWSE),
     # These see part of the tournament, and the review as far (`rulings.cases.scope`);
     # they have no part in the administration.
-    "assistant": REVIEW,
-    "playing": REVIEW,
+    "assistant": (*REVIEW, *EVIDENCE),
+    "playing": (*REVIEW, *EVIDENCE),
     "organiser": PERIODS,
 }
 

@@ -12,6 +12,7 @@ urlpatterns = [
     path("review/", include("rulings.pages.polls.urls")),
     path("peer/<str:secret>/", peer, name="peer"),
     path("", include("rulings.pages.casebook.urls")),
+    path("review/", include("rulings.pages.urls")),
     path("api/flags/", api.FlagList.as_view(), name="flags"),
     path("api/flags/<int:pk>/", api.FlagDetail.as_view(), name="flag"),
     path("api/cases/", api.CaseList.as_view(), name="cases"),

@@ -15,6 +15,7 @@ KEPT = "group_names"
 # A director sees every table; an assistant those of his sections; a playing director
 # only boards that he has finished himself (`tables.sight`).
 DIRECTORS = ("director", "assistant", "playing")
+REVIEWERS = ("reviewer",)
 RECORDERS = ("floor", *DIRECTORS)
 ORGANISERS = ("organiser",)
 # A tablet may be let in to any section, so whoever lets tablets in sees everything.

@@ -76,7 +76,9 @@ def known_of(board: Board) -> Known:
 def facts_of(known: Known, settings: Settings) -> str:
     """A hash of all that an examination starts from: the same facts, the same run."""
     entries = [one for one in known.entries if one[1]["type"] not in REMARKS]
-    facts = (entries, known.deal, known.play, settings, VERSIONS)
+    # Sorting wants the seats of the readings as words.
+    assumed = msgspec.to_builtins(settings, str_keys=True)
+    facts = (entries, known.deal, known.play, assumed, VERSIONS)
     return hashlib.sha256(msgspec.json.encode(facts, order="sorted")).hexdigest()
 
 

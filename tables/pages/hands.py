@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from tables.people import DIRECTORS, is_one_of
+from tables.people import DIRECTORS, REVIEWERS, is_one_of
 
 
 def may_see_hands(user: Any) -> bool:
     """Whether this person may see cards that nobody at the table has shown.
 
-    Directors may; the floor, a paired tablet and strangers may not.
+    Directors and reviewers may; the floor, a paired tablet and strangers may not.
     """
-    return is_one_of(user, DIRECTORS)
+    return is_one_of(user, (*DIRECTORS, *REVIEWERS))

@@ -69,6 +69,18 @@ def sections_seen(request: HttpRequest) -> list[Section]:
     return list(sections.filter(tables__in=tables.tables).distinct())
 
 
+def hidden_board(request: HttpRequest, table: int, board: int) -> HttpResponse | None:
+    """Why this person may not look at a board now, as a page; None if he may.
+
+    A table that is not seen does not exist: `Http404`.
+    """
+    sight = sight_on(request)
+    if not sight.covers(table):
+        raise Http404
+    hidden = sight.why_not(table, board)
+    return _says_why(request, table, board, sight) if hidden else None
+
+
 def _hidden(
     request: HttpRequest, view: View, given: dict[str, Any]
 ) -> HttpResponse | None:

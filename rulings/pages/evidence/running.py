@@ -1,0 +1,52 @@
+"""Asking for another run, and stopping one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulings.errors import StepRefused
+from rulings.evidence.settings import Settings
+from rulings.examining.assumptions import read_assumptions, usual_assumptions
+from rulings.examining.models import Examination
+from rulings.examining.services import ask_examination, stop_examination
+from rulings.pages.evidence.readings import AssumptionsForm
+from tables.models import Board
+
+
+class NotAsked(Exception):
+    """Nothing was asked for; ``form`` says why."""
+
+    def __init__(self, form: AssumptionsForm) -> None:
+        super().__init__("The form is not right.")
+        self.form = form
+
+
+def asked(board: Board, given: Any, person: Any) -> Examination:
+    """The examination that was asked for with the assumptions of a form.
+
+    Without a form the usual assumptions hold. Raises `NotAsked`.
+    """
+    form = AssumptionsForm(_base(board, given.get("run", "")), given)
+    if "form" in given and not form.is_valid():
+        raise NotAsked(form)
+    assumed = form.assumed() if "form" in given else None
+    try:
+        return ask_examination(board_id=board.pk, assumptions=assumed, asked_by=person)
+    except StepRefused as refused:
+        form.add_error(None, str(refused))
+        raise NotAsked(form) from refused
+
+
+def _base(board: Board, run: str) -> Settings:
+    """What the form does not ask is taken from the run it was opened on."""
+    if run.isdigit():
+        found = Examination.objects.filter(board=board, pk=int(run)).first()
+        if found:
+            return read_assumptions(found.assumptions)
+    return usual_assumptions(board)
+
+
+def stop(board: Board, run: str) -> None:
+    """Stop a run of this board; one that is over stays as it is."""
+    if run.isdigit() and Examination.objects.filter(board=board, pk=run).exists():
+        stop_examination(examination_id=int(run))

@@ -1,0 +1,49 @@
+"""The evidence page of a board."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from rulings.pages.access import reviewing
+from rulings.pages.evidence import running
+from rulings.pages.evidence.page import evidence
+from tables.models import Board
+
+PAGE = "rulings/evidence/page.html"
+
+
+@reviewing()
+def page(request: HttpRequest, board: Board) -> HttpResponse:
+    """The newest examination of a board, or the one that is asked for."""
+    return render(request, PAGE, evidence(board, request.GET))
+
+
+@reviewing()
+def found(request: HttpRequest, board: Board) -> HttpResponse:
+    """The part of the page that an examination fills while it runs."""
+    return render(request, "rulings/evidence/found.html", evidence(board, request.GET))
+
+
+@require_POST
+@reviewing("rulings.ask_examination")
+def ask(request: HttpRequest, board: Board) -> HttpResponse:
+    """Have the board examined again; what was typed stays where it is wrong."""
+    try:
+        run = running.asked(board, request.POST, request.user)
+    except running.NotAsked as wrong:
+        shown = evidence(board, {"run": request.POST.get("run", "")}, wrong.form)
+        return render(request, PAGE, shown, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    return redirect(f"{reverse('rulings:evidence', args=[board.pk])}?run={run.pk}")
+
+
+@require_POST
+@reviewing("rulings.ask_examination")
+def stop(request: HttpRequest, board: Board) -> HttpResponse:
+    """Stop a run that waits or goes on."""
+    running.stop(board, request.POST.get("run", ""))
+    return redirect("rulings:evidence", board_id=board.pk)

@@ -1,0 +1,1 @@
+"""Entering the play of a board afterwards, as far as somebody remembers it."""

@@ -1,0 +1,70 @@
+"""Keeping a play that was typed or that stands in a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext
+
+from rulings.errors import StepRefused
+from rulings.evidence.laying import lay
+from rulings.evidence.record import hands_of
+from rulings.evidence.tables import contract_of
+from rulings.examining.selectors import deal_of
+from rulings.examining.services import attach_plays, enter_play
+from rulings.pages.play.typed import cards_typed
+from rulings.wording.play import fault
+from tables.models import Board
+from tables.selectors import board_log
+
+LONGEST = 2000
+
+
+class DoesNotFit(StepRefused):
+    """A card that cannot have been played there; the sentence names it."""
+
+    code = "does_not_fit"
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.detail = sentence
+
+
+def text_of(given: Any) -> str:
+    """What was typed, and the card that was pressed, if any."""
+    text: str = given.get("cards", "")[:LONGEST]
+    added = given.get("add", "")
+    return f"{text} {added[:4]}".strip() if added else text
+
+
+def save(board: Board, text: str, person: Any) -> None:
+    """Keep the cards typed. Raises `StepRefused`, naming the card that is wrong."""
+    cards = cards_typed(text)
+    _check(board, cards)
+    enter_play(board_id=board.pk, cards=cards, by=person)
+
+
+def _check(board: Board, cards: tuple[str, ...]) -> None:
+    deal, log = deal_of(board), board_log(board)
+    if deal is None or log.state.declarer is None:
+        return
+    laid = lay(hands_of(deal), contract_of(log.state), cards)
+    if laid.fault:
+        raise DoesNotFit(fault(laid.fault))
+
+
+def attach(board: Board, file: UploadedFile[Any] | None, person: Any) -> dict[str, Any]:
+    """What became of each board of a file, or why the whole file was refused."""
+    if file is None:
+        return {"refused_file": gettext("Choose a file first.")}
+    try:
+        taken = attach_plays(
+            table_id=board.table_id,
+            filename=file.name or "",
+            content=file.read(),
+            by=person,
+        )
+    except StepRefused as refused:
+        return {"refused_file": str(refused)}
+    return {"attached": taken}

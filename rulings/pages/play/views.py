@@ -1,0 +1,50 @@
+"""The page where the play of a board is entered afterwards."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from rulings.errors import StepRefused
+from rulings.pages.access import reviewing
+from rulings.pages.play import saving
+from rulings.pages.play.page import entering
+from tables.models import Board
+
+PAGE, PART = "rulings/play/page.html", "rulings/play/laid.html"
+WRONG = HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+@reviewing("rulings.add_playrecord")
+def page(request: HttpRequest, board: Board) -> HttpResponse:
+    """The cards of a board: as far as known, as typed, and saved."""
+    if request.method != "POST":
+        return render(request, PAGE, entering(board))
+    text = saving.text_of(request.POST)
+    if "add" in request.POST:
+        return render(request, PAGE, entering(board, text))
+    try:
+        saving.save(board, text, request.user)
+    except StepRefused as refused:
+        shown = entering(board, text) | {"refused": str(refused)}
+        return render(request, PAGE, shown, status=WRONG)
+    return redirect("rulings:evidence", board_id=board.pk)
+
+
+@require_POST
+@reviewing("rulings.add_playrecord")
+def look(request: HttpRequest, board: Board) -> HttpResponse:
+    """The cards typed so far, laid out; nothing is stored."""
+    return render(request, PART, entering(board, saving.text_of(request.POST)))
+
+
+@require_POST
+@reviewing("rulings.add_playrecord")
+def attach(request: HttpRequest, board: Board) -> HttpResponse:
+    """Keep the play out of a file; of each board of it, what became of it."""
+    taken = saving.attach(board, request.FILES.get("file"), request.user)
+    status = WRONG if taken.get("refused_file") else HTTPStatus.OK
+    return render(request, PAGE, entering(board) | taken, status=status)

@@ -1,0 +1,146 @@
+"""The evidence page and the page of the play, looked at and worked in a browser."""
+
+import os
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rulings.examining.models import Examination
+from rulings.roles import grant_roles
+from tables.models import Board
+from tests.browser.axe import shut_out
+from tests.browser.conftest import Event, Room
+from tests.browser.test_looks import CLIPPED, WIDER, speak
+from tests.rulings.evidence_boards import (
+    DEAL,
+    FEW,
+    FORCED,
+    INCIDENTS,
+    INNOCENT,
+    TO_THE_ACE,
+    UNDERLED,
+    examined,
+)
+
+DOCS = Path("docs/pictures")
+HANDS = """() => {
+  const boxes = [...document.querySelectorAll(".deal")].map((deal) =>
+    [...deal.querySelectorAll("[data-hand-of], .deal__table")]
+      .map((one) => one.getBoundingClientRect()));
+  const hit = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
+    && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  return boxes.flatMap((hands) => hands.flatMap((a, i) =>
+    hands.slice(i + 1).filter((b) => hit(a, b)))).length;
+}"""
+OPEN = (
+    "() => document.querySelectorAll('main details').forEach((one) => one.open = true)"
+)
+
+
+@pytest.fixture
+def reviewed(room: Room) -> Room:
+    """The director may review: the roles hold their permissions."""
+    grant_roles()
+    return room
+
+
+def played(room: Room, number: int, events: list[Event]) -> Board:
+    table = room.tables[number]
+    room.record(table, 1, *events)
+    return Board.objects.get(table=table, number=1)
+
+
+def keep(page: Page, pictures: Path, name: str) -> None:
+    """Take the picture, and put it into the documentation when that is asked for."""
+    target = pictures / f"{name}.png"
+    page.screenshot(path=target, full_page=True)
+    assert target.stat().st_size > 10_000
+    if os.environ.get("REFRESH_PICTURES"):
+        shutil.copy(target, DOCS / target.name)
+
+
+def test_the_evidence_is_seen_by_everybody_and_lies_in_its_place(
+    reviewed: Room, desk: Page, pictures: Path
+) -> None:
+    """Three boards; axe in both themes, everything open; Greek; four widths; paper."""
+    boards = {"underled": UNDERLED, "innocent": INNOCENT, "forced": FORCED}
+    for number, (name, events) in enumerate(boards.items()):
+        board = played(reviewed, number, events)
+        settings = {} if name == "underled" else {"settings": FEW}
+        examined(board, **settings)
+        desk.goto(f"/review/boards/{board.pk}/evidence/")
+        keep(desk, pictures, f"evidence-{name}")
+        assert desk.evaluate(HANDS) == 0
+    desk.goto(
+        f"/review/boards/{Board.objects.get(table=reviewed.tables[0]).pk}/evidence/"
+    )
+    desk.evaluate(OPEN)
+    assert shut_out(desk) == []
+    speak(desk, "el")
+    desk.reload()
+    for width, height in ((1440, 900), (1280, 800), (820, 1180), (390, 844)):
+        desk.set_viewport_size({"width": width, "height": height})
+        assert desk.evaluate(WIDER) <= 0, width
+        desk.evaluate(OPEN)
+        assert desk.evaluate(WIDER) <= 0, width
+        assert desk.evaluate(CLIPPED) == [], width
+        assert desk.evaluate(HANDS) == 0, width
+        desk.screenshot(path=pictures / f"evidence-el-{width}.png", full_page=True)
+    desk.set_viewport_size({"width": 718, "height": 1000})
+    desk.emulate_media(media="print", color_scheme="light")
+    assert desk.evaluate(WIDER) <= 0
+    expect(desk.locator(".ev__again")).to_be_hidden()
+    expect(desk.locator(".figures").first).to_be_visible()
+    desk.screenshot(path=pictures / "evidence-print.png", full_page=True)
+
+
+def test_a_run_is_asked_for_by_keyboard_and_its_answer_comes_by_itself(
+    reviewed: Room, desk: Page, pictures: Path
+) -> None:
+    board = played(reviewed, 0, UNDERLED)
+    examined(board)
+    desk.goto(f"/review/boards/{board.pk}/evidence/")
+    desk.get_by_text("Change and run again").focus()
+    desk.keyboard.press("Enter")
+    desk.get_by_label("East, hearts").fill("4-5")
+    desk.get_by_label("Seed").fill("5")
+    desk.keyboard.press("Enter")
+    expect(desk).to_have_url(re.compile(r"\?run=\d+$"))
+    expect(desk.get_by_role("status")).to_contain_text("Waiting")
+    desk.screenshot(path=pictures / "evidence-waiting.png", full_page=True)
+    asked = Examination.objects.latest("pk")
+    known = Examination.objects.exclude(pk=asked.pk).get()
+    Examination.objects.filter(pk=asked.pk).update(state="done", report=known.report)
+    expect(desk.locator(".proposal")).to_contain_text("Worth a ruling")
+    expect(desk.get_by_role("button", name="Stop")).to_have_count(0)
+
+
+def test_a_play_is_typed_pressed_and_kept(
+    reviewed: Room, desk: Page, pictures: Path
+) -> None:
+    """By keys, then by pressing the hands; a wrong card is named at once."""
+    opened, *rest = INCIDENTS
+    board = played(reviewed, 0, [{**opened, "deal": DEAL}, *rest])
+    desk.goto(f"/review/boards/{board.pk}/play/")
+    field = desk.get_by_label("Cards, a trick a line")
+    field.press_sequentially("ca c5 c2 cq")
+    state = desk.locator(".laid__state")
+    expect(state).to_contain_text("it is the turn of South, and the queen of clubs")
+    field.fill("ca c5 c2 c3 ck c6 c7 c4 ht h5")
+    expect(desk.get_by_role("group", name="East")).to_contain_text("to play")
+    desk.get_by_role("button", name="ace of hearts").click()
+    expect(field).to_have_value(re.compile("HA$", re.IGNORECASE))
+    desk.get_by_role("button", name="three of hearts").click()
+    expect(state).to_contain_text("3 full tricks")
+    assert shut_out(desk) == []
+    for width in (1440, 820, 390):
+        desk.set_viewport_size({"width": width, "height": 900})
+        assert desk.evaluate(WIDER) <= 0, width
+        assert desk.evaluate(CLIPPED) == [], width
+        desk.screenshot(path=pictures / f"evidence-play-{width}.png", full_page=True)
+    desk.get_by_role("button", name="Save the play").click()
+    expect(desk).to_have_url(re.compile(r"/evidence/$"))
+    assert board.play_records.get().cards == TO_THE_ACE.split()

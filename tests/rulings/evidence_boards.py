@@ -1,0 +1,92 @@
+"""Boards that were played beside an exposed card, and their examinations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.utils import timezone
+
+from rulings.evidence.examining import report
+from rulings.evidence.record import Record
+from rulings.evidence.report import Report
+from rulings.evidence.settings import Settings
+from rulings.examining.assumptions import stored
+from rulings.examining.models import Examination
+from tables.models import Board
+from tables.selectors import board_log
+from tests.evidence.situations import BASE, STRONG, TWO_CLUBS
+from tests.evidence.test_decisions import (
+    COSTLY_DISCARD,
+    TO_THE_DISCARD,
+    dropped,
+    elected,
+    opened,
+    plays,
+)
+
+Event = dict[str, Any]
+SEQUENCE = "32.865.KJ5.QJ965 54.A72.8632.T872 AKQJT9.43.AQ4.43 876.KQJT9.T97.AK"
+FEW = Settings(layouts=120)
+STRONG_FEW = Settings(layouts=60, readings=STRONG)
+
+
+def _seen(deal: str, contract: str, lead: str) -> list[Event]:
+    """East drops the ace of hearts; West leads while it lies there."""
+    start = plays(deal, TWO_CLUBS)
+    return [
+        *opened(deal, contract),
+        *start[:6],
+        dropped("HA"),
+        *start[6:],
+        elected("neither"),
+        *plays(deal, f"{lead} H5 HA H3"),
+        {"type": "PlayEnded", "tricks": 10},
+    ]
+
+
+UNDERLED = _seen(BASE, "5S", "HT")
+INNOCENT = _seen(SEQUENCE, "4S", "HK")
+_DISCARD = plays(COSTLY_DISCARD, TO_THE_DISCARD)
+FORCED = [
+    *opened(COSTLY_DISCARD, "4S"),
+    *_DISCARD[:5],
+    dropped("DQ"),
+    *_DISCARD[5:],
+    *plays(COSTLY_DISCARD, "DQ"),
+    {"type": "PlayEnded", "tricks": 12},
+]
+# As the floor records it: what was irregular, and no more.
+INCIDENTS = [
+    opened(BASE, "5S", "incidents")[0],
+    opened(BASE, "5S")[1],
+    {**dropped("HA"), "trick": 3},
+    {"type": "OnLead", "seat": "W"},
+    elected("neither"),
+    {"type": "PlayEnded", "tricks": 10},
+]
+DEAL = f"N:{BASE}"
+TO_THE_ACE = f"{TWO_CLUBS}HT H5 HA H3"
+
+
+def examined(board: Board, settings: Settings = STRONG_FEW, **more: Any) -> Examination:
+    """An examination of the board as it is recorded, worked out here."""
+    events = board_log(board).events
+    found = report(Record(events), settings)
+    return kept(board, settings, report=_plain(found), state="done", **more)
+
+
+def _plain(found: Report) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(found))
+
+
+def kept(board: Board, settings: Settings = STRONG_FEW, **more: Any) -> Examination:
+    """An examination in any state."""
+    number = Examination.objects.count() + 1
+    facts: dict[str, Any] = {
+        "facts": f"{number:064x}",
+        "board_version": board_log(board).version,
+        "assumptions": stored(settings),
+        "asked_at": timezone.now(),
+    }
+    return Examination.objects.create(board=board, **(facts | more))
