@@ -1,9 +1,6 @@
-"""The worker's application, with a board that ends every process that screens it, and
-the first process that examines any: `celery --app=tests.rulings.deadly`.
-
-It stands for a crash in native code or a process that the system ends for want of
-memory.
-"""
+"""The worker's application, with a board that ends every process that screens it:
+`celery --app=tests.rulings.deadly`. It stands for a crash in native code or a process
+that the system ends for want of memory."""
 
 import os
 import signal
@@ -24,8 +21,6 @@ TRIES = 2
 def poison(**_signal: Any) -> None:
     """In each process of the pool, before its first task."""
     from rulings import attempts, questions  # noqa: PLC0415 models first
-    from rulings.evidence import examining  # noqa: PLC0415 models first
-    from rulings.examining.models import Examination  # noqa: PLC0415 models first
 
     attempts.MOST = TRIES
     harmless = questions.questions_on
@@ -36,13 +31,3 @@ def poison(**_signal: Any) -> None:
         return harmless(board)
 
     questions.questions_on = questions_on
-
-    unhurried = examining.examine
-
-    def examine(known: Any, settings: Any = None, enough: Any = None) -> Any:
-        for report in unhurried(known, settings, enough):
-            yield report
-            if Examination.objects.filter(state="running", tries=1).exists():
-                os.kill(os.getpid(), signal.SIGKILL)
-
-    examining.examine = examine

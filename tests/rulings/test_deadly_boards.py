@@ -12,12 +12,10 @@ from rulings.attempts import MOST, Deadly
 from rulings.models import Attempt, DeadLetter
 from rulings.screening import SCREEN_TASK, catch_up, screen_board
 from rulings.tasks import catch_up as catch_up_task
-from rulings.tasks import examine as examine_task
 from tables.models import Board, Table
 from tests.conftest import Site
 from tests.rulings.builders import PLAYED, make_table, record
 from tests.rulings.deadly import NUMBER, TRIES
-from tests.rulings.examining.boards import QUICK
 from tests.rulings.test_worker import is_raised, record_without_broker, wait_for
 
 
@@ -25,7 +23,7 @@ from tests.rulings.test_worker import is_raised, record_without_broker, wait_for
 def deadly_worker(broker: redis.Redis, site: Site) -> Iterator[None]:
     """A worker whose processes do not survive the board."""
     supervisor = Supervisor(grace=5)
-    command = celery_command("worker", "--concurrency=1", "--queues=celery,evidence")
+    command = celery_command("worker", "--concurrency=1")
     command[command.index("--app=deploy.celery")] = "--app=tests.rulings.deadly"
     try:
         supervisor.start(Service("worker", command, site.env))
@@ -38,19 +36,6 @@ def deadly_worker(broker: redis.Redis, site: Site) -> Iterator[None]:
 def begun(board: Board, tries: int) -> None:
     """So many processes have begun with this board and died."""
     Attempt.objects.create(board=board, tries=tries)
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.usefixtures("deadly_worker")
-def test_process_that_dies_in_the_middle_of_an_examination_is_followed_by_one() -> None:
-    board = record(make_table(), *QUICK)
-    wait_for(board.examinations.exists)
-    # As the beat does, which finds what waits.
-    examine_task.delay()
-    wait_for(lambda: board.examinations.filter(state="done").exists())
-    one = board.examinations.get()
-    assert (one.done, one.of, one.tries) == (2, 2, 0)
-    assert not DeadLetter.objects.exists()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,0 +1,53 @@
+"""A process that is killed in the middle of an examination: the next one does it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from rulings.examining.models import Examination
+from rulings.models import DeadLetter
+from rulings.screening import screen_board
+from tests.rulings.builders import make_table, record
+from tests.rulings.examining.boards import QUICK
+from tests.rulings.examining.test_asking import work
+
+# A worker that ends itself without a word when the first report is stored.
+DIES = """
+import os, signal, django; django.setup()
+from rulings.evidence import examining
+from rulings.examining import running
+whole = examining.examine
+def examine(*known):
+    for report in whole(*known):
+        yield report
+        os.kill(os.getpid(), signal.SIGKILL)
+examining.examine = examine
+running.run(out_of_time=TimeoutError)
+"""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_a_killed_process_began_is_done_once(app_role_url: str) -> None:
+    board = record(make_table(), *QUICK)
+    screen_board(board_id=board.pk)
+    env = {
+        **os.environ,
+        "DATABASE_URL": app_role_url,
+        "DJANGO_SETTINGS_MODULE": "deploy.settings",
+        "EVIDENCE_LAYOUTS": "20",
+    }
+    command = [sys.executable, "-c", DIES]
+    died = subprocess.run(command, env=env, check=False, timeout=120)
+    assert died.returncode == -signal.SIGKILL
+    begun = Examination.objects.get()
+    assert (begun.state, begun.tries, begun.done) == ("running", 1, 0)
+    assert begun.report
+    work()
+    one = Examination.objects.get()
+    assert (one.state, one.tries, one.done, one.of) == ("done", 0, 2, 2)
+    assert not DeadLetter.objects.exists()
