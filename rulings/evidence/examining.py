@@ -17,7 +17,7 @@ from rulings.evidence.decisions import Question, Window, window
 from rulings.evidence.grouping import Group, groups
 from rulings.evidence.merging import whole
 from rulings.evidence.record import Record, tricks_made
-from rulings.evidence.report import Proposal, Report
+from rulings.evidence.report import Choice, Proposal, Report
 from rulings.evidence.screening import could_have_gained, screen
 from rulings.evidence.settings import Settings
 from rulings.evidence.solver import SolverFailed
@@ -58,21 +58,22 @@ def examine(
     ``not_held``, ``contradicts``, ``choice_open``, ``revoked_play``, ``no_result``.
     """
     board = _opened(known, settings or Settings())
-    answers: list[Answer] = [None] * len(board.found.questions)
-    following = [_following(board, one) for one in board.found.questions]
-    yield _so_far(board, answers)
+    questions = board.found.questions
+    told = [_told(board, one, None) for one in questions]
+    following = [_following(board, one) for one in questions]
+    yield _so_far(board, told)
     for place, each in enumerate(following):
         if enough():
             break
-        answers[place] = next(each)
-        yield _so_far(board, answers)
+        told[place] = _told(board, questions[place], next(each))
+        yield _so_far(board, told)
     board = _with_costs(board)
-    yield _so_far(board, answers)
+    yield _so_far(board, told)
     if enough():
         return
     for place, answer in _full_answers(following):
-        answers[place] = answer
-        yield _so_far(board, answers)
+        told[place] = _told(board, questions[place], answer)
+        yield _so_far(board, told)
         if enough():
             return
 
@@ -141,13 +142,23 @@ def _full_answers(
     return ((place, one) for place, each in enumerate(following) for one in each)
 
 
-def _so_far(board: _Board, answers: Sequence[Answer]) -> Report:
-    questions, settings = board.found.questions, board.settings
+class _Told(Struct, frozen=True):
+    """An answer, and what the report says of it: written once."""
+
+    answer: Answer
+    choice: Choice
+
+
+def _told(board: _Board, question: Question, answer: Answer) -> _Told:
+    return _Told(answer, reporting.choice(question, answer, board.settings))
+
+
+def _so_far(board: _Board, told: Sequence[_Told]) -> Report:
+    answers = [one.answer for one in told]
     done = sum(is_full(answer) for answer in answers)
-    pairs = zip(questions, answers, strict=True)
     return replace(
         board.base,
-        choices=tuple(reporting.choice(*pair, settings) for pair in pairs),
+        choices=tuple(one.choice for one in told),
         proposals=tuple(_proposals(board, answers)),
         coarse=done < len(answers),
         done=done,

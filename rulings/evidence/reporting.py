@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
@@ -57,63 +59,68 @@ def _with_figures(
     found: Assistance | None,
     settings: Settings,
 ) -> doc.Choice:
-    tricks = screened.tricks
-    known = replace(
-        plain,
-        candidates=tuple(
-            _candidate(screened, found, at, settings) for at in range(len(tricks))
-        ),
-        gain=int(tricks.max() - tricks[screened.chosen]),
-    )
-    return known if found is None else _weighed(known, found)
+    tricks, candidates = screened.tricks, _candidates(screened)
+    gain = int(tricks.max() - tricks[screened.chosen])
+    known = replace(plain, candidates=tuple(candidates), gain=gain)
+    if found is None:
+        return known
+    worlds = tuple(_both_worlds(candidates, found, settings))
+    return _weighed(replace(known, candidates=worlds), found)
 
 
 def _weighed(plain: doc.Choice, found: Assistance) -> doc.Choice:
     every = (found.shift, *found.resampled)
+    shifted = spreads(np.array([(one.ratio, one.stay) for one in every]))
     return replace(
         plain,
-        ratio=spread(np.array([one.ratio for one in every])),
-        stay=spread(np.array([one.stay for one in every])),
+        ratio=shifted[0],
+        stay=shifted[1],
         prior=found.prior,
         layouts=found.layouts,
         exact=found.exact,
     )
 
 
-def _candidate(
-    screened: Screened, found: Assistance | None, at: int, settings: Settings
-) -> doc.Candidate:
-    plain = doc.Candidate(
-        tuple(card_name(card) for card in screened.actions[at]),
-        int(screened.tricks[at]),
-        at == screened.chosen,
-    )
-    if found is None:
-        return plain
-    share = found.without_sight.share[0, at]
-    return replace(
-        plain,
-        sighted=_world(found.with_sight, at),
-        unsighted=_world(found.without_sight, at),
-        suggested=bool(found.same[at] and found.shift.barred_by.any()),
-        alternative=bool(share >= settings.alternative),
-    )
+def _candidates(screened: Screened) -> list[doc.Candidate]:
+    return [
+        doc.Candidate(
+            tuple(card_name(card) for card in action),
+            int(screened.tricks[at]),
+            at == screened.chosen,
+        )
+        for at, action in enumerate(screened.actions)
+    ]
 
 
-def _world(figures: Figures, at: int) -> doc.World:
-    return doc.World(
-        spread(figures.share[:, at]),
-        spread(figures.tricks[:, at]),
-        spread(figures.makes[:, at]),
-        spread(figures.worth[:, at]),
-    )
+def _both_worlds(
+    plain: Sequence[doc.Candidate], found: Assistance, settings: Settings
+) -> Iterator[doc.Candidate]:
+    sighted, unsighted = _worlds(found.with_sight), _worlds(found.without_sight)
+    is_barred = bool(found.shift.barred_by.any())
+    for at, candidate in enumerate(plain):
+        yield replace(
+            candidate,
+            sighted=sighted[at],
+            unsighted=unsighted[at],
+            suggested=bool(found.same[at]) and is_barred,
+            alternative=unsighted[at].share.value >= settings.alternative,
+        )
 
 
-def spread(rows: NDArray[np.float64]) -> doc.Spread:
-    """The figure as found, and its interval over the resamples and itself."""
-    value = float(rows[0])
-    low, high = np.quantile(rows, INTERVAL)
-    return doc.Spread(value, min(value, float(low)), max(value, float(high)))
+def _worlds(figures: Figures) -> list[doc.World]:
+    """What each action is worth in one world."""
+    tables = (figures.share, figures.tricks, figures.makes, figures.worth)
+    columns = [spreads(table) for table in tables]
+    return [doc.World(*row) for row in zip(*columns, strict=True)]
+
+
+def spreads(rows: NDArray[np.float64]) -> list[doc.Spread]:
+    """Each column as found, and its interval over the resamples and itself."""
+    values = rows[0]
+    low, high = np.quantile(rows, INTERVAL, axis=0)
+    low, high = np.minimum(low, values), np.maximum(high, values)
+    columns = zip(values.tolist(), low.tolist(), high.tolist(), strict=True)
+    return [doc.Spread(*column) for column in columns]
 
 
 def compulsion(found: Compelled) -> doc.Compulsion:
