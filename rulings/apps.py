@@ -14,6 +14,7 @@ class RulingsConfig(AppConfig):
             find_in_the_casebook,
             find_in_the_review,
         )
+        from rulings.pages.links import review_links  # noqa: PLC0415 models first
         from rulings.receivers import connect_receivers  # noqa: PLC0415 models first
         from rulings.roles import grant_roles  # noqa: PLC0415 models first
         from rulings.selectors import (  # noqa: PLC0415 models first
@@ -21,11 +22,12 @@ class RulingsConfig(AppConfig):
             attention_kinds,
             decided_by,
         )
-        from tables import attention, deciding, mentioning  # noqa: PLC0415 models first
+        from tables import attention, deciding, elsewhere, mentioning  # noqa: PLC0415 models first
 
         connect_receivers()
         attention.add_source(attention_items, attention_kinds)
         deciding.add_source(decided_by)
+        elsewhere.add_source(review_links)
         mentioning.add_search(find_in_the_review)
         mentioning.add_search(find_in_the_casebook)
         # After the permissions exist: they too are made on this signal, and

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext, override
 
 from tables import release as releases
+from tables.elsewhere import Link, Where, links
 from tables.pages import tiles
 from tables.people import DIRECTORS, HEADS, ORGANISERS, is_one_of
 from tables.wording import names, screen
@@ -99,6 +100,12 @@ def contract_words(contract: str) -> str:
 @register.filter
 def as_json(value: object) -> str:
     return json.dumps(value, separators=(",", ":"))
+
+
+@register.simple_tag(takes_context=True)
+def elsewhere(context: RequestContext, where: Where, **about: int) -> list[Link]:
+    """Return the pages of other apps that lead on from here."""
+    return links(context["request"].user, where, **about)
 
 
 @register.simple_tag

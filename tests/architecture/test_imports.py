@@ -19,6 +19,7 @@ TABLES_FACE = {
     "tables.database",
     "tables.deciding",
     "tables.devices",
+    "tables.elsewhere",
     "tables.entries",
     "tables.errors",
     "tables.mentioning",

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from rulings.cases.earlier import looks_at
 from rulings.cases.models import Case, CaseEntry
+from rulings.flag_words import question_words
 from rulings.models import Flag
 from rulings.polls.answering import PEER
 from rulings.wording import cases as words
@@ -62,7 +63,8 @@ def changed_since(case: Case, seen: int) -> list[Past]:
 
 
 def _told(entries: Any) -> list[Past]:
-    lines = list(entries.select_related("actor").order_by("pk"))
+    related = ("actor", "flag__board__table__section__tournament")
+    lines = list(entries.select_related(*related).order_by("pk"))
     people = _people(lines)
     return [_line(entry, people) for entry in lines]
 
@@ -82,7 +84,7 @@ def _line(entry: CaseEntry, people: dict[int, str]) -> Past:
         _who(entry),
         str(words.ROLE.get(entry.role, "")),
         entry.get_kind_display(),
-        "" if is_name else entry.text,
+        "" if is_name else _said(entry),
         tuple(_changes(entry, people)),
     )
 
@@ -90,6 +92,13 @@ def _line(entry: CaseEntry, people: dict[int, str]) -> Past:
 def _who(entry: CaseEntry) -> str:
     """Who took the step; a peer has no account and is told by his role alone."""
     return "" if entry.role == PEER else words.person(entry.actor)
+
+
+def _said(entry: CaseEntry) -> str:
+    """The reason as it was written; the question of a flag in the reader's language."""
+    if entry.flag and entry.text == entry.flag.text:
+        return question_words(entry.flag)
+    return entry.text
 
 
 def _changes(entry: CaseEntry, people: dict[int, str]) -> Iterator[Change]:

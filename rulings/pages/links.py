@@ -1,0 +1,22 @@
+"""The pages of the review that other pages lead to."""
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tables.elsewhere import Link, Where
+
+
+def review_links(user: Any, where: Where, about: dict[str, int]) -> Iterator[Link]:
+    """The review in the menu; a player's question beside a table; the periods."""
+    if where == "menu" and user.has_perm("rulings.view_case"):
+        yield Link(_("Review"), reverse("rulings:review"))
+    if where == "table" and user.has_perm("rulings.change_case"):
+        asked = urlencode({"place": about["table"], "board": about["board"]})
+        yield Link(_("A player asks"), f"{reverse('rulings:review_ask')}?{asked}")
+    if where == "tournament" and user.has_perm("rulings.change_periods"):
+        address = reverse("rulings:review_periods", args=[about["tournament"]])
+        yield Link(_("Corrections and appeals"), address)
