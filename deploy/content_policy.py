@@ -9,13 +9,16 @@ from django.utils.deprecation import MiddlewareMixin
 
 
 class ContentPolicy(MiddlewareMixin):
-    """Middleware. No page of ours asks for an exception from the settings' policy."""
+    """Middleware. No page of ours asks for an exception from the settings' policy.
+
+    What somebody has sent in is given back under a tighter one of its own.
+    """
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
         """The answer with the policy in its head."""
-        response.headers[HEADER] = _policy()
+        response.headers.setdefault(HEADER, _policy())
         return response
 
 

@@ -15,22 +15,28 @@ from rulings import (
     selectors,
     services,
 )
+from rulings.admin_files import (
+    AttachmentInline,
+    HistoryInline,
+    NoticeInline,
+    StatementInline,
+)
+from rulings.admin_giving import give_cases
 from rulings.cases.lifecycle import WAITING, after
+from rulings.cases.scope import seen_by
 from rulings.cases.services import decide_case
 from rulings.cases.steps import By
 from rulings.errors import CaseChanged, StepRefused
 from rulings.files import board_file
 from rulings.flag_words import question_words
 from rulings.forms import CaseForm, DismissForm
-from rulings.models import Case, CaseEntry, Flag
+from rulings.models import Case, Flag
 
 if TYPE_CHECKING:
     FlagModelAdmin = admin.ModelAdmin[Flag]
     CaseModelAdmin = admin.ModelAdmin[Case]
-    EntryInline = admin.TabularInline[CaseEntry, Any]
 else:
     FlagModelAdmin = CaseModelAdmin = admin.ModelAdmin
-    EntryInline = admin.TabularInline
 
 admin.site.site_header = admin.site.site_title = "Rectify"
 
@@ -69,22 +75,6 @@ class QueueFilter(admin.SimpleListFilter):
                 return queryset.filter(status__in=("open", *WAITING))
 
 
-class HistoryInline(EntryInline):
-    """Every step taken, oldest first."""
-
-    model = CaseEntry
-    fields = readonly_fields = ("at", "actor", "kind", "text", "before", "after")
-    extra = 0
-    can_delete = False
-    verbose_name_plural = _("history")
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
 @admin.register(Flag)
 class FlagAdmin(FlagModelAdmin):
     """Questions of possible damage that wait for the director."""
@@ -109,6 +99,9 @@ class FlagAdmin(FlagModelAdmin):
     @admin.display(description=_("question"))
     def question(self, flag: Flag) -> str:
         return question_words(flag)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Flag]:
+        return seen_by(request.user, super().get_queryset(request))
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -192,22 +185,45 @@ class CaseAdmin(CaseModelAdmin):
     """Cases to decide, and the decided ones as they were decided."""
 
     form = CaseForm
-    list_display = ("__str__", "table", "opened_at", "opened_by", "status", "decision")
+    list_display = (
+        "__str__",
+        "table",
+        "opened_at",
+        "assigned_to",
+        "status",
+        "decision",
+        "law",
+    )
     list_filter = (
         QueueFilter,
+        "status",
+        ("assigned_to", admin.RelatedOnlyFieldListFilter),
+        "board__table__section__tournament",
+        "law",
         "decision",
         "opened_at",
-        "board__table__section__tournament",
     )
-    list_select_related = ("board__table__section__tournament", "opened_by")
-    search_fields = ("reason", "law", "flag__card", *BOARD_SEARCH)
-    inlines = (HistoryInline,)
+    list_select_related = ("board__table__section__tournament", "assigned_to")
+    search_fields = ("reason", "law", "flag__card", "flag__law", *BOARD_SEARCH)
+    actions = ("give",)
+    inlines = (HistoryInline, StatementInline, NoticeInline, AttachmentInline)
     change_form_template = "admin/rulings/case.html"
     readonly_fields = ("flag", "opened_by", "opened_at", "decided_by", "decided_at")
 
     @admin.display(description=_("table"), ordering="board__table__number")
     def table(self, case: Case) -> str:
         return selectors.board_name(case.board)
+
+    @admin.action(description=_("Give to somebody…"), permissions=["change"])
+    def give(
+        self, request: HttpRequest, queryset: QuerySet[Case]
+    ) -> HttpResponse | None:
+        cases = queryset.select_related("board__table__section", "flag")
+        page = self.admin_site.each_context(request) | {"opts": self.opts}
+        return give_cases(request, cases, page)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Case]:
+        return seen_by(request.user, super().get_queryset(request))
 
     def get_fieldsets(self, request: HttpRequest, obj: Case | None = None) -> Any:
         opened = ("flag", "opened_by", "opened_at")

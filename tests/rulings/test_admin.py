@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from rulings.cases.filing import attach_file, take_statement
 from rulings.cases.services import decide_case
 from rulings.cases.steps import By
 from rulings.decisions import Decision
@@ -41,7 +42,11 @@ def flag_page(flag: Flag) -> str:
 
 
 def decide(client: Client, case: Case, **changes: object) -> Any:
-    history = {"entries-TOTAL_FORMS": 0, "entries-INITIAL_FORMS": 0}
+    history = {
+        f"{part}-{number}_FORMS": 0
+        for part in ("entries", "statements", "notices", "attachments")
+        for number in ("TOTAL", "INITIAL")
+    }
     answers = {**RULING, "read_version": 1, **history, **changes}
     return client.post(case_page(case), answers, follow=True)
 
@@ -215,3 +220,53 @@ def test_queue_is_searched_by_card_and_tournament(
     client: Client, flag: Flag, words: str, found: int
 ) -> None:
     assert rows(client, f"{FLAGS}?q={words}") == found
+
+
+def test_several_cases_are_given_to_one_person(
+    client: Client, case: Case, director: User, floor: User
+) -> None:
+    chosen = {"action": "give", "_selected_action": str(case.pk)}
+    asked = client.post(CASES, chosen).content.decode()
+    assert "the-director" in asked
+    assert "the-floor" not in asked
+    client.post(CASES, chosen | {"confirm": "yes", "to": str(floor.pk)})
+    case.refresh_from_db()
+    assert case.assigned_to != floor
+    client.post(CASES, chosen | {"confirm": "yes", "to": str(director.pk)})
+    case.refresh_from_db()
+    assert case.assigned_to == director
+    assert case.entries.get(kind="assigned").role == "reviewer"
+
+
+def test_a_case_is_not_given_to_somebody_who_would_not_see_it(
+    client: Client, case: Case
+) -> None:
+    elsewhere = make_person("assistant", "assistant")
+    chosen = {"action": "give", "_selected_action": str(case.pk)}
+    sent = chosen | {"confirm": "yes", "to": str(elsewhere.pk)}
+    answer = client.post(CASES, sent, follow=True)
+    assert "does not see its board" in answer.content.decode()
+    assert not case.entries.filter(kind="assigned").exists()
+
+
+def test_the_file_of_a_case_is_read_there_without_its_bytes(
+    client: Client, case: Case, reviewer: User
+) -> None:
+    who: dict[str, Any] = {"case_id": case.pk, "actor": reviewer}
+    take_statement(**who, speaker="W", text="I saw nothing.", disputed=True)
+    attach_file(**who, name="note.txt", content=b"the-bytes-of-it")
+    page = client.get(case_page(case)).content.decode()
+    assert "I saw nothing." in page
+    assert "note.txt" in page
+    assert "the-bytes-of-it" not in page
+    assert f"/review/cases/{case.pk}/" in page
+
+
+@pytest.mark.parametrize("address", [CASES, FLAGS, "/admin/rulings/inquiry/"])
+def test_lists_of_the_administration_keep_to_the_strict_policy(
+    client: Client, case: Case, address: str
+) -> None:
+    answer = client.get(f"{address}?q=1")
+    assert answer.status_code == 200
+    assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
+    assert " style=" not in answer.content.decode()

@@ -64,7 +64,7 @@ class StepForm(forms.Form):
     def __init__(self, step: Step | str, case: Case, data: Any = None) -> None:
         super().__init__(data, auto_id=f"{step}-%s", use_required_attribute=True)
         self.step, self.case = step, case
-        self.initial |= _read(case)
+        self.initial.update(_read(case))
 
     def take(self, by: By) -> Case:
         """Take the step with what was written; raises `StepRefused`."""
@@ -102,7 +102,7 @@ class PlainForm(StepForm):
         super().__init__(step, case, data)
         if step in words.WHY:
             needed = step in NEED_A_REASON
-            label = words.WHY[step]
+            label = str(words.WHY[step])
             self.fields["reason"] = forms.CharField(
                 label=label, widget=writing(), required=needed
             )
@@ -157,8 +157,8 @@ class TellForm(StepForm):
         ]
         both = [(BOTH, _("Both sides"))] if len(left) == len(Side.values) else []
         self.fields["side"].choices = both + sides  # type: ignore[attr-defined]  # a ChoiceField
-        self.initial |= {"side": (both + sides)[0][0]}
-        self.initial |= {"text": words.ruling_to_say(case)}
+        said = words.ruling_to_say(case)
+        self.initial.update({"side": (both + sides)[0][0], "text": said})
 
     def take(self, by: By) -> Case:
         said = self.cleaned_data

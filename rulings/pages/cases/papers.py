@@ -1,6 +1,7 @@
 """Putting words and papers into the file of a case, and giving papers back."""
 
 from http import HTTPStatus
+from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -23,13 +24,13 @@ from tables.sight import sight_of
 
 A_DAY = 24 * 60 * 60
 # A paper is shown as it is and can do nothing: no script, no form, no other address.
-HARMLESS = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'"
-FORMS = {
+HARMLESS = "sandbox; default-src 'none'"
+Filled = StatementForm | NoteForm | AttachForm
+FORMS: dict[str, type[Filled]] = {
     "statement": StatementForm,
     "note": NoteForm,
     "attach": AttachForm,
 }
-Filled = StatementForm | NoteForm | AttachForm
 
 
 @require_POST
@@ -53,7 +54,8 @@ def put(request: HttpRequest, case_id: int, what: str) -> HttpResponse:
 
 def _put(request: HttpRequest, case: Case, form: Filled) -> None:
     assert isinstance(request.user, User)  # the guard lets nobody else in
-    said, whose = form.cleaned_data, {"case_id": case.pk, "actor": request.user}
+    said: dict[str, Any] = form.cleaned_data
+    whose: dict[str, Any] = {"case_id": case.pk, "actor": request.user}
     match form:
         case StatementForm():
             take_statement(**whose, **said)
@@ -74,7 +76,8 @@ def paper(request: HttpRequest, key: UUID) -> HttpResponse:
         return HttpResponse(status=HTTPStatus.NOT_FOUND)
     answer = HttpResponse(bytes(kept.content), content_type=_content_type(kept))
     as_file = not kept.media_type.startswith("image/")
-    answer["Content-Disposition"] = content_disposition_header(as_file, kept.name)
+    disposition = content_disposition_header(as_file, kept.name)
+    answer["Content-Disposition"] = disposition or "inline"
     answer["Content-Security-Policy"] = HARMLESS
     answer["X-Content-Type-Options"] = "nosniff"
     answer["Cross-Origin-Resource-Policy"] = "same-origin"

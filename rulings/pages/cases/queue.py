@@ -164,7 +164,7 @@ def _questions(user: Any, asked: Asked) -> Iterator[Row]:
             kind="question",
             pk=one.pk,
             state="open" if one.closed_at is None else "answered",
-            place=board_name(one.board) if one.board else words.NO_BOARD_NAMED,
+            place=board_name(one.board) if one.board else str(words.NO_BOARD_NAMED),
             tournament=one.tournament.name,
             text=f"{one.asked_by}: {one.text}",
             law="",

@@ -38,7 +38,7 @@ def step(request: HttpRequest, case_id: int, step: str) -> HttpResponse:
     case = case_here(request, case_id)
     if step not in FORMS:
         raise Http404
-    form = step_form(step, case, request.POST)  # type: ignore[arg-type]  # FORMS has its name
+    form = step_form(step, case, request.POST)
     return _take(request, case, form, str(words.DONE[form.step]))  # type: ignore[index]  # the same
 
 
@@ -48,7 +48,7 @@ def assign(request: HttpRequest, case_id: int) -> HttpResponse:
     """Give the case to somebody who may work on it, or to nobody."""
     case = case_here(request, case_id)
     form = AssignForm(case, workers_on(case.board), request.POST)
-    return _take(request, case, form, words.GIVEN)
+    return _take(request, case, form, str(words.GIVEN))
 
 
 @require_POST
