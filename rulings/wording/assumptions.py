@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from rulings.evidence.layouts import Reading
+from rulings.evidence.readings import Reading
 from rulings.evidence.scoring import Scoring
 from rulings.evidence.settings import Settings, least_loss
 from rulings.wording.measures import decimal, hundred, in_units, unit

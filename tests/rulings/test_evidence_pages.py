@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from rulings.evidence.layouts import Reading
+from rulings.evidence.readings import Reading
 from rulings.examining.assumptions import read_assumptions
 from rulings.examining.models import Examination
 from rulings.models import Flag

@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import override
 from msgspec.structs import replace
 
-from rulings.evidence.layouts import Reading
+from rulings.evidence.readings import Reading
 from rulings.evidence.report import (
     Candidate,
     Card,

@@ -10,8 +10,8 @@ from django import forms
 from django.utils.translation import gettext, gettext_lazy
 from msgspec.structs import replace
 
-from rulings.evidence.layouts import Reading
 from rulings.evidence.peers import PlayerClass
+from rulings.evidence.readings import Reading
 from rulings.evidence.scoring import Form, Scoring
 from rulings.evidence.settings import Settings
 from rulings.wording.assumptions import FORM, span
