@@ -7,7 +7,7 @@ be played, `document` for what the world sees.
 
 from lawbook.board_log import BoardLog, empty_log, extend, replay
 from lawbook.comparing import Difference, compare
-from lawbook.document import document, render
+from lawbook.document import LISTS, document, render
 from lawbook.editions import label
 from lawbook.entry import admit, check_entry
 from lawbook.events import EVENT_TYPES, CardPlayed, Event, EventWithdrawn
@@ -21,6 +21,7 @@ from lawbook.words.saying import Saying, say
 
 __all__ = [
     "EVENT_TYPES",
+    "LISTS",
     "BoardLog",
     "BoardState",
     "CardPlayed",

@@ -8,21 +8,10 @@ from typing import Any
 from msgspec import Struct
 
 from lawbook.board_log import empty_log, extend
-from lawbook.document import document
+from lawbook.document import LISTS, document
 from lawbook.events import Event
 from lawbook.state import BoardState
 
-LISTS = (
-    "exposed",
-    "penalty_cards",
-    "gone",
-    "awaiting",
-    "duties",
-    "restrictions",
-    "information",
-    "violations",
-    "questions",
-)
 LABELS = frozenset({"law", "id", "text"})
 Item = dict[str, Any]
 

@@ -22,6 +22,18 @@ from lawbook.state import BoardState
 from lawbook.tricks import seat_at
 
 Plain = dict[str, Any]
+# The parts of a state document that are lists, in its order.
+LISTS = (
+    "exposed",
+    "penalty_cards",
+    "gone",
+    "awaiting",
+    "duties",
+    "restrictions",
+    "information",
+    "violations",
+    "questions",
+)
 
 
 def document(state: BoardState) -> Plain:

@@ -238,7 +238,7 @@ def declarer_chooses(room: Room, desk: Page) -> None:
 
 def reviews_and_comes_back(desk: Page) -> None:
     desk.keyboard.press("r")
-    expect(desk.locator("h1")).to_have_text("View flag")
+    expect(desk.locator("h1")).to_have_text("A, table 2, board 9")
     # The browser's own key: a headless one has none.
     desk.go_back()
     desk.locator("body[data-live=yes]").wait_for()

@@ -19,17 +19,6 @@ from tables.wording import names
 Item = Mapping[str, Any]
 # What a state says of an item that changes although the item stays the same.
 PASSING = frozenset({"id", "since", "at", "settled", "options"})
-LISTS = (
-    "exposed",
-    "penalty_cards",
-    "gone",
-    "awaiting",
-    "duties",
-    "restrictions",
-    "information",
-    "violations",
-    "questions",
-)
 Since = Mapping[str, int]
 
 
@@ -127,7 +116,7 @@ def origins(log: BoardLog) -> Since:
             continue
         walked = lawbook.extend(walked, event)
         now = document_of(walked.state)
-        signs = [sign(key, item) for key in LISTS for item in now[key]]
+        signs = [sign(key, item) for key in lawbook.LISTS for item in now[key]]
         since = {one: since.get(one, version) for one in signs}
     return since
 

@@ -1,6 +1,6 @@
 // The desk's page of a table: the line of time with its keys, and the entry panel.
 // Every moment is a part of the page drawn by the server; nothing is ruled here.
-import { keep } from "./outbox.js";
+import { enterAt } from "./outbox.js";
 import { say } from "./words.js";
 import { onKey } from "./keys.js";
 import { drawDotted } from "./dotted.js";
@@ -113,16 +113,7 @@ part.addEventListener("nudge", () => moments.clear());
 
 // --- the entry panel -------------------------------------------------------------------
 
-function enter(event, said) {
-  const { table, board, version } = now();
-  return keep({
-    table: Number(table),
-    board: Number(event.board ?? board),
-    version: Number(event.type === "BoardOpened" ? 0 : version),
-    event,
-    said,
-  });
-}
+const enter = (event, said) => enterAt(now(), event, said);
 
 function draws() {
   if (now().forms) pad.update(now());

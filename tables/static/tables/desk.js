@@ -1,7 +1,7 @@
 // The desk: how long each call has waited, and answers about entries to look at.
 import { say } from "./words.js";
 import { refresh } from "./live.js";
-import { keep, line, needs, why } from "./outbox.js";
+import { enterAt, line, needs, why } from "./outbox.js";
 import { onKey } from "./keys.js";
 import { choose, drawChoices } from "./choosing.js";
 
@@ -26,13 +26,8 @@ document.addEventListener("click", (tap) => {
   const button = tap.target.closest("[data-event]");
   const board = document.querySelector("[data-version]")?.dataset;
   if (!button || !board) return;
-  keep({
-    table: Number(board.table),
-    board: Number(board.board),
-    version: Number(board.version),
-    event: JSON.parse(button.dataset.event),
-    said: button.dataset.said ?? button.textContent.trim(),
-  });
+  const said = button.dataset.said ?? button.textContent.trim();
+  enterAt(board, JSON.parse(button.dataset.event), said);
 });
 document.addEventListener("outbox", (change) => {
   drawOutbox();

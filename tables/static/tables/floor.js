@@ -1,6 +1,6 @@
 // The tablet at a table: what is entered is kept, and drawn dotted until it is sent.
 import { refresh } from "./live.js";
-import { keep, undo, unsent } from "./outbox.js";
+import { enterAt, undo, unsent } from "./outbox.js";
 import { drawDotted } from "./dotted.js";
 import { restored } from "./foot.js";
 import { choose, drawChoices } from "./choosing.js";
@@ -14,16 +14,7 @@ const all = (selector) => Array.from(page.querySelectorAll(selector));
 
 // --- sending -----------------------------------------------------------------
 
-function enter(event, said) {
-  const { board, version } = now();
-  return keep({
-    table,
-    board: Number(event.board ?? board),
-    version: Number(event.type === "BoardOpened" ? 0 : version),
-    event,
-    said,
-  });
-}
+const enter = (event, said) => enterAt(now(), event, said);
 
 // What is not sent yet can be undone here; what is sent is taken back.
 function drawUndo() {

@@ -56,6 +56,16 @@ export async function keep({ table, board, version, event, said }) {
   return true;
 }
 
+// What is entered at a table that stands so: the data of the part with data-version.
+export const enterAt = ({ table, board, version }, event, said) =>
+  keep({
+    table: Number(table),
+    board: Number(event.board ?? board),
+    version: Number(event.type === "BoardOpened" ? 0 : version),
+    event,
+    said,
+  });
+
 export async function putAside(id) {
   await shelf.putAside(id);
   await changed();
