@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from rulings.cases.scope import seen_by
+from rulings.deciding.schema import RULING
 from rulings.examining.models import Examination
 from rulings.examining.selectors import evidence_of
 from rulings.models import Case, CaseEntry, Flag
@@ -100,6 +101,11 @@ class FlagFileSerializer(FlagSerializer):
         fields = (*FlagSerializer.Meta.fields, "entries")
 
 
+@extend_schema_field(RULING)
+class RulingField(serializers.JSONField):
+    """A ruling as `rulings.deciding.rulings` writes it."""
+
+
 class CaseSerializer(serializers.ModelSerializer[Case]):
     table = serializers.IntegerField(source="board.table_id", read_only=True)
     board = serializers.IntegerField(source="board.number", read_only=True)
@@ -107,6 +113,7 @@ class CaseSerializer(serializers.ModelSerializer[Case]):
     decided_by = serializers.SlugRelatedField[Any](
         slug_field="username", read_only=True
     )
+    ruling = RulingField(read_only=True, allow_null=True)
 
     class Meta:
         model = Case
@@ -121,6 +128,7 @@ class CaseSerializer(serializers.ModelSerializer[Case]):
             "decision",
             "reason",
             "law",
+            "ruling",
             "decided_by",
             "decided_at",
             "version",

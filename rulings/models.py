@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 import rulings.casebook.models
 import rulings.cases.kept
+import rulings.deciding.models
 import rulings.examining.models
 import rulings.polls.models  # noqa: F401  (Django looks for models here)
 from rulings.cases.models import Case, CaseEntry

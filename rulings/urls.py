@@ -9,6 +9,7 @@ app_name = "rulings"
 urlpatterns = [
     path("review/", include("rulings.pages.cases.urls")),
     path("", include("rulings.pages.figures.urls")),
+    path("review/", include("rulings.pages.deciding.urls")),
     path("review/", include("rulings.pages.polls.urls")),
     path("peer/<str:secret>/", peer, name="peer"),
     path("", include("rulings.pages.casebook.urls")),

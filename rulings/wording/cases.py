@@ -17,6 +17,7 @@ from rulings.cases.lifecycle import Step
 from rulings.cases.models import Case
 from rulings.cases.selectors import deadlines_of, periods_of
 from rulings.models import Flag
+from rulings.wording.deciding import ruling_words
 from tables.wording.names import law_label
 
 Words = dict[str, Promise]
@@ -136,6 +137,7 @@ FACT: Words = {
     "case": gettext_lazy("State"),
     "decision": gettext_lazy("Decision"),
     "law": gettext_lazy("Clause"),
+    "ruling": gettext_lazy("Ruling"),
     "assigned_to": gettext_lazy("Whose it is"),
     "side": gettext_lazy("Side"),
     "way": gettext_lazy("How"),
@@ -178,6 +180,8 @@ def fact(name: str, value: Any, people: Mapping[int, str]) -> str:
         return known.get(value, str(value))
     if name == "assigned_to":
         return people.get(value, "")
+    if name == "ruling":
+        return ruling_words(value)
     if name == "disputed":
         return _("yes (Law 85)") if value else _("no (Law 84)")
     return law_label(value) if name == "law" else str(value)
@@ -192,7 +196,8 @@ def ruling_to_say(case: Case) -> str:
         "law": law_label(case.law),
     }
     told = _("Board %(board)s: %(decision)s (Law %(law)s). %(reason)s") % said
-    return f"{told} {_appeal_words(case)}"
+    score = ruling_words(case.ruling)
+    return " ".join(one for one in (told, score, _appeal_words(case)) if one)
 
 
 def _appeal_words(case: Case) -> str:

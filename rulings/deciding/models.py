@@ -1,0 +1,49 @@
+"""The results of a board in the room, as somebody took them in; kept for ever."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class FieldRecord(models.Model):
+    """The field with which decisions about a board are compared; the newest holds.
+
+    ``lines`` is a `rulings.scores.fields.Field` as `rulings.scores.stored` writes it,
+    ``remarks`` what was noticed while a file was read.
+    """
+
+    append_only: ClassVar[bool] = True
+
+    class Source(models.TextChoices):
+        RECORDED = "recorded", _("What the tables recorded")
+        FILE = "file", _("A file")
+        TYPED = "typed", _("Typed in")
+
+    board = models.ForeignKey(
+        "tables.Board",
+        on_delete=models.PROTECT,
+        related_name="fields",
+        verbose_name=_("board"),
+    )
+    source = models.CharField(_("where from"), max_length=10, choices=Source)
+    name = models.CharField(_("file"), max_length=200, blank=True)
+    lines = models.JSONField(_("results"))
+    remarks = models.JSONField(_("remarks"), default=list)
+    at = models.DateTimeField(_("when"))
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        verbose_name=_("who"),
+    )
+
+    class Meta:
+        verbose_name = _("results of a board")
+        verbose_name_plural = _("results of boards")
+        ordering = ["-pk"]
+        default_permissions = ("view",)
+
+    def __str__(self) -> str:
+        return f"{self.board} · {self.get_source_display()}"

@@ -1,0 +1,67 @@
+"""What stands in the fields before anybody typed."""
+
+from collections.abc import Iterable
+from math import floor
+
+from rulings.deciding.forms import typed_form
+from rulings.deciding.recorded import contract_of
+from rulings.deciding.rows import ROWS
+from rulings.evidence.report import Proposal
+from rulings.examining.reports import newest_report, proposal_for
+from rulings.models import Case
+from tables.selectors import board_log
+
+Typed = dict[str, str]
+ROWS_OF = ("one", "both", "ns", "ew", "likely", "probable", "error")
+
+
+def fresh(case: Case) -> Typed:
+    """The scoring of the tournament, and everywhere the declarer of the board."""
+    played = contract_of(case.board)
+    seat = played.declarer.value if played else ""
+    tournament = case.board.table.section.tournament
+    declarers = {
+        f"{block}-{row}-declarer": seat for block in ROWS_OF for row in range(ROWS)
+    }
+    return typed_form(tournament) | declarers
+
+
+def proposal_of(case: Case) -> Proposal | None:
+    """What the examination of the board proposes for the flag of this case."""
+    report = newest_report(case.board)
+    if report is None or case.flag is None:
+        return None
+    return proposal_for(report, case.flag.card, case.flag.law)
+
+
+def from_evidence(case: Case) -> Typed:
+    """The examination's tricks as a mixture, in whole percents: a place to begin."""
+    found, setup = proposal_of(case), board_log(case.board).state.setup
+    if found is None or not setup.contract:
+        return {}
+    typed = {"kind": "weighted"}
+    shares = [
+        (tricks, one) for tricks, one in enumerate(percents(found.weights)) if one
+    ]
+    best_first = sorted(shares, key=lambda one: -one[1])[:ROWS]
+    for row, (tricks, percent) in enumerate(best_first):
+        typed |= {
+            f"both-{row}-contract": str(setup.contract),
+            f"both-{row}-tricks": str(tricks),
+            f"both-{row}-share": str(percent),
+        }
+    return typed
+
+
+def percents(weights: Iterable[float]) -> list[int]:
+    """Weights as whole percents that make exactly 100: the largest remainders gain.
+
+    >>> percents([0.336, 0.332, 0.332])
+    [34, 33, 33]
+    """
+    exact = [100 * one for one in weights]
+    whole = [floor(one) for one in exact]
+    by_rest = sorted(range(len(exact)), key=lambda at: whole[at] - exact[at])
+    for at in by_rest[: max(0, 100 - sum(whole))]:
+        whole[at] += 1
+    return whole
