@@ -190,10 +190,11 @@ class _Drafting:
         """An average: as it stands, or after the session."""
         kept, _, level = self.reading.text(at).partition("_")
         if kept == "fixed" and level in ("plus", "average", "minus"):
-            return FixedAverage(level)
+            return FixedAverage(cast(Any, level))
         if kept == "variable" and level in ("plus", "minus"):
             known = self._number(session)
-            return self.reading.attempt(session, lambda: VariableAverage(level, known))
+            given = cast(Any, level)
+            return self.reading.attempt(session, lambda: VariableAverage(given, known))
         self.reading.fault("average_missing", at)
         return None
 

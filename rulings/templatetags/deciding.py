@@ -5,7 +5,7 @@ from django import template
 from rulings.cases.models import Case
 from rulings.deciding.rulings import read_ruling
 from rulings.scores.problems import Unscorable
-from rulings.wording import deciding as words
+from rulings.wording import ruling as said
 
 register = template.Library()
 
@@ -16,10 +16,10 @@ def ruling_of(case: Case) -> dict[str, list[object]]:
     try:
         ruling = read_ruling(case.ruling)
     except Unscorable:
-        return {"sentences": [words.WITHHELD], "sides": []}
+        return {"sentences": [said.WITHHELD], "sides": []}
     if ruling is None:
         return {"sentences": [], "sides": []}
     return {
-        "sentences": [*words.ruling_sentences(ruling)],
-        "sides": [*words.by_sides(ruling)],
+        "sentences": [*said.ruling_sentences(ruling)],
+        "sides": [*said.by_sides(ruling)],
     }

@@ -17,7 +17,7 @@ from rulings.cases.lifecycle import Step
 from rulings.cases.models import Case
 from rulings.cases.selectors import deadlines_of, periods_of
 from rulings.models import Flag
-from rulings.wording.deciding import ruling_words
+from rulings.wording.ruling import ruling_words
 from tables.wording.names import law_label
 
 Words = dict[str, Promise]

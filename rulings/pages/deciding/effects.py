@@ -10,6 +10,7 @@ from rulings.scores.fields import Field
 from rulings.scores.forms import Teams
 from rulings.scores.outcomes import Played, RawScore
 from rulings.wording import deciding as words
+from rulings.wording import ruling as said
 from tables.wording.names import SEAT
 
 # So many lines stand open; the others fold.
@@ -67,8 +68,8 @@ def effect_shown(shown: Preview) -> EffectShown | None:
         open=lines[:OPEN],
         folded=lines[OPEN:],
         changed=sum(line.changed for line in lines),
-        before=words.amount(before),
-        after=words.amount(after),
+        before=said.amount(before),
+        after=said.amount(after),
         constant=before == after,
         deductions=[_deducted(one) for one in found.deductions],
         damage=_damage(found),
@@ -101,8 +102,8 @@ def _line(table: str, sides: dict[str, Change], field: Field) -> LineShown:
 def _cell(change: Change) -> Cell:
     return Cell(
         change.before.contestant,
-        words.amount(change.before.amount),
-        words.amount(change.after.amount),
+        said.amount(change.before.amount),
+        said.amount(change.after.amount),
         _signed(change.difference),
     )
 
@@ -111,12 +112,12 @@ def _signed(difference: Fraction) -> str:
     if not difference:
         return ""
     sign = "+" if difference > 0 else "−"
-    return f"{sign}{words.amount(abs(difference))}"
+    return f"{sign}{said.amount(abs(difference))}"
 
 
 def _own(change: Change) -> tuple[str, str, str, str]:
     side = f"{words.SIDE[change.before.side]} · {change.before.contestant}"
-    before, after = words.points(change.before), words.points(change.after)
+    before, after = said.points(change.before), said.points(change.after)
     return side, before, after, _signed(change.difference)
 
 
@@ -126,11 +127,11 @@ def award_short(award: Award) -> str:
         outcome = award.outcome
         if isinstance(outcome, Played):
             over = outcome.tricks - 6 - int(outcome.contract[0])
-            result = words.signed(over) if over else "="
+            result = said.signed(over) if over else "="
             seat = SEAT[outcome.declarer.value]
             return f"{_symbols(outcome.contract)} {result} · {seat}"
-        return words.signed(outcome.ns) if isinstance(outcome, RawScore) else "–"
-    return words.award_words(award)
+        return said.signed(outcome.ns) if isinstance(outcome, RawScore) else "–"
+    return said.award_words(award)
 
 
 def _symbols(contract: str) -> str:
@@ -141,17 +142,17 @@ def _symbols(contract: str) -> str:
 
 
 def _deducted(one: Deduction) -> str:
-    said = f"{words.SIDE[one.penalty.side]} · {one.contestant}: "
+    whose = f"{words.SIDE[one.penalty.side]} · {one.contestant}"
     if one.matchpoints is not None:
-        return f"{said}−{words.amount(one.matchpoints)} MP"
+        return f"{whose}: −{said.amount(one.matchpoints)} MP"
     unit = words.UNIT[one.penalty.unit]
-    return f"{said}−{words.amount(one.penalty.amount)} {unit}"
+    return f"{whose}: −{said.amount(one.penalty.amount)} {unit}"
 
 
 def _damage(found: Effect) -> tuple[str, str] | None:
     if found.damage is None:
         return None
-    return words.amount(found.damage.total), words.amount(found.damage.self_inflicted)
+    return said.amount(found.damage.total), said.amount(found.damage.self_inflicted)
 
 
 def _neuberg(field: Field, shown: Preview) -> tuple[int, int] | None:

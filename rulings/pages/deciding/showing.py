@@ -1,6 +1,5 @@
 """Everything the workbench shows, from what was typed and what it would do."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -22,6 +21,7 @@ from rulings.files import board_file
 from rulings.pages.deciding.effects import effect_shown
 from rulings.pages.deciding.starting import proposal_of
 from rulings.wording import deciding as words
+from rulings.wording import ruling as said
 from tables.wording.names import SEAT
 
 Context = dict[str, Any]
@@ -29,6 +29,8 @@ Context = dict[str, Any]
 ALONE = ("one", "likely", "probable")
 MIXED = ("both", "error", "ns", "ew")
 FULL_WIDTH = 400
+# What may be wrong in a row, as its fields are named.
+PLACES = ("contract", "share", "why")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,7 @@ def _rows(
     block: str, shown: Preview, typed: Typed, faults: dict[str, list[str]]
 ) -> list[RowShown]:
     mixture = shown.draft.mixtures.get(block, Mixture())
-    scores = {row.name: words.signed(row.score) for row in mixture.rows}
+    scores = {row.name: said.signed(row.score) for row in mixture.rows}
     number = 1 if block in ALONE else ROWS
     return [_row(f"{block}-{at}", typed, scores, faults) for at in range(number)]
 
@@ -140,7 +142,7 @@ def _row(
     def text(what: str) -> str:
         return typed.get(f"{name}-{what}", "")
 
-    wrong = [said for what in PLACES for said in faults.get(f"{name}-{what}", [])]
+    wrong = [one for what in PLACES for one in faults.get(f"{name}-{what}", [])]
     is_empty = not text("contract") and not text("share")
     return RowShown(
         name,
@@ -155,9 +157,6 @@ def _row(
     )
 
 
-PLACES = ("contract", "share", "why")
-
-
 def _bar(mixture: Mixture | None) -> Bar | None:
     if mixture is None or not mixture.rows:
         return None
@@ -166,7 +165,7 @@ def _bar(mixture: Mixture | None) -> Bar | None:
         end = min(at + share.share, WHOLE)
         parts.append((round(at * FULL_WIDTH), round((end - at) * FULL_WIDTH)))
         at = end
-    return Bar(parts, words.exact(mixture.total), mixture.total == WHOLE)
+    return Bar(parts, said.exact(mixture.total), mixture.total == WHOLE)
 
 
 def _favour_steps(shown: Preview) -> list[tuple[str, str, str]]:
@@ -180,9 +179,9 @@ def _favour_steps(shown: Preview) -> list[tuple[str, str, str]]:
     }
     return [
         (
-            words.outcome_words(one.outcome),
-            words.exact(one.share),
-            words.exact(given.get(one.outcome, Fraction(0))),
+            said.outcome_words(one.outcome),
+            said.exact(one.share),
+            said.exact(given.get(one.outcome, Fraction(0))),
         )
         for one in shown.draft.neutral
     ]
@@ -192,7 +191,7 @@ def _sentences(shown: Preview) -> list[str]:
     decision = shown.draft.decision
     if decision is None:
         return []
-    return words.ruling_sentences(Ruling(decision, shown.draft.neutral))
+    return said.ruling_sentences(Ruling(decision, shown.draft.neutral))
 
 
 def _award_sides(edition: str, typed: Typed, shown: Preview) -> list[Context]:
@@ -212,7 +211,7 @@ def _award_sides(edition: str, typed: Typed, shown: Preview) -> list[Context]:
     ]
 
 
-def _penalties(typed: Typed) -> Iterator[Context] | list[Context]:
+def _penalties(typed: Typed) -> list[Context]:
     return [
         {
             "name": f"penalty-{at}",
