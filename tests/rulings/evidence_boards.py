@@ -15,15 +15,14 @@ from rulings.examining.assumptions import stored
 from rulings.examining.models import Examination
 from tables.models import Board
 from tables.selectors import board_log
-from tests.evidence.situations import BASE, STRONG, TWO_CLUBS
-from tests.evidence.test_decisions import (
-    COSTLY_DISCARD,
-    TO_THE_DISCARD,
+from tests.evidence.boards import (
     dropped,
     elected,
     opened,
     plays,
 )
+from tests.evidence.situations import BASE, STRONG, TWO_CLUBS
+from tests.evidence.test_decisions import COSTLY_DISCARD, TO_THE_DISCARD
 
 Event = dict[str, Any]
 SEQUENCE = "32.865.KJ5.QJ965 54.A72.8632.T872 AKQJT9.43.AQ4.43 876.KQJT9.T97.AK"
