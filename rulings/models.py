@@ -5,6 +5,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+import rulings.appeals.models
 import rulings.casebook.models
 import rulings.cases.kept
 import rulings.deciding.models

@@ -6,7 +6,13 @@ from django.contrib.auth.models import Group, Permission
 
 REVIEW = ("view_flag", "change_flag", "view_case", "change_case", "view_caseentry")
 # What lies in a file of a case, for the administration.
-FILES = ("view_inquiry", "view_statement", "view_attachment", "view_notice")
+FILES = (
+    "view_inquiry",
+    "view_statement",
+    "view_attachment",
+    "view_notice",
+    "view_appeal",
+)
 PERIODS = ("change_periods",)
 EARLIER = ("see_earlier_cases", "view_caselook")
 EVIDENCE = (

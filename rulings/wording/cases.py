@@ -11,6 +11,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from rulings.appeals.models import PanelMember, Settlement
 from rulings.cases.deadlines import appeal_ends
 from rulings.cases.kept import Notice, Side, Statement
 from rulings.cases.lifecycle import Step
@@ -145,6 +146,11 @@ FACT: Words = {
     "disputed": gettext_lazy("Disputed"),
     "file": gettext_lazy("File"),
     "although_late": gettext_lazy("Although late"),
+    "name": gettext_lazy("Name"),
+    "panel_role": gettext_lazy("Role"),
+    "although": gettext_lazy("Although there is a conflict of interest"),
+    "merit": gettext_lazy("Had merit"),
+    "deposit": gettext_lazy("Deposit"),
 }
 CHOICES: dict[str, Any] = {
     "flag": Flag.Status,
@@ -153,6 +159,13 @@ CHOICES: dict[str, Any] = {
     "side": Side,
     "way": Notice.Way,
     "speaker": Statement.Speaker,
+    "panel_role": PanelMember.Role,
+    "deposit": Settlement.Deposit,
+}
+# No and yes, as each fact says it.
+YES_OR_NO: dict[str, tuple[Promise, Promise]] = {
+    "disputed": (gettext_lazy("no (Law 84)"), gettext_lazy("yes (Law 85)")),
+    "merit": (gettext_lazy("no"), gettext_lazy("yes")),
 }
 
 
@@ -182,8 +195,8 @@ def fact(name: str, value: Any, people: Mapping[int, str]) -> str:
         return people.get(value, "")
     if name == "ruling":
         return ruling_words(value)
-    if name == "disputed":
-        return _("yes (Law 85)") if value else _("no (Law 84)")
+    if name in YES_OR_NO:
+        return str(YES_OR_NO[name][bool(value)])
     return law_label(value) if name == "law" else str(value)
 
 

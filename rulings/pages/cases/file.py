@@ -12,6 +12,7 @@ from rulings.cases.models import Case, CaseEntry
 from rulings.cases.scope import workers_on
 from rulings.cases.selectors import deadlines_of, is_final, waits
 from rulings.files import board_file
+from rulings.pages.appeals.showing import appeals_shown
 from rulings.pages.cases.announced import announced_at
 from rulings.pages.cases.deal import hands_of
 from rulings.pages.cases.filing_forms import AttachForm, NoteForm, StatementForm
@@ -83,6 +84,7 @@ def _kept(case: Case) -> Context:
         "notes": notes,
         "told": [one for one in notices if _stands(one, case)],
         "told_before": [one for one in notices if not _stands(one, case)],
+        "appeals_heard": appeals_shown(case),
         "appeals": case.entries.filter(kind=CaseEntry.Kind.APPEALED),
         "history": history_of(case),
     }

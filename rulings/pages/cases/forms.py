@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from rulings.appeals.services import Intake, take_appeal
 from rulings.cases.deadlines import is_over
 from rulings.cases.errors import AppealTooLate, NotYetFinal, PeriodOver
 from rulings.cases.kept import Notice, Side
@@ -15,7 +16,6 @@ from rulings.cases.lifecycle import NEED_A_REASON, Step
 from rulings.cases.models import Case
 from rulings.cases.selectors import deadlines_of
 from rulings.cases.services import (
-    appeal_case,
     assign_case,
     close_case,
     decide_case,
@@ -176,10 +176,17 @@ def sides_to_tell(case: Case) -> list[str]:
 
 
 class AppealForm(StepForm):
-    """Why somebody appeals."""
+    """Who appeals, why, and what deposit he leaves."""
 
-    reason = forms.CharField(
-        label=_("Who appeals, and on what grounds"), widget=writing(4)
+    side = forms.ChoiceField(
+        label=_("Who appeals"), choices=Side.choices, widget=forms.RadioSelect
+    )
+    reason = forms.CharField(label=_("On what grounds"), widget=writing(4))
+    deposit = forms.CharField(
+        label=_("Deposit taken"),
+        max_length=50,
+        required=False,
+        help_text=_("The amount, as 20 €. Empty where none was taken."),
     )
 
     def __init__(self, step: Step, case: Case, data: Any = None) -> None:
@@ -191,12 +198,10 @@ class AppealForm(StepForm):
             )
 
     def take(self, by: By) -> Case:
-        return appeal_case(
-            case_id=self.case.pk,
-            by=by,
-            grounds=self.cleaned_data["reason"],
-            although_late=self.cleaned_data.get("although_late", ""),
-        )
+        said = self.cleaned_data
+        late = said.get("although_late", "")
+        intake = Intake(said["side"], said["reason"], said["deposit"], late)
+        return take_appeal(case_id=self.case.pk, by=by, intake=intake).case
 
 
 class CloseForm(StepForm):

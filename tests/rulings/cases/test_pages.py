@@ -78,7 +78,7 @@ def test_the_whole_life_of_a_case(
     take(client, case, "tell", side="EW", way="slip")
     score_available(10)
     assert "Appeal" in text_of(client.get(page_of(case)))
-    take(client, case, "appeal", reason="West had a choice.")
+    take(client, case, "appeal", side="EW", reason="West had a choice.")
     take(client, case, "decide", **RULING | {"outcome": "adjusted", "law": "12C1(c)"})
     take(client, case, "tell", side="both", way="spoken")
     case.refresh_from_db()
