@@ -7,9 +7,9 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from rulings.demo.evening import seed_evening, seed_people
+from rulings.demo.evening import seed_people
 from rulings.models import Case, Flag
-from tables.models import Table
+from tables.models import Section, Table, Tournament
 from tests.conftest import Site
 
 # The desk asks for what waits every 15 seconds; its clock need not be waited for.
@@ -19,10 +19,11 @@ PATIENCE = 20_000
 
 @pytest.fixture
 def table(transactional_db: None) -> Table:
-    """A table of the demo evening where nothing has been played yet."""
+    """A table where nothing has been played yet."""
     seed_people()
-    seed_evening()
-    return Table.objects.get(number=7)
+    tournament = Tournament.objects.create(name="Spring Teams")
+    section = Section.objects.create(tournament=tournament, name="A")
+    return Table.objects.create(section=section, number=7)
 
 
 @contextmanager
