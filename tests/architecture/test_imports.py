@@ -30,6 +30,7 @@ TABLES_FACE = {
     "tables.scenarios",
     "tables.selectors",
     "tables.services",
+    "tables.setup",
     "tables.sight",
     "tables.signals",
     "tables.store",

@@ -1,0 +1,1 @@
+"""Rulings out into other programs' files and, losslessly, in our own JSON."""

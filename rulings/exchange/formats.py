@@ -1,0 +1,24 @@
+"""The formats that rulings leave in: how each is written, and what it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from rulings.exchange import csv_file, json_file
+from rulings.exchange.values import Document, Written
+
+
+class Format(Struct, frozen=True):
+    """``write`` gives the file with its losses; ``ending`` is that of its name."""
+
+    write: Callable[[Document], Written]
+    ending: str
+    media_type: str
+
+
+FORMATS = {
+    "json": Format(json_file.write, "json", "application/json"),
+    "csv": Format(csv_file.write, "csv", "text/csv; charset=utf-8; header=present"),
+}

@@ -1,0 +1,77 @@
+"""Our own JSON: every value again, byte for byte. Pure.
+
+docs/rulings.schema.json is its schema: ``python -m rulings.exchange.json_file``.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from rulings.exchange.values import Document, Loss, Written
+from rulings.scores import stored
+from rulings.scores.problems import refuse
+
+LARGEST = 64_000_000
+
+
+def write(document: Document) -> Written:
+    """The file; what it leaves out is what nobody asked for, and papers."""
+    plain = msgspec.json.encode(stored.written(document))
+    content = msgspec.json.format(plain, indent=1) + b"\n"
+    return Written(content, tuple(_losses(document)))
+
+
+def read(content: bytes) -> Document:
+    """The values again.
+
+    Raises `Unscorable`: ``too_long``, ``unreadable`` where it is no JSON, ``malformed``
+    where it is no such file, or the problem of a decision in it.
+    """
+    if len(content) > LARGEST:
+        raise refuse("too_long", "This file is too long to hold the rulings of one.")
+    try:
+        plain = msgspec.json.decode(content)
+    # Deeper than Python goes, or an integer longer than it reads.
+    except (msgspec.DecodeError, RecursionError, ValueError) as error:
+        raise refuse("unreadable", f"This is not read as JSON: {error}.") from None
+    return stored.read(plain, Document)
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema of a file: docs/rulings.schema.json is this."""
+    found = msgspec.json.schema(Document, schema_hook=_fraction)
+    draft = "https://json-schema.org/draft/2020-12/schema"
+    whole = {"$schema": draft, "title": "The rulings of a tournament"} | found
+    # Defaults that are tuples become the arrays that a reader finds.
+    return dict(msgspec.json.decode(msgspec.json.encode(whole)))
+
+
+def _fraction(kind: type) -> dict[str, Any]:
+    if kind is not Fraction:
+        raise NotImplementedError(kind.__name__)
+    return {"type": "string", "pattern": r"^-?\d{1,18}(/\d{1,18})?$"}
+
+
+def _losses(document: Document) -> Iterator[Loss]:
+    if not document.names:
+        yield Loss("names_not_asked")
+    for case in document.cases:
+        if case.attachments:
+            yield Loss("attachments", case.number, str(case.attachments))
+        if case.score_as_kept is not None:
+            yield Loss("score_as_kept", case.number)
+
+
+def main() -> None:
+    """Print the schema."""
+    plain = msgspec.json.format(msgspec.json.encode(schema()), indent=2)
+    sys.stdout.write(plain.decode() + "\n")
+
+
+if __name__ == "__main__":
+    main()
