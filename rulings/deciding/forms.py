@@ -18,7 +18,7 @@ def typed_form(tournament: Tournament) -> dict[str, str]:
     """What stands in the fields before anybody typed: the tournament's own scoring."""
     form = {"board_a_match": "matchpoints"}.get(tournament.scoring, tournament.scoring)
     return {
-        "form": form,
+        "scoring": form,
         "averaging": AVERAGINGS[0],
         "trim": "0",
         "boards": str(BOARDS),
@@ -28,7 +28,7 @@ def typed_form(tournament: Tournament) -> dict[str, str]:
 
 def read_form(reading: Reading) -> Form | None:
     """The form of scoring; None with a fault where a setting cannot be."""
-    name = reading.text("form")
+    name = reading.text("scoring")
     if name == "matchpoints":
         return Matchpoints()
     if name == "cross_imps":
@@ -39,7 +39,7 @@ def read_form(reading: Reading) -> Form | None:
         return reading.attempt("trim", lambda: Butler(_whole(reading.typed, "trim")))
     if name == "imps":
         return _teams(reading)
-    reading.fault("form_missing", "form")
+    reading.fault("form_missing", "scoring")
     return None
 
 

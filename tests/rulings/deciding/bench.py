@@ -19,11 +19,11 @@ class Bench:
         return text_of(self.client.get(self.address, query))
 
     def send(self, do: str, typed: dict[str, Any]) -> Any:
-        sent = {"form": "matchpoints", "version": str(self.case.version)} | typed
+        sent = {"scoring": "matchpoints", "version": str(self.case.version)} | typed
         return self.client.post(self.address, {"do": do} | sent)
 
     def look(self, typed: dict[str, Any]) -> str:
-        sent = {"form": "matchpoints"} | typed
+        sent = {"scoring": "matchpoints"} | typed
         return text_of(self.client.post(f"{self.address}preview/", sent))
 
     def save(self, typed: dict[str, Any]) -> Any:

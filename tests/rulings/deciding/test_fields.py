@@ -108,7 +108,7 @@ def test_a_match_is_compared_with_the_other_table_in_imps_and_victory_points(
     opened = {"type": "BoardOpened", "board": 7}
     contract = {"type": "AuctionEnded", "contract": "4S", "declarer": "S"}
     record(table, opened, contract, {"type": "PlayEnded", "tricks": 10})
-    shown = bench.look(weighted | {"form": "imps", "boards": "16"})
+    shown = bench.look(weighted | {"scoring": "imps", "boards": "16"})
     assert "<del>−12 IMPs, 6.72 VP</del> → <ins>−4 IMPs, 8.8 VP</ins>" in shown
     assert "All scores together stay 0." in shown
 
