@@ -89,6 +89,14 @@ def faults(arguments: list[str]) -> int:
     return 130
 
 
+def fuzz(arguments: list[str]) -> int:
+    """Broken and odd files through everything that reads one."""
+    command = [PYTHON, "-m", "tests.fuzz", *arguments]
+    with supervised() as supervisor:
+        return supervisor.run(command, {})
+    return 130
+
+
 def oracle(arguments: list[str]) -> int:
     """The rules against the second reading of the Laws, on random boards."""
     command = [PYTHON, "-m", "tests.oracle", "--jobs", "2"]

@@ -242,7 +242,7 @@ class Reader:
             self.number += 1
             try:
                 line = decode(raw)
-            except (msgspec.MsgspecError, UnicodeDecodeError) as wrong:
+            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
                 self._refuse(raw, wrong)
             kind = KIND_OF[type(line)]
             rank = RANK[kind]
@@ -270,6 +270,8 @@ class Reader:
     def _may_follow(self, before: int, rank: int, kind: str) -> bool:
         """The first two lines stand in every file, once, and so does the last."""
         expected = {1: RANK["header"], 2: RANK["tournament"]}.get(self.number, rank)
+        if rank != expected:
+            return False
         again = rank == before and kind in ONCE
         new = kind in SINCE_2 and self.contents.header.version == 1
-        return rank == expected and rank >= before and not again and not new
+        return rank >= before and not again and not new

@@ -41,6 +41,9 @@ def read_text(content: bytes, encoding: str = AUTOMATIC) -> Text:
         raise FileRefused("encoding", found) from wrong
     if "\0" in text:
         raise FileRefused("binary")
+    # A mark of the encoding with nothing after it.
+    if not text.strip():
+        raise FileRefused("empty")
     return Text(text.replace("\r\n", "\n").replace("\r", "\n"), found)
 
 

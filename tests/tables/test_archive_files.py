@@ -196,6 +196,17 @@ def test_a_change_is_found_where_it_is(
     assert refused(with_line(content, line, put(name, value))) == expected
 
 
+def test_a_file_that_begins_with_another_kind_of_line_is_refused(
+    content: bytes,
+) -> None:
+    step = content.splitlines(keepends=True)[12]
+    assert refused(step + content) == ("out_of_order", 1)
+
+
+def test_a_line_deeper_than_anybody_reads_is_refused(content: bytes) -> None:
+    assert refused(content + b"[" * 100_000 + b"\n")[0] == "unreadable"
+
+
 @pytest.mark.parametrize("number", range(1, FIRST_EVENT + EVENTS + 1))
 def test_a_line_that_is_gone_is_noticed(content: bytes, number: int) -> None:
     kept = content.splitlines(keepends=True)

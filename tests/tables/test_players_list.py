@@ -140,6 +140,7 @@ def test_where_both_lines_have_the_number_the_seat_is_asked_for() -> None:
     [
         (b"", "empty"),
         (b" \n", "empty"),
+        (b"\xef\xbb\xbf", "empty"),
         (b"\x00\x01\x00\x00Standard Jet DB\x00", "access"),
         (b"PK\x03\x04 a workbook", "binary"),
         (b"name\0,x", "binary"),

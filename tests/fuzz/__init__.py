@@ -1,0 +1,1 @@
+"""`./dev fuzz`: broken and odd files through everything that reads one."""

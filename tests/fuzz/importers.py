@@ -1,0 +1,78 @@
+"""Everything that reads a file somebody brings; each refuses only in our own words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import PurePath
+
+from rulings.exchange import json_file
+from rulings.scores.problems import Unscorable
+from rulings.scores.reading.files import read_results
+from tables.archive.reading import Reader
+from tables.errors import TablesError
+from tables.scenarios import read_scenarios
+from tables.setup.deals import one_of_each, read_hands
+from tables.setup.players import Field, place_players, read_players
+from tables.setup.texts import read_text
+from tables.setup.usebio import read_usebio
+
+Importer = Callable[[str, bytes], object]
+# Refusals in our own words; every one has a stable code.
+OURS = (TablesError, Unscorable)
+
+
+def hands(name: str, content: bytes) -> object:
+    """The hands that an organiser brings."""
+    return one_of_each(read_hands(name, read_text(content).text))
+
+
+def players(name: str, content: bytes) -> object:
+    """A sheet of players, and where they sit."""
+    fields = {"a": Field("A", {1: 101, 2: 102, 3: 103}, [])}
+    return place_players(read_players(read_text(content).text), fields)
+
+
+def participants(name: str, content: bytes) -> object:
+    """The participants of a USEBIO file."""
+    return read_usebio(content)
+
+
+def results(name: str, content: bytes) -> object:
+    """The field of a board."""
+    return read_results(read_text(content).text, 7, "both")
+
+
+def play(name: str, content: bytes) -> object:
+    """Play records and scenarios; what is unreadable in them comes as a value."""
+    return read_scenarios(name, content)
+
+
+def rulings(name: str, content: bytes) -> object:
+    """Our own JSON; what was read is written again and read the same."""
+    document = json_file.read(content)
+    assert json_file.read(json_file.write(document).content) == document
+    return document
+
+
+def archive(name: str, content: bytes) -> object:
+    """A tournament's file, line by line."""
+    reader = Reader(BytesIO(content))
+    reader.head()
+    return sum(1 for _ in reader.events())
+
+
+READERS: dict[str, tuple[Importer, ...]] = {
+    ".pbn": (hands, results, play),
+    ".lin": (hands, play),
+    ".dlm": (hands,),
+    ".csv": (players, results),
+    ".xml": (participants, results),
+    ".json": (rulings, play),
+    ".jsonl": (archive, play),
+}
+
+
+def readers_of(name: str) -> tuple[Importer, ...]:
+    """Those who are given files of this name."""
+    return READERS[PurePath(name).suffix]
