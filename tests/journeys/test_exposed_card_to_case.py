@@ -86,11 +86,11 @@ def decide(review: Page) -> None:
     review.get_by_role("button", name="Open a case").click()
     log = review.locator("#timeline")
     expect(log.get_by_text("East exposed the king of diamonds")).to_be_visible()
-    decision = review.locator("#decision")
-    decision.get_by_label("Score stands").check()
-    decision.get_by_label("Reason").fill("West held no other sensible lead.")
-    decision.get_by_label("Clause").fill("50E4")
-    decision.get_by_role("button", name="Decide").click()
+    review.get_by_role("link", name="Work out the score and decide").click()
+    review.get_by_label("Score stands").check()
+    review.locator("#reason").fill("West held no other sensible lead.")
+    review.locator("#law").fill("50E4")
+    review.get_by_role("button", name="Save").click()
     expect(review.get_by_text("Decided. Now tell both sides.")).to_be_visible()
 
 
