@@ -8,6 +8,7 @@ from rulings.pages.polls.peer import peer
 app_name = "rulings"
 urlpatterns = [
     path("review/", include("rulings.pages.cases.urls")),
+    path("review/", include("rulings.pages.papers.urls")),
     path("review/appeals/", include("rulings.pages.appeals.urls")),
     path("", include("rulings.pages.figures.urls")),
     path("review/", include("rulings.pages.deciding.urls")),

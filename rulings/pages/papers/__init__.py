@@ -1,0 +1,1 @@
+"""The papers of a case and of a tournament: HTML and PDF."""

@@ -1,0 +1,96 @@
+"""Papers, drawn as they are asked for: size, language, with or without names."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils import translation
+from django.utils.http import content_disposition_header
+from django.views.decorators.http import require_safe
+
+from rulings.appeals.models import PanelMember
+from rulings.casebook.selectors import people_of
+from rulings.cases.models import Case, CaseEntry
+from rulings.cases.scope import seen_by, tournaments_seen
+from rulings.pages.cases.guard import LOOK, case_here, needing
+from rulings.papers.boxes import Paper, without
+from rulings.papers.drawing import SIZES, PdfMissing, as_html, as_pdf
+from rulings.papers.kinds import OF_CASE
+from rulings.papers.kinds import report as report_of
+from rulings.wording.cases import person
+
+FORMS = ("html", "pdf")
+
+
+@require_safe
+@needing(LOOK)
+def of_case(request: HttpRequest, case_id: int, kind: str, form: str) -> HttpResponse:
+    """A paper of a case."""
+    if kind not in OF_CASE:
+        raise Http404
+    case = case_here(request, case_id)
+
+    def write() -> Paper:
+        paper = OF_CASE[kind](case)
+        return paper if _named(request) else without(paper, _people(case))
+
+    return _drawn(request, write, f"{kind}-{case.pk}", form)
+
+
+@require_safe
+@needing(LOOK)
+def report(request: HttpRequest, tournament_id: int, form: str) -> HttpResponse:
+    """Every ruling of a tournament, as far as this person sees it."""
+    seen = tournaments_seen(request.user)
+    tournament = get_object_or_404(seen, pk=tournament_id)
+    here = Case.objects.filter(board__table__section__tournament=tournament)
+    cases = seen_by(request.user, here.select_related("board__table__section"))
+
+    def write() -> Paper:
+        paper = report_of(tournament, cases)
+        if _named(request):
+            return paper
+        return without(paper, {name for case in cases for name in _people(case)})
+
+    return _drawn(request, write, f"rulings-{tournament.pk}", form)
+
+
+def _named(request: HttpRequest) -> bool:
+    return request.GET.get("names") != "no"
+
+
+def _people(case: Case) -> set[str]:
+    """Everybody whom a paper of this case might name."""
+    decided = CaseEntry.objects.filter(case=case, kind=CaseEntry.Kind.DECIDED)
+    given = {person(one.actor) for one in decided.select_related("actor") if one.actor}
+    panel = PanelMember.objects.filter(appeal__case=case)
+    return {*people_of(case), *given, *panel.values_list("name", flat=True)}
+
+
+def _drawn(
+    request: HttpRequest, write: Callable[[], Paper], name: str, form: str
+) -> HttpResponse:
+    if form not in FORMS:
+        raise Http404
+    asked = request.GET.get("size", "")
+    size = asked if asked in SIZES else SIZES[0]
+    with translation.override(_language(request)):
+        paper = write()
+        if form == "html":
+            return HttpResponse(as_html(paper, size))
+        try:
+            answer = HttpResponse(as_pdf(paper, size), content_type="application/pdf")
+        except PdfMissing as trouble:
+            status = HTTPStatus.SERVICE_UNAVAILABLE
+            return HttpResponse(as_html(paper, size, trouble), status=status)
+    shown = content_disposition_header(False, f"{name}.pdf")
+    answer["Content-Disposition"] = shown or "inline"
+    return answer
+
+
+def _language(request: HttpRequest) -> str:
+    asked = request.GET.get("lang", "")
+    here = translation.get_language() or settings.LANGUAGE_CODE
+    return asked if asked in dict(settings.LANGUAGES) else here

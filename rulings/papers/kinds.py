@@ -1,0 +1,103 @@
+"""The papers: which boxes stand on each, in which order."""
+
+from collections.abc import Callable, Iterable
+
+from django.utils.translation import gettext as _
+
+from rulings.appeals.selectors import appeals_of
+from rulings.cases.models import Case
+from rulings.papers.boxes import Box, Paper
+from rulings.papers.parts import (
+    appeal_boxes,
+    deal_box,
+    event_box,
+    facts_box,
+    moment,
+    players_box,
+    recorded_box,
+    ruling_box,
+    said_box,
+    told_box,
+)
+from rulings.selectors import board_name
+from rulings.wording.ruling import ruling_words
+from tables.models import Tournament
+from tables.wording.names import law_label
+
+
+def score_adjustment(case: Case) -> Paper:
+    """For whoever scores: what the score is now, and by which clause."""
+    boxes = (event_box, players_box, facts_box, ruling_box, told_box)
+    return _paper(_("Score adjustment"), case, [box(case) for box in boxes])
+
+
+def report_of_hand(case: Case) -> Paper:
+    """For whoever was not there: the hand, what happened, what was said, the ruling."""
+    boxes = (
+        event_box,
+        players_box,
+        deal_box,
+        facts_box,
+        recorded_box,
+        said_box,
+        ruling_box,
+    )
+    return _paper(_("Report of hand"), case, [box(case) for box in boxes])
+
+
+def appeal(case: Case) -> Paper:
+    """For those who hear an appeal, and for whoever reads their decision."""
+    found = appeals_of(case).last()
+    first = found.decision_number if found else None
+    boxes = [
+        box(case) for box in (event_box, players_box, deal_box, facts_box, said_box)
+    ]
+    boxes.append(ruling_box(case, _("Ruling of the Director"), first))
+    if found is not None:
+        found.case = case
+        boxes += appeal_boxes(case, found)
+    return _paper(_("Appeal"), case, boxes)
+
+
+def slip(case: Case) -> Paper:
+    """For a side: the ruling, and until when it may be appealed."""
+    boxes = [box(case) for box in (event_box, ruling_box, told_box)]
+    return _paper(_("Notice of a ruling"), case, boxes)
+
+
+def report(tournament: Tournament, cases: Iterable[Case]) -> Paper:
+    """Every ruling of a tournament that somebody may see, oldest first."""
+    ruled = [case for case in cases if case.decided_at]
+    rows = tuple(_row(case) for case in ruled)
+    head = (_("Case"), _("Board"), _("Clause"), _("Decision"), _("Reason"), _("State"))
+    box = Box(_("Rulings"), head=head, rows=rows)
+    if not rows:
+        box = Box(_("Rulings"), words=(_("No ruling was given."),))
+    return Paper(_("Tournament report of rulings"), tournament.name, (box,))
+
+
+def _row(case: Case) -> tuple[str, ...]:
+    score = ruling_words(case.ruling)
+    decision = " · ".join(filter(None, [str(case.get_decision_display()), score]))
+    return (
+        str(case.pk),
+        f"{board_name(case.board)}\n{moment(case.decided_at)}",
+        law_label(case.law),
+        decision,
+        case.reason,
+        str(case.get_status_display()),
+    )
+
+
+def _paper(title: str, case: Case, boxes: list[Box]) -> Paper:
+    kept = tuple(box for box in boxes if not box.is_empty())
+    about = _("Case %(number)s") % {"number": case.pk}
+    return Paper(title, f"{about} · {board_name(case.board)}", kept)
+
+
+OF_CASE: dict[str, Callable[[Case], Paper]] = {
+    "score-adjustment": score_adjustment,
+    "report-of-hand": report_of_hand,
+    "appeal": appeal,
+    "slip": slip,
+}
