@@ -45,7 +45,7 @@ def test_an_account_begins_with_a_link_that_works_once(
     assert somebody.get("/desk/").status_code == 302, "the old session stays ended"
 
 
-def test_whoever_becomes_a_playing_director_loses_the_review(
+def test_whoever_becomes_a_playing_director_keeps_only_what_he_has_played(
     organiser: Client, room: Room, person: Person
 ) -> None:
     organiser.post(of(room, "players/"), {"kept": hidden(look(organiser, room))})
@@ -56,7 +56,8 @@ def test_whoever_becomes_a_playing_director_loses_the_review(
     organiser.post(f"{SETUP}people/{director.pk}/", sent)
     director = User.objects.get(pk=director.pk)
     assert (director.is_staff, director.plays.player) == (False, player)
-    assert not director.has_perm("rulings.view_flag")
+    assert not director.has_perm("tables.view_storedevent")
+    assert not director.has_perm("rulings.see_earlier_cases")
     assert sight_of(director).why_not(room.other.pk, 7)
 
 

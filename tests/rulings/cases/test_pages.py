@@ -23,6 +23,9 @@ RULING = {
 }
 
 
+WORDS = "South asked for nothing more."
+
+
 def page_of(case: Case) -> str:
     return f"/review/cases/{case.pk}/"
 
@@ -111,20 +114,20 @@ def test_the_second_of_two_reviewers_reads_what_changed_and_keeps_his_words(
     seen = case.entries.order_by("-pk")[0].pk
     by = By(director, case.version)
     step_case(case_id=case.pk, by=by, step="consult", reason="North asks a friend.")
-    late = take(client, case, "decide", version=1, seen=seen, **RULING)
+    late = take(client, case, "withdraw", version=1, seen=seen, reason=WORDS)
     shown = text_of(late)
     assert late.status_code == 409
     assert "Somebody changed this case while you wrote" in shown
     assert "North asks a friend." in shown
-    assert RULING["reason"] in shown
+    assert WORDS in shown
     case.refresh_from_db()
     assert (case.status, case.version) == ("consulting", 2)
     # What is on the page now was written by somebody who has read the case as it is.
-    form = late.context["forms"]["decide"]
+    form = late.context["forms"]["withdraw"]
     again = {name: form[name].value() for name in form.fields}
-    client.post(f"{page_of(case)}steps/decide/", again)
+    client.post(f"{page_of(case)}steps/withdraw/", again)
     case.refresh_from_db()
-    assert case.status == "decided"
+    assert case.status == "withdrawn"
 
 
 def test_words_whose_step_is_gone_are_shown_and_nothing_is_kept(
@@ -167,7 +170,8 @@ def test_after_the_correction_period_the_page_asks_why(
     asks: bool,
 ) -> None:
     score_available(minutes)
-    assert ("although_late" in text_of(client.get(page_of(case)))) is asks
+    decide = client.get(f"{page_of(case)}decide/")
+    assert ("although_late" in text_of(decide)) is asks
     assert take(client, case, "decide", **RULING).status_code == (422 if asks else 302)
     take(client, case, "decide", **RULING, although_late="The result was mistyped.")
     case.refresh_from_db()
