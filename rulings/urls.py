@@ -11,6 +11,7 @@ urlpatterns = [
     path("review/", include("rulings.pages.papers.urls")),
     path("review/appeals/", include("rulings.pages.appeals.urls")),
     path("", include("rulings.pages.figures.urls")),
+    path("", include("rulings.pages.exchange.urls")),
     path("review/", include("rulings.pages.deciding.urls")),
     path("review/", include("rulings.pages.polls.urls")),
     path("peer/<str:secret>/", peer, name="peer"),

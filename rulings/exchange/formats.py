@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from rulings.exchange import csv_file, json_file
+from rulings.exchange import csv_file, json_file, pbn, usebio
 from rulings.exchange.values import Document, Written
 
 
@@ -21,4 +21,6 @@ class Format(Struct, frozen=True):
 FORMATS = {
     "json": Format(json_file.write, "json", "application/json"),
     "csv": Format(csv_file.write, "csv", "text/csv; charset=utf-8; header=present"),
+    "usebio": Format(usebio.write, "xml", "application/xml"),
+    "pbn": Format(pbn.write, "pbn", "application/vnd.pbn; charset=utf-8"),
 }

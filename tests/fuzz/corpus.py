@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from rulings.exchange import csv_file, json_file
+from rulings.exchange import csv_file, json_file, pbn, usebio
 from rulings.scores.decisions import Decision
 from tests.rulings.exchange.ruled import KINDS, decided, holding
 from tests.scores.test_reading import USEBIO
@@ -96,3 +96,7 @@ def _ours(every: list[Decision]) -> Iterator[tuple[str, bytes]]:
     document = holding(*(decided(one, number) for number, one in enumerate(every)))
     yield "rulings.json", json_file.write(document).content
     yield "rulings.csv", csv_file.write(document).content
+    for kind in ("assigned", "fixed"):
+        ruled = holding(decided(KINDS[kind]))
+        yield "ruled.xml", usebio.write(ruled).content
+        yield "ruled.pbn", pbn.write(ruled).content

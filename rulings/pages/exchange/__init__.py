@@ -1,0 +1,1 @@
+"""The page where rulings leave in other formats."""

@@ -1,0 +1,14 @@
+"""Routes of the exchange."""
+
+from django.urls import path
+
+from rulings.pages.exchange import views
+
+urlpatterns = [
+    path("review/tournaments/<int:tournament>/exchange/", views.index, name="exchange"),
+    path(
+        "review/tournaments/<int:tournament>/exchange/<slug:kind>/",
+        views.download,
+        name="exchange_file",
+    ),
+]
