@@ -9,6 +9,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver import WebKitGTK, WebKitGTKOptions
 from selenium.webdriver.common.by import By
 from selenium.webdriver.webkitgtk.service import Service
@@ -72,7 +73,18 @@ def expose(driver: WebKitGTK, *names: str) -> None:
     """Tap the keys of these names."""
     for name in names:
         called = f"normalize-space()='{name}' or @aria-label='{name}'"
-        driver.find_element(By.XPATH, f"//*[@data-pad]//button[{called}]").click()
+        begun = monotonic()
+        while not tapped(driver, f"//*[@data-pad]//button[{called}]"):
+            assert monotonic() - begun < LIMIT, name
+
+
+def tapped(driver: WebKitGTK, key: str) -> bool:
+    """Whether the key was hit; one drawn anew since it was found is found again."""
+    try:
+        driver.find_element(By.XPATH, key).click()
+    except StaleElementReferenceException:
+        return False
+    return True
 
 
 def log_in(driver: WebKitGTK, room: Room, venue: Venue) -> None:
