@@ -20,6 +20,7 @@ import pytest
 import redis
 from django.conf import settings
 from django.db import OperationalError, connection
+from django.db.backends.postgresql.operations import DatabaseOperations
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from psycopg import sql
 from psycopg.errors import DeadlockDetected
@@ -110,14 +111,16 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
 def patient_flush() -> Iterator[None]:
     """The last request of a page that was closed may still read what is emptied.
 
-    PostgreSQL then ends one of the two; the emptying is done again.
+    PostgreSQL then ends one of the two; the emptying is done again. It is the class
+    that is changed: under Playwright's event loop Django has another connection.
     """
-    flush = connection.ops.execute_sql_flush
+    operations = type(connection.ops)
+    flush = operations.execute_sql_flush
 
-    def flush_again(statements: list[str]) -> None:
+    def flush_again(self: DatabaseOperations, statements: list[str]) -> None:
         for left in reversed(range(FLUSHES)):
             try:
-                flush(statements)
+                flush(self, statements)
             except OperationalError as clash:
                 if not (left and isinstance(clash.__cause__, DeadlockDetected)):
                     raise
@@ -125,7 +128,7 @@ def patient_flush() -> Iterator[None]:
                 return
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(connection.ops, "execute_sql_flush", flush_again)
+        patch.setattr(operations, "execute_sql_flush", flush_again)
         yield
 
 

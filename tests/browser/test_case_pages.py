@@ -77,6 +77,8 @@ def keep(page: Page, pictures: Path, name: str) -> None:
 
 
 def press_in(page: Page, *keys: str) -> None:
+    """Press the keys once the page listens: its scripts run before it has loaded."""
+    page.wait_for_load_state()
     for key in keys:
         page.keyboard.press(key)
 
