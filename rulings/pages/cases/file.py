@@ -16,7 +16,13 @@ from rulings.pages.appeals.showing import appeals_shown
 from rulings.pages.cases.announced import announced_at
 from rulings.pages.cases.deal import hands_of
 from rulings.pages.cases.filing_forms import AttachForm, NoteForm, StatementForm
-from rulings.pages.cases.forms import AssignForm, StepForm, sides_to_tell, step_form
+from rulings.pages.cases.forms import (
+    FORMS,
+    AssignForm,
+    StepForm,
+    sides_to_tell,
+    step_form,
+)
 from rulings.pages.cases.guard import WORK
 from rulings.pages.cases.history import history_of
 from rulings.selectors import about_case
@@ -95,11 +101,12 @@ def _stands(notice: Notice, case: Case) -> bool:
 
 
 def _forms(case: Case) -> Context:
-    steps = steps_from(case.status)
+    steps = [step for step in steps_from(case.status) if step in FORMS]
     forms: dict[str, StepForm] = {step: step_form(step, case) for step in steps}
     forms["assign"] = AssignForm(case, workers_on(case.board))
     return {
         "forms": forms,
+        "may_decide": "decide" in steps_from(case.status),
         "aside": [
             (step, words.STEP[step], forms[step]) for step in steps if step in ASIDE
         ],

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.appeals.services import Intake, take_appeal
 from rulings.cases.deadlines import is_over
-from rulings.cases.errors import AppealTooLate, NotYetFinal, PeriodOver
+from rulings.cases.errors import AppealTooLate, NotYetFinal
 from rulings.cases.kept import Notice, Side
 from rulings.cases.lifecycle import NEED_A_REASON, Step
 from rulings.cases.models import Case
@@ -18,30 +18,18 @@ from rulings.cases.selectors import deadlines_of
 from rulings.cases.services import (
     assign_case,
     close_case,
-    decide_case,
-    needs_reason_of_lateness,
     step_case,
     tell_both,
     tell_side,
 )
 from rulings.cases.steps import By
-from rulings.decisions import Decision
-from rulings.errors import (
-    CaseChanged,
-    ClauseMalformed,
-    ClauseMissing,
-    ReasonMissing,
-    StepRefused,
-)
+from rulings.errors import CaseChanged, ReasonMissing, StepRefused
 from rulings.wording import cases as words
 
 BOTH = "both"
 # Where on a form a refusal belongs; the rest stands above it.
 FIELD_OF: dict[type[StepRefused], str] = {
-    ClauseMalformed: "law",
-    ClauseMissing: "law",
     ReasonMissing: "reason",
-    PeriodOver: "although_late",
     AppealTooLate: "although_late",
     NotYetFinal: "reason",
 }
@@ -106,38 +94,6 @@ class PlainForm(StepForm):
             self.fields["reason"] = forms.CharField(
                 label=label, widget=writing(), required=needed
             )
-
-
-class DecideForm(StepForm):
-    """The decision, its reason and its clause."""
-
-    outcome = forms.ChoiceField(
-        label=_("Decision"), choices=Case.Decision.choices, widget=forms.RadioSelect
-    )
-    reason = forms.CharField(label=_("Reason"), widget=writing(4))
-    law = forms.CharField(
-        label=_("Clause"),
-        max_length=16,
-        help_text=_("As the book prints it, for example 12C1(a)."),
-    )
-
-    def __init__(self, step: Step, case: Case, data: Any = None) -> None:
-        super().__init__(step, case, data)
-        if needs_reason_of_lateness(case, timezone.now()):
-            self.fields["although_late"] = forms.CharField(
-                label=_("Why the score is still changed after the correction period"),
-                widget=writing(2),
-            )
-
-    def take(self, by: By) -> Case:
-        said = self.cleaned_data
-        decision = Decision(said["outcome"], said["reason"], said["law"])
-        return decide_case(
-            case_id=self.case.pk,
-            by=by,
-            decision=decision,
-            although_late=said.get("although_late", ""),
-        )
 
 
 class TellForm(StepForm):
@@ -241,11 +197,11 @@ class AssignForm(StepForm):
         return assign_case(case_id=self.case.pk, by=by, to=self.cleaned_data["to"])
 
 
+# Deciding has a page of its own, the workbench.
 FORMS: dict[Step, type[StepForm]] = {
     "take_up": PlainForm,
     "consult": PlainForm,
     "resume": PlainForm,
-    "decide": DecideForm,
     "tell": TellForm,
     "appeal": AppealForm,
     "withdraw_appeal": PlainForm,

@@ -26,7 +26,8 @@ API = ("/api/flags/{flag}/", "/api/cases/{case}/")
 POSTS = (
     FLAG,
     QUESTION,
-    *(f"{CASE}steps/{step}/" for step in ("take_up", "decide", "tell", "assign")),
+    *(f"{CASE}steps/{step}/" for step in ("take_up", "consult", "tell", "assign")),
+    f"{CASE}decide/",
     *(f"{CASE}{part}/" for part in ("statements", "notes", "papers", "earlier")),
 )
 
@@ -149,4 +150,4 @@ def test_who_may_only_look_is_offered_no_step(client_of: LogIn, place: Place) ->
     page = client.get(place.at(CASE))
     assert page.status_code == 200
     assert "steps/" not in page.content.decode()
-    assert client.post(place.at(CASE) + "steps/decide/").status_code == 403
+    assert client.post(place.at(CASE) + "steps/consult/").status_code == 403

@@ -233,6 +233,13 @@ def test_that_the_score_stands_needs_its_reason(bench: Bench) -> None:
     assert (bench.case.decision, bench.case.law) == ("no_adjustment", "12B1")
 
 
+def test_a_clause_is_cited_as_the_book_prints_it(bench: Bench) -> None:
+    stands = {"kind": "no_adjustment", "reason": "West had one lead."}
+    refused = bench.save(stands | {"law": "the usual"})
+    assert (refused.status_code, bench.case.status) == (422, "under_review")
+    assert 'value="the usual"' in text_of(refused)
+
+
 def test_after_the_correction_period_it_asks_why(
     bench: Bench, weighted: Typed, score_available: Any
 ) -> None:
