@@ -1,23 +1,20 @@
 """Appeals, those who hear them, and what they heard; nothing is changed."""
 
-from typing import ClassVar
-
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from rulings.cases.kept import Side
 from rulings.cases.models import Case
+from rulings.signed import Signed
 
 
-class Appeal(models.Model):
+class Appeal(Signed):
     """An appeal as it was taken in: Law 92.
 
     ``decision_number`` counts the ruling against which it goes. ``deposit`` is
     an amount as it was said, empty where none was taken.
     """
-
-    append_only: ClassVar[bool] = True
 
     case = models.ForeignKey(
         Case, on_delete=models.PROTECT, related_name="appeals", verbose_name=_("case")
@@ -27,13 +24,6 @@ class Appeal(models.Model):
     grounds = models.TextField(_("grounds"))
     although_late = models.TextField(_("why it is heard although late"), blank=True)
     deposit = models.CharField(_("deposit"), max_length=50, blank=True)
-    at = models.DateTimeField(_("when"))
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,
-        related_name="+",
-        verbose_name=_("who"),
-    )
 
     class Meta:
         verbose_name = _("appeal")
@@ -45,14 +35,12 @@ class Appeal(models.Model):
         return _("Appeal %(number)s") % {"number": self.pk}
 
 
-class PanelMember(models.Model):
+class PanelMember(Signed):
     """Somebody who hears an appeal; ``although`` says why in spite of a conflict.
 
     ``declared`` is what he said of himself that might weigh with him, ``conflicts`` the
     codes of `rulings.appeals.conflicts` that were found.
     """
-
-    append_only: ClassVar[bool] = True
 
     class Role(models.TextChoices):
         CHAIR = "chair", _("Chair")
@@ -75,13 +63,6 @@ class PanelMember(models.Model):
     declared = models.TextField(_("what he declared"), blank=True)
     conflicts = models.JSONField(_("conflicts of interest"), default=list)
     although = models.TextField(_("why nevertheless"), blank=True)
-    at = models.DateTimeField(_("when"))
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,
-        related_name="+",
-        verbose_name=_("who"),
-    )
 
     class Meta:
         verbose_name = _("member of a panel")
@@ -93,10 +74,8 @@ class PanelMember(models.Model):
         return f"{self.name} · {self.get_role_display()}"
 
 
-class Departure(models.Model):
+class Departure(Signed):
     """That somebody left the panel, and why."""
-
-    append_only: ClassVar[bool] = True
 
     member = models.OneToOneField(
         PanelMember,
@@ -105,13 +84,6 @@ class Departure(models.Model):
         verbose_name=_("member of a panel"),
     )
     reason = models.TextField(_("reason"))
-    at = models.DateTimeField(_("when"))
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,
-        related_name="+",
-        verbose_name=_("who"),
-    )
 
     class Meta:
         verbose_name = _("departure from a panel")
@@ -122,22 +94,13 @@ class Departure(models.Model):
         return f"{self.member_id} · {self.at:%Y-%m-%d %H:%M}"
 
 
-class HearingNote(models.Model):
+class HearingNote(Signed):
     """What was said or looked at when the appeal was heard."""
-
-    append_only: ClassVar[bool] = True
 
     appeal = models.ForeignKey(
         Appeal, on_delete=models.PROTECT, related_name="notes", verbose_name=_("appeal")
     )
     text = models.TextField(_("what was heard"))
-    at = models.DateTimeField(_("when"))
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,
-        related_name="+",
-        verbose_name=_("who"),
-    )
 
     class Meta:
         verbose_name = _("note of a hearing")
@@ -149,14 +112,12 @@ class HearingNote(models.Model):
         return self.text[:40]
 
 
-class Settlement(models.Model):
+class Settlement(Signed):
     """Whether an appeal had merit, and what became of its deposit.
 
     ``merit`` is None where the appeal was withdrawn. The ruling itself is the decision
     of the case.
     """
-
-    append_only: ClassVar[bool] = True
 
     class Deposit(models.TextChoices):
         NONE = "none", _("None was taken")
@@ -171,13 +132,6 @@ class Settlement(models.Model):
     )
     merit = models.BooleanField(_("had merit"), null=True)
     deposit = models.CharField(_("deposit"), max_length=10, choices=Deposit)
-    at = models.DateTimeField(_("when"))
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,
-        related_name="+",
-        verbose_name=_("who"),
-    )
 
     class Meta:
         verbose_name = _("settlement of an appeal")

@@ -1,23 +1,19 @@
 """What the casebook says of a case; a later edition of it replaces an earlier one."""
 
-from typing import ClassVar
-
-from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from rulings.cases.models import Case
+from rulings.signed import Signed
 
 
-class CasebookEntry(models.Model):
+class CasebookEntry(Signed):
     """A case as others may read it; the newest of a case counts.
 
     ``kinds`` are the types of the irregularities recorded on the board. A withdrawn
     entry takes the case out of the book again.
     """
-
-    append_only: ClassVar[bool] = True
 
     case = models.ForeignKey(
         Case,
@@ -33,13 +29,6 @@ class CasebookEntry(models.Model):
     law = models.CharField(_("clause"), max_length=16)
     kinds = ArrayField(models.CharField(max_length=50), verbose_name=_("what happened"))
     withdrawn = models.BooleanField(_("withdrawn"), default=False)
-    at = models.DateTimeField(_("when"))
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,
-        related_name="+",
-        verbose_name=_("who"),
-    )
 
     class Meta:
         verbose_name = _("entry of the casebook")

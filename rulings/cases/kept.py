@@ -8,6 +8,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from rulings.cases.models import Case
+from rulings.signed import Signed
 
 
 class Side(models.TextChoices):
@@ -57,10 +58,8 @@ class Statement(models.Model):
         return f"{self.get_speaker_display()}: {self.text[:40]}"
 
 
-class Attachment(models.Model):
+class Attachment(Signed):
     """A photo, a diagram or a paper of a case, as it was sent."""
-
-    append_only: ClassVar[bool] = True
 
     case = models.ForeignKey(
         Case,
@@ -74,13 +73,6 @@ class Attachment(models.Model):
     media_type = models.CharField(_("kind"), max_length=50)
     content = models.BinaryField(_("content"))
     sha256 = models.CharField(max_length=64)
-    at = models.DateTimeField(_("when"))
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,
-        related_name="+",
-        verbose_name=_("who"),
-    )
 
     class Meta:
         verbose_name = _("attachment")
@@ -102,10 +94,8 @@ class Attachment(models.Model):
         return "PDF" if self.media_type == "application/pdf" else "TXT"
 
 
-class Notice(models.Model):
+class Notice(Signed):
     """That a side was told of the ruling: how, when, by whom, in which words."""
-
-    append_only: ClassVar[bool] = True
 
     class Way(models.TextChoices):
         SPOKEN = "spoken", _("Told at the table")
@@ -120,13 +110,6 @@ class Notice(models.Model):
     side = models.CharField(_("side"), max_length=2, choices=Side)
     way = models.CharField(_("how"), max_length=10, choices=Way)
     text = models.TextField(_("words"), blank=True)
-    at = models.DateTimeField(_("when"))
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,
-        related_name="+",
-        verbose_name=_("who"),
-    )
 
     class Meta:
         verbose_name = _("notice")
@@ -138,22 +121,13 @@ class Notice(models.Model):
         return f"{self.get_side_display()} · {self.get_way_display()}"
 
 
-class CaseLook(models.Model):
+class CaseLook(Signed):
     """That somebody looked at the earlier cases of a player, and from which case."""
-
-    append_only: ClassVar[bool] = True
 
     case = models.ForeignKey(
         Case, on_delete=models.PROTECT, related_name="looks", verbose_name=_("case")
     )
     player = models.UUIDField(_("player"))
-    at = models.DateTimeField(_("when"))
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,
-        related_name="+",
-        verbose_name=_("who"),
-    )
 
     class Meta:
         verbose_name = _("look at earlier cases")

@@ -1,20 +1,17 @@
 """The results of a board in the room, as somebody took them in; kept for ever."""
 
-from typing import ClassVar
-
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from rulings.signed import Signed
 
-class FieldRecord(models.Model):
+
+class FieldRecord(Signed):
     """The field with which decisions about a board are compared; the newest holds.
 
     ``lines`` is a `rulings.scores.fields.Field` as `rulings.scores.stored` writes it,
     ``remarks`` what was noticed while a file was read.
     """
-
-    append_only: ClassVar[bool] = True
 
     class Source(models.TextChoices):
         RECORDED = "recorded", _("What the tables recorded")
@@ -31,13 +28,6 @@ class FieldRecord(models.Model):
     name = models.CharField(_("file"), max_length=200, blank=True)
     lines = models.JSONField(_("results"))
     remarks = models.JSONField(_("remarks"), default=list)
-    at = models.DateTimeField(_("when"))
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,
-        related_name="+",
-        verbose_name=_("who"),
-    )
 
     class Meta:
         verbose_name = _("results of a board")

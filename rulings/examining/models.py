@@ -1,11 +1,11 @@
 """Examinations of boards, and the play of boards as far as it is known."""
 
-from typing import ClassVar
-
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+from rulings.signed import Signed
 
 
 class Examination(models.Model):
@@ -78,13 +78,11 @@ class Examination(models.Model):
         return _("Examination %(number)s") % {"number": self.pk}
 
 
-class PlayRecord(models.Model):
+class PlayRecord(Signed):
     """The cards of a board in the order played, as far as known; the newest counts.
 
     ``cards`` may end early. ``made`` is declarer's tricks where the source tells.
     """
-
-    append_only: ClassVar[bool] = True
 
     class Source(models.TextChoices):
         PBN = "pbn", _("PBN file")
@@ -101,13 +99,6 @@ class PlayRecord(models.Model):
     file = models.CharField(_("file"), max_length=200, blank=True)
     cards = ArrayField(models.CharField(max_length=2), verbose_name=_("cards"))
     made = models.PositiveIntegerField(_("tricks made"), null=True)
-    at = models.DateTimeField(_("when"))
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,
-        related_name="+",
-        verbose_name=_("who"),
-    )
 
     class Meta:
         verbose_name = _("play record")

@@ -3,23 +3,21 @@
 from typing import ClassVar
 from uuid import uuid4
 
-from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from rulings.cases.models import Case
+from rulings.signed import Signed
 
 
-class Poll(models.Model):
+class Poll(Signed):
     """A problem put to peers, word for word; nothing of it is changed.
 
     ``problem`` is `rulings.polls.problem.Problem`. ``version`` is the entry of the
     board at which the choice was made. ``second`` asks afterwards what else a peer
     considered, instead of beside the choice.
     """
-
-    append_only: ClassVar[bool] = True
 
     case = models.ForeignKey(
         Case, on_delete=models.PROTECT, related_name="polls", verbose_name=_("case")
@@ -28,13 +26,6 @@ class Poll(models.Model):
     version = models.PositiveIntegerField(_("entry"))
     problem = models.JSONField(_("problem"))
     second = models.BooleanField(_("asks a second question"), default=False)
-    at = models.DateTimeField(_("when"))
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,
-        related_name="+",
-        verbose_name=_("who"),
-    )
 
     class Meta:
         verbose_name = _("poll of peers")
@@ -46,20 +37,11 @@ class Poll(models.Model):
         return _("Poll %(number)s") % {"number": self.pk}
 
 
-class Closing(models.Model):
+class Closing(Signed):
     """That a poll was closed; no answer is taken after it."""
-
-    append_only: ClassVar[bool] = True
 
     poll = models.OneToOneField(
         Poll, on_delete=models.PROTECT, related_name="closing", verbose_name=_("poll")
-    )
-    at = models.DateTimeField(_("when"))
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,
-        related_name="+",
-        verbose_name=_("who"),
     )
 
     class Meta:
