@@ -135,8 +135,10 @@ def _played(outcome: Outcome) -> list[str]:
 
 
 def _score(award: Award) -> str:
-    is_bare = isinstance(award, Assigned) and isinstance(award.outcome, RawScore)
-    return str(award.outcome.ns) if is_bare else ""  # type: ignore[union-attr]  # a bare score
+    match award:
+        case Assigned(outcome=RawScore(ns=ns)):
+            return str(ns)
+    return ""
 
 
 def _percent(award: Award) -> str:

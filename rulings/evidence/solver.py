@@ -50,7 +50,7 @@ class Turn(Struct, frozen=True):
 @cache
 def _library() -> ModuleType:
     """DDS. Endplay takes seconds to load, and few processes ask it anything."""
-    import endplay._dds as dds  # noqa: PLC0415 slow
+    import endplay._dds as dds  # noqa: PLC0415 it loads matplotlib
 
     library: ModuleType = dds
     return library

@@ -20,6 +20,8 @@ from rulings.deciding.services import own_clause
 from rulings.files import board_file
 from rulings.pages.deciding.effects import effect_shown
 from rulings.pages.deciding.starting import proposal_of
+from rulings.scores.adjustments import ForBoth
+from rulings.scores.awards import Weighted
 from rulings.wording import deciding as words
 from rulings.wording import ruling as said
 from tables.wording.names import SEAT
@@ -171,12 +173,11 @@ def _bar(mixture: Mixture | None) -> Bar | None:
 def _favour_steps(shown: Preview) -> list[tuple[str, str, str]]:
     """Each result with its share before and after the favour."""
     decision = shown.draft.decision
-    if decision is None or not shown.draft.neutral:
-        return []
-    given = {
-        one.outcome: one.share
-        for one in getattr(decision.adjustment, "award").shares  # noqa: B009 only a weighted score has a favour
-    }
+    match decision and decision.adjustment:
+        case ForBoth(award=Weighted(shares=shares)):
+            given = {one.outcome: one.share for one in shares}
+        case _:
+            return []
     return [
         (
             said.outcome_words(one.outcome),

@@ -1,6 +1,7 @@
 """Our own JSON carries every ruling there and back, byte for byte."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -54,7 +55,9 @@ def test_a_score_kept_in_another_form_goes_out_as_it_is_and_is_told() -> None:
         (lambda text: text.replace('"status"', '"state"'), "malformed"),
     ],
 )
-def test_what_is_no_such_file_is_refused_with_its_code(change, code: str) -> None:  # type: ignore[no-untyped-def]  # a lambda
+def test_what_is_no_such_file_is_refused_with_its_code(
+    change: Callable[[str], str], code: str
+) -> None:
     text = json_file.write(holding(decided(KINDS["weighted"]))).content.decode()
     with pytest.raises(Unscorable) as wrong:
         json_file.read(change(text).encode())
