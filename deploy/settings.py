@@ -52,8 +52,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "deploy.metrics.counted.CountRequests",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "deploy.content_policy.ContentPolicy",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -165,7 +165,15 @@ SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+SECURE_SSL_REDIRECT = HTTPS
+# Machines ask these within the house, where nobody speaks TLS.
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+# Whether names below ours are reached by HTTPS only too: whoever owns the name knows.
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS and env.bool("HSTS_SUBDOMAINS", default=False)
+# W021, the list that browsers ship: a name comes off it after months, so nobody but its
+# owner puts it there.
+SILENCED_SYSTEM_CHECKS = ["security.W021"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
@@ -186,6 +194,12 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
+# What no page of ours asks a browser for, so that nothing in it ever can.
+PERMISSIONS_POLICY = (
+    "accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(),"
+    " gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(),"
+    " publickey-credentials-get=(self), serial=(), usb=()"
+)
 
 # For how many layouts each card is worked out when a board is examined; for fewer while
 # hands are long.
@@ -206,6 +220,7 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Rulings on defenders' exposed cards, table by table.",
     "VERSION": "0.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_AUTHENTICATION": [],
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     # Two fields are called "status"; the schema needs a name for each.
     "ENUM_NAME_OVERRIDES": {

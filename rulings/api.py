@@ -18,6 +18,7 @@ from rulings.examining.models import Examination
 from rulings.examining.selectors import evidence_of
 from rulings.models import Case, CaseEntry, Flag
 from tables.api.problems import as_problem
+from tables.api.views import PEOPLE
 
 STATUS = OpenApiParameter("status", OpenApiTypes.STR, description="only these")
 
@@ -32,6 +33,7 @@ class MayReview(BasePermission):
 class ReviewView(APIView):
     """What every view here shares: who may look, and errors as problem documents."""
 
+    authentication_classes = PEOPLE
     permission_classes = [IsAuthenticated, MayReview]
 
     def get_exception_handler(self) -> Callable[..., HttpResponse | None]:

@@ -52,7 +52,8 @@ def reach() -> Iterator[Finding]:
 def django() -> Iterator[Finding]:
     """Django's own checks, those for a server too where others reach it."""
     away = set(settings.ALLOWED_HOSTS) <= LOOPBACK
-    found = run_checks(include_deployment_checks=not away)
+    checked = run_checks(include_deployment_checks=not away)
+    found = [message for message in checked if not message.is_silenced()]
     for message in found:
         yield watch(
             f"{message.id}: {message.msg}", message.hint or "See Django's page."

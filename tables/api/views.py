@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.request import RawPostDataException, UnreadablePostError
 from drf_spectacular.authentication import SessionScheme
 from rest_framework.authentication import (
+    BaseAuthentication,
     BasicAuthentication,
     SessionAuthentication,
 )
@@ -58,17 +59,20 @@ class JsonSessionScheme(SessionScheme):  # type: ignore[no-untyped-call]  # thei
     target_class = "tables.api.views.JsonSessionAuthentication"
 
 
+# How a person asks: logged in, or with name and password.
+PEOPLE: list[type[BaseAuthentication]] = [
+    JsonSessionAuthentication,
+    BasicAuthentication,
+]
+
+
 class TablesView(APIView):
     """An API view whose errors are problem documents.
 
     People and paired tablets may ask about what they may see (`tables.sight`).
     """
 
-    authentication_classes = [
-        JsonSessionAuthentication,
-        BasicAuthentication,
-        TabletAuthentication,
-    ]
+    authentication_classes = [*PEOPLE, TabletAuthentication]
     renderer_classes = [JSONRenderer]
     content_negotiation_class = AlwaysJson
 
