@@ -5,13 +5,17 @@ from django.contrib.staticfiles.apps import StaticFilesConfig
 
 
 class DeployConfig(AppConfig):
-    """Makes sure that tasks find the broker, in every process of ours."""
+    """Makes sure that tasks find the broker and what happens leaves a line."""
 
     name = "deploy"
 
     def ready(self) -> None:
         """Load the Celery application: `shared_task` binds to it."""
         from deploy import celery  # noqa: F401, PLC0415  needs the settings
+        from deploy.logs import recorded, tasks  # noqa: PLC0415  needs the models
+
+        recorded.connect()
+        tasks.connect()
 
 
 class OurStaticFiles(StaticFilesConfig):

@@ -2,12 +2,19 @@
 
 from http import HTTPStatus
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseServerError
 from django.http.response import HttpResponseBase
+from django.template.loader import render_to_string
 from django.views import defaults
 
+from deploy.logs import doing
 from lawbook import Problem
 from tables.api import problems
+
+BROKEN = (
+    "Something broke here. Nothing of this request was stored; try again. "
+    "The log says more under number {}."
+)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
@@ -18,9 +25,10 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """A fault of ours; what was sent is not stored and may be sent again."""
+    """A fault of ours, with the number under which the log says more."""
+    number = doing.request_id()
     if not request.path.startswith("/api/"):
-        return defaults.server_error(request)
-    detail = "Something broke here. Nothing of this request was stored; try again."
-    problem = Problem("server_error", detail)
+        page = render_to_string("tables/broken.html", {"number": number})
+        return HttpResponseServerError(page)
+    problem = Problem("server_error", BROKEN.format(number))
     return problems.problem_response(HTTPStatus.INTERNAL_SERVER_ERROR, problem)

@@ -12,6 +12,7 @@ from celery.schedules import crontab
 from csp.constants import NONE, SELF
 
 from deploy.databases import database_url
+from deploy.logs.lines import logging_settings
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -50,6 +51,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "deploy.logs.requests.LogRequests",
     "deploy.metrics.counted.CountRequests",
     "django.middleware.security.SecurityMiddleware",
     "deploy.content_policy.ContentPolicy",
@@ -229,10 +231,7 @@ SPECTACULAR_SETTINGS = {
     },
 }
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "{levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "WARNING")},
-}
+# "text" for a terminal; from which level on our own lines are written.
+LOGGING = logging_settings(
+    env.str("LOG_FORMAT", default="json"), env.str("LOG_LEVEL", default="INFO")
+)

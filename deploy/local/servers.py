@@ -21,6 +21,8 @@ def application_settings(place: Path) -> dict[str, str]:
         "PYTHONUNBUFFERED": "1",
         "SECRET_KEY": os.environ.get("SECRET_KEY") or kept_secret("django"),
         "SEAL_KEY": os.environ.get("SEAL_KEY") or kept_secret("seal"),
+        "LOG_FORMAT": os.environ.get("LOG_FORMAT", "text"),
+        "LOG_LEVEL": os.environ.get("LOG_LEVEL", "WARNING"),
         "STATIC_ROOT": os.environ.get("STATIC_ROOT", str(place / "static")),
     }
 

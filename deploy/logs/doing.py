@@ -1,0 +1,50 @@
+"""What this thread is doing: what every line says that is written meanwhile.
+
+Numbers only, never a name: a request, a task, an account, a tablet, tables, events.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from contextvars import ContextVar
+from typing import Any
+
+WELL_FORMED = re.compile(r"[A-Za-z0-9._-]{8,64}")
+
+Facts = dict[str, Any]
+
+_doing: ContextVar[Facts | None] = ContextVar("doing", default=None)
+
+
+def begin(request_id: str | None = None, **facts: Any) -> Facts:
+    """Begin something; without a well-formed number of its own it is given one."""
+    is_kept = request_id is not None and WELL_FORMED.fullmatch(request_id)
+    about = {"request_id": request_id if is_kept else secrets.token_hex(8), **facts}
+    _doing.set(about)
+    return about
+
+
+def go_on(about: Facts | None) -> None:
+    """Go on with something that was begun elsewhere, or with nothing."""
+    _doing.set(about)
+
+
+def current() -> Facts | None:
+    """What is being done, to be added to."""
+    return _doing.get()
+
+
+def request_id() -> str | None:
+    """The number of the request that all this is done for."""
+    about = _doing.get()
+    return about["request_id"] if about else None
+
+
+def note(name: str, *values: object) -> None:
+    """Add to a list that the closing line shows, each value once."""
+    about = _doing.get()
+    if about is None:
+        return
+    kept = about.setdefault(name, [])
+    kept += [value for value in values if value not in kept]

@@ -1,0 +1,92 @@
+"""One line for each request, and its number in the answer."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.functional import LazyObject, empty
+
+from deploy.logs import doing
+from deploy.logs.doing import Facts
+from tables.devices.tablet import tablet_of
+
+HEADER = "X-Request-ID"
+# Machines ask these all day.
+ROUTINE = frozenset({"healthz", "readyz", "metrics"})
+
+Answer = Callable[[HttpRequest], HttpResponseBase]
+logger = logging.getLogger(__name__)
+
+
+class LogRequests:
+    """Outermost, so that whatever is written meanwhile carries the number."""
+
+    def __init__(self, answer: Answer) -> None:
+        self._answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        begun = perf_counter()
+        about = doing.begin(request.headers.get(HEADER))
+        response = self._answer(request)
+        response[HEADER] = about["request_id"]
+        _write(request, response, begun)
+        if response.streaming:
+            _write_when_over(response, about, begun)
+        else:
+            doing.go_on(None)
+        return response
+
+
+def _write(request: HttpRequest, response: HttpResponseBase, begun: float) -> None:
+    match = request.resolver_match
+    route = match.route if match else "none"
+    is_routine = route in ROUTINE or request.path.startswith(settings.STATIC_URL)
+    level = logging.DEBUG if is_routine else logging.INFO
+    if not logger.isEnabledFor(level):
+        return
+    facts = {"method": request.method, "route": route, "status": response.status_code}
+    told = _place(match.kwargs if match else {}) | _who(request)
+    _finish(facts | told, begun)
+    logger.log(level, "request")
+
+
+def _write_when_over(response: HttpResponseBase, about: Facts, begun: float) -> None:
+    """A stream is answered at once and goes on for hours."""
+
+    def over() -> None:
+        doing.go_on(about)
+        _finish({}, begun)
+        logger.info("stream closed")
+        doing.go_on(None)
+
+    # What Django itself closes with an answer, when the reader leaves as well.
+    closers: list[Callable[[], None]] = vars(response)["_resource_closers"]
+    closers.append(over)
+
+
+def _finish(facts: Facts, begun: float) -> None:
+    about = doing.current()
+    if about is not None:
+        about |= facts | {"ms": round((perf_counter() - begun) * 1000, 1)}
+
+
+def _place(given: dict[str, Any]) -> Facts:
+    """Table and board, where the address names them."""
+    names = {"table": "tables", "table_id": "tables", "board": "boards"}
+    places = [(many, given[one]) for one, many in names.items() if one in given]
+    return {many: [number] for many, number in places if isinstance(number, int)}
+
+
+def _who(request: HttpRequest) -> Facts:
+    """The number of the account or of the tablet, if the request asked for it."""
+    user: Any = getattr(request, "user", None)
+    if isinstance(user, LazyObject) and user._wrapped is empty:
+        return {}
+    if tablet := tablet_of(user):
+        return {"tablet": tablet.id}
+    return {"account": user.pk} if user and user.pk else {}

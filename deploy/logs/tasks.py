@@ -1,0 +1,62 @@
+"""A task says in its lines which request caused it, and writes one when it is over."""
+
+from __future__ import annotations
+
+import logging
+from contextvars import ContextVar
+from time import perf_counter, time
+from typing import Any
+
+from celery import Task
+from celery.signals import (
+    before_task_publish,
+    setup_logging,
+    task_postrun,
+    task_prerun,
+)
+
+from deploy.logs import doing
+
+REQUEST_ID = "request_id"
+# When somebody asked for the task, in seconds since 1970: how old a queue is.
+ASKED_AT = "asked_at"
+logger = logging.getLogger(__name__)
+_begun: ContextVar[float] = ContextVar("begun", default=0.0)
+
+
+def connect() -> None:
+    """Hear of tasks in the process that asks and in the one that works."""
+    before_task_publish.connect(mark, dispatch_uid="deploy.logs.mark")
+    task_prerun.connect(begin, dispatch_uid="deploy.logs.begin")
+    task_postrun.connect(finish, dispatch_uid="deploy.logs.finish")
+    setup_logging.connect(keep_ours, dispatch_uid="deploy.logs.keep_ours")
+
+
+def mark(*, headers: dict[str, Any], **_signal: Any) -> None:
+    """Receive `before_task_publish`: the message takes the request's number along."""
+    headers[ASKED_AT] = time()
+    if number := doing.request_id():
+        headers[REQUEST_ID] = number
+
+
+def begin(*, task: Task[..., Any], task_id: str, **_signal: Any) -> None:
+    """Receive `task_prerun`. What beat asks for goes by the number of its task."""
+    headers = task.request.headers or {}
+    number = headers.get(REQUEST_ID, task_id)
+    doing.begin(number, task=task.name, task_id=task_id)
+    _begun.set(perf_counter())
+
+
+def finish(*, state: str | None = None, **_signal: Any) -> None:
+    """Receive `task_postrun`."""
+    about = doing.current()
+    if about is None:
+        return
+    took = perf_counter() - _begun.get()
+    about |= {"state": state, "ms": round(took * 1000, 1)}
+    logger.info("task")
+    doing.go_on(None)
+
+
+def keep_ours(**_signal: Any) -> None:
+    """Receive `setup_logging`: Celery then leaves the lines as Django made them."""
