@@ -72,6 +72,16 @@ def pytest_configure(config: pytest.Config) -> None:
     )
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long is begun first, so that nobody waits for it alone at the end."""
+
+    def when(item: pytest.Item) -> tuple[bool, str]:
+        is_long = item.get_closest_marker("long") is not None
+        return not is_long, str(item.path) if is_long else ""
+
+    items.sort(key=when)
+
+
 def pytest_collection_finish() -> None:
     """What has been loaded stays: nobody looks again whether it can go."""
     gc.freeze()

@@ -30,8 +30,9 @@ MIGRATIONS = (Step("migrations", [*MANAGE, "makemigrations", "--check", "--dry-r
 PYTEST = [PYTHON, "-m", "pytest", "-q"]
 # What the rest of the suite does not need: no server, no browser.
 ARCHITECTURE = (Step("architecture", [*PYTEST, "tests/architecture"]),)
-# Two at a time, a file after the other, and where the time went.
-BESIDE = ["-n", "2", "--dist=loadfile", "--durations=10", "--durations-min=5"]
+# Two at a time, a file after the other, the long ones first; and where the time went.
+TWO = ["-n", "2", "--dist=loadfile", "--no-loadscope-reorder"]
+BESIDE = [*TWO, "--durations=10", "--durations-min=5"]
 # A Redis number for each of those who run beside each other, and for the suite itself.
 REDIS_NUMBERS = 3
 

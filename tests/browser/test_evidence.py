@@ -25,6 +25,8 @@ from tests.rulings.evidence_boards import (
     examined,
 )
 
+pytestmark = pytest.mark.long
+
 DOCS = Path("docs/pictures")
 HANDS = """() => {
   const boxes = [...document.querySelectorAll(".deal")].map((deal) =>

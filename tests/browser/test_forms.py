@@ -24,6 +24,8 @@ from tests.browser.taps import (
 )
 from tests.browser.test_looks import CLIPPED, SMALL, WIDER, speak
 
+pytestmark = pytest.mark.long
+
 PAD = "[data-pad]"
 SIZES = [(390, 844), (1280, 800)]
 FORMS = "() => JSON.parse(document.querySelector('[data-forms]').dataset.forms)"

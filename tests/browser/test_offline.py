@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tables.models import StoredEvent
@@ -10,6 +11,8 @@ from tests.browser.conftest import TO_A_CHOICE, Room, log_in
 from tests.browser.hands import card, expose, visit, visit_table, wait_until_sent
 from tests.browser.venue import Venue, wait_for_worker
 from tests.conftest import QUIET
+
+pytestmark = pytest.mark.long
 
 IN_PLAY = TO_A_CHOICE[:1]
 DOTTED = "king of diamonds, not yet sent, East"

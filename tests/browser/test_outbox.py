@@ -17,6 +17,8 @@ from tests.browser.hands import (
 )
 from tests.browser.venue import Venue, keep_many
 
+pytestmark = pytest.mark.long
+
 NO_LOCKS = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })"
 
 

@@ -1,10 +1,13 @@
 """A newer version waits until nobody is in the middle of anything."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import TO_A_CHOICE, Room
 from tests.browser.hands import expose, visit_table, wait_until_sent
 from tests.browser.venue import NEWER, Venue, wait_for_worker
+
+pytestmark = pytest.mark.long
 
 LONGER_THAN_IDLE = 8_000
 LOOKS_TWICE = 2_500

@@ -18,7 +18,7 @@ from deploy.backups.keeping import back_up, backups, require_whole
 from tests.conftest import TRUNCATE_TRIGGERS
 from tests.rulings.builders import PLAYED, make_table, record
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
 ROOT = Path(__file__).resolve().parents[2]
 NOW = datetime(2026, 11, 22, 3, 30, tzinfo=UTC)

@@ -13,7 +13,7 @@ import pytest
 
 from deploy.local.ports import free_port, listen
 
-pytestmark = pytest.mark.timeout(300)
+pytestmark = [pytest.mark.long, pytest.mark.timeout(300)]
 ROOT = Path(__file__).resolve().parents[2]
 LAST_LINE = "Ctrl-C stops everything."
 SERVERS = {"DATABASE_URL", "DATABASE_OWNER_URL", "REDIS_URL", "STATIC_ROOT"}

@@ -13,6 +13,8 @@ from tests.oracle.compare import Board, check_events, shrink
 from tests.oracle.history import History
 from tests.oracle.run import Tally, play_board, play_boards, report
 
+pytestmark = pytest.mark.long
+
 DEAL = "N:QJT4.T8.K654.AK3 A532.9765.A73.J5 K98.AKQ.QJT.T842 76.J432.982.Q976"
 Event = dict[str, Any]
 

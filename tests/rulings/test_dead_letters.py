@@ -18,6 +18,8 @@ from tests.conftest import Site
 from tests.rulings.builders import PLAYED, make_person, make_table, record
 from tests.rulings.test_worker import is_raised, record_without_broker, wait_for
 
+pytestmark = pytest.mark.long
+
 LETTERS = "/admin/rulings/deadletter/"
 LogIn = Callable[[User], Client]
 

@@ -18,6 +18,8 @@ from tests.rulings.builders import PLAYED, make_table, record
 from tests.rulings.deadly import NUMBER, TRIES
 from tests.rulings.test_worker import is_raised, record_without_broker, wait_for
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def deadly_worker(broker: redis.Redis, site: Site) -> Iterator[None]:

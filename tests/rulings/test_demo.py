@@ -15,6 +15,8 @@ from tables.selectors import needs_director, table_tiles
 from tests.conftest import Site
 from tests.rulings.builders import record
 
+pytestmark = pytest.mark.long
+
 
 def seed() -> str:
     told = StringIO()

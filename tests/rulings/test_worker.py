@@ -29,7 +29,7 @@ from tests.conftest import Site
 from tests.rulings.builders import END, PLAYED, make_table, record, take_back
 from tests.rulings.examining.boards import QUICK, on_board
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

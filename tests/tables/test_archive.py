@@ -29,6 +29,8 @@ from tests.tables.archives import exported, imported
 from tests.tables.room import NOTE, OPENED, Room
 from tests.tables.tampering import tamper, truncation_refused
 
+pytestmark = pytest.mark.long
+
 MANAGE = Path(__file__).parents[2] / "manage.py"
 
 

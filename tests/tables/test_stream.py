@@ -21,6 +21,8 @@ from tables import store
 from tests.conftest import Site
 from tests.tables.room import AUCTION, EXPOSED, NOTE, OPENED, Room
 
+pytestmark = pytest.mark.long
+
 PATH = "/api/stream/"
 SILENCE = 20
 CONNECTIONS = """

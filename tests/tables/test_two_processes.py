@@ -15,6 +15,8 @@ from tests.conftest import Site, served
 from tests.tables.room import AUCTION, EXPOSED, NOTE, OPENED, Json, Room, stored
 from tests.tables.test_stream import SILENCE, Stream, listener, listening
 
+pytestmark = pytest.mark.long
+
 __all__ = ["listener"]  # the fixture
 EACH = 12
 Post = Callable[[Site, Json], dict[str, Any]]
