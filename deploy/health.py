@@ -5,10 +5,12 @@ from django.conf import settings
 from django.db import Error, connection
 from django.http import HttpRequest, JsonResponse
 
+from deploy.version import VERSION
+
 
 def alive(request: HttpRequest) -> JsonResponse:
-    """The process answers."""
-    return JsonResponse({"status": "ok"})
+    """The process answers, and says which version it is."""
+    return JsonResponse({"status": "ok", "version": VERSION})
 
 
 def ready(request: HttpRequest) -> JsonResponse:

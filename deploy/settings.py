@@ -13,6 +13,7 @@ from csp.constants import NONE, SELF
 
 from deploy.databases import database_url
 from deploy.logs.lines import logging_settings
+from deploy.version import VERSION
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -220,7 +221,7 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "Rectify",
     "DESCRIPTION": "Rulings on defenders' exposed cards, table by table.",
-    "VERSION": "0.1.0",
+    "VERSION": VERSION,
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_AUTHENTICATION": [],
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.checks import run_checks
 
 from deploy.doctor.findings import Finding, watch, well, wrong
+from deploy.version import VERSION
 
 GIB = 1024**3
 LOOPBACK = {"127.0.0.1", "localhost", "[::1]"}
@@ -17,8 +18,9 @@ PANGO = ("pango-1.0", "pangoft2-1.0")
 
 
 def python() -> Iterator[Finding]:
-    """The version we run on."""
-    yield well(f"Python {'.'.join(map(str, sys.version_info[:3]))}.")
+    """Our own version, and the one we run on."""
+    there = ".".join(map(str, sys.version_info[:3]))
+    yield well(f"Rectify {VERSION} on Python {there}.")
 
 
 def secrets() -> Iterator[Finding]:

@@ -17,6 +17,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "fuzz": checks.fuzz,
     "oracle": checks.oracle,
     "validate-damage": checks.validate_damage,
+    "release": checks.release,
     "lint": checks.lint,
     "types": checks.types,
     "check": checks.check,

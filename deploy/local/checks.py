@@ -43,6 +43,13 @@ def validate_damage(arguments: list[str]) -> int:
     return _checked((Step("damage evidence", command),))
 
 
+def release(arguments: list[str]) -> int:
+    """Whether everything is ready for a release, and its files in `dist/`."""
+    with supervised() as supervisor:
+        return supervisor.run([PYTHON, "-m", "deploy.release", *arguments], {})
+    return 130
+
+
 def lint(arguments: list[str]) -> int:
     """Style, as ruff and djlint see it."""
     return _checked(LINT)

@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 
 from django import template
+from django.conf import settings
 from django.template import RequestContext
 from django.utils import timezone
 from django.utils.html import json_script
@@ -46,6 +47,12 @@ def look(context: RequestContext, name: str) -> str:
 def release() -> str:
     """Return the version of the pages, which a tablet tells the server."""
     return releases.release()
+
+
+@register.simple_tag
+def version() -> str:
+    """Return the version of Rectify, for whoever is asked on the telephone."""
+    return str(settings.VERSION)
 
 
 @register.simple_tag

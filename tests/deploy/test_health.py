@@ -4,11 +4,13 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 
+from deploy.version import VERSION
+
 pytestmark = pytest.mark.django_db
 
 
 def test_alive(client: Client) -> None:
-    assert client.get("/healthz").json() == {"status": "ok"}
+    assert client.get("/healthz").json() == {"status": "ok", "version": VERSION}
 
 
 def test_ready_with_database_and_broker(client: Client, broker: object) -> None:

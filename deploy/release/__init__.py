@@ -1,0 +1,4 @@
+"""What a release is made of, and what has to be true before there is one.
+
+None of this is in the wheel: it needs the checkout, and Babel.
+"""

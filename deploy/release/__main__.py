@@ -1,0 +1,114 @@
+"""`./dev release`: look whether everything is ready, and make the files of a release.
+
+`--check` only looks; `--write` renews `THIRD-PARTY.md`.
+"""
+
+import argparse
+import shutil
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+
+from deploy.local.paths import ROOT
+from deploy.local.supervisor import say
+from deploy.release import bill, notices, promises, wheels
+from deploy.release.building import call, sha256
+from deploy.release.errors import NotReady
+from deploy.release.parts import SERVER_LOCK
+from deploy.version import VERSION
+
+DIST = ROOT / "dist"
+PROMISES: dict[str, Callable[[], None]] = {
+    "everything is committed": promises.tree,
+    "one version everywhere": promises.version,
+    "the changelog tells it": promises.told,
+    "its tag is free, or here": promises.tag,
+    "the locks have what is asked for": promises.locks,
+    "notices and bill of materials are current": promises.third_parties,
+    "every sentence is translated": promises.translations,
+    "made pages are current, no link is dead": promises.documents,
+    "every model has its migrations": promises.migrations,
+    "check --deploy finds nothing": promises.deployed,
+}
+
+
+def main(words: list[str]) -> int:
+    """Give 0 when everything is as it has to be."""
+    asked = read(words)
+    if asked.write:
+        notices.PAGE.write_text(notices.page())
+        return 0
+    with tempfile.TemporaryDirectory(prefix="rectify-release-") as name:
+        place = Path(name)
+        ready = [keeps(title, promise) for title, promise in PROMISES.items()]
+        ready += look_at_wheel(place)
+        if all(ready) and not asked.check:
+            make(place)
+    return 0 if all(ready) else 1
+
+
+def read(words: list[str]) -> argparse.Namespace:
+    """The options of one call."""
+    parser = argparse.ArgumentParser(prog="./dev release")
+    parser.add_argument("--check", action="store_true", help="look, and make nothing")
+    parser.add_argument("--write", action="store_true", help="renew the notices")
+    return parser.parse_args(words)
+
+
+def keeps(title: str, promise: Callable[[], object]) -> bool:
+    """Say in one line whether a promise is kept, and below it why not."""
+    try:
+        promise()
+    except NotReady as reason:
+        say(f"NOT  {title}\n     {reason}")
+        return False
+    say(f"ok   {title}")
+    return True
+
+
+def look_at_wheel(place: Path) -> list[bool]:
+    """Build it, and look at what came of it."""
+    twice = partial(wheels.built_twice, place)
+    if not keeps("built twice the wheel is the same", twice):
+        return [False]
+    wheel = built(place)
+    beside = Path(sysconfig.get_path("purelib"))
+    runs = partial(wheels.require_running, wheel, place, beside)
+    return [
+        keeps("the wheel is whole", partial(wheels.require_whole, wheel)),
+        keeps("installed alone it runs", runs),
+    ]
+
+
+def make(place: Path) -> None:
+    """The files of the release, and the digest of each, in `dist/`."""
+    shutil.rmtree(DIST, ignore_errors=True)
+    DIST.mkdir()
+    wheel = Path(shutil.copy(built(place), DIST))
+    stem = f"rectify-{VERSION}"
+    (DIST / f"{stem}.cdx.json").write_text(bill.bill(committed_at(), sha256(wheel)))
+    shutil.copy(SERVER_LOCK, DIST / f"{stem}-requirements.lock")
+    lines = [f"{sha256(file)}  {file.name}\n" for file in sorted(DIST.iterdir())]
+    (DIST / "SHA256SUMS").write_text("".join(lines))
+    say(f"\nIn dist/: {', '.join(sorted(file.name for file in DIST.iterdir()))}.")
+    say(f"To publish: git tag v{VERSION}")
+
+
+def built(place: Path) -> Path:
+    """The wheel that was looked at."""
+    (wheel,) = (place / "first" / "out").glob("*.whl")
+    return wheel
+
+
+def committed_at() -> str:
+    """When the commit was made: the same release has the same date."""
+    seconds = int(call(["git", "log", "-1", "--format=%ct"]))
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

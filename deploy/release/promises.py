@@ -1,0 +1,131 @@
+"""What has to be true of the checkout before there is a release."""
+
+import os
+import re
+import secrets
+import sys
+import tomllib
+from pathlib import Path
+
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from deploy.local.paths import ROOT
+from deploy.release import bill, changelog, notices
+from deploy.release.building import CATALOGUES, call
+from deploy.release.errors import NotReady
+from deploy.release.parts import PINNED, SERVER_LOCK
+from deploy.version import VERSION
+
+NOWHERE = "postgres://127.0.0.1:1/none"
+NUMBER = re.compile(r"\d+\.\d+\.\d+")
+EXAMPLE = ROOT / "deploy" / "kubernetes" / "example" / "kustomization.yaml"
+# Each holds a page or file of `docs/` against what makes it.
+MADE_PAGES = (
+    "tests/lawbook/test_conformance.py",
+    "tests/rulings/exchange/test_json.py",
+    "tests/tables/test_archive_files.py",
+    "tests/docs",
+)
+PUBLIC = {
+    "ALLOWED_HOSTS": "desk.example.org",
+    "CSRF_TRUSTED_ORIGINS": "https://desk.example.org",
+    "HTTPS": "true",
+}
+
+
+def tree() -> None:
+    """Everything is committed."""
+    left = call(["git", "status", "--porcelain"]).splitlines()
+    if left:
+        raise NotReady(f"{len(left)} files are not committed, as {left[0].strip()}.")
+
+
+def version() -> None:
+    """One version, in three numbers, wherever it is said."""
+    if not NUMBER.fullmatch(VERSION):
+        raise NotReady(f"{VERSION} is not a version of three numbers.")
+    if f'newTag: "{VERSION}"' not in EXAMPLE.read_text():
+        raise NotReady(f"{EXAMPLE.name} of Kubernetes names another version.")
+
+
+def told() -> None:
+    """The changelog begins with this version, and it has a day."""
+    newest = changelog.entries(changelog.PAGE.read_text())[0]
+    if newest.version == changelog.COMING:
+        raise NotReady("The changelog has entries that are still coming.")
+    if (newest.version, bool(newest.day)) != (VERSION, True):
+        raise NotReady(f"The changelog begins with {newest.version}, not {VERSION}.")
+
+
+def tag() -> None:
+    """The tag of this version is not on another commit."""
+    name = f"v{VERSION}"
+    if not call(["git", "tag", "--list", name]).strip():
+        return
+    commit = call(["git", "rev-list", "-n1", name])
+    if commit != call(["git", "rev-parse", "HEAD"]):
+        raise NotReady(f"{name} is another commit: choose the next version.")
+
+
+def locks() -> None:
+    """The lock has every package that is asked for, in a version that will do."""
+    pins = filter(None, map(PINNED.match, SERVER_LOCK.read_text().splitlines()))
+    locked = {pin["name"]: pin["version"] for pin in pins}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    for one in map(Requirement, project["dependencies"]):
+        name = canonicalize_name(one.name)
+        if not one.specifier.contains(locked.get(name, "0")):
+            raise NotReady(f"{one} is not what the lock has: {locked.get(name)}.")
+
+
+def third_parties() -> None:
+    """The notices are what the locks give, and every part has a licence."""
+    if notices.PAGE.read_text() != notices.page():
+        raise NotReady(f"{notices.PAGE.name} is old: ./dev release --write.")
+    bill.bill("2000-01-01T00:00:00Z", "0" * 64)
+
+
+def translations() -> None:
+    """No sentence waits for its translation."""
+    for catalogue in sorted(ROOT.glob(CATALOGUES)):
+        for message in _messages(catalogue):
+            if message.fuzzy or not all(_forms(message.string)):
+                place = catalogue.relative_to(ROOT)
+                raise NotReady(f"{place} lacks words for {str(message.id)[:40]!r}.")
+
+
+def documents() -> None:
+    """Pages that are made of the code are those it makes; nothing leads nowhere."""
+    call([sys.executable, "-m", "pytest", "-q", "-x", *MADE_PAGES])
+
+
+def migrations() -> None:
+    """Every change of a model has its migration."""
+    words = ["makemigrations", "--check", "--dry-run"]
+    # Without a database it is only not asked what was applied there.
+    nowhere = {"DATABASE_URL": os.environ.get("DATABASE_URL", NOWHERE)}
+    call([sys.executable, "manage.py", *words], **nowhere, **_key())
+
+
+def deployed() -> None:
+    """Django finds nothing to complain of on a public server."""
+    words = ["check", "--deploy", "--fail-level=WARNING"]
+    call([sys.executable, "manage.py", *words], **PUBLIC, **_key())
+
+
+def _key() -> dict[str, str]:
+    return {"SECRET_KEY": secrets.token_urlsafe(50)}
+
+
+def _messages(catalogue: Path) -> list[Message]:
+    """English is the language of the code: there an empty form means the same."""
+    with catalogue.open("rb") as read:
+        messages = read_po(read, abort_invalid=True)
+    return [one for one in messages if one.id and catalogue.parts[-3] != "en"]
+
+
+def _forms(text: object) -> tuple[str, ...]:
+    return tuple(text) if isinstance(text, tuple | list) else (str(text or ""),)

@@ -1,0 +1,115 @@
+"""What a release is made of is whole, current, and the same each time."""
+
+import json
+import re
+import sysconfig
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from deploy.release import bill, changelog, notices, promises, wheels
+from deploy.release.errors import NotReady
+from deploy.release.parts import SERVER_LOCK, packages, vendored
+from deploy.version import VERSION, version_here
+
+CHEAP = ("version", "told", "locks", "third_parties", "translations")
+
+
+@pytest.mark.parametrize("promise", CHEAP)
+def test_a_promise_that_costs_nothing_is_always_kept(promise: str) -> None:
+    """The others are for the day: what is not committed, the tag, the wheel."""
+    getattr(promises, promise)()
+
+
+def test_old_notices_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the one above fails after a change of the locks: ./dev release --write"""
+    old = tmp_path / "THIRD-PARTY.md"
+    old.write_text(notices.page().replace("| celery | ", "| celery | 4."))
+    monkeypatch.setattr(notices, "PAGE", old)
+    with pytest.raises(NotReady, match="./dev release --write"):
+        promises.third_parties()
+
+
+def test_another_version_in_the_changelog_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "CHANGELOG.md"
+    monkeypatch.setattr(changelog, "PAGE", page)
+    page.write_text("# New\n\n## 99.0.0 – 2026-11-22\n\n- Something.\n")
+    with pytest.raises(NotReady, match=r"begins with 99\.0\.0"):
+        promises.told()
+    page.write_text(f"# New\n\n## Coming\n\n- More.\n\n## {VERSION} – 2026-11-22\n")
+    with pytest.raises(NotReady, match="still coming"):
+        promises.told()
+    page.write_text(f"# New\n\n## {VERSION}\n\n- No day.\n")
+    with pytest.raises(NotReady):
+        promises.told()
+
+
+def test_a_lock_that_lacks_what_is_asked_for_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lock = tmp_path / "requirements.lock"
+    text = SERVER_LOCK.read_text()
+    lock.write_text(re.sub(r"^django==\S+", "django==4.2.0", text, flags=re.MULTILINE))
+    monkeypatch.setattr(promises, "SERVER_LOCK", lock)
+    with pytest.raises(NotReady, match=r"django.*4\.2\.0"):
+        promises.locks()
+
+
+def test_the_bill_names_every_part_once_with_licence_and_digests() -> None:
+    told = json.loads(bill.bill("2026-11-22T00:00:00Z", "0" * 64))
+    parts = told["components"]
+    references = [part["bom-ref"] for part in parts]
+    assert len(references) == len(packages(SERVER_LOCK)) + len(vendored())
+    assert len(set(references)) == len(references)
+    for part in parts:
+        site, file = part["externalReferences"]
+        assert part["licenses"][0]["expression"]
+        assert site["url"].startswith("http")
+        assert file["hashes"]
+    wanted = told["dependencies"][0]["dependsOn"]
+    assert set(wanted) < set(references)
+    assert {"pkg:npm/idb@8.0.4", "pkg:npm/htmx.org@4.0.1"} < set(wanted)
+    assert told["metadata"]["component"]["version"] == VERSION
+
+
+def test_the_same_wheel_has_the_same_bill() -> None:
+    first, again, other = (
+        bill.bill("2026-11-22T00:00:00Z", wheel * 64) for wheel in "001"
+    )
+    assert first == again != other
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("wheel")
+
+
+@pytest.fixture(scope="module")
+def wheel(place: Path) -> Path:
+    """The wheel of what is committed, built twice with the same bytes."""
+    return wheels.built_twice(place)
+
+
+def test_the_wheel_is_whole_and_has_nothing_else(wheel: Path, tmp_path: Path) -> None:
+    wheels.require_whole(wheel)
+    names = ZipFile(wheel).namelist()
+    for ending in (".html", ".css", ".js", ".po", ".mo", ".sql", ".toml", "LICENSE"):
+        assert any(name.endswith(ending) for name in names), ending
+    less = tmp_path / wheel.name
+    with ZipFile(less, "w") as packed:
+        for name in names:
+            if not name.endswith("el/LC_MESSAGES/django.mo"):
+                packed.writestr(name, "")
+    with pytest.raises(NotReady, match="lacks 2 files"):
+        wheels.require_whole(less)
+
+
+def test_installed_alone_the_wheel_runs(wheel: Path, tmp_path: Path) -> None:
+    beside = Path(sysconfig.get_path("purelib"))
+    wheels.require_running(wheel, tmp_path, beside)
+    static = tmp_path / "static"
+    assert (static / "staticfiles.json").exists()
+    assert version_here() == VERSION
