@@ -40,8 +40,7 @@ def main(words: list[str]) -> int:
     """Give 0 when everything is as it has to be."""
     asked = read(words)
     if asked.write:
-        notices.PAGE.write_text(notices.page())
-        return 0
+        return 0 if keeps("the notices are written", write) else 1
     with tempfile.TemporaryDirectory(prefix="rectify-release-") as name:
         place = Path(name)
         ready = [keeps(title, promise) for title, promise in PROMISES.items()]
@@ -49,6 +48,11 @@ def main(words: list[str]) -> int:
         if all(ready) and not asked.check:
             make(place)
     return 0 if all(ready) else 1
+
+
+def write() -> None:
+    """Renew the notices."""
+    notices.PAGE.write_text(notices.page())
 
 
 def read(words: list[str]) -> argparse.Namespace:

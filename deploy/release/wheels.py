@@ -4,7 +4,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 from deploy.local.paths import ROOT
-from deploy.release.building import CATALOGUES, build, call, install, sha256
+from deploy.release.building import CATALOGUES, build, call, install
 from deploy.release.errors import NotReady
 from deploy.version import VERSION
 
@@ -38,8 +38,10 @@ def require_whole(wheel: Path) -> None:
 
 
 def wanted() -> set[str]:
-    """The files that git keeps of our packages, and what is made of translations."""
-    listed = call(["git", "ls-files", "-z", *PACKAGES]).split("\0")
+    """The committed files of our packages, and what is made of translations."""
+    listed = call(["git", "ls-tree", "-rz", "--name-only", "HEAD", *PACKAGES]).split(
+        "\0"
+    )
     ours = {name for name in listed if name and not name.startswith(NOT_SHIPPED)}
     compiled = [path.with_suffix(".mo") for path in ROOT.glob(CATALOGUES)]
     return ours | {str(path.relative_to(ROOT)) for path in compiled}
@@ -54,7 +56,4 @@ def require_running(wheel: Path, place: Path, site_packages: Path) -> None:
     said = call([str(python), "-c", TRIED], **elsewhere)
     if said.strip() != VERSION:
         raise NotReady(f"The installed wheel calls itself {said.strip()}.")
-    rectify = str(python.with_name("rectify"))
-    static = {"STATIC_ROOT": str(place / "static"), "SECRET_KEY": sha256(wheel)}
-    call([rectify, "check"], **elsewhere, **static)
-    call([rectify, "collectstatic", "--no-input", "-v0"], **elsewhere, **static)
+    call([str(python.with_name("rectify")), "check"], **elsewhere, SECRET_KEY="x" * 50)

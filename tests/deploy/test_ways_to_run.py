@@ -49,9 +49,10 @@ def server(tmp_path: Path) -> Path:
     units.mkdir(parents=True)
     for unit in UNITS:
         shutil.copy(unit, units)
-    python = tmp_path / "opt" / "rectify" / ".venv" / "bin" / "python"
-    python.parent.mkdir(parents=True)
-    python.touch(0o755)
+    programs = tmp_path / "opt" / "rectify" / ".venv" / "bin"
+    programs.mkdir(parents=True)
+    for name in ("python", "rectify"):
+        (programs / name).touch(0o755)
     return tmp_path
 
 
