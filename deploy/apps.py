@@ -13,7 +13,9 @@ class DeployConfig(AppConfig):
         """Load the Celery application: `shared_task` binds to it."""
         from deploy import celery  # noqa: F401, PLC0415  needs the settings
         from deploy.logs import recorded, tasks  # noqa: PLC0415  needs the models
+        from deploy.metrics import heard  # noqa: PLC0415  needs the models
 
+        heard.connect()
         recorded.connect()
         tasks.connect()
 

@@ -1,11 +1,14 @@
 """The signals of this app, for apps that build on it.
 
 ``events_appended``: after the commit that stored the events. Arguments: ``appended``, a
-tuple of `tables.store.Followed`. ``hands_changed``: within the transaction that stores
-or removes hands. Arguments: ``tournament_id`` and ``boards``, their numbers.
+tuple of `tables.store.Followed`. ``refused``: a request was answered with a problem, or
+an entry of a batch was. Arguments: ``codes``, a list. ``hands_changed``: within the
+transaction that stores or removes hands. Arguments: ``tournament_id`` and ``boards``,
+their numbers.
 """
 
 from django.dispatch import Signal
 
 events_appended = Signal()
+refused = Signal()
 hands_changed = Signal()

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from deploy.logs import doing
-from tables.signals import events_appended
+from tables.signals import events_appended, refused
 from tables.store import Followed
 
 
 def connect() -> None:
-    """Hear of what the tables record."""
+    """Hear of what the tables record and refuse."""
     events_appended.connect(note_events, dispatch_uid="deploy.logs.note_events")
+    refused.connect(note_refusals, dispatch_uid="deploy.logs.note_refusals")
 
 
 def note_events(*, appended: Iterable[Followed], **_signal: Any) -> None:
@@ -21,3 +22,8 @@ def note_events(*, appended: Iterable[Followed], **_signal: Any) -> None:
         doing.note("events", event.position)
         doing.note("tables", event.table)
         doing.note("boards", event.board)
+
+
+def note_refusals(*, codes: Iterable[str], **_signal: Any) -> None:
+    """Receive `refused`."""
+    doing.note("refused", *codes)

@@ -20,6 +20,7 @@ from tables.gate import let_in
 from tables.ledger import Changed
 from tables.personal.withholding import withhold_concerns
 from tables.services import Recorded
+from tables.signals import refused
 
 
 class EntriesView(TablesView):
@@ -68,6 +69,8 @@ def _record(request: Request) -> Recorded:
 
 
 def _as_answer(recorded: Recorded) -> dict[str, object]:
+    if codes := [one.problem.code for one in recorded.outcomes if one.problem]:
+        refused.send_robust(sender=Recorded, codes=codes)
     states = [
         {
             "table": changed.table,

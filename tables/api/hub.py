@@ -67,6 +67,15 @@ class Listener:
             self.lost = True
 
 
+@dataclass(frozen=True)
+class Following:
+    """How a hub stands: its streams, the slowest one's backlog, how far it has read."""
+
+    streams: int
+    backlog: int
+    position: int
+
+
 class Hub:
     """Follows the store while anybody listens, with one database connection."""
 
@@ -96,6 +105,13 @@ class Hub:
         self._listeners.discard(listener)
         if not self._listeners:
             await self._stop()
+
+    def following(self) -> Following | None:
+        """How this hub stands, while anybody listens; asked from any thread."""
+        backlogs = [listener.queue.qsize() for listener in tuple(self._listeners)]
+        if not backlogs:
+            return None
+        return Following(len(backlogs), max(backlogs), self._position)
 
     async def ask(self, question: Callable[P, T], *args: P.args, **_: P.kwargs) -> T:
         """Ask the store on the hub's own thread and connection."""
@@ -191,3 +207,8 @@ _hubs: WeakKeyDictionary[AbstractEventLoop, Hub] = WeakKeyDictionary()
 def hub() -> Hub:
     """The hub of this process (of this event loop)."""
     return _hubs.setdefault(asyncio.get_running_loop(), Hub())
+
+
+def followings() -> list[Following]:
+    """How the hubs of this process stand to which anybody listens."""
+    return [found for one in tuple(_hubs.values()) if (found := one.following())]

@@ -22,6 +22,7 @@ from tables.errors import (
     TooLarge,
 )
 from tables.release import MARK, release
+from tables.signals import refused
 
 STATUS = {
     NotThere: HTTPStatus.NOT_FOUND,
@@ -38,6 +39,7 @@ def problem_response(
     status: int, problem: Problem, headers: dict[str, str] | None = None
 ) -> HttpResponse:
     """A problem document."""
+    refused.send_robust(sender=Problem, codes=[problem.code])
     title = HTTPStatus(status).phrase
     body = {"title": title, "status": int(status)} | msgspec.to_builtins(problem)
     return HttpResponse(

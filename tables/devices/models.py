@@ -11,7 +11,8 @@ class Device(models.Model):
     """A tablet of one tournament, perhaps of one section only.
 
     ``secret`` is the hash of what its cookie holds. ``sender`` is the name under which
-    it numbers its entries; ``unsent`` and ``app`` are what it last told of itself.
+    it numbers its entries; ``unsent`` and ``app`` are what it last told of itself,
+    ``oldest_unsent`` when the first of these was made, by our clock.
     """
 
     tournament = models.ForeignKey(
@@ -38,6 +39,7 @@ class Device(models.Model):
     )
     last_seen = models.DateTimeField(null=True)
     unsent = models.PositiveIntegerField(default=0)
+    oldest_unsent = models.DateTimeField(null=True)
     app = models.CharField(max_length=50, blank=True, default="")
     sender = models.CharField(max_length=100, blank=True, default="")
     stopped_at = models.DateTimeField(null=True)

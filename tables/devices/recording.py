@@ -25,9 +25,13 @@ WHO = "Nobody has said who is on this tablet. Give your initials and PIN."
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What a tablet tells of itself beside its entries."""
+    """What a tablet tells of itself beside its entries.
+
+    ``oldest``: when the first of all those was made that it keeps, by its own clock.
+    """
 
     unsent: Annotated[int, Meta(ge=0, le=2**31 - 1)] | None = None
+    oldest: datetime | None = None
     app: str = ""
     sent_at: datetime | None = None
 
@@ -52,12 +56,13 @@ def record_from_tablet(
     Raises `NoEntry` when nobody is on the tablet and the tournament has officials, or
     another tablet numbers its entries under the same name.
     """
-    _note_report(tablet, report)
+    _note_report(tablet, report, now)
     _check_names(tablet, batch, now)
     recorded = _record(tablet, batch, report, now)
     note_names(tablet, batch.entries, recorded.outcomes, now)
     if report.unsent is not None:
-        _note(tablet, unsent=max(0, report.unsent - len(recorded.outcomes)))
+        left = max(0, report.unsent - len(recorded.outcomes))
+        _note(tablet, unsent=left, **({} if left else {"oldest_unsent": None}))
     return recorded
 
 
@@ -98,18 +103,23 @@ def _actor(
 
 def _made_at(entry: Entry | Unreadable, report: Report, now: datetime) -> datetime:
     """When an entry was made, by our clock: the tablet's may be wrong."""
-    if isinstance(entry, Unreadable) or report.sent_at is None:
-        return now
-    if report.sent_at.tzinfo is None:
-        return now
-    ago = report.sent_at - entry.occurred_at
-    return now - min(max(ago, timedelta(0)), OLDEST)
+    made = None if isinstance(entry, Unreadable) else entry.occurred_at
+    return _by_our_clock(made, report, now)
 
 
-def _note_report(tablet: Tablet, report: Report) -> None:
+def _by_our_clock(made: datetime | None, report: Report, now: datetime) -> datetime:
+    """A moment that the tablet named; now, where it cannot be known."""
+    sent = report.sent_at
+    if made is None or sent is None or None in (made.tzinfo, sent.tzinfo):
+        return now
+    return now - min(max(sent - made, timedelta(0)), OLDEST)
+
+
+def _note_report(tablet: Tablet, report: Report, now: datetime) -> None:
     told: dict[str, Any] = {"app": report.app[:50]} if report.app else {}
     if report.unsent is not None:
-        told["unsent"] = report.unsent
+        oldest = _by_our_clock(report.oldest, report, now)
+        told |= {"unsent": report.unsent, "oldest_unsent": oldest}
     _note(tablet, **told)
 
 

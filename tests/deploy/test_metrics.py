@@ -1,15 +1,25 @@
 """What Prometheus is told, and by whom it may be read."""
 
+import json
+from datetime import timedelta
+
 import pytest
+import redis
 from django.conf import LazySettings
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from rulings.screening import catch_up
 from rulings.services import open_case
-from tables.models import Table
+from rulings.tasks import catch_up as catch_up_task
+from tables import store
+from tables.api.hub import Following
+from tables.models import BoardView, Table
 from tests.rulings.builders import PLAYED, make_person, make_table, record
+from tests.tables.paired import device_of, pair
 
 pytestmark = pytest.mark.django_db
 
@@ -64,6 +74,80 @@ def test_questions_and_cases_are_counted_once_they_are_screened(
     assert told["rectify_tables_waiting"] == {("review",): 1}
     open_case(flag_id=board.flags.get().pk, actor=make_person("one", "reviewer"))
     assert figures(client)["rectify_cases"] == {("under_review",): 1}
+
+
+def test_a_refused_entry_and_a_refused_request_are_counted_by_their_code(
+    client: Client, table: Table
+) -> None:
+    client.force_login(make_person("one", "floor"))
+    codes = ("malformed_entry", "malformed_json")
+    before = figures(client).get("rectify_refusals_total", {})
+    client.post("/api/entries/", "[{}, 5]", "application/json")
+    client.post("/api/entries/", "no", "application/json")
+    after = figures(client)["rectify_refusals_total"]
+    assert [after[(c,)] - before.get((c,), 0) for c in codes] == [2, 1]
+
+
+def test_entries_are_counted_by_their_type(
+    client: Client,
+    table: Table,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    name = "rectify_entries_total"
+    before = figures(client).get(name, {}).get(("DirectorCalled",), 0)
+    with django_capture_on_commit_callbacks(execute=True):
+        record(table, PLAYED[0], CALL)
+    assert figures(client)[name][("DirectorCalled",)] == before + 1
+
+
+def test_a_view_that_is_not_that_of_its_last_event_is_seen(
+    client: Client, table: Table
+) -> None:
+    board = record(table, PLAYED[0], CALL)
+    assert figures(client)["rectify_views_behind"] == {(): 0}
+    BoardView.objects.filter(board=board).update(version=1)
+    assert figures(client)["rectify_views_behind"] == {(): 1}
+
+
+def test_the_age_of_a_queue_is_that_of_its_first_task(
+    client: Client, broker: redis.Redis
+) -> None:
+    assert figures(client)["rectify_queue_seconds"][("celery",)] == 0
+    catch_up_task.delay()
+    first = json.loads(broker.lindex("celery", 0) or "")
+    first["headers"]["asked_at"] -= 90
+    broker.rpush("celery", json.dumps(first))
+    broker.rpush("evidence", "no task of ours")
+    told = figures(client)
+    assert told["rectify_queue_tasks"][("celery",)] == 2
+    assert 90 <= told["rectify_queue_seconds"][("celery",)] < 180
+    assert told["rectify_queue_seconds"][("evidence",)] == 0
+
+
+def test_what_a_tablet_holds_grows_old(client: Client, table: Table) -> None:
+    device = device_of(pair(table.section.tournament))
+    now = timezone.now()
+    device.unsent, device.last_seen = 2, now
+    device.oldest_unsent = now - timedelta(seconds=90)
+    device.save()
+    told = figures(client)
+    assert told["rectify_tablet_unsent"] == {(str(device.pk),): 2}
+    assert 90 <= told["rectify_tablet_oldest_seconds"][(str(device.pk),)] < 180
+
+
+def test_streams_that_nobody_reads_are_behind(
+    client: Client, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record(table, PLAYED[0], CALL)
+    end = store.settled_position()
+    hubs = [Following(3, 7, end), Following(2, 0, end - 1)]
+    monkeypatch.setattr("deploy.metrics.lags.followings", lambda: hubs)
+    told = figures(client)
+    assert told["rectify_streams"] == {(): 5}
+    assert told["rectify_stream_backlog"] == {(): 7}
+    assert told["rectify_stream_behind_seconds"][()] > 0
+    monkeypatch.setattr("deploy.metrics.lags.followings", lambda: hubs[:1])
+    assert figures(client)["rectify_stream_behind_seconds"] == {(): 0}
 
 
 def test_without_a_broker_the_figures_still_come(

@@ -14,11 +14,11 @@ from tables.devices.models import Official
 from tables.devices.pairing import stop_device
 from tables.devices.recording import Report, read_report, record_from_tablet
 from tables.devices.tablet import Tablet
-from tables.entries import Batch, Sending
+from tables.entries import Batch, Entry, Sending
 from tables.errors import BadRequest, NoEntry, NotThere, SlowDown
 from tables.models import StoredEvent
 from tests.tables.paired import device_of, pair, tablet_of
-from tests.tables.room import NOTE, OPENED, Json, Room
+from tests.tables.room import AUCTION, NOTE, OPENED, Json, Room
 
 IDLE = timedelta(minutes=20)
 TICK = timedelta(microseconds=1)
@@ -207,15 +207,51 @@ def test_a_pin_is_four_digits(room: Room, pin: str) -> None:
 def test_a_tablet_tells_what_it_keeps(room: Room) -> None:
     """What is acknowledged in the same breath is no longer unsent."""
     secret = pair(room.tournament)
-    told = Report(unsent=3, app="2026.11")
+    report = Report(unsent=3, app="2026.11")
     record_from_tablet(
         tablet=tablet_of(secret),
         batch=Batch([room.entry(OPENED)], Sending()),
-        report=told,
+        report=report,
         now=timezone.now(),
     )
     device = device_of(secret)
     assert (device.unsent, device.app, device.sender) == (2, "2026.11", "tablet-1")
+
+
+def told(secret: str, entry: Entry, *, unsent: int) -> None:
+    """A tablet whose clock is a day ahead sends one; its first is four minutes old."""
+    now = timezone.now()
+    sent = now + timedelta(days=1)
+    record_from_tablet(
+        tablet=tablet_of(secret),
+        batch=Batch([entry], Sending()),
+        report=Report(unsent, oldest=sent - timedelta(minutes=4), sent_at=sent),
+        now=now,
+    )
+
+
+def test_how_old_the_first_entry_is_that_it_keeps_is_known_by_our_clock(
+    room: Room,
+) -> None:
+    secret, before = pair(room.tournament), timezone.now()
+    told(secret, room.entry(OPENED), unsent=2)
+    oldest = device_of(secret).oldest_unsent
+    assert oldest
+    assert before <= oldest + timedelta(minutes=4) <= timezone.now()
+    told(secret, room.entry(AUCTION), unsent=1)
+    assert device_of(secret).oldest_unsent is None
+
+
+def test_what_it_may_not_send_grows_old(room: Room) -> None:
+    """Nobody has said who is on the tablet; its entries wait there."""
+    official(room)
+    secret = pair(room.tournament)
+    with pytest.raises(NoEntry):
+        told(secret, room.entry(OPENED), unsent=1)
+    device = device_of(secret)
+    assert device.unsent == 1
+    assert device.oldest_unsent
+    assert device.oldest_unsent < timezone.now() - timedelta(minutes=3)
 
 
 @pytest.mark.parametrize(

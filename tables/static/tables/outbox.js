@@ -108,6 +108,7 @@ export function batch(entries) {
     sent_at: new Date().toISOString(),
     spent: kept.spent,
     unsent: kept.entries.length,
+    oldest: kept.entries[0]?.occurred_at,
     entries: entries.map(({ said, ...entry }) => entry),
   };
 }

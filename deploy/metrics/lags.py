@@ -1,0 +1,66 @@
+"""How far behind the events everything is that is made of them.
+
+Views are written with their events, so they are never behind unless something is
+wrong; the screening and the streams follow.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from deploy.metrics.gauges import Figures, age, one
+from tables import store
+from tables.api.hub import followings
+from tables.database import rows
+
+READ = "SELECT position FROM tables_cursor WHERE name = 'screening'"
+NEXT = """
+SELECT recorded_at FROM tables_storedevent
+WHERE position > %s AND position <= %s ORDER BY position LIMIT 1
+"""
+# Of the boards changed last: a view that is wrong since long is what `verify` finds.
+LAST = 200
+VIEWS = """
+SELECT count(*) FROM (
+    SELECT DISTINCT board_id FROM tables_storedevent WHERE position > %s) AS e
+JOIN tables_board b ON b.id = e.board_id
+LEFT JOIN tables_boardview v ON v.board_id = b.id
+WHERE v.version IS DISTINCT FROM b.version
+"""
+
+
+def lags() -> Figures:
+    """The log, the views, the screening, and the streams of this process."""
+    end = store.settled_position()
+    yield one("rectify_events", "Position of the last settled event.", end)
+    (behind,) = rows(VIEWS, end - LAST)[0]
+    text = "Boards, of those changed last, whose view is not that of their last event."
+    yield one("rectify_views_behind", text, behind)
+    yield from _screening(end)
+    yield from _streams(end)
+
+
+def _screening(end: int) -> Figures:
+    read = next(iter(rows(READ)), (end,))[0]
+    text = "Positions that the screening has not reached."
+    yield one("rectify_screening_behind_events", text, max(0, end - read))
+    text = "Age of the oldest event that the screening has not read."
+    yield one("rectify_screening_behind_seconds", text, _wait(read, end))
+
+
+def _streams(end: int) -> Figures:
+    followed = followings()
+    text = "Open event streams of this process."
+    yield one("rectify_streams", text, sum(f.streams for f in followed))
+    text = "Messages that the slowest reader of a stream has not taken."
+    backlog = max((f.backlog for f in followed), default=0)
+    yield one("rectify_stream_backlog", text, backlog)
+    text = "Age of the oldest event that open streams of this process were not told."
+    position = min((f.position for f in followed), default=end)
+    yield one("rectify_stream_behind_seconds", text, _wait(position, end))
+
+
+def _wait(read: int, end: int) -> float:
+    """How long the event after this one has been there."""
+    first: datetime | None = next(iter(rows(NEXT, read, end)), (None,))[0]
+    return age(first)
