@@ -10,6 +10,7 @@ import rulings.casebook.models
 import rulings.cases.kept
 import rulings.deciding.models
 import rulings.examining.models
+import rulings.exchange.models
 import rulings.polls.models  # noqa: F401  (Django looks for models here)
 from rulings.cases.models import Case, CaseEntry
 

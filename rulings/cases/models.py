@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from django.conf import settings
+from django.contrib.postgres.functions import RandomUUID
 from django.core.validators import MaxValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -49,6 +50,7 @@ class Case(models.Model):
     ``ruling`` is the decision in full, `rulings.scores`; ``decision``, ``reason`` and
     ``law`` say it in short. ``version`` counts the steps: whoever takes one names the
     version that he read. ``decisions`` counts the rulings, an appeal's among them.
+    ``key`` names the case on every server.
     """
 
     class Status(models.TextChoices):
@@ -66,6 +68,7 @@ class Case(models.Model):
         ADJUSTED = "adjusted", _("Adjusted score")
         REFERRED = "referred", _("Referred to another authority")
 
+    key = models.UUIDField(db_default=RandomUUID(), unique=True, editable=False)
     flag = models.OneToOneField(
         "rulings.Flag",
         on_delete=models.PROTECT,
@@ -134,8 +137,12 @@ class Case(models.Model):
 
 
 class Inquiry(models.Model):
-    """What a competitor asks; it is answered, or it becomes a case."""
+    """What a competitor asks; it is answered, or it becomes a case.
 
+    ``key`` names the question on every server.
+    """
+
+    key = models.UUIDField(db_default=RandomUUID(), unique=True, editable=False)
     tournament = models.ForeignKey(
         "tables.Tournament",
         on_delete=models.PROTECT,

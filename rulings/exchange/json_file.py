@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from rulings.exchange.values import Document, Loss, Written
+from rulings.exchange.values import FORMAT, VERSION, Document, Loss, Written
 from rulings.scores import stored
 from rulings.scores.problems import refuse
 
@@ -30,7 +30,7 @@ def read(content: bytes) -> Document:
     """The values again.
 
     Raises `Unscorable`: ``too_long``, ``unreadable`` where it is no JSON, ``malformed``
-    where it is no such file, or the problem of a decision in it.
+    where it is no such file, ``unknown_version``, or the problem of a decision in it.
     """
     if len(content) > LARGEST:
         raise refuse("too_long", "This file is too long to hold the rulings of one.")
@@ -39,7 +39,20 @@ def read(content: bytes) -> Document:
     # Deeper than Python goes, or an integer longer than it reads.
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
         raise refuse("unreadable", f"This is not read as JSON: {error}.") from None
+    _require_version(plain)
     return stored.read(plain, Document)
+
+
+def _require_version(plain: Any) -> None:
+    """Refuse a file of rulings that another version of Rectify wrote."""
+    if not isinstance(plain, dict) or plain.get("format") != FORMAT:
+        raise refuse("malformed", "This file holds no rulings of Rectify.")
+    if plain.get("version") != VERSION:
+        raise refuse(
+            "unknown_version",
+            f"This file is of version {plain.get('version')!r}; version {VERSION} is "
+            "read here. Export the rulings again with this version.",
+        )
 
 
 def schema() -> dict[str, Any]:
@@ -61,8 +74,11 @@ def _losses(document: Document) -> Iterator[Loss]:
     if not document.names:
         yield Loss("names_not_asked")
     for case in document.cases:
-        if case.attachments:
-            yield Loss("attachments", case.number, str(case.attachments))
+        absent = sum(paper.content is None for paper in case.papers)
+        if absent:
+            yield Loss("attachments", case.number, str(absent))
+        if any(poll.peers for poll in case.polls):
+            yield Loss("peer_links", case.number)
         if case.score_as_kept is not None:
             yield Loss("score_as_kept", case.number)
 

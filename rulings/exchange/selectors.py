@@ -5,29 +5,22 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import msgspec
-from django.db.models import Count
 
 from lawbook import BoardLog, read_written, render, replay
-from rulings.cases.models import Case, CaseEntry
+from rulings.exchange import outgoing
 from rulings.exchange.values import (
     FORMAT,
-    Appeal,
+    VERSION,
     BoardRecord,
-    CaseRecord,
     Document,
-    Notice,
     Recorded,
-    Statement,
-    Step,
+    Stream,
 )
 from rulings.figures.incidents import LAW_OF
-from rulings.scores import stored
 from rulings.scores.contract_scores import Vulnerable
-from rulings.scores.decisions import Decision
-from rulings.scores.problems import Unscorable
 from tables.database import rows
 from tables.models import Board, Tournament
 from tables.personal.withholding import withheld_in, without
@@ -35,29 +28,44 @@ from tables.setup.deals import dealer_of, vulnerable_of
 from tables.setup.models import HandRecord, Round
 
 EVENTS = """
-SELECT e.board_id, e.version, e.occurred_at, e.data::text
+SELECT e.board_id, e.version, e.occurred_at, e.data::text, encode(e.hash, 'hex')
 FROM tables_storedevent e
 JOIN tables_board b ON b.id = e.board_id JOIN tables_table t ON t.id = b.table_id
 JOIN tables_section s ON s.id = t.section_id
 WHERE s.tournament_id = %s ORDER BY e.board_id, e.version
 """
-# An id of this database, which says nothing elsewhere and stands for a person.
-PERSONAL = "assigned_to"
-Events = list[tuple[int, datetime, dict[str, Any]]]
 
 
-def document_of(tournament: Tournament, *, names: bool = False) -> Document:
-    """All its boards and cases; people's names only where asked for."""
+class Happened(NamedTuple):
+    """An event of a board as it is stored."""
+
+    version: int
+    at: datetime
+    data: dict[str, Any]
+    hash: str
+
+
+Events = list[Happened]
+
+
+def document_of(
+    tournament: Tournament, *, names: bool = False, files: bool = False
+) -> Document:
+    """All its boards and rulings; names and attached files only where asked for."""
+    asked = outgoing.Asked(names, files)
     return Document(
-        FORMAT,
-        1,
-        names,
-        tournament.key,
-        tournament.name,
-        tournament.edition,
-        tournament.scoring,
-        tuple(_boards(tournament)),
-        tuple(_case(case, names=names) for case in _cases(tournament)),
+        format=FORMAT,
+        version=VERSION,
+        names=names,
+        files=files,
+        key=tournament.key,
+        tournament=tournament.name,
+        edition=tournament.edition,
+        scoring=tournament.scoring,
+        boards=tuple(_boards(tournament)),
+        cases=tuple(outgoing.cases(tournament, asked)),
+        flags=tuple(outgoing.flags(tournament, asked)),
+        questions=tuple(outgoing.questions(tournament, asked)),
     )
 
 
@@ -75,9 +83,10 @@ def _events(tournament: Tournament) -> Mapping[int, Events]:
     """What was recorded; what is withheld from people stays withheld."""
     found: dict[int, Events] = defaultdict(list)
     hidden = withheld_in(tournament.pk)
-    for board, version, at, data in rows(EVENTS, tournament.pk):
+    for board, version, at, data, digest in rows(EVENTS, tournament.pk):
         fields = hidden.get((board, version), frozenset())
-        found[board].append((version, at, without(msgspec.json.decode(data), fields)))
+        shown = without(msgspec.json.decode(data), fields)
+        found[board].append(Happened(version, at, shown, digest))
     return found
 
 
@@ -103,9 +112,9 @@ def _seated(board: Board, pairs: Mapping[int, list[Round]]) -> tuple[str, str]:
 def _board(
     board: Board, events: Events, deal: str | None, pairs: tuple[str, str]
 ) -> BoardRecord:
-    log = replay([read_written(msgspec.json.encode(one)) for _, _, one in events])
+    log = replay([read_written(msgspec.json.encode(one.data)) for one in events])
     gone = log.withdrawn
-    stands = [event for version, _, event in events if version not in gone]
+    stands = [one.data for one in events if one.version not in gone]
     contract, declarer = _contract(log)
     opened = _last(stands, "BoardOpened")
     number = board.number
@@ -113,6 +122,7 @@ def _board(
         section=board.table.section.name,
         table=board.table.number,
         board=number,
+        stream=Stream(board.table.key, len(events), events[-1].hash),
         ns=pairs[0],
         ew=pairs[1],
         dealer=opened.get("dealer") or dealer_of(number),
@@ -125,6 +135,8 @@ def _board(
         incidents=_chosen(events, gone, LAW_OF),
         rulings=_chosen(events, gone, ("RulingGiven",)),
         elections=_chosen(events, gone, ("Elected",)),
+        calls=_calls(stands),
+        whole=opened.get("record") == "full",
     )
 
 
@@ -147,81 +159,16 @@ def _cards(events: Iterable[dict[str, Any]]) -> tuple[str, ...]:
     return tuple(f"{one['seat']}{one['card']}" for one in played)
 
 
+def _calls(events: Iterable[dict[str, Any]]) -> tuple[str, ...]:
+    made = (one for one in events if one["type"] == "CallMade")
+    return tuple(f"{one['seat']}{one['call']}" for one in made)
+
+
 def _chosen(
     events: Events, gone: Iterable[int], kinds: Iterable[str]
 ) -> tuple[Recorded, ...]:
     return tuple(
-        Recorded(version, at, event, version in gone)
-        for version, at, event in events
-        if event["type"] in kinds
+        Recorded(one.version, one.at, one.data, one.version in gone)
+        for one in events
+        if one.data["type"] in kinds
     )
-
-
-def _cases(tournament: Tournament) -> Iterable[Case]:
-    known = Case.objects.filter(board__table__section__tournament=tournament)
-    return (
-        known.select_related("board__table__section", "opened_by", "decided_by")
-        .prefetch_related("entries__actor", "statements", "notices")
-        .annotate(papers=Count("attachments"))
-        .order_by("pk")
-    )
-
-
-def _case(case: Case, *, names: bool) -> CaseRecord:
-    score, as_kept = _score(case.ruling)
-    entries = list(case.entries.all())
-    return CaseRecord(
-        number=case.pk,
-        section=case.board.table.section.name,
-        table=case.board.table.number,
-        board=case.board.number,
-        opened_at=case.opened_at,
-        status=case.status,
-        decision=case.decision,
-        clause=case.law,
-        reason=case.reason,
-        decided_at=case.decided_at,
-        told_at=case.told_at,
-        score=score,
-        score_as_kept=as_kept,
-        appeals=tuple(_appeal(one) for one in entries if one.kind == "appealed"),
-        statements=tuple(
-            Statement(one.at, one.speaker, one.text, one.disputed)
-            for one in case.statements.all()
-        ),
-        notices=tuple(
-            Notice(one.at, one.decision_number, one.side, one.way, one.text)
-            for one in case.notices.all()
-        ),
-        steps=tuple(_step(one, names=names) for one in entries),
-        attachments=case.papers,  # type: ignore[attr-defined]  # annotated above
-        opened_by=case.opened_by.get_username() if names else "",
-        decided_by=case.decided_by.get_username() if names and case.decided_by else "",
-    )
-
-
-def _score(ruling: dict[str, Any] | None) -> tuple[Decision | None, Any]:
-    """The decision on the score, or else what is kept in its place."""
-    if ruling is None:
-        return None, None
-    try:
-        return stored.read(ruling, Decision), None
-    except Unscorable:
-        return None, ruling
-
-
-def _appeal(entry: CaseEntry) -> Appeal:
-    return Appeal(entry.at, entry.text, entry.after.get("although_late", ""))
-
-
-def _step(entry: CaseEntry, *, names: bool) -> Step:
-    actor = entry.actor.get_username() if names and entry.actor else ""
-    text = entry.text if names or entry.kind != "assigned" else ""
-    before, after = (
-        one if names else _unnamed(one) for one in (entry.before, entry.after)
-    )
-    return Step(entry.at, entry.kind, entry.role, text, before, after, actor)
-
-
-def _unnamed(described: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in described.items() if name != PERSONAL}

@@ -2,37 +2,60 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Any, Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
+from rulings.exchange.kept import (
+    Appeal,
+    BookEntry,
+    Hash,
+    Moment,
+    Notice,
+    Number,
+    Paper,
+    Plain,
+    Poll,
+    Statement,
+    Step,
+)
 from rulings.scores.decisions import Decision
 
-Plain = dict[str, Any]
 FORMAT: Literal["rectify rulings"] = "rectify rulings"
+VERSION: Literal[2] = 2
+Identity = Annotated[int, Meta(ge=1, le=2**31 - 1)]
 
 
 class Recorded(Struct, frozen=True, forbid_unknown_fields=True):
     """An event of a board as it was recorded; ``taken_back`` if it did not happen."""
 
     version: int
-    at: datetime
+    at: Moment
     event: Plain
     taken_back: bool = False
+
+
+class Stream(Struct, frozen=True, forbid_unknown_fields=True):
+    """The events a board had: the key of its table, how many, the hash of the last."""
+
+    table: UUID
+    events: Number
+    head: Hash
 
 
 class BoardRecord(Struct, frozen=True, forbid_unknown_fields=True):
     """A board at a table: what was played, and what the rules had to do with.
 
     ``ns`` and ``ew`` are numbers of pairs, empty where no round names them. ``deal`` is
-    a PBN deal from North. ``cards`` are seat and card in the order they fell: ``WH5``.
+    a PBN deal from North. ``cards`` are seat and card in the order they fell: ``WH5``;
+    ``calls`` are seat and call: ``N1NT``. ``whole``: every card was recorded.
     """
 
     section: str
     table: int
     board: int
+    stream: Stream
     ns: str
     ew: str
     dealer: str
@@ -45,88 +68,104 @@ class BoardRecord(Struct, frozen=True, forbid_unknown_fields=True):
     incidents: tuple[Recorded, ...]
     rulings: tuple[Recorded, ...]
     elections: tuple[Recorded, ...]
+    calls: tuple[str, ...] = ()
+    whole: bool = False
 
 
-class Step(Struct, frozen=True, forbid_unknown_fields=True):
-    """One step of a case; ``actor`` only where names were asked for."""
+class FlagRecord(Struct, frozen=True, forbid_unknown_fields=True):
+    """A question of possible damage that the rules core raised, and its own steps."""
 
-    at: datetime
-    kind: str
-    role: str
-    text: str
-    before: Plain
-    after: Plain
-    actor: str = ""
-
-
-class Statement(Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody at the table said of the facts (84, 85)."""
-
-    at: datetime
-    speaker: str
-    text: str
-    disputed: bool
-
-
-class Notice(Struct, frozen=True, forbid_unknown_fields=True):
-    """That a side was told of a decision, by its number in the case."""
-
-    at: datetime
-    decision: int
-    side: str
-    way: str
-    text: str
-
-
-class Appeal(Struct, frozen=True, forbid_unknown_fields=True):
-    """An appeal (92): when, on what grounds, and whether after its time."""
-
-    at: datetime
-    grounds: str
-    although_late: str = ""
-
-
-class CaseRecord(Struct, frozen=True, forbid_unknown_fields=True):
-    """A case with its adjustment and its history.
-
-    ``score`` is the decision on the score. ``score_as_kept`` stands instead of it
-    where what is stored is no such decision; it goes out as it was found.
-    """
-
-    number: int
     section: str
     table: int
     board: int
-    opened_at: datetime
+    card: str
+    law: str
+    seat: str
+    text: str
+    raised_at: Moment
+    event_versions: tuple[Number, ...]
     status: str
+    steps: tuple[Step, ...]
+
+
+class FlagName(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which flag of its board a case came from."""
+
+    card: str
+    law: str
+
+
+class CaseRecord(Struct, frozen=True, forbid_unknown_fields=True):
+    """A case with its adjustment, its file and its history.
+
+    ``key`` names it on every server, ``number`` on the one it comes from. ``score`` is
+    the decision on the score. ``score_as_kept`` stands instead of it where what is
+    stored is no such decision; it goes out as it was found.
+    """
+
+    key: UUID
+    number: Identity
+    section: str
+    table: int
+    board: int
+    flag: FlagName | None
+    opened_at: Moment
+    status: str
+    version: Number
+    decisions: Number
     decision: str
     clause: str
     reason: str
-    decided_at: datetime | None
-    told_at: datetime | None
+    decided_at: Moment | None
+    told_at: Moment | None
     score: Decision | None
     score_as_kept: Plain | None
     appeals: tuple[Appeal, ...]
     statements: tuple[Statement, ...]
     notices: tuple[Notice, ...]
+    polls: tuple[Poll, ...]
+    papers: tuple[Paper, ...]
+    book: tuple[BookEntry, ...]
     steps: tuple[Step, ...]
-    attachments: int = 0
     opened_by: str = ""
     decided_by: str = ""
+    assigned_to: str = ""
+
+
+class Question(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a competitor asked; ``asked_by`` only with names, ``case`` by its key."""
+
+    key: UUID
+    section: str
+    table: int | None
+    board: int | None
+    text: str
+    asked_at: Moment
+    answer: str
+    closed_at: Moment | None
+    case: UUID | None
+    steps: tuple[Step, ...]
+    asked_by: str = ""
 
 
 class Document(Struct, frozen=True, forbid_unknown_fields=True):
-    """All rulings of a tournament: one file of our JSON."""
+    """All rulings of a tournament: one file of our JSON.
+
+    ``names`` and ``files`` say whether people's names and attached files are in it.
+    """
 
     format: Literal["rectify rulings"]
-    version: Literal[1]
+    version: Literal[2]
     names: bool
+    files: bool
     key: UUID
     tournament: str
     edition: str
     scoring: str
     boards: tuple[BoardRecord, ...]
     cases: tuple[CaseRecord, ...]
+    flags: tuple[FlagRecord, ...] = ()
+    questions: tuple[Question, ...] = ()
 
 
 class Loss(Struct, frozen=True):

@@ -1,10 +1,12 @@
 """What a format of the exchange could not carry, in one sentence each."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from lawbook import Problem
+from rulings.exchange.importing import Taken
 from rulings.exchange.values import Loss
 
 NAMES = {"json": "JSON", "csv": "CSV", "usebio": "USEBIO 1.2", "pbn": "PBN 2.1"}
@@ -17,6 +19,7 @@ ABOUT = {
 LOSSES = {
     "names_not_asked": _("Who took the steps is left out; only the roles stand."),
     "attachments": _("The attached files stay here (%(what)s)."),
+    "peer_links": _("The links of peers stay here; elsewhere they lead nowhere."),
     "score_as_kept": _("The score is kept in a form of its own; it goes out as it is."),
     "score_left_out": _("The score is kept in a form of its own; it is left out."),
     "incidents": _("Irregularities and elections at the tables are left out."),
@@ -58,6 +61,68 @@ LOSSES = {
     ),
     "penalty_reasons": _("The reasons of the penalties are left out."),
 }
+# Why a file of rulings is not taken in, by the code of the refusal.
+REFUSED = {
+    "no_file": _("Choose a file first."),
+    "too_long": _("This file is too long to hold the rulings of one tournament."),
+    "unreadable": _("This is not read as JSON: it is another file, or cut off."),
+    "malformed": _("This file does not hold rulings as Rectify writes them."),
+    "unknown_version": _(
+        "Another version of Rectify wrote this file. Export the rulings again with "
+        "this version."
+    ),
+    "other_tournament": _("This file holds the rulings of another tournament."),
+    "unknown_board": _(
+        "This file is about a board that is not in this tournament. Take in the "
+        "tournament itself first."
+    ),
+    "other_events": _(
+        "A board has other entries here than when the file was written; its rulings "
+        "do not belong to it."
+    ),
+    "different_case": _("A case of this file stands here with something else in it."),
+    "different_flag": _("A flag of this file was treated differently here."),
+    "different_question": _(
+        "A question of a competitor stands here with something else in it."
+    ),
+    "taken": _("What is in this file stands in another tournament here."),
+    "impossible": _("Something in this file cannot be so."),
+    "not_storable": _("Something in this file cannot be stored."),
+}
+
+
+def trouble(problem: Problem) -> str:
+    """Why a file was not taken in, and that nothing of it was."""
+    said = REFUSED.get(problem.code) or REFUSED["malformed"]
+    return gettext("%(said)s Nothing was taken in.") % {"said": said}
+
+
+def sentences(taken: Taken) -> Iterator[str]:
+    """What came of a file that was taken in."""
+    new = len(taken.numbers)
+    yield ngettext("%(n)s case taken in.", "%(n)s cases taken in.", new) % {"n": new}
+    if taken.known:
+        text = ngettext(
+            "%(n)s case was here already.",
+            "%(n)s cases were here already.",
+            taken.known,
+        )
+        yield text % {"n": taken.known}
+    for there, here in taken.numbers:
+        if there != here:
+            words = {"there": there, "here": here}
+            yield gettext("Case %(there)s of the file is case %(here)s here.") % words
+    if taken.unnamed:
+        names = ", ".join(taken.unnamed)
+        said = gettext("No account here for: %(names)s. Their steps name nobody.")
+        yield said % {"names": names}
+    if taken.papers:
+        text = ngettext(
+            "%(n)s attached file was not in it and is missing.",
+            "%(n)s attached files were not in it and are missing.",
+            taken.papers,
+        )
+        yield text % {"n": taken.papers}
 
 
 def sentence(loss: Loss) -> str:

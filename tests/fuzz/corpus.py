@@ -93,7 +93,7 @@ def _files() -> Iterator[tuple[str, bytes]]:
 
 
 def _ours(every: list[Decision]) -> Iterator[tuple[str, bytes]]:
-    document = holding(*(decided(one, number) for number, one in enumerate(every)))
+    document = holding(*(decided(one, number) for number, one in enumerate(every, 1)))
     yield "rulings.json", json_file.write(document).content
     yield "rulings.csv", csv_file.write(document).content
     for kind in ("assigned", "fixed"):

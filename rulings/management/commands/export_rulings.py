@@ -24,6 +24,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--with-names", action="store_true", help="who took the steps"
         )
+        parser.add_argument(
+            "--with-files", action="store_true", help="attached files, in JSON"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         number = options["tournament"]
@@ -31,7 +34,8 @@ class Command(BaseCommand):
         if tournament is None:
             said = f"unknown_tournament: There is no tournament {number}."
             raise CommandError(said, returncode=UNUSABLE)
-        document = document_of(tournament, names=options["with_names"])
+        asked = {"names": options["with_names"], "files": options["with_files"]}
+        document = document_of(tournament, **asked)
         written = FORMATS[options["format"]].write(document)
         # Some formats ask for line ends of their own.
         self.stdout.write(written.content.decode(), ending="")

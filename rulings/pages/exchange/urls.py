@@ -7,6 +7,11 @@ from rulings.pages.exchange import views
 urlpatterns = [
     path("review/tournaments/<int:tournament>/exchange/", views.index, name="exchange"),
     path(
+        "review/tournaments/<int:tournament>/exchange/take-in/",
+        views.take_in,
+        name="exchange_take_in",
+    ),
+    path(
         "review/tournaments/<int:tournament>/exchange/<slug:kind>/",
         views.download,
         name="exchange_file",

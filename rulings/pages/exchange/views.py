@@ -1,16 +1,23 @@
-"""Rulings in each format, with what it cannot carry said before."""
+"""Rulings in each format, with what it cannot carry said before; and in again."""
 
+from http import HTTPStatus
 from typing import Any
 
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 
+from rulings.exchange import json_file
 from rulings.exchange.formats import FORMATS
+from rulings.exchange.importing import import_rulings
 from rulings.exchange.selectors import document_of
 from rulings.exchange.values import Document
+from rulings.scores.problems import Unscorable, refuse
 from rulings.wording import exchange as words
 from tables.models import Tournament
-from tables.pages.access import in_charge
+from tables.pages.access import in_charge, organising
 
 
 @in_charge
@@ -33,13 +40,44 @@ def download(request: HttpRequest, tournament: int, kind: str) -> HttpResponse:
     chosen = FORMATS.get(kind)
     if chosen is None:
         raise Http404
-    document = document_of(found, names="names" in request.GET)
+    asked = {"names": "names" in request.GET, "files": "files" in request.GET}
+    document = document_of(found, **asked)
     answer = HttpResponse(
         chosen.write(document).content, content_type=chosen.media_type
     )
     name = f"rulings-{tournament}.{chosen.ending}"
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
+
+
+@organising
+def take_in(request: HttpRequest, tournament: int) -> HttpResponse:
+    """Rulings out of a file of our JSON, into this tournament."""
+    found = get_object_or_404(Tournament, pk=tournament)
+    context: dict[str, Any] = {"tournament": found}
+    context["earlier"] = found.rulings_taken_in.all()
+    if request.method != "POST":
+        return render(request, "rulings/exchange/take_in.html", context)
+    try:
+        content = _uploaded(request)
+        actor = request.user if isinstance(request.user, User) else None
+        taken = import_rulings(tournament_id=found.pk, content=content, actor=actor)
+    except Unscorable as wrong:
+        context |= {"trouble": words.trouble(wrong.problem), "wrong": wrong.problem}
+        page, status = "rulings/exchange/take_in.html", HTTPStatus.UNPROCESSABLE_ENTITY
+        return render(request, page, context, status=status)
+    for said in words.sentences(taken):
+        messages.success(request, said)
+    return redirect("rulings:exchange_take_in", found.pk)
+
+
+def _uploaded(request: HttpRequest) -> bytes:
+    file = request.FILES.get("file")
+    if not isinstance(file, UploadedFile):
+        raise refuse("no_file", "No file was sent.")
+    if (file.size or 0) > json_file.LARGEST:
+        raise refuse("too_long", "This file is too long.")
+    return bytes(file.read())
 
 
 def _shown(kind: str, document: Document) -> dict[str, Any]:

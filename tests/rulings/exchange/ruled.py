@@ -7,15 +7,15 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from lawbook import Seat
+from rulings.exchange.kept import Appeal, Statement, Step
 from rulings.exchange.values import (
     FORMAT,
-    Appeal,
+    VERSION,
     BoardRecord,
     CaseRecord,
     Document,
     Recorded,
-    Statement,
-    Step,
+    Stream,
 )
 from rulings.scores.adjustments import (
     Adjustment,
@@ -69,6 +69,7 @@ BOARD = BoardRecord(
     section="A",
     table=1,
     board=7,
+    stream=Stream(UUID("0b9cbb5a-8fd7-4a35-9e1c-3f0c7c0f4d11"), 7, "5e" * 32),
     ns="1",
     ew="2",
     dealer="S",
@@ -83,12 +84,16 @@ BOARD = BoardRecord(
     elections=(Recorded(5, NINE, CHOSEN, taken_back=True),),
 )
 CASE = CaseRecord(
+    key=UUID("3c4e1ad2-94c2-4c56-8f3e-5f0a1f6d2b7a"),
     number=12,
     section="A",
     table=1,
     board=7,
+    flag=None,
     opened_at=NINE,
     status="decided",
+    version=2,
+    decisions=1,
     decision="adjusted",
     clause="12C1(c)",
     reason="He saw the king.",
@@ -96,9 +101,12 @@ CASE = CaseRecord(
     told_at=None,
     score=None,
     score_as_kept=None,
-    appeals=(Appeal(NINE, "Not so."),),
+    appeals=(Appeal(NINE, 1, "EW", "Not so."),),
     statements=(Statement(NINE, "W", "I saw nothing; “nothing”, ναι.", disputed=True),),
     notices=(),
+    polls=(),
+    papers=(),
+    book=(),
     steps=(Step(NINE, "decided", "director", "He saw.", {}, {"case": "decided"}),),
 )
 
@@ -113,8 +121,9 @@ def holding(*cases: CaseRecord, boards: tuple[BoardRecord, ...] = (BOARD,)) -> D
     key = UUID("7d6f5f3c-2d6e-4a4e-9f3a-0a8f8a1f7c11")
     return Document(
         format=FORMAT,
-        version=1,
+        version=VERSION,
         names=False,
+        files=False,
         key=key,
         tournament="Club night",
         edition="2017",

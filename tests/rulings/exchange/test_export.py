@@ -6,7 +6,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 
-from rulings.cases.services import appeal_case, assign_case, decide_case, tell_both
+from rulings.appeals.services import Intake, take_appeal
+from rulings.cases.services import assign_case, decide_case, tell_both
 from rulings.cases.steps import By
 from rulings.decisions import Decision
 from rulings.exchange import json_file
@@ -32,7 +33,7 @@ def case(flag: Flag, reviewer: User) -> Case:
     ruling = Decision("adjusted", "He saw the king.", "12C1(c)", score)
     decide_case(case_id=opened.pk, by=by(), decision=ruling)
     tell_both(case_id=opened.pk, by=by(), way="spoken")
-    appeal_case(case_id=opened.pk, by=by(), grounds="Not so.")
+    take_appeal(case_id=opened.pk, by=by(), intake=Intake("EW", "Not so."))
     return opened
 
 

@@ -13,6 +13,7 @@ from rulings.scores.decisions import Decision
 from rulings.scores.problems import Unscorable
 from tests.rulings.exchange.ruled import CASE, KINDS, decided, holding
 
+UNKNOWN = "unknown_version"
 SCHEMA = Path(__file__).parents[3] / "docs" / "rulings.schema.json"
 
 
@@ -30,7 +31,7 @@ def test_the_published_schema_is_what_is_read_and_written() -> None:
     published = json.loads(SCHEMA.read_text())
     assert published == json_file.schema()
     validator = Draft202012Validator(published)
-    every = [decided(one, number) for number, one in enumerate(KINDS.values())]
+    every = [decided(one, number) for number, one in enumerate(KINDS.values(), 1)]
     written = json.loads(json_file.write(holding(*every)).content)
     validator.validate(written)
     del written["cases"][0]["reason"]
@@ -49,7 +50,9 @@ def test_a_score_kept_in_another_form_goes_out_as_it_is_and_is_told() -> None:
     [
         (lambda text: text[:-20], "unreadable"),
         (lambda text: "[" * 100_000, "unreadable"),
-        (lambda text: text.replace('"version": 1', '"version": 2', 1), "malformed"),
+        (lambda text: text.replace('"version": 2', '"version": 1', 1), UNKNOWN),
+        (lambda text: text.replace('"version": 2', '"version": 3', 1), UNKNOWN),
+        (lambda text: text.replace("rectify rulings", "rulings", 1), "malformed"),
         (lambda text: text.replace('"2/3"', '"1/2"'), "shares_not_one"),
         (lambda text: text.replace('"2/3"', '"0/0"'), "not_a_number"),
         (lambda text: text.replace('"status"', '"state"'), "malformed"),

@@ -1,0 +1,186 @@
+"""What the file of a case holds, as values; whoever did something is an account's name.
+
+The members are those of the models with the same words. Pure.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any
+from uuid import UUID
+
+from msgspec import Meta, Struct
+
+Plain = dict[str, Any]
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Moment = Annotated[datetime, Meta(tz=True)]
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class Step(Struct, frozen=True, forbid_unknown_fields=True):
+    """One step of a case, a flag or a question; a poll is told by its place in it."""
+
+    at: Moment
+    kind: str
+    role: str
+    text: str
+    before: Plain
+    after: Plain
+    actor: str = ""
+
+
+class Statement(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody at the table said of the facts (84, 85)."""
+
+    at: Moment
+    speaker: str
+    text: str
+    disputed: bool
+    taken_by: str = ""
+
+
+class Paper(Struct, frozen=True, forbid_unknown_fields=True):
+    """An attached file; its bytes only where files were asked for."""
+
+    key: UUID
+    at: Moment
+    name: str
+    about: str
+    media_type: str
+    sha256: Hash
+    content: bytes | None = None
+    by: str = ""
+
+
+class Notice(Struct, frozen=True, forbid_unknown_fields=True):
+    """That a side was told of a decision, by its number in the case."""
+
+    at: Moment
+    decision_number: Number
+    side: str
+    way: str
+    text: str
+    by: str = ""
+
+
+class Afterthought(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a peer answered to the second question."""
+
+    considered: tuple[str, ...]
+    reason: str
+    at: Moment
+
+
+class Vote(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a peer answered."""
+
+    level: str
+    action: str
+    words: str
+    considered: tuple[str, ...]
+    reason: str
+    at: Moment
+    afterthought: Afterthought | None = None
+
+
+class Peer(Struct, frozen=True, forbid_unknown_fields=True):
+    """One who was asked; his link is never in a file, ``label`` only with names."""
+
+    number: Number
+    level: str
+    system: str
+    here: bool
+    sent_at: Moment
+    ends_at: Moment
+    taken_back_at: Moment | None
+    vote: Vote | None
+    label: str = ""
+
+
+class Closing(Struct, frozen=True, forbid_unknown_fields=True):
+    """That a poll was closed."""
+
+    at: Moment
+    by: str = ""
+
+
+class Poll(Struct, frozen=True, forbid_unknown_fields=True):
+    """A problem as it was put to peers, and what they answered."""
+
+    key: UUID
+    version: Number
+    problem: Plain
+    second: bool
+    at: Moment
+    closing: Closing | None
+    peers: tuple[Peer, ...]
+    by: str = ""
+
+
+class Departure(Struct, frozen=True, forbid_unknown_fields=True):
+    """That somebody left the panel."""
+
+    at: Moment
+    reason: str
+    by: str = ""
+
+
+class Member(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who hears an appeal; ``name`` and ``account`` only with names."""
+
+    at: Moment
+    role: str
+    declared: str
+    conflicts: tuple[str, ...]
+    although: str
+    departure: Departure | None
+    name: str = ""
+    account: str = ""
+    by: str = ""
+
+
+class HearingNote(Struct, frozen=True, forbid_unknown_fields=True):
+    """What was heard."""
+
+    at: Moment
+    text: str
+    by: str = ""
+
+
+class Settlement(Struct, frozen=True, forbid_unknown_fields=True):
+    """What became of an appeal and its deposit."""
+
+    at: Moment
+    merit: bool | None
+    deposit: str
+    by: str = ""
+
+
+class Appeal(Struct, frozen=True, forbid_unknown_fields=True):
+    """An appeal (92): against which decision, by which side, and who heard it."""
+
+    at: Moment
+    decision_number: Number
+    side: str
+    grounds: str
+    although_late: str = ""
+    deposit: str = ""
+    panel: tuple[Member, ...] = ()
+    notes: tuple[HearingNote, ...] = ()
+    settlement: Settlement | None = None
+    by: str = ""
+
+
+class BookEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the casebook says, or said, of the case."""
+
+    edition: str
+    title: str
+    facts: str
+    ruling: str
+    decision: str
+    law: str
+    kinds: tuple[str, ...]
+    withdrawn: bool
+    at: Moment
+    by: str = ""

@@ -1,0 +1,26 @@
+"""The number a case had elsewhere, where nobody here has it."""
+
+from __future__ import annotations
+
+from django.db.models import Model
+
+from tables.database import rows
+
+# As far as a number may lie ahead of those given here.
+AHEAD = 100_000
+LAST = "SELECT last_value - (NOT is_called)::int FROM {}"
+SEQUENCE = "SELECT pg_get_serial_sequence(%s::text, 'id')"
+PASS = "SELECT max(nextval(%s::text::regclass)) FROM generate_series(1, %s::int)"
+
+
+def free_number(model: type[Model], wanted: int) -> int | None:
+    """The number if it is free; the numbers up to it are then not given out again."""
+    if model._default_manager.filter(pk=wanted).exists():
+        return None
+    [[sequence]] = rows(SEQUENCE, model._meta.db_table)
+    [[last]] = rows(LAST.format(sequence))
+    if wanted - last > AHEAD:
+        return None
+    if wanted > last:
+        rows(PASS, sequence, wanted - last)
+    return wanted

@@ -1,0 +1,190 @@
+"""Cases, flags and questions out of the database, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeVar
+
+from django.db.models import Model
+from msgspec import Struct
+
+from rulings.appeals import models as appeals
+from rulings.cases.models import Case, CaseEntry, Inquiry
+from rulings.exchange import kept
+from rulings.exchange.facts import NAMED_IN_TEXT, Outward
+from rulings.exchange.people import named
+from rulings.exchange.values import CaseRecord, FlagName, FlagRecord, Question
+from rulings.models import Flag
+from rulings.polls import models as polls
+from rulings.scores import stored
+from rulings.scores.decisions import Decision
+from rulings.scores.problems import Unscorable
+from tables.models import Board, Tournament
+
+T = TypeVar("T", bound=Struct)
+# Members that are accounts, and those that say in words who somebody is.
+ACCOUNTS = {"by", "taken_by", "account", "opened_by", "decided_by", "assigned_to"}
+ACCOUNTS |= {"actor"}
+WHO = {"label", "name", "asked_by"}
+
+
+class Asked(Struct, frozen=True):
+    """What else was asked for: people's names, attached files."""
+
+    names: bool
+    files: bool
+
+
+def cases(tournament: Tournament, asked: Asked) -> Iterator[CaseRecord]:
+    """Every case of a tournament, in the order of their numbers."""
+    found = Case.objects.filter(board__table__section__tournament=tournament)
+    related = ("board__table__section", "flag", "opened_by", "decided_by")
+    within = (
+        *("entries__actor", "statements__taken_by", "notices__by", "attachments__by"),
+        *("polls__by", "polls__closing__by", "polls__peers__vote__afterthought"),
+        *("appeals__by", "appeals__panel__departure__by", "appeals__panel__by"),
+        *("appeals__notes__by", "appeals__settlement__by", "casebook__by"),
+    )
+    known = found.select_related(*related, "assigned_to").prefetch_related(*within)
+    return (_case(case, asked) for case in known.order_by("pk"))
+
+
+def flags(tournament: Tournament, asked: Asked) -> Iterator[FlagRecord]:
+    """Every flag, with the steps that no case holds."""
+    found = Flag.objects.filter(board__table__section__tournament=tournament)
+    known = found.select_related("board__table__section").order_by("pk")
+    for flag in known.prefetch_related("entries__actor"):
+        own = [one for one in flag.entries.all() if one.case_id is None]
+        steps = tuple(_step(one, asked, Outward({})) for one in own)
+        place = _place(flag.board)
+        yield _plain(FlagRecord, flag, asked, **place, steps=steps)
+
+
+def questions(tournament: Tournament, asked: Asked) -> Iterator[Question]:
+    """Every question of a competitor."""
+    found = Inquiry.objects.filter(tournament=tournament)
+    known = found.select_related("board__table__section", "case").order_by("pk")
+    for one in known.prefetch_related("entries__actor"):
+        steps = tuple(_step(step, asked, Outward({})) for step in one.entries.all())
+        place = (
+            _place(one.board)
+            if one.board
+            else {"section": "", "table": None, "board": None}
+        )
+        case = one.case.key if one.case else None
+        yield _plain(Question, one, asked, **place, case=case, steps=steps)
+
+
+def _place(board: Board) -> dict[str, Any]:
+    table = board.table
+    return {
+        "section": table.section.name,
+        "table": table.number,
+        "board": board.number,
+    }
+
+
+def _case(case: Case, asked: Asked) -> CaseRecord:
+    score, as_kept = _score(case.ruling)
+    put = list(case.polls.all())
+    outward = Outward({one.pk: place for place, one in enumerate(put, 1)})
+    return _plain(
+        CaseRecord,
+        case,
+        asked,
+        **_place(case.board),
+        number=case.pk,
+        flag=FlagName(case.flag.card, case.flag.law) if case.flag else None,
+        clause=case.law,
+        score=score,
+        score_as_kept=as_kept,
+        appeals=tuple(_appeal(one, asked) for one in case.appeals.all()),
+        statements=_each(kept.Statement, case.statements.all(), asked),
+        notices=_each(kept.Notice, case.notices.all(), asked),
+        polls=tuple(_poll(one, asked) for one in put),
+        papers=tuple(_paper(one, asked) for one in case.attachments.all()),
+        book=_each(kept.BookEntry, _by_number(case.casebook.all()), asked),
+        steps=tuple(_step(one, asked, outward) for one in case.entries.all()),
+    )
+
+
+def _score(ruling: dict[str, Any] | None) -> tuple[Decision | None, Any]:
+    """The decision on the score, or else what is kept in its place."""
+    if ruling is None:
+        return None, None
+    try:
+        return stored.read(ruling, Decision), None
+    except Unscorable:
+        return None, ruling
+
+
+def _step(entry: CaseEntry, asked: Asked, outward: Outward) -> kept.Step:
+    hidden = entry.kind in NAMED_IN_TEXT and not asked.names
+    before, after = (
+        outward.facts(one, names=asked.names) for one in (entry.before, entry.after)
+    )
+    text = "" if hidden else entry.text
+    return _plain(kept.Step, entry, asked, text=text, before=before, after=after)
+
+
+def _paper(paper: Any, asked: Asked) -> kept.Paper:
+    content = bytes(paper.content) if asked.files else None
+    return _plain(kept.Paper, paper, asked, name=paper.name, content=content)
+
+
+def _poll(poll: polls.Poll, asked: Asked) -> kept.Poll:
+    closing = _one(kept.Closing, poll, "closing", asked)
+    peers = tuple(_peer(one, asked) for one in poll.peers.all())
+    return _plain(kept.Poll, poll, asked, closing=closing, peers=peers)
+
+
+def _peer(peer: polls.Peer, asked: Asked) -> kept.Peer:
+    given: polls.Vote | None = getattr(peer, "vote", None)
+    vote = None
+    if given is not None:
+        later = _one(kept.Afterthought, given, "afterthought", asked)
+        vote = _plain(kept.Vote, given, asked, afterthought=later)
+    return _plain(kept.Peer, peer, asked, vote=vote)
+
+
+def _appeal(appeal: appeals.Appeal, asked: Asked) -> kept.Appeal:
+    panel = []
+    for one in appeal.panel.all():
+        departure = _one(kept.Departure, one, "departure", asked)
+        panel.append(_plain(kept.Member, one, asked, departure=departure))
+    return _plain(
+        kept.Appeal,
+        appeal,
+        asked,
+        panel=tuple(panel),
+        notes=_each(kept.HearingNote, appeal.notes.all(), asked),
+        settlement=_one(kept.Settlement, appeal, "settlement", asked),
+    )
+
+
+def _by_number(found: Iterable[Any]) -> list[Any]:
+    return sorted(found, key=lambda one: int(one.pk))
+
+
+def _each(kind: type[T], found: Iterable[Model], asked: Asked) -> tuple[T, ...]:
+    return tuple(_plain(kind, one, asked) for one in found)
+
+
+def _one(kind: type[T], holder: Model, name: str, asked: Asked) -> T | None:
+    found = getattr(holder, name, None)
+    return None if found is None else _plain(kind, found, asked)
+
+
+def _plain(kind: type[T], row: Model, asked: Asked, **given: Any) -> T:
+    """The value of a row: its members by their names, but for those given."""
+    names = (one for one in kind.__struct_fields__ if one not in given)
+    return kind(**{one: _member(row, one, asked) for one in names}, **given)
+
+
+def _member(row: Model, name: str, asked: Asked) -> Any:
+    if name in WHO and not asked.names:
+        return ""
+    if name in ACCOUNTS:
+        return named(getattr(row, name)) if asked.names else ""
+    value = getattr(row, name)
+    return tuple(value) if isinstance(value, list) else value
