@@ -14,9 +14,12 @@ from msgspec import Struct
 from tests.fuzz.corpus import Seed, seeds
 from tests.fuzz.importers import OURS, Importer, readers_of
 from tests.fuzz.mutations import mutated
+from tests.fuzz.styles import styled
 
 # Processor seconds for one file and one reader: a busy machine does not count.
 LIMIT = 5.0
+# How many of the files are made in some program's manner; the others are mutations.
+STYLED = 0.4
 
 
 class TooSlow(BaseException):
@@ -44,6 +47,10 @@ class Tally(Struct):
 def file_of(seed: int, number: int, known: list[Seed]) -> Seed:
     """The file of this number: the same wherever it is asked for."""
     draw = Random(f"{seed} {number}")
+    if draw.random() < STYLED:
+        name, content = styled(draw)
+        broken = mutated(draw, content, content) if draw.random() < 0.3 else content
+        return Seed(name, broken)
     chosen, other = draw.choice(known), draw.choice(known)
     return Seed(chosen.name, mutated(draw, chosen.content, other.content))
 
