@@ -14,6 +14,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "e2e": checks.e2e,
     "bench": checks.bench,
     "faults": checks.faults,
+    "load": checks.load,
     "fuzz": checks.fuzz,
     "oracle": checks.oracle,
     "validate-damage": checks.validate_damage,

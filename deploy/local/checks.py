@@ -97,6 +97,13 @@ def faults(arguments: list[str]) -> int:
     return 130
 
 
+def load(arguments: list[str]) -> int:
+    """Tables, tablets and desks against a served site, and what it takes."""
+    with supervised() as supervisor:
+        return supervisor.run([PYTHON, "-m", "tests.load", *arguments], {})
+    return 130
+
+
 def fuzz(arguments: list[str]) -> int:
     """Broken and odd files through everything that reads one."""
     command = [PYTHON, "-m", "tests.fuzz", *arguments]

@@ -1,0 +1,1 @@
+"""`./dev load`: tables, tablets and desks in any number, against a served site."""

@@ -1,0 +1,74 @@
+"""`./dev load`: tables, tablets and desks in any number, against a served site.
+
+Without --address it starts a site of its own on a private, durable PostgreSQL and a
+private Redis. docs/capacity.md says what it found.
+"""
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from deploy.local.errors import Stopped, Trouble
+from tests.load.site import Processes, Site, given, our_own
+
+
+def main() -> int:
+    """Drive what was asked for and print what was seen."""
+    asked = read_arguments()
+    try:
+        with site(asked) as found:
+            import django  # noqa: PLC0415  the site's environment first
+
+            os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+            django.setup()
+            from tests.load.driving import drive  # noqa: PLC0415  needs Django
+
+            for tables in asked.tables:
+                drive(found, tables, asked)
+    except Trouble as trouble:
+        sys.stderr.write(f"./dev load: {trouble}\n")
+        return 1
+    except Stopped:
+        return 130
+    return 0
+
+
+def read_arguments() -> Namespace:
+    """The words on the command line."""
+    parser = ArgumentParser(prog="./dev load", description=__doc__)
+    whole, real, add = int, float, parser.add_argument
+    add("--tables", default=[50], type=_numbers, help="one number, or several: 50,500")
+    add("--minutes", default=0.5, type=real, help="how long each stretch lasts")
+    add("--events", default=2.0, type=real, help="events a minute at each table")
+    add("--speed", default=1.0, type=real, help="so many times faster")
+    add("--streams", default=20, type=whole, help="open event streams")
+    add("--desks", default=2, type=whole, help="of these, desks that fetch their tiles")
+    add("--full", default=0.2, type=real, help="share of boards entered card by card")
+    add("--climb", action="store_true", help="faster and faster, until it is too fast")
+    add("--hold", action="store_true", help="wait for Enter before each stretch")
+    add("--address", help="a site that runs on this machine; several with commas")
+    add("--web", default=2, type=whole, help="web processes of a site of our own")
+    add("--workers", default=1, type=whole, help="its workers")
+    add("--evidence", default=0, type=whole, help="its workers that examine boards")
+    return parser.parse_args()
+
+
+def _numbers(text: str) -> list[int]:
+    return [int(word) for word in text.split(",")]
+
+
+@contextmanager
+def site(asked: Namespace) -> Iterator[Site]:
+    """The one that is named, or one of our own."""
+    if asked.address:
+        yield given(asked.address)
+        return
+    processes = Processes(asked.web, asked.workers, asked.evidence)
+    with our_own(processes) as found:
+        yield found
+
+
+if __name__ == "__main__":
+    sys.exit(main())

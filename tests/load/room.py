@@ -1,0 +1,106 @@
+"""The room in the database: tables, paired tablets, a Director; and what became of it.
+
+Imported only after Django is set up, asked only while no loop runs.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.conf import settings
+from django.contrib.auth.models import Group, User
+from django.contrib.sessions.backends.db import SessionStore
+from django.db import connections
+from django.utils import timezone
+
+from rulings.models import Flag
+from tables.devices.codes import hash_secret
+from tables.devices.models import Device
+from tables.models import Actor, Section, StoredEvent, Table, Tournament
+from tests.load.lanes import Tablet
+
+A_SECTION = 40
+TABLETS = 2
+
+
+@dataclass(frozen=True)
+class Room:
+    """Tables with two tablets each, and the cookie of somebody at the desk."""
+
+    tournament: int
+    tablets: dict[int, list[Tablet]]
+    desk: str
+
+    @property
+    def tables(self) -> list[int]:
+        return list(self.tablets)
+
+
+def open_room(tables: int) -> Room:
+    """A tournament of its own with so many tables."""
+    name = f"Load {secrets.token_hex(4)}"
+    tournament = Tournament.objects.create(name=name)
+    made = _tables(tournament, tables)
+    tablets = _tablets(tournament, made)
+    desk = f"{settings.SESSION_COOKIE_NAME}={_session(name)}"
+    connections.close_all()
+    return Room(tournament.pk, tablets, desk)
+
+
+def _tables(tournament: Tournament, number: int) -> list[Table]:
+    sections = [
+        Section.objects.create(tournament=tournament, name=f"S{n}")
+        for n in range(-(-number // A_SECTION))
+    ]
+    return Table.objects.bulk_create(
+        Table(section=sections[n // A_SECTION], number=n + 1) for n in range(number)
+    )
+
+
+def _tablets(tournament: Tournament, tables: list[Table]) -> dict[int, list[Tablet]]:
+    actors = Actor.objects.bulk_create(Actor() for _ in range(TABLETS * len(tables)))
+    devices, tablets, now = [], dict[int, list[Tablet]](), timezone.now()
+    for place, actor in enumerate(actors):
+        table, mine = tables[place // TABLETS], secrets.token_urlsafe(32)
+        name = f"load-{actor.key.hex}"
+        tablets.setdefault(table.pk, []).append(Tablet(name, mine))
+        devices.append(
+            Device(
+                tournament=tournament,
+                section_id=table.section_id,
+                name=f"{table.number}",
+                secret=hash_secret(mine),
+                sender=name,
+                actor=actor,
+                paired_at=now,
+            )
+        )
+    Device.objects.bulk_create(devices, batch_size=1000)
+    return tablets
+
+
+def _session(name: str) -> str:
+    """The session of a Director who has just logged in."""
+    person = User.objects.create_user(name.replace(" ", "-").lower())
+    person.groups.add(Group.objects.get(name="director"))
+    session = SessionStore()
+    session["_auth_user_id"] = str(person.pk)
+    session["_auth_user_backend"] = settings.AUTHENTICATION_BACKENDS[0]
+    session["_auth_user_hash"] = person.get_session_auth_hash()
+    session.save()
+    return str(session.session_key)
+
+
+def stored(room: Room) -> int:
+    """How many events the store has of this room."""
+    events = StoredEvent.objects.filter(board__table__in=room.tables)
+    return int(events.count())
+
+
+def raised(room: Room) -> dict[tuple[int, int], datetime]:
+    """When the question of each board was raised."""
+    flags = Flag.objects.filter(board__table__in=room.tables)
+    found = flags.values_list("board__table_id", "board__number", "raised_at")
+    return {(table, board): at for table, board, at in found}

@@ -1,0 +1,135 @@
+"""Open streams: most only read, one for each web process timed, some of them desks."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from asyncio import Protocol, Transport
+from collections.abc import Callable
+
+from tests.load.figures import Figures
+from tests.load.wire import Address, Lines, Unanswered
+
+HEAD = "Accept: text/event-stream\r\nCookie: {}\r\n{}\r\n"
+END = b"\n\n"
+TOLD = re.compile(rb'"table":(\d+),"board":(\d+),"version":(\d+)')
+POSITION = re.compile(rb"^id: (\d+)", re.MULTILINE)
+# As the page does it: static/tables/live.js.
+COALESCE = 0.15
+MANY = 12
+FIRST_PAUSE = 0.5
+
+Told = Callable[[int, int, int], None]
+
+
+class Reader(Protocol):
+    """One open stream; ``told`` gets table, board and version of each message."""
+
+    def __init__(self, figures: Figures, told: Told | None) -> None:
+        self._figures = figures
+        self._told = told
+        self._rest = b""
+        self.position = b""
+        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def data_received(self, data: bytes) -> None:
+        """Messages, or parts of them."""
+        self._figures.messages += data.count(b"\ndata: ")
+        if self._told is None:
+            return
+        *messages, self._rest = (self._rest + data).split(END)
+        for message in messages:
+            if found := TOLD.search(message):
+                self._told(*map(int, found.groups()))
+            if position := POSITION.search(message):
+                self.position = position[1]
+
+    def connection_lost(self, reason: Exception | None) -> None:
+        """The stream has ended."""
+        if not self.over.done():
+            self.over.set_result(None)
+
+
+class Stream:
+    """A stream that comes again when it ends, from where it was."""
+
+    def __init__(
+        self, address: Address, cookie: str, figures: Figures, told: Told | None = None
+    ) -> None:
+        self._address, self._cookie = address, cookie
+        self._figures, self._told = figures, told
+        self._transport: Transport | None = None
+        self._dropped = False
+
+    async def follow(self, opened: asyncio.Semaphore) -> None:
+        """Read for ever; not all open at the same instant."""
+        position = b""
+        while True:
+            async with opened:
+                reader = await self._open(position)
+            if reader is not None:
+                await reader.over
+                self._note_end()
+                position = reader.position
+            await asyncio.sleep(FIRST_PAUSE)
+
+    def drop(self) -> None:
+        """The network is gone for a moment: the page comes again by itself."""
+        if self._transport:
+            self._dropped = True
+            self._transport.abort()
+
+    def _note_end(self) -> None:
+        if not self._dropped:
+            self._figures.wrong["stream ended"] += 1
+        self._dropped = False
+
+    async def _open(self, position: bytes) -> Reader | None:
+        loop, at = asyncio.get_running_loop(), self._address
+        after = f"Last-Event-ID: {position.decode()}\r\n" if position else ""
+        try:
+            transport, reader = await loop.create_connection(
+                lambda: Reader(self._figures, self._told), at.host, at.port
+            )
+        except OSError:
+            return None
+        self._transport = transport
+        words = HEAD.format(self._cookie, after)
+        self._transport.write(at.head("GET /api/stream/", words))
+        return reader
+
+
+class Desk:
+    """What a page of the desk asks for when it is told of a change."""
+
+    def __init__(self, lines: Lines, cookie: str, figures: Figures) -> None:
+        self._lines, self._figures = lines, figures
+        self._words = f"HX-Request: true\r\nCookie: {cookie}\r\n"
+        self._dirty: dict[int, float] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    def told(self, table: int, _board: int, _version: int) -> None:
+        """A message of its stream."""
+        self._dirty.setdefault(table, asyncio.get_running_loop().time())
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._renew())
+
+    async def _renew(self) -> None:
+        """One after the other, what came meanwhile together."""
+        while self._dirty:
+            await asyncio.sleep(COALESCE)
+            dirty, self._dirty = self._dirty, {}
+            try:
+                await self._fetch(dirty)
+            except Unanswered:
+                self._figures.wrong["desk unanswered"] += 1
+
+    async def _fetch(self, dirty: dict[int, float]) -> None:
+        asked = "&".join(f"table={table}" for table in dirty)
+        path = f"/desk/tiles/?{asked}" if len(dirty) <= MANY else "/desk/grid/"
+        for address in (path, "/desk/queue/"):
+            answer = await self._lines.ask(f"GET {address}", self._words)
+            if answer.status != 200:
+                self._figures.wrong[f"desk status {answer.status}"] += 1
+        now = asyncio.get_running_loop().time()
+        self._figures.took["desk"] += [now - since for since in dirty.values()]
