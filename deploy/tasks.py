@@ -4,8 +4,9 @@ from celery import shared_task
 from django.utils import timezone
 
 from rulings.tasks import Lasting
-from tables import rooms, sealing
 from tables.personal import forgetting, retention
+from tables.proving import sealing
+from tables.storing import rooms
 
 
 @shared_task(base=Lasting)

@@ -22,7 +22,7 @@ class RulingsConfig(AppConfig):
             attention_kinds,
             decided_by,
         )
-        from tables import attention, deciding, elsewhere, mentioning  # noqa: PLC0415 models first
+        from tables.hooks import attention, deciding, elsewhere, mentioning  # noqa: PLC0415 models first
 
         connect_receivers()
         attention.add_source(attention_items, attention_kinds)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from rulings.casebook.models import CasebookEntry
 from rulings.models import Case, CaseEntry, Flag
 from rulings.polls.models import Peer, Vote
-from tables.mentioning import Matches
+from tables.hooks.mentioning import Matches
 
 
 def find_in_the_review(matches: Matches) -> Iterator[str]:

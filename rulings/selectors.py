@@ -9,9 +9,9 @@ from rulings.cases.lifecycle import RULED, WAITING
 from rulings.cases.models import Case, CaseEntry, Inquiry
 from rulings.flag_words import question_words
 from rulings.models import Flag
-from tables.attention import Item
 from tables.database import rows
-from tables.deciding import Decided
+from tables.hooks.attention import Item
+from tables.hooks.deciding import Decided
 from tables.models import Board
 from tables.wording import names
 

@@ -15,7 +15,7 @@ import tables.devices.models
 import tables.official.models
 import tables.personal.models
 import tables.staff.models  # noqa: F401  (Django looks for models here)
-from tables.absences import Missing  # noqa: F401 Django looks for models here
+from tables.coming_in.absences import Missing  # noqa: F401 Django looks for models here
 from tables.setup.models import Announced
 
 
@@ -147,8 +147,9 @@ class Actor(models.Model):
 class StoredEvent(models.Model):
     """One recorded fact. The database lets nobody change or remove it.
 
-    Its table is parted by board into rooms (`tables.rooms`), where PostgreSQL keeps
-    (board, version) as the primary key; ``hash`` and ``shown``: `tables.chain`.
+    Its table is parted by board into rooms (`tables.storing.rooms`), where PostgreSQL
+    keeps (board, version) as the primary key; ``hash`` and ``shown``:
+    `tables.storing.chain`.
     """
 
     append_only: ClassVar[bool] = True
@@ -230,7 +231,7 @@ class Receipt(models.Model):
 
 
 class Seal(models.Model):
-    """The signed head of all streams on one day: see `tables.sealing`."""
+    """The signed head of all streams on one day: see `tables.proving.sealing`."""
 
     append_only: ClassVar[bool] = True
 

@@ -10,12 +10,14 @@ from uuid import UUID
 import msgspec
 
 from lawbook import BoardLog, render
-from tables import clocks, history, selectors, sql, store
+from tables import history, selectors, store
+from tables.coming_in import clocks
 from tables.database import rows
 from tables.errors import BadRequest, NotThere
 from tables.personal.withholding import without_concerns
 from tables.selectors import Recorded, line
 from tables.store import Stored
+from tables.storing import sql
 
 Moment = int | datetime
 

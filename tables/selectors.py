@@ -9,12 +9,13 @@ from typing import Any
 import msgspec
 
 from lawbook import BoardLog, Event, Saying, admit, empty_log, render, say
-from tables import clocks, database, history, store
+from tables import database, history, store
+from tables.coming_in import clocks
+from tables.coming_in.openings import opening_of
 from tables.errors import NotThere
 from tables.models import Board, BoardView, StoredEvent, Table, TableView
-from tables.openings import opening_of
 from tables.personal.withholding import withheld_at, withhold_concerns, without
-from tables.projections import NO_BOARD
+from tables.projecting.projections import NO_BOARD
 from tables.store import Stored
 
 QUIET: dict[str, Any] = NO_BOARD | {"attention": []}

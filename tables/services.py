@@ -11,13 +11,14 @@ from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 from psycopg.errors import UniqueViolation
 
-from tables import starting, store
-from tables.actors import key_of
+from tables import store
+from tables.coming_in.actors import key_of
 from tables.entries import Batch, Entry, Sending, Unreadable
-from tables.ledger import Changed, Ledger, Outcome
 from tables.signals import events_appended
-from tables.starting import Start
 from tables.store import Followed, StartOver
+from tables.storing import starting
+from tables.storing.ledger import Changed, Ledger, Outcome
+from tables.storing.starting import Start
 
 
 class Recorded(msgspec.Struct, frozen=True):

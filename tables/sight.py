@@ -15,9 +15,9 @@ from typing import Any
 import msgspec
 
 from lawbook import Problem
-from tables.attention import Item
 from tables.devices.tablet import Tablet
 from tables.errors import NotThere, NotYet
+from tables.hooks.attention import Item
 from tables.models import Board, Table
 from tables.people import groups_of
 from tables.personal.models import Seating

@@ -16,16 +16,17 @@ import msgspec
 from django.db import transaction
 
 from lawbook import BoardLog, read_event, replay
-from tables import sql
 from tables.database import rows
-from tables.projections import BoardShown, LiveBoard, TableShown
+from tables.projecting.projections import BoardShown, LiveBoard, TableShown
+from tables.storing import sql
 
 Place = tuple[int, int]
 
 
 class Stored(msgspec.Struct, frozen=True, kw_only=True):
-    """One recorded event as it lies in the store; ``hash``, ``shown``: `tables.chain`.
+    """One recorded event as it lies in the store.
 
+    ``hash`` and ``shown`` are told in `tables.storing.chain`.
     ``actor`` is the key of whoever entered it. An event that is about to be stored has
     no hash yet.
     """

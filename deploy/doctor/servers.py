@@ -13,7 +13,7 @@ from kombu.exceptions import OperationalError
 
 from deploy.doctor.findings import Finding, watch, well, wrong
 from tables.database import rows
-from tables.guards import weaknesses
+from tables.proving.guards import weaknesses
 
 OLDEST = 170_000
 FURTHEST = 2.0

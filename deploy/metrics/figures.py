@@ -14,8 +14,8 @@ from prometheus_client.registry import Collector
 from deploy.metrics.gauges import Figures, age, one, several
 from deploy.metrics.lags import lags
 from deploy.metrics.queues import broker
-from tables import attention
 from tables.database import rows
+from tables.hooks import attention
 
 CALLING = """
 SELECT waits->>'kind', count(*), min((waits->>'since')::timestamptz)

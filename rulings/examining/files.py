@@ -13,7 +13,7 @@ import msgspec
 
 from rulings.examining.cards import read_cards
 from rulings.examining.errors import PlayRefused
-from tables.scenarios import Scenario, Unreadable, read_scenarios
+from tables.files.scenarios import Scenario, Unreadable, read_scenarios
 
 LARGEST = 1_000_000
 MOST_BOARDS = 200

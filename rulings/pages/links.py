@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tables.elsewhere import Link, Where
+from tables.hooks.elsewhere import Link, Where
 from tables.people import DIRECTORS, is_one_of
 
 

@@ -13,14 +13,14 @@ from lawbook import read_event
 from tables import selectors, services
 from tables.api import shapes
 from tables.api.views import MayRecord, TablesView, answer, body_of, json_of
+from tables.coming_in.gate import let_in
 from tables.devices.recording import read_report, record_from_tablet
 from tables.devices.tablet import tablet_of
 from tables.entries import Batch, read_batch
-from tables.gate import let_in
-from tables.ledger import Changed
 from tables.personal.withholding import withhold_concerns
 from tables.services import Recorded
 from tables.signals import refused
+from tables.storing.ledger import Changed
 
 
 class EntriesView(TablesView):

@@ -24,7 +24,7 @@ from redis.exceptions import RedisError
 from tables import store
 from tables.calls import selectors as calls
 from tables.store import Followed
-from tables.wakeups import CHANNEL
+from tables.storing.wakeups import CHANNEL
 
 BACKLOG = 2000
 POLL_WITH_REDIS = 5.0

@@ -13,8 +13,8 @@ import msgspec
 
 from lawbook import EVENT_TYPES, Problem
 from tables.entries import Entry
-from tables.ledger import Outcome
 from tables.selectors import BoardLine, Recorded, Tile
+from tables.storing.ledger import Outcome
 
 Json = dict[str, Any]
 Phase = Literal["auction", "clarification", "play", "claimed", "ended"]

@@ -30,7 +30,7 @@ from tables.database import rows
 from tables.models import Section, Table, Tournament
 from tables.personal.models import Seating
 from tables.personal.withholding import withheld_in, without_text
-from tables.verifying import SNAPSHOT
+from tables.proving.verifying import SNAPSHOT
 
 BOARDS = """
 SELECT b.id, t.key, b.number, b.version, encode(e.hash, 'hex')

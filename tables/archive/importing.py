@@ -20,10 +20,10 @@ from tables.archive.lines import BoardLine
 from tables.archive.reading import Contents, Reader
 from tables.archive.staging import Arriving
 from tables.archive.viewing import Views
-from tables.crew import Spread, crew
 from tables.database import rows
 from tables.models import Actor, Board, Section, Table, Tournament
 from tables.personal.models import Forgotten, Player, Seating
+from tables.projecting.crew import Spread, crew
 
 # So many bytes of rows wait in memory before they are moved in; more, on the disk.
 IN_MEMORY = 1 << 26

@@ -34,7 +34,7 @@ from tables.archive.lines import (
 )
 from tables.archive.set_up_lines import HandRecordLine, RoundLine, StepLine
 from tables.archive.shapes import kind_of
-from tables.chain import first_link, link
+from tables.storing.chain import first_link, link
 
 RANK = {kind: rank for rank, kind in enumerate(KINDS)}
 KIND_OF = {type_: kind_of(type_) for type_ in get_args(Line)}

@@ -14,11 +14,12 @@ from uuid import UUID
 import msgspec
 from django.db import connection
 
-from tables import sealing, sql
 from tables.archive.lines import SealLine
 from tables.archive.models import SealElsewhere
 from tables.database import rows
 from tables.models import Seal, Tournament
+from tables.proving import sealing
+from tables.storing import sql
 
 # A head as it is signed: table, board, version, hash, positions.
 Head = tuple[UUID, int, int, str, list[int]]

@@ -2,7 +2,7 @@
 
 The events of a board are kept until its last one has come, and then only what is shown
 of it: a long file asks for no more memory than the boards in play at once. The rules
-may work in another process meanwhile (`tables.crew`).
+may work in another process meanwhile (`tables.projecting.crew`).
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from uuid import UUID
 import msgspec
 
 from lawbook import read_written, replay
-from tables import shown
 from tables.archive.errors import BadFile
 from tables.archive.lines import EventLine
 from tables.archive.reading import Contents
-from tables.crew import Spread
-from tables.projections import BoardShown, LiveBoard, show_board, show_table
-from tables.shown import FACTS, Fact
+from tables.projecting import shown
+from tables.projecting.crew import Spread
+from tables.projecting.projections import BoardShown, LiveBoard, show_board, show_table
+from tables.projecting.shown import FACTS, Fact
 
 # Ids here of tables by their keys, and of boards by the numbers of their streams.
 Tables = Mapping[UUID, int]

@@ -23,7 +23,7 @@ from tables.errors import TablesError
 from tables.models import Actor
 from tables.selectors import table_tile
 from tables.services import record_entries
-from tables.wakeups import wake_desks
+from tables.storing.wakeups import wake_desks
 
 # 21061 marks the writers of events among advisory locks; this is the desk.
 HOLD = "SELECT pg_advisory_xact_lock(21062)"

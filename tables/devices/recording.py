@@ -16,8 +16,8 @@ from tables.devices.series import names_of_others, note_names
 from tables.devices.tablet import Tablet
 from tables.entries import Batch, Entry, Unreadable
 from tables.errors import NoEntry
-from tables.ledger import Changed, Outcome
 from tables.services import Recorded, record_entries
+from tables.storing.ledger import Changed, Outcome
 
 OLDEST = timedelta(days=14)
 NOT_YOURS = "Another tablet counts under this one's name. Stop that one at the desk."
@@ -51,7 +51,7 @@ def record_from_tablet(
     report: Report,
     now: datetime,
 ) -> Recorded:
-    """Record what `tables.gate` has let in, each entry under who made it.
+    """Record what `tables.coming_in.gate` has let in, each entry under who made it.
 
     Raises `NoEntry` when nobody is on the tablet and the tournament has officials, or
     another tablet numbers its entries under the same name.

@@ -12,12 +12,12 @@ from datetime import datetime
 
 from django.db.models import Max, Q
 
-from tables.absences import Missing
+from tables.coming_in.absences import Missing
 from tables.devices.models import Device
 from tables.devices.tablet import LONGEST_EVENT, Tablet
 from tables.entries import Entry, Unreadable
-from tables.ledger import Outcome
 from tables.models import Board, Receipt
+from tables.storing.ledger import Outcome
 
 STORED = ("new", "again", "late")
 

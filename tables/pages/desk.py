@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from tables import selectors
-from tables.missing import settle_missing
+from tables.coming_in.missing import settle_missing
 from tables.pages import grid as grids
 from tables.pages.access import signed_in
 from tables.pages.calls import queue_context

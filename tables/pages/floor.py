@@ -8,9 +8,10 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import get_language, gettext
 
-from tables import attention, selectors
+from tables import selectors
 from tables.calls.models import VISIT
 from tables.calls.selectors import holding
+from tables.hooks import attention
 from tables.models import Tournament
 from tables.pages import boards, logbook, tiles
 from tables.pages.access import at_the_tables

@@ -8,13 +8,14 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, QueryDict
 
-from tables import in_play, selectors
-from tables.attention import by_table, kinds_at
+from tables import selectors
+from tables.hooks.attention import by_table, kinds_at
 from tables.models import Section
 from tables.pages.calls import tables_held
 from tables.pages.finding import found
 from tables.pages.seen import sections_seen, sight_on, tables_seen, waiting_seen
 from tables.pages.tiles import CALM, Glance, Tile, glance, state_of, tile
+from tables.projecting import in_play
 from tables.selectors import Tile as Row
 
 Context = dict[str, Any]

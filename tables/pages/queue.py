@@ -9,9 +9,9 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tables.attention import Item
 from tables.calls.models import VISIT
 from tables.calls.selectors import Holding
+from tables.hooks.attention import Item
 from tables.pages.tiles import ORDER, STATE, table_name
 from tables.selectors import Tile
 from tables.wording.choices import asked

@@ -15,8 +15,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
 
-from tables import attention, selectors
-from tables.attention import Item
+from tables import selectors
+from tables.hooks import attention
+from tables.hooks.attention import Item
 from tables.models import Board, Section
 from tables.selectors import Tile
 from tables.sight import Sight, sight_of

@@ -7,10 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
+from tables.coming_in.taking_in import Taken, take_in
 from tables.errors import BadRequest, TooLarge
 from tables.models import Table
 from tables.pages.access import directing
-from tables.taking_in import Taken, take_in
 from tables.wording.taking_in import RESULT, TROUBLE, told
 
 PAGE = "tables/desk/take_in.html"

@@ -94,8 +94,8 @@ def tile(
 ) -> Tile:
     """Present one row of `tables.selectors.table_tiles`.
 
-    ``waiting`` are the kinds that `tables.attention` names for this table; with the
-    ``document`` of its board the tile says every duty; ``edition`` is that of the
+    ``waiting`` are the kinds that `tables.hooks.attention` names for this table; with
+    the ``document`` of its board the tile says every duty; ``edition`` is that of the
     board where it is not the tournament's.
     """
     summary = row.summary

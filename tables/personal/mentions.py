@@ -11,7 +11,7 @@ import msgspec
 from django.db import connection
 
 from lawbook import EVENT_TYPES
-from tables import mentioning
+from tables.hooks import mentioning
 
 # Members of events in which a person writes what they like.
 FREE = frozenset({"text", "reason", "by"})

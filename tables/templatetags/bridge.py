@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext, override
 
 from tables import release as releases
-from tables.elsewhere import Link, Where, links
+from tables.hooks.elsewhere import Link, Where, links
 from tables.pages import tiles
 from tables.people import DIRECTORS, HEADS, ORGANISERS, is_one_of
 from tables.wording import names, screen

@@ -8,8 +8,8 @@ import msgspec
 from django.utils.translation import gettext, gettext_lazy
 
 from lawbook import Refused, read_event, write_event
+from tables.coming_in.taking_in import Taken
 from tables.entries import Entry, Unreadable, mark_of
-from tables.taking_in import Taken
 from tables.wording import entries
 from tables.wording.names import Words
 from tables.wording.refusals import refusal

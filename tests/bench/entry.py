@@ -14,8 +14,8 @@ import msgspec
 import psycopg
 from django.db import connection
 
-from tables import starting
 from tables.services import record_entries
+from tables.storing import starting
 from tests.bench import peer
 from tests.bench.boards import CARD, make_tables, short_boards
 from tests.bench.measuring import Times, Work, in_turn, ratio, row

@@ -11,7 +11,7 @@ from __future__ import annotations
 from statistics import median
 
 from tables.models import BoardView, TableView
-from tables.rebuilding import rebuild
+from tables.projecting.rebuilding import rebuild
 from tables.services import record_entries
 from tests.bench import peer
 from tests.bench.boards import entry, full_board, make_tables

@@ -19,11 +19,11 @@ from django.db import connection, transaction
 from psycopg import sql
 
 from lawbook import read_event, render, replay
-from tables.chain import digest, first_link, link
 from tables.models import Board, BoardView, Section, Table, TableView, Tournament
-from tables.projections import show_table
-from tables.rooms import make_rooms
+from tables.projecting.projections import show_table
 from tables.store import Stored
+from tables.storing.chain import digest, first_link, link
+from tables.storing.rooms import make_rooms
 from tests.bench.boards import SHORT, Json, full_board
 
 TABLES = 40

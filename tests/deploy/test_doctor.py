@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from deploy.doctor import calls, servers, setting
 from deploy.doctor.findings import Check
-from tables.sealing import seal_streams
+from tables.proving.sealing import seal_streams
 from tests.rulings.builders import PLAYED, make_table, record
 
 pytestmark = pytest.mark.django_db

@@ -13,8 +13,8 @@ from rulings.models import Flag
 from rulings.questions import questions_on
 from tables import store
 from tables.models import Board, BoardView, StoredEvent, TableView, Tournament
-from tables.projections import BoardShown, show_board, show_table
-from tables.verifying import verify
+from tables.projecting.projections import BoardShown, show_board, show_table
+from tables.proving.verifying import verify
 from tests.faults.findings import Findings
 from tests.faults.journal import Journal, Promise, chunks
 

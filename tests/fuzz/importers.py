@@ -11,7 +11,7 @@ from rulings.scores.problems import Unscorable
 from rulings.scores.reading.files import read_results
 from tables.archive.reading import Reader
 from tables.errors import TablesError
-from tables.scenarios import read_scenarios
+from tables.files.scenarios import read_scenarios
 from tables.setup.deals import one_of_each, read_hands
 from tables.setup.players import Field, place_players, read_players
 from tables.setup.texts import read_text

@@ -8,7 +8,7 @@ from django.test import Client
 
 from rulings.models import Case, Flag
 from rulings.services import open_case
-from tables.attention import by_table, items, kinds_at
+from tables.hooks.attention import by_table, items, kinds_at
 from tests.rulings.builders import make_person
 
 LogIn = Callable[[User], Client]

@@ -13,7 +13,7 @@ from tables.archive.importing import Imported, import_tournament
 from tables.calls.models import VISIT, DeskStep
 from tables.models import Actor, Section, Table, Tournament
 from tables.personal.models import Player, Seating
-from tables.sealing import seal_streams
+from tables.proving.sealing import seal_streams
 from tables.services import record_entries
 from tables.setup.models import HandRecord, Round
 from tests.tables.room import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Room

@@ -8,9 +8,9 @@ from typing import Any
 from uuid import uuid4
 
 from tables.entries import Entry
-from tables.ledger import Outcome
 from tables.models import StoredEvent, Table, Tournament
 from tables.services import record_entries
+from tables.storing.ledger import Outcome
 
 Json = dict[str, Any]
 BOARD = 7

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 
 from django.db import connection
 
-from tables.chain import first_link, link
 from tables.models import Board, StoredEvent
 from tables.store import read
+from tables.storing.chain import first_link, link
 
 GUARDS = {
     "tables_storedevent": "events_are_not_changed",

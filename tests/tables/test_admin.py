@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tables.models import Actor, Receipt, Seal, StoredEvent, Table
-from tables.sealing import seal_streams
+from tables.proving.sealing import seal_streams
 from tests.tables.room import AUCTION, OPENED, Room
 
 EVENTS = "/admin/tables/storedevent/"

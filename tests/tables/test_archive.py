@@ -12,7 +12,6 @@ from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 import pytest
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.db import connection
@@ -22,8 +21,8 @@ from tables.archive.errors import BadFile, NotTheSame
 from tables.archive.models import SealElsewhere
 from tables.models import Actor, Board, BoardView, Receipt, StoredEvent, Tournament
 from tables.personal.models import Forgotten, Player, Redaction, Seating
+from tables.proving.verifying import verify
 from tables.store import read, read_after
-from tables.verifying import verify
 from tests.tables import archives
 from tests.tables.archives import exported, imported
 from tests.tables.room import NOTE, OPENED, Room
@@ -299,4 +298,3 @@ def test_the_commands_say_what_is_wrong_by_code(played: Room, tmp_path: Path) ->
         call_command("import_tournament", str(file))
     assert wrong.value.returncode == 1
     assert [one.name for one in tmp_path.iterdir()] == [file.name]
-    assert settings.SEAL_KEY

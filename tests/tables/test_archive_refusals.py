@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from tables import crew
 from tables.archive import importing
 from tables.archive.errors import BadFile
 from tables.archive.files import Digests
 from tables.models import BoardView, Receipt, Tournament
+from tables.projecting import crew
 from tests.tables import archives
 from tests.tables.archives import Json, exported, imported
 from tests.tables.room import AUCTION, EXPOSED, NOTE, OPENED, Room

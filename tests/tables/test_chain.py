@@ -12,10 +12,10 @@ import msgspec
 import pytest
 from django.contrib.auth.models import User
 
-from tables.chain import digest, first_link, link
 from tables.models import Actor, Board, BoardView, StoredEvent
 from tables.services import record_entries
 from tables.store import Stored, read
+from tables.storing.chain import digest, first_link, link
 from tests.tables.room import AUCTION, BOARD, EXPOSED, NOTE, OPENED, Room
 
 TABLE = UUID("7f0c1c5e-0e0a-4d0b-8f5e-0d3a5a5b9c11")

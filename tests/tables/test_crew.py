@@ -7,7 +7,7 @@ from time import sleep
 
 import pytest
 
-from tables import crew
+from tables.projecting import crew
 
 
 def who(number: int) -> tuple[int, int]:

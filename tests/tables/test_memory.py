@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.translation import override
 
-from tables import missing
-from tables.absences import Missing
+from tables.coming_in import missing
+from tables.coming_in.absences import Missing
 from tables.devices.pairing import Place, offer_pairing, stop_device
 from tables.models import StoredEvent
 from tests.tables.asking import is_problem, post, sent

@@ -10,9 +10,10 @@ from django.test import Client
 from django.utils.translation import override
 
 from lawbook import Problem
-from tables import attention, missing
-from tables.absences import Missing
+from tables.coming_in import missing
+from tables.coming_in.absences import Missing
 from tables.entries import Sending, Unreadable
+from tables.hooks import attention
 from tests.tables.asking import post, sent
 from tests.tables.room import AUCTION, NOTE, OPENED, Room
 

@@ -12,9 +12,9 @@ from django.test import Client
 from django.utils import timezone
 
 from tables import past, store
-from tables.chain import digest
 from tables.errors import BadRequest, NotThere
 from tables.models import BoardView
+from tables.storing.chain import digest
 from tests.tables.asking import board_path, is_problem
 from tests.tables.room import (
     AUCTION,

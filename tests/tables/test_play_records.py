@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tables.play_records import read_pbn
-from tables.scenarios import Scenario
+from tables.files.play_records import read_pbn
+from tables.files.scenarios import Scenario
 
 FILES = Path(__file__).parent / "files"
 

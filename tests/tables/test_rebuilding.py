@@ -15,10 +15,10 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from tables import crew, rebuilding, shown
 from tables.database import rows
 from tables.models import Board, BoardView, Section, Table, TableView, Tournament
-from tables.rebuilding import Progress, rebuild
+from tables.projecting import crew, rebuilding, shown
+from tables.projecting.rebuilding import Progress, rebuild
 from tests.tables.room import AUCTION, BOARD, EXPOSED, NOTE, ON_LEAD, OPENED, Room
 from tests.tables.tampering import tamper
 

@@ -14,9 +14,9 @@ RAISED = re.compile(r'(?:refuse|Problem)\(\s*"(\w+)"')
 ELSEWHERE = {"unknown_edition", "unknown_clause", "unknown_situation"}
 SOURCES = [
     *Path("lawbook").rglob("*.py"),
-    Path("tables/ledger.py"),
+    Path("tables/storing/ledger.py"),
     Path("tables/entries.py"),
-    Path("tables/gate.py"),
+    Path("tables/coming_in/gate.py"),
     Path("tables/sight.py"),
 ]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tables.scenarios import Scenario, Unreadable, read_scenarios
+from tables.files.scenarios import Scenario, Unreadable, read_scenarios
 
 FILES = Path(__file__).parent / "files"
 ONE = b'{"name": "one", "events": []}'

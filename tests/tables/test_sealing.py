@@ -12,7 +12,7 @@ from pytest_django import Settings
 
 from tables import store
 from tables.models import Seal, StoredEvent
-from tables.sealing import BEGINNING, CannotSeal, is_signed, seal_streams
+from tables.proving.sealing import BEGINNING, CannotSeal, is_signed, seal_streams
 from tests.tables.room import AUCTION, NOTE, OPENED, Room
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)

@@ -12,7 +12,7 @@ from lawbook import read_event, render, replay
 from tables import selectors, store
 from tables.entries import Unreadable, read_batch
 from tables.models import Board, BoardView, StoredEvent, TableView
-from tables.rebuilding import rebuild
+from tables.projecting.rebuilding import rebuild
 from tables.services import record_entries
 from tests.tables.room import (
     AUCTION,

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tables import starting, store
+from tables import store
 from tables.models import Board, StoredEvent
-from tables.replaying import Finding
+from tables.proving.replaying import Finding
+from tables.proving.verifying import verify
 from tables.services import record_entries
-from tables.verifying import verify
+from tables.storing import starting
 from tests.tables.room import AUCTION, BOARD, EXPOSED, NOTE, ON_LEAD, OPENED, Json, Room
 
 

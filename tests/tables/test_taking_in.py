@@ -13,9 +13,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from tables import missing
+from tables.coming_in import missing
+from tables.coming_in.taking_in import take_in
 from tables.models import Receipt, StoredEvent
-from tables.taking_in import take_in
 from tests.tables.asking import post, sent
 from tests.tables.room import NOTE, OPENED, Room
 

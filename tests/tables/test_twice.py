@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tables import selectors
 from tables.models import BoardView, StoredEvent
-from tables.rebuilding import rebuild
+from tables.projecting.rebuilding import rebuild
 from tests.tables.room import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Json, Room
 
 START = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)

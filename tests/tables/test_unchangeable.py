@@ -11,7 +11,7 @@ from django.db import DatabaseError, IntegrityError, models, transaction
 
 from tables.calls.models import VISIT, DeskStep
 from tables.models import Actor, Board, Receipt, Seal, StoredEvent
-from tables.sealing import seal_streams
+from tables.proving.sealing import seal_streams
 from tables.store import read
 from tests.tables.room import AUCTION, OPENED, Room
 

@@ -15,10 +15,10 @@ from pytest_django import Settings
 
 from lawbook import say
 from tables.models import Board, BoardView, Seal, StoredEvent, TableView
-from tables.replaying import Finding
-from tables.sealing import seal_streams
+from tables.proving.replaying import Finding
+from tables.proving.sealing import seal_streams
+from tables.proving.verifying import Progress, verify
 from tables.selectors import board_log
-from tables.verifying import Progress, verify
 from tests.tables.room import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Room
 from tests.tables.tampering import chain_anew, run, tamper, truncation_refused
 

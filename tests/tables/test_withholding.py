@@ -15,8 +15,8 @@ from tables.models import Board
 from tables.personal.forgetting import withhold_texts
 from tables.personal.mentions import find_mentions
 from tables.personal.models import Player, Redaction
+from tables.proving.verifying import verify
 from tables.store import read
-from tables.verifying import verify
 from tests.tables.room import AUCTION, EXPOSED, NOTE, OPENED, Room
 from tests.tables.tampering import truncation_refused
 

@@ -7,7 +7,7 @@ from django.core.management import BaseCommand
 from django.db import connection, transaction
 from psycopg import sql
 
-from tables.guards import append_only_tables
+from tables.proving.guards import append_only_tables
 
 # Facts may be added and read. Nobody who serves requests can change them.
 ORDINARY = sql.SQL("SELECT, INSERT, UPDATE, DELETE")

@@ -8,7 +8,7 @@ import psycopg
 from django.core.management import BaseCommand, CommandError, call_command
 
 from deploy.databases import database_url
-from tables.rooms import make_rooms
+from tables.storing.rooms import make_rooms
 
 
 class Command(BaseCommand):

@@ -9,7 +9,7 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandParser
 
 from lawbook import Difference, compare
-from tables.reading_files import UNREADABLE, recorded_events
+from tables.files.reading_files import UNREADABLE, recorded_events
 
 
 class Command(BaseCommand):

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from lawbook import BoardState, Reason, Seat, explain, replay, why_waiting
-from tables.reading_files import UNREADABLE, recorded_events
+from tables.files.reading_files import UNREADABLE, recorded_events
 
 WORDS = {
     "en": ("may not be played", "may be played", "The hand is not known."),

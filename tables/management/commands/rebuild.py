@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tables.models import Tournament
-from tables.rebuilding import Progress, rebuild
+from tables.projecting.rebuilding import Progress, rebuild
 
 BROKEN = (
     "Nothing was changed at the tables of these boards; `manage.py verify` names the "

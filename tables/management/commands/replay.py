@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from lawbook import BoardLog, Refused, admit, empty_log, read_event, render
 from lawbook.library import clauses
-from tables.scenarios import Json, Scenario, Unreadable, read_scenarios
+from tables.files.scenarios import Json, Scenario, Unreadable, read_scenarios
 
 REFUSED, UNREADABLE = 1, 2
 

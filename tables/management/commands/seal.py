@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from tables.models import Seal
-from tables.sealing import CannotSeal, public_text, seal_streams
+from tables.proving.sealing import CannotSeal, public_text, seal_streams
 
 
 class Command(BaseCommand):

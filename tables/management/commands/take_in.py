@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from tables.coming_in.taking_in import Taken, take_in
 from tables.errors import BadRequest, TooLarge
-from tables.taking_in import Taken, take_in
 from tables.wording.taking_in import told
 
 REFUSED, UNUSABLE = 1, 2

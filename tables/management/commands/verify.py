@@ -10,9 +10,9 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tables.models import Tournament
-from tables.replaying import Finding
-from tables.sealing import CannotSeal
-from tables.verifying import BREAKS, Progress, verify
+from tables.proving.replaying import Finding
+from tables.proving.sealing import CannotSeal
+from tables.proving.verifying import BREAKS, Progress, verify
 
 EVERY = 1000
 

@@ -8,7 +8,7 @@ from django.http import Http404
 from django.utils.translation import get_language
 
 from lawbook import BoardLog, replay
-from tables.missing import absent
+from tables.coming_in.missing import absent
 from tables.models import Table
 from tables.pages import boards, logbook
 from tables.pages.case import reasons

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from lawbook import Refused, library
 from lawbook.library import references, situations
-from tables import deciding
+from tables.hooks import deciding
 from tables.official.selectors import official_texts
 from tables.pages.lawbook import comparing, reading
 from tables.people import DIRECTORS, is_one_of

@@ -16,7 +16,7 @@ from rulings.cases.models import Case, Inquiry, Periods
 from rulings.cases.selectors import deadlines_of
 from rulings.models import Flag
 from rulings.services import open_case
-from tables.attention import items
+from tables.hooks.attention import items
 from tables.models import Tournament
 from tests.rulings.builders import make_table, record
 from tests.rulings.cases.test_file import picture

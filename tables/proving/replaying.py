@@ -8,10 +8,10 @@ import msgspec
 
 from lawbook import BoardLog, empty_log, extend, read_event, render
 from tables.announced import not_named
-from tables.chain import digest, first_link, link
 from tables.models import Board, BoardView
-from tables.projections import BoardShown, LiveBoard, show_board
+from tables.projecting.projections import BoardShown, LiveBoard, show_board
 from tables.store import Stored
+from tables.storing.chain import digest, first_link, link
 
 # Of an event's row: its position, and whether its receipt fits.
 Audit = tuple[int, bool]

@@ -14,14 +14,15 @@ import msgspec
 from msgspec.structs import replace
 
 from lawbook import Problem, Refused, admit, read_event, write_event
-from tables import starting, store
+from tables import store
+from tables.coming_in.numbers import Numbers
+from tables.coming_in.openings import opening_of
 from tables.entries import Batch, Entry, Unreadable
-from tables.numbers import Numbers
-from tables.openings import opening_of
-from tables.projections import BoardShown, TableShown, show_board, show_table
-from tables.sheets import EMPTY, Sheet
-from tables.starting import Start
+from tables.projecting.projections import BoardShown, TableShown, show_board, show_table
 from tables.store import Followed, Page, Place, StartOver, Stored
+from tables.storing import starting
+from tables.storing.sheets import EMPTY, Sheet
+from tables.storing.starting import Start
 
 Result = Literal["new", "again", "late", "refused"]
 

@@ -20,10 +20,11 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import (
 from django.conf import settings
 from django.db import connection, transaction
 
-from tables import sql, store
+from tables import store
 from tables.database import rows
 from tables.errors import TablesError
 from tables.models import Seal
+from tables.storing import sql
 
 BEGINNING = sha256(b'["rectify seals 1"]').digest()
 LABEL = "rectify seal 1"

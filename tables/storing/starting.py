@@ -13,11 +13,12 @@ from uuid import UUID
 
 import msgspec
 
-from tables import sheets, store
+from tables import store
+from tables.coming_in.numbers import asked_marks
 from tables.entries import Batch, Mark
-from tables.numbers import asked_marks
-from tables.sheets import EMPTY, Sheet
 from tables.store import Place, StartOver, TableRow
+from tables.storing import sheets
+from tables.storing.sheets import EMPTY, Sheet
 
 REMEMBERED = 500
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 
+from tables.coming_in.gate import let_in
 from tables.entries import BATCH_LIMIT, Entry, Unreadable, read_saved
-from tables.gate import let_in
-from tables.ledger import Outcome
 from tables.services import record_entries
+from tables.storing.ledger import Outcome
 
 
 class Taken(msgspec.Struct, frozen=True):

@@ -38,7 +38,7 @@ def read_scenarios(name: str, content: bytes) -> list[Scenario | Unreadable]:
     kind = _kind_shown(content) if name == "-" else PurePath(name).suffix.lower()
     if kind in (".pbn", ".lin"):
         # Only here: the library takes seconds to load.
-        from tables.play_records import read_lin, read_pbn  # noqa: PLC0415 slow
+        from tables.files.play_records import read_lin, read_pbn  # noqa: PLC0415 slow
 
         read = read_pbn if kind == ".pbn" else read_lin
         return read(_as_text(content))

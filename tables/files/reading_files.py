@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from lawbook import Event, Refused, admit, empty_log, read_event
-from tables.scenarios import Scenario, Unreadable, read_scenarios
+from tables.files.scenarios import Scenario, Unreadable, read_scenarios
 
 UNREADABLE = 2
 Boards = list[tuple[str, tuple[Event, ...]]]

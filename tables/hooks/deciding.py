@@ -1,6 +1,7 @@
 """Where a clause decided something: another app tells, and the lawbook's pages ask.
 
-The same way as `tables.attention`: the app adds its source and is never imported here.
+The same way as `tables.hooks.attention`: the app adds its source and is never
+imported here.
 """
 
 from collections.abc import Callable, Iterable

@@ -14,10 +14,11 @@ from time import monotonic
 import msgspec
 from django.db import transaction
 
-from tables import shown, store
-from tables.crew import Spread, crew
-from tables.remaking import Made, remake
-from tables.shown import Field
+from tables import store
+from tables.projecting import shown
+from tables.projecting.crew import Spread, crew
+from tables.projecting.remaking import Made, remake
+from tables.projecting.shown import Field
 
 # So many tables are read by one statement, while the views of those before are made.
 AT_ONCE = 8
@@ -29,7 +30,7 @@ class Rebuilt(msgspec.Struct, frozen=True):
     """How much was made again, and where it is not what was shown before.
 
     ``broken`` are the boards whose events cannot be read: nothing is written at their
-    tables, and `tables.verifying` names the event.
+    tables, and `tables.proving.verifying` names the event.
     """
 
     events: int

@@ -14,8 +14,8 @@ import msgspec
 from msgspec.structs import replace
 
 from lawbook import BoardLog, empty_log, extend, read_event
-from tables.chain import digest, first_link, link
 from tables.store import Loaded, Place, Stored
+from tables.storing.chain import digest, first_link, link
 
 KEPT = 500
 

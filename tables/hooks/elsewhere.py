@@ -1,6 +1,7 @@
 """Pages of another app that somebody may open from ours: in the menu, beside a table.
 
-The same way as `tables.attention`: the app adds its source and is never imported here.
+The same way as `tables.hooks.attention`: the app adds its source and is never
+imported here.
 """
 
 from __future__ import annotations

@@ -14,14 +14,15 @@ import msgspec
 from django.db import connection, transaction
 from django.db.models import QuerySet
 
-from tables import sealing, sql
 from tables.archive.seals import broken_seals
 from tables.database import rows
-from tables.guards import weaknesses
 from tables.models import Board, Seal, TableView, Tournament
-from tables.projections import LiveBoard, show_table
-from tables.replaying import Finding, Replayed, replayed
+from tables.projecting.projections import LiveBoard, show_table
+from tables.proving import sealing
+from tables.proving.guards import weaknesses
+from tables.proving.replaying import Finding, Replayed, replayed
 from tables.store import read
+from tables.storing import sql
 
 # What each kind of finding means is in docs/events-store.md.
 BREAKS = frozenset({"broken", "view"})

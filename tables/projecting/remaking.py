@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 from lawbook import read_written, replay
-from tables import shown
-from tables.projections import BoardShown, TableShown, show_board, show_table
-from tables.shown import BoardNow, Rewrite, TableNow
+from tables.projecting import shown
+from tables.projecting.projections import BoardShown, TableShown, show_board, show_table
+from tables.projecting.shown import BoardNow, Rewrite, TableNow
 
 Views = Mapping[int, BoardShown]
 

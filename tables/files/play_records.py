@@ -16,7 +16,7 @@ from endplay.parsers import lin, pbn
 from endplay.types import Board, Card, Contract, Deal, Denom, Player
 from endplay.utils.play import result_to_tricks, trick_winner
 
-from tables.scenarios import Json, Scenario, Unreadable
+from tables.files.scenarios import Json, Scenario, Unreadable
 
 TAG = re.compile(r'^\[(\w+)\s+"(.*?)"\]', re.MULTILINE)
 SAME_AS_BEFORE = "#"

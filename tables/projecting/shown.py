@@ -12,7 +12,7 @@ import msgspec
 from django.db import connection
 
 from tables.database import rows
-from tables.projections import BoardShown, TableShown
+from tables.projecting.projections import BoardShown, TableShown
 
 # What a view needs of an event, and nothing else: a rebuild reads millions of them. The
 # boards are put in order before their events are there, which would be long to sort.

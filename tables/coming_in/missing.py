@@ -11,9 +11,9 @@ import msgspec
 from django.urls import reverse
 from django.utils import timezone
 
-from tables.absences import Missing
-from tables.attention import Item
+from tables.coming_in.absences import Missing
 from tables.database import rows
+from tables.hooks.attention import Item
 from tables.wording.missing import lost_memory, never_arrived
 
 KIND = "gap"

@@ -1,0 +1,1 @@
+"""What an entry passes on its way in: who, when, which number, let in."""

@@ -1,0 +1,1 @@
+"""Boards out of files: scenarios and play records."""

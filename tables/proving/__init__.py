@@ -1,0 +1,1 @@
+"""Whether what was recorded is as it was: guards, seals, replays."""

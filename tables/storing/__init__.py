@@ -1,0 +1,1 @@
+"""Behind the event store: a batch read, checked, chained, written, and told."""
