@@ -97,6 +97,14 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # The role that serves requests; prepare_database gives it its rights.
 DATABASE_APP_ROLE = environ.Env.db_url_config(database_url([], os.environ))["USER"]
 
+# The mail server by which rulings are told, smtp+tls://name:password@host:587; without
+# it nothing is sent. Mails come from this sender and lead to pages at this address.
+EMAIL_URL = env.str("EMAIL_URL", default="")
+vars().update(env.email_url_config(EMAIL_URL or "dummymail://"))
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.str("EMAIL_FROM", default="rectify@localhost")
+SITE_URL = env.str("SITE_URL", default="").rstrip("/")
+
 REDIS_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
 
 CELERY_BROKER_URL = REDIS_URL
@@ -112,7 +120,10 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 # than a task may run and wait (rulings/tasks.py).
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600}
 # What takes long has a worker of its own: it never keeps the flags waiting.
-CELERY_TASK_ROUTES = {"rulings.tasks.examine*": {"queue": "evidence"}}
+CELERY_TASK_ROUTES = {
+    "rulings.tasks.examine*": {"queue": "evidence"},
+    "rulings.tasks.send_mails": {"queue": "evidence"},
+}
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
@@ -126,6 +137,11 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 15.0},
     },
     "close-due": {"task": "rulings.tasks.close_due", "schedule": 60.0},
+    "send-mails": {
+        "task": "rulings.tasks.send_mails",
+        "schedule": 60.0,
+        "options": {"expires": 60.0},
+    },
     # Once a day is meant: a server that is off at night does it when it is on.
     "seal-streams": {"task": "deploy.tasks.seal_streams", "schedule": 3600.0},
     "make-rooms": {"task": "deploy.tasks.make_rooms", "schedule": 3600.0},

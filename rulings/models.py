@@ -11,6 +11,7 @@ import rulings.cases.kept
 import rulings.deciding.models
 import rulings.examining.models
 import rulings.exchange.models
+import rulings.notices.models
 import rulings.polls.models  # noqa: F401  (Django looks for models here)
 from rulings.cases.models import Case, CaseEntry
 

@@ -19,6 +19,7 @@ from rulings import tasks
 from rulings.dead_letters import Failure, record_failure, settle_letters
 from rulings.examining.services import hands_have_changed
 from rulings.examining.signals import examinations_wait
+from rulings.notices.signals import mails_wait
 from rulings.screening import DECISIVE
 from tables.signals import events_appended, hands_changed
 from tables.store import Followed
@@ -30,6 +31,7 @@ def connect_receivers() -> None:
     events_appended.connect(nudge, dispatch_uid="rulings.nudge")
     hands_changed.connect(examine_anew, dispatch_uid="rulings.examine_anew")
     examinations_wait.connect(nudge_evidence, dispatch_uid="rulings.nudge_evidence")
+    mails_wait.connect(nudge_mails, dispatch_uid="rulings.nudge_mails")
     task_failure.connect(keep_failure, dispatch_uid="rulings.keep_failure")
     task_success.connect(settle, dispatch_uid="rulings.settle")
 
@@ -63,6 +65,14 @@ def nudge_evidence(**_signal: Any) -> None:
         tasks.send_again(tasks.examine.name, [])
     except tasks.NotSent:
         logger.warning("The broker is away; boards are examined later.")
+
+
+def nudge_mails(**_signal: Any) -> None:
+    """Receive `mails_wait`."""
+    try:
+        tasks.send_again(tasks.send_mails.name, [])
+    except tasks.NotSent:
+        logger.warning("The broker is away; mails are sent later.")
 
 
 def keep_failure(

@@ -11,6 +11,7 @@ from rulings import screening
 from rulings.cases import services
 from rulings.examining import running
 from rulings.examining.urgency import to_do
+from rulings.notices import sending
 
 # Together less than the time after which the broker gives a message to another worker
 # (`visibility_timeout` in the settings), or a task that waits would run twice.
@@ -76,6 +77,13 @@ def examine_again(examination_id: int) -> None:
 def close_due() -> None:
     """Close the cases whose time for an appeal has passed."""
     services.close_due()
+
+
+@shared_task(base=Lasting)
+def send_mails() -> None:
+    """Send the mails that are due; what fails is tried again by its own clock."""
+    if sending.send_due():
+        send_mails.delay()
 
 
 class NotSent(Exception):

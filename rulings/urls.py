@@ -15,6 +15,7 @@ urlpatterns = [
     path("review/", include("rulings.pages.deciding.urls")),
     path("review/", include("rulings.pages.polls.urls")),
     path("peer/<str:secret>/", peer, name="peer"),
+    path("", include("rulings.pages.notices.urls")),
     path("", include("rulings.pages.casebook.urls")),
     path("review/", include("rulings.pages.urls")),
     path("api/flags/", api.FlagList.as_view(), name="flags"),

@@ -83,10 +83,10 @@ class RedactionAdmin(ReadOnly):
 
 @admin.register(Player)
 class PlayerAdmin(Admin):
-    """Players by name and number; `manage.py forget` removes both."""
+    """Players by name, number and e-mail; `manage.py forget` removes them all."""
 
-    list_display = ["name", "number", "key"]
-    search_fields = ["name", "number", "=key"]
+    list_display = ["name", "number", "email", "key"]
+    search_fields = ["name", "number", "=email", "=key"]
     readonly_fields = ["key"]
 
 

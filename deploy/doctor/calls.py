@@ -12,6 +12,7 @@ ANY_TIME: dict[str, Check] = {
     "files": setting.files,
     "disk": setting.disk,
     "papers": setting.papers,
+    "mail": setting.mail,
     "django": setting.django,
     "redis": servers.broker,
     "database": servers.database,

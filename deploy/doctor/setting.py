@@ -8,6 +8,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.core.checks import run_checks
+from django.core.mail import get_connection
 
 from deploy.doctor.findings import Finding, watch, well, wrong
 from deploy.version import VERSION
@@ -85,6 +86,24 @@ def disk() -> Iterator[Finding]:
         yield watch(words, "Make room before the next tournament.")
     else:
         yield well(words)
+
+
+def mail() -> Iterator[Finding]:
+    """The mail server, where one is set."""
+    if not settings.EMAIL_URL:
+        yield well("No mail server is set: rulings are told without e-mail.")
+        return
+    try:
+        with get_connection():
+            yield well(f"The mail server {settings.EMAIL_HOST} lets us in.")
+    except OSError as error:
+        advice = "Mend EMAIL_URL or the server; what is to be sent waits for hours."
+        yield wrong(f"The mail server does not let us in: {error}", advice)
+    if settings.DEFAULT_FROM_EMAIL.endswith("@localhost"):
+        yield watch("Mails have no sender of yours.", "Set EMAIL_FROM.")
+    if not settings.SITE_URL:
+        advice = "Set SITE_URL to the address of this site."
+        yield watch("Mails cannot lead to the page of a ruling.", advice)
 
 
 def papers() -> Iterator[Finding]:

@@ -25,11 +25,15 @@ MOST = 50
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits at a board: the seat, a name or nothing, and the key of the player."""
+    """Who sits at a board: the seat, a name or nothing, and the key of the player.
+
+    ``email`` is for sending; no page shows it.
+    """
 
     seat: str
     name: str
     key: Any
+    email: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +57,9 @@ def sitters(board: Board) -> list[Sitter]:
     seatings = board.table.seatings.filter(_covers(board.number))
     found = {one.seat: one.player for one in seatings.select_related("player")}
     return [
-        Sitter(seat, found[seat].name, found[seat].key)
+        Sitter(seat, one.name, one.key, one.email)
         for seat in SEATS
-        if seat in found
+        if (one := found.get(seat))
     ]
 
 

@@ -198,6 +198,7 @@ class CaseEntry(models.Model):
         NOTED = "noted", _("Note")
         DECIDED = "decided", _("Decided")
         TOLD = "told", _("A side was told")
+        PAGE_TAKEN_BACK = "page_taken_back", _("Link of a side taken back")
         APPEALED = "appealed", _("Appealed")
         APPEAL_WITHDRAWN = "appeal_withdrawn", _("Appeal withdrawn")
         PANEL_SEATED = "panel_seated", _("Named to hear the appeal")

@@ -27,6 +27,7 @@ from rulings.cases.steps import (
     require_decidable,
 )
 from rulings.decisions import Decision, require_decision, require_reason
+from rulings.notices.writing import write_mails
 
 Kind = CaseEntry.Kind
 TIME_HAS_PASSED = "The time for an appeal has passed."
@@ -145,6 +146,7 @@ def _write_notice(case: Case, notice: Notice) -> None:
     elif case.status != Case.Status.NOTIFIED:
         move(case, "tell")
     notice.save()
+    write_mails(notice)
 
 
 def appeal_case(*, case_id: int, by: By, grounds: str, although_late: str = "") -> Case:

@@ -12,13 +12,16 @@ from tables.people import DIRECTORS, is_one_of
 
 
 def review_links(user: Any, where: Where, about: dict[str, int]) -> Iterator[Link]:
-    """The review in the menu; a player's question beside a table; the periods."""
+    """The review in the menu; a player's question and codes at a table; the periods."""
     if where == "menu" and user.has_perm("rulings.view_case"):
         yield Link(_("Review"), reverse("rulings:review"))
     # Known with the session: a move at a table asks the database nothing more.
     if where == "table" and is_one_of(user, (*DIRECTORS, "reviewer")):
         asked = urlencode({"place": about["table"], "board": about["board"]})
         yield Link(_("A player asks"), f"{reverse('rulings:review_ask')}?{asked}")
+    if where == "floor":
+        address = reverse("rulings:told_here", args=[about["table"]])
+        yield Link(_("Rulings for the players"), address)
     if where == "tournament" and user.has_perm("rulings.change_periods"):
         address = reverse("rulings:review_periods", args=[about["tournament"]])
         yield Link(_("Corrections and appeals"), address)

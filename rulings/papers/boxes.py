@@ -20,7 +20,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A box of a paper: its heading, and lines, words, hands or a table."""
+    """A box of a paper: its heading, and lines, words, hands, a table or an address."""
 
     title: str
     lines: tuple[Line, ...] = ()
@@ -28,10 +28,11 @@ class Box:
     hands: tuple[Hand, ...] = ()
     head: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
+    address: str = ""
 
     def is_empty(self) -> bool:
         """Whether nothing stands in it."""
-        return not (self.lines or self.words or self.hands or self.rows)
+        return not (self.lines or self.words or self.hands or self.rows or self.address)
 
 
 @dataclass(frozen=True, slots=True)

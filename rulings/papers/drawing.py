@@ -36,6 +36,16 @@ def as_html(paper: Paper, size: str, trouble: PdfMissing | None = None) -> str:
     return render_to_string(TEMPLATE, context)
 
 
+def as_text(paper: Paper) -> str:
+    """The same as plain text, for a mail: no hands and no tables."""
+    parts = [f"{paper.title}\n{paper.about}"]
+    for box in paper.boxes:
+        lines = [f"{line.label}: {line.text}" for line in box.lines]
+        told = [box.title, "-" * len(box.title), *lines, *box.words, box.address]
+        parts.append("\n".join(filter(None, told)))
+    return "\n\n".join(parts) + "\n"
+
+
 def as_pdf(paper: Paper, size: str) -> bytes:
     """The same as tagged PDF/UA-1. Raises `PdfMissing`."""
     weasyprint = _weasyprint()

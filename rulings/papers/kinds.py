@@ -1,18 +1,21 @@
 """The papers: which boxes stand on each, in which order."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
 from rulings.appeals.selectors import appeals_of
+from rulings.cases.kept import Side
 from rulings.cases.models import Case
-from rulings.papers.boxes import Box, Paper
+from rulings.papers.boxes import Box, Line, Paper
 from rulings.papers.parts import (
     appeal_boxes,
     deal_box,
     event_box,
     facts_box,
     moment,
+    page_box,
     players_box,
     recorded_box,
     ruling_box,
@@ -59,10 +62,19 @@ def appeal(case: Case) -> Paper:
     return _paper(_("Appeal"), case, boxes)
 
 
-def slip(case: Case) -> Paper:
-    """For a side: the ruling, and until when it may be appealed."""
+def slip(case: Case, side: str = "", address: str = "") -> Paper:
+    """For a side: the ruling, until when it may be appealed, and where it is read."""
     boxes = [box(case) for box in (event_box, ruling_box, told_box)]
+    if side:
+        boxes[0] = _for_side(boxes[0], side)
+    if address:
+        boxes.append(page_box(address))
     return _paper(_("Notice of a ruling"), case, boxes)
+
+
+def _for_side(event: Box, side: str) -> Box:
+    line = Line(_("This notice is for"), str(Side(side).label))
+    return replace(event, lines=(*event.lines, line))
 
 
 def report(tournament: Tournament, cases: Iterable[Case]) -> Paper:

@@ -117,6 +117,12 @@ def told_box(case: Case) -> Box:
     return Box(_("Told to both sides"), (*lines, Line(_("State"), state)))
 
 
+def page_box(address: str) -> Box:
+    """Where the ruling stands to be read on a telephone, as it is then."""
+    words = _("Read it here, and whether it is final and how much time is left.")
+    return Box(_("On your telephone"), words=(words,), address=address)
+
+
 def appeal_boxes(case: Case, appeal: Appeal) -> Iterator[Box]:
     """An appeal, who heard it, what was heard, what was decided, what it was worth."""
     yield Box(_("Appeal"), tuple(_intake(appeal)), (appeal.grounds,))

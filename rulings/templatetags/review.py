@@ -12,6 +12,7 @@ from rulings.casebook.models import CasebookEntry
 from rulings.casebook.selectors import like, newest_of
 from rulings.cases.models import Case
 from rulings.wording import cases as words
+from tables.pages.qr import qr_code
 from tables.wording import names
 
 register = template.Library()
@@ -41,6 +42,12 @@ def person(user: Any) -> str:
 @register.filter
 def seat_words(seat: str) -> str:
     return str(names.SEAT.get(seat, seat))
+
+
+@register.simple_tag
+def code_of(address: str, title: str) -> SafeString:
+    """Draw an address for telephones; ``title`` says what it is."""
+    return qr_code(address, title=title)
 
 
 @register.simple_tag

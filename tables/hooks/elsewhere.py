@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-# Where the links stand: in the menu, beside a table, beside a tournament.
-Where = Literal["menu", "table", "tournament"]
+# Where the links stand: in the menu, on the desk beside a table, on the tablet of a
+# table, beside a tournament.
+Where = Literal["menu", "table", "floor", "tournament"]
 
 
 @dataclass(frozen=True)

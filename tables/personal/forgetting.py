@@ -58,7 +58,7 @@ def plan_forgetting(people: Sequence[Person]) -> Forgetting:
 
 @transaction.atomic
 def forget_people(*, people: Iterable[Person], by: str) -> int:
-    """Remove names, numbers, labels and links to users; how many people had one."""
+    """Remove names, numbers, addresses, labels and links to users; how many had one."""
     return sum(_forget(one, by) for one in people)
 
 
@@ -85,7 +85,7 @@ def withhold_texts(*, mentions: Iterable[Mention], by: str) -> int:
 def names(person: Person) -> list[str]:
     """What is known of somebody: all that is removed."""
     if isinstance(person, Player):
-        known = [person.name, person.number]
+        known = [person.name, person.number, person.email]
     else:
         user = person.user
         known = [person.label]
@@ -98,7 +98,7 @@ def _forget(person: Person, by: str) -> bool:
         return False
     if isinstance(person, Player):
         kind = Forgotten.Kind.PLAYER
-        Player.objects.filter(pk=person.pk).update(name="", number="")
+        Player.objects.filter(pk=person.pk).update(name="", number="", email="")
     else:
         kind = Forgotten.Kind.ACTOR
         Actor.objects.filter(pk=person.pk).update(label="", user=None)

@@ -18,13 +18,14 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Player(models.Model):
-    """Somebody who plays. Without name and number it is a key, and only a key."""
+    """Somebody who plays; without name, number and e-mail a key, and only a key."""
 
     key = models.UUIDField(_("key"), default=uuid4, unique=True, editable=False)
     name = models.CharField(_("name"), max_length=200, blank=True, default="")
     number = models.CharField(
         _("number"), max_length=50, blank=True, default="", db_index=True
     )
+    email = models.EmailField(_("e-mail"), blank=True, default="", db_default="")
 
     class Meta:
         verbose_name = _("player")

@@ -28,7 +28,7 @@ JOIN tables_seating g ON g.player_id = p.id
 JOIN tables_table t ON t.id = g.table_id
 JOIN tables_section s ON s.id = t.section_id
 JOIN past ON past.id = s.tournament_id
-WHERE p.name <> '' OR p.number <> ''
+WHERE p.name <> '' OR p.number <> '' OR p.email <> ''
 GROUP BY p.id HAVING bool_and(past.is_past)
 """
 # Nothing is read of the events while no tournament is past its date.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -23,6 +24,13 @@ COLUMNS: Columns = {
         "αρ. μητρώου",
         "αμ",
     ),
+    "email": (
+        "e-mail",
+        "mail",
+        "email address",
+        "ηλεκτρονική διεύθυνση",
+        "ηλ. ταχυδρομείο",
+    ),
     "section": ("sect", "τμήμα", "όμιλος", "αίθουσα"),
     "table": ("tbl", "τραπέζι", "τρ"),
     "pair": ("pair number", "ζεύγος", "ζευγάρι", "αρ. ζεύγους"),
@@ -35,7 +43,9 @@ SEATS = {
     "S": ("s", "south", "ν", "νότος"),
     "W": ("w", "west", "δ", "δύση"),
 }
-LONGEST = {"name": 200, "number": 50}
+# Only what can be no address at all is refused; whether somebody reads it, mail tells.
+ADDRESS = re.compile(r"[^@\s<>,;]+@[^@\s<>,;]+\.[^@\s<>,;.]+")
+LONGEST = {"name": 200, "number": 50, "email": 254}
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,6 +54,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     line: int
     name: str
     number: str = ""
+    email: str = ""
     section: str = ""
     table: str = ""
     pair: str = ""
@@ -67,6 +78,7 @@ class Seated(msgspec.Struct, frozen=True):
     section: str
     begins: Sits
     seats: list[Sits]
+    email: str = ""
 
 
 def read_players(text: str) -> list[Line]:
@@ -116,8 +128,8 @@ def _place(
         found = _as_pair(line, field, seat, pairs)
     if isinstance(found, Fault):
         return found
-    name, number = line.name, line.number
-    return Seated(line.line, name, number, field.name, found[0], found)
+    name, number, email = line.name, line.number, line.email
+    return Seated(line.line, name, number, field.name, found[0], found, email)
 
 
 def _wrong_words(line: Line) -> Iterator[Fault]:
@@ -126,6 +138,8 @@ def _wrong_words(line: Line) -> Iterator[Fault]:
     for column, longest in LONGEST.items():
         if len(getattr(line, column)) > longest:
             yield Fault(line.line, f"long_{column}", getattr(line, column)[:20])
+    if line.email and not ADDRESS.fullmatch(line.email):
+        yield Fault(line.line, "bad_email", line.email[:40])
     if not line.table and not line.pair:
         yield Fault(line.line, "no_place", line.name)
 

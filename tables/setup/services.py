@@ -215,12 +215,13 @@ def _known(tournament: Tournament) -> dict[tuple[str, str], Player]:
 
 def _player(one: Seated, known: dict[tuple[str, str], Player]) -> Player:
     key = ("", one.number) if one.number else (one.name, "")
-    player = known.pop(key, None) if not one.number else known.get(key)
-    if player is None:
-        player = Player.objects.create(name=one.name, number=one.number)
-        if one.number:
-            known[key] = player
-    elif player.name != one.name:
-        player.name = one.name
-        player.save(update_fields=["name"])
+    found = known.get(key) if one.number else known.pop(key, None)
+    player = found or Player(number=one.number)
+    if one.number:
+        known[key] = player
+    # A list without addresses leaves those that are known.
+    now = (one.name, one.email or player.email)
+    if found is None or now != (player.name, player.email):
+        player.name, player.email = now
+        player.save()
     return player

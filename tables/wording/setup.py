@@ -41,6 +41,10 @@ LINE: Sentences = {
     "no_name": gettext_lazy("The name is missing."),
     "long_name": gettext_lazy("The name that begins “%(what)s” is too long."),
     "long_number": gettext_lazy("The number that begins “%(what)s” is too long."),
+    "long_email": gettext_lazy(
+        "The e-mail address that begins “%(what)s” is too long."
+    ),
+    "bad_email": gettext_lazy("“%(what)s” is no e-mail address."),
     "no_place": gettext_lazy("%(what)s has neither table nor pair."),
     "unknown_section": gettext_lazy("There is no section “%(what)s”."),
     "unknown_table": gettext_lazy("The section has no table “%(what)s”."),

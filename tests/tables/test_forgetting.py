@@ -23,12 +23,13 @@ from tests.tables.room import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Room
 from tests.tables.tampering import truncation_refused
 
 NAME, NUMBER = "Élan Vital", "GR-10234"
+EMAIL = "elan@club.example"
 
 
 @pytest.fixture
 def player(room: Room) -> Player:
     """Somebody who sat East at the first table."""
-    player = Player.objects.create(name=NAME, number=NUMBER)
+    player = Player.objects.create(name=NAME, number=NUMBER, email=EMAIL)
     Seating.objects.create(table=room.table, seat="E", player=player)
     return player
 
@@ -55,9 +56,9 @@ def test_a_player_is_forgotten_and_every_replay_stays(
     live.record(OPENED, table=live.other.pk)
     before = everything()
     said = run("forget", str(getattr(player, by)), "--yes", "--by", "director")
-    assert f"to be removed: {NAME}, {NUMBER}" in said
+    assert f"to be removed: {NAME}, {NUMBER}, {EMAIL}" in said
     player.refresh_from_db()
-    assert (player.name, player.number) == ("", "")
+    assert (player.name, player.number, player.email) == ("", "", "")
     assert Seating.objects.get().player == player
     assert everything() == before
     with truncation_refused():

@@ -115,3 +115,17 @@ def test_a_board_is_opened_with_its_hands(organiser: Client, room: Room) -> None
     Tournament.objects.update(hands_at_tables=False)
     room.record(OPENED, table=room.other.pk)
     assert "deal" not in StoredEvent.objects.get(board__table=room.other).data
+
+
+def test_an_address_is_kept_until_a_list_says_another(
+    organiser: Client, room: Room
+) -> None:
+    mailed = "Name;Number;E-mail;Table;Seat\nFirst One;12;{};1;N\n"
+    bad = look(organiser, room, mailed.format("not at all"))
+    assert bad.status_code == 422
+    assert "“not at all” is no e-mail address." in text(bad)
+    seen = look(organiser, room, mailed.format("first@club.example"))
+    assert "first@club.example" in text(seen)
+    organiser.post(of(room, "players/"), {"kept": hidden(seen)})
+    organiser.post(of(room, "players/"), {"kept": hidden(look(organiser, room))})
+    assert Player.objects.get(number="12").email == "first@club.example"

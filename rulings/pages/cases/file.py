@@ -6,7 +6,6 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 
 from rulings.cases.earlier import sitters
-from rulings.cases.kept import Notice
 from rulings.cases.lifecycle import RULED, Step, steps_from
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.scope import workers_on
@@ -25,6 +24,7 @@ from rulings.pages.cases.forms import (
 )
 from rulings.pages.cases.guard import WORK
 from rulings.pages.cases.history import history_of
+from rulings.pages.notices.showing import pages_of, told_of, without_address
 from rulings.selectors import about_case
 from rulings.wording import cases as words
 
@@ -50,6 +50,7 @@ def case_file(request: HttpRequest, case: Case) -> Context:
         | _facts(case)
         | _kept(case)
         | (_forms(case) if may_work else {"forms": {}, "aside": ()})
+        | (_sides(request, case) if may_work else {})
         | {"may_see_earlier": request.user.has_perm("rulings.see_earlier_cases")}
     )
 
@@ -82,22 +83,22 @@ def _facts(case: Case) -> Context:
 
 def _kept(case: Case) -> Context:
     notes = case.entries.filter(kind=CaseEntry.Kind.NOTED).select_related("actor")
-    notices = list(case.notices.select_related("by"))
+    before = case.notices.exclude(decision_number=case.decisions)
     return {
         "statements": case.statements.select_related("taken_by"),
         # The bytes of a file are read by whoever asks for the file.
         "attachments": case.attachments.defer("content").select_related("by"),
         "notes": notes,
-        "told": [one for one in notices if _stands(one, case)],
-        "told_before": [one for one in notices if not _stands(one, case)],
+        "told": told_of(case),
+        "told_before": before,
         "appeals_heard": appeals_shown(case),
         "appeals": case.entries.filter(kind=CaseEntry.Kind.APPEALED),
         "history": history_of(case),
     }
 
 
-def _stands(notice: Notice, case: Case) -> bool:
-    return notice.decision_number == case.decisions
+def _sides(request: HttpRequest, case: Case) -> Context:
+    return {"pages": pages_of(request, case), "no_address": without_address(case)}
 
 
 def _forms(case: Case) -> Context:

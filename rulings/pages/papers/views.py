@@ -12,12 +12,15 @@ from django.views.decorators.http import require_safe
 
 from rulings.appeals.models import PanelMember
 from rulings.casebook.selectors import people_of
+from rulings.cases.kept import Side
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.scope import seen_by, tournaments_seen
+from rulings.notices.letters import address_of
+from rulings.notices.links import page_of
 from rulings.pages.cases.guard import LOOK, case_here, needing
 from rulings.papers.boxes import Paper, without
 from rulings.papers.drawing import SIZES, PdfMissing, as_html, as_pdf
-from rulings.papers.kinds import OF_CASE
+from rulings.papers.kinds import OF_CASE, slip
 from rulings.papers.kinds import report as report_of
 from rulings.wording.cases import person
 
@@ -33,7 +36,7 @@ def of_case(request: HttpRequest, case_id: int, kind: str, form: str) -> HttpRes
     case = case_here(request, case_id)
 
     def write() -> Paper:
-        paper = OF_CASE[kind](case)
+        paper = _slip(request, case) if kind == "slip" else OF_CASE[kind](case)
         return paper if _named(request) else without(paper, _people(case))
 
     return _drawn(request, write, f"{kind}-{case.pk}", form)
@@ -55,6 +58,15 @@ def report(request: HttpRequest, tournament_id: int, form: str) -> HttpResponse:
         return without(paper, {name for case in cases for name in _people(case)})
 
     return _drawn(request, write, f"rulings-{tournament.pk}", form)
+
+
+def _slip(request: HttpRequest, case: Case) -> Paper:
+    """The slip of the side that is named, with the code that leads to its page."""
+    side = request.GET.get("side", "")
+    if side not in Side.values or not case.decisions:
+        return slip(case)
+    site = request.build_absolute_uri("/").rstrip("/")
+    return slip(case, side, address_of(page_of(case, side), site))
 
 
 def _named(request: HttpRequest) -> bool:

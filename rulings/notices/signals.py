@@ -1,0 +1,5 @@
+"""Sent after the commit that left a mail to send; no arguments."""
+
+from django.dispatch import Signal
+
+mails_wait = Signal()
