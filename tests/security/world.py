@@ -18,6 +18,8 @@ from rulings.cases.services import close_case, decide_case, raise_case, tell_sid
 from rulings.cases.steps import By
 from rulings.decisions import Decision
 from rulings.models import Flag
+from rulings.notices.links import page_of, token_of
+from rulings.notices.models import Mail
 from rulings.polls.services import Sending, ask_peers, send_links
 from rulings.screening import screen_board
 from rulings.services import open_case
@@ -121,6 +123,9 @@ def _review(table: Table, by: User) -> dict[str, Any]:
         "entry_id": entry.pk,
         "inquiry_id": inquiry.pk,
         "key": paper.key,
+        "side": "NS",
+        "link": token_of(page_of(closed, "NS")),
+        "mail_id": _mail(closed).pk,
     } | _poll(table, by)
 
 
@@ -150,6 +155,13 @@ def _told(table: Table, number: int, by: User) -> Case:
     for side in ("NS", "EW"):
         tell_side(case_id=case.pk, by=_by(by, case), side=side, way="spoken")
     return case
+
+
+def _mail(case: Case) -> Mail:
+    notice, key = case.notices.latest("pk"), Player.objects.latest("pk").key
+    return Mail.objects.create(
+        notice=notice, player=key, seat="N", made_at=timezone.now()
+    )
 
 
 def _poll(table: Table, by: User) -> dict[str, Any]:

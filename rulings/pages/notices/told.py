@@ -28,10 +28,10 @@ STATUS = {
 @private
 @in_the_language_asked_for
 @require_safe
-def told(request: HttpRequest, token: str) -> HttpResponse:
+def told(request: HttpRequest, link: str) -> HttpResponse:
     """Show one notice to whoever has its link."""
     try:
-        page = read_token(token)
+        page = read_token(link)
         notice = notice_on(page)
     except StepRefused as refusal:
         over, status = {"words": refusal}, STATUS[refusal.code]

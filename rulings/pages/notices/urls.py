@@ -6,7 +6,7 @@ from rulings.pages.notices import told, views
 
 CASE = "review/cases/<int:case_id>/notices"
 urlpatterns = [
-    path("told/<str:token>/", told.told, name="told"),
+    path("told/<str:link>/", told.told, name="told"),
     path("floor/tables/<int:table_id>/rulings/", views.at_table, name="told_here"),
     path(f"{CASE}/<slug:side>/back/", views.back, name="page_back"),
     path("review/mails/<int:mail_id>/again/", views.again, name="mail_again"),
