@@ -1,18 +1,14 @@
 """Mails that tell a side of a ruling, and links to its page that were taken back."""
 
-from typing import ClassVar
-
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from rulings.cases.kept import Side
+from rulings.signed import Signed
 
 
-class PageTakenBack(models.Model):
+class PageTakenBack(Signed):
     """That the link to the page of a side was taken back; the next one is another."""
-
-    append_only: ClassVar[bool] = True
 
     case = models.ForeignKey(
         "rulings.Case",
@@ -22,13 +18,6 @@ class PageTakenBack(models.Model):
     )
     decision_number = models.PositiveIntegerField(_("number of the decision"))
     side = models.CharField(_("side"), max_length=2, choices=Side)
-    at = models.DateTimeField(_("when"))
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,
-        related_name="+",
-        verbose_name=_("who"),
-    )
 
     class Meta:
         verbose_name = _("page of a side taken back")
