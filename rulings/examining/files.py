@@ -18,6 +18,7 @@ from tables.files.scenarios import Scenario, Unreadable, read_scenarios
 LARGEST = 1_000_000
 MOST_BOARDS = 200
 # How each kind of file begins another board.
+OUT_OF_TURN = "A lead out of turn is marked (^); enter what happened as events."
 BEGINS = {".pbn": b"[Board ", ".lin": b"md|"}
 
 
@@ -88,6 +89,8 @@ def _usable(read: Scenario | Unreadable) -> FilePlay | Unusable:
 
 def _play(board: int, read: Scenario) -> FilePlay:
     opened, *rest = read.events
+    if any(event["type"] == "LeadOutOfTurn" for event in rest):
+        raise PlayRefused("unreadable", what=OUT_OF_TURN)
     said = {event["type"]: event for event in rest}
     auction = said.get("AuctionEnded", {})
     cards = [event["card"] for event in rest if event["type"] == "CardPlayed"]

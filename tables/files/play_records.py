@@ -16,6 +16,7 @@ from endplay.parsers import lin, pbn
 from endplay.types import Board, Card, Contract, Deal, Denom, Player
 from endplay.utils.play import result_to_tricks, trick_winner
 
+from tables.files.marked_play import NotSo, Table, auction_events, declarer_events
 from tables.files.scenarios import Json, Scenario, Unreadable
 
 TAG = re.compile(r'^\[(\w+)\s+"(.*?)"\]', re.MULTILINE)
@@ -25,9 +26,12 @@ RESULT = re.compile(r'^\[Result\s+"\^?(?:[NESW]+\s+)?(\d{1,2})\b', re.MULTILINE)
 SUITS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C", "nt": "NT"}
 VULNERABLE = {"none": "none", "ns": "NS", "ew": "EW", "both": "both"}
 NOBODY_NAMED = "pn|South,West,North,East|"
+SECTION = re.compile(r"^\[(?:Auction|Play)\b.*?(?=^\[(?!Note)|\Z)", re.M | re.S)
+IN_TAGS = re.compile(r'^(\[(?:Declarer|Result)\s*")\^', re.MULTILINE)
+SWAPPED = re.compile(r'^\[Declarer\s*"\^', re.MULTILINE)
 MARKED = (
-    "marks an irregularity in the play (^), which a play record does not explain; "
-    "enter what happened as events"
+    "marks an irregularity (^) that cannot be followed: {}; enter what happened as "
+    "events"
 )
 
 
@@ -73,12 +77,56 @@ def _filled_in(block: str, before: dict[str, str]) -> str:
 
 def _read_game(number: int, game: str) -> Scenario | Unreadable:
     what = f"Game {number} of the file"
-    if IRREGULARITY.search(game):
-        return Unreadable(f"{what} {MARKED}.")
-    read, written = _read_board(what, _parse_pbn, game), RESULT.search(game)
+    read, written = _read_whole(what, game), RESULT.search(game)
     if isinstance(read, Scenario) and written:
         return msgspec.structs.replace(read, tricks_written=int(written[1]))
     return read
+
+
+def _read_whole(what: str, game: str) -> Scenario | Unreadable:
+    if IRREGULARITY.search(game) is None and SWAPPED.search(game) is None:
+        return _read_board(what, _parse_pbn, IN_TAGS.sub(r"\1", game))
+    bare = IN_TAGS.sub(r"\1", SECTION.sub("", game))
+    read = _read_board(what, _parse_pbn, bare)
+    if isinstance(read, Unreadable):
+        return read
+    try:
+        return _marked(read, game)
+    except NotSo as wrong:
+        return Unreadable(f"{what} {MARKED.format(wrong)}.")
+
+
+def _marked(read: Scenario, game: str) -> Scenario:
+    """The board with its calls and cards, and what was irregular about them."""
+    opened, *rest = read.events
+    ended: Json = next((one for one in rest if one["type"] == "AuctionEnded"), {})
+    if not ended.get("declarer"):
+        raise NotSo("no contract is named")
+    table = Table(
+        ended["contract"],
+        ended["declarer"],
+        SWAPPED.search(game) is not None,
+        _hands(opened.get("deal", "")),
+    )
+    events = [*auction_events(game), *declarer_events(game, table)]
+    written = RESULT.search(game)
+    if written and _fallen(events):
+        events.append({"type": "PlayEnded", "tricks": int(written[1])})
+    return Scenario([opened, *events], read.name)
+
+
+def _fallen(events: list[Json]) -> int:
+    return sum(one["type"] in ("CardPlayed", "LeadOutOfTurn") for one in events)
+
+
+def _hands(deal: str) -> dict[str, frozenset[str]]:
+    """The cards of every hand that is known whole."""
+    words = deal.partition(":")[2].split()
+    found = {}
+    for seat, hand in zip("NESW", words, strict=False):
+        suits = zip("SHDC", hand.split("."), strict=False)
+        found[seat] = frozenset(suit + rank for suit, ranks in suits for rank in ranks)
+    return {seat: hand for seat, hand in found.items() if len(hand) == 13}
 
 
 def _parse_pbn(game: str) -> Board:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 # What breaks readers: signs of the formats, numbers no format means, odd letters.
 ODD = (
@@ -15,6 +17,10 @@ ODD = (
     b"pn|", b"qx|", b"[Board \"", b"[Deal \"", b"Board 01=", b"  " * 500,
 )  # fmt: skip
 LARGEST = 60_000
+# What stands in JSON where something else is meant.
+MEMBERS: tuple[Any, ...] = (
+    *("", "x" * 300, "\x00", "2026", "Ω", -1, 2**40, 0.5, None, True, [], {}, [[]]),
+)
 Mutation = Callable[[Random, bytes], bytes]
 
 
@@ -25,6 +31,22 @@ def mutated(draw: Random, content: bytes, other: bytes) -> bytes:
     for _ in range(draw.choice((1, 1, 1, 2, 3, 6))):
         content = draw.choice(MUTATIONS)(draw, content)
     return content[:LARGEST]
+
+
+def member_changed(draw: Random, content: bytes) -> bytes:
+    """JSON as before but for one member, wherever it lies."""
+    plain = json.loads(content)
+    _change_member(draw, plain)
+    return json.dumps(plain).encode()
+
+
+def _change_member(draw: Random, value: Any) -> None:
+    keys = list(value) if isinstance(value, dict) else range(len(value))
+    key = draw.choice(list(keys))
+    if isinstance(value[key], dict | list) and value[key] and draw.random() < 0.85:
+        _change_member(draw, value[key])
+    else:
+        value[key] = draw.choice(MEMBERS)
 
 
 def _place(draw: Random, content: bytes) -> int:

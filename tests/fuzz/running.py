@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from tests.fuzz.corpus import Seed, seeds
 from tests.fuzz.importers import OURS, Importer, readers_of
-from tests.fuzz.mutations import mutated
+from tests.fuzz.mutations import member_changed, mutated
 from tests.fuzz.styles import styled
 
 # Processor seconds for one file and one reader: a busy machine does not count.
@@ -52,6 +52,8 @@ def file_of(seed: int, number: int, known: list[Seed]) -> Seed:
         broken = mutated(draw, content, content) if draw.random() < 0.3 else content
         return Seed(name, broken)
     chosen, other = draw.choice(known), draw.choice(known)
+    if chosen.name.endswith(".json") and draw.random() < 0.5:
+        return Seed(chosen.name, member_changed(draw, chosen.content))
     return Seed(chosen.name, mutated(draw, chosen.content, other.content))
 
 

@@ -21,6 +21,7 @@ PLAYERS = ("Section", "Table", "Seat", "Name", "Number", "Pair", "Club", "")
 RESULTS = ("Board", "Section", "Table", "PairNS", "PairEW", "Contract", "By", "Result")
 MORE = ("Score", "NS/EW", "Tricks", "Remark", "Percentage NS", "Percentage EW", "Lead")
 CONTRACTS = ("4S", "3 NT x", "6♥ XX", "PASS", "4sn+1", "", "1C*", "8S", "AP", "3NTXX=")
+BY = ("N", "E", "S", "W", "North", "n", "5", "")
 SCORES = ("420", "-50", "+620", "A6040", "A50", "AVE+", "60%-40%", "NP", "12,5", "")
 
 
@@ -50,12 +51,13 @@ def _cell(draw: Random, place: int, heads: list[str]) -> str:
     if head in ("Contract", "Remark"):
         return draw.choice(CONTRACTS)
     if head in ("Score", "Percentage NS", "Percentage EW", "Result", "Tricks"):
-        return draw.choice((*SCORES, "=", "+1", "-2", "10", "13", "55.55"))
+        return draw.choice([*SCORES, "=", "+1", "-2", "10", "13", "55.55"])
     if head in ("Name", "Club"):
         return draw.choice(NAMES)
     if head in ("Seat", "By", "NS/EW"):
-        return draw.choice((*SEATS, "North", "n", "5", ""))
-    return draw.choice((str(draw.randint(0, 40)), "A", "A1", "007", "1.0", ""))
+        return draw.choice(BY)
+    found: str = draw.choice([str(draw.randint(0, 40)), "A", "A1", "007", "1.0", ""])
+    return found
 
 
 def _quoted(draw: Random, cell: str, sign: str) -> str:
