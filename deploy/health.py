@@ -4,15 +4,21 @@ import redis
 from django.conf import settings
 from django.db import Error, connection
 from django.http import HttpRequest, JsonResponse
+from django.views.decorators.http import require_safe
 
 from deploy.version import VERSION
+from tables.may import for_everybody
 
 
+@for_everybody
+@require_safe
 def alive(request: HttpRequest) -> JsonResponse:
     """The process answers, and says which version it is."""
     return JsonResponse({"status": "ok", "version": VERSION})
 
 
+@for_everybody
+@require_safe
 def ready(request: HttpRequest) -> JsonResponse:
     """The database and the broker answer too."""
     parts = {"database": database_answers(), "broker": broker_answers()}

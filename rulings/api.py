@@ -19,12 +19,15 @@ from rulings.examining.selectors import evidence_of
 from rulings.models import Case, CaseEntry, Flag
 from tables.api.problems import as_problem
 from tables.api.views import PEOPLE
+from tables.may import Who
 
 STATUS = OpenApiParameter("status", OpenApiTypes.STR, description="only these")
 
 
 class MayReview(BasePermission):
     """Directors, also of a part, and reviewers; the floor has no part in it."""
+
+    may = Who(permission="rulings.view_flag")
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         return request.user.has_perm("rulings.view_flag")

@@ -18,6 +18,10 @@ DIRECTORS = ("director", "assistant", "playing")
 REVIEWERS = ("reviewer",)
 RECORDERS = ("floor", *DIRECTORS)
 ORGANISERS = ("organiser",)
+# Who works at a tournament sees its tables; who only watches sees the desk, and an
+# account without a role nothing.
+STAFF = (*RECORDERS, *REVIEWERS, *ORGANISERS)
+LOOKERS = (*STAFF, "observer")
 # A tablet may be let in to any section, so whoever lets tablets in sees everything.
 HEADS = ("director", "organiser")
 # What a Director decides. Whoever else sends it is refused, whatever the screen.

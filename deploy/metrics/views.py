@@ -5,15 +5,19 @@ from hmac import compare_digest
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import CollectorRegistry
 
 from deploy.metrics.figures import Database
+from tables.may import for_everybody
 
 REFUSED = "The figures need the token that METRICS_TOKEN names.\n"
 
 
+@for_everybody
+@require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
     """Every figure; where a token is set, only for whoever has it."""
     if not _may_read(request):

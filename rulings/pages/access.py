@@ -12,8 +12,9 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
+from tables.may import Who, says
 from tables.models import Board
-from tables.pages.hands import may_see_hands
+from tables.pages.hands import KNOWING, may_see_hands
 from tables.pages.seen import hidden_board
 
 View = Callable[..., HttpResponse]
@@ -39,7 +40,7 @@ def reviewing(permission: str = "rulings.view_flag") -> Callable[[View], View]:
             hidden = hidden_board(request, board.table_id, board.number)
             return hidden or view(request, board, **given)
 
-        return guarded
+        return says(guarded, Who(groups=KNOWING, permission=permission))
 
     return guard
 

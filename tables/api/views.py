@@ -27,7 +27,8 @@ from tables.api.tablets import TabletAuthentication
 from tables.devices.tablet import tablet_of
 from tables.entries import BODY_LIMIT, NOT_JSON
 from tables.errors import BadRequest, TooLarge
-from tables.people import RECORDERS, is_one_of
+from tables.may import Who
+from tables.people import LOOKERS, RECORDERS, is_one_of
 from tables.release import MARK, release
 from tables.sight import sight_of
 
@@ -66,6 +67,19 @@ PEOPLE: list[type[BaseAuthentication]] = [
 ]
 
 
+class MayLook(BasePermission):
+    """Paired tablets, whoever works at a tournament, and whoever watches it."""
+
+    may = Who(tablets=True, groups=frozenset(LOOKERS))
+    message = "This account has no part in a tournament."
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        """Whether somebody is there, and may look."""
+        if not request.user.is_authenticated:
+            return False
+        return bool(tablet_of(request.user)) or is_one_of(request.user, LOOKERS)
+
+
 class TablesView(APIView):
     """An API view whose errors are problem documents.
 
@@ -73,6 +87,7 @@ class TablesView(APIView):
     """
 
     authentication_classes = [*PEOPLE, TabletAuthentication]
+    permission_classes = [MayLook]
     renderer_classes = [JSONRenderer]
     content_negotiation_class = AlwaysJson
 
@@ -90,6 +105,7 @@ class TablesView(APIView):
 class MayRecord(BasePermission):
     """Tablets, people of the floor and directors record; others only look."""
 
+    may = Who(tablets=True, groups=frozenset(RECORDERS))
     message = "Only the floor and directors record at the tables."
 
     def has_permission(self, request: Request, view: APIView) -> bool:

@@ -10,11 +10,21 @@ from django.shortcuts import redirect, render
 
 from tables.devices.tablet import Tablet, read_tablet
 from tables.errors import NoEntry
+from tables.may import Who, says
 from tables.pages.seen import TABLET, within_sight
-from tables.people import DIRECTORS, HEADS, ORGANISERS, is_one_of
+from tables.people import (
+    DIRECTORS,
+    HEADS,
+    LOOKERS,
+    ORGANISERS,
+    REVIEWERS,
+    STAFF,
+    is_one_of,
+)
 from tables.release import MARK, release
 
 View = Callable[..., HttpResponse]
+FORBIDDEN, NOT_FOR_YOU = "tables/forbidden.html", "tables/not_for_you.html"
 
 
 def marked(view: View) -> View:
@@ -30,41 +40,36 @@ def marked(view: View) -> View:
 
 
 def signed_in(view: View) -> View:
-    """Ask a stranger to log in; tell a page's own request that it must.
+    """Whoever works here or watches; a page's own request is told to log in.
 
     What somebody may not see of a table is hidden here too (`tables.sight`).
     """
-    seen = marked(within_sight(view))
+    return _only(LOOKERS, NOT_FOR_YOU)(view)
 
-    @wraps(view)
-    def guarded(request: HttpRequest, **given: int) -> HttpResponse:
-        if request.user.is_authenticated:
-            return seen(request, **given)
-        if request.headers.get("HX-Request"):
-            return HttpResponse(status=HTTPStatus.UNAUTHORIZED)
-        return redirect_to_login(request.get_full_path())
 
-    return guarded
+def working(view: View) -> View:
+    """Whoever works here, and nobody who only watches."""
+    return _only(STAFF, NOT_FOR_YOU)(view)
 
 
 def at_the_tables(view: View) -> View:
-    """Let people in, and paired tablets to the tables they are paired for."""
-    seen = marked(within_sight(view))
+    """Let staff in, and paired tablets to the tables they are paired for."""
+    seen, of_people = marked(within_sight(view)), working(view)
 
     @wraps(view)
     def guarded(request: HttpRequest, **given: int) -> HttpResponse:
         if request.user.is_authenticated:
-            return seen(request, **given)
+            return of_people(request, **given)
         try:
             tablet = read_tablet(request)
         except NoEntry:
             return _turned_away(request)
         if tablet is None:
-            return signed_in(view)(request, **given)
+            return of_people(request, **given)
         setattr(request, TABLET, tablet)
         return seen(request, **given)
 
-    return guarded
+    return says(guarded, Who(tablets=True, groups=frozenset(STAFF)))
 
 
 def tablet_on(request: HttpRequest) -> Tablet | None:
@@ -74,12 +79,17 @@ def tablet_on(request: HttpRequest) -> Tablet | None:
 
 def directing(view: View) -> View:
     """Directors only; others are told so on a page."""
-    return _only(DIRECTORS, "tables/forbidden.html")(view)
+    return _only(DIRECTORS)(view)
+
+
+def looking_after(view: View) -> View:
+    """Directors and reviewers: whoever may take what waits on the desk."""
+    return _only((*DIRECTORS, *REVIEWERS))(view)
 
 
 def in_charge(view: View) -> View:
     """Directors who see everything, and organisers: they let tablets in."""
-    return _only(HEADS, "tables/forbidden.html")(view)
+    return _only(HEADS)(view)
 
 
 def organising(view: View) -> View:
@@ -87,21 +97,29 @@ def organising(view: View) -> View:
     return _only(ORGANISERS, "tables/setup/forbidden.html")(view)
 
 
-def _only(groups: tuple[str, ...], otherwise: str) -> Callable[[View], View]:
+def _only(
+    groups: tuple[str, ...], otherwise: str = FORBIDDEN
+) -> Callable[[View], View]:
     def only(view: View) -> View:
-        seen = within_sight(view)
+        seen = marked(within_sight(view))
 
         @wraps(view)
         def guarded(request: HttpRequest, **given: int) -> HttpResponse:
             if not request.user.is_authenticated:
-                return signed_in(view)(request, **given)
+                return _stranger(request)
             if is_one_of(request.user, groups):
                 return seen(request, **given)
             return render(request, otherwise, status=HTTPStatus.FORBIDDEN)
 
-        return guarded
+        return says(guarded, Who(groups=frozenset(groups)))
 
     return only
+
+
+def _stranger(request: HttpRequest) -> HttpResponse:
+    if request.headers.get("HX-Request"):
+        return HttpResponse(status=HTTPStatus.UNAUTHORIZED)
+    return redirect_to_login(request.get_full_path())
 
 
 def _turned_away(request: HttpRequest) -> HttpResponse:

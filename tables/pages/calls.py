@@ -15,7 +15,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import Resolver404, resolve
 from django.utils import timezone
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tables.calls import selectors as calls
 from tables.calls import services
@@ -23,7 +23,7 @@ from tables.calls.models import VISIT
 from tables.calls.selectors import Holding, Matter
 from tables.errors import TablesError
 from tables.models import Actor
-from tables.pages.access import signed_in
+from tables.pages.access import looking_after, signed_in
 from tables.pages.preferences import directs
 from tables.pages.queue import FIRST, Call, Holdings, at_the_front
 from tables.pages.queue import queue as waiting
@@ -63,6 +63,7 @@ class Beside:
     held: Holding
 
 
+@require_safe
 @signed_in
 def queue(request: HttpRequest) -> HttpResponse:
     return _drawn(request)
@@ -82,7 +83,7 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@signed_in
+@looking_after
 def act(request: HttpRequest) -> HttpResponse:
     """Take a line, hand it on, give it back, come to the table, be done there.
 

@@ -6,7 +6,11 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
 
 from tables.devices import company, officials
 from tables.devices.tablet import Tablet
@@ -18,6 +22,7 @@ from tables.wording.tablets import trouble
 Context = dict[str, Any]
 
 
+@require_safe
 @at_the_tables
 @shows_no_board
 def here(request: HttpRequest, table_id: int) -> HttpResponse:
@@ -28,6 +33,7 @@ def here(request: HttpRequest, table_id: int) -> HttpResponse:
     return render(request, "tables/floor/company.html", context)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @at_the_tables
 def who(request: HttpRequest) -> HttpResponse:
     """Initials and PIN: a page of its own, or the form in a table's page."""

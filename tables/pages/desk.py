@@ -1,26 +1,25 @@
 """The director's desk: every table live, and who needs a director."""
 
-from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tables import selectors
 from tables.coming_in.missing import settle_missing
 from tables.pages import grid as grids
-from tables.pages.access import signed_in
+from tables.pages.access import looking_after, signed_in
 from tables.pages.calls import queue_context
 from tables.pages.case.asked import read_asked
 from tables.pages.case.look import look
 from tables.pages.finding import found
-from tables.pages.preferences import directs
 from tables.pages.seen import tables_seen
 
 Context = dict[str, Any]
 
 
+@require_safe
 @signed_in
 def index(request: HttpRequest) -> HttpResponse:
     typed = request.GET.get("find", "")
@@ -31,32 +30,38 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/desk/index.html", context)
 
 
+@require_safe
 @signed_in
 def grid(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/desk/grid.html", grids.room(request))
 
 
+@require_safe
 @signed_in
 def tiles(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/desk/tiles.html", grids.renewed(request))
 
 
+@require_safe
 @signed_in
 def tabs(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/desk/tabs.html", grids.tabs(request))
 
 
+@require_safe
 @signed_in
 def table(request: HttpRequest, table_id: int) -> HttpResponse:
     context = _position() | queue_context(request) | _table(request, table_id)
     return render(request, "tables/desk/table.html", context)
 
 
+@require_safe
 @signed_in
 def now(request: HttpRequest, table_id: int) -> HttpResponse:
     return render(request, "tables/desk/now.html", _table(request, table_id))
 
 
+@require_safe
 @signed_in
 def what_if(request: HttpRequest, table_id: int) -> HttpResponse:
     """Every answer side by side on a page of its own, to print."""
@@ -64,11 +69,9 @@ def what_if(request: HttpRequest, table_id: int) -> HttpResponse:
 
 
 @require_POST
-@signed_in
+@looking_after
 def settle(request: HttpRequest, table_id: int) -> HttpResponse:
     """A Director says that what never arrived will not come."""
-    if not directs(request.user):
-        return HttpResponse(status=HTTPStatus.FORBIDDEN)
     device = request.POST.get("device", "")
     settle_missing(device=device, table=table_id, actor=request.user)
     return redirect("desk_table", table_id=table_id)

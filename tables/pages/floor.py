@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import get_language, gettext
+from django.views.decorators.http import require_safe
 
 from tables import selectors
 from tables.calls.models import VISIT
@@ -27,6 +28,7 @@ from tables.wording.entries import REASON
 Context = dict[str, Any]
 
 
+@require_safe
 @at_the_tables
 def index(request: HttpRequest) -> HttpResponse:
     position = {"position": selectors.stream_position()}
@@ -34,11 +36,13 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/floor/index.html", context)
 
 
+@require_safe
 @at_the_tables
 def rooms(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/floor/rooms.html", _rooms(request))
 
 
+@require_safe
 @at_the_tables
 def table(request: HttpRequest, table_id: int) -> HttpResponse:
     position = {"position": selectors.stream_position()}
@@ -46,6 +50,7 @@ def table(request: HttpRequest, table_id: int) -> HttpResponse:
     return render(request, "tables/floor/table.html", context)
 
 
+@require_safe
 @at_the_tables
 def now(request: HttpRequest, table_id: int) -> HttpResponse:
     return render(request, "tables/floor/now.html", _table(request, table_id))

@@ -4,10 +4,12 @@ from typing import Any
 
 from tables.people import DIRECTORS, REVIEWERS, is_one_of
 
+KNOWING = frozenset((*DIRECTORS, *REVIEWERS))
+
 
 def may_see_hands(user: Any) -> bool:
     """Whether this person may see cards that nobody at the table has shown.
 
     Directors and reviewers may; the floor, a paired tablet and strangers may not.
     """
-    return is_one_of(user, (*DIRECTORS, *REVIEWERS))
+    return is_one_of(user, KNOWING)

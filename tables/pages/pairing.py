@@ -8,17 +8,20 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tables.devices import codes, pairing, slowing
 from tables.devices.tablet import Tablet, give_cookie, read_tablet
 from tables.errors import NoEntry, NotThere, SlowDown
+from tables.may import for_everybody
 from tables.wording.tablets import trouble
 
 TICKET = "ticket"
 Context = dict[str, Any]
 
 
+@for_everybody
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def pair(request: HttpRequest) -> HttpResponse:
     """Show the ways in; with a code of the desk, let the tablet in."""
@@ -37,6 +40,7 @@ def pair(request: HttpRequest) -> HttpResponse:
     return _let_in(request, secret, redirect("floor"))
 
 
+@for_everybody
 @require_POST
 @never_cache
 def ask(request: HttpRequest) -> HttpResponse:
@@ -54,6 +58,7 @@ def ask(request: HttpRequest) -> HttpResponse:
     return answer
 
 
+@for_everybody
 @require_POST
 @never_cache
 def wait(request: HttpRequest) -> HttpResponse:

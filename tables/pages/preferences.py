@@ -7,8 +7,9 @@ from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
+from tables.may import EVERYBODY, May, for_everybody
 from tables.models import Tournament
 from tables.people import DIRECTORS, ORGANISERS, is_one_of
 from tables.templatetags.bridge import LOOKS, THEMES
@@ -19,12 +20,15 @@ A_YEAR = 365 * 24 * 3600
 class LogIn(LoginView):
     """The log-in page; afterwards the floor goes to the tables, others to the desk."""
 
+    may = May(EVERYBODY, EVERYBODY)
     template_name = "tables/login.html"
 
     def get_default_redirect_url(self) -> str:
         return resolve_url(home_of(self.request.user))
 
 
+@for_everybody
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Where somebody begins; a new site begins with its set-up."""
     return redirect(home_of(request.user))
@@ -47,12 +51,14 @@ def directs(user: object) -> bool:
     return isinstance(user, AbstractUser) and is_one_of(user, (*DIRECTORS, "reviewer"))
 
 
+@for_everybody
 @require_POST
 def set_theme(request: HttpRequest) -> HttpResponse:
     """Keep light or dark in a cookie, and go back to where the person was."""
     return _keep(request, "theme", THEMES)
 
 
+@for_everybody
 @require_POST
 def set_look(request: HttpRequest) -> HttpResponse:
     """Keep the hand or the colours of the suits; the one that was sent."""

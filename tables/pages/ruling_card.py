@@ -11,9 +11,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from tables import past
 from tables.errors import NotThere
+from tables.may import for_everybody
 from tables.models import Table
 from tables.pages.access import at_the_tables
 from tables.pages.qr import qr_code
@@ -24,6 +26,7 @@ MINUTES = 30
 SVG = "image/svg+xml"
 
 
+@require_safe
 @at_the_tables
 @never_cache
 def code(
@@ -40,6 +43,8 @@ def link_token(table_id: int, number: int, version: int) -> str:
     return signing.dumps([table_id, number, version], salt=SALT)
 
 
+@for_everybody
+@require_safe
 @never_cache
 def ruling(request: HttpRequest, token: str) -> HttpResponse:
     """Show anybody who has the link what was said, in every language."""

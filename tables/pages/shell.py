@@ -4,8 +4,10 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
+from django.views.decorators.http import require_safe
 
 from tables import release
+from tables.may import for_everybody
 from tables.pages.access import marked
 
 MANIFEST = "application/manifest+json"
@@ -13,6 +15,8 @@ MANIFEST = "application/manifest+json"
 GROUND = "#f4f1e8"
 
 
+@for_everybody
+@require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """Serve it below /floor/, which is as far as it may reach."""
     text = release.worker(reverse("floor_offline"))
@@ -21,6 +25,8 @@ def worker(request: HttpRequest) -> HttpResponse:
     return answer
 
 
+@for_everybody
+@require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
     floor = reverse("floor")
     about = {
@@ -56,6 +62,8 @@ def _icons() -> list[dict[str, str]]:
     return [drawn, *painted]
 
 
+@for_everybody
+@require_safe
 @marked
 def offline(request: HttpRequest) -> HttpResponse:
     """Show what stands where a page was never opened on this tablet."""

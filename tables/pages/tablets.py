@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tables.devices import codes, officials, pairing, selectors, slowing
 from tables.devices.models import Official
@@ -22,12 +22,14 @@ from tables.wording.tablets import trouble
 Context = dict[str, Any]
 
 
+@require_safe
 @in_charge
 def index(request: HttpRequest) -> HttpResponse:
     """Every tablet, and the two ways to let one in."""
     return render(request, "tables/desk/tablets.html", _page())
 
 
+@require_safe
 @in_charge
 def listed(request: HttpRequest) -> HttpResponse:
     """The list alone, which fetches itself again."""
@@ -51,6 +53,7 @@ def add(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/desk/offer.html", _offer(request, offer, code))
 
 
+@require_safe
 @in_charge
 def offered(request: HttpRequest, pairing_id: int) -> HttpResponse:
     """Whether a tablet has come with the code on the screen."""

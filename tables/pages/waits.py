@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from tables.calls.selectors import waits_of
 from tables.calls.sheet import sheet
@@ -30,6 +31,7 @@ class Line:
     bars: tuple[int, int]
 
 
+@require_safe
 @in_charge
 def index(request: HttpRequest) -> HttpResponse:
     tournament = _tournament(request)
@@ -47,6 +49,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/desk/waits.html", context)
 
 
+@require_safe
 @in_charge
 def export(request: HttpRequest) -> HttpResponse:
     tournament = _tournament(request)

@@ -115,6 +115,7 @@ def test_replay_says_plainly_that_nobody_answers() -> None:
 
 
 def test_replay_says_plainly_that_there_is_no_table(site: Site) -> None:
-    User.objects.create_user("director", password="demo-director")
+    person = User.objects.create_user("director", password="demo-director")
+    person.groups.add(Group.objects.get(name="director"))
     with pytest.raises(CommandError, match="seed_demo"):
         call_command("demo_deal", url=site.url, stdout=StringIO())

@@ -93,7 +93,10 @@ def test_only_organisers_set_anything_up(
         of(room, section + "rounds/"),
     ):
         assert client.get(path).status_code == 403, path
-        assert client.post(path, {"name": "B", "tables": "3"}).status_code == 403, path
+        assert client.post(path, {"name": "B", "tables": "3"}).status_code in (
+            403,
+            405,
+        ), path
         assert Client().get(path).status_code == 302, path
     for path in (of(room, section), of(room, "lock/"), f"{SETUP}people/1/"):
         assert client.post(path, {"tables": "9"}).status_code == 403, path

@@ -4,7 +4,6 @@ from dataclasses import asdict
 from http import HTTPStatus
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -25,12 +24,13 @@ from rulings.pages.casebook.forms import DraftForm, SearchForm
 from rulings.pages.cases.deal import hands_of
 from rulings.pages.cases.guard import WORK, case_here, needing
 from rulings.wording.figures import KIND
+from tables.pages.access import working
 
 A_PAGE = 25
 
 
 @require_safe
-@login_required
+@working
 def index(request: HttpRequest) -> HttpResponse:
     """Look for cases."""
     form = SearchForm(request.GET)
@@ -43,7 +43,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@login_required
+@working
 def one(request: HttpRequest, entry_id: int) -> HttpResponse:
     """Read a case; an entry that was replaced or withdrawn is not there."""
     entry = get_object_or_404(book().select_related("case__board"), pk=entry_id)
@@ -56,7 +56,7 @@ def one(request: HttpRequest, entry_id: int) -> HttpResponse:
 
 
 @require_safe
-@login_required
+@working
 def whole(request: HttpRequest) -> HttpResponse:
     """Everything that was found as one document, to print or to keep."""
     entries = list(search(SearchForm(request.GET).asked()))

@@ -27,7 +27,7 @@ MAY_WORK = "rulings.change_flag"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@needing("rulings.view_flag")
+@needing("rulings.view_flag", do=MAY_WORK)
 def flag(request: HttpRequest, flag_id: int) -> HttpResponse:
     """A question of possible damage, with all that is known of its board."""
     found = flag_here(request, flag_id)
@@ -36,7 +36,6 @@ def flag(request: HttpRequest, flag_id: int) -> HttpResponse:
     return _work(request, flag_id=flag_id)
 
 
-@needing(MAY_WORK)
 def _work(request: HttpRequest, flag_id: int) -> HttpResponse:
     found, form = flag_here(request, flag_id), DismissForm(request.POST)
     assert isinstance(request.user, User)  # the guard lets nobody else in

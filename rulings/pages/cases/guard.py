@@ -13,26 +13,32 @@ from django.views.decorators.cache import never_cache
 from rulings.cases.models import Case, Inquiry
 from rulings.cases.scope import inquiries_seen, seen_by
 from rulings.models import Flag
+from tables.may import Who, says
 
 View = Callable[..., HttpResponse]
 PLACE = "board__table__section__tournament__periods"
 LOOK, WORK = "rulings.view_case", "rulings.change_case"
 
 
-def needing(permission: str) -> Callable[[View], View]:
-    """Let in whoever holds the permission; tell others so, ask strangers to log in."""
+def needing(permission: str, do: str = "") -> Callable[[View], View]:
+    """Let in whoever holds the permission, to send something ``do`` if it is given.
+
+    Others are told so, strangers are asked to log in.
+    """
 
     def guard(view: View) -> View:
         @wraps(view)
         def guarded(request: HttpRequest, **given: Any) -> HttpResponse:
             if not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
-            if not request.user.has_perm(permission):
+            wanted = do if do and request.method == "POST" else permission
+            if not request.user.has_perm(wanted):
                 page, status = "rulings/cases/forbidden.html", HTTPStatus.FORBIDDEN
                 return render(request, page, status=status)
             return view(request, **given)
 
-        return never_cache(guarded)
+        who = Who(permission=permission)
+        return says(never_cache(guarded), who, Who(permission=do or permission))
 
     return guard
 

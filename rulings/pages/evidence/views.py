@@ -7,7 +7,7 @@ from http import HTTPStatus
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from rulings.pages.access import reviewing
 from rulings.pages.evidence import running
@@ -17,12 +17,14 @@ from tables.models import Board
 PAGE = "rulings/evidence/page.html"
 
 
+@require_safe
 @reviewing()
 def page(request: HttpRequest, board: Board) -> HttpResponse:
     """The newest examination of a board, or the one that is asked for."""
     return render(request, PAGE, evidence(board, request.GET))
 
 
+@require_safe
 @reviewing()
 def found(request: HttpRequest, board: Board) -> HttpResponse:
     """The part of the page that an examination fills while it runs."""

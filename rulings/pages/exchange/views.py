@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
 
 from rulings.exchange import json_file
 from rulings.exchange.formats import FORMATS
@@ -20,6 +21,7 @@ from tables.models import Tournament
 from tables.pages.access import in_charge, organising
 
 
+@require_safe
 @in_charge
 def index(request: HttpRequest, tournament: int) -> HttpResponse:
     """Every format: what it is for, what it leaves out, the file."""
@@ -33,6 +35,7 @@ def index(request: HttpRequest, tournament: int) -> HttpResponse:
     return render(request, "rulings/exchange/index.html", context)
 
 
+@require_safe
 @in_charge
 def download(request: HttpRequest, tournament: int, kind: str) -> HttpResponse:
     """The file; with the names of who took the steps only where asked for."""
@@ -50,6 +53,7 @@ def download(request: HttpRequest, tournament: int, kind: str) -> HttpResponse:
     return answer
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @organising
 def take_in(request: HttpRequest, tournament: int) -> HttpResponse:
     """Rulings out of a file of our JSON, into this tournament."""

@@ -7,6 +7,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from rulings.figures import selectors
 from rulings.figures.incidents import Incident, Ruled, by_hour, counted, times
@@ -22,6 +23,7 @@ SHEETS: dict[str, Callable[[int], str]] = {
 }
 
 
+@require_safe
 @in_charge
 def index(request: HttpRequest) -> HttpResponse:
     """The figures of one tournament; of the newest where none is named."""
@@ -31,6 +33,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "rulings/figures/index.html", context)
 
 
+@require_safe
 @in_charge
 def sheet(request: HttpRequest, tournament: int, kind: str) -> HttpResponse:
     """Every incident or every case of a tournament as CSV."""

@@ -6,7 +6,7 @@ from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from rulings.errors import StepRefused
 from rulings.pages.access import reviewing
@@ -18,6 +18,7 @@ PAGE, PART = "rulings/play/page.html", "rulings/play/laid.html"
 WRONG = HTTPStatus.UNPROCESSABLE_ENTITY
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @reviewing("rulings.add_playrecord")
 def page(request: HttpRequest, board: Board) -> HttpResponse:
     """The cards of a board: as far as known, as typed, and saved."""

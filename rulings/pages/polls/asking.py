@@ -8,7 +8,11 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
 
 from rulings.cases.models import Case
 from rulings.errors import StepRefused
@@ -24,6 +28,7 @@ from tables.pages.qr import qr_code
 UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @needing(WORK)
 def new(request: HttpRequest, case_id: int) -> HttpResponse:
     """Choose the decision, look at it as peers will, and write it for them."""
@@ -41,6 +46,7 @@ def new(request: HttpRequest, case_id: int) -> HttpResponse:
     return _looked_at(request, case, context)
 
 
+@require_safe
 @needing(WORK)
 def poll(request: HttpRequest, poll_id: int) -> HttpResponse:
     """The answers so far, and the links."""
@@ -85,6 +91,7 @@ def act(request: HttpRequest, poll_id: int) -> HttpResponse:
     return redirect("rulings:poll", poll_id)
 
 
+@require_safe
 @needing(WORK)
 def text(request: HttpRequest, poll_id: int) -> HttpResponse:
     """The answers as plain text, for a report."""

@@ -22,6 +22,7 @@ from rulings.polls.problem import FREE, read_problem
 from rulings.wording.polls import CONSIDERED
 from tables.devices import slowing
 from tables.errors import SlowDown
+from tables.may import for_everybody
 from tables.pages.pairing import address
 
 Context = dict[str, Any]
@@ -29,6 +30,7 @@ LONGEST = 1000
 GONE = {"link_unknown": HTTPStatus.NOT_FOUND}
 
 
+@for_everybody
 @private
 @in_the_language_asked_for
 @csrf_exempt

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from lawbook import Refused, library
 from tables.errors import BadRequest
@@ -18,6 +18,7 @@ from tables.pages.access import organising
 from tables.wording.clauses import FAULTS, REFUSED
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @organising
 def index(request: HttpRequest) -> HttpResponse:
     """Show what was imported, and take another file."""

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from lawbook import Refused, library
 from lawbook.library import references, situations
 from tables.hooks import deciding
+from tables.may import for_everybody
 from tables.official.selectors import official_texts
 from tables.pages.lawbook import comparing, reading
 from tables.people import DIRECTORS, is_one_of
@@ -17,12 +18,14 @@ from tables.people import DIRECTORS, is_one_of
 Context = dict[str, Any]
 
 
+@for_everybody
 @require_safe
 def newest(request: HttpRequest) -> HttpResponse:
     """Go to the newest edition."""
     return redirect("lawbook_edition", library.editions()[0])
 
 
+@for_everybody
 @require_safe
 def edition(request: HttpRequest, edition: str) -> HttpResponse:
     """Show one edition: the search, the index of situations, the Laws."""
@@ -35,6 +38,7 @@ def edition(request: HttpRequest, edition: str) -> HttpResponse:
     return render(request, "tables/lawbook/edition.html", page)
 
 
+@for_everybody
 @require_safe
 def law(request: HttpRequest, edition: str, number: int) -> HttpResponse:
     """Show one Law whole, alone or with another edition beside it."""
@@ -51,6 +55,7 @@ def law(request: HttpRequest, edition: str, number: int) -> HttpResponse:
     return render(request, "tables/lawbook/law.html", page)
 
 
+@for_everybody
 @require_safe
 def clause(request: HttpRequest, edition: str, label: str) -> HttpResponse:
     """Show one clause: its words, what it points to and what points to it."""
@@ -65,6 +70,7 @@ def clause(request: HttpRequest, edition: str, label: str) -> HttpResponse:
     return render(request, "tables/lawbook/clause.html", page)
 
 
+@for_everybody
 @require_safe
 def situation(request: HttpRequest, edition: str, name: str) -> HttpResponse:
     """Show what happened, and the clauses to read out for it."""
@@ -77,6 +83,7 @@ def situation(request: HttpRequest, edition: str, name: str) -> HttpResponse:
     return render(request, "tables/lawbook/situation.html", page)
 
 
+@for_everybody
 @require_safe
 def pocket(request: HttpRequest, edition: str) -> HttpResponse:
     """Show the pocket guide, made to be printed."""

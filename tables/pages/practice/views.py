@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 from msgspec import Struct
 
 from lawbook import BoardLog, Problem, Refused, admit, empty_log, read_event
@@ -36,6 +36,7 @@ class Entered(Struct, forbid_unknown_fields=True):
     events: list[Event]
 
 
+@require_safe
 @at_the_tables
 def index(request: HttpRequest) -> HttpResponse:
     shown = {"situations": situations().values()}

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
 
 from tables.models import Board, Section, Tournament
 from tables.pages.access import organising
@@ -30,6 +31,7 @@ from tables.wording.setup import fault_words
 PURPOSE = "hands"
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @organising
 def hands(request: HttpRequest, tournament_id: int) -> HttpResponse:
     """The hands there are; a file to look at; boards to save or to remove."""

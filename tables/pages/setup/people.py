@@ -7,8 +7,9 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse, reverse_lazy
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
+from tables.may import EVERYBODY, May
 from tables.models import Section
 from tables.pages.access import organising
 from tables.pages.setup.common import Context, done, number_in, page
@@ -29,6 +30,7 @@ ROLES: Words = {
 ALL = _("May do everything")
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @organising
 @never_cache
 def people(request: HttpRequest) -> HttpResponse:
@@ -69,6 +71,7 @@ def change(request: HttpRequest, person_id: int) -> HttpResponse:
 class Welcome(PasswordResetConfirmView):
     """The page behind a link: a new password, once."""
 
+    may = May(EVERYBODY, EVERYBODY)
     template_name = "tables/setup/welcome.html"
     success_url = reverse_lazy("login")
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tables.models import Section
 from tables.pages.access import organising
@@ -38,6 +38,7 @@ from tables.wording.setup import fault_words
 SAVED = _("Saved.")
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @organising
 def sections(request: HttpRequest, tournament_id: int) -> HttpResponse:
     """The sections of a tournament; a new one comes with its tables."""
@@ -70,6 +71,7 @@ def change(request: HttpRequest, tournament_id: int, section_id: int) -> HttpRes
     return done(request, SAVED, "setup_sections", tournament_id=tournament_id)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @organising
 def rounds(request: HttpRequest, tournament_id: int, section_id: int) -> HttpResponse:
     """Which boards each table of a section plays in each round."""

@@ -6,6 +6,7 @@ import msgspec
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
 
 from tables.models import Table, Tournament
 from tables.pages.access import organising
@@ -32,6 +33,7 @@ PURPOSE = "players"
 XML = "XML"
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @organising
 def players(request: HttpRequest, tournament_id: int) -> HttpResponse:
     """The players there are; a list to look at; a list to save."""

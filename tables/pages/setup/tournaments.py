@@ -8,7 +8,11 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
 
 from tables.models import Tournament
 from tables.pages.access import organising
@@ -72,12 +76,14 @@ class TournamentForm(TournamentModelForm):
         return str(chosen)
 
 
+@require_safe
 @organising
 def index(request: HttpRequest) -> HttpResponse:
     """Every tournament; on a new site, where to begin."""
     return page(request, "index", {"tournaments": Tournament.objects.all()})
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @organising
 def new(request: HttpRequest) -> HttpResponse:
     """Describe a new tournament."""
@@ -85,12 +91,14 @@ def new(request: HttpRequest) -> HttpResponse:
     return _describe(request, start)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @organising
 def edit(request: HttpRequest, tournament_id: int) -> HttpResponse:
     """Describe it anew."""
     return _describe(request, tournament_of(tournament_id))
 
 
+@require_safe
 @organising
 def show(request: HttpRequest, tournament_id: int) -> HttpResponse:
     """One tournament: what is done, and what comes next."""

@@ -1,0 +1,36 @@
+"""The administration: who may do what with which kind of row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
+
+from django.contrib import admin
+
+from deploy.roles.people import Role
+
+DOINGS = ("view", "add", "change", "delete")
+
+
+@dataclass(frozen=True)
+class Model:
+    """One model of the administration."""
+
+    app: str
+    name: str
+    admin: Any
+
+    def may(self, role: Role, doing: str) -> bool:
+        """Whether the administration itself would let this role do it."""
+        if not role.is_staff:
+            return False
+        asks: Any = SimpleNamespace(user=role)
+        return bool(getattr(self.admin, f"has_{doing}_permission")(asks))
+
+
+def models() -> Iterator[Model]:
+    """Every kind of row that the administration shows."""
+    for model, one in sorted(admin.site._registry.items(), key=lambda i: str(i[0])):
+        yield Model(model._meta.app_label, model._meta.model_name or "", one)

@@ -1,0 +1,56 @@
+"""Everybody who may ask something of this server, as a column of the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulings.roles import ROLES
+from tables.may import Who
+from tables.staff.services import REVIEWERS
+
+
+@dataclass(frozen=True)
+class Role:
+    """Who asks. ``part``: of tournaments and tables only some are there for him."""
+
+    name: str
+    groups: frozenset[str] = field(default=frozenset())
+    part: bool = False
+    superuser: bool = False
+    is_staff: bool = False
+
+    @property
+    def permissions(self) -> frozenset[str]:
+        """What the groups may do, by the words of Django's permissions."""
+        return frozenset(word for group in self.groups for word in ROLES[group])
+
+    def has_perm(self, permission: str) -> bool:
+        """As a person's `has_perm`, without a person."""
+        return self.superuser or permission.rpartition(".")[2] in self.permissions
+
+    def is_let_in(self, who: Who) -> bool:
+        """Whether a guard lets this role in."""
+        if self.name == TABLET:
+            return who.everybody or who.tablets
+        if self.name == NOBODY:
+            return who.everybody
+        permission = who.permission.rpartition(".")[2]
+        held = {who.permission} if permission in self.permissions else set()
+        return self.superuser or who.lets_in(self.groups, held)
+
+
+NOBODY, TABLET = "nobody", "tablet"
+PART = ("assistant", "playing")
+
+
+def _person(group: str) -> Role:
+    groups = frozenset({group})
+    return Role(group, groups, group in PART, is_staff=group in REVIEWERS)
+
+
+EVERYBODY = (
+    Role(NOBODY),
+    Role(TABLET, part=True),
+    *(_person(group) for group in ROLES),
+    Role("superuser", superuser=True, is_staff=True),
+)

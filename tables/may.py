@@ -1,0 +1,62 @@
+"""Who may open an address: said on the view that answers there.
+
+The guards of the pages and the permissions of the API each say whom they let in;
+`deploy.roles` reads it and makes the table of `docs/roles.md`, which the tests try out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+View = TypeVar("View", bound=Callable[..., Any])
+MAY = "may"
+
+
+@dataclass(frozen=True)
+class Who:
+    """Whom a guard lets in; whoever may do everything is always let in.
+
+    ``everybody`` is also whoever is not logged in, ``people`` whoever is. Of people,
+    those of one of the ``groups`` who hold the ``permission``, as far as it names any.
+    """
+
+    everybody: bool = False
+    people: bool = False
+    tablets: bool = False
+    groups: frozenset[str] = frozenset()
+    permission: str = ""
+
+    def lets_in(self, groups: Iterable[str], permissions: Iterable[str]) -> bool:
+        """Whether somebody of these groups, with these permissions, is let in."""
+        if self.everybody or self.people:
+            return True
+        if self.groups and self.groups.isdisjoint(groups):
+            return False
+        if self.permission:
+            return self.permission in permissions
+        return bool(self.groups)
+
+
+EVERYBODY = Who(everybody=True)
+PEOPLE = Who(people=True)
+
+
+@dataclass(frozen=True)
+class May:
+    """Who may look (GET, HEAD), and who may send something there."""
+
+    look: Who
+    do: Who
+
+
+def says(view: View, look: Who, do: Who | None = None) -> View:
+    """Write on a view who may open it."""
+    setattr(view, MAY, May(look, do or look))
+    return view
+
+
+def for_everybody(view: View) -> View:
+    """Mark a view that lets everybody in."""
+    return says(view, EVERYBODY)

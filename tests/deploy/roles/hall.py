@@ -1,0 +1,207 @@
+"""Two tournaments with all that an address can name, and everybody who may ask."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from http.cookies import SimpleCookie
+from typing import Any
+from uuid import uuid4
+
+from django.contrib.auth.models import Group, User
+from django.test import Client
+from django.utils import timezone
+
+from deploy.roles.people import EVERYBODY, NOBODY, TABLET, Role
+from rulings.appeals.models import Appeal
+from rulings.appeals.services import Intake, take_appeal
+from rulings.casebook.models import CasebookEntry
+from rulings.cases.filing import attach_file
+from rulings.cases.inquiries import ask
+from rulings.cases.models import Case
+from rulings.cases.services import decide_case, raise_case, tell_both
+from rulings.cases.steps import By
+from rulings.decisions import Decision
+from rulings.models import Flag
+from rulings.notices.links import page_of, token_of
+from rulings.notices.models import Mail
+from rulings.polls.services import Sending, ask_peers, send_links
+from rulings.screening import screen_board
+from rulings.services import open_case
+from tables.devices.officials import set_official
+from tables.devices.pairing import Place as Spot
+from tables.devices.pairing import offer_pairing
+from tables.devices.tablet import COOKIE
+from tables.models import Section, Table, Tournament
+from tables.pages.ruling_card import link_token
+from tables.personal.models import Player, Seating
+from tables.staff.models import Assignment, Plays
+from tests.rulings.builders import PLAYED, make_person, record
+from tests.rulings.polls.conftest import EVENING, SAID, WEST_PLAYS
+from tests.tables.paired import device_of, pair
+
+DECISION = Decision("no_adjustment", "West held no other sensible lead.", "50E4")
+
+
+@dataclass(frozen=True)
+class Place:
+    """One table, and what there is about it, by the words of the addresses."""
+
+    table: Table
+    named: dict[str, Any]
+
+    def at(self, address: str, **other: Any) -> str:
+        """An address with what stands for this place."""
+        names = self.named | other
+        return "/" + re.sub(
+            r"<(?:\w+:)?(\w+)>", lambda found: str(names[found[1]]), address
+        )
+
+
+def place(tournament: str, section: str, director: User) -> Place:
+    """A table with a flag, cases, a poll, an appeal, a tablet and people."""
+    there, _new = Tournament.objects.get_or_create(name=tournament)
+    room = Section.objects.create(tournament=there, name=section)
+    table = Table.objects.create(section=room, number=1)
+    return Place(table, _of_place(there, room) | _of_table(table, director))
+
+
+def _of_place(there: Tournament, room: Section) -> dict[str, Any]:
+    now, name = timezone.now(), f"{there.name} {room.name}"
+    official = set_official(tournament=there.pk, initials="AB", name="", pin="1234")
+    spot = Spot(there.pk, room.pk, name)
+    offer, _code = offer_pairing(place=spot, by=None, now=now)
+    return {
+        "tournament": there.pk,
+        "tournament_id": there.pk,
+        "section_id": room.pk,
+        "device_id": device_of(pair(there, room, f"Spare of {name}")).pk,
+        "official_id": official.pk,
+        "pairing_id": offer,
+        "person_id": make_person(f"somebody of {name}", "floor").pk,
+    }
+
+
+def _of_table(table: Table, director: User) -> dict[str, Any]:
+    board = record(table, *PLAYED)
+    screen_board(board_id=board.pk)
+    flag = Flag.objects.get(board=board)
+    asked = ask(
+        tournament_id=table.section.tournament_id,
+        board_id=board.pk,
+        asked_by="South",
+        text="Why?",
+        actor=director,
+    )
+    appealed = _appealed(flag, director)
+    case = raise_case(
+        board_id=record(table, *_evening(), board=8).pk, actor=director, reason="Sight."
+    )
+    paper = attach_file(case_id=case.pk, actor=director, name="a.txt", content=b"a")
+    poll = ask_peers(
+        case_id=case.pk, actor=director, version=WEST_PLAYS, said=SAID, second=False
+    )
+    (link,) = send_links(poll_id=poll.pk, actor=director, sending=Sending("Club"))
+    return {
+        "table": table.pk,
+        "table_id": table.pk,
+        "board": 7,
+        "board_id": board.pk,
+        "number": 7,
+        "version": 3,
+        "token": link_token(table.pk, 7, 3),
+        "flag_id": flag.pk,
+        "case_id": case.pk,
+        "appeal_id": appealed.pk,
+        "decided_id": appealed.case_id,
+        "mail_id": _mail(appealed.case),
+        "link": token_of(page_of(appealed.case, "NS")),
+        "inquiry_id": asked.pk,
+        "key": paper.key,
+        "poll_id": poll.pk,
+        "secret": link.secret,
+        "entry_id": _book_entry(case, director),
+    }
+
+
+def _evening() -> list[dict[str, Any]]:
+    opened, *rest = EVENING
+    return [opened | {"board": 8}, *rest, {"type": "PlayEnded", "tricks": 9}]
+
+
+def _appealed(flag: Flag, director: User) -> Appeal:
+    case = open_case(flag_id=flag.pk, actor=director)
+    decide_case(case_id=case.pk, by=_by(director, case), decision=DECISION)
+    tell_both(case_id=case.pk, by=_by(director, case), way="spoken", text="It stands.")
+    intake = Intake("EW", "West had a choice.", "20 €")
+    return take_appeal(case_id=case.pk, by=_by(director, case), intake=intake)
+
+
+def _mail(case: Case) -> int:
+    """A mail that was given up."""
+    facts = {"player": uuid4(), "seat": "N", "made_at": timezone.now()}
+    return int(Mail.objects.create(notice=case.notices.first(), **facts).pk)
+
+
+def _by(who: User, case: Case) -> By:
+    case.refresh_from_db()
+    return By(who, case.version)
+
+
+def _book_entry(case: Case, by: User) -> int:
+    """An entry of the casebook as it is kept: it names no place."""
+    words = {"title": "A lead", "facts": "A card fell.", "ruling": "It stands."}
+    rest = {"edition": "2017", "decision": "no_adjustment", "law": "50E4", "kinds": []}
+    made = CasebookEntry(case=case, by=by, at=timezone.now(), **words, **rest)
+    made.save()
+    return int(made.pk)
+
+
+@dataclass(frozen=True)
+class Hall:
+    """Here is where those sit who see a part; next door is another section."""
+
+    here: Place
+    next_door: Place
+    elsewhere: Place
+    clients: dict[str, Client]
+    cookies: dict[str, SimpleCookie]
+
+    def asker(self, role: Role) -> Client:
+        """A browser of the role, as if it had asked nothing before."""
+        client = self.clients[role.name]
+        client.cookies = SimpleCookie(self.cookies[role.name].output(header=""))
+        return client
+
+
+def hall() -> Hall:
+    """Everything, recorded as it is recorded in a tournament."""
+    director = make_person("the-director", "director", is_staff=True)
+    here = place("Here", "A", director)
+    next_door = place("Here", "B", director)
+    elsewhere = place("Elsewhere", "A", director)
+    clients = {role.name: _browser(role, here) for role in EVERYBODY}
+    cookies = {name: client.cookies for name, client in clients.items()}
+    return Hall(here, next_door, elsewhere, clients, cookies)
+
+
+def _browser(role: Role, here: Place) -> Client:
+    client = Client(headers={"X-CSRFToken": "any"})
+    section = here.table.section
+    if role.name == TABLET:
+        client.cookies[COOKIE] = pair(section.tournament, section)
+    elif role.name != NOBODY:
+        client.force_login(_person(role, here))
+    return client
+
+
+def _person(role: Role, here: Place) -> User:
+    person = make_person(role.name, is_staff=role.is_staff, is_superuser=role.superuser)
+    person.groups.set(Group.objects.filter(name__in=role.groups))
+    if role.name == "assistant":
+        Assignment.objects.create(user=person, section=here.table.section)
+    if role.name == "playing":
+        player = Player.objects.create(name="Player")
+        Seating.objects.create(table=here.table, seat="N", player=player)
+        Plays.objects.create(user=person, player=player)
+    return person
