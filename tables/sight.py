@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from lawbook import Problem
+from tables.database import rows
 from tables.devices.tablet import Tablet
 from tables.errors import NotThere, NotYet
 from tables.hooks.attention import Item
@@ -25,6 +26,11 @@ from tables.selectors import QUIET, Tile
 from tables.setup.models import Round
 
 ENDED = "ended"
+OF_TABLET = """
+SELECT t.id, s.tournament_id FROM tables_table t
+JOIN tables_section s ON s.id = t.section_id
+WHERE s.tournament_id = %s AND (%s::bigint IS NULL OR s.id = %s)
+"""
 # What a playing director hears of a board that he has not played.
 TOLD_ANYWAY = frozenset({"called"})
 NOT_PLAYED = (
@@ -136,7 +142,8 @@ EVERYTHING = Sight()
 def sight_of(asker: Any) -> Sight:
     """What a person or a paired tablet may see now."""
     if isinstance(asker, Tablet):
-        return Sight(dict(asker.tables().values_list("pk", "section__tournament")))
+        place = asker.tournament, asker.section, asker.section
+        return Sight({row[0]: row[1] for row in rows(OF_TABLET, *place)})
     if not asker.is_authenticated or asker.is_superuser:
         return EVERYTHING
     groups = groups_of(asker)

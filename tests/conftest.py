@@ -29,6 +29,7 @@ from pytest_django import DjangoDbBlocker
 from deploy.local.ports import listen
 from deploy.local.run import celery_command, serves, web_command
 from deploy.local.supervisor import Service, Supervisor
+from deploy.logs.lines import logging_settings
 from deploy.management.commands.grant_app_role import grant
 
 NO_SERVER = "{} is not set: run the tests with ./dev test, which starts the servers."
@@ -63,6 +64,7 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.SECRET_KEY = os.environ.get("SECRET_KEY") or secrets.token_urlsafe(32)
     settings.SEAL_KEY = secrets.token_urlsafe(32)
     settings.EVIDENCE_LAYOUTS = 20
+    settings.LOGGING = logging_settings("text", "WARNING")
     settings.REDIS_URL = settings.CELERY_BROKER_URL = _own_redis(settings.REDIS_URL)
     settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "testserver"]
     settings.PASSWORD_HASHERS = ["tests.passwords.Quick"]

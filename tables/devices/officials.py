@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from uuid import UUID
 
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
 from django.db.models import QuerySet
 
+from tables.database import rows
 from tables.devices.models import Device, Duty, Official
 from tables.devices.slowing import count_try, forget_tries
 from tables.devices.tablet import Tablet
@@ -18,6 +20,19 @@ IDLE = timedelta(minutes=20)
 PIN_LENGTH = 4
 BAD_INITIALS = "Initials are one to four letters."
 BAD_PIN = "A PIN is four digits."
+# The last duty before each of two moments; and whether anybody may be on the tablet.
+STANDING = """
+SELECT m.moment, d.seen_at, d.ended_at, d.id, a.key, EXISTS (
+    SELECT FROM tables_official WHERE tournament_id = %s AND removed_at IS NULL)
+FROM (VALUES (0, %s::timestamptz), (1, %s::timestamptz)) AS m (place, moment)
+LEFT JOIN LATERAL (
+    SELECT id, official_id, seen_at, ended_at FROM tables_duty
+    WHERE device_id = %s AND began_at <= m.moment
+    ORDER BY began_at DESC, id DESC LIMIT 1) AS d ON true
+LEFT JOIN tables_official o ON o.id = d.official_id
+LEFT JOIN tables_actor a ON a.id = o.actor_id
+ORDER BY m.place
+"""
 WRONG_PIN = "These initials and this PIN do not belong together."
 
 
@@ -76,12 +91,32 @@ def duty_at(device: int, moment: datetime) -> Duty | None:
     """Who was on a tablet at a moment: whoever came last, and had not left or idled."""
     duties = Duty.objects.filter(device=device, began_at__lte=moment)
     duty = duties.select_related("official__actor").first()
-    if duty is None or (duty.ended_at is not None and duty.ended_at <= moment):
-        return None
-    return duty if moment < duty.seen_at + IDLE else None
+    held = duty is not None and _holds(moment, duty.seen_at, duty.ended_at)
+    return duty if held else None
 
 
-def note_duty(*, duty: Duty, moment: datetime) -> None:
+def _holds(moment: datetime, seen_at: datetime, ended_at: datetime | None) -> bool:
+    left = ended_at is not None and ended_at <= moment
+    return not left and moment < seen_at + IDLE
+
+
+def who_made(tablet: Tablet, made: datetime, now: datetime) -> UUID | None:
+    """The actor of an entry: whoever was on the tablet then, or else is on it now.
+
+    The tablet itself, where its tournament has no officials; None where nobody has
+    said who is on it. One statement: every entry of a tablet asks.
+    """
+    actor: UUID
+    found = rows(STANDING, tablet.tournament, made, now, tablet.id)
+    for moment, seen_at, ended_at, duty, actor, _ in found:
+        if duty is not None and _holds(moment, seen_at, ended_at):
+            _note_duty(duty, made)
+            return actor
+    has_officials = found[0][-1]
+    return None if has_officials else tablet.actor
+
+
+def _note_duty(duty: int, moment: datetime) -> None:
     """The official was seen at this moment; the twenty minutes begin again."""
-    later = Duty.objects.filter(pk=duty.pk, seen_at__lt=moment)
+    later = Duty.objects.filter(pk=duty, seen_at__lt=moment)
     later.update(seen_at=moment)

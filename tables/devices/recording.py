@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from tables.devices.models import Device
-from tables.devices.officials import duty_at, note_duty, officials_of
+from tables.devices.officials import who_made
 from tables.devices.series import names_of_others, note_names
 from tables.devices.tablet import Tablet
 from tables.entries import Batch, Entry, Unreadable
@@ -56,13 +56,14 @@ def record_from_tablet(
     Raises `NoEntry` when nobody is on the tablet and the tournament has officials, or
     another tablet numbers its entries under the same name.
     """
-    _note_report(tablet, report, now)
-    _check_names(tablet, batch, now)
-    recorded = _record(tablet, batch, report, now)
+    try:
+        _check_names(tablet, batch, now)
+        recorded = _record(tablet, batch, report, now)
+    except NoEntry:
+        _note_report(tablet, report, now, answered=0)
+        raise
     note_names(tablet, batch.entries, recorded.outcomes, now)
-    if report.unsent is not None:
-        left = max(0, report.unsent - len(recorded.outcomes))
-        _note(tablet, unsent=left, **({} if left else {"oldest_unsent": None}))
+    _note_report(tablet, report, now, answered=len(recorded.outcomes))
     return recorded
 
 
@@ -90,15 +91,10 @@ def _record(tablet: Tablet, batch: Batch, report: Report, now: datetime) -> Reco
 def _actor(
     tablet: Tablet, entry: Entry | Unreadable, report: Report, now: datetime
 ) -> UUID:
-    """Who made an entry: whoever was on the tablet then, or else is on it now."""
-    made = _made_at(entry, report, now)
-    duty = duty_at(tablet.id, made) or duty_at(tablet.id, now)
-    if duty is not None:
-        note_duty(duty=duty, moment=made)
-        return duty.official.actor.key
-    if officials_of(tablet.tournament).exists():
+    actor = who_made(tablet, _made_at(entry, report, now), now)
+    if actor is None:
         raise NoEntry("who_are_you", WHO)
-    return tablet.actor
+    return actor
 
 
 def _made_at(entry: Entry | Unreadable, report: Report, now: datetime) -> datetime:
@@ -115,14 +111,14 @@ def _by_our_clock(made: datetime | None, report: Report, now: datetime) -> datet
     return now - min(max(sent - made, timedelta(0)), OLDEST)
 
 
-def _note_report(tablet: Tablet, report: Report, now: datetime) -> None:
+def _note_report(
+    tablet: Tablet, report: Report, now: datetime, *, answered: int
+) -> None:
+    """Keep what a tablet tells, unless it is known: most have nothing left to send."""
     told: dict[str, Any] = {"app": report.app[:50]} if report.app else {}
     if report.unsent is not None:
-        oldest = _by_our_clock(report.oldest, report, now)
-        told |= {"unsent": report.unsent, "oldest_unsent": oldest}
-    _note(tablet, **told)
-
-
-def _note(tablet: Tablet, **told: Any) -> None:
-    if told:
+        left = max(0, report.unsent - answered)
+        oldest = _by_our_clock(report.oldest, report, now) if left else None
+        told |= {"unsent": left, "oldest_unsent": oldest}
+    if any(getattr(tablet, name) != value for name, value in told.items()):
         Device.objects.filter(pk=tablet.id).update(**told)

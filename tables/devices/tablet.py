@@ -28,7 +28,7 @@ STOPPED = "This tablet was stopped at the desk. Pair it again."
 
 BY_SECRET = """
 SELECT d.id, d.name, d.tournament_id, d.section_id, a.key, o.name, s.name,
-    d.sender,
+    d.sender, d.app, d.unsent, d.oldest_unsent,
     d.paired_at, o.ends_at, d.stopped_at, d.last_seen
 FROM tables_device d JOIN tables_tournament o ON o.id = d.tournament_id
 JOIN tables_actor a ON a.id = d.actor_id
@@ -41,7 +41,8 @@ WHERE d.secret = %s
 class Tablet:
     """A tablet that may go on; it stands where a logged-in person would.
 
-    ``sender`` is the name under which it has numbered its entries so far.
+    ``sender`` is the name under which it has numbered its entries so far; ``app``,
+    ``unsent`` and ``oldest_unsent`` are what it last told of itself.
     """
 
     id: int
@@ -52,6 +53,9 @@ class Tablet:
     tournament_name: str
     section_name: str | None
     sender: str
+    app: str
+    unsent: int
+    oldest_unsent: datetime | None
 
     pk: ClassVar[None] = None
     is_authenticated: ClassVar[bool] = True
