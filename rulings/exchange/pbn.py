@@ -1,7 +1,8 @@
 """PBN 2.1: the deals with their score tables, both sides' scores apart. Pure.
 
-What a score table cannot say stands in a comment behind the table: ``; Rectify`` and
-the decision as our JSON has it, on one line.
+A table whose calls or cards are known has a game of its own, so that each result
+stands once. What PBN cannot say stands in comments behind the table: ``; Rectify``
+and the decision, or what was irregular, as our JSON has it, on one line.
 """
 
 from __future__ import annotations
@@ -12,14 +13,15 @@ from itertools import groupby
 
 import msgspec
 
-from rulings.exchange import standing
+from rulings.exchange import pbn_play, standing
 from rulings.exchange.standing import Standing, standings
-from rulings.exchange.values import Document, Loss, Written
+from rulings.exchange.values import BoardRecord, Document, Loss, Written
 from rulings.scores import stored
 from rulings.scores.averages import PER_CENT
 from rulings.scores.awards import Assigned, FixedAverage, Sides, VariableAverage
 from rulings.scores.outcomes import PassedOut, Played, ns_score
 
+ADJUDICATED = "adjudication"
 VULNERABLE = {"none": "None", "NS": "NS", "EW": "EW", "both": "All"}
 COLUMNS = (
     "Section",
@@ -44,8 +46,9 @@ def write(document: Document) -> Written:
     """One game a board: its deal, its score table, and comments."""
     known = sorted(standings(document), key=_place)
     games = (
-        _game(document, list(found))
+        _game(document, lines)
         for _number, found in groupby(known, key=lambda one: one.board.board)
+        for lines in _games(list(found))
     )
     text = "% PBN 2.1\n% EXPORT\n" + "\n".join(games)
     return Written(text.encode(), tuple(_losses(document, known)))
@@ -55,22 +58,70 @@ def _place(one: Standing) -> tuple[int, str, int]:
     return one.board.board, one.board.section, one.board.table
 
 
+def _games(found: list[Standing]) -> Iterator[list[Standing]]:
+    """The tables of a board that share a game, and each that has its own."""
+    alone = [one for one in found if _has_play(one.board)]
+    shared = [one for one in found if one not in alone]
+    if shared:
+        yield shared
+    yield from ([one] for one in alone)
+
+
+def _has_play(board: BoardRecord) -> bool:
+    return bool(pbn_play.play(board) or pbn_play.auction(board))
+
+
 def _game(document: Document, found: list[Standing]) -> str:
     board = found[0].board
     deals = {one.board.deal for one in found}
-    header = ";".join(COLUMNS)
+    alone = len(found) == 1 and _has_play(board)
     tags = {
         "Event": UNWRITABLE.sub(" ", document.tournament),
         "Board": str(board.board),
         "Dealer": board.dealer,
         "Vulnerable": VULNERABLE[board.vulnerable],
         "Deal": (board.deal or "") if len(deals) == 1 else "",
-        "ScoreTable": header,
+        **(_own_tags(found[0]) if alone else {}),
     }
+    if any(one.case for one in found):
+        tags["Termination"] = ADJUDICATED
     lines = [f'[{tag} "{value}"]' for tag, value in tags.items() if value]
+    lines += [*pbn_play.auction(board), *pbn_play.play(board)] if alone else []
+    lines.append(f'[ScoreTable "{";".join(COLUMNS)}"]')
     lines += [_row(one) for one in found]
-    lines += [_comment(one) for one in found if one.case is not None]
+    lines += [line for one in found for line in _comments(one)]
     return "\n".join(lines) + "\n"
+
+
+def _own_tags(one: Standing) -> dict[str, str]:
+    """What only the game of one table has: its contract, its result, its scores."""
+    board = one.board
+    place = {"Section": _word(board.section), "Table": str(board.table)}
+    if board.contract == standing.PASS:
+        return place | {"Contract": "Pass", "Result": ""}
+    if board.contract is None or board.declarer is None:
+        return place
+    agreed = board.tricks is not None and pbn_play.won(board) not in (
+        None,
+        board.tricks,
+    )
+    return place | {
+        "Declarer": f"{'^' if board.swapped else ''}{board.declarer}",
+        "Contract": board.contract,
+        "Result": "" if board.tricks is None else f"{'^' * agreed}{board.tricks}",
+        **_score_tags(one),
+    }
+
+
+def _score_tags(one: Standing) -> dict[str, str]:
+    """Each side's score; the two need not balance."""
+    _contract_cells, scores, percentages = _cells(one)
+    if scores != NOTHING[1]:
+        return {"Score": f"NS {scores[0]} EW {scores[1]}"}
+    if percentages != NOTHING[2]:
+        ns, ew = (text.removeprefix("^") for text in percentages)
+        return {"ScorePercentage": f"NS {ns} EW {ew}"}
+    return {}
 
 
 def _row(one: Standing) -> str:
@@ -110,17 +161,19 @@ def _contract(outcome: object) -> tuple[str, ...]:
     return (outcome.contract, outcome.declarer.value, str(outcome.tricks))
 
 
-def _comment(one: Standing) -> str:
-    """The decision, for whoever reads it; a line of ASCII, so that nothing ends it."""
-    case = one.case
-    if case is None:
-        return ""
-    said = {
-        "case": case.number,
-        "section": one.board.section,
-        "table": one.board.table,
-        "score": stored.written(case.score),
-    }
+def _comments(one: Standing) -> Iterator[str]:
+    """The decision and what was irregular, for whoever reads it."""
+    place = {"section": one.board.section, "table": one.board.table}
+    if one.case is not None:
+        score = stored.written(one.case.score)
+        yield _comment({"case": one.case.number, **place, "score": score})
+    stood = [event for event in one.board.incidents if not event.taken_back]
+    if stood:
+        yield _comment({**place, "irregular": stored.written(stood)})
+
+
+def _comment(said: dict[str, object]) -> str:
+    """A line of ASCII, so that nothing ends it."""
     plain = msgspec.json.encode(said).decode()
     return f"; Rectify {UNWRITABLE.sub(_escaped, plain)}"
 
@@ -131,8 +184,10 @@ def _escaped(found: re.Match[str]) -> str:
 
 def _losses(document: Document, known: Iterable[Standing]) -> Iterator[Loss]:
     yield from standing.of_document(document)
-    if any(one.cards for one in document.boards):
+    if any(one.cards and not pbn_play.play(one) for one in document.boards):
         yield Loss("play")
+    if any(one.calls and not pbn_play.auction(one) for one in document.boards):
+        yield Loss("calls")
     if _differ(document):
         yield Loss("deals_differ")
     for one in known:

@@ -11,6 +11,7 @@ import msgspec
 
 from lawbook import BoardLog, read_written, render, replay
 from rulings.exchange import outgoing
+from rulings.exchange.played import played
 from rulings.exchange.values import (
     FORMAT,
     VERSION,
@@ -116,7 +117,7 @@ def _board(
     gone = log.withdrawn
     stands = [one.data for one in events if one.version not in gone]
     contract, declarer = _contract(log)
-    opened = _last(stands, "BoardOpened")
+    opened, fell = _last(stands, "BoardOpened"), played(log, stands)
     number = board.number
     return BoardRecord(
         section=board.table.section.name,
@@ -131,12 +132,14 @@ def _board(
         contract=contract,
         declarer=declarer,
         tricks=_last(stands, "PlayEnded").get("tricks"),
-        cards=_cards(stands),
+        cards=fell.cards,
         incidents=_chosen(events, gone, LAW_OF),
         rulings=_chosen(events, gone, ("RulingGiven",)),
         elections=_chosen(events, gone, ("Elected",)),
-        calls=_calls(stands),
+        calls=fell.calls,
         whole=opened.get("record") == "full",
+        accepted=fell.accepted,
+        swapped=fell.swapped,
     )
 
 
@@ -152,16 +155,6 @@ def _contract(log: BoardLog) -> tuple[str | None, str | None]:
 
 def _last(events: Sequence[dict[str, Any]], kind: str) -> dict[str, Any]:
     return next((one for one in reversed(events) if one["type"] == kind), {})
-
-
-def _cards(events: Iterable[dict[str, Any]]) -> tuple[str, ...]:
-    played = (one for one in events if one["type"] == "CardPlayed")
-    return tuple(f"{one['seat']}{one['card']}" for one in played)
-
-
-def _calls(events: Iterable[dict[str, Any]]) -> tuple[str, ...]:
-    made = (one for one in events if one["type"] == "CallMade")
-    return tuple(f"{one['seat']}{one['call']}" for one in made)
 
 
 def _chosen(

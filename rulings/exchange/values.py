@@ -49,7 +49,9 @@ class BoardRecord(Struct, frozen=True, forbid_unknown_fields=True):
 
     ``ns`` and ``ew`` are numbers of pairs, empty where no round names them. ``deal`` is
     a PBN deal from North. ``cards`` are seat and card in the order they fell: ``WH5``;
-    ``calls`` are seat and call: ``N1NT``. ``whole``: every card was recorded.
+    ``calls`` are seat and call: ``N1NT``. ``whole``: every card was recorded;
+    ``accepted`` are cards led out of turn that stood, ``swapped``: declarer and dummy
+    changed places (54A).
     """
 
     section: str
@@ -70,6 +72,8 @@ class BoardRecord(Struct, frozen=True, forbid_unknown_fields=True):
     elections: tuple[Recorded, ...]
     calls: tuple[str, ...] = ()
     whole: bool = False
+    accepted: tuple[str, ...] = ()
+    swapped: bool = False
 
 
 class FlagRecord(Struct, frozen=True, forbid_unknown_fields=True):

@@ -55,7 +55,8 @@ LOSSES = {
     "pairs_unknown": _(
         "No round says which pairs sat at some tables; their numbers are missing."
     ),
-    "play": _("The cards that were played are left out."),
+    "play": _("Cards are left out where not every one was recorded."),
+    "calls": _("Calls are left out where not every one was recorded."),
     "deals_differ": _(
         "A board has other hands in another section; its deal is left out."
     ),

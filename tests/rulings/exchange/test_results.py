@@ -114,7 +114,9 @@ def test_a_penalty_is_told_as_lost() -> None:
 
 def test_the_comment_in_pbn_has_the_decision_in_full() -> None:
     text = pbn.write(holding(decided(KINDS["weighted"]))).content.decode()
-    [comment] = [line for line in text.splitlines() if line.startswith("; Rectify ")]
+    [comment] = [
+        line for line in text.splitlines() if line.startswith('; Rectify {"case"')
+    ]
     said = json.loads(comment.removeprefix("; Rectify "))
     assert [one["share"] for one in said["score"]["adjustment"]["award"]["shares"]] == [
         "2/3",
