@@ -22,5 +22,6 @@ FORMATS = {
     "json": Format(json_file.write, "json", "application/json"),
     "csv": Format(csv_file.write, "csv", "text/csv; charset=utf-8; header=present"),
     "usebio": Format(usebio.write, "xml", "application/xml"),
+    "usebio13": Format(usebio.write_newer, "xml", "application/xml"),
     "pbn": Format(pbn.write, "pbn", "application/vnd.pbn; charset=utf-8"),
 }

@@ -1,17 +1,19 @@
-"""USEBIO 1.2, which 1.3 reads as well: the travellers with their scores. Pure.
+"""USEBIO 1.2 and 1.3: the travellers with their scores, and points. Pure.
 
 Only elements that working readers and writers share are written. A score that the
-format cannot hold is left out with its line and told, never rounded.
+format cannot hold stands in its matchpoints or cross-IMPs alone, and where there are
+none it is left out with its line; either is told.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from rulings.exchange import standing
+from rulings.exchange.points import Place, Points, decimal, is_exact, place, points
 from rulings.exchange.standing import Standing, standings
 from rulings.exchange.values import Document, Loss, Written
 from rulings.scores.averages import PER_CENT
@@ -21,35 +23,54 @@ from rulings.scores.outcomes import PassedOut, Played, ns_score
 # What no XML may hold.
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 EVENTS = {"matchpoints": "PAIRS", "cross_imps": "PAIRS"}
+# How the key of the event is called in each version.
+IDENTIFIER = {"1.2": "EVENT_IDENTIFIER", "1.3": "EVENT_ID"}
+POINTS = {
+    "matchpoints": ("NS_MATCH_POINTS", "EW_MATCH_POINTS"),
+    "cross_imps": ("NS_CROSS_IMP_POINTS", "EW_CROSS_IMP_POINTS"),
+}
+# What a line without its score lost, unless its points are there.
+UNSAID = {"weighted", "half_average", "split"}
+Scored = Mapping[Place, Points]
 
 
-def write(document: Document) -> Written:
+def write(document: Document, version: str = "1.2") -> Written:
     """A file of one event, section by section, board by board."""
     known = sorted(standings(document), key=_place)
-    root = Element("USEBIO", Version="1.2")
+    scored = points(document.scoring, known)
+    root = Element("USEBIO", Version=version)
     kind = EVENTS.get(document.scoring, "TEAMS")
     event = SubElement(root, "EVENT", EVENT_TYPE=kind)
     SubElement(event, "PROGRAM_NAME").text = "Rectify"
+    SubElement(event, IDENTIFIER[version]).text = str(document.key)
     SubElement(event, "EVENT_DESCRIPTION").text = CONTROL.sub("", document.tournament)
     for name, found in groupby(known, key=lambda one: one.board.section):
         section = SubElement(event, "SECTION", SECTION_ID=CONTROL.sub("", name))
-        _boards(section, found)
+        _boards(section, found, document.scoring, scored)
     indent(root)
     text = tostring(root, encoding="utf-8", xml_declaration=True)
-    return Written(text + b"\n", tuple(_losses(document, known)))
+    return Written(text + b"\n", tuple(_losses(document, known, scored)))
+
+
+def write_newer(document: Document) -> Written:
+    """The same in USEBIO 1.3."""
+    return write(document, "1.3")
 
 
 def _place(one: Standing) -> tuple[str, int, int]:
     return one.board.section, one.board.board, one.board.table
 
 
-def _boards(section: Element, found: Iterable[Standing]) -> None:
+def _boards(
+    section: Element, found: Iterable[Standing], scoring: str, scored: Scored
+) -> None:
     for number, lines in groupby(found, key=lambda one: one.board.board):
         board = SubElement(section, "BOARD")
         SubElement(board, "BOARD_NUMBER").text = str(number)
         for one in lines:
-            cells = _cells(one)
+            cells = _cells(one) | _points(scoring, scored.get(place(one)))
             if cells:
+                cells = _pairs(one) | cells
                 line = SubElement(board, "TRAVELLER_LINE")
                 for tag, text in cells.items():
                     SubElement(line, tag).text = text
@@ -57,11 +78,19 @@ def _boards(section: Element, found: Iterable[Standing]) -> None:
 
 def _cells(one: Standing) -> dict[str, str]:
     """The elements of a line; none where the format has nothing for its score."""
-    score = {} if one.sides is None else _score(one.sides, one)
-    if not score:
-        return {}
+    return {} if one.sides is None else _score(one.sides, one)
+
+
+def _pairs(one: Standing) -> dict[str, str]:
     pairs = {"NS_PAIR_NUMBER": one.board.ns, "EW_PAIR_NUMBER": one.board.ew}
-    return {tag: text for tag, text in pairs.items() if text} | score
+    return {tag: text for tag, text in pairs.items() if text}
+
+
+def _points(scoring: str, given: Points | None) -> dict[str, str]:
+    if given is None:
+        return {}
+    ns, ew = POINTS[scoring]
+    return {ns: decimal(given.ns), ew: decimal(given.ew)}
 
 
 def _score(sides: Sides, one: Standing) -> dict[str, str]:
@@ -90,10 +119,21 @@ def _contract(outcome: object) -> dict[str, str]:
     }
 
 
-def _losses(document: Document, known: Iterable[Standing]) -> Iterator[Loss]:
+def _losses(
+    document: Document, known: Iterable[Standing], scored: Scored
+) -> Iterator[Loss]:
     yield from standing.of_document(document)
+    amounts = [one for found in scored.values() for one in (found.ns, found.ew)]
+    if not all(map(is_exact, amounts)):
+        yield Loss("points_rounded")
     for one in known:
-        found = list(standing.lost(one))
-        yield from found
-        if one.case is not None and not found and not _cells(one):
-            yield Loss("split", one.case.number)
+        for loss in _of_line(one):
+            told = loss.code in UNSAID and place(one) in scored
+            yield Loss("only_points", loss.case) if told else loss
+
+
+def _of_line(one: Standing) -> Iterator[Loss]:
+    found = list(standing.lost(one))
+    yield from found
+    if one.case is not None and not found and not _cells(one):
+        yield Loss("split", one.case.number)

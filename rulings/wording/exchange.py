@@ -9,11 +9,18 @@ from lawbook import Problem
 from rulings.exchange.importing import Taken
 from rulings.exchange.values import Loss
 
-NAMES = {"json": "JSON", "csv": "CSV", "usebio": "USEBIO 1.2", "pbn": "PBN 2.1"}
+NAMES = {
+    "json": "JSON",
+    "csv": "CSV",
+    "usebio": "USEBIO 1.2",
+    "usebio13": "USEBIO 1.3",
+    "pbn": "PBN 2.1",
+}
 ABOUT = {
     "json": _("Everything, to be kept or given to another program."),
     "csv": _("One line a case, for a spreadsheet."),
     "usebio": _("The results after the rulings, for scoring programs."),
+    "usebio13": _("The same for newer scoring programs."),
     "pbn": _("The deals and the results after the rulings."),
 }
 LOSSES = {
@@ -47,6 +54,10 @@ LOSSES = {
         "The average is fixed; other programs may take it for one that follows the "
         "session."
     ),
+    "only_points": _(
+        "The format holds no such score; only its matchpoints or IMPs go out."
+    ),
+    "points_rounded": _("Matchpoints and IMPs go out with two decimals."),
     "split": _("The format holds no split score; the result is left out."),
     "contracts_of_split": _(
         "The two scores of the split go out without their contracts."

@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulings.scores.awards import FixedAverage, VariableAverage, played
+from lawbook import Seat
+from rulings.scores.awards import FixedAverage, Sides, VariableAverage, played
 from rulings.scores.contract_scores import Vulnerable
 from rulings.scores.fields import Field, column, of_match
 from rulings.scores.forms import Teams
-from rulings.scores.outcomes import PassedOut
+from rulings.scores.outcomes import PassedOut, Played
 from rulings.scores.problems import Unscorable
 from rulings.scores.reading.files import Results, read_results
 from rulings.scores.reading.texts import read_averages, read_bid, read_score
@@ -264,3 +265,20 @@ def test_any_text_gives_a_field_or_a_sentence(start: str, pieces: list[str]) -> 
         found = read_results(start + " ".join(pieces), 7, "none")
         left_out = [one for one in found.remarks if not one.kept]
         assert len(found.lines) + len(left_out) == found.rows
+
+
+def test_received_data_of_a_bridgemate_as_mdb_export_prints_it() -> None:
+    """What somebody took back is marked as erased and does not count."""
+    text = (
+        "ID,Section,Table,Round,Board,PairNS,PairEW,Declarer,NS/EW,Contract,Result,"
+        "LeadCard,Remarks,DateLog,Processed,Erased\n"
+        '1,1,1,1,7,1,2,1,"S","4 S","-1","","","11/22/26 00:00:00",1,1\n'
+        '2,1,1,1,7,1,2,1,"S","4 S x","=","H10","","11/22/26 00:00:00",1,0\n'
+        '3,1,2,1,7,3,4,0,"","","","","60%-40%","11/22/26 00:00:00",1,0\n'
+        '4,1,3,1,7,5,6,0,"","PASS","","","","11/22/26 00:00:00",1,0\n'
+    )
+    found = read_results(text, 7, "both")
+    first, second, third = (line.sides for line in found.lines)
+    assert first == played(Played("4SX", Seat.SOUTH, 10))
+    assert second == Sides(FixedAverage("plus"), FixedAverage("minus"))
+    assert third == played(PassedOut())

@@ -27,10 +27,12 @@ HEADINGS = {
     "percent_ns": "percentagens percentns nspercent nspercentage",
     "percent_ew": "percentageew percentew ewpercent ewpercentage",
     "remarks": "remark remarks average adjusted adjustment",
+    "erased": "erased",
 }
 NAMES = {
     heading: name for name, listed in HEADINGS.items() for heading in listed.split()
 }
+KEPT = ("", "0", "False", "FALSE")
 NEEDED = {"contract", "score", "remarks", "percent_ns"}
 
 
@@ -46,7 +48,8 @@ def rows(text: str) -> Iterator[Row]:
         for cells in lines:
             found = dict(zip(columns, cells, strict=False))
             named = {name: cell for name, cell in found.items() if name}
-            if any(named.values()):
+            # Bridgemate keeps what somebody took back, marked.
+            if any(named.values()) and named.get("erased", "0").strip() in KEPT:
                 yield Row(lines.line_num, named)
     except csv.Error as error:
         raise refuse("unreadable", f"This is not read as a table: {error}.") from None
