@@ -40,6 +40,9 @@ ROLES: dict[str, tuple[str, ...]] = {
     "assistant": (*REVIEW, *EVIDENCE),
     "playing": (*REVIEW, *EVIDENCE),
     "organiser": PERIODS,
+    # They look on: one at the desk, the other at what he was told.
+    "observer": (),
+    "player": (),
 }
 
 

@@ -14,6 +14,7 @@ urlpatterns = [
     path("", include("rulings.pages.exchange.urls")),
     path("review/", include("rulings.pages.deciding.urls")),
     path("review/", include("rulings.pages.polls.urls")),
+    path("mine/", include("rulings.pages.mine.urls")),
     path("peer/<str:secret>/", peer, name="peer"),
     path("", include("rulings.pages.notices.urls")),
     path("", include("rulings.pages.casebook.urls")),

@@ -16,10 +16,11 @@ MAY = "may"
 
 @dataclass(frozen=True)
 class Who:
-    """Whom a guard lets in; whoever may do everything is always let in.
+    """Whom a guard lets in; superusers always, unless it is ``own``.
 
     ``everybody`` is also whoever is not logged in, ``people`` whoever is. Of people,
     those of one of the ``groups`` who hold the ``permission``, as far as it names any.
+    ``own``: what is there belongs to whoever asks.
     """
 
     everybody: bool = False
@@ -27,6 +28,7 @@ class Who:
     tablets: bool = False
     groups: frozenset[str] = frozenset()
     permission: str = ""
+    own: bool = False
 
     def lets_in(self, groups: Iterable[str], permissions: Iterable[str]) -> bool:
         """Whether somebody of these groups, with these permissions, is let in."""

@@ -22,6 +22,10 @@ ORGANISERS = ("organiser",)
 # account without a role nothing.
 STAFF = (*RECORDERS, *REVIEWERS, *ORGANISERS)
 LOOKERS = (*STAFF, "observer")
+# These see the sections and tournaments they were given.
+PARTS = ("assistant", "observer")
+# They see what they were told of their own boards (`rulings.cases.own`).
+PLAYERS = ("player",)
 # A tablet may be let in to any section, so whoever lets tablets in sees everything.
 HEADS = ("director", "organiser")
 # What a Director decides. Whoever else sends it is refused, whatever the screen.

@@ -1,7 +1,8 @@
 """Which tables and boards somebody may see: the one place that says so.
 
 Pages, their parts, the API and the stream all ask here. Most people see everything. A
-paired tablet sees its own tables, an assistant the tables of his sections. A playing
+paired tablet sees its own tables, an assistant the tables of his sections, an observer
+those of his tournaments. A playing
 director sees a board only when every table at which he plays it has finished it, at
 whatever table he looks, because its hands are the same everywhere.
 """
@@ -13,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from django.db.models import Q
 
 from lawbook import Problem
 from tables.database import rows
@@ -20,7 +22,7 @@ from tables.devices.tablet import Tablet
 from tables.errors import NotThere, NotYet
 from tables.hooks.attention import Item
 from tables.models import Board, Table
-from tables.people import groups_of
+from tables.people import PARTS, STAFF, groups_of
 from tables.personal.models import Seating
 from tables.selectors import QUIET, Tile
 from tables.setup.models import Round
@@ -136,7 +138,7 @@ class Sight:
         return item["kind"] in TOLD_ANYWAY or not self.why_not(table, item["board"])
 
 
-EVERYTHING = Sight()
+EVERYTHING, NOTHING = Sight(), Sight({})
 
 
 def sight_of(asker: Any) -> Sight:
@@ -149,10 +151,16 @@ def sight_of(asker: Any) -> Sight:
     groups = groups_of(asker)
     if "playing" in groups:
         return _of_player(asker.pk)
-    if "assistant" in groups:
-        ours = Table.objects.filter(section__assistants__user=asker.pk)
-        return Sight(dict(ours.values_list("pk", "section__tournament")))
-    return EVERYTHING
+    if not groups.isdisjoint(PARTS):
+        return _of_part(asker.pk)
+    return NOTHING if groups.isdisjoint(STAFF) else EVERYTHING
+
+
+def _of_part(user: int) -> Sight:
+    mine = Q(section__assistants__user=user)
+    mine |= Q(section__tournament__watchers__user=user)
+    facts = Table.objects.filter(mine).values_list("pk", "section__tournament")
+    return Sight(dict(facts))
 
 
 def _of_player(user: int) -> Sight:

@@ -36,11 +36,12 @@ class Role:
             return who.everybody
         permission = who.permission.rpartition(".")[2]
         held = {who.permission} if permission in self.permissions else set()
-        return self.superuser or who.lets_in(self.groups, held)
+        above = self.superuser and not who.own
+        return above or who.lets_in(self.groups, held)
 
 
 NOBODY, TABLET = "nobody", "tablet"
-PART = ("assistant", "playing")
+PART = ("assistant", "playing", "observer", "player")
 
 
 def _person(group: str) -> Role:

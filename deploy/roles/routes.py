@@ -37,6 +37,7 @@ PLACES = frozenset(
         "poll_id",
         "inquiry_id",
         "mail_id",
+        "notice_id",
         "key",
         "tournament",
         "tournament_id",

@@ -8,11 +8,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tables.hooks.elsewhere import Link, Where
-from tables.people import DIRECTORS, is_one_of
+from tables.people import DIRECTORS, PLAYERS, is_one_of
 
 
 def review_links(user: Any, where: Where, about: dict[str, int]) -> Iterator[Link]:
     """The review in the menu; a player's question and codes at a table; the periods."""
+    if where == "menu" and is_one_of(user, PLAYERS):
+        yield Link(_("What I was told"), reverse("rulings:mine"))
     if where == "menu" and user.has_perm("rulings.view_case"):
         yield Link(_("Review"), reverse("rulings:review"))
     # Known with the session: a move at a table asks the database nothing more.

@@ -21,7 +21,11 @@ from django.http import (
 )
 from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.exceptions import APIException, NotAuthenticated
+from rest_framework.exceptions import (
+    APIException,
+    NotAuthenticated,
+    PermissionDenied,
+)
 from rest_framework.request import Request
 
 from lawbook import Problem
@@ -29,7 +33,7 @@ from tables import store
 from tables.api import shapes
 from tables.api.hub import Hub, Listener, Pace, Stepped, hub
 from tables.api.problems import as_problem, problem_response
-from tables.api.views import TablesView
+from tables.api.views import MayLook, TablesView
 from tables.devices.tablet import read_tablet, tablet_of
 from tables.errors import NoEntry
 from tables.sight import Sight, sight_of
@@ -100,6 +104,8 @@ def _refusal(request: HttpRequest) -> HttpResponse | None:
     try:
         if not person.user.is_authenticated:
             raise NotAuthenticated
+        if not MayLook().has_permission(person, StreamInSchema()):
+            raise PermissionDenied(MayLook.message)
         request.user = person.user
     except (APIException, NoEntry) as error:
         return as_problem(error, {})

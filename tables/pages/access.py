@@ -17,8 +17,10 @@ from tables.people import (
     HEADS,
     LOOKERS,
     ORGANISERS,
+    PLAYERS,
     REVIEWERS,
     STAFF,
+    groups_of,
     is_one_of,
 )
 from tables.release import MARK, release
@@ -75,6 +77,21 @@ def at_the_tables(view: View) -> View:
 def tablet_on(request: HttpRequest) -> Tablet | None:
     """The paired tablet that asks, where no person is logged in."""
     return getattr(request, TABLET, None)
+
+
+def competing(view: View) -> View:
+    """Players with an account: what they were told, which is nobody else's."""
+    seen = marked(view)
+
+    @wraps(view)
+    def guarded(request: HttpRequest, **given: int) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return _stranger(request)
+        if groups_of(request.user).isdisjoint(PLAYERS):
+            return render(request, NOT_FOR_YOU, status=HTTPStatus.FORBIDDEN)
+        return seen(request, **given)
+
+    return says(guarded, Who(groups=frozenset(PLAYERS), own=True))
 
 
 def directing(view: View) -> View:

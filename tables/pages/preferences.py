@@ -9,9 +9,10 @@ from django.shortcuts import redirect, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
+from tables.hooks.elsewhere import links
 from tables.may import EVERYBODY, May, for_everybody
 from tables.models import Tournament
-from tables.people import DIRECTORS, ORGANISERS, is_one_of
+from tables.people import DIRECTORS, LOOKERS, ORGANISERS, STAFF, is_one_of
 from tables.templatetags.bridge import LOOKS, THEMES
 
 A_YEAR = 365 * 24 * 3600
@@ -43,7 +44,10 @@ def home_of(user: Any) -> str:
         return "setup"
     if directs(user):
         return "desk"
-    return "setup" if organises else "floor"
+    if is_one_of(user, LOOKERS):
+        return "setup" if organises else "floor" if is_one_of(user, STAFF) else "desk"
+    # A player has a page of the review, and no other.
+    return next((link.url for link in links(user, "menu")), "lawbook")
 
 
 def directs(user: object) -> bool:

@@ -8,30 +8,49 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Assignment(models.Model):
-    """A section that an assistant looks after; without one he sees no table."""
+    """What an assistant looks after, or an observer sees; without one, no table.
+
+    A section, or a tournament with all its sections.
+    """
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="assignments"
     )
     section = models.ForeignKey(
-        "tables.Section", on_delete=models.CASCADE, related_name="assistants"
+        "tables.Section",
+        on_delete=models.CASCADE,
+        related_name="assistants",
+        null=True,
+    )
+    tournament = models.ForeignKey(
+        "tables.Tournament",
+        on_delete=models.CASCADE,
+        related_name="watchers",
+        null=True,
     )
 
     class Meta:
-        verbose_name = _("section of an assistant")
-        verbose_name_plural = _("sections of assistants")
+        verbose_name = _("part of a tournament")
+        verbose_name_plural = _("parts of tournaments")
         constraints = [
             models.UniqueConstraint(
                 fields=["user", "section"], name="one_assignment_of_a_section"
-            )
+            ),
+            models.UniqueConstraint(
+                fields=["user", "tournament"], name="one_assignment_of_a_tournament"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(section=None) ^ models.Q(tournament=None),
+                name="a_section_or_a_tournament",
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.user}: {self.section}"
+        return f"{self.user}: {self.section or self.tournament}"
 
 
 class Plays(models.Model):
-    """Which player a playing director is; where he sits is that player's seating."""
+    """Which player somebody is; where he sits is that player's seating."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="plays"
@@ -41,8 +60,8 @@ class Plays(models.Model):
     )
 
     class Meta:
-        verbose_name = _("playing director")
-        verbose_name_plural = _("playing directors")
+        verbose_name = _("account of a player")
+        verbose_name_plural = _("accounts of players")
 
     def __str__(self) -> str:
         return f"{self.user}: {self.player}"

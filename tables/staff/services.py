@@ -5,8 +5,6 @@ Nobody is told a password: a new account gets a link, good once and for three da
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import msgspec
 from django.contrib.auth.models import Group, User
 from django.contrib.auth.tokens import default_token_generator
@@ -15,22 +13,35 @@ from django.db import transaction
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
-from tables.models import Section
+from tables.models import Section, Tournament
 from tables.personal.models import Player
 from tables.setup.faults import SetUpRefused
 from tables.staff.models import Assignment, Plays
 
-ROLES = ("floor", "director", "assistant", "playing", "reviewer", "organiser")
+ROLES = (
+    "floor",
+    "director",
+    "assistant",
+    "playing",
+    "reviewer",
+    "organiser",
+    "observer",
+    "player",
+)
 # Those who review do so in the administration, which sees everything.
 REVIEWERS = frozenset({"director", "reviewer"})
 
 
 class Role(msgspec.Struct, frozen=True):
-    """What somebody is to be: a group, an assistant's sections, a player's seat."""
+    """What somebody is to be: a group, and what he sees a part of.
+
+    An assistant's sections, an observer's tournaments, who it is among the players.
+    """
 
     name: str
     sections: tuple[Section, ...] = ()
     player: Player | None = None
+    tournaments: tuple[Tournament, ...] = ()
 
 
 @transaction.atomic
@@ -97,7 +108,7 @@ def _give(person: User, role: Role) -> None:
     person.groups.add(Group.objects.get_or_create(name=role.name)[0])
     person.is_staff = role.name in REVIEWERS
     person.save(update_fields=["is_staff"])
-    _limit(person, role.sections, role.player)
+    _limit(person, role)
 
 
 def _check(role: Role) -> None:
@@ -105,13 +116,17 @@ def _check(role: Role) -> None:
         raise SetUpRefused("unknown_role", role.name[:20])
     if role.name == "assistant" and not role.sections:
         raise SetUpRefused("no_sections")
-    if role.name == "playing" and role.player is None:
+    if role.name == "observer" and not role.tournaments:
+        raise SetUpRefused("no_tournaments")
+    if role.name in ("playing", "player") and role.player is None:
         raise SetUpRefused("no_player")
 
 
-def _limit(person: User, sections: Iterable[Section], player: Player | None) -> None:
+def _limit(person: User, role: Role) -> None:
     Assignment.objects.filter(user=person).delete()
-    Assignment.objects.bulk_create(Assignment(user=person, section=s) for s in sections)
+    parts = [Assignment(user=person, section=one) for one in role.sections]
+    parts += [Assignment(user=person, tournament=one) for one in role.tournaments]
+    Assignment.objects.bulk_create(parts)
     Plays.objects.filter(user=person).delete()
-    if player is not None:
-        Plays.objects.create(user=person, player=player)
+    if role.player is not None:
+        Plays.objects.create(user=person, player=role.player)

@@ -14,7 +14,14 @@ from django.utils.translation import get_language, ngettext, override
 from tables import release as releases
 from tables.hooks.elsewhere import Link, Where, links
 from tables.pages import tiles
-from tables.people import DIRECTORS, HEADS, ORGANISERS, is_one_of
+from tables.people import (
+    DIRECTORS,
+    HEADS,
+    LOOKERS,
+    ORGANISERS,
+    STAFF,
+    is_one_of,
+)
 from tables.wording import names, screen
 
 register = template.Library()
@@ -73,6 +80,18 @@ def tile_states() -> list[tuple[str, str]]:
 def directs(user: object) -> bool:
     """Return whether this person may open the directors' pages."""
     return is_one_of(user, DIRECTORS)
+
+
+@register.filter
+def works(user: object) -> bool:
+    """Return whether this person may open the pages at the tables."""
+    return is_one_of(user, STAFF)
+
+
+@register.filter
+def looks_on(user: object) -> bool:
+    """Return whether this person may look at the desk."""
+    return is_one_of(user, LOOKERS)
 
 
 @register.filter

@@ -101,6 +101,7 @@ REQUEST: Sentences = {
     "username_taken": gettext_lazy("Somebody has the log-in name “%(what)s” already."),
     "unknown_role": gettext_lazy("Choose what the person does."),
     "no_sections": gettext_lazy("Choose the sections of the assistant."),
+    "no_tournaments": gettext_lazy("Choose the tournaments of the observer."),
     "no_player": gettext_lazy(
         "Choose which player it is. The players come first, as a list."
     ),

@@ -10,12 +10,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tables.may import EVERYBODY, May
-from tables.models import Section
+from tables.models import Section, Tournament
 from tables.pages.access import organising
 from tables.pages.setup.common import Context, done, number_in, page
 from tables.personal.models import Player
 from tables.setup.faults import SetUpRefused
 from tables.staff import services
+from tables.staff.models import Assignment
 from tables.staff.services import Role
 from tables.wording.names import Words
 
@@ -26,6 +27,8 @@ ROLES: Words = {
     "playing": _("Playing director: sees only boards already played"),
     "reviewer": _("Reviewer: decides cases"),
     "organiser": _("Organiser: sets tournaments up"),
+    "observer": _("Observer: looks at the desk of some tournaments, enters nothing"),
+    "player": _("Player: sees what he was told of his own boards"),
 }
 ALL = _("May do everything")
 
@@ -78,11 +81,21 @@ class Welcome(PasswordResetConfirmView):
 
 def _role(request: HttpRequest) -> Role:
     """The role that was chosen, with only what belongs to it."""
-    name, given = request.POST.get("role", ""), request.POST.getlist("sections")
-    chosen = {key for key in given if key.isascii() and key.isdigit() and len(key) < 10}
-    sections = Section.objects.filter(pk__in=chosen) if name == "assistant" else ()
-    player = Player.objects.filter(pk=number_in(request, "player")).first()
-    return Role(name, tuple(sections), player if name == "playing" else None)
+    name, at = request.POST.get("role", ""), number_in(request, "player")
+    sections = Section.objects.filter(pk__in=_ticked(request, "sections"))
+    tournaments = Tournament.objects.filter(pk__in=_ticked(request, "tournaments"))
+    player = Player.objects.filter(pk=at).first()
+    return Role(
+        name,
+        sections=tuple(sections) if name == "assistant" else (),
+        player=player if name in ("playing", "player") else None,
+        tournaments=tuple(tournaments) if name == "observer" else (),
+    )
+
+
+def _ticked(request: HttpRequest, name: str) -> set[str]:
+    given = request.POST.getlist(name)
+    return {key for key in given if key.isascii() and key.isdigit() and len(key) < 10}
 
 
 def _welcome(request: HttpRequest, person: User) -> HttpResponse:
@@ -95,13 +108,14 @@ def _welcome(request: HttpRequest, person: User) -> HttpResponse:
 
 def _page(request: HttpRequest, wrong: Exception | None = None) -> HttpResponse:
     everybody = User.objects.prefetch_related(
-        "groups", "assignments__section__tournament"
+        "groups", "assignments__section__tournament", "assignments__tournament"
     ).select_related("plays__player")
     sections = Section.objects.select_related("tournament")
     context: Context = {
         "people": [_line(one) for one in everybody.order_by("username")],
         "roles": ROLES,
         "sections": sections.order_by("tournament__name", "name"),
+        "tournaments": Tournament.objects.order_by("name"),
         "players": _players(),
         "asked": request.POST,
     }
@@ -119,9 +133,14 @@ def _line(person: User) -> Context:
         "waits": person.is_active and not person.has_usable_password(),
         "superuser": person.is_superuser,
         "roles": [ALL] if person.is_superuser else [ROLES[r] for r in sorted(roles)],
-        "sections": [one.section for one in person.assignments.all()],
+        "parts": [_part(one) for one in person.assignments.all()],
         "plays": plays.player if plays else None,
     }
+
+
+def _part(given: Assignment) -> str:
+    section, tournament = given.section, given.tournament
+    return f"{section.tournament} {section}" if section else str(tournament)
 
 
 def _players() -> list[Player]:

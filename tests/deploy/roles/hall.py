@@ -115,6 +115,7 @@ def _of_table(table: Table, director: User) -> dict[str, Any]:
         "appeal_id": appealed.pk,
         "decided_id": appealed.case_id,
         "mail_id": _mail(appealed.case),
+        "notice_id": appealed.case.notices.get(side="NS").pk,
         "link": token_of(page_of(appealed.case, "NS")),
         "inquiry_id": asked.pk,
         "key": paper.key,
@@ -140,7 +141,7 @@ def _appealed(flag: Flag, director: User) -> Appeal:
 def _mail(case: Case) -> int:
     """A mail that was given up."""
     facts = {"player": uuid4(), "seat": "N", "made_at": timezone.now()}
-    return int(Mail.objects.create(notice=case.notices.first(), **facts).pk)
+    return int(Mail.objects.create(notice=case.notices.get(side="NS"), **facts).pk)
 
 
 def _by(who: User, case: Case) -> By:
@@ -200,7 +201,10 @@ def _person(role: Role, here: Place) -> User:
     person.groups.set(Group.objects.filter(name__in=role.groups))
     if role.name == "assistant":
         Assignment.objects.create(user=person, section=here.table.section)
-    if role.name == "playing":
+    if role.name == "observer":
+        tournament = here.table.section.tournament
+        Assignment.objects.create(user=person, tournament=tournament)
+    if role.name in ("playing", "player"):
         player = Player.objects.create(name="Player")
         Seating.objects.create(table=here.table, seat="N", player=player)
         Plays.objects.create(user=person, player=player)

@@ -1,0 +1,78 @@
+"""What a player with an account sees of his rulings; what of others' he does not."""
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from rulings.cases.filing import take_statement
+from rulings.cases.models import Case
+from rulings.cases.services import decide_case, tell_both
+from rulings.cases.steps import By
+from rulings.decisions import Decision
+from tables.personal.models import Player, Seating
+from tables.staff.models import Plays
+from tests.rulings.builders import make_person
+
+LogIn = Callable[[User], Client]
+DECISION = Decision("no_adjustment", "West held no other sensible lead.", "50E4")
+NOTHING = "Nothing yet."
+
+
+def by(who: User, case: Case) -> By:
+    case.refresh_from_db()
+    return By(who, case.version)
+
+
+@pytest.fixture
+def player(case: Case, client_of: LogIn) -> Client:
+    """South at the table of the case."""
+    person = make_person("south", "player")
+    south = Player.objects.create(name="South")
+    Seating.objects.create(table=case.board.table, seat="S", player=south)
+    Plays.objects.create(user=person, player=south)
+    return client_of(person)
+
+
+@pytest.fixture
+def told(case: Case, reviewer: User) -> Case:
+    """South and West have said something; both sides were told."""
+    for seat, words in (("S", "The card was big."), ("W", "I saw nothing.")):
+        take_statement(
+            case_id=case.pk, actor=reviewer, speaker=seat, text=words, disputed=False
+        )
+    decide_case(case_id=case.pk, by=by(reviewer, case), decision=DECISION)
+    tell_both(case_id=case.pk, by=by(reviewer, case), way="spoken", text="It stands.")
+    case.refresh_from_db()
+    return case
+
+
+def test_he_sees_nothing_before_his_side_was_told(
+    player: Client, case: Case, reviewer: User
+) -> None:
+    decide_case(case_id=case.pk, by=by(reviewer, case), decision=DECISION)
+    assert NOTHING in player.get("/mine/").content.decode()
+
+
+def test_he_reads_the_ruling_and_his_own_words_only(player: Client, told: Case) -> None:
+    assert "Board 7" in player.get("/mine/").content.decode()
+    page = player.get(f"/mine/{told.notices.get(side='NS').pk}/").content.decode()
+    for words in ("It stands.", DECISION.reason, "The card was big."):
+        assert words in page
+    assert "I saw nothing." not in page
+    assert player.get(f"/mine/{told.notices.get(side='EW').pk}/").status_code == 404
+
+
+def test_only_the_boards_that_he_played_are_his(player: Client, told: Case) -> None:
+    Seating.objects.update(first_board=8)
+    assert NOTHING in player.get("/mine/").content.decode()
+    Seating.objects.update(first_board=1, last_board=6)
+    assert NOTHING in player.get("/mine/").content.decode()
+
+
+def test_it_is_his_first_page_and_he_has_no_other(player: Client, told: Case) -> None:
+    assert player.get("/").headers["Location"] == "/mine/"
+    page = player.get("/mine/").content.decode()
+    assert 'href="/desk/"' not in page
+    assert 'href="/floor/"' not in page
