@@ -5,7 +5,6 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import generics, serializers
 from rest_framework.permissions import BasePermission, IsAuthenticated
@@ -17,11 +16,19 @@ from rulings.deciding.schema import RULING
 from rulings.examining.models import Examination
 from rulings.examining.selectors import evidence_of
 from rulings.models import Case, CaseEntry, Flag
+from tables.api import shapes
 from tables.api.problems import as_problem
 from tables.api.views import PEOPLE
+from tables.errors import BadRequest
 from tables.may import Who
 
-STATUS = OpenApiParameter("status", OpenApiTypes.STR, description="only these")
+UNKNOWN_STATUS = "There is no such status."
+
+
+def status_of(model: type[Flag | Case]) -> OpenApiParameter:
+    """The parameter that leaves only rows of one status."""
+    known = list(model.Status.values)
+    return OpenApiParameter("status", str, enum=known, description="only these")
 
 
 class MayReview(BasePermission):
@@ -43,8 +50,15 @@ class ReviewView(APIView):
         return as_problem
 
 
+def username() -> Any:
+    """The name of whoever it was; null for nobody and for the server itself."""
+    return serializers.SlugRelatedField[Any](
+        slug_field="username", read_only=True, allow_null=True
+    )
+
+
 class EntrySerializer(serializers.ModelSerializer[CaseEntry]):
-    actor = serializers.SlugRelatedField[Any](slug_field="username", read_only=True)
+    actor = username()
 
     class Meta:
         model = CaseEntry
@@ -73,7 +87,9 @@ class EvidenceSerializer(serializers.Serializer[Any]):
 class FlagSerializer(serializers.ModelSerializer[Flag]):
     table = serializers.IntegerField(source="board.table_id", read_only=True)
     board = serializers.IntegerField(source="board.number", read_only=True)
-    case = serializers.PrimaryKeyRelatedField[Case](read_only=True, default=None)
+    case = serializers.PrimaryKeyRelatedField[Case](
+        read_only=True, default=None, allow_null=True
+    )
     evidence = serializers.SerializerMethodField()
 
     @extend_schema_field(EvidenceSerializer(allow_null=True))
@@ -114,10 +130,8 @@ class RulingField(serializers.JSONField):
 class CaseSerializer(serializers.ModelSerializer[Case]):
     table = serializers.IntegerField(source="board.table_id", read_only=True)
     board = serializers.IntegerField(source="board.number", read_only=True)
-    opened_by = serializers.SlugRelatedField[Any](slug_field="username", read_only=True)
-    decided_by = serializers.SlugRelatedField[Any](
-        slug_field="username", read_only=True
-    )
+    opened_by = username()
+    decided_by = username()
     ruling = RulingField(read_only=True, allow_null=True)
 
     class Meta:
@@ -161,10 +175,15 @@ def cases_seen(request: Request) -> QuerySet[Case]:
 def only_status(view: generics.GenericAPIView[Any], rows: QuerySet[Any]) -> Any:
     """The rows whose state was asked for with ?status=."""
     status = view.request.query_params.get("status")
+    if status and status not in rows.model.Status.values:
+        raise BadRequest("unknown_status", UNKNOWN_STATUS, "status")
     return rows.filter(status=status) if status else rows
 
 
-@extend_schema(parameters=[STATUS])
+@extend_schema(
+    parameters=[status_of(Flag)],
+    responses={200: FlagSerializer(many=True)} | shapes.problems(400, 401, 403),
+)
 class FlagList(ReviewView, generics.ListAPIView[Flag]):
     """The flags, oldest first."""
 
@@ -175,6 +194,9 @@ class FlagList(ReviewView, generics.ListAPIView[Flag]):
         return rows
 
 
+@extend_schema(
+    responses={200: FlagFileSerializer} | shapes.problems(401, 403, 404),
+)
 class FlagDetail(ReviewView, generics.RetrieveAPIView[Flag]):
     """One flag with its history."""
 
@@ -184,7 +206,10 @@ class FlagDetail(ReviewView, generics.RetrieveAPIView[Flag]):
         return flags_seen(self.request)
 
 
-@extend_schema(parameters=[STATUS])
+@extend_schema(
+    parameters=[status_of(Case)],
+    responses={200: CaseSerializer(many=True)} | shapes.problems(400, 401, 403),
+)
 class CaseList(ReviewView, generics.ListAPIView[Case]):
     """The cases, oldest first."""
 
@@ -195,6 +220,9 @@ class CaseList(ReviewView, generics.ListAPIView[Case]):
         return rows
 
 
+@extend_schema(
+    responses={200: CaseFileSerializer} | shapes.problems(401, 403, 404),
+)
 class CaseDetail(ReviewView, generics.RetrieveAPIView[Case]):
     """One case with its history."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -18,6 +18,8 @@ BODY_LIMIT = 1_000_000
 SAVED_LIMIT = 20_000_000
 LARGEST = 2**63 - 1
 A_MINUTE = 60
+# Further from UTC no zone has ever been, and PostgreSQL reads none from 16 hours on.
+FARTHEST = timedelta(hours=15)
 NOT_JSON = "The body is not readable as JSON (UTF-8)."
 NOT_A_BATCH = "A batch is a JSON list of entries, or an object with 'entries'."
 
@@ -172,6 +174,8 @@ def _decode_entry(raw: bytes) -> Entry:
         raise ValueError("a text holds the character NUL")
     if not 2000 <= entry.occurred_at.year < 9999:
         raise ValueError("the time in 'occurred_at' is not of our days")
+    if abs(entry.occurred_at.utcoffset() or timedelta(0)) > FARTHEST:
+        raise ValueError("the time in 'occurred_at' is of no zone on earth")
     return entry
 
 

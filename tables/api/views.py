@@ -12,7 +12,6 @@ from django.http.request import RawPostDataException, UnreadablePostError
 from drf_spectacular.authentication import SessionScheme
 from rest_framework.authentication import (
     BaseAuthentication,
-    BasicAuthentication,
     SessionAuthentication,
 )
 from rest_framework.exceptions import UnsupportedMediaType
@@ -22,6 +21,7 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from tables.api.passwords import NameAndPassword
 from tables.api.problems import as_problem
 from tables.api.tablets import TabletAuthentication
 from tables.devices.tablet import tablet_of
@@ -63,7 +63,7 @@ class JsonSessionScheme(SessionScheme):  # type: ignore[no-untyped-call]  # thei
 # How a person asks: logged in, or with name and password.
 PEOPLE: list[type[BaseAuthentication]] = [
     JsonSessionAuthentication,
-    BasicAuthentication,
+    NameAndPassword,
 ]
 
 

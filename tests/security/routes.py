@@ -46,7 +46,7 @@ class Route:
         def said(found: re.Match[str]) -> str:
             return str(known[found[1]])
 
-        return "/" + NAMED.sub(said, CONVERTED.sub(said, self.pattern))
+        return "/" + CONVERTED.sub(said, NAMED.sub(said, self.pattern))
 
 
 def routes() -> list[Route]:
@@ -60,7 +60,7 @@ def _below(patterns: list[URLPattern | URLResolver], before: str) -> Iterator[Ro
         if isinstance(one, URLResolver):
             yield from _below(one.url_patterns, here)
         else:
-            wants = (*CONVERTED.findall(here), *NAMED.findall(here))
+            wants = tuple(CONVERTED.findall(NAMED.sub(r"<\1>", here)))
             yield Route(here, one.name or "", wants)
 
 

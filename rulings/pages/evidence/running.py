@@ -39,7 +39,7 @@ def asked(board: Board, given: Any, person: Any) -> Examination:
 
 def _base(board: Board, run: str) -> Settings:
     """What the form does not ask is taken from the run it was opened on."""
-    if run.isdigit():
+    if run.isascii() and run.isdigit():
         found = Examination.objects.filter(board=board, pk=int(run)).first()
         if found:
             return read_assumptions(found.assumptions)
@@ -48,5 +48,9 @@ def _base(board: Board, run: str) -> Settings:
 
 def stop(board: Board, run: str) -> None:
     """Stop a run of this board; one that is over stays as it is."""
-    if run.isdigit() and Examination.objects.filter(board=board, pk=run).exists():
+    if (
+        run.isascii()
+        and run.isdigit()
+        and Examination.objects.filter(board=board, pk=run).exists()
+    ):
         stop_examination(examination_id=int(run))
