@@ -115,6 +115,7 @@ def _penalty(penalty: Penalty) -> str:
 
 
 def _losses(document: Document) -> Iterator[Loss]:
+    yield Loss("only_cases")
     if any(board.incidents or board.elections for board in document.boards):
         yield Loss("incidents")
     for case in document.cases:

@@ -183,7 +183,7 @@ def _escaped(found: re.Match[str]) -> str:
 
 
 def _losses(document: Document, known: Iterable[Standing]) -> Iterator[Loss]:
-    yield from standing.of_document(document)
+    yield from standing.of_document(document, "only_boards")
     if any(one.cards and not pbn_play.play(one) for one in document.boards):
         yield Loss("play")
     if any(one.calls and not pbn_play.auction(one) for one in document.boards):

@@ -120,9 +120,12 @@ def _of_averages(sides: Sides, case: int) -> Iterator[Loss]:
         yield Loss("fixed_average", case)
 
 
-def of_document(document: Document) -> Iterator[Loss]:
-    """What files of results leave out of every tournament and every case."""
-    yield Loss("only_results")
+def of_document(document: Document, whole: str = "only_results") -> Iterator[Loss]:
+    """What files of results leave out of every tournament and every case.
+
+    ``whole`` is the code of what no such file holds at all.
+    """
+    yield Loss(whole)
     for case in document.cases:
         if case.score_as_kept is not None:
             yield Loss("score_left_out", case.number)

@@ -29,6 +29,9 @@ LOSSES = {
     "peer_links": _("The links of peers stay here; elsewhere they lead nowhere."),
     "score_as_kept": _("The score is kept in a form of its own; it goes out as it is."),
     "score_left_out": _("The score is kept in a form of its own; it is left out."),
+    "only_cases": _(
+        "Only cases go out: results, deals and play of the boards are left out."
+    ),
     "incidents": _("Irregularities and elections at the tables are left out."),
     "history": _("The history, the statements and the notices are left out."),
     "self_inflicted": _(
@@ -36,7 +39,12 @@ LOSSES = {
         "adjusted score stands undivided."
     ),
     "only_results": _(
-        "Only results go out: cases, clauses, reasons and irregularities are left out."
+        "Only results go out: hands, play, irregularities, clauses, reasons and what "
+        "else stands in cases are left out."
+    ),
+    "only_boards": _(
+        "Only boards and their results go out: clauses, reasons and what else stands "
+        "in cases are left out."
     ),
     "not_two_scores": _(
         "The damage was divided (12C1(e)), or the decision gives no score; the format "

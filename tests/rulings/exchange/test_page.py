@@ -42,7 +42,7 @@ def test_each_format_says_what_it_leaves_out_and_of_which_case(
     for name in words.NAMES.values():
         assert f"Download {name}" in page
     left_out = "The format holds no weighted score; the result is left out."
-    assert page.count(f"{left_out} (Case {case.pk})") == 2
+    assert page.count(f"{left_out} (Case {case.pk})") == 3
 
 
 def test_a_file_is_taken_and_names_only_where_asked_for(
