@@ -1,22 +1,23 @@
 """A nudge to whoever follows the events: something new is stored.
 
 The message holds ids only and is never trusted: followers read the store. A lost
-message costs a moment, so it is sent by a thread of its own: a Redis that is slow or
-away neither delays an entry nor fails it.
+message costs a moment, so a Redis that is slow or away neither delays an entry nor
+fails it.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from functools import cache
-from queue import Empty, SimpleQueue
-from threading import Thread
+from queue import SimpleQueue
+from threading import Lock, Thread
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from django.conf import settings
-from redis import Redis, RedisError
+from redis import ConnectionPool, RedisError
 
 if TYPE_CHECKING:
     from tables.store import Followed
@@ -28,39 +29,63 @@ logger = logging.getLogger(__name__)
 
 
 class Publisher(Thread):
-    """Sends what is waiting, several wake-ups in one message."""
+    """Sends wake-ups on a line that stays open; the thread opens it, again if need be.
+
+    Whoever has stored something sends the wake-up himself, without waiting for an
+    answer: a thread that is woken for it competes with him for the interpreter.
+    """
 
     def __init__(self, url: str) -> None:
         super().__init__(name="wake-ups", daemon=True)
-        self._waiting: SimpleQueue[int] = SimpleQueue()
-        self._redis = Redis.from_url(
+        self._waiting: SimpleQueue[Sequence[int]] = SimpleQueue()
+        self._free = Lock()
+        self._line: Any = ConnectionPool.from_url(
             url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT
-        )
+        ).make_connection()
 
-    def wake(self, positions: list[int]) -> None:
+    def wake(self, positions: Sequence[int]) -> None:
         """Have the followers told of these positions; returns at once."""
-        for position in positions:
-            self._waiting.put(position)
+        if not self._sent(positions):
+            self._waiting.put(positions)
 
     def run(self) -> None:
-        """Publish for as long as the process lives."""
+        """Open the line whenever a wake-up could not be sent, and send it."""
         while True:
-            self._publish(self._collect())
-
-    def _collect(self) -> list[int]:
-        positions = [self._waiting.get()]
-        while True:
+            positions = self._waiting.get()
             try:
-                positions.append(self._waiting.get_nowait())
-            except Empty:
-                return positions
+                with self._free:
+                    self._open()
+                    self._send(positions)
+            except (RedisError, OSError):
+                logger.warning("Redis is away; followers find new events themselves.")
+                sleep(REST_AFTER_FAILURE)
 
-    def _publish(self, positions: list[int]) -> None:
+    def _open(self) -> None:
+        if not self._line.is_connected:
+            self._line.connect()
+            self._line.send_command("CLIENT", "REPLY", "OFF")
+
+    def _sent(self, positions: Sequence[int]) -> bool:
+        """Whether it has gone out: not while somebody else sends, or opens the line."""
+        if not self._free.acquire(blocking=False):
+            return False
         try:
-            self._redis.publish(CHANNEL, msgspec.json.encode(positions))
+            return self._line.is_connected and self._send(positions)
+        finally:
+            self._free.release()
+
+    def _send(self, positions: Sequence[int]) -> bool:
+        try:
+            # Nothing is ever answered here: what can be read is that Redis has gone.
+            if not self._line.can_read():
+                self._line.send_command(
+                    "PUBLISH", CHANNEL, msgspec.json.encode(positions)
+                )
+                return True
         except (RedisError, OSError):
-            logger.warning("Redis is away; followers find new events by themselves.")
-            sleep(REST_AFTER_FAILURE)
+            logger.debug("The line to Redis is closed; it is opened again.")
+        self._line.disconnect()
+        return False
 
 
 @cache
