@@ -38,8 +38,12 @@ def crew(*, worth_it: bool = True) -> Iterator[Spread]:
         yield map
         return
     # Forked, so that it starts in milliseconds: it holds all that is imported here.
-    with ProcessPoolExecutor(cores(), get_context("fork"), _begin) as pool:
+    pool = ProcessPoolExecutor(cores(), get_context("fork"), _begin)
+    try:
         yield pool.map
+    finally:
+        # They end by themselves, and nobody has to wait for that.
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def cores() -> int:
