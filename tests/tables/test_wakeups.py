@@ -9,7 +9,7 @@ from django.conf import settings
 from redis import Redis
 from redis.client import PubSub
 
-from tables.wakeups import CHANNEL, Publisher
+from tables.storing.wakeups import CHANNEL, Publisher
 
 
 @pytest.fixture
