@@ -1,0 +1,106 @@
+"""A client of Rectify's HTTP interface; Python's standard library is enough.
+
+Where and who come from the environment: RECTIFY_URL, RECTIFY_NAME, RECTIFY_PASSWORD.
+"""
+
+import json
+import os
+import re
+import uuid
+from base64 import b64encode
+from datetime import UTC, datetime
+from http.cookiejar import CookieJar
+from urllib.error import HTTPError
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, Request, build_opener
+
+TIMEOUT = 30
+
+
+def entry(table, board, event, device="scoring-program"):
+    """One entry. Its id is made once: sending it again never doubles it."""
+    return {
+        "id": str(uuid.uuid4()),
+        "device": device,
+        "table": table,
+        "board": board,
+        "occurred_at": datetime.now(UTC).isoformat(),
+        "event": event,
+    }
+
+
+class Rectify:
+    """One server, as one person or as one paired tablet."""
+
+    def __init__(self, url, name="", password=""):
+        self.url = url.rstrip("/")
+        self._name, self._password = name, password
+        self._cookies = CookieJar()
+        self._opener = build_opener(HTTPCookieProcessor(self._cookies))
+
+    @classmethod
+    def from_environment(cls):
+        """The server and the account that the environment names."""
+        told = (os.environ[f"RECTIFY_{word}"] for word in ("URL", "NAME", "PASSWORD"))
+        return cls(*told)
+
+    def get(self, path):
+        """What a path of the API answers."""
+        with self._open(path) as answer:
+            return json.load(answer)
+
+    def send(self, entries):
+        """Record at most 50 entries; what became of each."""
+        # A paired tablet says by this header that no other site's form sends it.
+        body = json.dumps(entries).encode()
+        told = {"Content-Type": "application/json", "X-CSRFToken": "program"}
+        with self._open("/api/entries/", body, **told) as answer:
+            return json.load(answer)["results"]
+
+    def follow(self, after):
+        """Every message after a position, as (id, what it says); it never ends."""
+        place = {"Last-Event-ID": str(after)}
+        with self._open("/api/stream/", **place) as stream:
+            fields = {}
+            for line in stream:
+                name, _, value = line.decode().rstrip("\n").partition(": ")
+                if name:
+                    fields[name] = value
+                elif fields:
+                    # Only what was recorded has an id; the rest is about the desk.
+                    if "id" in fields:
+                        yield int(fields["id"]), json.loads(fields["data"])
+                    fields = {}
+
+    def pair(self, code):
+        """Become the tablet that the eight characters on the desk let in."""
+        try:
+            self._post_form("/floor/pair/", code=code)
+        except HTTPError as refusal:
+            raise SystemExit(
+                "This code is not good: add the tablet again."
+            ) from refusal
+
+    def log_in(self):
+        """Begin a session, which pages and files want instead of a password."""
+        self._post_form("/login/", username=self._name, password=self._password)
+
+    def download(self, path):
+        """A file that a page offers, after `log_in`."""
+        with self._open(path) as answer:
+            return answer.read()
+
+    def _post_form(self, path, **fields):
+        with self._open(path) as page:
+            hidden = r'name="csrfmiddlewaretoken" value="(\w+)"'
+            token = re.search(hidden, page.read().decode())[1]
+        form = urlencode(fields | {"csrfmiddlewaretoken": token}).encode()
+        self._open(path, form, Referer=self.url + path).close()
+
+    def _open(self, path, body=None, **headers):
+        if self._name and path.startswith("/api/"):
+            pair = b64encode(f"{self._name}:{self._password}".encode()).decode()
+            headers["Authorization"] = f"Basic {pair}"
+        asked = {name.replace("_", "-"): value for name, value in headers.items()}
+        request = Request(self.url + path, body, asked)
+        return self._opener.open(request, timeout=TIMEOUT)

@@ -1,0 +1,53 @@
+"""Send a board, read what the Laws make of it, follow the stream, fetch a file."""
+
+from client import Rectify, entry
+
+desk = Rectify.from_environment()
+
+# Where are we? `position` is the last thing that was recorded anywhere.
+told = desk.get("/api/tables/")
+table, before = told["tables"][0]["id"], told["position"]
+boards = desk.get(f"/api/tables/{table}/")["boards"]
+board = max((one["board"] for one in boards), default=0) + 1
+print(f"Table {table}, board {board}, after position {before}.")
+
+# A batch: opened, the auction over, East drops the king of diamonds.
+batch = [
+    entry(table, board, {"type": "BoardOpened", "board": board}),
+    entry(table, board, {"type": "AuctionEnded", "contract": "4S", "declarer": "S"}),
+    entry(
+        table,
+        board,
+        {"type": "CardExposed", "seat": "E", "cards": ["DK"], "manner": "dropped"},
+    ),
+]
+print("Sent:", [one["result"] for one in desk.send(batch)])
+
+# No answer came? Send the very same again: nothing is doubled.
+print("Sent again:", [one["result"] for one in desk.send(batch)])
+
+# What is refused says why, by a stable code, and costs the others nothing.
+wrong = entry(table, board, {"type": "CardEaten"})
+print("Refused:", desk.send([wrong])[0]["problem"]["code"])
+
+# What holds now, and the words to say.
+state = desk.get(f"/api/tables/{table}/boards/{board}/")
+card = state["penalty_cards"][0]
+print(f"{card['seat']} has a {card['kind']} penalty card ({card['law']}).")
+words = desk.get(f"/api/tables/{table}/boards/{board}/words/?language=en")["words"]
+print(words[0]["text"])
+
+# Follow: first one message, as if the line broke then; then on from where it broke.
+stream = desk.follow(after=before)
+place, message = next(stream)
+stream.close()
+print("Heard:", message["type"])
+for _, message in desk.follow(after=place):
+    print("Heard:", message["type"])
+    if message["type"] == "CardExposed":
+        break
+
+# Files come from pages, which want a session.
+desk.log_in()
+calls = desk.download("/desk/waits/calls.csv")
+print("Calls:", calls.decode("utf-8-sig").splitlines()[0])
