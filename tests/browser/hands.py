@@ -94,7 +94,8 @@ def wait_until_sent(page: Page, entries: int) -> None:
 
 
 def photograph(page: Page, pictures: Path, name: str) -> None:
-    """Take the whole page in dark and in light, which it ends in."""
+    """Take the whole page in dark and in light, which it ends in; from its top."""
+    page.evaluate("() => scrollTo(0, 0)")
     for look in ("dark", "light"):
         page.emulate_media(color_scheme="dark" if look == "dark" else "light")
         page.screenshot(path=pictures / f"{name}-{look}.png", full_page=True)

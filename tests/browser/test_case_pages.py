@@ -1,11 +1,11 @@
 """The queue and a case in a browser: worked by keyboard, in every look, in Greek."""
 
 import os
-import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from rulings.cases.filing import attach_file, take_statement
@@ -23,6 +23,8 @@ from tests.rulings.cases.test_file import picture
 
 DOCS = Path("docs/pictures")
 SHOWN = {"review", "case", "case-el"}
+# As much of a page as a guide can show.
+TALLEST = 1600
 DEAL = "N:QJ6.K652.J85.T98 873.J97.AKT64.Q4 K5.T83.Q97.A7652 AT942.AQ4.32.KJ3"
 TO_THE_END: list[Event] = [
     *TO_A_CHOICE,
@@ -74,7 +76,9 @@ def keep(page: Page, pictures: Path, name: str) -> None:
     assert target.stat().st_size > 10_000
     if os.environ.get("REFRESH_PICTURES") and name in SHOWN:
         DOCS.mkdir(exist_ok=True)
-        shutil.copy(target, DOCS / target.name)
+        with Image.open(target) as whole:
+            first = whole.crop((0, 0, whole.width, min(whole.height, TALLEST)))
+            first.save(DOCS / target.name, optimize=True)
 
 
 def press_in(page: Page, *keys: str) -> None:

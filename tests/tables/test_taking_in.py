@@ -103,7 +103,7 @@ def test_it_is_said_in_greek(room: Room, director: Client) -> None:
     document = saved(room)
     document["entries"][2]["event"] = {"type": "CardEaten"}
     page = upload(director, json.dumps(document).encode(), "el").content.decode()
-    assert "Δεν καταχωρίστηκε" in page
+    assert "Δεν καταγράφηκε" in page
     assert "is not a kind" not in page
 
 
