@@ -10,7 +10,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from deploy.local.errors import Stopped, Trouble
+from deploy.local.errors import Trouble
 from tests.load.site import Processes, Site, given, our_own
 
 
@@ -30,7 +30,7 @@ def main() -> int:
     except Trouble as trouble:
         sys.stderr.write(f"./dev load: {trouble}\n")
         return 1
-    except Stopped:
+    except KeyboardInterrupt:
         return 130
     return 0
 

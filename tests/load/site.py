@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -65,7 +66,8 @@ def our_own(processes: Processes) -> Iterator[Site]:
     for name in ELSEWHERE:
         os.environ.pop(name, None)
     supervisor = Supervisor(grace=5)
-    supervisor.listen_for_signals()
+    # The loop that drives is interrupted as Python does it, and `main` ends in order.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     with TemporaryDirectory(prefix="rectify-load-") as name, ExitStack() as kept:
         place = Path(name)
         # The servers' account has to pass through.
