@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from asyncio import AbstractEventLoop, Event, Queue, QueueFull, Task
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -52,15 +52,23 @@ News = Followed | Pace | Stepped
 
 
 class Listener:
-    """One open stream's place at the hub. ``lost`` when it could not keep up."""
+    """One open stream's place at the hub. ``lost`` when it could not keep up.
+
+    ``tables`` are those it hears of, None all: what a tablet never shows does not
+    wake its stream.
+    """
 
     def __init__(self, position: int) -> None:
         self.position = position
+        self.tables: Container[int] | None = None
         self.queue: Queue[News] = Queue(BACKLOG)
         self.lost = False
 
     def tell(self, news: News) -> None:
         """Pass an event on; a reader that is too slow has to come again."""
+        about = None if isinstance(news, Pace) else news.table
+        if about is not None and self.tables is not None and about not in self.tables:
+            return
         try:
             self.queue.put_nowait(news)
         except QueueFull:

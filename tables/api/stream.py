@@ -149,6 +149,7 @@ async def _messages(request: HttpRequest, after: int | None) -> AsyncIterator[by
     try:
         yield HEARTBEAT_TEXT
         sight = await _sight(request)
+        listener.tables = sight.tables
         async for row in _missed(centre, listener, after):
             if sight.covers(row.table):
                 yield _message(row, sight)
@@ -195,6 +196,7 @@ async def _live(
             if not await asyncio.to_thread(_still_welcome, request):
                 return
             sight = await _sight(request)
+            listener.tables = sight.tables
             checked = monotonic()
 
 

@@ -9,7 +9,7 @@ import pytest
 from django.db import OperationalError, connection, connections
 
 from tables import store
-from tables.api.hub import Hub
+from tables.api.hub import Hub, Listener, News, Pace, Stepped
 from tables.store import Followed
 from tests.tables.room import AUCTION, OPENED, Room
 
@@ -84,3 +84,17 @@ def test_a_listener_that_cannot_keep_up_is_let_go(live: Room, no_redis: None) ->
 
     assert asyncio.run(fall_behind())
     assert connection.is_usable()
+
+
+def test_what_a_stream_may_never_show_does_not_wake_it() -> None:
+    """A tablet of one section sleeps through what the others enter."""
+    everywhere, here = Listener(0), Listener(0)
+    here.tables = {17}
+    ours, theirs = (Followed(n, n, 1, 1, "NoteAdded", 1) for n in (17, 18))
+    news: list[News] = [ours, theirs, Stepped(18), Pace(slow=True)]
+    for one in news:
+        everywhere.tell(one)
+        here.tell(one)
+    assert everywhere.queue.qsize() == 4
+    assert [here.queue.get_nowait() for _ in range(2)] == [ours, Pace(slow=True)]
+    assert here.queue.empty()
