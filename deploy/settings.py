@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "deploy.plain_text.NoNul",
+    "deploy.limits.middleware.Limits",
     "deploy.logins.Asker",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -171,7 +172,7 @@ LOGIN_REDIRECT_URL = "/desk/"
 LOGOUT_REDIRECT_URL = "/login/"
 
 SESSION_ENGINE = "deploy.logins"
-AUTHENTICATION_BACKENDS = ["deploy.logins.Backend"]
+AUTHENTICATION_BACKENDS = ["tables.guessing.Guard", "deploy.logins.Backend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("MinimumLengthValidator", "CommonPasswordValidator")
@@ -220,6 +221,16 @@ PERMISSIONS_POLICY = (
     " gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(),"
     " publickey-credentials-get=(self), serial=(), usb=()"
 )
+
+# How often in a minute one tablet, account or address may ask for what costs most; 0 is
+# without end. Each web process counts for itself (`deploy.limits`).
+LIMITS = {
+    "entries": 600,
+    "entries_of_people": 60_000,
+    "uploads": 60,
+    "exports": 60,
+    "codes": 1200,
+} | env.dict("LIMITS", cast={"value": int}, default={})
 
 # For how many layouts each card is worked out when a board is examined; for fewer while
 # hands are long.

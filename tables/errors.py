@@ -36,7 +36,16 @@ class NoEntry(TablesError):
 class SlowDown(TablesError):
     """Too many wrong codes; ``seconds`` says when the next one is looked at."""
 
+    code = "slow_down"
+    words = "Too many wrong codes. Try again in {} seconds."
+
     def __init__(self, seconds: int) -> None:
-        detail = f"Too many wrong codes. Try again in {seconds} seconds."
-        super().__init__("slow_down", detail)
+        super().__init__(self.code, self.words.format(seconds))
         self.seconds = seconds
+
+
+class TooOften(SlowDown):
+    """More than anybody needs; nothing of it was done, and it may be sent again."""
+
+    code = "too_often"
+    words = "This comes too often. Nothing was stored; send it again in {} seconds."

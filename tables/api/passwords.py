@@ -8,6 +8,8 @@ from drf_spectacular.authentication import BasicScheme
 from rest_framework.authentication import BasicAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 
+from tables.guessing import forgive
+
 NUL = "\0"
 WRONG = "Name and password do not belong together."
 
@@ -20,7 +22,9 @@ class NameAndPassword(BasicAuthentication):
     ) -> Any:
         if NUL in userid:
             raise AuthenticationFailed(WRONG)
-        return super().authenticate_credentials(userid, password, request)
+        found = super().authenticate_credentials(userid, password, request)
+        forgive(request, found[0])
+        return found
 
 
 class NameAndPasswordScheme(BasicScheme):  # type: ignore[no-untyped-call]  # theirs

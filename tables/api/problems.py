@@ -20,6 +20,7 @@ from tables.errors import (
     SlowDown,
     TablesError,
     TooLarge,
+    TooOften,
 )
 from tables.release import MARK, release
 from tables.signals import refused
@@ -31,6 +32,7 @@ STATUS = {
     TooLarge: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     NoEntry: HTTPStatus.UNAUTHORIZED,
     SlowDown: HTTPStatus.TOO_MANY_REQUESTS,
+    TooOften: HTTPStatus.TOO_MANY_REQUESTS,
 }
 UNKNOWN_WORDS = {"unknown_edition", "unknown_clause"}
 
@@ -54,7 +56,7 @@ def as_problem(error: Exception, context: dict[str, Any]) -> HttpResponse | None
     """The exception handler of every API view; None for what is nobody's fault."""
     set_rollback()
     if isinstance(error, TablesError):
-        return problem_response(STATUS[type(error)], error.problem)
+        return problem_response(STATUS[type(error)], error.problem, _later(error))
     if isinstance(error, Refused):
         return problem_response(_status_of(error.problem), error.problem)
     if isinstance(error, Http404):
@@ -73,6 +75,10 @@ def not_found(
     """Nothing lives at this address."""
     problem = Problem("not_found", "There is nothing at this address.")
     return problem_response(HTTPStatus.NOT_FOUND, problem)
+
+
+def _later(error: TablesError) -> dict[str, str]:
+    return {"Retry-After": str(error.seconds)} if isinstance(error, SlowDown) else {}
 
 
 def _status_of(problem: Problem) -> int:

@@ -14,6 +14,8 @@ from tables.devices.models import Slowed
 from tables.errors import SlowDown
 
 FREE = 5
+# Where many share one address, or a name that anybody may try, more are free.
+FREE_FOR_MANY = 100
 LONGEST = 300
 
 # The wait after a try doubles once the free ones are spent: 1, 2, 4 ... 300 seconds.
@@ -34,9 +36,9 @@ RETURNING wrong
 LEFT = "SELECT until FROM tables_slowed WHERE key = %s"
 
 
-def count_try(*, key: str, now: datetime) -> None:
+def count_try(*, key: str, now: datetime, free: int = FREE) -> None:
     """Count a try; raises `SlowDown` when it comes too early."""
-    if not rows(COUNT, key, now, FREE, FREE, LONGEST):
+    if not rows(COUNT, key, now, free, free, LONGEST):
         until = next((until for (until,) in rows(LEFT, key)), now)
         raise SlowDown(max(1, ceil((until - now).total_seconds())))
 

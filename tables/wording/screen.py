@@ -35,6 +35,7 @@ def _connection() -> dict[str, object]:
         "all_sent": gettext("All sent"),
         "unsent": gettext("{n} not sent"),
         "sending": gettext("{n} not sent – sending now"),
+        "too_often": gettext("The server asks for a pause – {n} not sent, kept here"),
         "no_server": gettext("No answer from the server – {n} not sent, kept here"),
         "permission_denied": gettext(
             "You may not make entries – {n} not sent, kept here"

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy, ngettext
 
-from tables.errors import SlowDown, TablesError
+from tables.errors import SlowDown, TablesError, TooOften
 from tables.wording.names import Words
 
 TROUBLE: Words = {
@@ -22,6 +22,8 @@ TROUBLE: Words = {
 
 def trouble(wrong: TablesError) -> str:
     """Return why something did not work, in the reader's language."""
+    if isinstance(wrong, TooOften):
+        return _too_often(wrong.seconds)
     if isinstance(wrong, SlowDown):
         return _slow_down(wrong.seconds)
     return str(TROUBLE[wrong.problem.code])
@@ -39,6 +41,15 @@ def _slow_down(seconds: int) -> str:
     text = ngettext(
         "Too many wrong codes. Try again in %(n)s second.",
         "Too many wrong codes. Try again in %(n)s seconds.",
+        seconds,
+    )
+    return text % {"n": seconds}
+
+
+def _too_often(seconds: int) -> str:
+    text = ngettext(
+        "This comes too often. Nothing was stored; do it again in %(n)s second.",
+        "This comes too often. Nothing was stored; do it again in %(n)s seconds.",
         seconds,
     )
     return text % {"n": seconds}

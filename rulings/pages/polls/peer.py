@@ -54,7 +54,7 @@ def peer(request: HttpRequest, secret: str) -> HttpResponse:
 def _let_in(request: HttpRequest, secret: str) -> Peer:
     """Whose link it is; who tries many of them has to wait longer and longer."""
     key = f"peer:{address(request)}"
-    slowing.count_try(key=key, now=timezone.now())
+    slowing.count_try(key=key, now=timezone.now(), free=slowing.FREE_FOR_MANY)
     whose = peer_of(secret)
     slowing.forget_tries(key=key)
     return whose

@@ -1,6 +1,6 @@
 // The foot of every page of the floor: what is not sent, what needs a person, whether
 // a newer version waits. It also puts the last known table back after a reload.
-import { batch, keep, line, needs, putAside, state, unsent, why } from "./outbox.js";
+import { batch, keep, line, needs, passes, putAside, state, unsent, why } from "./outbox.js";
 import { restore } from "./restore.js";
 import { follow } from "./update.js";
 import { say } from "./words.js";
@@ -36,7 +36,7 @@ function draw() {
   const { unsent: count, trouble } = state();
   write(one("outbox"), line());
   document.body.dataset.unsent = String(count);
-  one("export").hidden = !count || !trouble || trouble === "no_server";
+  one("export").hidden = !count || !trouble || passes(trouble);
   drawNeeds();
 }
 

@@ -18,6 +18,7 @@ let unkept = "";
 let sending = false;
 let again = false;
 let failures = 0;
+let asked = 0;
 let timer = null;
 
 export const unsent = () => kept.entries;
@@ -123,12 +124,14 @@ async function post(entries) {
   });
   const kind = answer.headers.get("Content-Type") ?? "";
   const ours = answer.headers.has("X-Rectify") && /^application\/(problem\+)?json/.test(kind);
+  asked = answer.status === 429 ? 1000 * Number(answer.headers.get("Retry-After")) || 0 : 0;
   return { status: answer.status, body: ours ? await answer.json() : null };
 }
 
 async function send(entries) {
   const { status, body } = await post(entries);
   if (status === 200 && Array.isArray(body?.results)) return settle(entries, body.results);
+  if (body && status === 429) return "too_often";
   if (body && (status === 401 || status === 403)) return reasonToStop(body.code);
   if (!body || ![400, 413, 415, 422].includes(status)) return "no_server";
   // A batch refused as a whole is sent one by one, so that one bad entry holds up none.
@@ -191,10 +194,13 @@ export async function drain() {
   tryLater();
 }
 
+// What only time mends: nobody has to do anything about it.
+export const passes = (what) => what === "no_server" || what === "too_often";
+
 function tryLater() {
-  failures = trouble === "no_server" ? failures + 1 : 0;
+  failures = passes(trouble) ? failures + 1 : 0;
   const pause = Math.min(LATEST, SOONEST * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
-  if (failures && kept.entries.length) timer = setTimeout(drain, pause);
+  if (failures && kept.entries.length) timer = setTimeout(drain, Math.max(pause, asked));
 }
 
 // The server's own sentence, or what it means in the language of the page.

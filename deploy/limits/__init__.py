@@ -1,0 +1,1 @@
+"""How often somebody may ask for what costs most."""

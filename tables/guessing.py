@@ -1,0 +1,47 @@
+"""Wrong passwords slow down whoever gives them, at every door that takes one.
+
+Counted in the database: exact with any number of processes, and whether Redis is there
+or not. Who tries one account from one address soon waits; who tries it from many waits
+after a hundred, so that nobody is kept out of an account by a stranger's few tries.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+from django.contrib.auth.signals import user_logged_in
+from django.http import HttpRequest
+from django.utils import timezone
+
+from tables.devices.slowing import FREE, FREE_FOR_MANY, count_try, forget_tries
+
+
+class Guard:
+    """The first of the backends: lets nobody in, only counts; raises `SlowDown`."""
+
+    def authenticate(
+        self, request: HttpRequest | None, username: str | None = None, **_: Any
+    ) -> None:
+        """Count this try, before the password is looked at."""
+        if request is not None and username:
+            now = timezone.now()
+            for key, free in _keys(request, username):
+                count_try(key=key, now=now, free=free)
+
+
+def _keys(request: HttpRequest, username: str) -> list[tuple[str, int]]:
+    # A name may be long, or be a password typed into the wrong field.
+    name = sha256(username.casefold().encode(errors="replace")).hexdigest()[:32]
+    place = request.META.get("REMOTE_ADDR", "")
+    return [(f"login:{name}:{place}", FREE), (f"login:{name}", FREE_FOR_MANY)]
+
+
+def forgive(request: HttpRequest | None, user: Any, **_: Any) -> None:
+    """The password was right: forget the wrong ones before it."""
+    if request is not None:
+        for key, _free in _keys(request, user.get_username()):
+            forget_tries(key=key)
+
+
+user_logged_in.connect(forgive, dispatch_uid="guessing")
