@@ -230,7 +230,9 @@ LIMITS = {
     "uploads": 60,
     "exports": 60,
     "codes": 1200,
-} | env.dict("LIMITS", cast={"value": int}, default={})
+}
+for limit in env.list("LIMITS", default=[]):
+    LIMITS[limit.partition("=")[0]] = int(limit.partition("=")[2])
 
 # For how many layouts each card is worked out when a board is examined; for fewer while
 # hands are long.

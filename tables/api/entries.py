@@ -33,7 +33,7 @@ class EntriesView(TablesView):
         summary="Record a batch of at most 50 entries",
         request={"application/json": shapes.batch()},
         responses={200: shapes.shape(shapes.BatchAnswer)}
-        | shapes.problems(400, 401, 403, 413, 415),
+        | shapes.problems(400, 401, 403, 413, 415, 429),
     )
     def post(self, request: Request) -> HttpResponse:
         """Each entry is new, again, late or refused; one refusal loses no other."""

@@ -13,6 +13,7 @@ from rulings.appeals.services import Intake, take_appeal
 from rulings.casebook.services import Draft, publish
 from rulings.cases.filing import attach_file
 from rulings.cases.inquiries import ask
+from rulings.cases.kept import Notice
 from rulings.cases.models import Case
 from rulings.cases.services import close_case, decide_case, raise_case, tell_side
 from rulings.cases.steps import By
@@ -124,6 +125,7 @@ def _review(table: Table, by: User) -> dict[str, Any]:
         "inquiry_id": inquiry.pk,
         "key": paper.key,
         "side": "NS",
+        "notice_id": Notice.objects.filter(case=closed).values_list("pk", flat=True)[0],
         "link": token_of(page_of(closed, "NS")),
         "mail_id": _mail(closed).pk,
     } | _poll(table, by)
