@@ -1,11 +1,11 @@
-"""`CHANGELOG.md`: what its newest entry says."""
+"""`docs/changelog.md`: what its newest entry says."""
 
 import re
 from dataclasses import dataclass
 
 from deploy.local.paths import ROOT
 
-PAGE = ROOT / "CHANGELOG.md"
+PAGE = ROOT / "docs" / "changelog.md"
 ENTRY = re.compile(r"^## (?P<version>\S+)(?: – (?P<day>[\d-]{10}))?$", re.MULTILINE)
 COMING = "Coming"
 

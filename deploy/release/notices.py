@@ -1,4 +1,4 @@
-"""`THIRD-PARTY.md`: whose work Rectify is made with, and on which terms."""
+"""`docs/third-party.md`: whose work Rectify is made with, and on which terms."""
 
 from collections.abc import Iterator
 
@@ -13,11 +13,11 @@ from deploy.release.parts import (
     vendored,
 )
 
-PAGE = ROOT / "THIRD-PARTY.md"
+PAGE = ROOT / "docs" / "third-party.md"
 HEAD = """\
 # The work of others
 
-Rectify is Apache-2.0 ([LICENSE](LICENSE)). It stands on the work of others, each on its
+Rectify is Apache-2.0 ([LICENSE](../LICENSE)). It stands on the work of others, each on its
 own terms. This page is made by `./dev release --write` from the lock files, from what
 the packages say of themselves and from `deploy/release/licences.toml`; a test holds it
 current.

@@ -24,7 +24,7 @@ def test_a_promise_that_costs_nothing_is_always_kept(promise: str) -> None:
 
 def test_old_notices_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the one above fails after a change of the locks: ./dev release --write"""
-    old = tmp_path / "THIRD-PARTY.md"
+    old = tmp_path / "third-party.md"
     old.write_text(notices.page().replace("| celery | ", "| celery | 4."))
     monkeypatch.setattr(notices, "PAGE", old)
     with pytest.raises(NotReady, match="dev release --write"):
@@ -34,7 +34,7 @@ def test_old_notices_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 def test_another_version_in_the_changelog_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = tmp_path / "CHANGELOG.md"
+    page = tmp_path / "changelog.md"
     monkeypatch.setattr(changelog, "PAGE", page)
     page.write_text("# New\n\n## 99.0.0 – 2026-11-22\n\n- Something.\n")
     with pytest.raises(NotReady, match=r"begins with 99\.0\.0"):
