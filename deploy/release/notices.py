@@ -17,10 +17,10 @@ PAGE = ROOT / "docs" / "third-party.md"
 HEAD = """\
 # The work of others
 
-Rectify is Apache-2.0 ([LICENSE](../LICENSE)). It stands on the work of others, each on its
-own terms. This page is made by `./dev release --write` from the lock files, from what
-the packages say of themselves and from `deploy/release/licences.toml`; a test holds it
-current.
+Rectify is Apache-2.0 ([LICENSE](../LICENSE)). It stands on the work of others, each
+on its own terms. This page is made by `./dev release --write` from the lock files,
+from what the packages say of themselves and from `deploy/release/licences.toml`; a
+test holds it current.
 
 The wheel holds only our own files and the two scripts below. Every other package is
 fetched by whoever installs Rectify, and brings its licence with it in its `dist-info`;
