@@ -35,6 +35,11 @@ def _head(stage: Stage, processes: int) -> Iterator[str]:
         f"  {dict(stage.figures.results)}; {stage.waiting} in outboxes at the end; "
         f"{stage.figures.messages / stage.seconds:.0f} messages a second on streams"
     )
+    entries = max(1, stage.figures.acknowledged)
+    yield (
+        f"  an entry: {stage.sent / entries:.0f} bytes there, "
+        f"{stage.heard / entries:.0f} back, desks included"
+    )
 
 
 def _times(stage: Stage) -> Iterator[str]:
