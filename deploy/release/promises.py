@@ -33,6 +33,8 @@ PUBLIC = {
     "ALLOWED_HOSTS": "desk.example.org",
     "CSRF_TRUSTED_ORIGINS": "https://desk.example.org",
     "HTTPS": "true",
+    # A site's own choice; without it Django asks whether it was made.
+    "HSTS_SUBDOMAINS": "true",
 }
 
 
