@@ -22,6 +22,9 @@ Environ = dict[str, Any]
 WSGIApplication = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
 
+CLOSE = [(b"connection", b"close")]
+
+
 @dataclass
 class Answer:
     """What a WSGI application said."""
@@ -34,14 +37,23 @@ class Answer:
 class Pages:
     """The ASGI face of a WSGI application that answers in a pool of threads."""
 
-    def __init__(self, wsgi: WSGIApplication, threads: int, limit: int) -> None:
+    def __init__(
+        self, wsgi: WSGIApplication, threads: int, limit: int, patience: float = 60.0
+    ) -> None:
         self._wsgi = wsgi
         self._limit = limit
+        self._patience = patience
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="pages")
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Read the request, answer it in a thread, send the answer."""
-        body = await _read(receive, self._limit)
+        try:
+            async with asyncio.timeout(self._patience):
+                body = await _read(receive, self._limit)
+        except TimeoutError:
+            # The client may go on sending for ever: nothing of it is kept.
+            await _send(Answer(HTTPStatus.REQUEST_TIMEOUT, CLOSE), send)
+            return
         if body is None:
             return
         if len(body) > self._limit:
