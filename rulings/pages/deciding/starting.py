@@ -3,12 +3,16 @@
 from collections.abc import Iterable
 from math import floor
 
+from rulings.deciding.drafts import REFERRED
 from rulings.deciding.forms import typed_form
-from rulings.deciding.recorded import contract_of
+from rulings.deciding.recorded import contract_of, vulnerable_of
+from rulings.deciding.retyped import typed_again
 from rulings.deciding.rows import ROWS
+from rulings.deciding.rulings import read_ruling
 from rulings.evidence.report import Proposal
 from rulings.examining.reports import newest_report, proposal_for
 from rulings.models import Case
+from rulings.scores.problems import Unscorable
 from tables.selectors import board_log
 
 Typed = dict[str, str]
@@ -24,6 +28,21 @@ def fresh(case: Case) -> Typed:
         f"{block}-{row}-declarer": seat for block in ROWS_OF for row in range(ROWS)
     }
     return typed_form(tournament) | declarers
+
+
+def from_ruling(case: Case) -> Typed:
+    """The ruling that stands: where an appeal or a reopened case begins."""
+    if case.decision == Case.Decision.REFERRED:
+        return {"kind": REFERRED}
+    try:
+        ruling = read_ruling(case.ruling)
+    except Unscorable:
+        # Kept by a program that knew other rules; whoever decides types it anew.
+        return {}
+    if ruling is None:
+        return {}
+    law = {"law": case.law} if case.law != ruling.decision.clause else {}
+    return typed_again(ruling, vulnerable_of(case.board)) | law
 
 
 def proposal_of(case: Case) -> Proposal | None:

@@ -25,7 +25,7 @@ from rulings.errors import CaseChanged, StepRefused
 from rulings.pages.cases.guard import WORK, case_here, needing
 from rulings.pages.cases.history import changed_since
 from rulings.pages.deciding.showing import parts_of, workbench
-from rulings.pages.deciding.starting import fresh, from_evidence
+from rulings.pages.deciding.starting import fresh, from_evidence, from_ruling
 
 PAGE = "rulings/deciding/decide.html"
 PARTS = "rulings/deciding/preview.html"
@@ -38,7 +38,9 @@ def decide(request: HttpRequest, case_id: int) -> HttpResponse:
     """The workbench; what is sent is worked out, taken in, or saved."""
     case = case_here(request, case_id)
     if request.method != "POST":
-        return render(request, PAGE, workbench(case, _begin(request, case)))
+        begun = _begin(request, case)
+        stands = {"from_ruling": "kind" in begun and "from" not in request.GET}
+        return render(request, PAGE, workbench(case, begun) | stands)
     typed, do = _typed(request), request.POST.get("do", "look")
     if do == "save":
         return _save(request, case, typed)
@@ -58,7 +60,9 @@ def look(request: HttpRequest, case_id: int) -> HttpResponse:
 
 def _begin(request: HttpRequest, case: Case) -> Typed:
     typed = fresh(case)
-    return typed | from_evidence(case) if request.GET.get("from") else typed
+    if request.GET.get("from"):
+        return typed | from_evidence(case)
+    return typed | from_ruling(case)
 
 
 def _typed(request: HttpRequest) -> Typed:

@@ -1,15 +1,28 @@
-"""A place to begin: what the examination proposes, as shares that make a whole."""
+"""A place to begin: what the examination proposes, or the ruling that stands."""
+
+from fractions import Fraction
 
 import msgspec
 import pytest
+from django.contrib.auth.models import User
 from django.utils import timezone
 
+from rulings.cases.services import step_case
+from rulings.cases.steps import By
+from rulings.deciding.drafts import read_draft
+from rulings.deciding.faults import Reading
+from rulings.deciding.forms import read_form
+from rulings.deciding.retyped import typed_again
+from rulings.deciding.rulings import Ruling
 from rulings.evidence.report import Proposal, Report, Spread
 from rulings.evidence.settings import Settings
 from rulings.examining.models import Examination
 from rulings.models import Case
 from rulings.pages.deciding.starting import percents
+from rulings.scores.decisions import Decision
+from rulings.scores.forms import Butler, CrossImps, Form, Matchpoints, Teams
 from tests.rulings.deciding.bench import Bench
+from tests.rulings.exchange.ruled import KINDS
 
 WEIGHTS = (0.0,) * 9 + (0.336, 0.664) + (0.0,) * 3
 
@@ -66,3 +79,53 @@ def test_what_the_evidence_found_is_offered_and_begins_nothing_by_itself(
 
 def test_without_an_examination_nothing_is_offered(bench: Bench) -> None:
     assert "?from=evidence" not in bench.open()
+
+
+@pytest.mark.parametrize("decision", KINDS.values(), ids=KINDS)
+def test_a_ruling_typed_again_is_the_same_ruling(decision: Decision) -> None:
+    typed = dict(typed_again(Ruling(decision), "none")) | {"reason": "No damage."}
+    draft = read_draft(typed, decision.edition, "none")
+    assert (draft.faults, draft.decision) == ((), decision)
+
+
+@pytest.mark.parametrize("favour", [("NS", "5"), ("EW", "1/3")])
+def test_the_favour_is_typed_again_as_a_step_of_its_own(
+    weighted: dict[str, str], favour: tuple[str, str]
+) -> None:
+    moved = {"favour-side": favour[0], "favour": favour[1]}
+    first = read_draft(weighted | moved, "2017", "none")
+    assert first.decision
+    again = typed_again(Ruling(first.decision, first.neutral), "none")
+    assert (again["favour-side"], again["favour"]) == favour
+    assert read_draft(again, "2017", "none").decision == first.decision
+
+
+FORMS_OF_SCORING: dict[str, Form] = {
+    "matchpoints": Matchpoints(),
+    "cross-IMPs": CrossImps("sum"),
+    "butler": Butler(2),
+    "teams": Teams(8, Fraction(-3), knockout=True),
+}
+
+
+@pytest.mark.parametrize("form", FORMS_OF_SCORING.values(), ids=FORMS_OF_SCORING)
+def test_the_form_of_scoring_comes_again(form: Form) -> None:
+    typed = typed_again(Ruling(KINDS["assigned"], form=form), "none")
+    assert read_form(Reading(typed)) == form
+
+
+def test_a_reopened_case_begins_with_the_ruling_that_stands(
+    bench: Bench, weighted: dict[str, str], reviewer: User
+) -> None:
+    bench.save(weighted)
+    by = By(reviewer, bench.case.version)
+    step_case(case_id=bench.case.pk, by=by, step="reopen", reason="New facts.")
+    page = bench.open()
+    assert "This begins with the ruling that stands" in page
+    for field in ('value="4S"', 'value="2/3"', 'value="1/3"'):
+        assert field in page
+    assert weighted["reason"] not in page.split("</form>")[0]
+
+
+def test_a_case_without_a_ruling_begins_empty(bench: Bench) -> None:
+    assert "the ruling that stands" not in bench.open()
