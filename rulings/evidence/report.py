@@ -52,7 +52,7 @@ class Candidate(Struct, frozen=True):
     ``exact`` is declarer's tricks on the real deal, double dummy. ``sighted`` and
     ``unsighted`` are the two worlds, null where the question ended before them.
     ``suggested``: the information made it likelier; ``alternative``: enough peers
-    without the information choose it (16B1).
+    without the information choose it (16B1(b)).
     """
 
     cards: tuple[str, ...]

@@ -37,7 +37,7 @@ class Settings(Struct, frozen=True):
     many at most are solved for each world, fewer while hands are long; ``floor`` is
     added to every share that is compared; actions worth the same in the share
     ``alike`` of the layouts are one; an action that the share ``alternative`` of the
-    peers choose is a logical alternative (16B1), and information that makes another
+    peers choose is a logical alternative (16B1(b)), and information that makes another
     likelier by the factor ``suggests`` suggests it; the intervals come from
     ``resamples`` of the layouts.
     """

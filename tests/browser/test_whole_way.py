@@ -46,7 +46,7 @@ def table(transactional_db: None) -> Table:
 def screen_of(browser: Browser, site: Site, name: str, page: str) -> Iterator[Page]:
     """The browser of somebody who has just logged in and opened this page."""
     context = browser.new_context(base_url=site.url, viewport=DESK)
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     screen = context.new_page()
     screen.clock.install()
     faults: list[str] = []
@@ -70,7 +70,7 @@ def _note_breach(text: str, faults: list[str]) -> None:
 def telephone(browser: Browser) -> Iterator[Page]:
     """A stranger's telephone: no log-in, and no cookie at the end."""
     context = browser.new_context(viewport=PHONE, has_touch=True)
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     yield context.new_page()
     assert context.cookies() == []
     context.close()
