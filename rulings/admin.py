@@ -10,6 +10,7 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 
 from rulings import (
+    admin_appeals,  # noqa: F401  registers its page
     admin_examinations,  # noqa: F401  registers its pages
     admin_letters,  # noqa: F401  registers its page
     selectors,

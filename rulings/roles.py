@@ -12,6 +12,9 @@ FILES = (
     "view_attachment",
     "view_notice",
     "view_appeal",
+    "view_panelmember",
+    "view_hearingnote",
+    "view_settlement",
 )
 PERIODS = ("change_periods",)
 EARLIER = ("see_earlier_cases", "view_caselook")

@@ -5,6 +5,7 @@ from django.db.models import Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from rulings.appeals.rooms import tables_of_match
 from rulings.cases.models import Case, CaseEntry
 from tables.personal.models import Seating
 
@@ -52,8 +53,8 @@ def _worked(case: Case, who: User) -> bool:
 
 
 def _played(case: Case, who: User | None, name: str) -> bool:
-    """Whether he sat at this table on any board, as himself or by name."""
-    here = Seating.objects.filter(table=case.board.table_id)
+    """Whether he sat at a table of the match on any board, as himself or by name."""
+    here = Seating.objects.filter(table__in=tables_of_match(case.board))
     if who is None:
         known = here.values_list("player__name", flat=True)
         return _folded(name) in {_folded(one) for one in known if one}

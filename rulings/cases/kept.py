@@ -138,3 +138,34 @@ class CaseLook(Signed):
 
     def __str__(self) -> str:
         return f"{self.case_id} · {self.at:%Y-%m-%d %H:%M}"
+
+
+class PeriodsChange(models.Model):
+    """That the periods were set: who, when, and what they were before."""
+
+    append_only: ClassVar[bool] = True
+
+    tournament = models.ForeignKey(
+        "tables.Tournament",
+        on_delete=models.PROTECT,
+        related_name="periods_changes",
+        verbose_name=_("tournament"),
+    )
+    at = models.DateTimeField(_("when"))
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        verbose_name=_("who"),
+    )
+    before = models.JSONField(_("before"), default=dict)
+    after = models.JSONField(_("after"), default=dict)
+
+    class Meta:
+        verbose_name = _("change of the periods")
+        verbose_name_plural = _("changes of the periods")
+        ordering = ["pk"]
+        default_permissions = ("view",)
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} · {self.at:%Y-%m-%d %H:%M}"

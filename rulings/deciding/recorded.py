@@ -42,9 +42,9 @@ def recorded_field(board: Board) -> Field | None:
     results = dict(_results(boards))
     if not results:
         return None
-    rounds = _rounds(board)
+    rounds = rounds_of(board)
     lines = [_line(one, results[one.pk], rounds) for one in boards if one.pk in results]
-    if _is_match(board) and len(lines) == TWO and not rounds:
+    if is_match(board) and len(lines) == TWO and not rounds:
         lines = _two_teams(lines)
     expected = max(len(rounds), len(lines))
     try:
@@ -102,7 +102,7 @@ def _outcome(events: Iterable[StoredEvent]) -> Outcome | None:
     return Played(auction["contract"], Seat(auction["declarer"]), play["tricks"])
 
 
-def _rounds(board: Board) -> Pairs:
+def rounds_of(board: Board) -> Pairs:
     """Every table to which a round sends this board, with its pairs."""
     found = Table.objects.filter(
         section__tournament=board.table.section.tournament_id,
@@ -113,14 +113,15 @@ def _rounds(board: Board) -> Pairs:
     return {table: (ns, ew) for table, ns, ew in found.values_list("pk", *pairs)}
 
 
-def _is_match(board: Board) -> bool:
+def is_match(board: Board) -> bool:
+    """Whether the board is played by teams."""
     return board.table.section.tournament.scoring in OF_TEAMS
 
 
 def _line(board: Board, outcome: Outcome, rounds: Pairs) -> Line:
     """Pairs bear their section's name, since each section counts its own; teams not."""
     table, (ns, ew) = table_label(board.table), rounds.get(board.table_id, (None, None))
-    section = "" if _is_match(board) else board.table.section.name
+    section = "" if is_match(board) else board.table.section.name
     return Line(
         table,
         f"{section}{ns}" if ns else f"NS {table}",

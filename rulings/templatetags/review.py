@@ -13,6 +13,7 @@ from rulings.casebook.selectors import like, newest_of
 from rulings.cases.models import Case
 from rulings.wording import cases as words
 from tables.pages.qr import qr_code
+from tables.people import ORGANISERS, is_one_of
 from tables.wording import names
 
 register = template.Library()
@@ -37,6 +38,12 @@ def review_words() -> SafeString:
 @register.filter
 def person(user: Any) -> str:
     return words.person(user)
+
+
+@register.filter
+def organises(user: Any) -> bool:
+    """Whether somebody may open the set-up."""
+    return is_one_of(user, ORGANISERS)
 
 
 @register.filter

@@ -1,6 +1,7 @@
 """The words of the queue and of a case: states, steps, history, what to do now."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, User
@@ -167,6 +168,22 @@ YES_OR_NO: dict[str, tuple[Promise, Promise]] = {
     "disputed": (gettext_lazy("no (Law 84)"), gettext_lazy("yes (Law 85)")),
     "merit": (gettext_lazy("no"), gettext_lazy("yes")),
 }
+
+
+PERIOD: Words = {
+    "correction": gettext_lazy("Correction period in minutes (Law 79C)"),
+    "appeal": gettext_lazy("Time for an appeal in minutes (Law 92B)"),
+    "available_at": gettext_lazy("Official score available since"),
+}
+
+
+def period(name: str, value: Any) -> str:
+    """A period as it is kept, in words; empty where there is none."""
+    if value is None:
+        return ""
+    if name != "available_at":
+        return str(value)
+    return date_format(localtime(datetime.fromisoformat(value)), "j N H:i")
 
 
 def person(user: AbstractBaseUser | None) -> str:

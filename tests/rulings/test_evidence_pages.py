@@ -162,7 +162,7 @@ STATES = [
     ("running", "", "The program is working this board out."),
     ("stopped", "stopped", "This run was stopped before it was done."),
     ("failed", "crashed", "This board could not be worked out."),
-    ("done", "no_deal", "Hand records"),
+    ("done", "no_deal", "The organiser adds the hand record"),
     ("done", "no_play", "Enter the play"),
     ("failed", "contradicts", "correct the entry, the hand record or the play"),
     ("failed", "revoked_play", "The play holds a revoke"),
@@ -176,6 +176,7 @@ def test_each_state_says_what_is_so_and_what_to_do(
     kept(board, state=state, code=code, about="HA", done=1, of=3)
     page = client.get(at(board)).content.decode()
     assert said in page
+    assert "Hand records" not in page
     going = state in ("waiting", "running")
     assert ('hx-trigger="every 2s"' in page) == going
     assert ("1 of 3 plays done" in page) == going

@@ -11,11 +11,14 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from rulings.cases.earlier import looks_at
+from rulings.cases.kept import PeriodsChange
 from rulings.cases.models import Case, CaseEntry
 from rulings.flag_words import question_words
 from rulings.models import Flag
 from rulings.polls.answering import PEER
 from rulings.wording import cases as words
+from rulings.wording.polls import action_name
+from tables.models import Tournament
 from tables.wording.names import SEAT
 
 
@@ -57,6 +60,30 @@ def history_of_flag(flag: Flag) -> list[Past]:
     return _told(flag.entries.all())
 
 
+def history_of_periods(tournament: Tournament) -> list[Past]:
+    """Every change of the periods, the newest first."""
+    kept = tournament.periods_changes.select_related("by").order_by("-pk")
+    return [
+        Past(
+            one.pk,
+            one.at,
+            words.person(one.by),
+            "",
+            _("Periods set"),
+            changes=tuple(_changed(one)),
+        )
+        for one in kept
+    ]
+
+
+def _changed(one: PeriodsChange) -> Iterator[Change]:
+    for name, label in words.PERIOD.items():
+        before = words.period(name, one.before.get(name))
+        after = words.period(name, one.after.get(name))
+        if before != after:
+            yield Change(str(label), before, after)
+
+
 def changed_since(case: Case, seen: int) -> list[Past]:
     """What was done with the case after somebody read it."""
     return _told(case.entries.filter(pk__gt=seen))
@@ -95,7 +122,9 @@ def _who(entry: CaseEntry) -> str:
 
 
 def _said(entry: CaseEntry) -> str:
-    """The reason as it was written; the question of a flag in the reader's language."""
+    """The reason as it was written; a flag's question and a peer's choice in words."""
+    if entry.kind == CaseEntry.Kind.POLL_ANSWERED and entry.text:
+        return action_name(entry.text)
     if entry.flag and entry.text == entry.flag.text:
         return question_words(entry.flag)
     return entry.text

@@ -4,6 +4,7 @@ from http import HTTPStatus
 
 from django import forms
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -11,12 +12,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from rulings.cases.deadlines import correction_ends
+from rulings.cases.deadlines import Periods, correction_ends
 from rulings.cases.models import A_WEEK
 from rulings.cases.periods import say_available, set_periods
 from rulings.cases.scope import tournaments_seen
 from rulings.cases.selectors import periods_of
 from rulings.pages.cases.guard import needing
+from rulings.pages.cases.history import history_of_periods
 from tables.models import Tournament
 
 MOMENT = "%Y-%m-%dT%H:%M"
@@ -52,12 +54,17 @@ def periods(request: HttpRequest, tournament_id: int) -> HttpResponse:
     seen = tournaments_seen(request.user).select_related("periods")
     tournament = get_object_or_404(seen, pk=tournament_id)
     if "now" in request.POST:
-        say_available(tournament_id=tournament.pk, at=timezone.now())
+        by, now = _actor(request), timezone.now()
+        say_available(tournament_id=tournament.pk, by=by, at=now)
         messages.success(request, _("The score is available from now on."))
         return redirect("rulings:review_periods", tournament_id=tournament.pk)
     form = _form(request, tournament)
     if request.method == "POST" and form.is_valid():
-        set_periods(tournament_id=tournament.pk, **form.cleaned_data)
+        set_periods(
+            tournament_id=tournament.pk,
+            by=_actor(request),
+            periods=Periods(**form.cleaned_data),
+        )
         messages.success(request, _("Saved."))
         return redirect("rulings:review_periods", tournament_id=tournament.pk)
     return _page(request, tournament, form)
@@ -83,6 +90,12 @@ def _page(
         "form": form,
         "since": now.available_at,
         "ends": correction_ends(now),
+        "history": history_of_periods(tournament),
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
     return render(request, "rulings/cases/periods.html", context, status=status)
+
+
+def _actor(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)  # the guard lets nobody else in
+    return request.user

@@ -25,7 +25,9 @@ from rulings.cases.models import Case, Periods
 from rulings.cases.services import decide_case, step_case
 from rulings.decisions import Decision
 from rulings.errors import StepRefused
+from tables.models import Section, Table, Tournament
 from tables.personal.models import Player, Seating
+from tables.setup.models import Round
 from tables.staff.models import Plays
 from tests.rulings.appeals.conftest import by
 from tests.rulings.builders import make_person, make_table
@@ -118,6 +120,51 @@ def test_who_played_at_another_table_may_hear_it(
     assert [one.conflicts for one in sitting(appeal)] == [[]]
 
 
+def other_room(case: Case, number: int, section: str) -> Table:
+    tournament = case.board.table.section.tournament
+    room, _new = Section.objects.get_or_create(tournament=tournament, name=section)
+    return Table.objects.create(section=room, number=number)
+
+
+def in_the_round(table: Table, teams: tuple[int, int]) -> None:
+    Round.objects.create(
+        table=table,
+        number=1,
+        first_board=1,
+        last_board=8,
+        north_south=teams[0],
+        east_west=teams[1],
+    )
+
+
+@pytest.mark.parametrize("told_by", ["the rounds", "the number of the table"])
+def test_who_played_in_the_other_room_of_the_match_does_not_hear_it(
+    appeal: Appeal, director: User, case: Case, told_by: str
+) -> None:
+    Tournament.objects.update(scoring=Tournament.Scoring.IMPS)
+    far = other_room(case, 5 if told_by == "the rounds" else 1, "Closed")
+    other = other_room(case, 9, "Closed")
+    if told_by == "the rounds":
+        in_the_round(case.board.table, (3, 4))
+        in_the_round(far, (4, 3))
+        in_the_round(other, (5, 6))
+    for table, name in ((far, "Maria To"), (other, "Li Po")):
+        player = Player.objects.create(name=name)
+        Seating.objects.create(table=table, seat="W", player=player)
+    refusal = refused(lambda: seat(appeal, director, name="Maria To"))
+    assert "played in the match" in str(refusal)
+    seat(appeal, director, name="Li Po")
+
+
+def test_at_pairs_the_other_room_is_no_conflict(
+    appeal: Appeal, director: User, case: Case
+) -> None:
+    player = Player.objects.create(name="Maria To")
+    far = other_room(case, 1, "Closed")
+    Seating.objects.create(table=far, seat="W", player=player)
+    seat(appeal, director, name="Maria To")
+
+
 def test_who_declares_a_conflict_hears_it_only_when_the_head_says_why(
     appeal: Appeal, director: User, reviewer: User
 ) -> None:
@@ -205,3 +252,26 @@ def test_the_floor_has_no_part_in_an_appeal(
 ) -> None:
     address = f"/review/appeals/{appeal.pk}/notes/"
     assert client_of(floor).post(address, {"text": "Me too."}).status_code == 403
+
+
+def test_appeals_are_found_and_read_in_the_administration(
+    appeal: Appeal, director: User, client_of: LogIn
+) -> None:
+    seat(appeal, director, name="A guest of the club")
+    note_hearing(appeal_id=appeal.pk, actor=director, text="West was heard.")
+    client, place = client_of(director), "/admin/rulings/appeal/"
+    for asked, found in (
+        ({"settled": "no", "side": "EW"}, True),
+        ({"settled": "yes"}, False),
+        ({"q": "guest"}, True),
+        ({"q": "stranger"}, False),
+    ):
+        listed = client.get(place, asked).content.decode()
+        assert (f"{place}{appeal.pk}/change/" in listed) == found, asked
+    page = client.get(f"{place}{appeal.pk}/change/")
+    for words in ("West had a choice.", "A guest of the club", "West was heard."):
+        assert words in page.content.decode()
+    assert 'name="_save"' not in page.content.decode()
+    changed = client.post(f"{place}{appeal.pk}/change/", {"grounds": "None."})
+    assert changed.status_code == 403
+    assert client.get(f"{place}add/").status_code == 403

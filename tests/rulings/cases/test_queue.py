@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import DatabaseError, transaction
 from django.test import Client
 
 from rulings.cases.filing import attach_file
 from rulings.cases.inquiries import ask
-from rulings.cases.kept import Attachment
+from rulings.cases.kept import Attachment, PeriodsChange
 from rulings.cases.models import Case, Inquiry, Periods
 from rulings.cases.selectors import deadlines_of
 from rulings.models import Flag
@@ -193,6 +194,23 @@ def test_both_clocks_run_from_when_the_score_is_available(
     tournament.refresh_from_db()
     assert tournament.correction_minutes == 45
     assert client.post(place, sent | {"appeal": -1}).status_code == 422
+
+
+def test_the_periods_keep_who_set_them_when_and_what_they_were(
+    client: Client, case: Case
+) -> None:
+    place = f"/review/periods/{case.board.table.section.tournament_id}/"
+    sent = {"correction": 45, "appeal": 60, "available_at": ""}
+    assert "Periods set" not in client.get(place).content.decode()
+    client.post(place, sent)
+    client.post(place, sent)
+    (change,) = PeriodsChange.objects.all()
+    assert (change.before["appeal"], change.after["appeal"]) == (30, 60)
+    page = client.get(place).content.decode()
+    for words in ("Periods set", change.by.username, "<del>30</del>", "<ins>60</ins>"):
+        assert words in page
+    with pytest.raises(DatabaseError), transaction.atomic():
+        PeriodsChange.objects.update(after={})
 
 
 def test_an_attachment_comes_back_as_it_was_and_can_do_nothing(

@@ -10,6 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from rulings.cases.models import CaseEntry
+from rulings.pages.cases.history import history_of
 from rulings.polls.models import Peer, Vote
 from rulings.polls.services import close_poll, take_link_back
 from tables.devices.slowing import FREE_FOR_MANY
@@ -162,3 +163,7 @@ def test_every_step_stands_in_the_history_of_the_case(ask: Ask, director: User) 
         ("link_taken_back", "director", "the-director"),
         ("poll_closed", "director", "the-director"),
     ]
+    answered = next(
+        one for one in history_of(asked.poll.case) if "answered" in one.what
+    )
+    assert answered.text == "three of hearts"
