@@ -19,6 +19,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "oracle": checks.oracle,
     "validate-damage": checks.validate_damage,
     "release": checks.release,
+    "audit": checks.audit,
     "lint": checks.lint,
     "types": checks.types,
     "check": checks.check,
