@@ -17,6 +17,7 @@ from django.contrib.sessions.backends import db
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
+from rest_framework.request import Request
 
 from tables.database import rows
 from tables.people import keep_groups
@@ -81,6 +82,13 @@ class Asker(AuthenticationMiddleware):
         request.user = person  # type: ignore[assignment]  # a person once asked
 
 
+def second_factor_of(person: Any) -> bool:
+    """Whether somebody has a second factor, or should have one."""
+    from deploy.accounts import second_factor  # noqa: PLC0415  it needs the models
+
+    return second_factor.is_asked_of(person) or second_factor.has_one(person)
+
+
 def _person_of(request: HttpRequest) -> Any:
     token = _asking.set(request.session)
     try:
@@ -91,6 +99,12 @@ def _person_of(request: HttpRequest) -> Any:
 
 class Backend(ModelBackend):
     """Django's accounts, the one behind a session loaded with its groups."""
+
+    def authenticate(self, request: Any, *given: Any, **credentials: Any) -> Any:
+        """The person; at the API a password alone is not enough for everybody."""
+        person = super().authenticate(request, *given, **credentials)
+        alone = person is not None and isinstance(request, Request)
+        return None if alone and second_factor_of(person) else person
 
     def get_user(self, user_id: int) -> User | None:
         """The person, unless the account is gone or switched off."""

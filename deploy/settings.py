@@ -41,6 +41,10 @@ INSTALLED_APPS = [
     "deploy.apps.DeployConfig",
     "tables",
     "rulings",
+    # After ours, whose templates draw its pages.
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
     "django.contrib.admin",
     "django.contrib.sessions",
     "django.contrib.messages",
@@ -64,6 +68,8 @@ MIDDLEWARE = [
     "deploy.plain_text.NoNul",
     "deploy.limits.middleware.Limits",
     "deploy.logins.Asker",
+    "allauth.account.middleware.AccountMiddleware",
+    "deploy.accounts.second_factor.AskForIt",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -170,6 +176,23 @@ STORAGES = {
 LOGIN_URL = "/login/"
 LOGIN_REDIRECT_URL = "/desk/"
 LOGOUT_REDIRECT_URL = "/login/"
+
+# django-allauth: a name, a password, a second factor (`deploy.accounts`).
+ACCOUNT_ADAPTER = "deploy.accounts.adapters.Accounts"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_LOGOUT_REDIRECT_URL = LOGOUT_REDIRECT_URL
+# Behind one proxy all have its address: wrong passwords are counted by our own adapter,
+# and codes of the second factor by account.
+ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": "5/300s/key"}
+MFA_ADAPTER = "deploy.accounts.adapters.SecondFactor"
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Rectify"
+# The roles that have to have a second factor; also "superuser".
+REQUIRE_MFA_FOR = env.list("REQUIRE_MFA_FOR", default=[])
 
 SESSION_ENGINE = "deploy.logins"
 AUTHENTICATION_BACKENDS = ["tables.guessing.Guard", "deploy.logins.Backend"]

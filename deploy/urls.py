@@ -2,12 +2,16 @@
 
 from importlib.util import find_spec
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from deploy import health
 from deploy.metrics.views import metrics
+
+# The administration asks for the second factor too.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # as allauth says
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", health.alive),
@@ -16,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
 ]
+urlpatterns += [path("", include("deploy.accounts.urls"))]
 urlpatterns += [
     path("", include(routes))
     for routes in ("tables.urls", "rulings.urls")

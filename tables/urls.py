@@ -1,6 +1,5 @@
 """Page routes, and the API below ``/api/``."""
 
-from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 from django.views.i18n import set_language
 
@@ -25,8 +24,6 @@ urlpatterns = [
     # Entries come here, so these are looked through first.
     path("api/", include("tables.api.urls")),
     path("", preferences.home, name="home"),
-    path("login/", preferences.LogIn.as_view(), name="login"),
-    path("logout/", LogoutView.as_view(), name="logout"),
     path("language/", set_language, name="set_language"),
     path("theme/", preferences.set_theme, name="set_theme"),
     path("look/", preferences.set_look, name="set_look"),

@@ -10,14 +10,30 @@ from typing import Any
 
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from tables.may import EVERYBODY, MAY, May
+from tables.may import EVERYBODY, MAY, PEOPLE, May
 
 View = Callable[..., Any]
 # Views of others, by name; ours say it themselves.
 OF_OTHERS = {
     "schema": EVERYBODY,
     "set_language": EVERYBODY,
-    "logout": EVERYBODY,
+    "account_logout": EVERYBODY,
+    "account_inactive": EVERYBODY,
+    "account_reset_password": EVERYBODY,
+    "account_reset_password_done": EVERYBODY,
+    "account_reset_password_from_key": EVERYBODY,
+    "account_reset_password_from_key_done": EVERYBODY,
+    "mfa_authenticate": EVERYBODY,
+    "account_reauthenticate": PEOPLE,
+    "account_change_password": PEOPLE,
+    "account_set_password": PEOPLE,
+    "mfa_index": PEOPLE,
+    "mfa_reauthenticate": PEOPLE,
+    "mfa_activate_totp": PEOPLE,
+    "mfa_deactivate_totp": PEOPLE,
+    "mfa_view_recovery_codes": PEOPLE,
+    "mfa_generate_recovery_codes": PEOPLE,
+    "mfa_download_recovery_codes": PEOPLE,
 }
 # PUT is what Django's form views take for POST; nothing else is served here.
 METHODS = ("GET", "POST")
@@ -63,7 +79,9 @@ class Route:
     @property
     def has_place(self) -> bool:
         """Whether it is about one tournament or table."""
-        return not PLACES.isdisjoint(self.parameters)
+        return not self.name.startswith("account_") and not PLACES.isdisjoint(
+            self.parameters
+        )
 
     @property
     def is_admin(self) -> bool:

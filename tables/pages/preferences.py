@@ -3,29 +3,18 @@
 from typing import Any
 
 from django.contrib.auth.models import AbstractUser
-from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import redirect, resolve_url
+from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
 from tables.hooks.elsewhere import links
-from tables.may import EVERYBODY, May, for_everybody
+from tables.may import for_everybody
 from tables.models import Tournament
 from tables.people import DIRECTORS, LOOKERS, ORGANISERS, STAFF, is_one_of
 from tables.templatetags.bridge import LOOKS, THEMES
 
 A_YEAR = 365 * 24 * 3600
-
-
-class LogIn(LoginView):
-    """The log-in page; afterwards the floor goes to the tables, others to the desk."""
-
-    may = May(EVERYBODY, EVERYBODY)
-    template_name = "tables/login.html"
-
-    def get_default_redirect_url(self) -> str:
-        return resolve_url(home_of(self.request.user))
 
 
 @for_everybody
@@ -38,7 +27,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def home_of(user: Any) -> str:
     """Return the name of the first page of a person: log-in, set-up, desk, tables."""
     if not user.is_authenticated:
-        return "login"
+        return "account_login"
     organises = is_one_of(user, ORGANISERS)
     if organises and not Tournament.objects.exists():
         return "setup"

@@ -152,7 +152,7 @@ def test_log_in_goes_where_the_work_is(
     client: Client, room: Room, who: str, where: str
 ) -> None:
     """The official to the tables, the director to the desk."""
-    answer = client.post("/login/", {"username": who, "password": f"demo-{who}"})
+    answer = client.post("/login/", {"login": who, "password": f"demo-{who}"})
     assert answer.headers["Location"] == where
 
 

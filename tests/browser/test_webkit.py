@@ -89,7 +89,7 @@ def tapped(driver: WebKitGTK, key: str) -> bool:
 
 def log_in(driver: WebKitGTK, room: Room, venue: Venue) -> None:
     driver.get(f"{venue.url}/login/?next=/floor/tables/{room.tables[0].pk}/")
-    driver.find_element(By.NAME, "username").send_keys("floor")
+    driver.find_element(By.NAME, "login").send_keys("floor")
     driver.find_element(By.NAME, "password").send_keys("demo-floor")
     driver.find_element(By.CSS_SELECTOR, "form.sheet button").click()
     until(driver, "body[data-live=yes]")

@@ -76,7 +76,7 @@ class Welcome(PasswordResetConfirmView):
 
     may = May(EVERYBODY, EVERYBODY)
     template_name = "tables/setup/welcome.html"
-    success_url = reverse_lazy("login")
+    success_url = reverse_lazy("account_login")
 
 
 def _role(request: HttpRequest) -> Role:

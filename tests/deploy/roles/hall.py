@@ -8,6 +8,8 @@ from http.cookies import SimpleCookie
 from typing import Any
 from uuid import uuid4
 
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP
 from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.utils import timezone
@@ -198,6 +200,10 @@ def _browser(role: Role, here: Place) -> Client:
 
 def _person(role: Role, here: Place) -> User:
     person = make_person(role.name, is_staff=role.is_staff, is_superuser=role.superuser)
+    person.set_password("a-long-secret")
+    person.save()
+    TOTP.activate(person, "JBSWY3DPEHPK3PXP")
+    RecoveryCodes.activate(person)
     person.groups.set(Group.objects.filter(name__in=role.groups))
     if role.name == "assistant":
         Assignment.objects.create(user=person, section=here.table.section)

@@ -29,6 +29,7 @@ NAMED: dict[str, dict[str, object]] = {
     "paper": {"kind": "slip", "form": "html"},
     "report": {"form": "html"},
     "review_step": {"step": "take_up"},
+    "account_reset_password_from_key": {"uidb36": "1", "key": "none"},
     "welcome": {"uidb64": "MQ", "token": "none"},
 }
 WORDS = {"edition": "2017", "side": "NS", "clause": "50A", "label": "50A"}

@@ -1,0 +1,78 @@
+"""How allauth behaves here: nobody signs up, wrong passwords slow down."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.mfa.adapter import DefaultMFAAdapter
+from cryptography.fernet import Fernet
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.http import HttpRequest
+from django.shortcuts import resolve_url
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tables.devices import slowing
+from tables.errors import SlowDown
+from tables.pages.pairing import address
+from tables.pages.preferences import home_of
+
+
+class Accounts(DefaultAccountAdapter):  # type: ignore[misc]  # it ships without types
+    """People get their accounts from an organiser."""
+
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "username_password_mismatch": _(
+            "This name and password do not belong together. Try again."
+        ),
+        "too_many_login_attempts": _("Too many tries. Wait a little and try again."),
+    }
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """Nobody makes an account for himself."""
+        return False
+
+    def get_login_redirect_url(self, request: HttpRequest) -> str:
+        """The floor goes to the tables, others to the desk."""
+        return resolve_url(home_of(request.user))
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count the try in the database, which every process reads."""
+        try:
+            slowing.count_try(key=_key(request, credentials), now=timezone.now())
+        except SlowDown as slow:
+            raise self.validation_error("too_many_login_attempts") from slow
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
+        """The person; the right password forgets the wrong ones before it."""
+        person: User | None = super().authenticate(request, **credentials)
+        if person is not None:
+            slowing.forget_tries(key=_key(request, credentials))
+        return person
+
+
+class SecondFactor(DefaultMFAAdapter):  # type: ignore[misc]  # it ships without types
+    """What an authenticator app knows, the database keeps under the server's key."""
+
+    def encrypt(self, text: str) -> str:
+        """The secret as the database keeps it."""
+        return _lock().encrypt(text.encode()).decode()
+
+    def decrypt(self, encrypted_text: str) -> str:
+        """The secret as it was."""
+        return _lock().decrypt(encrypted_text.encode()).decode()
+
+
+def _key(request: HttpRequest, credentials: dict[str, Any]) -> str:
+    """Who tries: one name from one address, so that nobody is locked out by others."""
+    named = sha256(str(credentials.get("username", "")).lower().encode()).hexdigest()
+    return f"login:{address(request)}:{named[:24]}"
+
+
+def _lock() -> Fernet:
+    made = sha256(b"rectify.second-factor" + settings.SECRET_KEY.encode()).digest()
+    return Fernet(urlsafe_b64encode(made))

@@ -1,0 +1,169 @@
+"""A name, a password, a second factor: what lets somebody in, and what does not."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from typing import Any
+
+import pytest
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import (
+    format_hotp_value,
+    hotp_value,
+    yield_hotp_counters_from_time,
+)
+from django.contrib.auth.models import Group, User
+from django.test import Client
+
+LOGIN, AGAIN, CODE = "/login/", "/account/again/", "/account/mfa/"
+ACTIVATE = f"{CODE}totp/activate/"
+DESK = "/desk/"
+
+
+@pytest.fixture
+def director(db: None) -> User:
+    person = User.objects.create_user("anna", password="a-long-secret")
+    person.groups.add(Group.objects.get(name="director"))
+    return person
+
+
+def log_in(client: Client, password: str = "a-long-secret") -> Any:
+    return client.post(LOGIN, {"login": "anna", "password": password})
+
+
+def code_for(secret: str) -> str:
+    """What the app shows now."""
+    counter = next(iter(yield_hotp_counters_from_time()))
+    return str(format_hotp_value(hotp_value(secret, counter)))
+
+
+def set_up(client: Client) -> str:
+    """Set an authenticator app up, which asks for the password again; its secret."""
+    assert client.get(ACTIVATE).headers["Location"].startswith(AGAIN)
+    client.post(AGAIN, {"password": "a-long-secret"})
+    secret = str(client.get(ACTIVATE).context["form"].secret)
+    assert client.post(ACTIVATE, {"code": code_for(secret)}).status_code == 302
+    return secret
+
+
+@pytest.fixture
+def secret(director: User) -> str:
+    client = Client()
+    log_in(client)
+    return set_up(client)
+
+
+def test_name_and_password_lead_to_the_desk(director: User) -> None:
+    client = Client()
+    client.get(LOGIN)
+    answer = log_in(client)
+    assert answer.headers["Location"] == DESK
+    assert client.get(DESK).status_code == 200
+    assert client.post("/logout/").headers["Location"] == LOGIN
+    assert client.get(DESK).headers["Location"].startswith(LOGIN)
+
+
+def test_the_session_has_another_key_after_the_log_in(director: User) -> None:
+    client = Client()
+    session = client.session
+    session["seat"] = "N"
+    session.save()
+    before = session.session_key
+    log_in(client)
+    assert client.session.session_key != before
+
+
+def test_a_wrong_password_is_said_and_slows_down(director: User) -> None:
+    client = Client()
+    page = log_in(client, "wrong").content.decode()
+    assert "do not belong together" in page
+    for _ in range(5):
+        log_in(client, "wrong")
+    assert "Too many tries" in log_in(client).content.decode()
+    assert client.get(DESK).status_code == 302
+
+
+def test_whoever_has_an_app_needs_its_code(secret: str) -> None:
+    client = Client()
+    assert log_in(client).headers["Location"].startswith(f"{CODE}authenticate/")
+    assert client.get(DESK).headers["Location"].startswith(LOGIN)
+    wrong = client.post(f"{CODE}authenticate/", {"code": "000000"})
+    assert wrong.status_code == 200
+    assert client.get(DESK).status_code == 302
+    code = code_for(secret)
+    client.post(f"{CODE}authenticate/", {"code": code})
+    assert client.get(DESK).status_code == 200
+    # Whoever has looked over a shoulder comes too late: a code is good once.
+    thief = Client()
+    log_in(thief)
+    thief.post(f"{CODE}authenticate/", {"code": code})
+    assert thief.get(DESK).status_code == 302
+
+
+def test_a_recovery_code_lets_in_once(secret: str) -> None:
+    person = User.objects.get()
+    kept = Authenticator.objects.get(user=person, type="recovery_codes")
+    code = kept.wrap().get_unused_codes()[0]
+    for lets_in in (True, False):
+        client = Client()
+        log_in(client)
+        client.post(f"{CODE}authenticate/", {"code": code})
+        assert (client.get(DESK).status_code == 200) is lets_in
+
+
+def test_the_database_does_not_keep_the_secret(secret: str) -> None:
+    kept = Authenticator.objects.get(type="totp")
+    assert secret not in json.dumps(kept.data)
+
+
+def test_at_the_api_a_password_alone_is_not_enough(director: User) -> None:
+    pair = b64encode(b"anna:a-long-secret").decode()
+    headers = {"authorization": f"Basic {pair}"}
+    assert Client().get("/api/tables/", headers=headers).status_code == 200
+    client = Client()
+    log_in(client)
+    set_up(client)
+    assert Client().get("/api/tables/", headers=headers).status_code in (401, 403)
+
+
+def test_a_role_can_be_asked_for_one(director: User, settings: Any) -> None:
+    settings.REQUIRE_MFA_FOR = ["director"]
+    client = Client()
+    log_in(client)
+    assert client.get(DESK).headers["Location"] == CODE
+    assert client.get("/api/tables/").json()["code"] == "second_factor_needed"
+    set_up(client)
+    assert client.get(DESK).status_code == 200
+
+
+def test_other_roles_are_not_asked(director: User, settings: Any) -> None:
+    settings.REQUIRE_MFA_FOR = ["organiser", "superuser"]
+    client = Client()
+    log_in(client)
+    assert client.get(DESK).status_code == 200
+
+
+def test_nobody_makes_an_account_for_himself(db: None) -> None:
+    for path in ("/account/signup/", "/signup/", "/accounts/signup/"):
+        assert Client().get(path).status_code == 404
+
+
+def test_the_administration_asks_in_the_same_place(db: None) -> None:
+    answer = Client().get("/admin/login/?next=/admin/")
+    assert answer.headers["Location"] == "/login/?next=%2Fadmin%2F"
+
+
+@pytest.mark.parametrize("path", ["", "totp/activate/", "recovery-codes/"])
+def test_its_pages_are_ours_and_speak_greek(secret: str, path: str) -> None:
+    client = Client(headers={"Accept-Language": "el"})
+    log_in(client)
+    kept = Authenticator.objects.get(type="recovery_codes")
+    code = kept.wrap().get_unused_codes()[0]
+    client.post(f"{CODE}authenticate/", {"code": code})
+    client.post(AGAIN, {"password": "a-long-secret"})
+    answer = client.get(f"{CODE}{path}", follow=True)
+    page = answer.content.decode()
+    assert 'lang="el"' in page
+    assert "rectify.css" in page
+    assert "<script" not in page.replace('<script type="module"', "")
