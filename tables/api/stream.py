@@ -40,9 +40,9 @@ from tables.sight import Sight, sight_of
 from tables.store import Followed
 
 HEARTBEAT = 10.0
-CHECK_PERSON = 30.0
-# A tablet that was stopped at the desk hears nothing after the next heartbeat.
-CHECK_TABLET = HEARTBEAT / 2
+# Whoever has logged out, and a tablet that was stopped, hears nothing after the next
+# heartbeat; in every process, and while Redis is away.
+CHECK = HEARTBEAT / 2
 HEARTBEAT_TEXT = b": still here\n\n"
 HEADERS = {
     "Content-Encoding": "identity",
@@ -179,7 +179,6 @@ async def _live(
     request: HttpRequest, listener: Listener, sight: Sight
 ) -> AsyncIterator[bytes]:
     checked = monotonic()
-    every = CHECK_TABLET if sight.limited else CHECK_PERSON
     while not listener.lost:
         try:
             # Not wait_for: it makes a task of every wait, in every open stream.
@@ -192,7 +191,7 @@ async def _live(
                 yield _pace(news)
             elif _is_new(news, listener) and sight.covers(news.table):
                 yield _told(news, sight)
-        if monotonic() - checked > every:
+        if monotonic() - checked > CHECK:
             if not await asyncio.to_thread(_still_welcome, request):
                 return
             sight = await _sight(request)
