@@ -103,6 +103,8 @@ class Crowd:
         """Everybody comes in: streams open, every table is in the middle of a board."""
         for stream in self._streams:
             self._following.append(asyncio.create_task(stream.follow(self._opened)))
+        for stream in self._streams:
+            await stream.is_open.wait()
         now = asyncio.get_running_loop().time()
         for place in range(0, len(self._lanes), AT_ONCE):
             some = self._lanes[place : place + AT_ONCE]

@@ -13,6 +13,8 @@ from tests.load.wire import Address, Lines, Unanswered
 HEAD = "Accept: text/event-stream\r\nCookie: {}\r\n{}\r\n"
 END = b"\n\n"
 TOLD = re.compile(rb'"table":(\d+),"board":(\d+),"version":(\d+)')
+STILL_HERE = b"still here"
+REFUSED = re.compile(rb"HTTP/1.1 [345]")
 POSITION = re.compile(rb"^id: (\d+)", re.MULTILINE)
 # As the page does it: static/tables/live.js.
 COALESCE = 0.15
@@ -30,10 +32,14 @@ class Reader(Protocol):
         self._told = told
         self._rest = b""
         self.position = b""
-        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        self.begun: asyncio.Future[None] = loop.create_future()
+        self.over: asyncio.Future[None] = loop.create_future()
 
     def data_received(self, data: bytes) -> None:
         """Messages, or parts of them."""
+        if not self.begun.done():
+            self._begin(data)
         self._figures.messages += data.count(b"\ndata: ")
         if self._told is None:
             return
@@ -44,8 +50,20 @@ class Reader(Protocol):
             if position := POSITION.search(message):
                 self.position = position[1]
 
+    def _begin(self, data: bytes) -> None:
+        """The stream says at once that it is there."""
+        self._rest += data
+        if STILL_HERE in self._rest:
+            self.begun.set_result(None)
+            self._rest = b""
+        elif REFUSED.match(self._rest):
+            self._figures.wrong[f"stream: {self._rest[9:12].decode()}"] += 1
+            self.begun.set_result(None)
+
     def connection_lost(self, reason: Exception | None) -> None:
         """The stream has ended."""
+        if not self.begun.done():
+            self.begun.set_result(None)
         if not self.over.done():
             self.over.set_result(None)
 
@@ -60,6 +78,7 @@ class Stream:
         self._figures, self._told = figures, told
         self._transport: Transport | None = None
         self._dropped = False
+        self.is_open = asyncio.Event()
 
     async def follow(self, opened: asyncio.Semaphore) -> None:
         """Read for ever; not all open at the same instant."""
@@ -68,6 +87,8 @@ class Stream:
             async with opened:
                 reader = await self._open(position)
             if reader is not None:
+                await reader.begun
+                self.is_open.set()
                 await reader.over
                 self._note_end()
                 position = reader.position
