@@ -20,6 +20,7 @@ from django.utils.functional import SimpleLazyObject
 from rest_framework.request import Request
 
 from tables.database import rows
+from tables.guessing import count_guess
 from tables.people import keep_groups
 
 FIELDS = [field.attname for field in User._meta.concrete_fields]
@@ -102,6 +103,7 @@ class Backend(ModelBackend):
 
     def authenticate(self, request: Any, *given: Any, **credentials: Any) -> Any:
         """The person; at the API a password alone is not enough for everybody."""
+        count_guess(request, credentials.get("username"))
         person = super().authenticate(request, *given, **credentials)
         alone = person is not None and isinstance(request, Request)
         return None if alone and second_factor_of(person) else person

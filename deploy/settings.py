@@ -195,7 +195,7 @@ MFA_TOTP_ISSUER = "Rectify"
 REQUIRE_MFA_FOR = env.list("REQUIRE_MFA_FOR", default=[])
 
 SESSION_ENGINE = "deploy.logins"
-AUTHENTICATION_BACKENDS = ["tables.guessing.Guard", "deploy.logins.Backend"]
+AUTHENTICATION_BACKENDS = ["deploy.logins.Backend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("MinimumLengthValidator", "CommonPasswordValidator")

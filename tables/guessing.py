@@ -17,17 +17,12 @@ from django.utils import timezone
 from tables.devices.slowing import FREE, FREE_FOR_MANY, count_try, forget_tries
 
 
-class Guard:
-    """The first of the backends: lets nobody in, only counts; raises `SlowDown`."""
-
-    def authenticate(
-        self, request: HttpRequest | None, username: str | None = None, **_: Any
-    ) -> None:
-        """Count this try, before the password is looked at."""
-        if request is not None and username:
-            now = timezone.now()
-            for key, free in _keys(request, username):
-                count_try(key=key, now=now, free=free)
+def count_guess(request: HttpRequest | None, username: str | None) -> None:
+    """Count this try, before the password is looked at; raises `SlowDown`."""
+    if request is not None and username:
+        now = timezone.now()
+        for key, free in _keys(request, username):
+            count_try(key=key, now=now, free=free)
 
 
 def _keys(request: HttpRequest, username: str) -> list[tuple[str, int]]:
