@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from rulings.admin_files import KeptInline
+from rulings.admin_looking import LookedAtOnly
 from rulings.appeals.models import Appeal, HearingNote, PanelMember, Settlement
 from rulings.cases.models import Case
 from rulings.cases.scope import seen_by
@@ -56,7 +57,7 @@ class SettlementInline(KeptInline):
 
 
 @admin.register(Appeal)
-class AppealAdmin(AppealModelAdmin):
+class AppealAdmin(LookedAtOnly, AppealModelAdmin):
     """Appeals, the newest first; they are worked on the page of their case."""
 
     list_display = ("__str__", "case", "table", "side", "at", "deposit", "merit")

@@ -1,11 +1,11 @@
 """Examinations and play records in the administration: to be looked at only."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.contrib import admin
-from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from rulings.admin_looking import LookedAtOnly
 from rulings.examining.models import Examination, PlayRecord
 from rulings.examining.selectors import reason_of
 from rulings.selectors import board_name
@@ -19,17 +19,8 @@ else:
 TOURNAMENT = "board__table__section__tournament"
 
 
-class LookedAtOnly:
-    """Nobody adds, changes or deletes here."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
+class OfABoard(LookedAtOnly):
+    """What belongs to a board, and where that was played."""
 
     @admin.display(description=_("board"))
     def place(self, one: Examination | PlayRecord) -> str:
@@ -37,7 +28,7 @@ class LookedAtOnly:
 
 
 @admin.register(Examination)
-class ExaminationAdmin(LookedAtOnly, ExaminationModelAdmin):
+class ExaminationAdmin(OfABoard, ExaminationModelAdmin):
     """What was examined, how far it came and why it ended."""
 
     list_display = ("place", "state", "reason", "asked_at", "finished_at", "tries")
@@ -62,7 +53,7 @@ class ExaminationAdmin(LookedAtOnly, ExaminationModelAdmin):
 
 
 @admin.register(PlayRecord)
-class PlayRecordAdmin(LookedAtOnly, PlayModelAdmin):
+class PlayRecordAdmin(OfABoard, PlayModelAdmin):
     """Plays that came from files or from somebody's memory."""
 
     list_display = ("place", "source", "file", "at", "by")

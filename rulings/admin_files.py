@@ -6,6 +6,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from rulings.admin_looking import LookedAtOnly
 from rulings.cases.kept import Attachment, Notice, Statement
 from rulings.cases.models import Inquiry
 from rulings.cases.scope import inquiries_seen
@@ -72,7 +73,7 @@ class NoticeInline(KeptInline):
 
 
 @admin.register(Inquiry)
-class InquiryAdmin(InquiryModelAdmin):
+class InquiryAdmin(LookedAtOnly, InquiryModelAdmin):
     """Questions of competitors; they are answered on their own page."""
 
     list_display = ("__str__", "asked_by", "board", "asked_at", "closed_at", "case")

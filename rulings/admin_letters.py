@@ -1,6 +1,6 @@
 """The failed tasks in the administration: to read, and to run again."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from rulings.admin_looking import LookedAtOnly
 from rulings.errors import StepRefused
 from rulings.models import DeadLetter
 from rulings.replaying import replay_letter
@@ -19,22 +20,13 @@ else:
 
 
 @admin.register(DeadLetter)
-class DeadLetterAdmin(LetterModelAdmin):
+class DeadLetterAdmin(LookedAtOnly, LetterModelAdmin):
     """What failed for good and why; nobody edits it, a director may run it again."""
 
     list_display = ("__str__", "error", "failed_at", "tries", "outcome", "replayed_at")
     list_filter = ("outcome", "task")
     search_fields = ("task", "error")
     actions = ("run_again",)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     def has_replay_permission(self, request: HttpRequest) -> bool:
         """Whether this person may run failed tasks again."""
