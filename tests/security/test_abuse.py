@@ -34,9 +34,7 @@ def anna(db: None) -> User:
 
 
 def log_in(client: Client, **more: str) -> Any:
-    return client.post(
-        "/login/", {"username": "anna", "password": "the-right-one"} | more
-    )
+    return client.post("/login/", {"login": "anna", "password": "the-right-one"} | more)
 
 
 def test_a_session_from_before_the_log_in_is_worth_nothing_after_it(anna: User) -> None:

@@ -22,9 +22,8 @@ def said(world: World) -> list[str]:
     """Every secret, after it has been given at each of its doors."""
     User.objects.create_superuser("anna", password=PASSWORD)
     anna = Client(raise_request_exception=False)
-    for path in ("/login/", "/admin/login/"):
-        for word in (WRONG, PASSWORD):
-            anna.post(path, {"username": "anna", "password": word})
+    for word in (WRONG, PASSWORD):
+        anna.post("/login/", {"login": "anna", "password": word})
     basic = {"Authorization": "Basic YW5uYTphLXdyb25nLXBhc3N3b3JkLTg4"}
     Client().get("/api/tables/", headers=basic)
     return [PASSWORD, WRONG, "YW5uYTphLXdyb25n", *_of_tablets(world, anna)]
