@@ -21,6 +21,8 @@ OF_A_TOURNAMENT = {
     "case_id", "flag_id", "board_id", "appeal_id", "inquiry_id", "key", "poll_id",
     "pairing_id", "official_id", "mail_id", "notice_id", "pk",
 }  # fmt: skip
+# Another door is asked there; a key there is the mail's that a person was sent.
+APART = ("admin/", "account/")
 TURNED_AWAY = {401, 403, 404, 405}
 
 
@@ -57,7 +59,7 @@ def of_a_tournament() -> list[Route]:
     return [
         route
         for route in routes()
-        if OF_A_TOURNAMENT & {*route.wants} and not route.pattern.startswith("admin/")
+        if OF_A_TOURNAMENT & {*route.wants} and not route.pattern.startswith(APART)
     ]
 
 
