@@ -104,10 +104,10 @@ def test_another_page_that_answers_takes_nothing_away(room: Room, floor: Page) -
 
 
 def test_who_may_not_enter_is_told_and_loses_nothing(room: Room, floor: Page) -> None:
-    """A person without a role reads that, and the entry stays."""
+    """A person whose role was taken away reads that, and the entry stays."""
     room.open(room.tables[0], 9, *IN_PLAY)
-    room.floor.groups.clear()
     visit_table(floor, room.tables[0])
+    room.floor.groups.clear()
     expose(floor, "East", "diamonds", "king", "Dropped")
     expect(floor.locator("[data-outbox]")).to_contain_text("You may not make entries")
     assert exposures() == 0

@@ -124,7 +124,7 @@ async function post(entries) {
   });
   const kind = answer.headers.get("Content-Type") ?? "";
   const ours = answer.headers.has("X-Rectify") && /^application\/(problem\+)?json/.test(kind);
-  asked = answer.status === 429 ? 1000 * Number(answer.headers.get("Retry-After")) || 0 : 0;
+  asked = 1000 * answer.headers.get("Retry-After") || 0;
   return { status: answer.status, body: ours ? await answer.json() : null };
 }
 
