@@ -14,7 +14,7 @@ def ask(site: Site, path: str) -> HTTPResponse:
     return connection.getresponse()
 
 
-@pytest.mark.parametrize("path", ["/admin/login/", "/healthz"])
+@pytest.mark.parametrize("path", ["/login/", "/healthz"])
 def test_pages_carry_a_strict_policy(site: Site, path: str) -> None:
     answer = ask(site, path)
     assert answer.status == 200
@@ -29,7 +29,7 @@ def test_ready_as_the_application_role(site: Site) -> None:
 
 
 def test_static_files_have_names_that_never_change_meaning(site: Site) -> None:
-    page = ask(site, "/admin/login/").read().decode()
+    page = ask(site, "/login/").read().decode()
     path = page.split('rel="stylesheet" href="')[1].split('"')[0]
     answer = ask(site, path)
     assert answer.status == 200

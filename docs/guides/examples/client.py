@@ -83,7 +83,7 @@ class Rectify:
 
     def log_in(self):
         """Begin a session, which pages and files want instead of a password."""
-        self._post_form("/login/", username=self._name, password=self._password)
+        self._post_form("/login/", login=self._name, password=self._password)
 
     def download(self, path):
         """A file that a page offers, after `log_in`."""

@@ -38,6 +38,6 @@ page() { curl --silent --show-error --fail --cookie "$jar" --cookie-jar "$jar" "
 token=$(page "$RECTIFY_URL/login/" | grep -o 'csrfmiddlewaretoken" value="[^"]*' | head -1 | cut -d'"' -f3)
 page --output /dev/null --referer "$RECTIFY_URL/login/" \
     --data-urlencode "csrfmiddlewaretoken=$token" \
-    --data-urlencode "username=$RECTIFY_NAME" --data-urlencode "password=$RECTIFY_PASSWORD" \
+    --data-urlencode "login=$RECTIFY_NAME" --data-urlencode "password=$RECTIFY_PASSWORD" \
     "$RECTIFY_URL/login/"
 echo "Calls: $(page "$RECTIFY_URL/desk/waits/calls.csv" | head -1)"

@@ -144,7 +144,7 @@ def test_periods_are_set_by_directors_and_organisers(
 
 
 def test_who_may_only_look_is_offered_no_step(client_of: LogIn, place: Place) -> None:
-    guest = make_person("guest")
+    guest = make_person("guest", "floor")
     guest.user_permissions.add(Permission.objects.get(codename="view_case"))
     client = client_of(guest)
     page = client.get(place.at(CASE))

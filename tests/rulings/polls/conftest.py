@@ -89,6 +89,8 @@ def choose(path: str, action: str = "H3", **more: object) -> int:
 def heard(path: str, language: str = "en") -> str:
     """Everything an answer says: its head and its body."""
     answer = Client().get(path, {"language": language})
-    head = "\n".join(f"{name}: {value}" for name, value in answer.items())
+    told = dict(answer.items())
+    del told["X-Request-ID"]  # drawn by lot for this request
+    head = "\n".join(f"{name}: {value}" for name, value in told.items())
     # What is drawn by lot may spell a card by chance.
     return re.sub(re.escape(path), "", head + answer.content.decode())

@@ -57,7 +57,8 @@ def test_no_header_but_those_of_every_page(ask: Ask) -> None:
     known = {"Content-Type", "Content-Language", "Content-Length", "Vary"}
     known |= {"Cache-Control", "Referrer-Policy", "X-Robots-Tag"}
     known |= {"Content-Security-Policy", "X-Frame-Options", "X-Content-Type-Options"}
-    assert set(answer.headers) <= known | {"Cross-Origin-Opener-Policy"}
+    known |= {"Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy"}
+    assert set(answer.headers) <= known | {"Permissions-Policy", "X-Request-ID"}
 
 
 @pytest.mark.parametrize(
