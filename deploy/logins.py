@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from contextvars import ContextVar
 from typing import Any
 
+from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.backends import ModelBackend
 from django.contrib.auth.middleware import AuthenticationMiddleware, get_user
 from django.contrib.auth.models import User
@@ -21,6 +22,7 @@ from rest_framework.request import Request
 
 from tables.database import rows
 from tables.guessing import count_guess
+from tables.leaving import person_name, send_away
 from tables.people import keep_groups
 
 FIELDS = [field.attname for field in User._meta.concrete_fields]
@@ -56,6 +58,13 @@ class SessionStore(db.SessionStore):
             return self.decode(data)
         self._session_key = None
         return {}
+
+    def flush(self) -> None:
+        """End the session; what is open by it ends too."""
+        person = self.get(SESSION_KEY)
+        super().flush()
+        if person is not None:
+            send_away(person_name(person))
 
     def person(self, user_id: int) -> Row | None:
         """The row that came along, once, if it is this person's."""

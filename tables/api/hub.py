@@ -24,7 +24,7 @@ from redis.exceptions import RedisError
 from tables import store
 from tables.calls import selectors as calls
 from tables.store import Followed
-from tables.storing.wakeups import CHANNEL
+from tables.storing.wakeups import CHANNEL, named_in
 
 BACKLOG = 2000
 POLL_WITH_REDIS = 5.0
@@ -48,25 +48,31 @@ class Stepped:
     table: int
 
 
-News = Followed | Pace | Stepped
+@dataclass(frozen=True)
+class LookAgain:
+    """Somebody has left, or was sent away: whose stream it is asks at once."""
+
+
+News = Followed | Pace | Stepped | LookAgain
 
 
 class Listener:
     """One open stream's place at the hub. ``lost`` when it could not keep up.
 
     ``tables`` are those it hears of, None all: what a tablet never shows does not
-    wake its stream.
+    wake its stream. ``whose`` it is, as `tables.leaving` names them.
     """
 
     def __init__(self, position: int) -> None:
         self.position = position
         self.tables: Container[int] | None = None
+        self.whose = ""
         self.queue: Queue[News] = Queue(BACKLOG)
         self.lost = False
 
     def tell(self, news: News) -> None:
         """Pass an event on; a reader that is too slow has to come again."""
-        about = None if isinstance(news, Pace) else news.table
+        about = None if isinstance(news, Pace | LookAgain) else news.table
         if about is not None and self.tables is not None and about not in self.tables:
             return
         try:
@@ -160,8 +166,14 @@ class Hub:
             await sub.subscribe(CHANNEL)
             self._note_hearing(True)
             heard.set()
-            async for _message in sub.listen():
+            async for message in sub.listen():
+                self._send_to_look(set(named_in(message["data"])))
                 self._woken.set()
+
+    def _send_to_look(self, named: Container[str]) -> None:
+        for listener in self._listeners:
+            if listener.whose in named:
+                listener.tell(LookAgain())
 
     def _note_hearing(self, hears: bool) -> None:
         """Whoever listens is told of a change, and may say so on the screen."""

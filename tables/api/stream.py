@@ -11,7 +11,6 @@ from http import HTTPStatus
 from time import monotonic
 
 import msgspec
-from django.contrib.auth import get_user_model
 from django.db import connections
 from django.http import (
     HttpRequest,
@@ -31,18 +30,19 @@ from rest_framework.request import Request
 from lawbook import Problem
 from tables import store
 from tables.api import shapes
-from tables.api.hub import Hub, Listener, Pace, Stepped, hub
+from tables.api.hub import Hub, Listener, LookAgain, Pace, Stepped, hub
 from tables.api.problems import as_problem, problem_response
 from tables.api.views import MayLook, TablesView
-from tables.devices.tablet import read_tablet, tablet_of
+from tables.api.welcome import name_of, sight_now
 from tables.errors import NoEntry
-from tables.sight import Sight, sight_of
+from tables.sight import Sight
 from tables.store import Followed
 
 HEARTBEAT = 10.0
-# Whoever has logged out, and a tablet that was stopped, hears nothing after the next
-# heartbeat; in every process, and while Redis is away.
+# Whoever has logged out, and a tablet that was stopped, hears nothing more: at once by
+# a message through Redis (`tables.leaving`), while that is away after a heartbeat.
 CHECK = HEARTBEAT / 2
+AT_ONCE = float("-inf")
 HEARTBEAT_TEXT = b": still here\n\n"
 HEADERS = {
     "Content-Encoding": "identity",
@@ -114,41 +114,15 @@ def _refusal(request: HttpRequest) -> HttpResponse | None:
     return None
 
 
-def _still_welcome(request: HttpRequest) -> bool:
-    """Whether the person has not logged out, and nobody has switched them off."""
-    try:
-        if tablet_of(request.user):
-            return read_tablet(request) is not None
-        key = request.session.session_key
-        person = str(request.user.pk)
-        active = get_user_model().objects.filter(pk=person, is_active=True)
-        return active.exists() and (key is None or request.session.exists(key))
-    except NoEntry:
-        return False
-    finally:
-        connections.close_all()
-
-
-async def _sight(request: HttpRequest) -> Sight:
-    """What may be told of now: roles, sections and boards change meanwhile."""
-    return await asyncio.to_thread(_ask_sight, request)
-
-
-def _ask_sight(request: HttpRequest) -> Sight:
-    try:
-        if tablet_of(request.user):
-            return sight_of(request.user)
-        return sight_of(get_user_model().objects.get(pk=str(request.user.pk)))
-    finally:
-        connections.close_all()
-
-
 async def _messages(request: HttpRequest, after: int | None) -> AsyncIterator[bytes]:
     centre = hub()
     listener = await centre.join()
     try:
         yield HEARTBEAT_TEXT
-        sight = await _sight(request)
+        listener.whose = name_of(request.user)
+        sight = await asyncio.to_thread(sight_now, request)
+        if sight is None:
+            return
         listener.tables = sight.tables
         async for row in _missed(centre, listener, after):
             if sight.covers(row.table):
@@ -187,16 +161,24 @@ async def _live(
         except TimeoutError:
             yield HEARTBEAT_TEXT
         else:
-            if isinstance(news, Pace):
-                yield _pace(news)
-            elif _is_new(news, listener) and sight.covers(news.table):
-                yield _told(news, sight)
+            if isinstance(news, LookAgain):
+                checked = AT_ONCE
+            elif piece := _piece(news, listener, sight):
+                yield piece
         if monotonic() - checked > CHECK:
-            if not await asyncio.to_thread(_still_welcome, request):
+            now = await asyncio.to_thread(sight_now, request)
+            if now is None:
                 return
-            sight = await _sight(request)
-            listener.tables = sight.tables
+            sight, listener.tables = now, now.tables
             checked = monotonic()
+
+
+def _piece(news: Followed | Stepped | Pace, listener: Listener, sight: Sight) -> bytes:
+    """What this stream is told; nothing where it has heard it or does not see it."""
+    if isinstance(news, Pace):
+        return _pace(news)
+    told = _is_new(news, listener) and sight.covers(news.table)
+    return _told(news, sight) if told else b""
 
 
 def _is_new(news: Followed | Stepped, listener: Listener) -> bool:

@@ -19,6 +19,7 @@ from tables.devices.codes import (
 from tables.devices.models import Device, Duty, Pairing
 from tables.devices.tablet import Tablet
 from tables.errors import NotThere
+from tables.leaving import send_away, tablet_name
 from tables.models import Actor
 
 GOOD_FOR = timedelta(minutes=2)
@@ -82,9 +83,10 @@ def is_used(pairing: int) -> bool:
 
 @transaction.atomic
 def stop_device(*, device: int, now: datetime) -> None:
-    """Let a tablet go no further; whoever was on it is off."""
+    """Let a tablet go no further; whoever was on it is off, and its streams end."""
     Device.objects.filter(pk=device, stopped_at=None).update(stopped_at=now)
     Duty.objects.filter(device=device, ended_at=None).update(ended_at=now)
+    send_away(tablet_name(device))
 
 
 @transaction.atomic

@@ -5,20 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
+from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 import pytest
+from django.test import Client
 
+from tables.api.stream import CHECK
 from tests.conftest import Site, served
 from tests.tables.room import AUCTION, EXPOSED, NOTE, OPENED, Json, Room, stored
-from tests.tables.test_stream import SILENCE, Stream, listener, listening
+from tests.tables.test_stream import (
+    SILENCE,
+    Stream,
+    asking,
+    listener,
+    listening,
+)
 
 pytestmark = pytest.mark.long
 
 __all__ = ["listener"]  # the fixture
 EACH = 12
+TOKEN = "t" * 32
 Post = Callable[[Site, Json], dict[str, Any]]
 
 
@@ -45,12 +55,27 @@ def heard(stream: Stream, number: int) -> list[tuple[int, str]]:
     return [(one["version"], one["type"]) for one in told]
 
 
+def logged_in(client: Client) -> dict[str, str]:
+    return {"Cookie": f"sessionid={client.cookies['sessionid'].value}"}
+
+
+def log_out(site: Site, client: Client) -> None:
+    token = {"X-CSRFToken": TOKEN}
+    own = {"Cookie": f"{logged_in(client)['Cookie']}; csrftoken={TOKEN}"}
+    with asking(site, token | own, "/logout/", "POST") as answer:
+        assert answer.status == 302
+
+
 def test_what_one_process_stores_both_tell(
     site: Site,
     post: Post,
     listener: dict[str, str],
+    client: Client,
 ) -> None:
-    """Each goes on from what the other has stored; at once, nothing is lost."""
+    """Each goes on from what the other has stored; at once, nothing is lost.
+
+    Who logs out at one is heard of at the other, long before it looks by itself.
+    """
     with (
         served(site.env) as second,
         listening(site, listener) as here,
@@ -64,3 +89,8 @@ def test_what_one_process_stores_both_tell(
         whole = 3 + 2 * EACH
         assert sorted(versions) == list(range(4, whole + 1))
         assert heard(here, whole) == heard(there, whole) == stored()
+        with listening(site, logged_in(client)) as mine:
+            log_out(second, client)
+            begun = monotonic()
+            assert b"data" not in b"".join(mine.lines)
+            assert monotonic() - begun < CHECK

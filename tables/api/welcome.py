@@ -1,0 +1,54 @@
+"""Whether somebody whose stream is open is still welcome, and what he may be told of.
+
+Roles, sections, sessions and passwords change while a stream is open; whoever is behind
+it is read anew each time. All of this leaves no connection open.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth import get_backends
+from django.db import connections
+from django.http import HttpRequest
+
+from tables.devices.tablet import Tablet, read_tablet, tablet_of
+from tables.errors import NoEntry
+from tables.leaving import person_name, tablet_name
+from tables.people import LOOKERS, is_one_of
+from tables.sight import Sight, sight_of
+
+
+def name_of(asker: Any) -> str:
+    """Whose a stream is, as `tables.leaving` names them."""
+    tablet = tablet_of(asker)
+    return tablet_name(tablet.id) if tablet else person_name(asker.pk)
+
+
+def sight_now(request: HttpRequest) -> Sight | None:
+    """What this stream may tell of from now on; None where it has to end."""
+    try:
+        asker = _asker_now(request)
+        return sight_of(asker) if asker else None
+    except NoEntry:
+        return None
+    finally:
+        connections.close_all()
+
+
+def _asker_now(request: HttpRequest) -> Any | Tablet:
+    if tablet_of(request.user):
+        return read_tablet(request)
+    person = get_backends()[0].get_user(request.user.pk)
+    return person if person and _may_stay(person, request) else None
+
+
+def _may_stay(person: Any, request: HttpRequest) -> bool:
+    """Not logged out, with the same password, and still with a part here."""
+    before: Any = request.user
+    key = request.session.session_key
+    return (
+        is_one_of(person, LOOKERS)
+        and person.get_session_auth_hash() == before.get_session_auth_hash()
+        and (key is None or request.session.exists(key))
+    )
