@@ -19,11 +19,9 @@ from urllib.parse import urlsplit, urlunsplit
 import pytest
 import redis
 from django.conf import settings
-from django.db import OperationalError, connection
-from django.db.backends.postgresql.operations import DatabaseOperations
+from django.db import connection
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from psycopg import sql
-from psycopg.errors import DeadlockDetected
 from pytest_django import DjangoDbBlocker
 
 from deploy.local.ports import listen
@@ -31,19 +29,13 @@ from deploy.local.run import celery_command, serves, web_command
 from deploy.local.supervisor import Service, Supervisor
 from deploy.logs.lines import logging_settings
 from deploy.management.commands.grant_app_role import grant
+from tests.emptying import allow_truncate, empty_less
 
 NO_SERVER = "{} is not set: run the tests with ./dev test, which starts the servers."
 NO_CHROMIUM = "There is no Chromium here: install Debian's package chromium."
 # The shell draws pages with the same engine and has no window around them, whose
 # parts cost more than the page.
 CHROMIUMS = ("chromium-headless-shell", "chromium")
-
-FLUSHES = 4
-# Bit 5 of a trigger's type says that it fires on TRUNCATE.
-TRUNCATE_TRIGGERS = """
-SELECT relname, tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
-WHERE NOT tgisinternal AND tgtype & 32 <> 0
-"""
 
 # Chromium that talks to nobody but the page under test.
 QUIET = [
@@ -114,35 +106,15 @@ def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
     """Let the tests empty append-only tables between them; nothing else may."""
-    with django_db_blocker.unblock(), connection.cursor() as cursor:
-        cursor.execute(TRUNCATE_TRIGGERS)
-        for table, trigger in cursor.fetchall():
-            words = sql.SQL("ALTER TABLE {} DISABLE TRIGGER {}")
-            cursor.execute(words.format(sql.Identifier(table), sql.Identifier(trigger)))
+    with django_db_blocker.unblock():
+        allow_truncate()
 
 
 @pytest.fixture(scope="session", autouse=True)
-def patient_flush() -> Iterator[None]:
-    """The last request of a page that was closed may still read what is emptied.
-
-    PostgreSQL then ends one of the two; the emptying is done again. It is the class
-    that is changed: under Playwright's event loop Django has another connection.
-    """
-    operations = type(connection.ops)
-    flush = operations.execute_sql_flush
-
-    def flush_again(self: DatabaseOperations, statements: list[str]) -> None:
-        for left in reversed(range(FLUSHES)):
-            try:
-                flush(self, statements)
-            except OperationalError as clash:
-                if not (left and isinstance(clash.__cause__, DeadlockDetected)):
-                    raise
-            else:
-                return
-
+def emptying() -> Iterator[None]:
+    """Between tests the database is emptied patiently, and no more than needed."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(operations, "execute_sql_flush", flush_again)
+        empty_less(patch)
         yield
 
 
