@@ -18,6 +18,9 @@ OURS = ("lawbook", "tables", "rulings", "deploy")
 # PostgreSQL adds the values that a statement was refused for: names, notes.
 DETAIL = re.compile(r"DETAIL:.*?(?=\n\n(?:The above|During)|\Z)", re.DOTALL)
 LEFT_OUT = "DETAIL: left out"
+# Django names the page that was asked for, and the page that led to it.
+ASKED_FOR = re.compile(r"\): /.*", re.DOTALL)
+CAME_FROM = re.compile(r"(https?://[^/\s]+)/\S*")
 
 
 def logging_settings(form: str, level: str) -> dict[str, Any]:
@@ -77,6 +80,8 @@ def _say_no_address(_logger: WrappedLogger, _name: str, line: EventDict) -> Even
     """The route stands in the request's own line."""
     if line["logger"] == "django.request":
         line["event"] = "a request broke"
+    if line["logger"].startswith("django.security"):
+        line["event"] = CAME_FROM.sub(r"\1", ASKED_FOR.sub(")", line["event"]))
     return line
 
 
