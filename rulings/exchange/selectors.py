@@ -10,7 +10,9 @@ from typing import Any, NamedTuple, cast
 import msgspec
 
 from lawbook import BoardLog, read_written, render, replay
+from rulings.cases.models import Case
 from rulings.exchange import outgoing
+from rulings.exchange.models import TakenIn
 from rulings.exchange.played import played
 from rulings.exchange.values import (
     FORMAT,
@@ -68,6 +70,14 @@ def document_of(
         flags=tuple(outgoing.flags(tournament, asked)),
         questions=tuple(outgoing.questions(tournament, asked)),
     )
+
+
+def taken_in(case: Case) -> TakenIn | None:
+    """When and by whom the case was taken in, if it came from a file."""
+    files = TakenIn.objects.filter(
+        tournament=case.board.table.section.tournament_id, cases__contains=[case.pk]
+    )
+    return files.select_related("by").first()
 
 
 def _boards(tournament: Tournament) -> Iterable[BoardRecord]:

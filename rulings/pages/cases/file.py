@@ -10,6 +10,7 @@ from rulings.cases.lifecycle import RULED, Step, steps_from
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.scope import workers_on
 from rulings.cases.selectors import deadlines_of, is_final, waits
+from rulings.exchange.selectors import taken_in
 from rulings.files import board_file
 from rulings.pages.appeals.showing import appeals_shown
 from rulings.pages.cases.announced import announced_at
@@ -66,6 +67,7 @@ def _where_it_stands(case: Case) -> Context:
         "to_tell": sides_to_tell(case),
         "owner": words.person(case.assigned_to) if case.assigned_to else "",
         "opened_by": words.person(case.opened_by),
+        "came": taken_in(case),
         "tournament": case.board.table.section.tournament,
     }
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from rulings.cases.earlier import looks_at
 from rulings.cases.kept import PeriodsChange
 from rulings.cases.models import Case, CaseEntry
+from rulings.exchange.selectors import taken_in
 from rulings.flag_words import question_words
 from rulings.models import Flag
 from rulings.polls.answering import PEER
@@ -45,14 +46,14 @@ class Past:
 
 
 def history_of(case: Case) -> list[Past]:
-    """Every step of a case and of its flag and question, and every look, in order."""
+    """Every step of a case, its flag and question, every look, and whence it came."""
     about = Q(case=case)
     if case.flag_id:
         about |= Q(flag=case.flag_id)
     if hasattr(case, "inquiry"):
         about |= Q(inquiry=case.inquiry)
     told = _told(CaseEntry.objects.filter(about))
-    return sorted([*told, *_looks(case)], key=attrgetter("at"))
+    return sorted([*told, *_looks(case), *_coming(case)], key=attrgetter("at"))
 
 
 def history_of_flag(flag: Flag) -> list[Past]:
@@ -142,3 +143,11 @@ def _looks(case: Case) -> Iterator[Past]:
     for look, seat in looks_at(case):
         said = _("Earlier cases looked at")
         yield Past(0, look.at, words.person(look.by), "", said, str(SEAT.get(seat, "")))
+
+
+def _coming(case: Case) -> Iterator[Past]:
+    """That the case was taken in, which comes after all that its file tells."""
+    if came := taken_in(case):
+        file = _("The file's SHA-256 is %(digest)s.") % {"digest": came.sha256}
+        who = words.person(came.by)
+        yield Past(0, came.at, who, "", _("Taken in from a file"), file)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from hashlib import sha256
 from io import StringIO
 from pathlib import Path
 
@@ -100,6 +101,20 @@ def test_it_is_kept_that_the_rulings_came_from_a_file(
     taken_in(tournament, content, director)
     [kept] = TakenIn.objects.all()
     assert (kept.by, kept.cases) == (director, [Case.objects.get().pk])
+
+
+def test_the_page_of_a_case_says_that_it_came_from_a_file(
+    tournament: Tournament, director: User, client: Client
+) -> None:
+    content, said = exported(tournament), "Taken in from a file"
+    client.force_login(director)
+    page = f"/review/cases/{Case.objects.get().pk}/"
+    assert said not in client.get(page).content.decode()
+    empty()
+    taken_in(tournament, content, director)
+    shown = client.get(f"/review/cases/{Case.objects.get().pk}/").content.decode()
+    assert shown.count(said) == 2  # under its name, and in its history
+    assert sha256(content).hexdigest() in shown
 
 
 def test_the_command_takes_in_and_says_what_it_did(
