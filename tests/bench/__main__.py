@@ -13,6 +13,8 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 # Django's guard takes Playwright's event loop for an asynchronous view.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+# A line for each request would stand between the figures.
+os.environ.setdefault("LOG_LEVEL", "WARNING")
 django.setup()
 
 from django.db import connection  # noqa: E402 after setup
