@@ -20,6 +20,7 @@ ANY_TIME: dict[str, Check] = {
 # These ask the database, and say nothing new while it is away.
 WITH_A_DATABASE: dict[str, Check] = {
     "tables": servers.tables,
+    "factor": servers.second_factors,
     "worker": servers.worker,
     "review": servers.screening,
     "seals": servers.seals,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
+import psycopg
 import redis
 from celery import current_app
 from django.conf import settings
@@ -11,6 +12,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
+from deploy.accounts.lost import unreadable
 from deploy.doctor.findings import Finding, watch, well, wrong
 from tables.database import rows
 from tables.proving.guards import weaknesses
@@ -22,6 +24,10 @@ ANSWERS_WITHIN = 2.0
 
 def database() -> Iterator[Finding]:
     """Its version, its size, whether it flushes to disk, and its clock."""
+    if refused := _refused():
+        advice = "Start it, or mend DATABASE_URL; tablets keep their entries meanwhile."
+        yield wrong(f"PostgreSQL does not let us in: {refused}", advice)
+        return
     version, fsync, commit, size, now = next(iter(rows(ASKED)))
     if int(version) < OLDEST:
         yield wrong("PostgreSQL is older than 17.", "Install PostgreSQL 17 or newer.")
@@ -37,6 +43,16 @@ SELECT current_setting('server_version_num'), current_setting('fsync'),
     current_setting('synchronous_commit'),
     pg_size_pretty(pg_database_size(current_database())), clock_timestamp()
 """
+
+
+def _refused() -> str:
+    """Why no connection can be made, at once: the pool would try for ten seconds."""
+    asked = connection.get_connection_params() | {"connect_timeout": 3}
+    try:
+        psycopg.connect(**asked).close()
+    except psycopg.OperationalError as error:
+        return (str(error).splitlines() or ["no reason given"])[0]
+    return ""
 
 
 def _clock(now: datetime) -> Iterator[Finding]:
@@ -108,18 +124,35 @@ SELECT (SELECT recorded_at FROM tables_storedevent WHERE position > coalesce(
 """
 
 
+def second_factors() -> Iterator[Finding]:
+    """Whether what authenticator apps know can be read with our key."""
+    lost = unreadable().count()
+    if lost:
+        yield wrong(
+            f"{lost} account(s) cannot log in: their second factor was set up under "
+            "another SECRET_KEY.",
+            "Set that key again, or run manage.py remove_second_factor --unreadable.",
+        )
+    else:
+        yield well("Every second factor can be read.")
+
+
 def seals() -> Iterator[Finding]:
     """Whether the days are sealed, where anything was recorded."""
-    (recorded, last) = next(iter(rows(SEALED)))
-    if recorded is None:
+    first, last = next(iter(rows(SEALED)))
+    since = last or (first and first.date())
+    if since is None:
         yield well("Nothing is recorded yet.")
-    elif last is None or timezone.now().date() - last > timedelta(days=2):
-        yield watch("The events have not been sealed for two days.", "Look at beat.")
+    elif timezone.now().date() - since > timedelta(days=2):
+        words = f"What was recorded since {since:%Y-%m-%d} is not sealed."
+        yield watch(words, "Look at beat, which asks for it, and at SEAL_KEY.")
+    elif last is None:
+        yield well("The first seal is made within the day.")
     else:
         yield well(f"Sealed last for {last:%Y-%m-%d}.")
 
 
 SEALED = """
-SELECT (SELECT max(position) FROM tables_storedevent),
+SELECT (SELECT recorded_at FROM tables_storedevent ORDER BY position LIMIT 1),
     (SELECT max(day) FROM tables_seal)
 """

@@ -1,6 +1,7 @@
 """What the doctor says of a healthy installation, and of a broken one."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from io import StringIO
 
 import pytest
@@ -60,12 +61,30 @@ def test_how_the_site_is_reached(
 def test_keys_that_are_missing_are_each_named(settings: LazySettings) -> None:
     settings.SECRET_KEY, settings.SEAL_KEY, settings.DEBUG = "short", "", True
     assert [state for state, _ in told(setting.secrets)] == ["wrong"] * 3
+    settings.SEAL_KEY, settings.DEBUG = "a key", False
+    assert [state for state, _ in told(setting.secrets)] == ["wrong"]
+
+
+def test_plain_http_is_said_once(settings: LazySettings) -> None:
+    settings.SECURE_HSTS_SECONDS, settings.SESSION_COOKIE_SECURE = 0, False
+    open_by_http(settings)
+    assert [words for _, words in told(setting.django) if "W0" in words] == []
 
 
 def test_an_old_redis_address_is_said(settings: LazySettings, broker: object) -> None:
     assert states(servers.broker) == ["well"]
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     assert states(servers.broker) == ["wrong"]
+
+
+def test_a_database_that_is_away_is_said_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert states(servers.database)[-1] == "well"
+    monkeypatch.setitem(connection.settings_dict, "PORT", "1")
+    [(state, sentence)] = told(servers.database)
+    assert state == "wrong"
+    assert "does not let us in: connection failed" in sentence
 
 
 def faults_of_receipts() -> int:
@@ -87,11 +106,17 @@ def test_a_migration_that_is_not_applied_is_said() -> None:
     assert "not applied" in sentence
 
 
-def test_events_that_nobody_reads_and_days_that_nobody_seals_are_said() -> None:
+def test_events_that_nobody_reads_and_days_that_nobody_seals_are_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert states(servers.seals) == ["well"]
     record(make_table(), *PLAYED)
-    assert states(servers.seals) == ["watch"]
+    assert states(servers.seals) == ["well"]
     assert states(servers.screening) == []
+    later = timezone.now() + timedelta(days=3)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: later)
+    assert states(servers.seals) == ["watch"]
+    assert states(servers.screening) == ["wrong"]
 
 
 def test_a_sealed_day_is_well() -> None:
