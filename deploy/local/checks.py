@@ -30,11 +30,13 @@ MIGRATIONS = (Step("migrations", [*MANAGE, "makemigrations", "--check", "--dry-r
 PYTEST = [PYTHON, "-m", "pytest", "-q"]
 # What the rest of the suite does not need: no server, no browser.
 ARCHITECTURE = (Step("architecture", [*PYTEST, "tests/architecture"]),)
-# Two at a time, a file after the other, the long ones first; and where the time went.
-TWO = ["-n", "2", "--dist=loadfile", "--no-loadscope-reorder"]
-BESIDE = [*TWO, "--durations=10", "--durations-min=5"]
-# A Redis number for each of those who run beside each other, and for the suite itself.
-REDIS_NUMBERS = 3
+# Several files beside each other, the long ones first; and where the time went.
+BY_FILE = ["--dist=loadfile", "--no-loadscope-reorder"]
+BESIDE = [*BY_FILE, "--durations=10", "--durations-min=5"]
+# More than a machine with two cores has: many tests wait for a server or a clock.
+SUITE, BROWSERS = 3, 2
+# A Redis number for each worker of the suite, and for the suite itself.
+REDIS_NUMBERS = SUITE + 1
 
 
 def validate_damage(arguments: list[str]) -> int:
@@ -139,10 +141,10 @@ def _site(built: str) -> tuple[Step, ...]:
 def _suites(env: Mapping[str, str]) -> tuple[Step, ...]:
     """Both runs of pytest: the browser's loop does not go with other tests."""
     apart = [f"--ignore={place}" for place in (*BROWSER_TESTS, BENCHMARKS)]
-    browser = [*PYTEST, *BESIDE, *_present(BROWSER_TESTS)]
+    browser = [*PYTEST, f"-n{BROWSERS}", *BESIDE, *_present(BROWSER_TESTS)]
     return (
         Step("browser tests", browser, _data_of_their_own(env)),
-        Step("tests", [*PYTEST, *BESIDE, *apart]),
+        Step("tests", [*PYTEST, f"-n{SUITE}", *BESIDE, *apart]),
     )
 
 

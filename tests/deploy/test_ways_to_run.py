@@ -111,6 +111,31 @@ def test_kubernetes_knows_every_word(manifests: list[dict[str, Any]]) -> None:
     assert len(known) > 20
 
 
+def by_queue(tmp_path: Path) -> list[dict[str, Any]]:
+    """The example with workers that come by their queue."""
+    whole = tmp_path / "kubernetes"
+    shutil.copytree(DEPLOY / "kubernetes", whole)
+    site = whole / "example" / "kustomization.yaml"
+    written = site.read_text().replace("# components:", "components:")
+    site.write_text(written)
+    done = run(tool("kubectl"), "kustomize", str(site.parent))
+    assert done.returncode == 0, done.stderr
+    return list(yaml.safe_load_all(done.stdout))
+
+
+def test_workers_come_by_their_queue_and_by_nothing_else(tmp_path: Path) -> None:
+    scaled = [
+        (one["kind"], one["spec"]["scaleTargetRef"]["name"])
+        for one in by_queue(tmp_path)
+        if "scaleTargetRef" in one.get("spec", {})
+    ]
+    assert sorted(scaled) == [
+        ("HorizontalPodAutoscaler", "rectify-web"),
+        ("ScaledObject", "rectify-evidence"),
+        ("ScaledObject", "rectify-worker"),
+    ]
+
+
 def test_no_pod_is_root_or_writes_to_its_image(
     manifests: list[dict[str, Any]],
 ) -> None:
@@ -149,9 +174,10 @@ def test_compose_gives_every_program_of_ours_no_right_it_does_not_need() -> None
 
 
 def named_figures() -> set[str]:
-    """Every figure that an alert or the dashboard asks for."""
+    """Every figure that an alert, the dashboard or a scaler asks for."""
     texts = [(DEPLOY / "monitoring" / "alerts.yaml").read_text()]
     dashboard = json.loads((DEPLOY / "monitoring" / "dashboard.json").read_text())
+    texts.append((DEPLOY / "kubernetes" / "by-queue" / "queues.yaml").read_text())
     texts += [t["expr"] for panel in dashboard["panels"] for t in panel["targets"]]
     return set(re.findall(r"rectify_\w+", " ".join(texts)))
 
