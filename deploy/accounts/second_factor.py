@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 
 from lawbook import Problem
 from tables.api.problems import problem_response
@@ -51,7 +52,7 @@ class AskForIt:
         if request.path.startswith("/api/"):
             problem = Problem("second_factor_needed", WANTED)
             return problem_response(HTTPStatus.FORBIDDEN, problem)
-        return redirect("mfa_index")
+        return redirect(f"{reverse('mfa_index')}?needed")
 
     def _is_missing(self, person: Any) -> bool:
         asked = person.is_authenticated and is_asked_of(person)

@@ -131,10 +131,41 @@ def test_a_role_can_be_asked_for_one(director: User, settings: Any) -> None:
     settings.REQUIRE_MFA_FOR = ["director"]
     client = Client()
     log_in(client)
-    assert client.get(DESK).headers["Location"] == CODE
+    assert client.get(DESK).headers["Location"] == f"{CODE}?needed"
+    assert (
+        "Your role needs a second factor"
+        in client.get(f"{CODE}?needed").content.decode()
+    )
     assert client.get("/api/tables/").json()["code"] == "second_factor_needed"
     set_up(client)
     assert client.get(DESK).status_code == 200
+
+
+# Each page of allauth that anybody can come to, and a word of ours on it.
+OURS = {
+    "inactive/": "είναι ανενεργός",
+    "password/reset/": "Αποστολή συνδέσμου",
+    "password/reset/sent/": "στα ανεπιθύμητα",
+    "password/reset/1-abc/": "Ζητήστε νέο σύνδεσμο",
+    "password/reset/done/": "Ο κωδικός πρόσβασης άλλαξε",
+    "password/": "Τωρινός κωδικός πρόσβασης",
+    "again/": "Είστε εσείς;",
+    "mfa/": "Εμφάνιση κωδικών ανάκτησης",
+    "mfa/reauthenticate/": "Με τον κωδικό πρόσβασης",
+    "mfa/recovery-codes/": "Τυπώστε τους",
+    "mfa/recovery-codes/generate/": "Οι παλιοί παύουν",
+    "mfa/totp/deactivate/": "αρκεί ο κωδικός πρόσβασης",
+}
+
+
+def test_every_page_of_an_account_speaks_as_we_do(director: User) -> None:
+    client = Client(headers={"Accept-Language": "el"})
+    log_in(client)
+    set_up(client)
+    for way, words in OURS.items():
+        page = client.get(f"/account/{way}").content.decode()
+        assert words in page, way
+        assert 'class="sheet' in page
 
 
 def test_other_roles_are_not_asked(director: User, settings: Any) -> None:
