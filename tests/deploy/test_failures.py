@@ -19,6 +19,15 @@ def test_an_unknown_page_is_a_page() -> None:
     answer = Client().get("/nothing/here/")
     assert answer.status_code == 404
     assert answer["Content-Type"].startswith("text/html")
+    assert "Nothing is here" in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_refused_form_says_what_to_do_in_the_language_of_whoever_sent_it() -> None:
+    sender = Client(enforce_csrf_checks=True, headers={"Accept-Language": "el"})
+    answer = sender.post("/login/", {"login": "anna"})
+    assert answer.status_code == 403
+    assert "Η φόρμα δεν έγινε δεκτή" in answer.content.decode()
 
 
 @pytest.mark.parametrize(
