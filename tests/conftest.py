@@ -29,7 +29,7 @@ from deploy.local.run import celery_command, serves, web_command
 from deploy.local.supervisor import Service, Supervisor
 from deploy.logs.lines import logging_settings
 from deploy.management.commands.grant_app_role import grant
-from tests.emptying import allow_truncate, empty_less
+from tests.emptying import empty_quickly
 
 NO_SERVER = "{} is not set: run the tests with ./dev test, which starts the servers."
 NO_CHROMIUM = "There is no Chromium here: install Debian's package chromium."
@@ -103,18 +103,11 @@ def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
     _require("DATABASE_URL")
 
 
-@pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
-    """Let the tests empty append-only tables between them; nothing else may."""
-    with django_db_blocker.unblock():
-        allow_truncate()
-
-
 @pytest.fixture(scope="session", autouse=True)
 def emptying() -> Iterator[None]:
-    """Between tests the database is emptied patiently, and no more than needed."""
+    """Between tests the database is emptied as nothing else may empty it."""
     with pytest.MonkeyPatch.context() as patch:
-        empty_less(patch)
+        empty_quickly(patch)
         yield
 
 

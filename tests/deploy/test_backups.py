@@ -15,7 +15,6 @@ from django.db import connection
 from deploy.backups.coming_back import restore
 from deploy.backups.errors import BackupFailed
 from deploy.backups.keeping import back_up, backups, require_whole
-from tests.conftest import TRUNCATE_TRIGGERS
 from tests.rulings.builders import PLAYED, make_table, record
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
@@ -47,22 +46,7 @@ def manage(*words: str, database: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.fixture
-def guarded(transactional_db: None) -> Iterator[None]:
-    """The tables refuse to be emptied, as they do wherever no test runs."""
-    _triggers("ENABLE ALWAYS")
-    yield
-    _triggers("DISABLE")
-
-
-def _triggers(what: str) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(TRUNCATE_TRIGGERS)
-        for table, trigger in cursor.fetchall():
-            cursor.execute(f'ALTER TABLE "{table}" {what} TRIGGER "{trigger}"')
-
-
-@pytest.mark.usefixtures("guarded")
+@pytest.mark.django_db(transaction=True)
 def test_what_comes_back_is_verified_whole(tmp_path: Path, elsewhere: str) -> None:
     board = record(make_table(), *PLAYED)
     file = back_up(tmp_path, NOW, keep=2)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from django.db import connection
 
 from tables.models import Board, StoredEvent
@@ -16,10 +13,6 @@ GUARDS = {
     "tables_receipt": "receipts_are_not_changed",
     "tables_seal": "seals_are_not_changed",
 }
-TRUNCATIONS = """
-SELECT tgrelid::regclass::text, tgname FROM pg_trigger
-WHERE NOT tgisinternal AND tgtype & 32 <> 0
-"""
 
 
 def run(*statements: str) -> None:
@@ -50,16 +43,3 @@ def chain_anew(board: Board) -> None:
             f"UPDATE tables_storedevent SET hash = '\\x{before.hex()}'"
             f" WHERE position = {event.position}"
         )
-
-
-@contextmanager
-def truncation_refused() -> Iterator[None]:
-    """The guards that tests switch off to clean up, on as everywhere else."""
-    with connection.cursor() as cursor:
-        cursor.execute(TRUNCATIONS)
-        guards = list(cursor.fetchall())
-    run(*(f"ALTER TABLE {t} ENABLE ALWAYS TRIGGER {guard}" for t, guard in guards))
-    try:
-        yield
-    finally:
-        run(*(f"ALTER TABLE {table} DISABLE TRIGGER {name}" for table, name in guards))

@@ -20,7 +20,6 @@ from tables.personal.models import Forgotten, Player, Redaction, Seating
 from tables.proving.verifying import verify
 from tables.services import record_entries
 from tests.tables.room import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Room
-from tests.tables.tampering import truncation_refused
 
 NAME, NUMBER = "Élan Vital", "GR-10234"
 EMAIL = "elan@club.example"
@@ -61,8 +60,7 @@ def test_a_player_is_forgotten_and_every_replay_stays(
     assert (player.name, player.number, player.email) == ("", "", "")
     assert Seating.objects.get().player == player
     assert everything() == before
-    with truncation_refused():
-        assert list(verify(None, lambda _progress: None)) == []
+    assert list(verify(None, lambda _progress: None)) == []
     record = Forgotten.objects.get()
     assert (record.kind, record.key, record.by) == ("player", player.key, "director")
 

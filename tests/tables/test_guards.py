@@ -10,7 +10,7 @@ from pytest_django import Settings
 
 from tables.proving.guards import weaknesses
 from tests.tables.room import Room
-from tests.tables.tampering import run, truncation_refused
+from tests.tables.tampering import run
 
 
 @pytest.mark.parametrize(
@@ -38,13 +38,12 @@ def test_a_guard_that_was_weakened_is_found(
     live: Room, weakening: str, place: str
 ) -> None:
     """Nothing was changed yet, and somebody has opened the door."""
-    with truncation_refused():
-        kept = _definitions()
-        run(weakening)
-        try:
-            told = list(weaknesses())
-        finally:
-            run(*kept)
+    kept = _definitions()
+    run(weakening)
+    try:
+        told = list(weaknesses())
+    finally:
+        run(*kept)
     assert place in dict(told)
     assert all("by a trigger that always fires" in what for _place, what in told)
 
@@ -72,13 +71,12 @@ def test_a_right_too_many_is_found(
     """The role that serves requests may add events and read them."""
     role = urlsplit(app_role_url).username
     settings.DATABASE_APP_ROLE = role
-    with truncation_refused():
-        assert list(weaknesses()) == []
-        run(f"GRANT UPDATE ON tables_receipt TO {role}")
-        run(f"GRANT INSERT ON tables_storedevent_room_0 TO {role}")
-        told = list(weaknesses())
-        run(f"REVOKE UPDATE ON tables_receipt FROM {role}")
-        run(f"REVOKE INSERT ON tables_storedevent_room_0 FROM {role}")
+    assert list(weaknesses()) == []
+    run(f"GRANT UPDATE ON tables_receipt TO {role}")
+    run(f"GRANT INSERT ON tables_storedevent_room_0 TO {role}")
+    told = list(weaknesses())
+    run(f"REVOKE UPDATE ON tables_receipt FROM {role}")
+    run(f"REVOKE INSERT ON tables_storedevent_room_0 FROM {role}")
     assert told == [
         ("tables_receipt", "the application's role may UPDATE"),
         ("tables_storedevent_room_0", "the application's role may INSERT"),

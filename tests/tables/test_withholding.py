@@ -18,7 +18,6 @@ from tables.personal.models import Player, Redaction
 from tables.proving.verifying import verify
 from tables.store import read
 from tests.tables.room import AUCTION, EXPOSED, NOTE, OPENED, Room
-from tests.tables.tampering import truncation_refused
 
 CONCERN = {"type": "ConcernRaised", "law": "74A", "text": "Vital was rude"}
 
@@ -71,8 +70,7 @@ def test_the_stored_event_stays_and_so_does_every_proof(board: Board) -> None:
     before = read(board.pk)
     forget()
     assert read(board.pk) == before
-    with truncation_refused():
-        assert list(verify(None, lambda _progress: None)) == []
+    assert list(verify(None, lambda _progress: None)) == []
 
 
 def test_without_a_text_that_is_withheld_nothing_changes(board: Board) -> None:
