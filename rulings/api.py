@@ -18,7 +18,7 @@ from rulings.examining.selectors import evidence_of
 from rulings.models import Case, CaseEntry, Flag
 from tables.api import shapes
 from tables.api.problems import as_problem
-from tables.api.views import PEOPLE
+from tables.api.views import ASKERS
 from tables.errors import BadRequest
 from tables.may import Who
 
@@ -43,7 +43,7 @@ class MayReview(BasePermission):
 class ReviewView(APIView):
     """What every view here shares: who may look, and errors as problem documents."""
 
-    authentication_classes = PEOPLE
+    authentication_classes = ASKERS
     permission_classes = [IsAuthenticated, MayReview]
 
     def get_exception_handler(self) -> Callable[..., HttpResponse | None]:

@@ -33,6 +33,10 @@ class NoEntry(TablesError):
     """The tablet has to be paired again, or says who is on it, before it goes on."""
 
 
+class BadKey(NoEntry):
+    """The key of a program opens nothing: nobody's, stopped, or its time is over."""
+
+
 class SlowDown(TablesError):
     """Too many wrong codes; ``seconds`` says when the next one is looked at."""
 

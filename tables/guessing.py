@@ -1,4 +1,4 @@
-"""Wrong passwords slow down whoever gives them, at every door that takes one.
+"""Wrong passwords and keys slow down whoever gives them, at every door for them.
 
 Counted in the database: exact with any number of processes, and whether Redis is there
 or not. Who tries one account from one address soon waits; who tries it from many waits
@@ -23,6 +23,16 @@ def count_guess(request: HttpRequest | None, username: str | None) -> None:
         now = timezone.now()
         for key, free in _keys(request, username):
             count_try(key=key, now=now, free=free)
+
+
+def count_wrong_key(request: HttpRequest) -> None:
+    """Count the key of a program that is nobody's; raises `SlowDown`.
+
+    After it was looked at: it is too long to be guessed, and a right one beside it, at
+    the same venue, never waits.
+    """
+    place = request.META.get("REMOTE_ADDR", "")
+    count_try(key=f"key:{place}", now=timezone.now())
 
 
 def _keys(request: HttpRequest, username: str) -> list[tuple[str, int]]:

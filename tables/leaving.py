@@ -1,7 +1,8 @@
 """Who leaves, or is sent away, hears nothing more: his open streams look at once.
 
 Another password, an account switched off and another role are heard here as Django's
-signals; of a log-out the session store tells, of a stopped tablet `tables.devices`.
+signals; of a log-out the session store tells, of a stopped tablet `tables.devices`, of a
+stopped key `tables.keys`.
 """
 
 from __future__ import annotations
@@ -24,6 +25,11 @@ def person_name(person: object) -> str:
 def tablet_name(device: int) -> str:
     """All open streams of one tablet."""
     return f"tablet {device}"
+
+
+def key_name(key: int) -> str:
+    """All open streams of one program."""
+    return f"key {key}"
 
 
 def send_away(*whose: str) -> None:

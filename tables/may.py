@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 
 View = TypeVar("View", bound=Callable[..., Any])
 MAY = "may"
+LOOKS, RECORDS = "looks", "records"
+ANY_KEY, RECORDING_KEY = frozenset({LOOKS, RECORDS}), frozenset({RECORDS})
 
 
 @dataclass(frozen=True)
@@ -20,12 +22,14 @@ class Who:
 
     ``everybody`` is also whoever is not logged in, ``people`` whoever is. Of people,
     those of one of the ``groups`` who hold the ``permission``, as far as it names any.
+    ``keys``: of the keys of programs, those that may only look, that may record.
     ``own``: what is there belongs to whoever asks.
     """
 
     everybody: bool = False
     people: bool = False
     tablets: bool = False
+    keys: frozenset[str] = frozenset()
     groups: frozenset[str] = frozenset()
     permission: str = ""
     own: bool = False

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 import tables.archive.models
 import tables.calls.models
 import tables.devices.models
+import tables.keys.models
 import tables.official.models
 import tables.personal.models
 import tables.staff.models  # noqa: F401  (Django looks for models here)

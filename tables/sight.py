@@ -1,10 +1,10 @@
 """Which tables and boards somebody may see: the one place that says so.
 
 Pages, their parts, the API and the stream all ask here. Most people see everything. A
-paired tablet sees its own tables, an assistant the tables of his sections, an observer
-those of his tournaments. A playing
-director sees a board only when every table at which he plays it has finished it, at
-whatever table he looks, because its hands are the same everywhere.
+paired tablet and a program see the tables they were let in for, an assistant the tables
+of his sections, an observer those of his tournaments. A playing director sees a board
+only when every table at which he plays it has finished it, at whatever table he looks,
+because its hands are the same everywhere.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from tables.database import rows
 from tables.devices.tablet import Tablet
 from tables.errors import NotThere, NotYet
 from tables.hooks.attention import Item
+from tables.keys.program import Program
 from tables.models import Board, Table
 from tables.people import PARTS, STAFF, groups_of
 from tables.personal.models import Seating
@@ -28,7 +29,7 @@ from tables.selectors import QUIET, Tile
 from tables.setup.models import Round
 
 ENDED = "ended"
-OF_TABLET = """
+OF_PLACE = """
 SELECT t.id, s.tournament_id FROM tables_table t
 JOIN tables_section s ON s.id = t.section_id
 WHERE s.tournament_id = %s AND (%s::bigint IS NULL OR s.id = %s)
@@ -142,10 +143,10 @@ EVERYTHING, NOTHING = Sight(), Sight({})
 
 
 def sight_of(asker: Any) -> Sight:
-    """What a person or a paired tablet may see now."""
-    if isinstance(asker, Tablet):
+    """What a person, a paired tablet or a program may see now."""
+    if isinstance(asker, Tablet | Program):
         place = asker.tournament, asker.section, asker.section
-        return Sight({row[0]: row[1] for row in rows(OF_TABLET, *place)})
+        return Sight({row[0]: row[1] for row in rows(OF_PLACE, *place)})
     if not asker.is_authenticated or asker.is_superuser:
         return EVERYTHING
     groups = groups_of(asker)

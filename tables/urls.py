@@ -8,6 +8,7 @@ from tables.pages import (
     company,
     desk,
     floor,
+    keys,
     pairing,
     preferences,
     ruling_card,
@@ -64,6 +65,9 @@ urlpatterns = [
         tablets.log_out,
         name="desk_tablet_log_out",
     ),
+    path("desk/keys/", keys.index, name="desk_keys"),
+    path("desk/keys/make/", keys.make, name="desk_key_make"),
+    path("desk/keys/<int:key_id>/stop/", keys.stop, name="desk_key_stop"),
     path("desk/staff/", tablets.set_official, name="desk_staff"),
     path(
         "desk/staff/<int:official_id>/remove/",

@@ -30,6 +30,7 @@ EXPORTS = {
     "rulings:casebook_whole",
     "rulings:exchange_file",
     "rulings:figures_sheet",
+    "rulings:of_tournament",
     "rulings:paper",
     "rulings:poll_text",
     "rulings:report",
@@ -92,9 +93,12 @@ def _who(request: HttpRequest) -> str:
     """An account, a tablet, a program; else an address."""
     if request.user.is_authenticated:
         return f"person {request.user.pk}"
-    for secret in (request.COOKIES.get(COOKIE), request.headers.get("Authorization")):
-        if secret:
-            return sha256(secret.encode(errors="replace")).hexdigest()
+    # As the API believes them: a cookie beside a key or a password says nothing.
+    scheme, _space, shown = request.headers.get("Authorization", "").partition(" ")
+    is_believed = scheme.lower() in ("bearer", "basic")
+    secret = shown if is_believed else request.COOKIES.get(COOKIE)
+    if secret:
+        return sha256(secret.encode(errors="replace")).hexdigest()
     return _address(request)
 
 

@@ -14,6 +14,7 @@ from django.utils.functional import LazyObject, empty
 from deploy.logs import doing
 from deploy.logs.doing import Facts
 from tables.devices.tablet import tablet_of
+from tables.keys.program import program_of
 
 HEADER = "X-Request-ID"
 # Machines ask these all day.
@@ -83,10 +84,12 @@ def _place(given: dict[str, Any]) -> Facts:
 
 
 def _who(request: HttpRequest) -> Facts:
-    """The number of the account or of the tablet, if the request asked for it."""
+    """The number of the account, tablet or key, if the request asked for it."""
     user: Any = getattr(request, "user", None)
     if isinstance(user, LazyObject) and user._wrapped is empty:
         return {}
     if tablet := tablet_of(user):
         return {"tablet": tablet.id}
+    if program := program_of(user):
+        return {"key": program.id}
     return {"account": user.pk} if user and user.pk else {}

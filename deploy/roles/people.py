@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rulings.roles import ROLES
-from tables.may import Who
+from tables.may import LOOKS, RECORDS, Who
 from tables.staff.services import REVIEWERS
 
 
@@ -32,6 +32,8 @@ class Role:
         """Whether a guard lets this role in."""
         if self.name == TABLET:
             return who.everybody or who.tablets
+        if self.name in KEYS:
+            return who.everybody or KEYS[self.name] in who.keys
         if self.name == NOBODY:
             return who.everybody
         permission = who.permission.rpartition(".")[2]
@@ -41,6 +43,8 @@ class Role:
 
 
 NOBODY, TABLET = "nobody", "tablet"
+# What a key of a program was made for.
+KEYS = {"key that looks": LOOKS, "key that records": RECORDS}
 PART = ("assistant", "playing", "observer", "player")
 
 
@@ -52,6 +56,7 @@ def _person(group: str) -> Role:
 EVERYBODY = (
     Role(NOBODY),
     Role(TABLET, part=True),
+    *(Role(name, part=True) for name in KEYS),
     *(_person(group) for group in ROLES),
     Role("superuser", superuser=True, is_staff=True),
 )

@@ -12,6 +12,7 @@ from tables import past, selectors
 from tables.api import shapes
 from tables.api.views import TablesView, answer
 from tables.errors import BadRequest
+from tables.pages.hands import may_see_hands
 from tables.sight import sight_of
 
 TOURNAMENT = OpenApiParameter("tournament", int, description="Only its tables.")
@@ -92,8 +93,10 @@ class EventsView(TablesView):
         | shapes.problems(401, 403, 404),
     )
     def get(self, request: Request, table: int, board: int) -> HttpResponse:
-        """The entries in the order of their versions."""
+        """In the order of their versions; a deal only for who may see the hands."""
         events = selectors.board_events(selectors.get_board(table, board))
+        if not may_see_hands(request.user):
+            events = [_without_deal(one) for one in events]
         return answer({"table": table, "board": board, "events": events})
 
 
@@ -140,6 +143,12 @@ class ClauseView(TablesView):
     def get(self, request: Request, edition: str, clause: str) -> HttpResponse:
         """Title, words in both languages, and cross references."""
         return answer(library.clause(edition, clause))
+
+
+def _without_deal(line: selectors.Recorded) -> selectors.Recorded:
+    """The others may still have to play this board, with the same hands."""
+    shown = {name: line.event[name] for name in line.event if name != "deal"}
+    return msgspec.structs.replace(line, event=shown)
 
 
 def _tournament(request: Request) -> int | None:

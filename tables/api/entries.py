@@ -17,6 +17,7 @@ from tables.coming_in.gate import let_in
 from tables.devices.recording import read_report, record_from_tablet
 from tables.devices.tablet import tablet_of
 from tables.entries import Batch, read_batch
+from tables.keys.program import program_of
 from tables.personal.withholding import withhold_concerns
 from tables.services import Recorded
 from tables.signals import refused
@@ -33,7 +34,7 @@ class EntriesView(TablesView):
         summary="Record a batch of at most 50 entries",
         request={"application/json": shapes.batch()},
         responses={200: shapes.shape(shapes.BatchAnswer)}
-        | shapes.problems(400, 401, 403, 413, 415, 429),
+        | shapes.problems(400, 401, 403, 413, 415),
     )
     def post(self, request: Request) -> HttpResponse:
         """Each entry is new, again, late or refused; one refusal loses no other."""
@@ -61,8 +62,11 @@ def _record(request: Request) -> Recorded:
     sent, tablet = read_batch(body, now), tablet_of(request.user)
     batch = Batch(let_in(sent.entries, request.user), sent.sending)
     if tablet is None:
+        program = program_of(request.user)
         return services.record_entries(
-            entries=batch.entries, actor=request.user, sending=batch.sending
+            entries=batch.entries,
+            actor=program.actor if program else request.user,
+            sending=batch.sending,
         )
     report = read_report(body)
     return record_from_tablet(tablet=tablet, batch=batch, report=report, now=now)

@@ -13,6 +13,7 @@ from rest_framework.views import set_rollback
 
 from lawbook import Problem, Refused
 from tables.errors import (
+    BadKey,
     BadRequest,
     NoEntry,
     NotThere,
@@ -31,9 +32,14 @@ STATUS = {
     BadRequest: HTTPStatus.BAD_REQUEST,
     TooLarge: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     NoEntry: HTTPStatus.UNAUTHORIZED,
+    BadKey: HTTPStatus.UNAUTHORIZED,
     SlowDown: HTTPStatus.TOO_MANY_REQUESTS,
     TooOften: HTTPStatus.TOO_MANY_REQUESTS,
 }
+# What strangers are asked for; unlike Basic's it opens no window in a browser.
+CHALLENGE = 'Bearer realm="rectify"'
+# RFC 6750: there was a key, and it is not good.
+WRONG_KEY = f'{CHALLENGE}, error="invalid_token"'
 UNKNOWN_WORDS = {"unknown_edition", "unknown_clause"}
 
 
@@ -56,7 +62,7 @@ def as_problem(error: Exception, context: dict[str, Any]) -> HttpResponse | None
     """The exception handler of every API view; None for what is nobody's fault."""
     set_rollback()
     if isinstance(error, TablesError):
-        return problem_response(STATUS[type(error)], error.problem, _later(error))
+        return problem_response(STATUS[type(error)], error.problem, _headers(error))
     if isinstance(error, Refused):
         return problem_response(_status_of(error.problem), error.problem)
     if isinstance(error, Http404):
@@ -77,7 +83,9 @@ def not_found(
     return problem_response(HTTPStatus.NOT_FOUND, problem)
 
 
-def _later(error: TablesError) -> dict[str, str]:
+def _headers(error: TablesError) -> dict[str, str]:
+    if isinstance(error, BadKey):
+        return {"WWW-Authenticate": WRONG_KEY}
     return {"Retry-After": str(error.seconds)} if isinstance(error, SlowDown) else {}
 
 
@@ -89,8 +97,8 @@ def _status_of(problem: Problem) -> int:
 
 def _from_framework(error: APIException) -> HttpResponse:
     headers = {}
-    if challenge := getattr(error, "auth_header", None):
-        headers["WWW-Authenticate"] = str(challenge)
+    if error.status_code == HTTPStatus.UNAUTHORIZED:
+        headers["WWW-Authenticate"] = CHALLENGE
     if wait := getattr(error, "wait", None):
         headers["Retry-After"] = str(int(wait))
     problem = Problem(error.default_code, str(error.detail))

@@ -144,6 +144,7 @@ def batch() -> Json:
 
 
 def problems(*statuses: int) -> dict[Any, Json]:
-    """Answers that are problem documents."""
+    """Answers that are problem documents; who guesses is also told to wait."""
     document = shape(ProblemDocument)
-    return {(s, "application/problem+json"): document for s in statuses}
+    told = {*statuses, 429} if 401 in statuses else set(statuses)
+    return {(s, "application/problem+json"): document for s in sorted(told)}

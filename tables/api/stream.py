@@ -34,7 +34,7 @@ from tables.api.hub import Hub, Listener, LookAgain, Pace, Stepped, hub
 from tables.api.problems import as_problem, problem_response
 from tables.api.views import MayLook, TablesView
 from tables.api.welcome import name_of, sight_now
-from tables.errors import NoEntry
+from tables.errors import TablesError
 from tables.sight import Sight
 from tables.store import Followed
 
@@ -107,7 +107,7 @@ def _refusal(request: HttpRequest) -> HttpResponse | None:
         if not MayLook().has_permission(person, StreamInSchema()):
             raise PermissionDenied(MayLook.message)
         request.user = person.user
-    except (APIException, NoEntry) as error:
+    except (APIException, TablesError) as error:
         return as_problem(error, {})
     finally:
         connections.close_all()

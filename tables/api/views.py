@@ -22,13 +22,15 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from tables.api.keys import KeyAuthentication
 from tables.api.passwords import NameAndPassword
 from tables.api.problems import as_problem
 from tables.api.tablets import TabletAuthentication
 from tables.devices.tablet import tablet_of
 from tables.entries import BODY_LIMIT, NOT_JSON
 from tables.errors import BadRequest, TooLarge
-from tables.may import Who
+from tables.keys.program import program_of
+from tables.may import ANY_KEY, RECORDING_KEY, Who
 from tables.people import LOOKERS, RECORDERS, is_one_of
 from tables.release import MARK, release
 from tables.sight import sight_of
@@ -66,33 +68,37 @@ class JsonSessionScheme(SessionScheme):  # type: ignore[no-untyped-call]  # thei
     target_class = "tables.api.views.JsonSessionAuthentication"
 
 
-# How a person asks: logged in, or with name and password.
-PEOPLE: list[type[BaseAuthentication]] = [
+# How a program asks, by its key; and a person: logged in, or with name and password.
+# Who shows a key means it, whatever cookies come along.
+ASKERS: list[type[BaseAuthentication]] = [
+    KeyAuthentication,
     JsonSessionAuthentication,
     NameAndPassword,
 ]
 
 
 class MayLook(BasePermission):
-    """Paired tablets, whoever works at a tournament, and whoever watches it."""
+    """Tablets, programs, whoever works at a tournament, and whoever watches it."""
 
-    may = Who(tablets=True, groups=frozenset(LOOKERS))
+    may = Who(tablets=True, keys=ANY_KEY, groups=frozenset(LOOKERS))
     message = "This account has no part in a tournament."
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         """Whether somebody is there, and may look."""
         if not request.user.is_authenticated:
             return False
-        return bool(tablet_of(request.user)) or is_one_of(request.user, LOOKERS)
+        if tablet_of(request.user) or program_of(request.user):
+            return True
+        return is_one_of(request.user, LOOKERS)
 
 
 class TablesView(APIView):
     """An API view whose errors are problem documents.
 
-    People and paired tablets may ask about what they may see (`tables.sight`).
+    People, tablets and programs may ask about what they may see (`tables.sight`).
     """
 
-    authentication_classes = [*PEOPLE, TabletAuthentication]
+    authentication_classes = [*ASKERS, TabletAuthentication]
     permission_classes = [MayLook]
     renderer_classes = [JSONRenderer]
     content_negotiation_class = AlwaysJson
@@ -109,13 +115,15 @@ class TablesView(APIView):
 
 
 class MayRecord(BasePermission):
-    """Tablets, people of the floor and directors record; others only look."""
+    """Tablets, keys made for it, the floor and directors record; others only look."""
 
-    may = Who(tablets=True, groups=frozenset(RECORDERS))
-    message = "Only the floor and directors record at the tables."
+    may = Who(tablets=True, keys=RECORDING_KEY, groups=frozenset(RECORDERS))
+    message = "Only the floor, directors and keys that may record do so at the tables."
 
     def has_permission(self, request: Request, view: APIView) -> bool:
-        """Whether this is a paired tablet, or somebody of the floor, or directs."""
+        """Whether this tablet, program or person may record at all."""
+        if program := program_of(request.user):
+            return program.may_record
         return bool(tablet_of(request.user)) or is_one_of(request.user, RECORDERS)
 
 

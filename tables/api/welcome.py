@@ -12,17 +12,21 @@ from django.contrib.auth import get_backends
 from django.db import connections
 from django.http import HttpRequest
 
-from tables.devices.tablet import Tablet, read_tablet, tablet_of
-from tables.errors import NoEntry
-from tables.leaving import person_name, tablet_name
+from tables.api.keys import read_program
+from tables.devices.tablet import read_tablet, tablet_of
+from tables.errors import TablesError
+from tables.keys.program import program_of
+from tables.leaving import key_name, person_name, tablet_name
 from tables.people import LOOKERS, is_one_of
 from tables.sight import Sight, sight_of
 
 
 def name_of(asker: Any) -> str:
     """Whose a stream is, as `tables.leaving` names them."""
-    tablet = tablet_of(asker)
-    return tablet_name(tablet.id) if tablet else person_name(asker.pk)
+    if tablet := tablet_of(asker):
+        return tablet_name(tablet.id)
+    program = program_of(asker)
+    return key_name(program.id) if program else person_name(asker.pk)
 
 
 def sight_now(request: HttpRequest) -> Sight | None:
@@ -30,15 +34,17 @@ def sight_now(request: HttpRequest) -> Sight | None:
     try:
         asker = _asker_now(request)
         return sight_of(asker) if asker else None
-    except NoEntry:
+    except TablesError:
         return None
     finally:
         connections.close_all()
 
 
-def _asker_now(request: HttpRequest) -> Any | Tablet:
+def _asker_now(request: HttpRequest) -> Any:
     if tablet_of(request.user):
         return read_tablet(request)
+    if program_of(request.user):
+        return read_program(request)
     person = get_backends()[0].get_user(request.user.pk)
     return person if person and _may_stay(person, request) else None
 

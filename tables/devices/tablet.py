@@ -57,8 +57,11 @@ class Tablet:
     unsent: int
     oldest_unsent: datetime | None
 
+    # In no group: whatever is for people is not for it.
     pk: ClassVar[None] = None
     is_authenticated: ClassVar[bool] = True
+    is_superuser: ClassVar[bool] = False
+    group_names: ClassVar[frozenset[str]] = frozenset()
 
     def tables(self) -> QuerySet[Table]:
         """The tables that this tablet may see."""

@@ -8,10 +8,12 @@ from uuid import UUID
 import msgspec
 from django.db import transaction
 from django.db.models import Q
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from tables.devices.models import Official
 from tables.errors import NotThere, TablesError
+from tables.keys.models import ProgramKey
 from tables.models import Actor
 from tables.personal.mentions import Mention, find_elsewhere, find_mentions
 from tables.personal.models import Forgotten, Player, Redaction
@@ -102,8 +104,11 @@ def _forget(person: Person, by: str) -> bool:
     else:
         kind = Forgotten.Kind.ACTOR
         Actor.objects.filter(pk=person.pk).update(label="", user=None)
-        off = {"initials": "", "name": "", "removed_at": timezone.now()}
+        now = timezone.now()
+        off = {"initials": "", "name": "", "removed_at": now}
         Official.objects.filter(actor=person.pk).update(**off)
+        key = ProgramKey.objects.filter(actor=person.pk)
+        key.update(name="", stopped_at=Coalesce("stopped_at", now))
     Forgotten.objects.create(kind=kind, key=person.key, at=timezone.now(), by=by)
     return True
 

@@ -21,6 +21,7 @@ TABLES_FACE = {
     "tables.errors",
     "tables.files",
     "tables.hooks",
+    "tables.keys",
     "tables.may",
     "tables.models",
     "tables.pages",

@@ -27,6 +27,7 @@ from schemathesis.specs.openapi.checks import (
 
 from deploy.wsgi import application
 from tests.security.world import World
+from tests.tables.keyed import bearer, give_key
 
 CHECKS = [
     not_a_server_error,
@@ -43,23 +44,28 @@ OF_OUR_PAGES = {"X-CSRFToken": TOKEN}
 
 @dataclass
 class Asker:
-    """Who asks: the cookies that let him in; and what he was answered, counted."""
+    """Who asks: what lets him in, cookies or a header; and his answers, counted."""
 
     cookies: dict[str, str]
     world: World
+    headers: dict[str, str] = field(default_factory=lambda: OF_OUR_PAGES)
     answers: Counter[int] = field(default_factory=Counter)
 
     def ask(self, case: Case[Any]) -> None:
         """Ask one question, and hold the answer against the schema."""
         self._aim(case)
-        answer = case.call(cookies=self.cookies, headers=OF_OUR_PAGES)
+        # A made-up key or password would ask in nobody's name.
+        if case.headers:
+            case.headers.pop("Authorization", None)
+        answer = case.call(cookies=self.cookies, headers=self.headers)
         self.answers[answer.status_code] += 1
         case.validate_response(answer, checks=list(CHECKS))
 
     def _aim(self, case: Case[Any]) -> None:
         """Let about half of the questions be about what is there."""
         ids = self.world.ids
-        known = {"table": ids["table"], "board": ids["board"], "edition": "2017"}
+        known = {name: ids[name] for name in ("tournament", "table", "board")}
+        known |= {"edition": "2017"}
         known |= {"clause": "50D1(a)", "id": self._id_of(case.path)}
         for name, value in list((case.path_parameters or {}).items()):
             if name in known and len(str(value)) % 2:
@@ -90,6 +96,11 @@ def as_director(world: World) -> Asker:
 def as_tablet(world: World) -> Asker:
     """A paired tablet."""
     return Asker({"tablet": world.secret}, world)
+
+
+def as_program(world: World) -> Asker:
+    """A program whose key may record."""
+    return Asker({}, world, bearer(give_key(world.tournament, records=True)))
 
 
 def ask_everything(asker: Asker, examples: int, seed: int | None = None) -> None:

@@ -13,6 +13,7 @@ from tables.staff.models import Assignment, Plays
 from tests.rulings.builders import make_table
 from tests.security.routes import Route, routes
 from tests.security.world import World, make_person
+from tests.tables.keyed import give_key, showing
 from tests.tables.paired import holding, pair
 
 # What names a thing of one tournament.
@@ -20,6 +21,7 @@ OF_A_TOURNAMENT = {
     "table_id", "table", "tournament_id", "tournament", "section_id", "device_id",
     "case_id", "flag_id", "board_id", "appeal_id", "inquiry_id", "key", "poll_id",
     "pairing_id", "official_id", "mail_id", "notice_id", "pk",
+    "key_id",
 }  # fmt: skip
 # Another door is asked there; a key there is the mail's that a person was sent.
 APART = ("admin/", "account/")
@@ -43,6 +45,10 @@ def playing_elsewhere(elsewhere: Table) -> Client:
 def tablet_elsewhere(elsewhere: Table) -> Client:
     secret = pair(elsewhere.section.tournament, elsewhere.section, name="Far")
     return holding(secret, HTTP_X_CSRFTOKEN="")
+
+
+def program_elsewhere(elsewhere: Table) -> Client:
+    return showing(give_key(elsewhere.section.tournament, records=True))
 
 
 def nobody(elsewhere: Table) -> Client:
@@ -71,7 +77,14 @@ def is_turned_away(answer: Any) -> bool:
 
 
 @pytest.mark.parametrize(
-    "who", [assistant_elsewhere, playing_elsewhere, tablet_elsewhere, nobody]
+    "who",
+    [
+        assistant_elsewhere,
+        playing_elsewhere,
+        tablet_elsewhere,
+        program_elsewhere,
+        nobody,
+    ],
 )
 def test_nothing_is_read_or_done_by_its_number(
     world: World, who: Callable[[Table], Client], settings: LazySettings

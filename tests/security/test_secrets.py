@@ -13,6 +13,7 @@ from django.test import Client
 from deploy.logs.lines import formatter
 from tables.devices.codes import read_code
 from tests.security.world import PIN, World
+from tests.tables.keyed import showing
 from tests.tables.paired import holding
 
 PASSWORD, WRONG = "a-right-password-77", "a-wrong-password-88"
@@ -40,7 +41,21 @@ def said(lines: io.StringIO, world: World) -> list[str]:
         anna.post("/login/", {"login": "anna", "password": word})
     basic = {"Authorization": "Basic YW5uYTphLXdyb25nLXBhc3N3b3JkLTg4"}
     Client().get("/api/tables/", headers=basic)
-    return [PASSWORD, WRONG, "YW5uYTphLXdyb25n", *_of_tablets(world, anna)]
+    given = [PASSWORD, WRONG, "YW5uYTphLXdyb25n"]
+    return [*given, *_of_programs(world, anna), *_of_tablets(world, anna)]
+
+
+def _of_programs(world: World, anna: Client) -> list[str]:
+    """A key is shown once, used, stopped and shown again; another was guessed."""
+    wanted = {"place": str(world.tournament.pk), "name": "Scoring", "may": "record"}
+    made = anna.post("/desk/keys/make/", wanted).context
+    secret, guessed = made["secret"], "rectify_a-guessed-key-66"
+    for key in (secret, guessed):
+        showing(key).get("/api/tables/")
+        showing(key).post("/api/entries/", "[]", content_type="application/json")
+    anna.post(f"/desk/keys/{made['key'].pk}/stop/")
+    showing(secret).get("/api/tables/")
+    return [secret, guessed]
 
 
 def _of_tablets(world: World, anna: Client) -> list[str]:

@@ -35,6 +35,7 @@ from tables.personal.models import Player, Seating
 from tables.staff.services import welcome_link
 from tests.rulings.builders import PLAYED, make_table, record
 from tests.rulings.polls.conftest import EVENING, SAID, WEST_PLAYS
+from tests.tables.keyed import give_key, key_of
 from tests.tables.paired import pair
 
 OPEN, APPEALED, CLOSED, POLLED = 7, 8, 9, 10
@@ -85,6 +86,7 @@ def make_world(by: User) -> World:
         "section_id": section.pk,
         "device_id": Device.objects.get(secret=hash_secret(secret)).pk,
         "person_id": by.pk,
+        "key_id": key_of(give_key(tournament)).pk,
         "token": link_token(table.pk, OPEN, 3),
     }
     ids |= _at_the_desk(tournament, by) | _review(table, by)

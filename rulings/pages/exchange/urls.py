@@ -2,9 +2,14 @@
 
 from django.urls import path
 
-from rulings.pages.exchange import views
+from rulings.pages.exchange import api, views
 
 urlpatterns = [
+    path(
+        "api/tournaments/<int:tournament>/rulings/",
+        api.RulingsView.as_view(),
+        name="of_tournament",
+    ),
     path("review/tournaments/<int:tournament>/exchange/", views.index, name="exchange"),
     path(
         "review/tournaments/<int:tournament>/exchange/take-in/",

@@ -14,7 +14,7 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.utils import timezone
 
-from deploy.roles.people import EVERYBODY, NOBODY, TABLET, Role
+from deploy.roles.people import EVERYBODY, KEYS, NOBODY, TABLET, Role
 from rulings.appeals.models import Appeal
 from rulings.appeals.services import Intake, take_appeal
 from rulings.casebook.models import CasebookEntry
@@ -34,12 +34,14 @@ from tables.devices.officials import set_official
 from tables.devices.pairing import Place as Spot
 from tables.devices.pairing import offer_pairing
 from tables.devices.tablet import COOKIE
+from tables.may import RECORDS
 from tables.models import Section, Table, Tournament
 from tables.pages.ruling_card import link_token
 from tables.personal.models import Player, Seating
 from tables.staff.models import Assignment, Plays
 from tests.rulings.builders import PLAYED, make_person, record
 from tests.rulings.polls.conftest import EVENING, SAID, WEST_PLAYS
+from tests.tables.keyed import bearer, give_key, key_of
 from tests.tables.paired import device_of, pair
 
 DECISION = Decision("no_adjustment", "West held no other sensible lead.", "50E4")
@@ -78,6 +80,7 @@ def _of_place(there: Tournament, room: Section) -> dict[str, Any]:
         "tournament_id": there.pk,
         "section_id": room.pk,
         "device_id": device_of(pair(there, room, f"Spare of {name}")).pk,
+        "key_id": key_of(give_key(there)).pk,
         "official_id": official.pk,
         "pairing_id": offer,
         "person_id": make_person(f"somebody of {name}", "floor").pk,
@@ -191,6 +194,10 @@ def hall() -> Hall:
 def _browser(role: Role, here: Place) -> Client:
     client = Client(headers={"X-CSRFToken": "any"})
     section = here.table.section
+    if role.name in KEYS:
+        records = KEYS[role.name] == RECORDS
+        key = give_key(section.tournament, records=records)
+        return Client(headers={"X-CSRFToken": "any"} | bearer(key))
     if role.name == TABLET:
         client.cookies[COOKIE] = pair(section.tournament, section)
     elif role.name != NOBODY:

@@ -1,4 +1,4 @@
-// Copies the text of a link. Where a page may not (plain http), the text is selected.
+// Copies a text that is shown. Where a page may not (plain http), the text is selected.
 for (const button of document.querySelectorAll("[data-copy]")) {
   button.hidden = false;
   button.addEventListener("click", async () => {

@@ -1,0 +1,85 @@
+"""The rulings of a tournament for programs, in the formats of the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from rulings.exchange.decided import only_decided
+from rulings.exchange.formats import FORMATS
+from rulings.exchange.selectors import document_of
+from tables.api import shapes
+from tables.api.views import TablesView
+from tables.errors import BadRequest, NotThere
+from tables.keys.program import program_of
+from tables.may import ANY_KEY, Who
+from tables.models import Tournament
+from tables.people import HEADS, is_one_of
+from tables.sight import sight_of
+
+FORMAT = OpenApiParameter(
+    "format", str, enum=list(FORMATS), description="json, unless another is named."
+)
+NO_SUCH_FORMAT = "There is no such format."
+MEDIA_TYPES = {one.media_type.partition(";")[0] for one in FORMATS.values()}
+ANSWERS = {(200, kind): OpenApiTypes.BINARY for kind in sorted(MEDIA_TYPES)}
+# docs/rulings.schema.json says the rest.
+ANSWERS |= {(200, "application/json"): OpenApiTypes.OBJECT}
+
+
+class MayTakeRulings(BasePermission):
+    """Directors who see everything, organisers, and keys of a whole tournament."""
+
+    may = Who(keys=ANY_KEY, groups=frozenset(HEADS))
+    message = "Rulings go out to directors, organisers, keys of a whole tournament."
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        """Whether somebody may take the rulings of a whole tournament."""
+        if program := program_of(request.user):
+            return program.section is None
+        return is_one_of(request.user, HEADS)
+
+
+class RulingsView(TablesView):
+    """The rulings of one tournament."""
+
+    permission_classes = [MayTakeRulings]
+
+    @extend_schema(
+        operation_id="rulings_of_tournament",
+        summary="Results and decided rulings of a tournament, in one of the formats",
+        parameters=[FORMAT],
+        responses=ANSWERS | shapes.problems(400, 401, 403, 404),
+    )
+    def get(self, request: Request, tournament: int) -> HttpResponse:
+        """What is decided; no open case, no statement, no hand that is in play."""
+        found = _tournament(request.user, tournament)
+        chosen = FORMATS.get(request.query_params.get("format", "json"))
+        if chosen is None:
+            raise BadRequest("unknown_format", NO_SUCH_FORMAT, "format")
+        over = found.locked_at is not None
+        document = only_decided(document_of(found), over=over)
+        content = chosen.write(document).content
+        return HttpResponse(content, content_type=chosen.media_type)
+
+
+def _tournament(asker: Any, number: int) -> Tournament:
+    """The tournament, if there is such a one for whoever asks."""
+    found = Tournament.objects.filter(pk=number).first()
+    if found is None or not _is_seen(asker, number):
+        detail = f"There is no tournament {number}."
+        raise NotThere("unknown_tournament", detail, "tournament")
+    return found
+
+
+def _is_seen(asker: Any, tournament: int) -> bool:
+    if program := program_of(asker):
+        return program.tournament == tournament
+    sight = sight_of(asker)
+    return not sight.limited or tournament in set((sight.tables or {}).values())

@@ -1,0 +1,1 @@
+"""Keys for programs: scoring, clocks, displays; each for one tournament."""

@@ -1,0 +1,108 @@
+"""Rulings for programs: what is decided, and nothing of how, in each format."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from rulings.exchange import json_file
+from rulings.exchange.decided import SAID, only_decided
+from rulings.exchange.formats import FORMATS
+from rulings.exchange.selectors import document_of
+from rulings.exchange.values import Document
+from tables.models import Tournament
+from tests.rulings.builders import make_person, make_table
+from tests.tables.asking import is_problem
+from tests.tables.keyed import give_key, showing
+
+In = Callable[[User], Client]
+
+
+def place(tournament: Tournament, kind: str = "") -> str:
+    query = f"?format={kind}" if kind else ""
+    return f"/api/tournaments/{tournament.pk}/rulings/{query}"
+
+
+def taken(tournament: Tournament) -> Document:
+    answer = showing(give_key(tournament)).get(place(tournament))
+    assert answer.status_code == 200
+    return json_file.read(answer.content)
+
+
+def test_a_program_takes_every_format(tournament: Tournament) -> None:
+    program = showing(give_key(tournament))
+    for kind, one in FORMATS.items():
+        answer = program.get(place(tournament, kind))
+        assert answer.headers["Content-Type"] == one.media_type
+        assert answer.content == one.write(taken(tournament)).content
+
+
+def test_it_is_told_what_was_decided_and_not_what_anybody_said(
+    tournament: Tournament,
+) -> None:
+    whole, told = document_of(tournament), taken(tournament)
+    assert any(getattr(case, name) for case in whole.cases for name in SAID)
+    assert not any(getattr(case, name) for case in told.cases for name in SAID)
+    assert (told.flags, told.questions) == ((), ())
+    known = {one.key: one for one in whole.cases}
+    for case in told.cases:
+        assert (case.score, case.reason) == (known[case.key].score, case.reason)
+        assert all(one.grounds == "" == one.by for one in case.appeals)
+
+
+@pytest.mark.parametrize(
+    ("status", "told"),
+    [("decided", True), ("appealed", True), ("raised", False), ("withdrawn", False)],
+)
+def test_a_case_that_is_open_or_withdrawn_is_not_told(
+    tournament: Tournament, status: str, told: bool
+) -> None:
+    document = document_of(tournament)
+    case = next(one for one in document.cases if one.decided_at is not None)
+    only = msgspec.structs.replace(
+        document, cases=(msgspec.structs.replace(case, status=status),)
+    )
+    assert bool(only_decided(only, over=True).cases) == told
+
+
+def test_hands_are_told_once_the_tournament_is_locked(tournament: Tournament) -> None:
+    document = document_of(tournament)
+    deal = "N:AKQJ.AKQ.AKQ.AKQ 5432.JT9.JT9.JT9 T987.876.876.876 6.5432.5432.5432"
+    board = msgspec.structs.replace(document.boards[0], deal=deal)
+    played = msgspec.structs.replace(document, boards=(board,))
+    for over, shown in ((False, None), (True, deal)):
+        assert only_decided(played, over=over).boards[0].deal == shown
+    Tournament.objects.update(locked_at=timezone.now())
+    assert taken(tournament).boards == document.boards
+
+
+def test_another_tournament_is_not_there_and_a_section_is_not_enough(
+    tournament: Tournament,
+) -> None:
+    table = make_table()
+    other = showing(give_key(table.section.tournament))
+    for number in (tournament, Tournament(pk=4096)):
+        assert is_problem(other.get(place(number)), 404, "unknown_tournament")
+    section = tournament.sections.get()
+    part = showing(give_key(tournament, section))
+    assert is_problem(part.get(place(tournament)), 403, "permission_denied")
+
+
+@pytest.mark.parametrize(
+    ("role", "status"), [("organiser", 200), ("director", 200), ("floor", 403)]
+)
+def test_people_take_them_as_they_take_the_files(
+    client_of: In, tournament: Tournament, role: str, status: int
+) -> None:
+    client = client_of(make_person("one", role))
+    assert client.get(place(tournament)).status_code == status
+
+
+def test_a_format_that_is_none(tournament: Tournament) -> None:
+    program = showing(give_key(tournament))
+    assert is_problem(program.get(place(tournament, "bws")), 400, "unknown_format")
