@@ -1,8 +1,8 @@
 """Who leaves, or is sent away, hears nothing more: his open streams look at once.
 
 Another password, an account switched off and another role are heard here as Django's
-signals; of a log-out the session store tells, of a stopped tablet `tables.devices`, of a
-stopped key `tables.keys`.
+signals; of a log-out the session store tells, of a stopped tablet `tables.devices`, of
+a stopped key `tables.keys`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The stream of a paired tablet: its own tables, until it is stopped."""
+"""The streams of a paired tablet and of a program: their own tables, until stopped."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from django.utils import timezone
 
 from tables.api.stream import CHECK
 from tables.devices.pairing import stop_device
+from tables.keys.services import stop_key
 from tables.models import Section, Table
 from tests.conftest import Site
+from tests.tables.keyed import bearer, give_key, key_of
 from tests.tables.paired import device_of, pair
 from tests.tables.room import AUCTION, OPENED, Room
 from tests.tables.test_stream import asking, listening
@@ -57,3 +59,22 @@ def test_a_stopped_tablet_hears_nothing_more(
     with asking(site, cookie(secret)) as refused:
         assert refused.status == 401
         assert json.loads(refused.read())["code"] == "device_stopped"
+
+
+def test_a_program_hears_of_its_section_until_its_key_is_stopped(
+    site: Site, room: Room
+) -> None:
+    """At once, as a tablet; and a wrong key hears nothing at all."""
+    other, secret = elsewhere(room), give_key(room.tournament, room.table.section)
+    with listening(site, bearer(secret)) as stream:
+        room.record(OPENED, table=other.pk)
+        room.record(OPENED)
+        assert stream.message()["data"]["table"] == room.table.pk
+        begun = monotonic()
+        stop_key(key=key_of(secret).pk, by=None, now=timezone.now())
+        assert b"data" not in b"".join(stream.lines)
+        assert monotonic() - begun < CHECK
+    for shown, code in ((secret, "key_stopped"), ("wrong", "unknown_key")):
+        with asking(site, bearer(shown)) as refused:
+            assert (refused.status, json.loads(refused.read())["code"]) == (401, code)
+            assert "invalid_token" in refused.headers["WWW-Authenticate"]
