@@ -194,6 +194,9 @@ MFA_TOTP_ISSUER = "Rectify"
 # The roles that have to have a second factor; also "superuser".
 REQUIRE_MFA_FOR = env.list("REQUIRE_MFA_FOR", default=[])
 
+# Whether people's names and passwords open the API, beside sessions and keys.
+API_PASSWORDS = env.bool("API_PASSWORDS", default=True)
+
 SESSION_ENGINE = "deploy.logins"
 AUTHENTICATION_BACKENDS = ["deploy.logins.Backend"]
 AUTH_PASSWORD_VALIDATORS = [

@@ -1,21 +1,34 @@
-"""Name and password at the API, for programs without a session."""
+"""Name and password at the API, for a person's own programs.
+
+A program of the tournament has a key (`tables.api.keys`).
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from drf_spectacular.authentication import BasicScheme
 from rest_framework.authentication import BasicAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 
+from tables.errors import NoEntry
 from tables.guessing import forgive
 
 NUL = "\0"
 WRONG = "Name and password do not belong together."
+OFF = "Names and passwords open nothing here. Ask the tournament for a key."
 
 
 class NameAndPassword(BasicAuthentication):
-    """DRF's; a name that PostgreSQL cannot even look for is nobody's."""
+    """DRF's, unless switched off; a name PostgreSQL cannot look for is nobody's."""
+
+    def authenticate(self, request: Any) -> Any:
+        """The person; `NoEntry` where the settings take no passwords here."""
+        given = request.headers.get("Authorization", "").lower()
+        if given.startswith("basic") and not settings.API_PASSWORDS:
+            raise NoEntry("passwords_off", OFF)
+        return super().authenticate(request)
 
     def authenticate_credentials(
         self, userid: str, password: str, request: Any = None

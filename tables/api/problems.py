@@ -84,8 +84,9 @@ def not_found(
 
 
 def _headers(error: TablesError) -> dict[str, str]:
-    if isinstance(error, BadKey):
-        return {"WWW-Authenticate": WRONG_KEY}
+    if isinstance(error, NoEntry):
+        said = WRONG_KEY if isinstance(error, BadKey) else CHALLENGE
+        return {"WWW-Authenticate": said}
     return {"Retry-After": str(error.seconds)} if isinstance(error, SlowDown) else {}
 
 

@@ -13,23 +13,28 @@ from django.utils import timezone
 from tables.devices.pairing import Place, offer_pairing
 from tables.models import Section, StoredEvent, Table, Tournament
 from tests.conftest import Site
+from tests.tables.keyed import give_key
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "guides" / "examples"
 
 
 @pytest.fixture
 def table(site: Site) -> Table:
-    """A table, and a director who may ask about it."""
-    person = User.objects.create_user("director", password="demo-director")
-    person.groups.add(Group.objects.get_or_create(name="director")[0])
+    """A table."""
     tournament = Tournament.objects.create(name="Autumn Teams")
     section = Section.objects.create(tournament=tournament, name="A")
     return Table.objects.create(section=section, number=1)
 
 
-def run(site: Site, *command: str) -> list[str]:
+@pytest.fixture
+def key(table: Table) -> str:
+    """The key of a program that records."""
+    return give_key(table.section.tournament, records=True)
+
+
+def run(site: Site, *command: str, **told: str) -> list[str]:
     """What an example prints, line by line."""
-    told = {"URL": site.url, "NAME": "director", "PASSWORD": "demo-director"}
+    told |= {"URL": site.url}
     env = os.environ | {f"RECTIFY_{name}": value for name, value in told.items()}
     done = subprocess.run(
         command,
@@ -44,9 +49,9 @@ def run(site: Site, *command: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-def test_the_walk_in_python(site: Site, table: Table) -> None:
+def test_the_walk_in_python(site: Site, key: str) -> None:
     """Nothing is doubled by sending again, and nothing missed by following again."""
-    said = run(site, sys.executable, "walk.py")
+    said = run(site, sys.executable, "walk.py", KEY=key)
     assert said[1:5] == [
         "Sent: ['new', 'new', 'new']",
         "Sent again: ['again', 'again', 'again']",
@@ -55,19 +60,27 @@ def test_the_walk_in_python(site: Site, table: Table) -> None:
     ]
     kinds = ["BoardOpened", "AuctionEnded", "CardExposed"]
     assert [f"Heard: {kind}" for kind in kinds] == said[6:9]
-    assert said[9].startswith("Calls: section,table,board")
+    assert said[9] == 'Rulings: <USEBIO Version="1.2">'
     assert [event.type for event in StoredEvent.objects.order_by("position")] == kinds
 
 
-def test_the_walk_with_curl(site: Site, table: Table) -> None:
+def test_a_file_of_a_page_by_a_persons_session(site: Site, table: Table) -> None:
+    person = User.objects.create_user("director", password="demo-director")
+    person.groups.add(Group.objects.get_or_create(name="director")[0])
+    who = {"NAME": "director", "PASSWORD": "demo-director"}
+    (said,) = run(site, sys.executable, "calls.py", **who)
+    assert said.startswith("Calls: section,table,board")
+
+
+def test_the_walk_with_curl(site: Site, key: str) -> None:
     if shutil.which("curl") is None:
         pytest.skip("There is no curl here.")
-    said = run(site, "bash", "walk.sh")
+    said = run(site, "bash", "walk.sh", KEY=key)
     assert said[1:3] == ["Sent: new new ", "Sent again: again again "]
     assert said[3] == '"phase":"auction"'
     heard = [line for line in said if line.startswith("data: ")]
     assert ["BoardOpened" in heard[0], "DirectorCalled" in heard[1]] == [True, True]
-    assert said[-1].startswith("Calls: section,table,board")
+    assert said[-1].startswith("Rulings: case,section,table,board")
     assert StoredEvent.objects.count() == 2
 
 

@@ -1,13 +1,12 @@
 """A client of Rectify's HTTP interface; Python's standard library is enough.
 
-Where and who come from the environment: RECTIFY_URL, RECTIFY_NAME, RECTIFY_PASSWORD.
+Where and who come from the environment: RECTIFY_URL and RECTIFY_KEY.
 """
 
 import json
 import os
 import re
 import uuid
-from base64 import b64encode
 from datetime import UTC, datetime
 from http.cookiejar import CookieJar
 from urllib.error import HTTPError
@@ -30,19 +29,18 @@ def entry(table, board, event, device="scoring-program"):
 
 
 class Rectify:
-    """One server, as one person or as one paired tablet."""
+    """One server, as the program of a key, as one paired tablet or as one person."""
 
-    def __init__(self, url, name="", password=""):
+    def __init__(self, url, key=""):
         self.url = url.rstrip("/")
-        self._name, self._password = name, password
+        self._key = key
         self._cookies = CookieJar()
         self._opener = build_opener(HTTPCookieProcessor(self._cookies))
 
     @classmethod
     def from_environment(cls):
-        """The server and the account that the environment names."""
-        told = (os.environ[f"RECTIFY_{word}"] for word in ("URL", "NAME", "PASSWORD"))
-        return cls(*told)
+        """The server and the key that the environment names."""
+        return cls(os.environ["RECTIFY_URL"], os.environ["RECTIFY_KEY"])
 
     def get(self, path):
         """What a path of the API answers."""
@@ -81,12 +79,12 @@ class Rectify:
                 "This code is not good: add the tablet again."
             ) from refusal
 
-    def log_in(self):
-        """Begin a session, which pages and files want instead of a password."""
-        self._post_form("/login/", login=self._name, password=self._password)
+    def log_in(self, name, password):
+        """Begin a person's session, which pages want: they take no key."""
+        self._post_form("/login/", login=name, password=password)
 
     def download(self, path):
-        """A file that a page offers, after `log_in`."""
+        """A file: of the API by the key, of a page after `log_in`."""
         with self._open(path) as answer:
             return answer.read()
 
@@ -98,9 +96,8 @@ class Rectify:
         self._open(path, form, Referer=self.url + path).close()
 
     def _open(self, path, body=None, **headers):
-        if self._name and path.startswith("/api/"):
-            pair = b64encode(f"{self._name}:{self._password}".encode()).decode()
-            headers["Authorization"] = f"Basic {pair}"
+        if self._key:
+            headers["Authorization"] = f"Bearer {self._key}"
         asked = {name.replace("_", "-"): value for name, value in headers.items()}
         request = Request(self.url + path, body, asked)
         return self._opener.open(request, timeout=TIMEOUT)

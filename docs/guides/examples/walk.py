@@ -1,4 +1,4 @@
-"""Send a board, read what the Laws make of it, follow the stream, fetch a file."""
+"""Send a board, read what the Laws make of it, follow the stream, fetch the rulings."""
 
 from client import Rectify, entry
 
@@ -47,7 +47,7 @@ for _, message in desk.follow(after=place):
     if message["type"] == "CardExposed":
         break
 
-# Files come from pages, which want a session.
-desk.log_in()
-calls = desk.download("/desk/waits/calls.csv")
-print("Calls:", calls.decode("utf-8-sig").splitlines()[0])
+# What was decided, as scoring programs read it.
+tournament = told["tables"][0]["tournament"]
+rulings = desk.download(f"/api/tournaments/{tournament}/rulings/?format=usebio")
+print("Rulings:", rulings.decode().splitlines()[1])

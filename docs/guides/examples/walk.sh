@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# The same with curl. RECTIFY_URL, RECTIFY_NAME, RECTIFY_PASSWORD say where and who.
+# The same with curl. RECTIFY_URL and RECTIFY_KEY say where and who.
 set -euo pipefail
-who="$RECTIFY_NAME:$RECTIFY_PASSWORD"
-jar=$(mktemp)
-trap 'rm -f "$jar"' EXIT
 
-ask() { curl --silent --show-error --fail --user "$who" "$@"; }
+# The key goes in by a file, for whoever lists the processes sees their arguments.
+ask() {
+    curl --silent --show-error --fail \
+        --header @<(printf 'Authorization: Bearer %s' "$RECTIFY_KEY") "$@"
+}
 number() { grep -o "\"$1\":[0-9]*" | head -1 | cut -d: -f2; }
 
 # Where are we, and which table comes first?
@@ -33,11 +34,6 @@ ask "$RECTIFY_URL/api/tables/$table/boards/$board/" | grep -o '"phase":"[a-z]*"'
 ask --no-buffer --max-time 2 --header "Last-Event-ID: $before" \
     "$RECTIFY_URL/api/stream/" 2>/dev/null | grep '^data:' || true
 
-# A file: pages want a session, so log in as a browser does.
-page() { curl --silent --show-error --fail --cookie "$jar" --cookie-jar "$jar" "$@"; }
-token=$(page "$RECTIFY_URL/login/" | grep -o 'csrfmiddlewaretoken" value="[^"]*' | head -1 | cut -d'"' -f3)
-page --output /dev/null --referer "$RECTIFY_URL/login/" \
-    --data-urlencode "csrfmiddlewaretoken=$token" \
-    --data-urlencode "login=$RECTIFY_NAME" --data-urlencode "password=$RECTIFY_PASSWORD" \
-    "$RECTIFY_URL/login/"
-echo "Calls: $(page "$RECTIFY_URL/desk/waits/calls.csv" | head -1)"
+# What was decided, as scoring programs read it.
+tournament=$(number tournament <<<"$tables")
+echo "Rulings: $(ask "$RECTIFY_URL/api/tournaments/$tournament/rulings/?format=csv" | head -1)"

@@ -117,14 +117,31 @@ def test_the_database_does_not_keep_the_secret(secret: str) -> None:
     assert secret not in json.dumps(kept.data)
 
 
-def test_at_the_api_a_password_alone_is_not_enough(director: User) -> None:
+def by_password() -> Any:
+    """The API, asked with the right name and password."""
     pair = b64encode(b"anna:a-long-secret").decode()
     headers = {"authorization": f"Basic {pair}"}
-    assert Client().get("/api/tables/", headers=headers).status_code == 200
+    return Client().get("/api/tables/", headers=headers)
+
+
+def test_at_the_api_a_password_alone_is_not_enough(director: User) -> None:
+    assert by_password().status_code == 200
     client = Client()
     log_in(client)
     set_up(client)
-    assert Client().get("/api/tables/", headers=headers).status_code in (401, 403)
+    assert by_password().status_code == 401
+
+
+def test_passwords_at_the_api_can_be_switched_off(
+    director: User, settings: Any
+) -> None:
+    """A session opens it as before."""
+    settings.API_PASSWORDS = False
+    answer = by_password()
+    assert (answer.status_code, answer.json()["code"]) == (401, "passwords_off")
+    client = Client()
+    log_in(client)
+    assert client.get("/api/tables/").status_code == 200
 
 
 def test_a_role_can_be_asked_for_one(director: User, settings: Any) -> None:
@@ -137,6 +154,7 @@ def test_a_role_can_be_asked_for_one(director: User, settings: Any) -> None:
         in client.get(f"{CODE}?needed").content.decode()
     )
     assert client.get("/api/tables/").json()["code"] == "second_factor_needed"
+    assert by_password().status_code == 401
     set_up(client)
     assert client.get(DESK).status_code == 200
 
