@@ -2,10 +2,9 @@
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -37,9 +36,10 @@ TABLES_FACE = {
 }
 # The clauses in our own words have a module of their own beside the package's face.
 LAWBOOK_FACE = {"lawbook.library"}
-# Beside the names in lawbook/__init__.py: the clauses in our words.
-LAWBOOK_DOOR = {"lawbook.library"}
 IMPURE = {"datetime", "os", "random", "secrets", "socket", "subprocess", "time"}
+# What pure code may import beside rooms of its own.
+PLAIN = set(sys.stdlib_module_names) - IMPURE | {"msgspec"}
+ABOVE_LAWBOOK = ("tables", "rulings", "deploy")
 CELERY_ROOMS = {"rulings/tasks.py", "rulings/receivers.py"}
 # `deploy.local` runs before anything is installed but the servers' wheels.
 BARE = {"deploy"}
@@ -49,8 +49,13 @@ def modules(package: str) -> list[Path]:
     return sorted((ROOT / package).rglob("*.py"))
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def imports(path: Path) -> frozenset[str]:
     """Every module a file names, as `package.module`."""
+    return frozenset(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -71,58 +76,68 @@ def tops(path: Path) -> set[str]:
     return {name.split(".")[0] for name in imports(path)}
 
 
-def paths(*packages: str) -> list[object]:
-    found = [path for package in packages for path in modules(package)]
-    assert found, f"no modules found in {packages}"
-    return [pytest.param(path, id=str(path.relative_to(ROOT))) for path in found]
-
-
 def place(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
-@pytest.mark.parametrize("path", paths("lawbook"))
-def test_lawbook_knows_the_standard_library_and_msgspec_only(path: Path) -> None:
-    allowed = set(sys.stdlib_module_names) - IMPURE | {"lawbook", "msgspec"}
-    assert tops(path) <= allowed
+def strangers(unwanted: Callable[[Path], set[str]], *rooms: str) -> dict[str, set[str]]:
+    """What each file of these rooms imports and should not."""
+    found = [path for room in rooms for path in modules(room)]
+    assert all(map(modules, rooms)), f"no modules found in one of {rooms}"
+    return {place(path): names for path in found if (names := unwanted(path))}
 
 
-@pytest.mark.parametrize("path", paths("tables", "rulings", "deploy"))
-def test_only_the_face_of_lawbook_is_used(path: Path) -> None:
+def rooms_named(path: Path) -> set[str]:
+    """The same names down to the second level, as `tables.selectors`."""
+    return {".".join(name.split(".")[:2]) for name in imports(path)}
+
+
+def test_lawbook_knows_the_standard_library_and_msgspec_only() -> None:
+    assert strangers(lambda path: tops(path) - PLAIN - {"lawbook"}, "lawbook") == {}
+
+
+def test_only_the_face_of_lawbook_is_used() -> None:
     rooms = {f"lawbook.{room.stem}" for room in (ROOT / "lawbook").iterdir()}
-    names = {".".join(name.split(".")[:2]) for name in imports(path)}
-    assert not names & rooms - LAWBOOK_FACE
+    inner = rooms - LAWBOOK_FACE
+    found = strangers(lambda path: rooms_named(path) & inner, *ABOVE_LAWBOOK)
+    assert found == {}
 
 
-@pytest.mark.parametrize("path", paths("tables"))
-def test_tables_knows_no_review_and_no_queue(path: Path) -> None:
-    assert not tops(path) & {"rulings", "celery", "deploy", "tests"}
+def test_tables_knows_no_review_and_no_queue() -> None:
+    above = {"rulings", "celery", "deploy", "tests"}
+    assert strangers(lambda path: tops(path) & above, "tables") == {}
 
 
-@pytest.mark.parametrize("path", paths("rulings"))
-def test_rulings_uses_the_face_of_tables(path: Path) -> None:
-    used = {".".join(name.split(".")[:2]) for name in imports(path)}
-    ours = {name for name in used if name.startswith("tables.")}
-    assert ours <= TABLES_FACE
-    assert not tops(path) & {"deploy", "tests"}
+def test_rulings_uses_the_face_of_tables() -> None:
+    def unwanted(path: Path) -> set[str]:
+        used = {name for name in rooms_named(path) if name.startswith("tables.")}
+        return (used - TABLES_FACE) | (tops(path) & {"deploy", "tests"})
+
+    assert strangers(unwanted, "rulings") == {}
 
 
-@pytest.mark.parametrize("path", paths("rulings/evidence"))
-def test_evidence_is_pure_and_the_solver_has_one_door(path: Path) -> None:
-    allowed = set(sys.stdlib_module_names) - IMPURE | {"lawbook", "msgspec", "numpy"}
-    solver = {"endplay"} if path.name == "solver.py" else set()
-    assert tops(path) <= allowed | {"rulings"} | solver
+def of_rulings_but(path: Path, *rooms: str) -> set[str]:
+    """What a file uses of `rulings` beside these rooms."""
     ours = {name for name in imports(path) if name.startswith("rulings")}
-    assert all(name.startswith(("rulings.evidence", "rulings.scores")) for name in ours)
+    return {name for name in ours if not name.startswith(rooms)}
 
 
-@pytest.mark.parametrize("path", paths("rulings/scores"))
-def test_scores_are_pure_and_know_no_other_room(path: Path) -> None:
-    allowed = set(sys.stdlib_module_names) - IMPURE | {"lawbook", "msgspec"}
-    xml = {"defusedxml"} if path.name == "usebio.py" else set()
-    assert tops(path) <= allowed | {"rulings"} | xml
-    ours = {name for name in imports(path) if name.startswith("rulings")}
-    assert all(name.startswith("rulings.scores") for name in ours)
+def test_evidence_is_pure_and_the_solver_has_one_door() -> None:
+    def unwanted(path: Path) -> set[str]:
+        solver = {"endplay"} if path.name == "solver.py" else set()
+        foreign = tops(path) - PLAIN - {"lawbook", "numpy", "rulings"} - solver
+        return foreign | of_rulings_but(path, "rulings.evidence", "rulings.scores")
+
+    assert strangers(unwanted, "rulings/evidence") == {}
+
+
+def test_scores_are_pure_and_know_no_other_room() -> None:
+    def unwanted(path: Path) -> set[str]:
+        xml = {"defusedxml"} if path.name == "usebio.py" else set()
+        foreign = tops(path) - PLAIN - {"lawbook", "rulings"} - xml
+        return foreign | of_rulings_but(path, "rulings.scores")
+
+    assert strangers(unwanted, "rulings/scores") == {}
 
 
 def test_celery_stays_in_its_rooms() -> None:
@@ -131,11 +146,13 @@ def test_celery_stays_in_its_rooms() -> None:
     assert users <= CELERY_ROOMS
 
 
-@pytest.mark.parametrize("path", paths("deploy/local"))
-def test_dev_needs_the_standard_library_only(path: Path) -> None:
-    assert tops(path) <= set(sys.stdlib_module_names) | BARE
-    inside = {name for name in imports(path) if name.startswith("deploy.")}
-    assert all(name.startswith("deploy.local") for name in inside)
+def test_dev_needs_the_standard_library_only() -> None:
+    def unwanted(path: Path) -> set[str]:
+        ours = {name for name in imports(path) if name.startswith("deploy.")}
+        inside = {name for name in ours if name.startswith("deploy.local")}
+        return (tops(path) - set(sys.stdlib_module_names) - BARE) | (ours - inside)
+
+    assert strangers(unwanted, "deploy/local") == {}
 
 
 def test_rule_modules_do_not_know_each_other() -> None:
