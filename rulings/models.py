@@ -115,7 +115,7 @@ class DeadLetter(models.Model):
 
 
 class Attempt(models.Model):
-    """A board that a worker has begun to screen, not finished: `rulings.attempts`."""
+    """A board whose screening has begun and not ended: `rulings.failing.attempts`."""
 
     board = models.OneToOneField(
         "tables.Board", on_delete=models.PROTECT, primary_key=True, related_name="+"

@@ -16,11 +16,11 @@ from django.db import DatabaseError, InterfaceError, connections
 from django.db.backends.postgresql.base import DatabaseWrapper
 
 from rulings import tasks
-from rulings.dead_letters import Failure, record_failure, settle_letters
 from rulings.examining.services import hands_have_changed
 from rulings.examining.signals import examinations_wait
+from rulings.failing.dead_letters import Failure, record_failure, settle_letters
+from rulings.flagging.screening import DECISIVE
 from rulings.notices.signals import mails_wait
-from rulings.screening import DECISIVE
 from tables.signals import events_appended, hands_changed
 from tables.store import Followed
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from rulings.cases.lifecycle import RULED, WAITING
 from rulings.cases.models import Case, CaseEntry, Inquiry
-from rulings.flag_words import question_words
+from rulings.flagging.words import question_words
 from rulings.models import Flag
 from tables.database import rows
 from tables.hooks.attention import Item

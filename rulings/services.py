@@ -4,8 +4,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
+from rulings.cases.decisions import require_reason
 from rulings.cases.steps import Done, describe_case, keep, role_of
-from rulings.decisions import require_reason
 from rulings.errors import FlagClosed
 from rulings.models import Case, CaseEntry, Flag
 

@@ -7,10 +7,10 @@ from celery.exceptions import OperationalError as BrokerError
 from celery.exceptions import SoftTimeLimitExceeded
 from django.db import InterfaceError, OperationalError
 
-from rulings import screening
 from rulings.cases import services
 from rulings.examining import running
 from rulings.examining.urgency import to_do
+from rulings.flagging import screening
 from rulings.notices import sending
 
 # Together less than the time after which the broker gives a message to another worker

@@ -26,12 +26,12 @@ from rulings.appeals.models import (
     Settlement,
 )
 from rulings.appeals.selectors import settlement_of, sitting, was_withdrawn
+from rulings.cases.decisions import require_reason
 from rulings.cases.errors import ChoiceUnknown, WordsMissing
 from rulings.cases.kept import Side
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.services import appeal_case
 from rulings.cases.steps import By, Done, keep, role_of
-from rulings.decisions import require_reason
 
 Kind = CaseEntry.Kind
 # Who may let somebody hear an appeal in spite of a conflict of interest.

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from rulings.cases.deadlines import is_over
+from rulings.cases.decisions import Decision, require_decision, require_reason
 from rulings.cases.errors import (
     AppealTooLate,
     ChoiceUnknown,
@@ -26,7 +27,6 @@ from rulings.cases.steps import (
     move,
     require_decidable,
 )
-from rulings.decisions import Decision, require_decision, require_reason
 from rulings.notices.writing import write_mails
 
 Kind = CaseEntry.Kind

@@ -3,6 +3,7 @@
 from django.db import transaction
 
 from lawbook.library import clauses, editions
+from rulings.cases.decisions import Decision, tidy_clause
 from rulings.cases.models import Case
 from rulings.cases.services import decide_case
 from rulings.cases.steps import By
@@ -12,7 +13,6 @@ from rulings.deciding.faults import Typed
 from rulings.deciding.fields import take_recorded
 from rulings.deciding.preview import Preview, preview
 from rulings.deciding.rulings import ruling_of
-from rulings.decisions import Decision, tidy_clause
 from rulings.scores.provisions import PROVISIONS
 
 

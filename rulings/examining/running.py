@@ -16,8 +16,6 @@ from django.db import InterfaceError, OperationalError, connection, transaction
 from django.db.models import F
 from django.utils import timezone, translation
 
-from rulings import screening
-from rulings.dead_letters import Failure, record_failure, settle_letters
 from rulings.evidence import examining
 from rulings.evidence.positions import BadRecord
 from rulings.evidence.report import Report
@@ -29,6 +27,8 @@ from rulings.examining.models import Examination
 from rulings.examining.services import PLACE, keep_up
 from rulings.examining.urgency import TO_DO, to_do
 from rulings.examining.wording import ending_words
+from rulings.failing.dead_letters import Failure, record_failure, settle_letters
+from rulings.flagging import screening
 from tables.models import Board
 
 State = Examination.State

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 from rulings.appeals.models import Appeal
 from rulings.appeals.selectors import settlement_of, sitting, was_withdrawn
+from rulings.cases.board_file import board_file
 from rulings.cases.earlier import sitters
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.selectors import deadlines_of, is_final
-from rulings.files import board_file
 from rulings.pages.cases.deal import hands_of
 from rulings.papers.boxes import Box, Line
 from rulings.selectors import about_case, board_name

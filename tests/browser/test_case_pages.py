@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from rulings.cases.filing import attach_file, take_statement
 from rulings.cases.inquiries import ask
 from rulings.cases.models import Case, Periods
+from rulings.flagging.screening import screen_board
 from rulings.models import Flag
-from rulings.screening import screen_board
 from rulings.services import open_case
 from tables.models import Board, Tournament
 from tables.personal.models import Player, Seating

@@ -12,7 +12,7 @@ from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from rulings.screening import catch_up
+from rulings.flagging.screening import catch_up
 from rulings.services import open_case
 from rulings.tasks import catch_up as catch_up_task
 from tables import store

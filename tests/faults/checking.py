@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 from django.db import connection, connections
 
+from rulings.flagging.questions import questions_on
 from rulings.models import Flag
-from rulings.questions import questions_on
 from tables import store
 from tables.models import Board, BoardView, StoredEvent, TableView, Tournament
 from tables.projecting.projections import BoardShown, show_board, show_table

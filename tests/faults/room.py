@@ -9,8 +9,8 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.db import DatabaseError, InterfaceError, connections
 from kombu.exceptions import OperationalError
 
-from rulings.dead_letters import waiting_letters
-from rulings.screening import CURSOR
+from rulings.failing.dead_letters import waiting_letters
+from rulings.flagging.screening import CURSOR
 from rulings.tasks import catch_up
 from tables.models import Cursor, Section, Table, Tournament
 from tables.store import settled_position

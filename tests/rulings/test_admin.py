@@ -8,10 +8,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from rulings.cases.decisions import Decision
 from rulings.cases.filing import attach_file, take_statement
 from rulings.cases.services import decide_case
 from rulings.cases.steps import By
-from rulings.decisions import Decision
 from rulings.models import Case, CaseEntry, Flag
 from rulings.services import open_case
 from tests.rulings.builders import END, make_person, record, take_back

@@ -8,9 +8,9 @@ from django.core.management import call_command
 
 from deploy.local.run import celery_command
 from deploy.local.supervisor import Service, Supervisor
-from rulings.attempts import MOST, Deadly
+from rulings.failing.attempts import MOST, Deadly
+from rulings.flagging.screening import SCREEN_TASK, catch_up, screen_board
 from rulings.models import Attempt, DeadLetter
-from rulings.screening import SCREEN_TASK, catch_up, screen_board
 from rulings.tasks import catch_up as catch_up_task
 from tables.models import Board, Table
 from tests.conftest import Site

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.decisions import Decision, require_decision, tidy_clause
+from rulings.cases.decisions import Decision, require_decision, tidy_clause
 from rulings.errors import StepRefused
 
 GOOD = Decision(outcome="adjusted", reason="West led the suit he saw.", law="12C1(c)")

@@ -8,8 +8,8 @@ from django.core.management import CommandError, call_command
 
 from rulings.demo.evening import seed_evening
 from rulings.demo.story import read_story, tell
+from rulings.flagging.screening import catch_up
 from rulings.models import Flag
-from rulings.screening import catch_up
 from tables.models import Board, StoredEvent, Table
 from tables.selectors import needs_director, table_tiles
 from tests.conftest import Site

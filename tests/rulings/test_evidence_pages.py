@@ -12,8 +12,8 @@ from django.test import Client
 from rulings.evidence.readings import Reading
 from rulings.examining.assumptions import read_assumptions
 from rulings.examining.models import Examination
+from rulings.flagging.screening import screen_board
 from rulings.models import Flag
-from rulings.screening import screen_board
 from tables.models import Board, Table
 from tables.personal.models import Player, Seating
 from tables.staff.models import Plays

@@ -6,9 +6,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
 
+from rulings.cases.decisions import Decision
 from rulings.cases.services import decide_case
 from rulings.cases.steps import By
-from rulings.decisions import Decision
 from rulings.models import Case, CaseEntry, Flag
 from rulings.services import dismiss_flag, open_case
 from tables.personal.models import Player

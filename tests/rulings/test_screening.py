@@ -3,8 +3,8 @@
 import pytest
 from django.contrib.auth.models import User
 
+from rulings.flagging.screening import screen_board
 from rulings.models import CaseEntry, Flag
-from rulings.screening import screen_board
 from rulings.services import dismiss_flag, open_case
 from tables.models import Board, Table
 from tests.rulings.builders import (

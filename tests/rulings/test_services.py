@@ -4,9 +4,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import DatabaseError, connection, transaction
 
+from rulings.cases.decisions import Decision
 from rulings.cases.services import decide_case
 from rulings.cases.steps import By
-from rulings.decisions import Decision
 from rulings.errors import StepRefused
 from rulings.models import Case, CaseEntry, Flag
 from rulings.services import dismiss_flag, open_case

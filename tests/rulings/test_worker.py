@@ -19,8 +19,8 @@ from deploy.local.run import celery_command
 from deploy.local.supervisor import Running, Service, Supervisor
 from rulings.examining.models import Examination
 from rulings.examining.selectors import evidence_of
+from rulings.flagging.screening import catch_up
 from rulings.models import CaseEntry, Flag
-from rulings.screening import catch_up
 from rulings.tasks import catch_up as catch_up_task
 from rulings.tasks import examine as examine_task
 from rulings.tasks import screen_board as screen_board_task

@@ -11,18 +11,18 @@ from PIL import Image
 from rulings.appeals.models import Appeal
 from rulings.appeals.services import Intake, take_appeal
 from rulings.casebook.services import Draft, publish
+from rulings.cases.decisions import Decision
 from rulings.cases.filing import attach_file
 from rulings.cases.inquiries import ask
 from rulings.cases.kept import Notice
 from rulings.cases.models import Case
 from rulings.cases.services import close_case, decide_case, raise_case, tell_side
 from rulings.cases.steps import By
-from rulings.decisions import Decision
+from rulings.flagging.screening import screen_board
 from rulings.models import Flag
 from rulings.notices.links import page_of, token_of
 from rulings.notices.models import Mail
 from rulings.polls.services import Sending, ask_peers, send_links
-from rulings.screening import screen_board
 from rulings.services import open_case
 from tables.devices.codes import hash_secret
 from tables.devices.models import Device

@@ -5,10 +5,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rulings.dead_letters import waiting_letters
 from rulings.errors import StepRefused
+from rulings.failing.dead_letters import waiting_letters
+from rulings.failing.replaying import replay_letter
 from rulings.models import DeadLetter
-from rulings.replaying import replay_letter
 
 
 class Command(BaseCommand):

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from lawbook import library
 from rulings.casebook.selectors import Asked
 from rulings.casebook.services import Draft
+from rulings.cases.decisions import tidy_clause
 from rulings.cases.models import Case
-from rulings.decisions import tidy_clause
 from rulings.wording.figures import KIND
 
 ANY = ("", _("any"))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from lawbook import BoardLog, Event, EventWithdrawn, Saying, replay, say
-from rulings.questions import strange_clauses
+from rulings.flagging.questions import strange_clauses
 from tables.models import Board
 from tables.selectors import Recorded, board_events, board_log
 

@@ -5,13 +5,13 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
+from rulings.cases.board_file import board_file
 from rulings.cases.earlier import sitters
 from rulings.cases.lifecycle import RULED, Step, steps_from
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.scope import workers_on
 from rulings.cases.selectors import deadlines_of, is_final, waits
 from rulings.exchange.selectors import taken_in
-from rulings.files import board_file
 from rulings.pages.appeals.showing import appeals_shown
 from rulings.pages.cases.announced import announced_at
 from rulings.pages.cases.deal import hands_of

@@ -10,11 +10,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from rulings.cases.board_file import board_file
 from rulings.cases.earlier import sitters
+from rulings.cases.forms import DismissForm
 from rulings.errors import StepRefused
-from rulings.files import board_file
-from rulings.flag_words import question_words
-from rulings.forms import DismissForm
+from rulings.flagging.words import question_words
 from rulings.models import Flag
 from rulings.pages.cases.announced import announced_at
 from rulings.pages.cases.deal import hands_of

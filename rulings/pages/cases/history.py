@@ -14,7 +14,7 @@ from rulings.cases.earlier import looks_at
 from rulings.cases.kept import PeriodsChange
 from rulings.cases.models import Case, CaseEntry
 from rulings.exchange.selectors import taken_in
-from rulings.flag_words import question_words
+from rulings.flagging.words import question_words
 from rulings.models import Flag
 from rulings.polls.answering import PEER
 from rulings.wording import cases as words

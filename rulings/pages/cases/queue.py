@@ -14,13 +14,13 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from rulings.cases.decisions import tidy_clause
 from rulings.cases.lifecycle import WAITING
 from rulings.cases.models import Case, Inquiry
 from rulings.cases.scope import inquiries_seen, seen_by, tournaments_seen
 from rulings.cases.selectors import Deadlines, deadlines_of, ends_for, is_final
-from rulings.decisions import tidy_clause
 from rulings.examining.selectors import newest_evidence, worth
-from rulings.flag_words import question_words
+from rulings.flagging.words import question_words
 from rulings.models import Flag
 from rulings.pages.cases.guard import LOOK, PLACE, needing
 from rulings.selectors import about_case, board_name

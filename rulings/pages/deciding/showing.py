@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from rulings.cases.board_file import board_file
 from rulings.cases.lifecycle import after
 from rulings.cases.models import Case
 from rulings.cases.services import needs_reason_of_lateness
@@ -17,7 +18,6 @@ from rulings.deciding.preview import Preview, preview
 from rulings.deciding.rows import ROWS, WHOLE, Mixture
 from rulings.deciding.rulings import Ruling
 from rulings.deciding.services import own_clause
-from rulings.files import board_file
 from rulings.pages.deciding.effects import effect_shown
 from rulings.pages.deciding.starting import proposal_of
 from rulings.scores.adjustments import ForBoth

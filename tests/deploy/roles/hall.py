@@ -18,17 +18,17 @@ from deploy.roles.people import EVERYBODY, KEYS, NOBODY, TABLET, Role
 from rulings.appeals.models import Appeal
 from rulings.appeals.services import Intake, take_appeal
 from rulings.casebook.models import CasebookEntry
+from rulings.cases.decisions import Decision
 from rulings.cases.filing import attach_file
 from rulings.cases.inquiries import ask
 from rulings.cases.models import Case
 from rulings.cases.services import decide_case, raise_case, tell_both
 from rulings.cases.steps import By
-from rulings.decisions import Decision
+from rulings.flagging.screening import screen_board
 from rulings.models import Flag
 from rulings.notices.links import page_of, token_of
 from rulings.notices.models import Mail
 from rulings.polls.services import Sending, ask_peers, send_links
-from rulings.screening import screen_board
 from rulings.services import open_case
 from tables.devices.officials import set_official
 from tables.devices.pairing import Place as Spot

@@ -5,10 +5,10 @@ from django.contrib.auth.models import User
 
 from rulings.appeals.models import Appeal
 from rulings.appeals.services import Intake, take_appeal
+from rulings.cases.decisions import Decision
 from rulings.cases.models import Case
 from rulings.cases.services import decide_case, tell_both
 from rulings.cases.steps import By
-from rulings.decisions import Decision
 from rulings.models import Flag
 from rulings.services import open_case
 

@@ -21,9 +21,9 @@ from rulings.appeals.services import (
     settle_appeal,
     take_appeal,
 )
+from rulings.cases.decisions import Decision
 from rulings.cases.models import Case, Periods
 from rulings.cases.services import decide_case, step_case
-from rulings.decisions import Decision
 from rulings.errors import StepRefused
 from tables.models import Section, Table, Tournament
 from tables.personal.models import Player, Seating

@@ -12,13 +12,13 @@ from rulings.casebook.models import CasebookEntry
 from rulings.casebook.names import named_in
 from rulings.casebook.selectors import Asked, book, like, search
 from rulings.casebook.services import Draft, publish, withdraw
+from rulings.cases.decisions import Decision
 from rulings.cases.models import Case
 from rulings.cases.services import close_case, decide_case, tell_side
 from rulings.cases.steps import By
-from rulings.decisions import Decision
 from rulings.errors import StepRefused
+from rulings.flagging.screening import screen_board
 from rulings.models import Flag
-from rulings.screening import screen_board
 from rulings.services import open_case
 from tables.models import Table
 from tables.personal.models import Player, Seating

@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import DatabaseError, transaction
 
+from rulings.cases.decisions import Decision
 from rulings.cases.kept import Notice
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.selectors import is_final
@@ -20,7 +21,6 @@ from rulings.cases.services import (
     tell_side,
 )
 from rulings.cases.steps import By
-from rulings.decisions import Decision
 from rulings.errors import StepRefused
 from tables.models import Board
 

@@ -19,8 +19,8 @@ from rulings.examining.selectors import (
     report_of,
 )
 from rulings.examining.services import ask_examination, enter_play, stop_examination
+from rulings.flagging.screening import screen_board
 from rulings.models import DeadLetter, Flag
-from rulings.screening import screen_board
 from tables.models import Board, Table
 from tables.setup.deals import Dealt, whole
 from tables.setup.services import save_hands

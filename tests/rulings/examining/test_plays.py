@@ -17,7 +17,7 @@ from rulings.examining.models import Examination, PlayRecord
 from rulings.examining.selectors import play_of
 from rulings.examining.services import Attached, attach_plays, enter_play
 from rulings.examining.urgency import to_do
-from rulings.screening import screen_board
+from rulings.flagging.screening import screen_board
 from tables.models import Board, Table
 from tests.rulings.builders import make_table, record
 from tests.rulings.examining.boards import (

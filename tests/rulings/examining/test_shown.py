@@ -15,8 +15,8 @@ from django.urls import reverse
 from rulings.demo.evening import seed_evening
 from rulings.examining.models import Examination
 from rulings.examining.selectors import newest_evidence
+from rulings.flagging.screening import catch_up
 from rulings.models import Flag
-from rulings.screening import catch_up
 from tables.models import Table
 from tests.rulings.builders import PLAYED, record
 from tests.rulings.examining.boards import INNOCENT, QUICK, on_board

@@ -16,11 +16,11 @@ from rulings.appeals.services import (
     settle_appeal,
     take_appeal,
 )
+from rulings.cases.decisions import Decision
 from rulings.cases.filing import attach_file, take_statement, write_note
 from rulings.cases.inquiries import ask
 from rulings.cases.services import assign_case, decide_case, tell_both
 from rulings.cases.steps import By
-from rulings.decisions import Decision
 from rulings.exchange import json_file
 from rulings.exchange.importing import import_rulings
 from rulings.exchange.selectors import document_of

@@ -7,9 +7,9 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 
 from rulings.appeals.services import Intake, take_appeal
+from rulings.cases.decisions import Decision
 from rulings.cases.services import assign_case, decide_case, tell_both
 from rulings.cases.steps import By
-from rulings.decisions import Decision
 from rulings.exchange import json_file
 from rulings.exchange.selectors import document_of
 from rulings.models import Case, Flag

@@ -10,9 +10,9 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from rulings.cases.filing import write_note
+from rulings.flagging.screening import screen_board
 from rulings.models import Case, Flag
 from rulings.scores.problems import Unscorable
-from rulings.screening import screen_board
 from tables.models import Tournament
 from tests.fuzz.mutations import member_changed
 from tests.rulings.builders import record

@@ -6,9 +6,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from rulings.cases.decisions import Decision
 from rulings.cases.services import decide_case
 from rulings.cases.steps import By
-from rulings.decisions import Decision
 from rulings.exchange import json_file
 from rulings.exchange.formats import FORMATS
 from rulings.models import Case, Flag

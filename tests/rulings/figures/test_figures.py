@@ -9,9 +9,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from rulings.cases.decisions import Decision
 from rulings.cases.services import decide_case, step_case
 from rulings.cases.steps import By
-from rulings.decisions import Decision
 from rulings.figures import selectors
 from rulings.figures.incidents import (
     LAW_OF,

@@ -10,9 +10,9 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from deploy.doctor import setting
+from rulings.cases.decisions import Decision
 from rulings.cases.models import Case
 from rulings.cases.services import decide_case, step_case, tell_both, tell_side
-from rulings.decisions import Decision
 from rulings.models import Flag
 from rulings.notices import sending
 from rulings.notices.models import Mail

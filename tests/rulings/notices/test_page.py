@@ -13,10 +13,10 @@ from django.utils import timezone
 from pypdf import PdfReader
 
 from rulings.appeals.services import Intake, take_appeal
+from rulings.cases.decisions import Decision
 from rulings.cases.kept import Notice
 from rulings.cases.models import Case, Periods
 from rulings.cases.services import close_case, decide_case, step_case, tell_side
-from rulings.decisions import Decision
 from rulings.models import Flag
 from rulings.notices.links import LASTS, page_of, take_back, token_of
 from rulings.notices.models import PageTakenBack

@@ -12,10 +12,10 @@ from pypdf import PdfReader
 
 from rulings.appeals.models import Appeal
 from rulings.appeals.services import Proposed, seat_member, settle_appeal
+from rulings.cases.decisions import Decision
 from rulings.cases.filing import take_statement
 from rulings.cases.models import Case
 from rulings.cases.services import decide_case
-from rulings.decisions import Decision
 from rulings.papers.boxes import Box, Line, Paper, without
 from rulings.papers.drawing import FetchRefused, as_pdf, refuse
 from tables.personal.models import Player, Seating

@@ -4,10 +4,10 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
-from rulings.attempts import try_once_more
 from rulings.errors import BrokerAway, LetterSettled, LetterUnknown
+from rulings.failing.attempts import try_once_more
+from rulings.flagging.screening import SCREEN_TASK
 from rulings.models import DeadLetter
-from rulings.screening import SCREEN_TASK
 from rulings.tasks import NotSent, send_again
 
 

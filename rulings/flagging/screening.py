@@ -10,11 +10,11 @@ from time import monotonic
 from django.db import InterfaceError, OperationalError, transaction
 from django.utils import timezone
 
-from rulings import questions
-from rulings.attempts import attempt, only_reader
-from rulings.dead_letters import Failure, record_failure, settle_letters
+from rulings.cases.board_file import versions_bearing_on
 from rulings.examining.services import PLACE, keep_up
-from rulings.files import versions_bearing_on
+from rulings.failing.attempts import attempt, only_reader
+from rulings.failing.dead_letters import Failure, record_failure, settle_letters
+from rulings.flagging import questions
 from rulings.models import CaseEntry, Flag
 from tables.models import Board, Cursor
 from tables.store import read_after

@@ -8,10 +8,10 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from rulings.admin_looking import LookedAtOnly
+from rulings.admin.looking import LookedAtOnly
 from rulings.errors import StepRefused
+from rulings.failing.replaying import replay_letter
 from rulings.models import DeadLetter
-from rulings.replaying import replay_letter
 
 if TYPE_CHECKING:
     LetterModelAdmin = admin.ModelAdmin[DeadLetter]

@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from rulings.admin_looking import LookedAtOnly
+from rulings.admin.looking import LookedAtOnly
 from rulings.cases.kept import Attachment, Notice, Statement
 from rulings.cases.models import Inquiry
 from rulings.cases.scope import inquiries_seen

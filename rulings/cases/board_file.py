@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rulings.examining.selectors import latest_examination, report_of
-from rulings.questions import Document, board_document
+from rulings.flagging.questions import Document, board_document
 from rulings.selectors import board_name, desk_url
 from rulings.wording.evidence import in_short
 from tables.models import Board

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from rulings.cases.decisions import Decision, require_decision
 from rulings.cases.steps import require_decidable
-from rulings.decisions import Decision, require_decision
 from rulings.errors import (
     ClauseMalformed,
     ClauseMissing,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from rulings.admin_looking import LookedAtOnly
+from rulings.admin.looking import LookedAtOnly
 from rulings.examining.models import Examination, PlayRecord
 from rulings.examining.selectors import reason_of
 from rulings.selectors import board_name

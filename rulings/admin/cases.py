@@ -1,0 +1,131 @@
+"""The cases in the administration: the queue, and the file of one."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext_lazy as _
+
+from rulings import selectors
+from rulings.admin.files import (
+    AttachmentInline,
+    HistoryInline,
+    NoticeInline,
+    StatementInline,
+)
+from rulings.admin.giving import give_cases
+from rulings.admin.queue import BOARD_SEARCH, QueueFilter
+from rulings.cases.board_file import board_file
+from rulings.cases.forms import CaseForm
+from rulings.cases.lifecycle import after
+from rulings.cases.scope import seen_by
+from rulings.cases.services import decide_case
+from rulings.cases.steps import By
+from rulings.errors import CaseChanged, StepRefused
+from rulings.models import Case
+
+if TYPE_CHECKING:
+    CaseModelAdmin = admin.ModelAdmin[Case]
+else:
+    CaseModelAdmin = admin.ModelAdmin
+
+
+@admin.register(Case)
+class CaseAdmin(CaseModelAdmin):
+    """Cases to decide, and the decided ones as they were decided."""
+
+    form = CaseForm
+    list_display = (
+        "__str__",
+        "table",
+        "opened_at",
+        "assigned_to",
+        "status",
+        "decision",
+        "law",
+    )
+    list_filter = (
+        QueueFilter,
+        "status",
+        ("assigned_to", admin.RelatedOnlyFieldListFilter),
+        "board__table__section__tournament",
+        "law",
+        "decision",
+        "opened_at",
+    )
+    list_select_related = ("board__table__section__tournament", "assigned_to")
+    search_fields = ("reason", "law", "flag__card", "flag__law", *BOARD_SEARCH)
+    actions = ("give",)
+    inlines = (HistoryInline, StatementInline, NoticeInline, AttachmentInline)
+    change_form_template = "admin/rulings/case.html"
+    readonly_fields = ("flag", "opened_by", "opened_at", "decided_by", "decided_at")
+
+    @admin.display(description=_("table"), ordering="board__table__number")
+    def table(self, case: Case) -> str:
+        return selectors.board_name(case.board)
+
+    @admin.action(description=_("Give to somebody…"), permissions=["change"])
+    def give(
+        self, request: HttpRequest, queryset: QuerySet[Case]
+    ) -> HttpResponse | None:
+        cases = queryset.select_related("board__table__section", "flag")
+        page = self.admin_site.each_context(request) | {"opts": self.opts}
+        return give_cases(request, cases, page)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Case]:
+        return seen_by(request.user, super().get_queryset(request))
+
+    def get_fieldsets(self, request: HttpRequest, obj: Case | None = None) -> Any:
+        opened = ("flag", "opened_by", "opened_at")
+        open_still = obj is not None and _may_be_decided(obj)
+        rest = ("read_version",) if open_still else ("decided_by", "decided_at")
+        ruling = ("decision", "reason", "law", *rest)
+        return [(None, {"fields": opened}), (_("Decision"), {"fields": ruling})]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(
+        self, request: HttpRequest, obj: Case | None = None
+    ) -> bool:
+        open_still = obj is None or _may_be_decided(obj)
+        return open_still and super().has_change_permission(request, obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        case = self.get_object(request, object_id)
+        file = board_file(case.board) if case else None
+        try:
+            self._refuse_late_save(request, case)
+            context = {"file": file, **(extra_context or {})}
+            return super().change_view(request, object_id, form_url, context)
+        except StepRefused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("admin:rulings_case_change", object_id)
+
+    def _refuse_late_save(self, request: HttpRequest, case: Case | None) -> None:
+        """Tell the second of two reviewers what happened, not "forbidden"."""
+        late = case is not None and not _may_be_decided(case)
+        if late and request.method == "POST":
+            raise CaseChanged
+
+    def save_model(
+        self, request: HttpRequest, obj: Case, form: Any, change: bool
+    ) -> None:
+        assert request.user.is_authenticated  # the admin lets nobody else in
+        by = By(request.user, form.cleaned_data["read_version"])
+        decide_case(case_id=obj.pk, by=by, decision=form.decision())
+
+
+def _may_be_decided(case: Case) -> bool:
+    return after(case.status, "decide") is not None

@@ -1,0 +1,1 @@
+"""What did not work: boards that end processes, tasks that failed, run again."""

@@ -1,0 +1,1 @@
+"""What becomes a flag: a board screened, its questions, and their words."""
