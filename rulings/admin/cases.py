@@ -16,7 +16,7 @@ from rulings.admin.files import (
     StatementInline,
 )
 from rulings.admin.giving import give_cases
-from rulings.admin.review.queue import BOARD_SEARCH, QueueFilter
+from rulings.admin.queue import BOARD_SEARCH, QueueFilter
 from rulings.cases.board_file import board_file
 from rulings.cases.forms import CaseForm
 from rulings.cases.lifecycle import after

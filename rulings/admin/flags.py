@@ -13,7 +13,7 @@ from rulings import selectors, services
 from rulings.admin.files import (
     HistoryInline,
 )
-from rulings.admin.review.queue import BOARD_SEARCH, QueueFilter
+from rulings.admin.queue import BOARD_SEARCH, QueueFilter
 from rulings.cases.board_file import board_file
 from rulings.cases.forms import DismissForm
 from rulings.cases.scope import seen_by
