@@ -23,8 +23,8 @@ OVERLAPS = """() => {
   return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => hit(a, b))).length;
 }"""
 SMALL = """() => [...document.querySelectorAll(
-  "main :is(a, button, summary, input), label.key, .bar :is(a, summary)")]
-  .filter((one) => one.checkVisibility() && !one.matches("label.key input"))
+  "main :is(a, button, summary, input), label:is(.key, .pick), .bar :is(a, summary)")]
+  .filter((one) => one.checkVisibility() && !one.matches("label:is(.key, .pick) input"))
   .map((one) => [one.textContent.trim(), one.getBoundingClientRect()])
   .filter(([, box]) => box.width < 47.5 || box.height < 47.5)
   .map(([name, box]) => `${name} ${box.width}x${box.height}`)"""

@@ -1,5 +1,6 @@
 """Tablets are let in by the desk, say who is on them, see each other, are stopped."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
@@ -13,11 +14,12 @@ from playwright.sync_api import Browser, Page, expect
 from tables.devices.models import Device, Slowed
 from tables.devices.officials import set_official, sign_in
 from tables.devices.pairing import stop_device
-from tables.models import StoredEvent
+from tables.models import StoredEvent, Tournament
 from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Room, _note, let_in
 from tests.browser.hands import photograph, press, visit
 from tests.browser.test_looks import CLIPPED, SMALL, WIDER, speak
+from tests.tables.keyed import give_key
 from tests.tables.paired import pair, tablet_of
 
 CALL = "Call the Director"
@@ -241,6 +243,14 @@ def test_letting_in_is_in_order(eye: Eye, desk: Page, tablet: Page) -> None:
     eye.see(desk, "none")
     desk.locator("form[aria-labelledby=add-title] button").click()
     eye.see(desk, "offer")
+    # Where it is narrow: what is long there is cut off first.
+    give_key(Tournament.objects.get())
+    desk.goto("/desk/keys/")
+    check(desk, "keys")
+    desk.locator("#key-name").fill("Scoring computer")
+    desk.locator("form[aria-labelledby=key-title] button").click()
+    expect(desk.locator("#secret")).to_have_value(re.compile("^rectify_"))
+    check(desk, "key")
 
 
 def test_shared_tablets_are_in_order(
