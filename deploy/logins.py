@@ -23,14 +23,10 @@ from rest_framework.request import Request
 from tables.database import rows
 from tables.guessing import count_guess
 from tables.leaving import person_name, send_away
-from tables.people import keep_groups
+from tables.people import STANDING, keep_standing
 
 FIELDS = [field.attname for field in User._meta.concrete_fields]
-_PERSON = f"""
-{", ".join(f"u.{name}" for name in FIELDS)}, array(
-    SELECT g.name FROM auth_user_groups m JOIN auth_group g ON g.id = m.group_id
-    WHERE m.user_id = u.id)
-"""
+_PERSON = f"{', '.join(f'u.{name}' for name in FIELDS)}, {STANDING}"
 PERSON = f"SELECT {_PERSON} FROM auth_user u WHERE u.id = %s"
 SESSION = f"""
 SELECT s.session_data, {_PERSON}
@@ -108,7 +104,7 @@ def _person_of(request: HttpRequest) -> Any:
 
 
 class Backend(ModelBackend):
-    """Django's accounts, the one behind a session loaded with its groups."""
+    """Django's accounts, the one behind a session loaded with its standing."""
 
     def authenticate(self, request: Any, *given: Any, **credentials: Any) -> Any:
         """The person; at the API a password alone is not enough for everybody."""
@@ -122,9 +118,9 @@ class Backend(ModelBackend):
         row = self._beside(user_id) or next(iter(rows(PERSON, user_id)), None)
         if row is None:
             return None
-        *values, groups = row
+        *values, groups, parts = row
         person = User.from_db("default", FIELDS, values)
-        keep_groups(person, groups)
+        keep_standing(person, groups, parts)
         return person if self.user_can_authenticate(person) else None
 
     def _beside(self, user_id: int) -> Row | None:

@@ -1,12 +1,14 @@
 """What the review reads: the questions on a board, and what waits in the queue."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rulings.cases.lifecycle import RULED, WAITING
 from rulings.cases.models import Case, CaseEntry, Inquiry
+from rulings.cases.scope import seen_by
 from rulings.flagging.words import question_words
 from rulings.models import Flag
 from tables.database import rows
@@ -137,14 +139,18 @@ def case_url(case: Case) -> str:
     return reverse("rulings:review_case", args=[case.pk])
 
 
-def decided_by(edition: str, clause: str) -> list[Decided]:
-    """The newest cases decided by a clause of an edition, for the lawbook's pages."""
+def decided_by(user: Any, edition: str, clause: str) -> list[Decided]:
+    """The newest cases decided by a clause of an edition that this person sees."""
     cases = Case.objects.filter(
         law=clause,
         status__in=RULED,
         board__table__section__tournament__edition=edition,
     )
-    newest = cases.select_related(BOARD, "flag").order_by("-decided_at")[:NEWEST]
+    newest = (
+        seen_by(user, cases)
+        .select_related(BOARD, "flag")
+        .order_by("-decided_at")[:NEWEST]
+    )
     return [_decided(case) for case in newest]
 
 

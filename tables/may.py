@@ -23,7 +23,8 @@ class Who:
     ``everybody`` is also whoever is not logged in, ``people`` whoever is. Of people,
     those of one of the ``groups`` who hold the ``permission``, as far as it names any.
     ``keys``: of the keys of programs, those that may only look, that may record.
-    ``own``: what is there belongs to whoever asks.
+    ``own``: what is there belongs to whoever asks. ``whole``: it belongs to the server,
+    and is for those who see all of it.
     """
 
     everybody: bool = False
@@ -33,6 +34,7 @@ class Who:
     groups: frozenset[str] = frozenset()
     permission: str = ""
     own: bool = False
+    whole: bool = False
 
     def lets_in(self, groups: Iterable[str], permissions: Iterable[str]) -> bool:
         """Whether somebody of these groups, with these permissions, is let in."""

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from tables.database import rows
 
-GROUPS = """
-SELECT g.name FROM auth_user_groups m JOIN auth_group g ON g.id = m.group_id
-WHERE m.user_id = %s
+# What is known of a person: his groups, and whether he was given parts of tournaments.
+STANDING = """
+array(SELECT g.name FROM auth_user_groups m JOIN auth_group g ON g.id = m.group_id
+    WHERE m.user_id = u.id),
+EXISTS (SELECT FROM tables_assignment a WHERE a.user_id = u.id)
 """
-KEPT = "group_names"
-# A director sees every table; an assistant those of his sections; a playing director
-# only boards that he has finished himself (`tables.sight`).
+ONE = f"SELECT {STANDING} FROM auth_user u WHERE u.id = %s"
+KEPT = "standing"
+# A director sees every table, or those of the parts that he was given; a playing
+# director only boards that he has finished himself (`tables.sight`).
 DIRECTORS = ("director", "assistant", "playing")
 REVIEWERS = ("reviewer",)
 RECORDERS = ("floor", *DIRECTORS)
@@ -22,11 +26,13 @@ ORGANISERS = ("organiser",)
 # account without a role nothing.
 STAFF = (*RECORDERS, *REVIEWERS, *ORGANISERS)
 LOOKERS = (*STAFF, "observer")
-# These see the sections and tournaments they were given.
+# These see the sections and tournaments they were given, and nothing without any. Of
+# the others, whoever was given some sees those, and whoever was not sees all.
 PARTS = ("assistant", "observer")
+PLAYING = "playing"
 # They see what they were told of their own boards (`rulings.cases.own`).
 PLAYERS = ("player",)
-# A tablet may be let in to any section, so whoever lets tablets in sees everything.
+# These let tablets in, where they see the whole section or tournament.
 HEADS = ("director", "organiser")
 # What a Director decides. Whoever else sends it is refused, whatever the screen.
 RULINGS = frozenset(
@@ -45,14 +51,40 @@ def is_one_of(user: Any, groups: Iterable[str]) -> bool:
     return bool(user.is_superuser or not groups_of(user).isdisjoint(groups))
 
 
-def keep_groups(user: Any, names: Iterable[str]) -> None:
-    """Remember on the user what the database has just said."""
-    setattr(user, KEPT, frozenset(names))
+@dataclass(frozen=True)
+class Standing:
+    """The names of somebody's groups; ``parts``: some tournaments are given to him."""
+
+    groups: frozenset[str] = frozenset()
+    parts: bool = False
+
+    @property
+    def limited(self) -> bool:
+        """Whether he sees only a part, or nothing."""
+        groups = self.groups
+        whole = groups.isdisjoint(PARTS) and not groups.isdisjoint(STAFF)
+        return self.parts or PLAYING in groups or not whole
+
+
+def keep_standing(user: Any, groups: Iterable[str], parts: bool) -> None:
+    """Remember on the user what the database has just said by `STANDING`."""
+    setattr(user, KEPT, Standing(frozenset(groups), parts))
+
+
+def standing_of(user: Any) -> Standing:
+    """What is known of a user; asked once."""
+    if not hasattr(user, KEPT):
+        groups, parts = next(iter(rows(ONE, user.pk)), ((), False))
+        keep_standing(user, groups, parts)
+    kept: Standing = getattr(user, KEPT)
+    return kept
 
 
 def groups_of(user: Any) -> frozenset[str]:
     """The names of the groups of a user."""
-    if not hasattr(user, KEPT):
-        keep_groups(user, (name for (name,) in rows(GROUPS, user.pk)))
-    kept: frozenset[str] = getattr(user, KEPT)
-    return kept
+    return standing_of(user).groups
+
+
+def is_limited(user: Any) -> bool:
+    """Whether there is anything that this person does not see."""
+    return not user.is_superuser and standing_of(user).limited

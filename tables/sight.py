@@ -1,10 +1,11 @@
 """Which tables and boards somebody may see: the one place that says so.
 
-Pages, their parts, the API and the stream all ask here. Most people see everything. A
-paired tablet and a program see the tables they were let in for, an assistant the tables
-of his sections, an observer those of his tournaments. A playing director sees a board
-only when every table at which he plays it has finished it, at whatever table he looks,
-because its hands are the same everywhere.
+Pages, their parts, the API and the stream all ask here. Whoever was given sections or
+tournaments sees those; without any an assistant and an observer see nothing, others
+everything. A paired tablet and a program see the tables they were let in for. A playing
+director sees a board only when every table at which he plays it has finished it, at
+whatever table he looks, because its hands are the same everywhere. What belongs to a
+tournament and to no table: `tables.parts`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from lawbook import Problem
 from tables.database import rows
@@ -23,7 +24,7 @@ from tables.errors import NotThere, NotYet
 from tables.hooks.attention import Item
 from tables.keys.program import Program
 from tables.models import Board, Table
-from tables.people import PARTS, STAFF, groups_of
+from tables.people import LOOKERS, PLAYING, standing_of
 from tables.personal.models import Seating
 from tables.selectors import QUIET, Tile
 from tables.setup.models import Round
@@ -149,27 +150,30 @@ def sight_of(asker: Any) -> Sight:
         return Sight({row[0]: row[1] for row in rows(OF_PLACE, *place)})
     if not asker.is_authenticated or asker.is_superuser:
         return EVERYTHING
-    groups = groups_of(asker)
-    if "playing" in groups:
-        return _of_player(asker.pk)
-    if not groups.isdisjoint(PARTS):
-        return _of_part(asker.pk)
-    return NOTHING if groups.isdisjoint(STAFF) else EVERYTHING
+    standing = standing_of(asker)
+    if not standing.limited:
+        return EVERYTHING
+    if standing.groups.isdisjoint(LOOKERS):
+        return NOTHING
+    if PLAYING in standing.groups:
+        return _of_player(asker.pk, standing.parts)
+    return Sight(dict(_given_to(asker.pk).values_list("pk", "section__tournament")))
 
 
-def _of_part(user: int) -> Sight:
+def _given_to(user: int) -> QuerySet[Table]:
     mine = Q(section__assistants__user=user)
     mine |= Q(section__tournament__watchers__user=user)
-    facts = Table.objects.filter(mine).values_list("pk", "section__tournament")
-    return Sight(dict(facts))
+    return Table.objects.filter(mine)
 
 
-def _of_player(user: int) -> Sight:
+def _of_player(user: int, parts: bool) -> Sight:
     seatings = Seating.objects.filter(player__directors__user=user)
     facts = ("table__section__tournament", "table", "first_board", "last_board")
     mine = frozenset(seatings.values_list(*facts))
     tournaments = {at for at, *_rest in mine}
     within = Table.objects.filter(section__tournament__in=tournaments)
+    if parts:
+        within = within.filter(pk__in=_given_to(user))
     tables = dict(within.values_list("pk", "section__tournament"))
     over = within.exclude(section__tournament__locked_at=None)
     playing = Playing(

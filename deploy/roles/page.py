@@ -17,9 +17,10 @@ every address as everybody, and fails where an answer is not what stands here.
 
 {YES} may; {PART} may, as far as the tables, boards and cases are there for him; {NO}
 may not: strangers are asked to log in or answered 401, others are answered 403. What
-is not there for somebody is answered 404. *look* is GET, *send* is POST; other methods
-are not taken. `say/`, `told/`, `peer/` and `setup/welcome/` need a link that nobody
-guesses. What the roles are for: [setting up](setting-up.md).
+is not there for somebody is answered 404. *Of one*: the same role, limited to one
+tournament; without that it sees every tournament of the server. *look* is GET, *send*
+is POST; other methods are not taken. `say/`, `told/`, `peer/` and `setup/welcome/` need
+a link that nobody guesses. What the roles are for: [setting up](setting-up.md).
 
 """
 ADMIN = """

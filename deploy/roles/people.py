@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rulings.roles import ROLES
@@ -11,7 +12,11 @@ from tables.staff.services import REVIEWERS
 
 @dataclass(frozen=True)
 class Role:
-    """Who asks. ``part``: of tournaments and tables only some are there for him."""
+    """Who asks. ``part``: of tournaments and tables only some are there for him.
+
+    A role of its own is also whoever was given one tournament of the server, where he
+    would see all of it otherwise.
+    """
 
     name: str
     groups: frozenset[str] = field(default=frozenset())
@@ -38,6 +43,8 @@ class Role:
             return who.everybody
         permission = who.permission.rpartition(".")[2]
         held = {who.permission} if permission in self.permissions else set()
+        if who.whole and self.part:
+            return False
         above = self.superuser and not who.own
         return above or who.lets_in(self.groups, held)
 
@@ -46,17 +53,20 @@ NOBODY, TABLET = "nobody", "tablet"
 # What a key of a program was made for.
 KEYS = {"key that looks": LOOKS, "key that records": RECORDS}
 PART = ("assistant", "playing", "observer", "player")
+OF_ONE = " of one"
 
 
-def _person(group: str) -> Role:
-    groups = frozenset({group})
-    return Role(group, groups, group in PART, is_staff=group in REVIEWERS)
+def _person(group: str) -> Iterator[Role]:
+    groups, is_staff = frozenset({group}), group in REVIEWERS
+    yield Role(group, groups, group in PART, is_staff=is_staff)
+    if group not in PART:
+        yield Role(group + OF_ONE, groups, part=True)
 
 
 EVERYBODY = (
     Role(NOBODY),
     Role(TABLET, part=True),
     *(Role(name, part=True) for name in KEYS),
-    *(_person(group) for group in ROLES),
+    *(role for group in ROLES for role in _person(group)),
     Role("superuser", superuser=True, is_staff=True),
 )

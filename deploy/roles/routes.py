@@ -46,6 +46,10 @@ PLACES = frozenset(
     {
         "table_id",
         "table",
+        "device_id",
+        "pairing_id",
+        "official_id",
+        "person_id",
         "board_id",
         "flag_id",
         "case_id",

@@ -11,8 +11,9 @@ from django.contrib.auth.models import User
 from django.db.models import Model, Q, QuerySet
 
 from rulings.cases.models import Inquiry
-from tables.models import Board, Tournament
-from tables.sight import EVERYTHING, Sight, sight_of
+from tables.models import Board
+from tables.parts import tournaments_seen
+from tables.sight import Sight, sight_of
 
 Row = TypeVar("Row", bound=Model)
 WORKERS = Q(is_superuser=True) | Q(groups__permissions__codename="change_case")
@@ -36,20 +37,12 @@ def seen_by(user: Any, rows: QuerySet[Row]) -> QuerySet[Row]:
 def inquiries_seen(user: Any, inquiries: QuerySet[Inquiry]) -> QuerySet[Inquiry]:
     """The questions about boards that are seen, or about a tournament and no board."""
     sight = sight_of(user)
-    if sight == EVERYTHING:
+    if not sight.limited:
         return inquiries
-    here = set((sight.tables or {}).values())
+    here = tournaments_seen(user)
     boards = Board.objects.filter(table__in=sight.tables or {})
     seen = [one.pk for one in boards if is_seen(one, sight)]
     return inquiries.filter(Q(board__in=seen) | Q(board=None, tournament__in=here))
-
-
-def tournaments_seen(user: Any) -> QuerySet[Tournament]:
-    """The tournaments of which somebody sees anything."""
-    sight, found = sight_of(user), Tournament.objects.all()
-    if not sight.limited:
-        return found
-    return found.filter(pk__in=set((sight.tables or {}).values()))
 
 
 def workers_on(board: Board) -> Iterable[User]:

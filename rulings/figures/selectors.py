@@ -7,7 +7,6 @@ from django.utils import timezone
 from rulings.cases.models import Case
 from rulings.figures.incidents import LAW_OF, Incident, Ruled, law_of
 from tables.database import rows
-from tables.models import Tournament
 
 # Entries that were taken back did not happen.
 INCIDENTS = """
@@ -23,11 +22,6 @@ WHERE s.tournament_id = %s AND e.type = ANY(%s) AND NOT EXISTS (
         AND (w.data->>'event')::int = e.version)
 ORDER BY e.occurred_at, e.position
 """
-
-
-def tournaments() -> list[Tournament]:
-    """Every tournament, the newest first."""
-    return list(Tournament.objects.all())
 
 
 def incidents(tournament_id: int) -> list[Incident]:

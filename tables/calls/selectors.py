@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
+from typing import Any
 
 import msgspec
 
@@ -13,6 +14,8 @@ from tables.calls.models import VISIT
 from tables.calls.visits import Visit, fold
 from tables.calls.waits import Wait
 from tables.database import rows
+from tables.parts import people_at, tournaments_seen
+from tables.people import is_limited
 from tables.selectors import table_tiles
 
 # Who came longer ago and did not say that it is done has forgotten to.
@@ -71,9 +74,16 @@ def names_of(actors: Iterable[int]) -> dict[int, str]:
     return {actor: name or "–" for actor, name in rows(NAMES, wanted)}
 
 
-def other_directors(user: int) -> list[tuple[int, str]]:
-    """Whom this person can hand something to: ids of users, and names."""
-    return [(pk, name) for pk, name in rows(RULE, facts.RULING, user)]
+def other_directors(user: Any) -> list[tuple[int, str]]:
+    """Whom this person can hand something to: ids of users, and names.
+
+    Whoever sees a part hears of nobody who has nothing to do with it.
+    """
+    found = [(pk, name) for pk, name in rows(RULE, facts.RULING, user.pk or 0)]
+    if not is_limited(user):
+        return found
+    near = set(people_at(tournaments_seen(user)).values_list("pk", flat=True))
+    return [(pk, name) for pk, name in found if pk in near]
 
 
 def last_step() -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 import msgspec
+from django.db.models import QuerySet
 from django.utils.translation import gettext
 
 from tables.devices.models import Device
@@ -28,11 +29,11 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     paired_by: str
 
 
-def tablets(now: datetime) -> list[Line]:
-    """Every tablet that has not been stopped, by name."""
-    devices = Device.objects.filter(stopped_at=None)
+def tablets(devices: QuerySet[Device], now: datetime) -> list[Line]:
+    """Of these tablets those that have not been stopped, by name."""
     related = ("tournament", "section", "paired_by")
-    return [_line(one, now) for one in devices.select_related(*related)]
+    going = devices.filter(stopped_at=None).select_related(*related)
+    return [_line(one, now) for one in going]
 
 
 def free_name(tournament: int) -> str:

@@ -7,6 +7,7 @@ imported here.
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -18,8 +19,8 @@ class Decided:
     url: str
 
 
-# The edition and the clause's label in it, to the newest decisions.
-Source = Callable[[str, str], Iterable[Decided]]
+# Who asks, the edition and the clause's label in it, to the newest decisions.
+Source = Callable[[Any, str, str], Iterable[Decided]]
 
 _sources: list[Source] = []
 
@@ -30,7 +31,7 @@ def add_source(source: Source) -> None:
         _sources.append(source)
 
 
-def decided(edition: str, clause: str) -> list[Decided]:
+def decided(user: Any, edition: str, clause: str) -> list[Decided]:
     """Return what every source has decided by a clause, the newest first."""
-    told = [item for source in _sources for item in source(edition, clause)]
+    told = [item for source in _sources for item in source(user, edition, clause)]
     return sorted(told, key=lambda item: item.at, reverse=True)

@@ -11,6 +11,7 @@ from tables.database import rows
 from tables.devices.codes import hash_secret
 from tables.errors import BadKey
 from tables.keys.models import ProgramKey
+from tables.people import Standing
 
 # People, and programs that look for secrets in files, know one when they see it.
 PREFIX = "rectify_"
@@ -44,7 +45,7 @@ class Program:
     pk: ClassVar[None] = None
     is_authenticated: ClassVar[bool] = True
     is_superuser: ClassVar[bool] = False
-    group_names: ClassVar[frozenset[str]] = frozenset()
+    standing: ClassVar[Standing] = Standing()
 
     def has_perm(self, permission: str) -> bool:
         """No permission of people's is a program's."""

@@ -21,12 +21,14 @@ from tables.people import (
     REVIEWERS,
     STAFF,
     groups_of,
+    is_limited,
     is_one_of,
 )
 from tables.release import MARK, release
 
 View = Callable[..., HttpResponse]
 FORBIDDEN, NOT_FOR_YOU = "tables/forbidden.html", "tables/not_for_you.html"
+NO_ORGANISER = "tables/setup/forbidden.html"
 
 
 def marked(view: View) -> View:
@@ -105,17 +107,22 @@ def looking_after(view: View) -> View:
 
 
 def in_charge(view: View) -> View:
-    """Directors who see everything, and organisers: they let tablets in."""
+    """Directors and organisers, where they see the whole: they let tablets in."""
     return _only(HEADS)(view)
 
 
 def organising(view: View) -> View:
     """Organisers only; others are told so on a page."""
-    return _only(ORGANISERS, "tables/setup/forbidden.html")(view)
+    return _only(ORGANISERS, NO_ORGANISER)(view)
+
+
+def organising_all(view: View) -> View:
+    """Organisers who see everything: what is there belongs to the server."""
+    return _only(ORGANISERS, NO_ORGANISER, whole=True)(view)
 
 
 def _only(
-    groups: tuple[str, ...], otherwise: str = FORBIDDEN
+    groups: tuple[str, ...], otherwise: str = FORBIDDEN, *, whole: bool = False
 ) -> Callable[[View], View]:
     def only(view: View) -> View:
         seen = marked(within_sight(view))
@@ -124,11 +131,12 @@ def _only(
         def guarded(request: HttpRequest, **given: int) -> HttpResponse:
             if not request.user.is_authenticated:
                 return _stranger(request)
-            if is_one_of(request.user, groups):
+            kept_out = whole and is_limited(request.user)
+            if is_one_of(request.user, groups) and not kept_out:
                 return seen(request, **given)
             return render(request, otherwise, status=HTTPStatus.FORBIDDEN)
 
-        return says(guarded, Who(groups=frozenset(groups)))
+        return says(guarded, Who(groups=frozenset(groups), whole=whole))
 
     return only
 

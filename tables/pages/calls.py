@@ -142,7 +142,7 @@ def queue_context(request: HttpRequest) -> Context:
         "me": me,
         "may_go": is_one_of(request.user, DIRECTORS),
         "may_look": directs(request.user),
-        "others": calls.other_directors(request.user.pk or 0),
+        "others": calls.other_directors(request.user),
     }
 
 
@@ -182,7 +182,7 @@ def _take(request: HttpRequest, matter: Matter) -> str:
 
 def _hand(request: HttpRequest, matter: Matter) -> str:
     user, (_step, _about, given) = request.user, _asked(request)
-    others = {str(pk): pk for pk, _name in calls.other_directors(user.pk or 0)}
+    others = {str(pk): pk for pk, _name in calls.other_directors(user)}
     if given not in others or not _sees(others[given], matter[0]):
         return cannot_see()
     services.hand(matter=matter, to=others[given], user=user, now=timezone.now())

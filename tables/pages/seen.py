@@ -19,6 +19,8 @@ from tables import selectors
 from tables.hooks import attention
 from tables.hooks.attention import Item
 from tables.models import Board, Section
+from tables.parts import whole_tournaments
+from tables.people import is_limited
 from tables.selectors import Tile
 from tables.sight import Sight, sight_of
 
@@ -34,10 +36,14 @@ def shows_no_board(view: View) -> View:
 
 
 def within_sight(view: View) -> View:
-    """A table that is not seen does not exist; of a hidden board the page says why."""
+    """A table that is not seen does not exist; of a hidden board the page says why.
+
+    Nor does a tournament that is not seen as a whole.
+    """
 
     @wraps(view)
     def looking(request: HttpRequest, **given: Any) -> HttpResponse:
+        _require_whole(request, given.get("tournament_id") or given.get("tournament"))
         if "table_id" in given:
             hidden = _hidden(request, view, given)
             if hidden is not None:
@@ -80,6 +86,13 @@ def hidden_board(request: HttpRequest, table: int, board: int) -> HttpResponse |
         raise Http404
     hidden = sight.why_not(table, board)
     return _says_why(request, table, board, sight) if hidden else None
+
+
+def _require_whole(request: HttpRequest, tournament: Any) -> None:
+    if tournament is None or not is_limited(request.user):
+        return
+    if not whole_tournaments(request.user).filter(pk=tournament).exists():
+        raise Http404
 
 
 def _hidden(

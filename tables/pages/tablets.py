@@ -1,22 +1,30 @@
 """The desk's page of tablets: let in, see, stop; and the people who share them."""
 
+from collections.abc import Iterator
 from http import HTTPStatus
 from typing import Any
 
+from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tables.devices import codes, officials, pairing, selectors, slowing
-from tables.devices.models import Official
+from tables.devices.models import Device, Official, Pairing
 from tables.devices.pairing import Place
 from tables.errors import BadRequest, NotThere, SlowDown
-from tables.models import Tournament
+from tables.models import Section, Tournament
 from tables.pages.access import in_charge
 from tables.pages.qr import qr_code
+from tables.parts import (
+    in_charge_of,
+    tournaments_seen,
+    whole_sections,
+    whole_tournaments,
+)
 from tables.wording.tablets import trouble
 
 Context = dict[str, Any]
@@ -26,14 +34,14 @@ Context = dict[str, Any]
 @in_charge
 def index(request: HttpRequest) -> HttpResponse:
     """Every tablet, and the two ways to let one in."""
-    return render(request, "tables/desk/tablets.html", _page())
+    return render(request, "tables/desk/tablets.html", _page(request.user))
 
 
 @require_safe
 @in_charge
 def listed(request: HttpRequest) -> HttpResponse:
     """The list alone, which fetches itself again."""
-    return render(request, "tables/desk/tablet_list.html", _list())
+    return render(request, "tables/desk/tablet_list.html", _list(request.user))
 
 
 @require_POST
@@ -57,6 +65,7 @@ def add(request: HttpRequest) -> HttpResponse:
 @in_charge
 def offered(request: HttpRequest, pairing_id: int) -> HttpResponse:
     """Whether a tablet has come with the code on the screen."""
+    get_object_or_404(in_charge_of(request.user, Pairing.objects.all()), pk=pairing_id)
     if not pairing.is_used(pairing_id):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     return HttpResponse(headers={"HX-Redirect": reverse("desk_tablets")})
@@ -66,6 +75,7 @@ def offered(request: HttpRequest, pairing_id: int) -> HttpResponse:
 @in_charge
 def stop(request: HttpRequest, device_id: int) -> HttpResponse:
     """Stop a tablet; what is unsent stays on it."""
+    _require_tablet(request, device_id)
     pairing.stop_device(device=device_id, now=timezone.now())
     return redirect("desk_tablets")
 
@@ -74,6 +84,7 @@ def stop(request: HttpRequest, device_id: int) -> HttpResponse:
 @in_charge
 def log_out(request: HttpRequest, device_id: int) -> HttpResponse:
     """Whoever is on a tablet is asked again who they are."""
+    _require_tablet(request, device_id)
     officials.sign_out(device=device_id, now=timezone.now())
     return redirect("desk_tablets")
 
@@ -85,7 +96,7 @@ def set_official(request: HttpRequest) -> HttpResponse:
     asked = request.POST
     try:
         officials.set_official(
-            tournament=_tournament(asked.get("tournament", "")).pk,
+            tournament=_tournament(request, asked.get("tournament", "")).pk,
             initials=asked.get("initials", ""),
             name=asked.get("name", ""),
             pin=asked.get("pin", "").strip(),
@@ -99,6 +110,8 @@ def set_official(request: HttpRequest) -> HttpResponse:
 @in_charge
 def remove_official(request: HttpRequest, official_id: int) -> HttpResponse:
     """Somebody goes home."""
+    mine = Official.objects.filter(tournament__in=whole_tournaments(request.user))
+    get_object_or_404(mine, pk=official_id)
     officials.remove_official(official=official_id, now=timezone.now())
     return redirect("desk_tablets")
 
@@ -115,18 +128,25 @@ def _grant(request: HttpRequest, place: Place) -> HttpResponse:
 def _place(request: HttpRequest) -> Place:
     """The tournament or the section that was chosen, and the tablet's name."""
     tournament, _dash, section = request.POST.get("place", "").partition("-")
-    chosen = _tournament(tournament)
     name = request.POST.get("name", "").strip()[:50]
-    name = name or selectors.free_name(chosen.pk)
     if not section:
-        return Place(chosen.pk, None, name)
-    if not chosen.sections.filter(pk=_number(section)).exists():
+        chosen = _tournament(request, tournament).pk
+        return Place(chosen, None, name or selectors.free_name(chosen))
+    mine = whole_sections(request.user).filter(tournament=_number(tournament))
+    found = mine.filter(pk=_number(section)).first()
+    if found is None:
         raise BadRequest("bad_section", "There is no such section.", "place")
-    return Place(chosen.pk, _number(section), name)
+    free = name or selectors.free_name(found.tournament_id)
+    return Place(found.tournament_id, found.pk, free)
 
 
-def _tournament(given: str) -> Tournament:
-    found = Tournament.objects.filter(pk=_number(given)).first()
+def _require_tablet(request: HttpRequest, device_id: int) -> None:
+    get_object_or_404(in_charge_of(request.user, Device.objects.all()), pk=device_id)
+
+
+def _tournament(request: HttpRequest, given: str) -> Tournament:
+    """A tournament that this person sees as a whole."""
+    found = whole_tournaments(request.user).filter(pk=_number(given)).first()
     if found is None:
         raise BadRequest("bad_section", "There is no such tournament.", "place")
     return found
@@ -138,7 +158,8 @@ def _number(given: str) -> int:
 
 def _again(request: HttpRequest, more: Context) -> HttpResponse:
     status = HTTPStatus.UNPROCESSABLE_ENTITY
-    return render(request, "tables/desk/tablets.html", _page() | more, status=status)
+    page = _page(request.user) | more
+    return render(request, "tables/desk/tablets.html", page, status=status)
 
 
 def _offer(request: HttpRequest, offer: int, code: str) -> Context:
@@ -152,13 +173,26 @@ def _offer(request: HttpRequest, offer: int, code: str) -> Context:
     }
 
 
-def _page() -> Context:
-    tournaments = list(Tournament.objects.prefetch_related("sections"))
-    free = selectors.free_name(tournaments[0].pk) if tournaments else ""
-    staff = Official.objects.filter(removed_at=None).select_related("tournament")
-    about = {"tournaments": tournaments, "free_name": free, "staff": staff}
-    return _list() | about
+def _page(user: Any) -> Context:
+    whole, places = list(whole_tournaments(user)), list(_places(user))
+    free = selectors.free_name(places[0][0].pk) if places else ""
+    staff = Official.objects.filter(removed_at=None, tournament__in=whole)
+    return _list(user) | {
+        "tournaments": whole,
+        "places": places,
+        "free_name": free,
+        "staff": staff.select_related("tournament"),
+    }
 
 
-def _list() -> Context:
-    return {"tablets": selectors.tablets(timezone.now())}
+def _places(user: Any) -> Iterator[tuple[Tournament, list[Section], bool]]:
+    """Where tablets may be let in: sections of each tournament, and all of them."""
+    sections = Prefetch("sections", whole_sections(user), to_attr="his")
+    whole = set(whole_tournaments(user))
+    for one in tournaments_seen(user).prefetch_related(sections):
+        yield one, getattr(one, "his"), one in whole  # noqa: B009  Django puts it there
+
+
+def _list(user: Any) -> Context:
+    devices = in_charge_of(user, Device.objects.all())
+    return {"tablets": selectors.tablets(devices, timezone.now())}

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from http import HTTPStatus
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,6 +12,7 @@ from tables.coming_in.taking_in import Taken, take_in
 from tables.errors import BadRequest, TooLarge
 from tables.models import Table
 from tables.pages.access import directing
+from tables.sight import sight_of
 from tables.wording.taking_in import RESULT, TROUBLE, told
 
 PAGE = "tables/desk/take_in.html"
@@ -23,7 +25,7 @@ def page(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, PAGE)
     try:
-        return render(request, PAGE, _shown(_taken(request)))
+        return render(request, PAGE, _shown(_taken(request), request.user))
     except (BadRequest, TooLarge) as wrong:
         trouble = {"trouble": str(TROUBLE[wrong.problem.code])}
         status = HTTPStatus.UNPROCESSABLE_ENTITY
@@ -37,10 +39,11 @@ def _taken(request: HttpRequest) -> list[Taken]:
     return take_in(content=saved.read(), actor=request.user)
 
 
-def _shown(taken: list[Taken]) -> dict[str, object]:
-    lines = told(taken)
+def _shown(taken: list[Taken], by: Any) -> dict[str, object]:
+    lines, sight = told(taken), sight_of(by)
     counts = Counter(line.kind for line in lines)
-    names = Table.objects.in_bulk({line.table for line in lines if line.table})
+    tables = {line.table for line in lines if line.table and sight.covers(line.table)}
+    names = Table.objects.in_bulk(tables)
     return {
         "taken": True,
         "lines": [(line, names.get(line.table or 0)) for line in lines],

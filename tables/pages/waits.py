@@ -14,6 +14,7 @@ from tables.calls.sheet import sheet
 from tables.calls.waits import Row, Spread, Wait, by, summed
 from tables.models import Tournament
 from tables.pages.access import in_charge
+from tables.parts import whole_tournaments
 from tables.wording.calls import every_table
 
 Context = dict[str, Any]
@@ -41,7 +42,7 @@ def index(request: HttpRequest) -> HttpResponse:
     longest = max([1.0, *every])
     context: Context = {
         "tournament": tournament,
-        "tournaments": Tournament.objects.all(),
+        "tournaments": whole_tournaments(request.user),
         "whole": _line(summed(every_table(), waits), longest),
     }
     for name, rows in parts.items():
@@ -66,7 +67,7 @@ def export(request: HttpRequest) -> HttpResponse:
 
 def _tournament(request: HttpRequest) -> Tournament | None:
     given = request.GET.get("tournament", "")
-    chosen = Tournament.objects.all()
+    chosen = whole_tournaments(request.user)
     if given:
         is_number = given.isascii() and given.isdigit() and len(given) < 19
         chosen = chosen.filter(pk=int(given) if is_number else 0)

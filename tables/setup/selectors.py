@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import msgspec
-from django.contrib.auth.models import User
 
 from tables.database import rows
 from tables.models import Section, Table, Tournament
+from tables.parts import people_at
 from tables.people import DIRECTORS
 from tables.personal.models import Seating
 from tables.setup.models import HandRecord, Round
@@ -74,7 +74,8 @@ def checklist(tournament: Tournament) -> list[Step]:
     """How far a tournament is, step by step."""
     tables = Table.objects.filter(section__tournament=tournament)
     seatings = Seating.objects.filter(table__in=tables)
-    officials = User.objects.filter(is_active=True, groups__name__in=DIRECTORS)
+    here = people_at(Tournament.objects.filter(pk=tournament.pk))
+    officials = here.filter(is_active=True, groups__name__in=DIRECTORS)
     return [
         Step("tournament", 1),
         Step("sections", tables.count()),

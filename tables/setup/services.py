@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from msgspec.structs import replace
 
 from tables.models import Board, Section, Table, Tournament
+from tables.parts import players_of
+from tables.people import is_limited
 from tables.personal.models import Player, Seating
 from tables.setup.deals import Dealt
 from tables.setup.faults import SetUpRefused
@@ -72,6 +76,8 @@ def remove_section(*, section: Section) -> None:
     require_open(section.tournament)
     if section.tournament.devices.filter(section=section).exists():
         raise SetUpRefused("section_has_tablets", section.name)
+    if section.assistants.exists():
+        raise SetUpRefused("section_has_people", section.name)
     _remove_tables(section.tables.order_by("number"))
     section.delete()
 
@@ -94,14 +100,20 @@ def set_rounds(*, section: Section, slots: Iterable[Slot]) -> None:
 
 
 @transaction.atomic
-def save_players(*, tournament: Tournament, seated: Sequence[Seated]) -> int:
-    """Seat these players instead of those of their sections; how many there are."""
+def save_players(
+    *, tournament: Tournament, seated: Sequence[Seated], by: Any = None
+) -> int:
+    """Seat these players instead of those of their sections; how many there are.
+
+    A number is looked for among all players, and where ``by`` sees a part among those
+    who sit nowhere else: he learns and changes nobody else's name and address.
+    """
     require_open(tournament)
     names = {one.section for one in seated}
     places = Seating.objects.filter(table__section__tournament=tournament)
     here = places.filter(table__section__name__in=names)
     before = set(here.values_list("player", flat=True))
-    known = _known(tournament)
+    known = _known(tournament, _whose_numbers(by))
     here.delete()
     Seating.objects.bulk_create(
         _seating(player.pk, sits)
@@ -204,9 +216,15 @@ def _round(slot: Slot) -> Round:
     )
 
 
-def _known(tournament: Tournament) -> dict[tuple[str, str], Player]:
+def _whose_numbers(by: Any) -> QuerySet[Player]:
+    return Player.objects.all() if by is None or not is_limited(by) else players_of(by)
+
+
+def _known(
+    tournament: Tournament, numbered: QuerySet[Player]
+) -> dict[tuple[str, str], Player]:
     """Players by number, and those of this tournament without one by name."""
-    known = {("", one.number): one for one in Player.objects.exclude(number="")}
+    known = {("", one.number): one for one in numbered.exclude(number="")}
     seated = Player.objects.filter(
         number="", seatings__table__section__tournament=tournament
     )

@@ -8,9 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Assignment(models.Model):
-    """What an assistant looks after, or an observer sees; without one, no table.
+    """What somebody's account is limited to, whatever its role.
 
-    A section, or a tournament with all its sections.
+    A section, or a tournament with all its sections; it stays while somebody is
+    limited to it, or he would see everything when it goes.
     """
 
     user = models.ForeignKey(
@@ -18,13 +19,13 @@ class Assignment(models.Model):
     )
     section = models.ForeignKey(
         "tables.Section",
-        on_delete=models.CASCADE,
+        on_delete=models.PROTECT,
         related_name="assistants",
         null=True,
     )
     tournament = models.ForeignKey(
         "tables.Tournament",
-        on_delete=models.CASCADE,
+        on_delete=models.PROTECT,
         related_name="watchers",
         null=True,
     )

@@ -5,6 +5,8 @@ Nobody is told a password: a new account gets a link, good once and for three da
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from django.contrib.auth.models import Group, User
 from django.contrib.auth.tokens import default_token_generator
@@ -14,6 +16,8 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from tables.models import Section, Tournament
+from tables.parts import players_of, whole_tournaments
+from tables.people import is_limited
 from tables.personal.models import Player
 from tables.setup.faults import SetUpRefused
 from tables.staff.models import Assignment, Plays
@@ -28,14 +32,15 @@ ROLES = (
     "observer",
     "player",
 )
-# Those who review do so in the administration, which sees everything.
+# Those who review may do so in the administration, which sees everything.
 REVIEWERS = frozenset({"director", "reviewer"})
 
 
 class Role(msgspec.Struct, frozen=True):
-    """What somebody is to be: a group, and what he sees a part of.
+    """What somebody is to be: a group, and the parts that he is limited to.
 
-    An assistant's sections, an observer's tournaments, who it is among the players.
+    Without any he sees everything; an assistant and an observer need one. ``player``:
+    who it is among the players.
     """
 
     name: str
@@ -43,10 +48,19 @@ class Role(msgspec.Struct, frozen=True):
     player: Player | None = None
     tournaments: tuple[Tournament, ...] = ()
 
+    @property
+    def parts(self) -> tuple[Section | Tournament, ...]:
+        """What the account is limited to; a player's is his own boards."""
+        return () if self.name == "player" else (*self.sections, *self.tournaments)
+
 
 @transaction.atomic
-def add_person(*, username: str, full_name: str, role: Role) -> User:
-    """An account without a password; raises `SetUpRefused`."""
+def add_person(*, username: str, full_name: str, role: Role, by: Any = None) -> User:
+    """An account without a password; raises `SetUpRefused`.
+
+    ``by`` sees himself all that he gives (None: the server's own hands).
+    """
+    _require_own(role, by)
     username = username.strip()
     try:
         User._meta.get_field("username").run_validators(username)
@@ -60,9 +74,10 @@ def add_person(*, username: str, full_name: str, role: Role) -> User:
 
 
 @transaction.atomic
-def set_role(*, person: User, role: Role) -> None:
+def set_role(*, person: User, role: Role, by: Any = None) -> None:
     """Make somebody something else from now on; raises `SetUpRefused`."""
     _require_ordinary(person)
+    _require_own(role, by)
     _give(person, role)
 
 
@@ -86,6 +101,12 @@ def switch_off(*, person: User, by: User) -> None:
     person.save(update_fields=["password", "is_active"])
 
 
+def take_charge(*, of: Tournament, by: Any) -> None:
+    """Whoever sees a part and makes a tournament has that too."""
+    if is_limited(by):
+        Assignment.objects.create(user_id=by.pk, tournament=of)
+
+
 def welcome_link(person: User) -> tuple[str, str]:
     """What goes into somebody's link: who it is, and a token that works once."""
     who = urlsafe_base64_encode(force_bytes(person.pk))
@@ -102,11 +123,25 @@ def _require_ordinary(person: User) -> None:
         raise SetUpRefused("superuser", person.get_username())
 
 
+def _require_own(role: Role, by: Any) -> None:
+    """Nobody gives more than he sees himself."""
+    if by is None or not is_limited(by):
+        return
+    sections = Section.objects.filter(tournament__in=whole_tournaments(by))
+    given = {*role.sections, *role.tournaments}
+    if given - {*sections, *whole_tournaments(by)}:
+        raise SetUpRefused("not_yours")
+    if role.player is not None and role.player not in players_of(by):
+        raise SetUpRefused("not_yours")
+    if not (role.parts or role.player):
+        raise SetUpRefused("no_parts")
+
+
 def _give(person: User, role: Role) -> None:
     _check(role)
     person.groups.remove(*Group.objects.filter(name__in=ROLES))
     person.groups.add(Group.objects.get_or_create(name=role.name)[0])
-    person.is_staff = role.name in REVIEWERS
+    person.is_staff = role.name in REVIEWERS and not role.parts
     person.save(update_fields=["is_staff"])
     _limit(person, role)
 
@@ -114,19 +149,24 @@ def _give(person: User, role: Role) -> None:
 def _check(role: Role) -> None:
     if role.name not in ROLES:
         raise SetUpRefused("unknown_role", role.name[:20])
-    if role.name == "assistant" and not role.sections:
+    if role.name == "assistant" and not role.parts:
         raise SetUpRefused("no_sections")
-    if role.name == "observer" and not role.tournaments:
+    if role.name == "observer" and not role.parts:
         raise SetUpRefused("no_tournaments")
+    if role.name == "organiser" and role.sections:
+        raise SetUpRefused("whole_tournaments_only")
     if role.name in ("playing", "player") and role.player is None:
         raise SetUpRefused("no_player")
 
 
 def _limit(person: User, role: Role) -> None:
     Assignment.objects.filter(user=person).delete()
-    parts = [Assignment(user=person, section=one) for one in role.sections]
-    parts += [Assignment(user=person, tournament=one) for one in role.tournaments]
-    Assignment.objects.bulk_create(parts)
+    Assignment.objects.bulk_create(
+        Assignment(user=person, section=one)
+        if isinstance(one, Section)
+        else Assignment(user=person, tournament=one)
+        for one in role.parts
+    )
     Plays.objects.filter(user=person).delete()
     if role.player is not None:
         Plays.objects.create(user=person, player=role.player)

@@ -20,6 +20,7 @@ from tables.people import (
     LOOKERS,
     ORGANISERS,
     STAFF,
+    is_limited,
     is_one_of,
 )
 from tables.wording import names, screen
@@ -104,6 +105,12 @@ def lets_tablets_in(user: object) -> bool:
 def organises(user: object) -> bool:
     """Return whether this person may open the pages of the set-up."""
     return is_one_of(user, ORGANISERS)
+
+
+@register.filter
+def sees_all(user: object) -> bool:
+    """Return whether this person sees every tournament of the server."""
+    return not is_limited(user)
 
 
 @register.filter

@@ -102,6 +102,16 @@ REQUEST: Sentences = {
     "unknown_role": gettext_lazy("Choose what the person does."),
     "no_sections": gettext_lazy("Choose the sections of the assistant."),
     "no_tournaments": gettext_lazy("Choose the tournaments of the observer."),
+    "whole_tournaments_only": gettext_lazy(
+        "An organiser sets up whole tournaments: tick tournaments, and no section."
+    ),
+    "no_parts": gettext_lazy(
+        "Tick what this person is to see: you give no more than you see yourself."
+    ),
+    "not_yours": gettext_lazy("You give no more than you see yourself."),
+    "section_has_people": gettext_lazy(
+        "Accounts are limited to section %(what)s. Give them something else first."
+    ),
     "no_player": gettext_lazy(
         "Choose which player it is. The players come first, as a list."
     ),

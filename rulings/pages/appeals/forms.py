@@ -19,6 +19,8 @@ from rulings.appeals.services import (
 from rulings.errors import StepRefused
 from rulings.pages.cases.forms import writing
 from rulings.wording import cases as words
+from tables.parts import people_at, tournaments_seen
+from tables.people import is_limited
 
 FIELD_OF: dict[type[StepRefused], str] = {
     ConflictOfInterest: "although",
@@ -28,13 +30,14 @@ FIELD_OF: dict[type[StepRefused], str] = {
 
 
 class AppealPart(forms.Form):
-    """Something that is put to an appeal."""
+    """Something that is put to an appeal, by somebody."""
 
     name_of_part = ""
 
-    def __init__(self, appeal: Appeal, data: Any = None) -> None:
+    def __init__(self, appeal: Appeal, by: Any, data: Any = None) -> None:
         super().__init__(data, auto_id=f"appeal{appeal.pk}-{self.name_of_part}-%s")
         self.appeal = appeal
+        self.by = by
 
     def take(self, actor: AbstractBaseUser) -> None:
         """Put it there with what was written. Raises `StepRefused`."""
@@ -70,10 +73,13 @@ class PanelForm(AppealPart):
         required=False,
     )
 
-    def __init__(self, appeal: Appeal, data: Any = None) -> None:
-        super().__init__(appeal, data)
+    def __init__(self, appeal: Appeal, by: Any, data: Any = None) -> None:
+        super().__init__(appeal, by, data)
         field: Any = self.fields["account"]
         field.label_from_instance = words.person
+        if is_limited(by):
+            near = people_at(tournaments_seen(by))
+            field.queryset = field.queryset.filter(pk__in=near)
 
     def take(self, actor: AbstractBaseUser) -> None:
         proposed = Proposed(**self.cleaned_data)
@@ -89,8 +95,8 @@ class LeaveForm(AppealPart):
     )
     reason = forms.CharField(label=_("Why"), max_length=1000)
 
-    def __init__(self, appeal: Appeal, data: Any = None) -> None:
-        super().__init__(appeal, data)
+    def __init__(self, appeal: Appeal, by: Any, data: Any = None) -> None:
+        super().__init__(appeal, by, data)
         field: Any = self.fields["member"]
         field.queryset = appeal.panel.filter(pk__in=[one.pk for one in sitting(appeal)])
 
@@ -122,8 +128,8 @@ class SettleForm(AppealPart):
     )
     deposit = forms.ChoiceField(label=_("Deposit"), widget=forms.RadioSelect)
 
-    def __init__(self, appeal: Appeal, data: Any = None) -> None:
-        super().__init__(appeal, data)
+    def __init__(self, appeal: Appeal, by: Any, data: Any = None) -> None:
+        super().__init__(appeal, by, data)
         if was_withdrawn(appeal):
             del self.fields["merit"]
         field: Any = self.fields["deposit"]

@@ -1,6 +1,7 @@
 """The appeals of a case as its page shows them."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from rulings.appeals.conflicts import WORDS
 from rulings.appeals.models import Appeal, PanelMember, Settlement
@@ -29,16 +30,16 @@ class AppealShown:
     forms: dict[str, AppealPart] = field(default_factory=dict)
 
 
-def appeals_shown(case: Case) -> list[AppealShown]:
-    """Every appeal of a case, oldest first."""
-    return [_shown(one, case) for one in appeals_of(case)]
+def appeals_shown(case: Case, by: Any) -> list[AppealShown]:
+    """Every appeal of a case, oldest first, with what this person can do."""
+    return [_shown(one, case, by) for one in appeals_of(case)]
 
 
-def _shown(appeal: Appeal, case: Case) -> AppealShown:
+def _shown(appeal: Appeal, case: Case, by: Any) -> AppealShown:
     appeal.case = case
     panel = tuple(_seated(one) for one in appeal.panel.all())
     settled = settlement_of(appeal)
-    forms = {part: FORMS[part](appeal) for part in _parts(appeal, case, panel)}
+    forms = {part: FORMS[part](appeal, by) for part in _parts(appeal, case, panel)}
     return AppealShown(appeal, panel, settled, was_withdrawn(appeal), forms)
 
 

@@ -23,7 +23,7 @@ def put(request: HttpRequest, appeal_id: int, what: str) -> HttpResponse:
     assert isinstance(request.user, User)  # the guard lets nobody else in
     appeal = get_object_or_404(Appeal, pk=appeal_id)
     appeal.case = case_here(request, appeal.case_id)
-    form = FORMS[what](appeal, request.POST)
+    form = FORMS[what](appeal, request.user, request.POST)
     if not form.is_valid():
         return _again(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     try:

@@ -49,7 +49,7 @@ def case_file(request: HttpRequest, case: Case) -> Context:
         {"case": case, "may_work": may_work, "status": case.get_status_display()}
         | _where_it_stands(case)
         | _facts(case)
-        | _kept(case)
+        | _kept(case, request.user)
         | (_forms(case) if may_work else {"forms": {}, "aside": ()})
         | (_sides(request, case) if may_work else {})
         | {"may_see_earlier": request.user.has_perm("rulings.see_earlier_cases")}
@@ -83,7 +83,7 @@ def _facts(case: Case) -> Context:
     }
 
 
-def _kept(case: Case) -> Context:
+def _kept(case: Case, by: Any) -> Context:
     notes = case.entries.filter(kind=CaseEntry.Kind.NOTED).select_related("actor")
     before = case.notices.exclude(decision_number=case.decisions)
     return {
@@ -93,7 +93,7 @@ def _kept(case: Case) -> Context:
         "notes": notes,
         "told": told_of(case),
         "told_before": before,
-        "appeals_heard": appeals_shown(case),
+        "appeals_heard": appeals_shown(case, by),
         "appeals": case.entries.filter(kind=CaseEntry.Kind.APPEALED),
         "history": history_of(case),
     }

@@ -15,11 +15,11 @@ from django.views.decorators.http import require_http_methods
 from rulings.cases.deadlines import Periods, correction_ends
 from rulings.cases.models import A_WEEK
 from rulings.cases.periods import say_available, set_periods
-from rulings.cases.scope import tournaments_seen
 from rulings.cases.selectors import periods_of
 from rulings.pages.cases.guard import needing
 from rulings.pages.cases.history import history_of_periods
 from tables.models import Tournament
+from tables.parts import whole_tournaments
 
 MOMENT = "%Y-%m-%dT%H:%M"
 MAY_SET = "rulings.change_periods"
@@ -51,8 +51,8 @@ class PeriodsForm(forms.Form):
 @needing(MAY_SET)
 def periods(request: HttpRequest, tournament_id: int) -> HttpResponse:
     """Show and set the periods; say that the score is available now."""
-    seen = tournaments_seen(request.user).select_related("periods")
-    tournament = get_object_or_404(seen, pk=tournament_id)
+    mine = whole_tournaments(request.user).select_related("periods")
+    tournament = get_object_or_404(mine, pk=tournament_id)
     if "now" in request.POST:
         by, now = _actor(request), timezone.now()
         say_available(tournament_id=tournament.pk, by=by, at=now)

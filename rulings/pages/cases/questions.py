@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from rulings.cases.inquiries import answer, ask, become_case
 from rulings.cases.models import CaseEntry, Inquiry
-from rulings.cases.scope import is_seen, tournaments_seen
+from rulings.cases.scope import is_seen
 from rulings.cases.services import raise_case
 from rulings.errors import StepRefused
 from rulings.pages.cases.forms import writing
@@ -22,6 +22,7 @@ from rulings.pages.cases.guard import WORK, inquiry_here, needing
 from rulings.selectors import board_name
 from rulings.wording import cases as words
 from tables.models import Board, Tournament
+from tables.parts import tournaments_seen
 from tables.sight import sight_of
 
 PLACE = "table__section__tournament"

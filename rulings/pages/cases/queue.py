@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from rulings.cases.decisions import tidy_clause
 from rulings.cases.lifecycle import WAITING
 from rulings.cases.models import Case, Inquiry
-from rulings.cases.scope import inquiries_seen, seen_by, tournaments_seen
+from rulings.cases.scope import inquiries_seen, seen_by
 from rulings.cases.selectors import Deadlines, deadlines_of, ends_for, is_final
 from rulings.examining.selectors import newest_evidence, worth
 from rulings.flagging.words import question_words
@@ -26,6 +26,8 @@ from rulings.pages.cases.guard import LOOK, PLACE, needing
 from rulings.selectors import about_case, board_name
 from rulings.wording import cases as words
 from tables.models import Board, Section
+from tables.parts import tournaments_seen
+from tables.sight import sight_of
 
 # What the tabs show; within one, the groups stand in this order.
 TABS = ("todo", "told", "done")
@@ -263,4 +265,7 @@ def _sections(user: Any, asked: Asked) -> QuerySet[Section]:
     elif here.count() > 1:
         # A name of a section says nothing while several tournaments are shown.
         return Section.objects.none()
-    return Section.objects.filter(tournament__in=here)
+    sections, seen = Section.objects.filter(tournament__in=here), sight_of(user).tables
+    if seen is None:
+        return sections
+    return sections.filter(tables__in=seen).distinct()

@@ -16,6 +16,7 @@ from rulings.pages.figures.charts import Chart, chart
 from rulings.wording import figures as words
 from tables.models import Tournament
 from tables.pages.access import in_charge
+from tables.parts import whole_tournaments
 
 SHEETS: dict[str, Callable[[int], str]] = {
     "incidents": lambda pk: incident_sheet(selectors.incidents(pk)),
@@ -27,7 +28,7 @@ SHEETS: dict[str, Callable[[int], str]] = {
 @in_charge
 def index(request: HttpRequest) -> HttpResponse:
     """The figures of one tournament; of the newest where none is named."""
-    known = selectors.tournaments()
+    known = list(whole_tournaments(request.user))
     chosen = _chosen(request, known)
     context = {"tournaments": known, "tournament": chosen, **_figures(chosen)}
     return render(request, "rulings/figures/index.html", context)

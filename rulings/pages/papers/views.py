@@ -14,7 +14,7 @@ from rulings.appeals.models import PanelMember
 from rulings.casebook.selectors import people_of
 from rulings.cases.kept import Side
 from rulings.cases.models import Case, CaseEntry
-from rulings.cases.scope import seen_by, tournaments_seen
+from rulings.cases.scope import seen_by
 from rulings.notices.letters import address_of
 from rulings.notices.links import page_of
 from rulings.pages.cases.guard import LOOK, case_here, needing
@@ -23,6 +23,7 @@ from rulings.papers.drawing import SIZES, PdfMissing, as_html, as_pdf
 from rulings.papers.kinds import OF_CASE, slip
 from rulings.papers.kinds import report as report_of
 from rulings.wording.cases import person
+from tables.parts import tournaments_seen
 
 FORMS = ("html", "pdf")
 

@@ -14,12 +14,12 @@ from tables.errors import BadRequest
 from tables.official import services
 from tables.official.models import OfficialClause
 from tables.official.selectors import imported
-from tables.pages.access import organising
+from tables.pages.access import organising_all
 from tables.wording.clauses import FAULTS, REFUSED
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@organising
+@organising_all
 def index(request: HttpRequest) -> HttpResponse:
     """Show what was imported, and take another file."""
     if request.method == "POST":
@@ -28,7 +28,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@organising
+@organising_all
 def remove(request: HttpRequest) -> HttpResponse:
     """Take the official text of an edition away again."""
     services.remove_official(

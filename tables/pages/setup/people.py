@@ -1,5 +1,7 @@
 """Who works here: accounts, what each may do, and the link that lets somebody in."""
 
+from dataclasses import dataclass
+
 from django.contrib.auth.models import User
 from django.contrib.auth.views import PasswordResetConfirmView
 from django.http import HttpRequest, HttpResponse
@@ -13,6 +15,8 @@ from tables.may import EVERYBODY, May
 from tables.models import Section, Tournament
 from tables.pages.access import organising
 from tables.pages.setup.common import Context, done, number_in, page
+from tables.parts import accounts_of, players_of, whole_tournaments
+from tables.people import is_limited
 from tables.personal.models import Player
 from tables.setup.faults import SetUpRefused
 from tables.staff import services
@@ -21,23 +25,33 @@ from tables.staff.services import Role
 from tables.wording.names import Words
 
 ROLES: Words = {
-    "floor": _("Floor: enters what happened, at every table"),
-    "director": _("Director: rules, and sees everything"),
+    "floor": _("Floor: enters what happened"),
+    "director": _("Director: rules, and lets tablets in"),
     "assistant": _("Assistant: a Director of some sections"),
     "playing": _("Playing director: sees only boards already played"),
     "reviewer": _("Reviewer: decides cases"),
     "organiser": _("Organiser: sets tournaments up"),
-    "observer": _("Observer: looks at the desk of some tournaments, enters nothing"),
+    "observer": _("Observer: looks at the desk, enters nothing"),
     "player": _("Player: sees what he was told of his own boards"),
 }
 ALL = _("May do everything")
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What stands in the form of a role: its name, what is ticked, which player."""
+
+    role: str
+    tournaments: frozenset[int]
+    sections: frozenset[int]
+    player: int
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @organising
 @never_cache
 def people(request: HttpRequest) -> HttpResponse:
-    """Everybody with an account; a new one gets a link."""
+    """Everybody with an account that is his to change; a new one gets a link."""
     if request.method != "POST":
         return _page(request)
     try:
@@ -45,6 +59,7 @@ def people(request: HttpRequest) -> HttpResponse:
             username=request.POST.get("username", ""),
             full_name=request.POST.get("full_name", ""),
             role=_role(request),
+            by=request.user,
         )
     except SetUpRefused as wrong:
         return _page(request, wrong)
@@ -56,7 +71,7 @@ def people(request: HttpRequest) -> HttpResponse:
 @never_cache
 def change(request: HttpRequest, person_id: int) -> HttpResponse:
     """Another role, a new link, or no access any more."""
-    person = get_object_or_404(User, pk=person_id)
+    person = get_object_or_404(accounts_of(request.user), pk=person_id)
     try:
         if "off" in request.POST:
             by = get_object_or_404(User, pk=request.user.pk)
@@ -65,7 +80,7 @@ def change(request: HttpRequest, person_id: int) -> HttpResponse:
         if "link" in request.POST:
             services.renew_access(person=person)
             return _welcome(request, person)
-        services.set_role(person=person, role=_role(request))
+        services.set_role(person=person, role=_role(request), by=request.user)
     except SetUpRefused as wrong:
         return _page(request, wrong)
     return done(request, _("Saved."), "setup_people")
@@ -80,16 +95,16 @@ class Welcome(PasswordResetConfirmView):
 
 
 def _role(request: HttpRequest) -> Role:
-    """The role that was chosen, with only what belongs to it."""
+    """The role that was chosen, with what was ticked and who it is."""
     name, at = request.POST.get("role", ""), number_in(request, "player")
-    sections = Section.objects.filter(pk__in=_ticked(request, "sections"))
     tournaments = Tournament.objects.filter(pk__in=_ticked(request, "tournaments"))
+    sections = Section.objects.filter(pk__in=_ticked(request, "sections"))
     player = Player.objects.filter(pk=at).first()
     return Role(
         name,
-        sections=tuple(sections) if name == "assistant" else (),
+        sections=tuple(sections.exclude(tournament__in=tournaments)),
         player=player if name in ("playing", "player") else None,
-        tournaments=tuple(tournaments) if name == "observer" else (),
+        tournaments=tuple(tournaments),
     )
 
 
@@ -107,19 +122,42 @@ def _welcome(request: HttpRequest, person: User) -> HttpResponse:
 
 
 def _page(request: HttpRequest, wrong: Exception | None = None) -> HttpResponse:
-    everybody = User.objects.prefetch_related(
+    everybody = accounts_of(request.user).prefetch_related(
         "groups", "assignments__section__tournament", "assignments__tournament"
-    ).select_related("plays__player")
-    sections = Section.objects.select_related("tournament")
+    )
+    in_order = everybody.select_related("plays__player").order_by("username")
+    named = whole_tournaments(request.user).order_by("name")
     context: Context = {
-        "people": [_line(one) for one in everybody.order_by("username")],
+        "people": [_line(one) for one in in_order],
         "roles": ROLES,
-        "sections": sections.order_by("tournament__name", "name"),
-        "tournaments": Tournament.objects.order_by("name"),
-        "players": _players(),
+        "tournaments": named.prefetch_related("sections"),
+        "limited": is_limited(request.user),
+        "players": players_of(request.user).exclude(name="").order_by("name"),
         "asked": request.POST,
+        "now": _asked(request),
     }
     return page(request, "people", context, wrong)
+
+
+def _asked(request: HttpRequest) -> Chosen:
+    """What was chosen for a new account, when the page comes again."""
+    return Chosen(
+        request.POST.get("role", ""),
+        frozenset(map(int, _ticked(request, "tournaments"))),
+        frozenset(map(int, _ticked(request, "sections"))),
+        number_in(request, "player"),
+    )
+
+
+def _now(person: User, roles: set[str]) -> Chosen:
+    """What somebody is now."""
+    plays, given = getattr(person, "plays", None), person.assignments.all()
+    return Chosen(
+        next(iter(sorted(roles)), ""),
+        frozenset(one.tournament_id for one in given if one.tournament_id),
+        frozenset(one.section_id for one in given if one.section_id),
+        plays.player_id if plays else 0,
+    )
 
 
 def _line(person: User) -> Context:
@@ -133,7 +171,8 @@ def _line(person: User) -> Context:
         "waits": person.is_active and not person.has_usable_password(),
         "superuser": person.is_superuser,
         "roles": [ALL] if person.is_superuser else [ROLES[r] for r in sorted(roles)],
-        "parts": [_part(one) for one in person.assignments.all()],
+        "parts": ", ".join(_part(one) for one in person.assignments.all()),
+        "now": _now(person, roles),
         "plays": plays.player if plays else None,
     }
 
@@ -141,9 +180,3 @@ def _line(person: User) -> Context:
 def _part(given: Assignment) -> str:
     section, tournament = given.section, given.tournament
     return f"{section.tournament} {section}" if section else str(tournament)
-
-
-def _players() -> list[Player]:
-    """Who sits somewhere, by name."""
-    seated = Player.objects.exclude(name="").filter(seatings__isnull=False)
-    return list(seated.distinct().order_by("name"))

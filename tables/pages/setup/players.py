@@ -99,7 +99,7 @@ def _save(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     placed, faults = place_players(lines, fields_of(tournament))
     if faults:
         return _page(request, tournament, _preview(tournament, lines, ""))
-    count = services.save_players(tournament=tournament, seated=placed)
+    count = services.save_players(tournament=tournament, seated=placed, by=request.user)
     words = ngettext("%(n)s player is seated.", "%(n)s players are seated.", count)
     at = {"tournament_id": tournament.pk}
     return done(request, words % {"n": count}, "setup_players", **at)

@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from django import forms
 from django.conf import settings
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -18,8 +19,10 @@ from tables.models import Tournament
 from tables.pages.access import organising
 from tables.pages.setup.common import Context, done, page, tournament_of
 from tables.pages.setup.steps import steps_of
+from tables.parts import whole_tournaments
 from tables.setup import services
 from tables.setup.faults import SetUpRefused
+from tables.staff.services import take_charge
 
 EDITIONS = ("2017", "2007", "1997")
 MOMENT = "%Y-%m-%dT%H:%M"
@@ -79,8 +82,8 @@ class TournamentForm(TournamentModelForm):
 @require_safe
 @organising
 def index(request: HttpRequest) -> HttpResponse:
-    """Every tournament; on a new site, where to begin."""
-    return page(request, "index", {"tournaments": Tournament.objects.all()})
+    """Every tournament that is his to set up; on a new site, where to begin."""
+    return page(request, "index", {"tournaments": whole_tournaments(request.user)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -131,7 +134,10 @@ def _describe(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             services.require_open(tournament)
     except SetUpRefused as wrong:
         return page(request, "describe", context, wrong)
-    saved = form.save()
+    with transaction.atomic():
+        is_new, saved = not tournament.pk, form.save()
+        if is_new:
+            take_charge(of=saved, by=request.user)
     return done(request, _("Saved."), "setup_tournament", tournament_id=saved.pk)
 
 

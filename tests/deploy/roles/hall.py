@@ -14,7 +14,7 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.utils import timezone
 
-from deploy.roles.people import EVERYBODY, KEYS, NOBODY, TABLET, Role
+from deploy.roles.people import EVERYBODY, KEYS, NOBODY, OF_ONE, TABLET, Role
 from rulings.appeals.models import Appeal
 from rulings.appeals.services import Intake, take_appeal
 from rulings.casebook.models import CasebookEntry
@@ -39,11 +39,14 @@ from tables.models import Section, Table, Tournament
 from tables.pages.ruling_card import link_token
 from tables.personal.models import Player, Seating
 from tables.staff.models import Assignment, Plays
+from tables.staff.services import REVIEWERS
 from tests.rulings.builders import PLAYED, make_person, record
 from tests.rulings.polls.conftest import EVENING, SAID, WEST_PLAYS
 from tests.tables.keyed import bearer, give_key, key_of
 from tests.tables.paired import device_of, pair
 
+# No word of any page: where it is read, something of the other tournament is shown.
+FAR = "Ultima Thule"
 DECISION = Decision("no_adjustment", "West held no other sensible lead.", "50E4")
 
 
@@ -66,13 +69,14 @@ def place(tournament: str, section: str, director: User) -> Place:
     """A table with a flag, cases, a poll, an appeal, a tablet and people."""
     there, _new = Tournament.objects.get_or_create(name=tournament)
     room = Section.objects.create(tournament=there, name=section)
-    table = Table.objects.create(section=room, number=1)
+    table = Table.objects.create(section=room, number=1, name=f"{tournament} 1")
     return Place(table, _of_place(there, room) | _of_table(table, director))
 
 
 def _of_place(there: Tournament, room: Section) -> dict[str, Any]:
     now, name = timezone.now(), f"{there.name} {room.name}"
-    official = set_official(tournament=there.pk, initials="AB", name="", pin="1234")
+    named = f"Official of {name}"
+    official = set_official(tournament=there.pk, initials="AB", name=named, pin="1234")
     spot = Spot(there.pk, room.pk, name)
     offer, _code = offer_pairing(place=spot, by=None, now=now)
     return {
@@ -83,8 +87,14 @@ def _of_place(there: Tournament, room: Section) -> dict[str, Any]:
         "key_id": key_of(give_key(there)).pk,
         "official_id": official.pk,
         "pairing_id": offer,
-        "person_id": make_person(f"somebody of {name}", "floor").pk,
+        "person_id": _somebody(there, f"somebody of {name}").pk,
     }
+
+
+def _somebody(there: Tournament, name: str) -> User:
+    person = make_person(name, "floor")
+    Assignment.objects.create(user=person, tournament=there)
+    return person
 
 
 def _of_table(table: Table, director: User) -> dict[str, Any]:
@@ -185,7 +195,7 @@ def hall() -> Hall:
     director = make_person("the-director", "director", is_staff=True)
     here = place("Here", "A", director)
     next_door = place("Here", "B", director)
-    elsewhere = place("Elsewhere", "A", director)
+    elsewhere = place(FAR, f"{FAR} A", director)
     clients = {role.name: _browser(role, here) for role in EVERYBODY}
     cookies = {name: client.cookies for name, client in clients.items()}
     return Hall(here, next_door, elsewhere, clients, cookies)
@@ -206,7 +216,9 @@ def _browser(role: Role, here: Place) -> Client:
 
 
 def _person(role: Role, here: Place) -> User:
-    person = make_person(role.name, is_staff=role.is_staff, is_superuser=role.superuser)
+    # Whoever sees a part stays outside even where somebody has let him in by hand.
+    is_staff = role.is_staff or not role.groups.isdisjoint(REVIEWERS)
+    person = make_person(role.name, is_staff=is_staff, is_superuser=role.superuser)
     person.set_password("a-long-secret")
     person.save()
     TOTP.activate(person, "JBSWY3DPEHPK3PXP")
@@ -214,7 +226,7 @@ def _person(role: Role, here: Place) -> User:
     person.groups.set(Group.objects.filter(name__in=role.groups))
     if role.name == "assistant":
         Assignment.objects.create(user=person, section=here.table.section)
-    if role.name == "observer":
+    if role.name == "observer" or role.name.endswith(OF_ONE):
         tournament = here.table.section.tournament
         Assignment.objects.create(user=person, tournament=tournament)
     if role.name in ("playing", "player"):
