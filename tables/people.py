@@ -59,11 +59,14 @@ class Standing:
     parts: bool = False
 
     @property
+    def partial(self) -> bool:
+        """Whether he sees a part of the tournaments by his role, or was given one."""
+        return self.parts or not self.groups.isdisjoint((*PARTS, PLAYING))
+
+    @property
     def limited(self) -> bool:
         """Whether he sees only a part, or nothing."""
-        groups = self.groups
-        whole = groups.isdisjoint(PARTS) and not groups.isdisjoint(STAFF)
-        return self.parts or PLAYING in groups or not whole
+        return self.partial or self.groups.isdisjoint(STAFF)
 
 
 def keep_standing(user: Any, groups: Iterable[str], parts: bool) -> None:
@@ -83,6 +86,11 @@ def standing_of(user: Any) -> Standing:
 def groups_of(user: Any) -> frozenset[str]:
     """The names of the groups of a user."""
     return standing_of(user).groups
+
+
+def sees_part(user: Any) -> bool:
+    """Whether this person sees a part of the tournaments, by role or by what is his."""
+    return not user.is_superuser and standing_of(user).partial
 
 
 def is_limited(user: Any) -> bool:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from http import HTTPStatus
 from typing import Any
 
-from django.db.models import Prefetch
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.db.models import Prefetch, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -25,6 +25,7 @@ from tables.parts import (
     whole_sections,
     whole_tournaments,
 )
+from tables.people import is_limited
 from tables.wording.tablets import trouble
 
 Context = dict[str, Any]
@@ -65,7 +66,7 @@ def add(request: HttpRequest) -> HttpResponse:
 @in_charge
 def offered(request: HttpRequest, pairing_id: int) -> HttpResponse:
     """Whether a tablet has come with the code on the screen."""
-    get_object_or_404(in_charge_of(request.user, Pairing.objects.all()), pk=pairing_id)
+    _require_his(request, Pairing.objects.filter(pk=pairing_id))
     if not pairing.is_used(pairing_id):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     return HttpResponse(headers={"HX-Redirect": reverse("desk_tablets")})
@@ -75,7 +76,7 @@ def offered(request: HttpRequest, pairing_id: int) -> HttpResponse:
 @in_charge
 def stop(request: HttpRequest, device_id: int) -> HttpResponse:
     """Stop a tablet; what is unsent stays on it."""
-    _require_tablet(request, device_id)
+    _require_his(request, Device.objects.filter(pk=device_id))
     pairing.stop_device(device=device_id, now=timezone.now())
     return redirect("desk_tablets")
 
@@ -84,7 +85,7 @@ def stop(request: HttpRequest, device_id: int) -> HttpResponse:
 @in_charge
 def log_out(request: HttpRequest, device_id: int) -> HttpResponse:
     """Whoever is on a tablet is asked again who they are."""
-    _require_tablet(request, device_id)
+    _require_his(request, Device.objects.filter(pk=device_id))
     officials.sign_out(device=device_id, now=timezone.now())
     return redirect("desk_tablets")
 
@@ -110,8 +111,9 @@ def set_official(request: HttpRequest) -> HttpResponse:
 @in_charge
 def remove_official(request: HttpRequest, official_id: int) -> HttpResponse:
     """Somebody goes home."""
-    mine = Official.objects.filter(tournament__in=whole_tournaments(request.user))
-    get_object_or_404(mine, pk=official_id)
+    official = Official.objects.filter(pk=official_id).first()
+    if official and not whole_tournaments(request.user).contains(official.tournament):
+        raise Http404
     officials.remove_official(official=official_id, now=timezone.now())
     return redirect("desk_tablets")
 
@@ -140,8 +142,11 @@ def _place(request: HttpRequest) -> Place:
     return Place(found.tournament_id, found.pk, free)
 
 
-def _require_tablet(request: HttpRequest, device_id: int) -> None:
-    get_object_or_404(in_charge_of(request.user, Device.objects.all()), pk=device_id)
+def _require_his(request: HttpRequest, found: QuerySet[Any]) -> None:
+    """Of what somebody does not see as a whole there is nothing (404)."""
+    user = request.user
+    if is_limited(user) and not in_charge_of(user, found).exists():
+        raise Http404
 
 
 def _tournament(request: HttpRequest, given: str) -> Tournament:

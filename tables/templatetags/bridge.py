@@ -11,6 +11,7 @@ from django.utils.html import json_script
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext, override
 
+from tables import people
 from tables import release as releases
 from tables.hooks.elsewhere import Link, Where, links
 from tables.pages import tiles
@@ -111,6 +112,12 @@ def organises(user: object) -> bool:
 def sees_all(user: object) -> bool:
     """Return whether this person sees every tournament of the server."""
     return not is_limited(user)
+
+
+@register.filter
+def sees_part(user: object) -> bool:
+    """Return whether this person sees a part of the tournaments only."""
+    return people.sees_part(user)
 
 
 @register.filter

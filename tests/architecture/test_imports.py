@@ -24,6 +24,7 @@ TABLES_FACE = {
     "tables.may",
     "tables.models",
     "tables.pages",
+    "tables.parts",
     "tables.people",
     "tables.personal",
     "tables.selectors",

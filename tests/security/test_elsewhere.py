@@ -1,10 +1,9 @@
 """Whoever belongs to another tournament or section meets nothing of this one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
-import pytest
-from django.conf import LazySettings
 from django.test import Client
 
 from tables.models import Table
@@ -20,7 +19,7 @@ from tests.tables.paired import holding, pair
 OF_A_TOURNAMENT = {
     "table_id", "table", "tournament_id", "tournament", "section_id", "device_id",
     "case_id", "flag_id", "board_id", "appeal_id", "inquiry_id", "key", "poll_id",
-    "pairing_id", "official_id", "mail_id", "notice_id", "pk",
+    "pairing_id", "official_id", "mail_id", "notice_id", "pk", "person_id",
     "key_id",
 }  # fmt: skip
 # Another door is asked there; a key there is the mail's that a person was sent.
@@ -30,6 +29,21 @@ TURNED_AWAY = {401, 403, 404, 405}
 
 def assistant_elsewhere(elsewhere: Table) -> Client:
     person = make_person("assistant-elsewhere", "assistant")
+    Assignment.objects.create(user=person, section=elsewhere.section)
+    return logged_in(person)
+
+
+def limited_elsewhere(elsewhere: Table, group: str) -> Client:
+    """Somebody who would see everything, limited to another tournament."""
+    person = make_person(f"{group}-elsewhere", group, is_staff=True)
+    tournament = elsewhere.section.tournament
+    Assignment.objects.create(user=person, tournament=tournament)
+    return logged_in(person)
+
+
+def limited_next_door(elsewhere: Table, group: str) -> Client:
+    """The same with a section of another tournament."""
+    person = make_person(f"{group}-of-a-section", group)
     Assignment.objects.create(user=person, section=elsewhere.section)
     return logged_in(person)
 
@@ -76,30 +90,39 @@ def is_turned_away(answer: Any) -> bool:
     return answer.status_code in TURNED_AWAY or to_the_door
 
 
-@pytest.mark.parametrize(
-    "who",
-    [
-        assistant_elsewhere,
-        playing_elsewhere,
-        tablet_elsewhere,
-        program_elsewhere,
-        nobody,
-    ],
-)
-def test_nothing_is_read_or_done_by_its_number(
-    world: World, who: Callable[[Table], Client], settings: LazySettings
-) -> None:
-    settings.LIMITS = dict.fromkeys(settings.LIMITS, 0)
-    client = who(make_table())
+WHO: dict[str, Callable[[Table], Client]] = {
+    "assistant": assistant_elsewhere,
+    "playing": playing_elsewhere,
+    "tablet": tablet_elsewhere,
+    "program": program_elsewhere,
+    "nobody": nobody,
+    "observer": partial(limited_elsewhere, group="observer"),
+    "floor": partial(limited_elsewhere, group="floor"),
+    "director": partial(limited_elsewhere, group="director"),
+    "reviewer": partial(limited_elsewhere, group="reviewer"),
+    "organiser": partial(limited_elsewhere, group="organiser"),
+    "director of a section": partial(limited_next_door, group="director"),
+}
+
+
+def test_nothing_is_read_or_done_by_its_number(world: World) -> None:
+    """One test, since it is one world; whoever gets through is named."""
+    elsewhere = make_table()
     open_doors, asked = [], 0
+    for name, who in WHO.items():
+        for address, answer in tried(who(elsewhere), world):
+            asked += 1
+            if not is_turned_away(answer):
+                open_doors.append((name, address, answer.status_code))
+    assert open_doors == []
+    assert asked > 100 * len(WHO)
+
+
+def tried(client: Client, world: World) -> Iterator[tuple[str, Any]]:
+    """Every address that names something of the world, looked at and sent to."""
     for route in of_a_tournament():
         flags = "flags" in route.pattern
         ids = world.ids | {"pk": world.ids["flag_id" if flags else "case_id"]}
         for method in (client.get, client.post):
             answer = method(route.address(ids))
-            asked += 1
-            if not is_turned_away(answer):
-                name = f"{answer.request['REQUEST_METHOD']} {route.pattern}"
-                open_doors.append((name, answer.status_code))
-    assert open_doors == []
-    assert asked > 100
+            yield f"{answer.request['REQUEST_METHOD']} {route.pattern}", answer

@@ -18,7 +18,7 @@ from tests.tables.test_stream import Stream, listening
 
 pytestmark = pytest.mark.long
 
-LEAVES: dict[str, Callable[[User, User], None]] = {
+LEAVES: dict[str, Callable[[User, User], object]] = {
     "switched off": lambda one, by: switch_off(person=one, by=by),
     "another password": lambda one, by: renew_access(person=one),
     "no part any more": lambda one, by: one.groups.clear(),

@@ -10,7 +10,11 @@ from django.test import Client
 from rulings.cases.filing import attach_file
 from rulings.cases.inquiries import ask
 from rulings.cases.models import Case
+from rulings.cases.services import decide_case
+from rulings.cases.steps import By
+from rulings.decisions import Decision
 from rulings.models import Flag
+from rulings.selectors import decided_by
 from rulings.services import open_case
 from tables.models import Section, Table
 from tables.personal.models import Player, Seating
@@ -151,3 +155,18 @@ def test_who_may_only_look_is_offered_no_step(client_of: LogIn, place: Place) ->
     assert page.status_code == 200
     assert "steps/" not in page.content.decode()
     assert client.post(place.at(CASE) + "steps/consult/").status_code == 403
+
+
+def test_the_lawbook_tells_of_decisions_that_are_seen(
+    place: Place, director: User
+) -> None:
+    """Each with the way to its case; the section next door is told of none."""
+    case = Case.objects.get()
+    ruled = Decision("no_adjustment", "No other lead was sensible.", "50E4")
+    decide_case(case_id=case.pk, by=By(director, case.version), decision=ruled)
+    other = Section.objects.create(tournament=place.table.section.tournament, name="B")
+    told = {
+        one.username: len(decided_by(one, "2017", "50E4"))
+        for one in (director, assistant_of(other), assistant_of(place.table.section))
+    }
+    assert told == {"the-director": 1, "assistant-of-B": 0, "assistant-of-A": 1}
