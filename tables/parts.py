@@ -7,10 +7,11 @@ there only for whoever has the whole of it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from django.contrib.auth.models import User
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Model, Prefetch, Q, QuerySet
 
 from tables.models import Section, Tournament
 from tables.people import PARTS, PLAYERS, PLAYING, STAFF, is_limited, standing_of
@@ -31,10 +32,12 @@ def tournaments_seen(user: Any) -> QuerySet[Tournament]:
     standing = standing_of(user)
     is_playing = PLAYING in standing.groups
     if is_playing:
-        sits = {"sections__tables__seatings__player__directors__user": user.pk}
+        sits = {"sections__tables__seatings__player__directors__user": _number(user)}
         found = found.filter(pk__in=Tournament.objects.filter(**sits))
     if standing.parts or not is_playing:
-        mine = Q(watchers__user=user.pk) | Q(sections__assistants__user=user.pk)
+        mine = Q(watchers__user=_number(user)) | Q(
+            sections__assistants__user=_number(user)
+        )
         found = found.filter(pk__in=Tournament.objects.filter(mine))
     return found
 
@@ -45,7 +48,7 @@ def whole_tournaments(user: Any) -> QuerySet[Tournament]:
         return Tournament.objects.all()
     if PLAYING in standing_of(user).groups:
         return Tournament.objects.none()
-    return Tournament.objects.filter(watchers__user=user.pk)
+    return Tournament.objects.filter(watchers__user=_number(user))
 
 
 def whole_sections(user: Any) -> QuerySet[Section]:
@@ -54,12 +57,29 @@ def whole_sections(user: Any) -> QuerySet[Section]:
         return Section.objects.all()
     if PLAYING in standing_of(user).groups:
         return Section.objects.none()
-    mine = Q(assistants__user=user.pk) | Q(tournament__watchers__user=user.pk)
+    mine = Q(assistants__user=_number(user)) | Q(
+        tournament__watchers__user=_number(user)
+    )
     return Section.objects.filter(mine).distinct()
 
 
+def has_place(user: Any, tournament: int, section: int | None) -> bool:
+    """Whether somebody sees all of this tournament, or of this section of it."""
+    if section is None:
+        return whole_tournaments(user).filter(pk=tournament).exists()
+    return whole_sections(user).filter(pk=section, tournament=tournament).exists()
+
+
+def places_of(user: Any) -> Iterator[tuple[Tournament, list[Section], bool]]:
+    """The tournaments somebody sees, of each his sections, and whether all is his."""
+    sections = Prefetch("sections", whole_sections(user), to_attr="seen_whole")
+    whole = set(whole_tournaments(user))
+    for one in tournaments_seen(user).prefetch_related(sections):
+        yield one, vars(one)["seen_whole"], one in whole
+
+
 def in_charge_of(user: Any, rows: QuerySet[Row]) -> QuerySet[Row]:
-    """Of tablets and their codes, those of tournaments and sections seen as a whole."""
+    """Of tablets, codes and keys, those of what somebody sees as a whole."""
     if not is_limited(user):
         return rows
     mine = Q(tournament__in=whole_tournaments(user))
@@ -105,3 +125,8 @@ def players_of(by: Any) -> QuerySet[Player]:
         away = Seating.objects.exclude(table__section__tournament__in=mine)
         seated = seated.exclude(pk__in=away.values("player"))
     return seated.distinct()
+
+
+def _number(user: Any) -> int:
+    """Who it is; nobody's number where no person asks, since None is no limit."""
+    return user.pk or 0

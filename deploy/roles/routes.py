@@ -49,6 +49,7 @@ PLACES = frozenset(
         "device_id",
         "pairing_id",
         "official_id",
+        "key_id",
         "person_id",
         "board_id",
         "flag_id",

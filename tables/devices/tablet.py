@@ -17,6 +17,7 @@ from tables.devices.codes import hash_secret
 from tables.devices.models import Device
 from tables.errors import NoEntry
 from tables.models import Table
+from tables.people import Standing
 
 COOKIE = "tablet"
 COOKIE_AGE = timedelta(days=180)
@@ -61,7 +62,7 @@ class Tablet:
     pk: ClassVar[None] = None
     is_authenticated: ClassVar[bool] = True
     is_superuser: ClassVar[bool] = False
-    group_names: ClassVar[frozenset[str]] = frozenset()
+    standing: ClassVar[Standing] = Standing()
 
     def tables(self) -> QuerySet[Table]:
         """The tables that this tablet may see."""

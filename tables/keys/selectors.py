@@ -7,6 +7,7 @@ from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
 import msgspec
+from django.db.models import QuerySet
 
 from tables.keys.models import ProgramKey
 
@@ -30,10 +31,10 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     stopped_by: str
 
 
-def keys(now: datetime) -> list[Line]:
-    """Every key that was ever made, by name."""
+def keys(made: QuerySet[ProgramKey], now: datetime) -> list[Line]:
+    """These keys as they were made, by name."""
     related = ("tournament", "section", "made_by", "stopped_by")
-    return [_line(one, now) for one in ProgramKey.objects.select_related(*related)]
+    return [_line(one, now) for one in made.select_related(*related)]
 
 
 def _line(key: ProgramKey, now: datetime) -> Line:

@@ -4,7 +4,7 @@ from datetime import date, timedelta
 from http import HTTPStatus
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -12,9 +12,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tables.errors import BadRequest
 from tables.keys import selectors, services
-from tables.keys.services import ALREADY_OVER, Wanted
-from tables.models import Tournament
+from tables.keys.models import ProgramKey
+from tables.keys.services import ALREADY_OVER, NO_SUCH_PLACE, Wanted
 from tables.pages.access import in_charge
+from tables.parts import has_place, in_charge_of, places_of
+from tables.people import is_limited
 from tables.wording.keys import trouble
 
 # What is offered as the last day: nobody goes on with a key that was forgotten.
@@ -26,7 +28,7 @@ Context = dict[str, Any]
 @in_charge
 def index(request: HttpRequest) -> HttpResponse:
     """Every key, and a form for another."""
-    return render(request, "tables/keys/index.html", _page())
+    return render(request, "tables/keys/index.html", _page(request.user))
 
 
 @require_POST
@@ -39,7 +41,10 @@ def make(request: HttpRequest) -> HttpResponse:
             wanted=_wanted(request), by=request.user, now=timezone.now()
         )
     except BadRequest as wrong:
-        context = _page() | {"trouble": trouble(wrong), "asked": request.POST}
+        context = _page(request.user) | {
+            "trouble": trouble(wrong),
+            "asked": request.POST,
+        }
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         return render(request, "tables/keys/index.html", context, status=status)
     context = {"key": key, "secret": secret, "site": request.build_absolute_uri("/")}
@@ -50,16 +55,22 @@ def make(request: HttpRequest) -> HttpResponse:
 @in_charge
 def stop(request: HttpRequest, key_id: int) -> HttpResponse:
     """Stop a key; what came in by it stays."""
+    mine = in_charge_of(request.user, ProgramKey.objects.filter(pk=key_id))
+    if is_limited(request.user) and not mine.exists():
+        raise Http404
     services.stop_key(key=key_id, by=request.user, now=timezone.now())
     return redirect("desk_keys")
 
 
 def _wanted(request: HttpRequest) -> Wanted:
     asked = request.POST
-    tournament, _dash, section = asked.get("place", "").partition("-")
+    first, _dash, second = asked.get("place", "").partition("-")
+    tournament, section = _number(first), _number(second) if second else None
+    if not has_place(request.user, tournament, section):
+        raise BadRequest("bad_place", NO_SUCH_PLACE, "place")
     return Wanted(
-        tournament=_number(tournament),
-        section=_number(section) if section else None,
+        tournament=tournament,
+        section=section,
         name=asked.get("name", ""),
         may_record=asked.get("may") == "record",
         until=_day(asked.get("until", "")),
@@ -78,13 +89,13 @@ def _day(given: str) -> date | None:
         raise BadRequest("already_over", ALREADY_OVER, "until") from wrong
 
 
-def _page() -> Context:
+def _page(user: Any) -> Context:
     now = timezone.now()
-    lines = selectors.keys(now)
+    lines = selectors.keys(in_charge_of(user, ProgramKey.objects.all()), now)
     return {
         "good": [one for one in lines if one.state == "good"],
         "gone": [one for one in lines if one.state != "good"],
-        "tournaments": Tournament.objects.prefetch_related("sections"),
+        "places": places_of(user),
         "asked": {"until": (timezone.localdate() + USUAL).isoformat()},
         "today": timezone.localdate().isoformat(),
     }

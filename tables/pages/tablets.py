@@ -1,10 +1,9 @@
 """The desk's page of tablets: let in, see, stop; and the people who share them."""
 
-from collections.abc import Iterator
 from http import HTTPStatus
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -16,15 +15,10 @@ from tables.devices import codes, officials, pairing, selectors, slowing
 from tables.devices.models import Device, Official, Pairing
 from tables.devices.pairing import Place
 from tables.errors import BadRequest, NotThere, SlowDown
-from tables.models import Section, Tournament
+from tables.models import Tournament
 from tables.pages.access import in_charge
 from tables.pages.qr import qr_code
-from tables.parts import (
-    in_charge_of,
-    tournaments_seen,
-    whole_sections,
-    whole_tournaments,
-)
+from tables.parts import has_place, in_charge_of, places_of, whole_tournaments
 from tables.people import is_limited
 from tables.wording.tablets import trouble
 
@@ -129,17 +123,12 @@ def _grant(request: HttpRequest, place: Place) -> HttpResponse:
 
 def _place(request: HttpRequest) -> Place:
     """The tournament or the section that was chosen, and the tablet's name."""
-    tournament, _dash, section = request.POST.get("place", "").partition("-")
-    name = request.POST.get("name", "").strip()[:50]
-    if not section:
-        chosen = _tournament(request, tournament).pk
-        return Place(chosen, None, name or selectors.free_name(chosen))
-    mine = whole_sections(request.user).filter(tournament=_number(tournament))
-    found = mine.filter(pk=_number(section)).first()
-    if found is None:
+    first, _dash, second = request.POST.get("place", "").partition("-")
+    tournament, section = _number(first), _number(second) if second else None
+    if not has_place(request.user, tournament, section):
         raise BadRequest("bad_section", "There is no such section.", "place")
-    free = name or selectors.free_name(found.tournament_id)
-    return Place(found.tournament_id, found.pk, free)
+    name = request.POST.get("name", "").strip()[:50]
+    return Place(tournament, section, name or selectors.free_name(tournament))
 
 
 def _require_his(request: HttpRequest, found: QuerySet[Any]) -> None:
@@ -179,7 +168,7 @@ def _offer(request: HttpRequest, offer: int, code: str) -> Context:
 
 
 def _page(user: Any) -> Context:
-    whole, places = list(whole_tournaments(user)), list(_places(user))
+    whole, places = list(whole_tournaments(user)), list(places_of(user))
     free = selectors.free_name(places[0][0].pk) if places else ""
     staff = Official.objects.filter(removed_at=None, tournament__in=whole)
     return _list(user) | {
@@ -188,14 +177,6 @@ def _page(user: Any) -> Context:
         "free_name": free,
         "staff": staff.select_related("tournament"),
     }
-
-
-def _places(user: Any) -> Iterator[tuple[Tournament, list[Section], bool]]:
-    """Where tablets may be let in: sections of each tournament, and all of them."""
-    sections = Prefetch("sections", whole_sections(user), to_attr="his")
-    whole = set(whole_tournaments(user))
-    for one in tournaments_seen(user).prefetch_related(sections):
-        yield one, getattr(one, "his"), one in whole  # noqa: B009  Django puts it there
 
 
 def _list(user: Any) -> Context:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.contrib.auth import get_backends
@@ -20,6 +21,7 @@ from tables.personal.models import Player, Seating
 from tables.setup.selectors import checklist
 from tables.sight import EVERYTHING, NOTHING, sight_of
 from tables.staff.models import Assignment, Plays
+from tests.tables.keyed import give_key, key_of
 from tests.tables.paired import device_of, pair
 from tests.tables.room import Room
 from tests.tables.setting_up import SETUP, hidden, look, of, text
@@ -114,7 +116,8 @@ def test_groups_and_limits_come_with_the_person(
     """Whoever a session or a password stands for: nothing more is asked."""
     monkeypatch.setattr("tables.people.rows", None)
     loaded = get_backends()[0].get_user(host.pk)
-    assert (groups_of(loaded), is_limited(loaded)) == ({"organiser"}, True)
+    assert groups_of(loaded) == {"organiser"}
+    assert is_limited(loaded)
 
 
 def test_a_place_stays_while_somebody_is_limited_to_it(
@@ -131,7 +134,7 @@ def test_a_place_stays_while_somebody_is_limited_to_it(
     assert organiser.post(path, {"remove": "1"}).status_code == 302
 
 
-def new(**more: object) -> dict[str, object]:
+def new(**more: Any) -> dict[str, Any]:
     return {"username": "somebody", "full_name": "", "role": "director"} | more
 
 
@@ -139,7 +142,7 @@ def test_an_organiser_of_one_gives_no_more_than_he_sees(
     room: Room, far: Table, host: User
 ) -> None:
     client = browser(host)
-    refused = [
+    refused: list[dict[str, Any]] = [
         {},
         {"tournaments": [far.section.tournament_id]},
         {"tournaments": [room.tournament.pk, far.section.tournament_id]},
@@ -160,14 +163,14 @@ def test_an_organiser_of_one_gives_no_more_than_he_sees(
 def test_he_changes_nobody_who_sees_more_and_not_himself_to_it(
     room: Room, far: Table, host: User, person: Person
 ) -> None:
-    elsewhere, both = far.section.tournament, [far.section, room.tournament]
+    elsewhere = far.section.tournament
     more = [
         person("director"),
         person("organiser"),
         person("observer"),
         person(),
         only_at(person("director"), elsewhere),
-        only_at(person("director"), *both),
+        only_at(person("director"), far.section, room.tournament),
         only_at(person("assistant"), far.section),
     ]
     client = browser(host)
@@ -177,8 +180,8 @@ def test_he_changes_nobody_who_sees_more_and_not_himself_to_it(
     shown = text(client.get(PEOPLE))
     assert not [one for one in more if f"people/{one.pk}/" in shown]
     assert "Winter teams" not in shown
-    for sent in ({}, {"tournaments": [elsewhere.pk]}):
-        mine = new(role="organiser", **sent)
+    for wider in ([], [elsewhere.pk]):
+        mine = new(role="organiser", tournaments=wider)
         assert client.post(f"{PEOPLE}{host.pk}/", mine).status_code == 422
     assert set(sight_of(User.objects.get(pk=host.pk)).tables or {}) == {
         room.table.pk,
@@ -261,8 +264,17 @@ def test_a_director_of_a_section_has_its_tablets_and_nothing_of_the_whole(
     assert client.post(f"/desk/staff/{of_all.pk}/remove/").status_code == 404
     sent = {"tournament": room.tournament.pk, "initials": "CD", "pin": "1234"}
     assert client.post("/desk/staff/", sent).status_code == 422
+    key = key_of(give_key(room.tournament))
+    assert key.name not in text(client.get("/desk/keys/"))
+    assert client.post(f"/desk/keys/{key.pk}/stop/").status_code == 404
+    for place in places:
+        sent = {"place": place, "name": "Clock"}
+        assert client.post("/desk/keys/make/", sent).status_code == 422
+    sent = {"place": f"{room.tournament.pk}-{section.pk}", "name": "Clock"}
+    assert client.post("/desk/keys/make/", sent).status_code == 200
     number = room.tournament.pk
     for path in (
+        f"/api/tournaments/{number}/rulings/",
         f"/desk/waits/?tournament={number}",
         f"/desk/waits/calls.csv?tournament={number}",
         f"/review/figures/?tournament={number}",

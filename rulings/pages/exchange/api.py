@@ -20,8 +20,8 @@ from tables.errors import BadRequest, NotThere
 from tables.keys.program import program_of
 from tables.may import ANY_KEY, Who
 from tables.models import Tournament
+from tables.parts import whole_tournaments
 from tables.people import HEADS, is_one_of
-from tables.sight import sight_of
 
 FORMAT = OpenApiParameter(
     "format", str, enum=list(FORMATS), description="json, unless another is named."
@@ -34,7 +34,7 @@ ANSWERS |= {(200, "application/json"): OpenApiTypes.OBJECT}
 
 
 class MayTakeRulings(BasePermission):
-    """Directors who see everything, organisers, and keys of a whole tournament."""
+    """Directors, organisers and keys, where they see the whole tournament."""
 
     may = Who(keys=ANY_KEY, groups=frozenset(HEADS))
     message = "Rulings go out to directors, organisers, keys of a whole tournament."
@@ -81,5 +81,4 @@ def _tournament(asker: Any, number: int) -> Tournament:
 def _is_seen(asker: Any, tournament: int) -> bool:
     if program := program_of(asker):
         return program.tournament == tournament
-    sight = sight_of(asker)
-    return not sight.limited or tournament in set((sight.tables or {}).values())
+    return whole_tournaments(asker).filter(pk=tournament).exists()
