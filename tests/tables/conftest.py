@@ -12,6 +12,7 @@ from django.test import Client
 from tables.models import Section, Table, Tournament
 from tests.tables.calling import named
 from tests.tables.case import SAID
+from tests.tables.limited import only_at
 from tests.tables.room import AUCTION, EXPOSED, ON_LEAD, OPENED, Room
 
 
@@ -83,3 +84,24 @@ def anna(person: Callable[..., User]) -> User:
 @pytest.fixture
 def ben(person: Callable[..., User]) -> User:
     return named(person("director"), "Ben")
+
+
+@pytest.fixture
+def far(db: None) -> Table:
+    """A table of another tournament."""
+    tournament = Tournament.objects.create(name="Winter teams")
+    section = Section.objects.create(tournament=tournament, name="A")
+    return Table.objects.create(section=section, number=1)
+
+
+@pytest.fixture
+def next_door(room: Room) -> Table:
+    """A table of another section."""
+    section = Section.objects.create(tournament=room.tournament, name="B")
+    return Table.objects.create(section=section, number=1)
+
+
+@pytest.fixture
+def host(room: Room, person: Callable[..., User]) -> User:
+    """An organiser of the room's tournament, and of no other."""
+    return only_at(person("organiser"), room.tournament)

@@ -1,0 +1,24 @@
+"""Somebody who is limited to a tournament or a section, and a browser of his."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tables.models import Section, Tournament
+from tables.staff.models import Assignment
+
+
+def browser(user: User) -> Client:
+    """Somebody's browser, logged in."""
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def only_at(user: User, *places: Tournament | Section) -> User:
+    """Limit somebody to these."""
+    for one in places:
+        kind = "section" if isinstance(one, Section) else "tournament"
+        Assignment.objects.create(user=user, **{kind: one})
+    return user
