@@ -6,13 +6,13 @@ from dataclasses import dataclass
 import pytest
 from django.contrib.auth.models import Permission, User
 from django.test import Client
+from rulings.decisions import Decision
 
 from rulings.cases.filing import attach_file
 from rulings.cases.inquiries import ask
 from rulings.cases.models import Case
 from rulings.cases.services import decide_case
 from rulings.cases.steps import By
-from rulings.decisions import Decision
 from rulings.models import Flag
 from rulings.selectors import decided_by
 from rulings.services import open_case
