@@ -1,18 +1,25 @@
 """A WSGI application behind an ASGI server.
 
-The request is read whole before a thread is taken and the answer is sent after
-the thread is given back: a tablet on bad Wi-Fi never holds one. That is also
-why this is not a library: the one tried kept a thread for as long as the client
-took, and cost a third more time (docs/decisions/0002).
+The request is read whole before a thread is taken, and no thread waits until the answer
+has been read: a tablet on bad Wi-Fi never holds one. That is also why this is not a
+library: the one tried kept a thread for as long as the client took, and cost a third
+more time (docs/decisions/0002).
+
+What a request still does when its answer is made (its connection goes back, its line is
+logged) is done while the answer is on its way.
 """
+
+from __future__ import annotations
 
 import asyncio
 import io
+import logging
 import sys
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from http import HTTPStatus
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any
 
 Message = MutableMapping[str, Any]
@@ -21,17 +28,18 @@ Send = Callable[[Message], Awaitable[None]]
 Environ = dict[str, Any]
 WSGIApplication = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
-
 CLOSE = [(b"connection", b"close")]
+logger = logging.getLogger(__name__)
 
 
 @dataclass
 class Answer:
-    """What a WSGI application said."""
+    """What a WSGI application said; ``end`` ends the request, in the same thread."""
 
     status: int = HTTPStatus.INTERNAL_SERVER_ERROR
     headers: list[tuple[bytes, bytes]] = field(default_factory=list)
     body: bytes = b""
+    end: Callable[[], object] = lambda: None
 
 
 class Pages:
@@ -43,7 +51,10 @@ class Pages:
         self._wsgi = wsgi
         self._limit = limit
         self._patience = patience
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="pages")
+        # Whoever worked last works next: what it needs is still near its processor.
+        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
+        for number in range(threads):
+            self._idle.put_nowait(Worker(f"pages_{number}"))
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Read the request, answer it in a thread, send the answer."""
@@ -59,12 +70,73 @@ class Pages:
         if len(body) > self._limit:
             answer = Answer(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         else:
-            environ = _environ(scope, body)
-            loop = asyncio.get_running_loop()
-            answer = await loop.run_in_executor(
-                self._threads, _ask, self._wsgi, environ
-            )
+            answer = await self._ask(_environ(scope, body))
         await _send(answer, send)
+
+    async def _ask(self, environ: Environ) -> Answer:
+        worker, answer = await self._idle.get(), Answer()
+        try:
+            answer = await worker.make(lambda: _ask(self._wsgi, environ))
+        finally:
+            # Whoever waits for the answer goes first.
+            asyncio.get_running_loop().call_soon(self._end, worker, answer)
+        return answer
+
+    def _end(self, worker: Worker, answer: Answer) -> None:
+        worker.give(answer.end)
+        self._idle.put_nowait(worker)
+
+
+class Worker:
+    """A thread that does what it is given, one thing after the other.
+
+    Not an executor of the standard library, which may end a request in another thread
+    than it began in, and whose futures and locks cost every request more.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._given: SimpleQueue[Callable[[], object]] = SimpleQueue()
+        # It ends with the process.
+        Thread(target=self._work, name=name, daemon=True).start()
+
+    def give(self, work: Callable[[], object]) -> None:
+        """Something to do when all that was given before is done."""
+        self._given.put(work)
+
+    def make(self, work: Callable[[], Answer]) -> asyncio.Future[Answer]:
+        """The same for a coroutine that waits for what comes of it."""
+        loop = asyncio.get_running_loop()
+        made: asyncio.Future[Answer] = loop.create_future()
+
+        def do() -> None:
+            loop.call_soon_threadsafe(_settle, made, _outcome(work))
+
+        self.give(do)
+        return made
+
+    def _work(self) -> None:
+        while True:
+            work = self._given.get()
+            try:
+                work()
+            except Exception:
+                logger.exception("A request did not end in order.")
+
+
+def _outcome(work: Callable[[], Answer]) -> Answer | Exception:
+    try:
+        return work()
+    except Exception as wrong:
+        return wrong
+
+
+def _settle(made: asyncio.Future[Answer], outcome: Answer | Exception) -> None:
+    if made.done():
+        return  # nobody waits any more: the server is ending
+    if isinstance(outcome, Exception):
+        made.set_exception(outcome)
+    else:
+        made.set_result(outcome)
 
 
 async def _read(receive: Receive, limit: int) -> bytes | None:
@@ -100,12 +172,13 @@ def _ask(wsgi: WSGIApplication, environ: Environ) -> Answer:
         ]
 
     parts = wsgi(environ, start_response)
+    # Django ends the request, and gives its connection back, on close.
+    answer.end = getattr(parts, "close", answer.end)
     try:
         answer.body = b"".join(parts)
-    finally:
-        # Django ends the request, and gives its connection back, on close.
-        if hasattr(parts, "close"):
-            parts.close()
+    except Exception:
+        answer.end()
+        raise
     return answer
 
 

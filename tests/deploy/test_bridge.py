@@ -2,13 +2,22 @@
 
 import asyncio
 from collections.abc import Callable, Iterable
+from threading import Event, Semaphore, current_thread
 from typing import Any
 
 import pytest
 
-from deploy.bridge import Environ, Message, Pages
+from deploy.bridge import Environ, Message, Pages, Receive
 
 LIMIT = 100
+SCOPE: Message = {
+    "method": "GET",
+    "path": "/",
+    "query_string": b"",
+    "headers": [],
+    "http_version": "1.1",
+    "scheme": "http",
+}
 
 
 def echo(environ: Environ, start: Callable[..., Any]) -> Iterable[bytes]:
@@ -29,20 +38,26 @@ def ask(bodies: list[Message], headers: list[tuple[bytes, bytes]]) -> list[Messa
         "headers": headers,
     }
     sent: list[Message] = []
-    waiting = iter(bodies)
-
-    async def receive() -> Message:
-        return next(waiting)
 
     async def send(message: Message) -> None:
         sent.append(message)
 
-    asyncio.run(Pages(echo, threads=1, limit=LIMIT)(scope, receive, send))
+    asyncio.run(Pages(echo, threads=1, limit=LIMIT)(scope, gives(*bodies), send))
     return sent
 
 
 def part(body: bytes, more: bool = False) -> Message:
     return {"type": "http.request", "body": body, "more_body": more}
+
+
+def gives(*messages: Message) -> Receive:
+    """The client's side, message by message."""
+    waiting = iter(messages)
+
+    async def receive() -> Message:
+        return next(waiting)
+
+    return receive
 
 
 def test_a_body_in_pieces_arrives_whole() -> None:
@@ -79,7 +94,64 @@ def test_an_application_that_fails_is_not_silent() -> None:
     async def send(message: Message) -> None:
         raise AssertionError(message)
 
-    scope = {"method": "GET", "path": "/", "query_string": b"", "headers": []}
-    scope |= {"http_version": "1.1", "scheme": "http"}
     with pytest.raises(ValueError, match="broken"):
-        asyncio.run(Pages(broken, threads=1, limit=LIMIT)(scope, receive, send))
+        asyncio.run(Pages(broken, threads=1, limit=LIMIT)(SCOPE, receive, send))
+
+
+def test_a_request_ends_in_its_own_thread_after_its_answer_is_on_its_way() -> None:
+    said: list[tuple[str, str]] = []
+    ended = Event()
+
+    class Parts(list[bytes]):
+        def close(self) -> None:
+            said.append(("ended", current_thread().name))
+            ended.set()
+
+    def page(environ: Environ, start: Callable[..., Any]) -> Iterable[bytes]:
+        start("200 OK", [])
+        said.append(("answered", current_thread().name))
+        return Parts([b"page"])
+
+    async def send(message: Message) -> None:
+        said.append((message["type"], current_thread().name))
+
+    async def ask_and_wait() -> None:
+        pages = Pages(page, threads=2, limit=LIMIT)
+        for _ in range(2):
+            ended.clear()
+            await pages(SCOPE, gives(part(b"")), send)
+            await asyncio.to_thread(ended.wait, 10)
+
+    asyncio.run(ask_and_wait())
+    one = ["answered", "http.response.start", "http.response.body", "ended"]
+    assert [what for what, _where in said] == one * 2
+    where = {what: {place for kind, place in said if kind == what} for what in one}
+    # The one that is free already is asked again, and no other is woken.
+    assert where["answered"] == where["ended"]
+    assert len(where["answered"]) == 1
+
+
+def test_more_requests_than_threads_wait_for_one() -> None:
+    held = Semaphore(0)
+
+    def slow(environ: Environ, start: Callable[..., Any]) -> Iterable[bytes]:
+        held.acquire(timeout=10)
+        start("200 OK", [])
+        return [b"page"]
+
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    async def ask_three() -> None:
+        pages = Pages(slow, threads=1, limit=LIMIT)
+        asked = [pages(SCOPE, gives(part(b"")), send) for _ in range(3)]
+        waiting = asyncio.gather(*asked)
+        await asyncio.sleep(0)
+        assert sent == []
+        held.release(3)
+        await waiting
+
+    asyncio.run(ask_three())
+    assert [one.get("body") for one in sent] == [None, b"page"] * 3
