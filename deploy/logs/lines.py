@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import logging
 import re
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-import structlog
-from structlog.processors import TimeStamper, format_exc_info
-from structlog.stdlib import ProcessorFormatter, add_log_level, add_logger_name
-from structlog.typing import EventDict, Processor, WrappedLogger
 
 from deploy.logs import doing
+from deploy.logs.doing import Facts
 
 OURS = ("lawbook", "tables", "rulings", "deploy")
 # PostgreSQL adds the values that a statement was refused for: names, notes.
@@ -56,52 +54,56 @@ def _taken_over(level: int) -> dict[str, Any]:
 
 def formatter(form: str) -> logging.Formatter:
     """The formatter of every line, whoever wrote it."""
-    before: list[Processor] = [add_log_level, add_logger_name, _add_doing, _stamp]
-    return ProcessorFormatter(
-        foreign_pre_chain=before,
-        processors=[
-            ProcessorFormatter.remove_processors_meta,
-            _say_no_address,
-            format_exc_info,
-            _leave_out_values,
-            _text() if form == "text" else _json,
-        ],
-    )
+    return Words() if form == "text" else Lines()
 
 
-_stamp = TimeStamper(fmt="iso", utc=True, key="at")
+class Lines(logging.Formatter):
+    """A line as one JSON object."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """What was said, by whom, when, and what was being done meanwhile."""
+        return msgspec.json.encode(self.facts(record), enc_hook=str).decode()
+
+    def facts(self, record: logging.LogRecord) -> Facts:
+        """The members of the object."""
+        line: Facts = {
+            "event": _leave_out_values(_event(record)),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            **(doing.current() or {}),
+            "at": _moment(record),
+        }
+        if record.exc_info:
+            line["exception"] = _leave_out_values(self.formatException(record.exc_info))
+        return line
 
 
-def _add_doing(_logger: WrappedLogger, _name: str, line: EventDict) -> EventDict:
-    return {**line, **(doing.current() or {})}
+class Words(Lines):
+    """The same for somebody who looks on."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """A line of words; what broke comes below it."""
+        line = self.facts(record)
+        exception = line.pop("exception", "")
+        head = "{at} [{level}] {event} [{logger}]".format_map(line)
+        known = ("at", "level", "event", "logger")
+        told = [f"{name}={line[name]}" for name in line if name not in known]
+        return "\n".join(filter(None, [" ".join([head, *told]), exception]))
 
 
-def _say_no_address(_logger: WrappedLogger, _name: str, line: EventDict) -> EventDict:
-    """The route stands in the request's own line."""
-    if line["logger"] == "django.request":
-        line["event"] = "a request broke"
-    if line["logger"].startswith("django.security"):
-        line["event"] = CAME_FROM.sub(r"\1", ASKED_FOR.sub(")", line["event"]))
-    return line
+def _event(record: logging.LogRecord) -> str:
+    """The message without an address: the request's own line has the route."""
+    if record.name == "django.request":
+        return "a request broke"
+    if record.name.startswith("django.security"):
+        return CAME_FROM.sub(r"\1", ASKED_FOR.sub(")", record.getMessage()))
+    return record.getMessage()
 
 
-def _leave_out_values(_logger: WrappedLogger, _name: str, line: EventDict) -> EventDict:
-    for key in ("event", "exception"):
-        if "DETAIL:" in line.get(key, ""):
-            line[key] = DETAIL.sub(LEFT_OUT, line[key])
-    return line
+def _moment(record: logging.LogRecord) -> str:
+    moment = datetime.fromtimestamp(record.created, UTC).replace(tzinfo=None)
+    return f"{moment.isoformat()}Z"
 
 
-def _json(_logger: WrappedLogger, _name: str, line: EventDict) -> str:
-    return msgspec.json.encode(line, enc_hook=str).decode()
-
-
-def _text() -> structlog.dev.ConsoleRenderer:
-    plain = structlog.dev.plain_traceback
-    return structlog.dev.ConsoleRenderer(
-        colors=False,
-        timestamp_key="at",
-        exception_formatter=plain,
-        pad_event_to=0,
-        pad_level=False,
-    )
+def _leave_out_values(text: str) -> str:
+    return DETAIL.sub(LEFT_OUT, text) if "DETAIL:" in text else text

@@ -17,6 +17,8 @@ from tables.devices.tablet import tablet_of
 from tables.keys.program import program_of
 
 HEADER = "X-Request-ID"
+# Where WSGI puts it; Django's own mapping would read every other header as well.
+SENT = "HTTP_X_REQUEST_ID"
 # Machines ask these all day.
 ROUTINE = frozenset({"healthz", "readyz", "metrics"})
 
@@ -32,18 +34,35 @@ class LogRequests:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         begun = perf_counter()
-        about = doing.begin(request.headers.get(HEADER))
+        about = doing.begin(request.META.get(SENT))
         response = self._answer(request)
         response[HEADER] = about["request_id"]
-        _write(request, response, begun)
+        about["ms"] = _since(begun)
         if response.streaming:
-            _write_when_over(response, about, begun)
+            # It is answered at once and goes on for hours.
+            _write(about, request, response)
+            _when_closed(response, about, lambda: _write_end(about, begun))
         else:
-            doing.go_on(None)
+            # Nobody who waits for the answer has to wait for its line.
+            _when_closed(response, about, lambda: _write(about, request, response))
+        doing.go_on(None)
         return response
 
 
-def _write(request: HttpRequest, response: HttpResponseBase, begun: float) -> None:
+def _when_closed(
+    response: HttpResponseBase, about: Facts, write: Callable[[], None]
+) -> None:
+    def closed() -> None:
+        doing.go_on(about)
+        write()
+        doing.go_on(None)
+
+    # What Django itself closes with an answer, when the reader leaves as well.
+    closers: list[Callable[[], None]] = vars(response)["_resource_closers"]
+    closers.append(closed)
+
+
+def _write(about: Facts, request: HttpRequest, response: HttpResponseBase) -> None:
     match = request.resolver_match
     route = match.route if match else "none"
     is_routine = route in ROUTINE or request.path.startswith(settings.STATIC_URL)
@@ -52,28 +71,17 @@ def _write(request: HttpRequest, response: HttpResponseBase, begun: float) -> No
         return
     facts = {"method": request.method, "route": route, "status": response.status_code}
     told = _place(match.kwargs if match else {}) | _who(request)
-    _finish(facts | told, begun)
+    about |= facts | told
     logger.log(level, "request")
 
 
-def _write_when_over(response: HttpResponseBase, about: Facts, begun: float) -> None:
-    """A stream is answered at once and goes on for hours."""
-
-    def over() -> None:
-        doing.go_on(about)
-        _finish({}, begun)
-        logger.info("stream closed")
-        doing.go_on(None)
-
-    # What Django itself closes with an answer, when the reader leaves as well.
-    closers: list[Callable[[], None]] = vars(response)["_resource_closers"]
-    closers.append(over)
+def _write_end(about: Facts, begun: float) -> None:
+    about["ms"] = _since(begun)
+    logger.info("stream closed")
 
 
-def _finish(facts: Facts, begun: float) -> None:
-    about = doing.current()
-    if about is not None:
-        about |= facts | {"ms": round((perf_counter() - begun) * 1000, 1)}
+def _since(begun: float) -> float:
+    return round((perf_counter() - begun) * 1000, 1)
 
 
 def _place(given: dict[str, Any]) -> Facts:
