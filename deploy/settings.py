@@ -62,7 +62,7 @@ MIDDLEWARE = [
     "deploy.content_policy.ContentPolicy",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "deploy.for_pages.Language",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "deploy.plain_text.NoNul",
@@ -70,7 +70,7 @@ MIDDLEWARE = [
     "deploy.logins.Asker",
     "allauth.account.middleware.AccountMiddleware",
     "deploy.accounts.second_factor.AskForIt",
-    "django.contrib.messages.middleware.MessageMiddleware",
+    "deploy.for_pages.Messages",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 
@@ -94,8 +94,10 @@ TEMPLATES = [
 
 DATABASES = {"default": environ.Env.db_url_config(database_url(sys.argv, os.environ))}
 DATABASES["default"]["OPTIONS"] = {
-    # A new connection costs more than most requests: keep them in a pool.
-    "pool": {"min_size": 1, "max_size": 12, "timeout": 10},
+    # A new connection costs more than most requests: keep them in a pool. None is made
+    # before it is asked for: the first request would have a second one made, and one
+    # that comes after the other would go round between them, each out of its stride.
+    "pool": {"min_size": 0, "max_size": 12, "timeout": 10},
     # A writer that hangs holds up those who follow the log: it is sent away.
     "options": "-c idle_in_transaction_session_timeout=60000",
 }

@@ -14,6 +14,8 @@ from deploy.metrics.views import metrics
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # as allauth says
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    # Entries come here, so these are looked through first.
+    path("api/", include("tables.api.urls")),
     path("healthz", health.alive),
     path("readyz", health.ready),
     path("metrics", metrics),

@@ -1,4 +1,4 @@
-"""Page routes, and the API below ``/api/``."""
+"""Page routes; those of the API are in `tables.api.urls`."""
 
 from django.urls import include, path
 from django.views.i18n import set_language
@@ -22,8 +22,6 @@ from tables.pages.lawbook import views as lawbook
 from tables.pages.practice import views as practice
 
 urlpatterns = [
-    # Entries come here, so these are looked through first.
-    path("api/", include("tables.api.urls")),
     path("", preferences.home, name="home"),
     path("language/", set_language, name="set_language"),
     path("theme/", preferences.set_theme, name="set_theme"),

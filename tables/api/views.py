@@ -16,7 +16,6 @@ from rest_framework.authentication import (
     SessionAuthentication,
 )
 from rest_framework.exceptions import UnsupportedMediaType
-from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.permissions import BasePermission
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
@@ -35,17 +34,8 @@ from tables.people import LOOKERS, RECORDERS, is_one_of
 from tables.release import MARK, release
 from tables.sight import sight_of
 
+JSON = JSONRenderer()
 TOO_LARGE = "The body is larger than one megabyte."
-
-
-class AlwaysJson(DefaultContentNegotiation):
-    """There is one representation; what a client says it accepts changes nothing."""
-
-    def select_renderer(
-        self, request: Request, renderers: Any, format_suffix: str | None = None
-    ) -> tuple[BaseRenderer, str]:
-        renderer = renderers[0]
-        return renderer, renderer.media_type
 
 
 class JsonSessionAuthentication(SessionAuthentication):
@@ -53,8 +43,11 @@ class JsonSessionAuthentication(SessionAuthentication):
 
     def authenticate(self, request: Request) -> tuple[Any, None] | None:
         """The person himself, whom Django's stand-in looks up at every question."""
-        found = super().authenticate(request)
-        return found and (get_user(request._request), None)
+        person = get_user(request._request)
+        if not person.is_active:
+            return None
+        self.enforce_csrf(request)
+        return person, None
 
     def enforce_csrf(self, request: Request) -> None:
         """Look at the plain request: DRF's would parse the body to find a form."""
@@ -101,11 +94,16 @@ class TablesView(APIView):
     authentication_classes = [*ASKERS, TabletAuthentication]
     permission_classes = [MayLook]
     renderer_classes = [JSONRenderer]
-    content_negotiation_class = AlwaysJson
 
     def get_exception_handler(self) -> Callable[..., HttpResponse | None]:
         """Problem documents instead of DRF's own shape."""
         return as_problem
+
+    def perform_content_negotiation(
+        self, request: Request, force: bool = False
+    ) -> tuple[BaseRenderer, str]:
+        """One representation; what a client says it accepts changes nothing."""
+        return JSON, JSON.media_type
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Look at who asks, and for which table, before anything else."""
