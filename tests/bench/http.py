@@ -1,5 +1,5 @@
 """One entry over HTTP, on a connection kept open and a session logged in, against the
-same entry given to the service."""
+same entry given to the service; and what a view costs that does nothing."""
 
 from __future__ import annotations
 
@@ -15,19 +15,21 @@ GOAL = 2
 ROUNDS = 600
 WARM_UP = 60
 PATH = "/api/entries/"
+NOTHING = "/healthz"
 
 
 def measure() -> list[str]:
     """The lines of the table."""
     with site() as served:
         line = Line(served)
-        works = service("Service"), _post(line)
+        works = service("Service"), _post(line), lambda: line.get(NOTHING)
         in_turn(WARM_UP, *works)
-        ours, over_http = in_turn(ROUNDS, *works)
+        ours, over_http, nothing = in_turn(ROUNDS, *works)
         line.close()
     return [
         row("one entry through the service", ours),
         row("one entry over HTTP", over_http),
+        row("a view that does nothing over HTTP", nothing),
         ratio("HTTP / service", over_http, ours, GOAL),
     ]
 
