@@ -36,7 +36,8 @@ def read_program(request: HttpRequest) -> Program | None:
 
     Wrong keys slow down whoever shows them: `SlowDown`.
     """
-    scheme, _space, secret = request.headers.get("Authorization", "").partition(" ")
+    # Not `headers`, for which every other one would be read too.
+    scheme, _space, secret = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
     if scheme.lower() != SCHEME:
         return None
     try:
