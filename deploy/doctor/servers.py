@@ -10,7 +10,6 @@ from django.conf import settings
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
 from deploy.accounts.lost import unreadable
 from deploy.doctor.findings import Finding, watch, well, wrong
@@ -79,24 +78,29 @@ def tables() -> Iterator[Finding]:
 
 def broker() -> Iterator[Finding]:
     """Whether Redis answers and may write."""
+    if refused := _redis_refuses():
+        advice = "Start Redis; entries are kept meanwhile, the review waits."
+        yield wrong(f"Redis does not answer: {refused}", advice)
+    else:
+        yield well("Redis answers.")
+
+
+def _redis_refuses() -> str:
     limits = {"socket_timeout": ANSWERS_WITHIN, "socket_connect_timeout": 2.0}
     try:
         with redis.Redis.from_url(settings.REDIS_URL, **limits) as client:
             client.set("rectify:doctor", "1", ex=10)
     except redis.RedisError as error:
-        advice = "Start Redis; entries are kept meanwhile, the review waits."
-        yield wrong(f"Redis does not answer: {error}", advice)
-    else:
-        yield well("Redis answers.")
+        return str(error)
+    return ""
 
 
 def worker() -> Iterator[Finding]:
-    """Whether somebody does the tasks."""
-    try:
-        answers = current_app.control.ping(timeout=ANSWERS_WITHIN)
-    except (OperationalError, OSError):
+    """Whether somebody does the tasks; nobody can be asked while Redis is away."""
+    # Celery would wait for a Redis that hangs for ever.
+    if _redis_refuses():
         return
-    if answers:
+    if answers := current_app.control.ping(timeout=ANSWERS_WITHIN):
         yield well(f"{len(answers)} worker(s) answer.")
     else:
         advice = "Start the worker; its log says why it ended."

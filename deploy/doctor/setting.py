@@ -12,6 +12,7 @@ from django.core.mail import get_connection
 
 from deploy.doctor.findings import Finding, watch, well, wrong
 from deploy.version import VERSION
+from tables.proving.sealing import CannotSeal, trusted_keys
 
 GIB = 1024**3
 LOOPBACK = {"127.0.0.1", "localhost", "[::1]"}
@@ -31,13 +32,20 @@ def secrets() -> Iterator[Finding]:
     is_short = len(settings.SECRET_KEY) < 32
     if is_short:
         yield wrong("SECRET_KEY is missing or short.", "Set 50 random characters.")
-    if not settings.SEAL_KEY:
+    if not _can_seal():
         advice = "Set 32 random bytes in base64 and keep a copy elsewhere."
-        yield wrong("SEAL_KEY is missing: no day is sealed.", advice)
+        yield wrong("SEAL_KEY is missing or no key: no day is sealed.", advice)
     if settings.DEBUG:
         yield wrong("DEBUG is on: errors show what they should not.", "Unset DEBUG.")
-    if settings.SEAL_KEY and not is_short and not settings.DEBUG:
+    if _can_seal() and not is_short and not settings.DEBUG:
         yield well("The keys are set and DEBUG is off.")
+
+
+def _can_seal() -> bool:
+    try:
+        return bool(settings.SEAL_KEY and trusted_keys())
+    except CannotSeal:
+        return False
 
 
 def reach() -> Iterator[Finding]:

@@ -1,5 +1,6 @@
 """What the doctor says of a healthy installation, and of a broken one."""
 
+import socket
 from collections.abc import Callable
 from datetime import timedelta
 from io import StringIO
@@ -61,8 +62,11 @@ def test_how_the_site_is_reached(
 def test_keys_that_are_missing_are_each_named(settings: LazySettings) -> None:
     settings.SECRET_KEY, settings.SEAL_KEY, settings.DEBUG = "short", "", True
     assert [state for state, _ in told(setting.secrets)] == ["wrong"] * 3
-    settings.SEAL_KEY, settings.DEBUG = "a key", False
-    assert [state for state, _ in told(setting.secrets)] == ["wrong"]
+    settings.DEBUG = False
+    settings.SECRET_KEY = "one of at least thirty-two letters, at random"
+    for no_key in ("", "nonsense", "bm9uc2Vuc2U="):
+        settings.SEAL_KEY = no_key
+        assert [state for state, _ in told(setting.secrets)] == ["wrong"]
 
 
 def test_plain_http_is_said_once(settings: LazySettings) -> None:
@@ -127,6 +131,13 @@ def test_a_sealed_day_is_well() -> None:
 
 def test_no_worker_is_said(broker: object) -> None:
     assert states(servers.worker) == ["wrong"]
+
+
+def test_a_redis_that_hangs_holds_nobody_up(settings: LazySettings) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        settings.REDIS_URL = f"redis://127.0.0.1:{silent.getsockname()[1]}/0"
+        assert states(servers.broker) == ["wrong"]
+        assert states(servers.worker) == []
 
 
 def test_a_check_that_breaks_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
