@@ -66,7 +66,7 @@ def tables() -> Iterator[Finding]:
     executor = MigrationExecutor(connection)
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
     if plan:
-        words = f"{len(plan)} migrations are not applied."
+        words = f"{len(plan)} migration(s) of this version are not applied."
         yield wrong(words, "Run manage.py prepare_database.")
         return
     weak = list(weaknesses())
