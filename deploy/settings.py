@@ -187,9 +187,13 @@ ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_REDIRECT_URL = LOGOUT_REDIRECT_URL
-# Behind one proxy all have its address: wrong passwords are counted by our own adapter,
-# and codes of the second factor by account.
-ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": "5/300s/key"}
+# allauth counts in each process for itself: wrong passwords and codes are counted in
+# the database instead (`tables.guessing`, `deploy.accounts.forms`).
+ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": None}
+MFA_FORMS = {
+    "authenticate": "deploy.accounts.forms.Authenticate",
+    "reauthenticate": "deploy.accounts.forms.Reauthenticate",
+}
 MFA_ADAPTER = "deploy.accounts.adapters.SecondFactor"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Rectify"
@@ -258,6 +262,9 @@ LIMITS = {
     "uploads": 60,
     "exports": 60,
     "codes": 1200,
+    # These are open at once, and not in a minute.
+    "streams": 100,
+    "streams_of_tablets": 10,
 }
 for limit in env.list("LIMITS", default=[]):
     LIMITS[limit.partition("=")[0]] = int(limit.partition("=")[2])

@@ -48,6 +48,13 @@ class SlowDown(TablesError):
         self.seconds = seconds
 
 
+class TooManyStreams(SlowDown):
+    """One account, tablet or program listens at more places than anybody needs."""
+
+    code = "too_many_streams"
+    words = "Too many pages are open under this name. Close some, or wait {} seconds."
+
+
 class TooOften(SlowDown):
     """More than anybody needs; nothing of it was done, and it may be sent again."""
 

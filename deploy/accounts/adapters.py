@@ -13,13 +13,13 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.shortcuts import resolve_url
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tables.devices import slowing
 from tables.errors import SlowDown
-from tables.pages.pairing import address
 from tables.pages.preferences import home_of
+
+# On the request: how many seconds whoever guesses has to wait.
+WAIT = "wait_before_guessing"
 
 
 class Accounts(DefaultAccountAdapter):  # type: ignore[misc]  # it ships without types
@@ -41,17 +41,18 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]  # it ships without
         return resolve_url(home_of(request.user))
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Count the try in the database, which every process reads."""
-        try:
-            slowing.count_try(key=_key(request, credentials), now=timezone.now())
-        except SlowDown as slow:
-            raise self.validation_error("too_many_login_attempts") from slow
+        """Nothing: tries are counted where every password is looked at.
+
+        See `deploy.logins.Backend` and `tables.guessing`.
+        """
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
-        """The person; the right password forgets the wrong ones before it."""
-        person: User | None = super().authenticate(request, **credentials)
-        if person is not None:
-            slowing.forget_tries(key=_key(request, credentials))
+        """The person; whoever comes too early is told so on the form."""
+        try:
+            person: User | None = super().authenticate(request, **credentials)
+        except SlowDown as slow:
+            setattr(request, WAIT, slow.seconds)
+            raise self.validation_error("too_many_login_attempts") from slow
         return person
 
 
@@ -65,12 +66,6 @@ class SecondFactor(DefaultMFAAdapter):  # type: ignore[misc]  # it ships without
     def decrypt(self, encrypted_text: str) -> str:
         """The secret as it was."""
         return _lock().decrypt(encrypted_text.encode()).decode()
-
-
-def _key(request: HttpRequest, credentials: dict[str, Any]) -> str:
-    """Who tries: one name from one address, so that nobody is locked out by others."""
-    named = sha256(str(credentials.get("username", "")).lower().encode()).hexdigest()
-    return f"login:{address(request)}:{named[:24]}"
 
 
 def _lock() -> Fernet:

@@ -1,10 +1,13 @@
 """The log-in page: allauth's, drawn as ours."""
 
+from http import HTTPStatus
 from typing import Any
 
 from allauth.account.views import LoginView
 from django.conf import settings
+from django.http import HttpResponse
 
+from deploy.accounts.adapters import WAIT
 from tables.may import EVERYBODY, May
 
 
@@ -13,6 +16,15 @@ class LogIn(LoginView):  # type: ignore[misc]  # it ships without types
 
     may = May(EVERYBODY, EVERYBODY)
     template_name = "tables/login.html"
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        """Say to programs too that they come too early."""
+        answer: HttpResponse = super().form_invalid(form)
+        seconds = getattr(self.request, WAIT, 0)
+        if seconds:
+            answer.status_code = HTTPStatus.TOO_MANY_REQUESTS
+            answer["Retry-After"] = str(seconds)
+        return answer
 
     def get_context_data(self, **more: Any) -> dict[str, Any]:
         """What the page shows; a new password only where mail can be sent."""

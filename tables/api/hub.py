@@ -120,6 +120,10 @@ class Hub:
         if not self._listeners:
             await self._stop()
 
+    def open_by(self, whose: str) -> int:
+        """How many streams one account, tablet or program has open here."""
+        return sum(one.whose == whose for one in self._listeners)
+
     def following(self) -> Following | None:
         """How this hub stands, while anybody listens; asked from any thread."""
         backlogs = [listener.queue.qsize() for listener in tuple(self._listeners)]

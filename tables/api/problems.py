@@ -21,6 +21,7 @@ from tables.errors import (
     SlowDown,
     TablesError,
     TooLarge,
+    TooManyStreams,
     TooOften,
 )
 from tables.release import MARK, release
@@ -34,6 +35,7 @@ STATUS = {
     NoEntry: HTTPStatus.UNAUTHORIZED,
     BadKey: HTTPStatus.UNAUTHORIZED,
     SlowDown: HTTPStatus.TOO_MANY_REQUESTS,
+    TooManyStreams: HTTPStatus.TOO_MANY_REQUESTS,
     TooOften: HTTPStatus.TOO_MANY_REQUESTS,
 }
 # What strangers are asked for; unlike Basic's it opens no window in a browser.

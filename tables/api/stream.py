@@ -33,8 +33,8 @@ from tables.api import shapes
 from tables.api.hub import Hub, Listener, LookAgain, Pace, Stepped, hub
 from tables.api.problems import as_problem, problem_response
 from tables.api.views import MayLook, TablesView
-from tables.api.welcome import name_of, sight_now
-from tables.errors import TablesError
+from tables.api.welcome import most_streams, name_of, sight_now
+from tables.errors import TablesError, TooManyStreams
 from tables.sight import Sight
 from tables.store import Followed
 
@@ -43,6 +43,8 @@ HEARTBEAT = 10.0
 # a message through Redis (`tables.leaving`), while that is away after a heartbeat.
 CHECK = HEARTBEAT / 2
 AT_ONCE = float("-inf")
+# Seconds after which somebody may try again who has too many streams open.
+PATIENCE = 10
 HEARTBEAT_TEXT = b": still here\n\n"
 HEADERS = {
     "Content-Encoding": "identity",
@@ -62,6 +64,12 @@ async def stream(request: HttpRequest) -> HttpResponseBase:
     refused = await asyncio.to_thread(_refusal, request)
     if refused:
         return refused
+    if _are_too_many(hub(), request):
+        problem, headers = (
+            TooManyStreams(PATIENCE).problem,
+            {"Retry-After": f"{PATIENCE}"},
+        )
+        return problem_response(HTTPStatus.TOO_MANY_REQUESTS, problem, headers)
     given = request.headers.get("Last-Event-ID") or request.GET.get("after")
     if given is not None and not _is_position(given):
         problem = Problem("bad_last_event_id", BAD_POSITION, field="Last-Event-ID")
@@ -119,6 +127,8 @@ async def _messages(request: HttpRequest, after: int | None) -> AsyncIterator[by
     listener = await centre.join()
     try:
         yield HEARTBEAT_TEXT
+        if _are_too_many(centre, request):
+            return
         listener.whose = name_of(request.user)
         sight = await asyncio.to_thread(sight_now, request)
         if sight is None:
@@ -131,6 +141,12 @@ async def _messages(request: HttpRequest, after: int | None) -> AsyncIterator[by
             yield piece
     finally:
         await centre.leave(listener)
+
+
+def _are_too_many(centre: Hub, request: HttpRequest) -> bool:
+    """Whether as many are open as may be; asked again by those that came at once."""
+    most = most_streams(request.user)
+    return bool(most) and centre.open_by(name_of(request.user)) >= most
 
 
 async def _missed(

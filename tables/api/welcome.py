@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth import get_backends
 from django.db import connections
 from django.http import HttpRequest
@@ -27,6 +28,13 @@ def name_of(asker: Any) -> str:
         return tablet_name(tablet.id)
     program = program_of(asker)
     return key_name(program.id) if program else person_name(asker.pk)
+
+
+def most_streams(asker: Any) -> int:
+    """How many streams may be open at once in one process; 0 is without end."""
+    kind = "streams_of_tablets" if tablet_of(asker) else "streams"
+    most: int = settings.LIMITS[kind]
+    return most
 
 
 def sight_now(request: HttpRequest) -> Sight | None:

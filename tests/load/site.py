@@ -77,7 +77,7 @@ def our_own(processes: Processes) -> Iterator[Site]:
         env = application_settings(place) | start_servers(supervisor, place)
         env |= {"STATIC_ROOT": str(place / "static"), "LOG_FORMAT": "json"}
         # It is the server that is measured, not how it defends itself.
-        env |= {"LIMITS": "entries=0,entries_of_people=0"}
+        env |= {"LIMITS": "entries=0,entries_of_people=0,streams=0"}
         os.environ.update(env)
         _prepare(supervisor, env)
         web = [kept.enter_context(listen(0)) for _ in range(processes.web)]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from time import monotonic
+from contextlib import ExitStack
+from time import monotonic, sleep
 
 import pytest
 from django.utils import timezone
@@ -78,3 +79,29 @@ def test_a_program_hears_of_its_section_until_its_key_is_stopped(
         with asking(site, bearer(shown)) as refused:
             assert (refused.status, json.loads(refused.read())["code"]) == (401, code)
             assert "invalid_token" in refused.headers["WWW-Authenticate"]
+
+
+def test_one_tablet_listens_at_so_many_places_and_no_more(
+    site: Site, secret: str, room: Room
+) -> None:
+    """Where one is closed, another may open."""
+    with ExitStack() as streams:
+        first = streams.enter_context(ExitStack())
+        first.enter_context(listening(site, cookie(secret)))
+        for _ in range(9):
+            streams.enter_context(listening(site, cookie(secret)))
+        with asking(site, cookie(secret)) as refused:
+            assert refused.status == 429
+            assert refused.headers["Retry-After"]
+            assert json.loads(refused.read())["code"] == "too_many_streams"
+        other = pair(room.tournament, room.table.section, "Another")
+        streams.enter_context(listening(site, cookie(other)))
+        first.close()
+        assert any(_is_let_in(site, secret) for _ in range(100))
+
+
+def _is_let_in(site: Site, secret: str) -> bool:
+    """A stream that was closed leaves a moment later."""
+    sleep(0.05)
+    with asking(site, cookie(secret)) as answer:
+        return answer.status == 200
