@@ -6,8 +6,11 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.error import HTTPError
 from urllib.parse import urlsplit, urlunsplit
+from urllib.request import urlopen
 
+from deploy.local.errors import Trouble
 from deploy.local.paths import ROOT
 from deploy.local.run import supervised
 from deploy.local.servers import application_settings, start_servers
@@ -16,6 +19,11 @@ from deploy.local.supervisor import Supervisor
 
 PYTHON = sys.executable
 BROWSER_TESTS = ("tests/browser", "tests/journeys")
+OSV = "https://api.osv.dev/"
+NOBODY_ASKED = (
+    "{} does not answer ({}), so nothing was checked for known vulnerabilities; "
+    "ask again where the network lets you."
+)
 BENCHMARKS = "tests/bench"
 NIGHTLY = ["--boards", "100000"]
 
@@ -47,17 +55,30 @@ def validate_damage(arguments: list[str]) -> int:
 
 def release(arguments: list[str]) -> int:
     """Whether everything is ready for a release, and its files in `dist/`."""
-    with supervised() as supervisor:
-        return supervisor.run([PYTHON, "-m", "deploy.release", *arguments], {})
+    # Some of what it asks is a test, and tests want servers.
+    with _test_servers() as (supervisor, env):
+        return supervisor.run([PYTHON, "-m", "deploy.release", *arguments], env)
     return 130
 
 
 def audit(arguments: list[str]) -> int:
     """What is known against the locked versions; fails where nobody can be asked."""
+    _require_osv()
     # PyPI's answer is skipped silently where a mirror has none: ask OSV, be strict.
     ask = ["--strict", "--vulnerability-service=osv", "--progress-spinner=off"]
     ask += ["--disable-pip", "--require-hashes", "--requirement=requirements-dev.lock"]
     return _checked((Step("audit", [PYTHON, "-m", "pip_audit", *ask, *arguments]),))
+
+
+def _require_osv() -> None:
+    """Raise `Trouble` where nobody can be asked; an error of theirs is an answer."""
+    try:
+        with urlopen(OSV, timeout=15):
+            pass
+    except HTTPError:
+        return
+    except OSError as error:
+        raise Trouble(NOBODY_ASKED.format(OSV, error)) from error
 
 
 def lint(arguments: list[str]) -> int:

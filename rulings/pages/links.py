@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tables.hooks.elsewhere import Link, Where
-from tables.people import DIRECTORS, PLAYERS, is_one_of
+from tables.people import DIRECTORS, HEADS, PLAYERS, is_one_of
 
 
 def review_links(user: Any, where: Where, about: dict[str, int]) -> Iterator[Link]:
@@ -27,3 +27,8 @@ def review_links(user: Any, where: Where, about: dict[str, int]) -> Iterator[Lin
     if where == "tournament" and user.has_perm("rulings.change_periods"):
         address = reverse("rulings:review_periods", args=[about["tournament"]])
         yield Link(_("Corrections and appeals"), address)
+    if where == "tournament" and is_one_of(user, HEADS):
+        one = about["tournament"]
+        figures = f"{reverse('rulings:figures')}?tournament={one}"
+        yield Link(_("Figures"), figures)
+        yield Link(_("Rulings as files"), reverse("rulings:exchange", args=[one]))

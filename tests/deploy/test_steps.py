@@ -6,7 +6,8 @@ import time
 
 import pytest
 
-from deploy.local.errors import Stopped
+from deploy.local import checks
+from deploy.local.errors import Stopped, Trouble
 from deploy.local.steps import Runner, Step
 from deploy.local.supervisor import Supervisor
 
@@ -72,3 +73,11 @@ def test_the_end_ends_all_and_begins_nothing_more() -> None:
         runner.run(tuple(slow), at_once=2)
     assert time.monotonic() - begun < 30
     assert runner.done == []
+
+
+def test_an_audit_that_nobody_answers_says_that_nothing_was_checked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(checks, "OSV", "http://127.0.0.1:1/")
+    with pytest.raises(Trouble, match="nothing was checked"):
+        checks.audit([])

@@ -171,3 +171,20 @@ def test_before_anything_happened_the_page_says_so(
 ) -> None:
     page = client_of(director).get("/review/figures/").content.decode()
     assert "No irregularity is recorded yet." in page
+
+
+@pytest.mark.django_db
+def test_an_organiser_finds_figures_and_files_from_the_tournament(
+    client_of: Callable[[User], Client], table: Table
+) -> None:
+    tournament, client = (
+        table.section.tournament,
+        client_of(make_person("one", "organiser")),
+    )
+    page = client.get(f"/setup/tournaments/{tournament.pk}/").content.decode()
+    for way in (
+        f"/review/figures/?tournament={tournament.pk}",
+        f"/review/tournaments/{tournament.pk}/exchange/",
+    ):
+        assert f'href="{way}"' in page
+        assert client.get(way).status_code == 200
