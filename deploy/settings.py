@@ -190,10 +190,8 @@ ACCOUNT_LOGOUT_REDIRECT_URL = LOGOUT_REDIRECT_URL
 # allauth counts in each process for itself: wrong passwords and codes are counted in
 # the database instead (`tables.guessing`, `deploy.accounts.forms`).
 ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": None}
-MFA_FORMS = {
-    "authenticate": "deploy.accounts.forms.Authenticate",
-    "reauthenticate": "deploy.accounts.forms.Reauthenticate",
-}
+_forms = ("authenticate", "reauthenticate")
+MFA_FORMS = {one: f"deploy.accounts.forms.{one.title()}" for one in _forms}
 MFA_ADAPTER = "deploy.accounts.adapters.SecondFactor"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Rectify"
@@ -262,10 +260,8 @@ LIMITS = {
     "uploads": 60,
     "exports": 60,
     "codes": 1200,
-    # These are open at once, and not in a minute.
-    "streams": 100,
-    "streams_of_tablets": 10,
 }
+LIMITS |= {"streams": 100, "streams_of_tablets": 10}  # open at once, not in a minute
 for limit in env.list("LIMITS", default=[]):
     LIMITS[limit.partition("=")[0]] = int(limit.partition("=")[2])
 
