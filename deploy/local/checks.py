@@ -78,7 +78,9 @@ def _require_osv() -> None:
     except HTTPError:
         return
     except OSError as error:
-        raise Trouble(NOBODY_ASKED.format(OSV, getattr(error, "reason", error))) from error
+        raise Trouble(
+            NOBODY_ASKED.format(OSV, getattr(error, "reason", error))
+        ) from error
 
 
 def lint(arguments: list[str]) -> int:

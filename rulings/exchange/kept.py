@@ -17,7 +17,11 @@ Moment = Annotated[datetime, Meta(tz=True)]
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
-class Step(Struct, frozen=True, forbid_unknown_fields=True):
+class Kept(Struct, frozen=True, forbid_unknown_fields=True):
+    """What stands in a file; a member that is not named here is refused."""
+
+
+class Step(Kept, frozen=True):
     """One step of a case, a flag or a question; a poll is told by its place in it."""
 
     at: Moment
@@ -29,7 +33,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     actor: str = ""
 
 
-class Statement(Struct, frozen=True, forbid_unknown_fields=True):
+class Statement(Kept, frozen=True):
     """What somebody at the table said of the facts (84, 85)."""
 
     at: Moment
@@ -39,7 +43,7 @@ class Statement(Struct, frozen=True, forbid_unknown_fields=True):
     taken_by: str = ""
 
 
-class Paper(Struct, frozen=True, forbid_unknown_fields=True):
+class Paper(Kept, frozen=True):
     """An attached file; its bytes only where files were asked for."""
 
     key: UUID
@@ -52,7 +56,7 @@ class Paper(Struct, frozen=True, forbid_unknown_fields=True):
     by: str = ""
 
 
-class Notice(Struct, frozen=True, forbid_unknown_fields=True):
+class Notice(Kept, frozen=True):
     """That a side was told of a decision, by its number in the case."""
 
     at: Moment
@@ -63,7 +67,7 @@ class Notice(Struct, frozen=True, forbid_unknown_fields=True):
     by: str = ""
 
 
-class Afterthought(Struct, frozen=True, forbid_unknown_fields=True):
+class Afterthought(Kept, frozen=True):
     """What a peer answered to the second question."""
 
     considered: tuple[str, ...]
@@ -71,7 +75,7 @@ class Afterthought(Struct, frozen=True, forbid_unknown_fields=True):
     at: Moment
 
 
-class Vote(Struct, frozen=True, forbid_unknown_fields=True):
+class Vote(Kept, frozen=True):
     """What a peer answered."""
 
     level: str
@@ -83,7 +87,7 @@ class Vote(Struct, frozen=True, forbid_unknown_fields=True):
     afterthought: Afterthought | None = None
 
 
-class Peer(Struct, frozen=True, forbid_unknown_fields=True):
+class Peer(Kept, frozen=True):
     """One who was asked; his link is never in a file, ``label`` only with names."""
 
     number: Number
@@ -97,14 +101,14 @@ class Peer(Struct, frozen=True, forbid_unknown_fields=True):
     label: str = ""
 
 
-class Closing(Struct, frozen=True, forbid_unknown_fields=True):
+class Closing(Kept, frozen=True):
     """That a poll was closed."""
 
     at: Moment
     by: str = ""
 
 
-class Poll(Struct, frozen=True, forbid_unknown_fields=True):
+class Poll(Kept, frozen=True):
     """A problem as it was put to peers, and what they answered."""
 
     key: UUID
@@ -117,7 +121,7 @@ class Poll(Struct, frozen=True, forbid_unknown_fields=True):
     by: str = ""
 
 
-class Departure(Struct, frozen=True, forbid_unknown_fields=True):
+class Departure(Kept, frozen=True):
     """That somebody left the panel."""
 
     at: Moment
@@ -125,7 +129,7 @@ class Departure(Struct, frozen=True, forbid_unknown_fields=True):
     by: str = ""
 
 
-class Member(Struct, frozen=True, forbid_unknown_fields=True):
+class Member(Kept, frozen=True):
     """Somebody who hears an appeal; ``name`` and ``account`` only with names."""
 
     at: Moment
@@ -139,7 +143,7 @@ class Member(Struct, frozen=True, forbid_unknown_fields=True):
     by: str = ""
 
 
-class HearingNote(Struct, frozen=True, forbid_unknown_fields=True):
+class HearingNote(Kept, frozen=True):
     """What was heard."""
 
     at: Moment
@@ -147,7 +151,7 @@ class HearingNote(Struct, frozen=True, forbid_unknown_fields=True):
     by: str = ""
 
 
-class Settlement(Struct, frozen=True, forbid_unknown_fields=True):
+class Settlement(Kept, frozen=True):
     """What became of an appeal and its deposit."""
 
     at: Moment
@@ -156,7 +160,7 @@ class Settlement(Struct, frozen=True, forbid_unknown_fields=True):
     by: str = ""
 
 
-class Appeal(Struct, frozen=True, forbid_unknown_fields=True):
+class Appeal(Kept, frozen=True):
     """An appeal (92): against which decision, by which side, and who heard it."""
 
     at: Moment
@@ -171,7 +175,7 @@ class Appeal(Struct, frozen=True, forbid_unknown_fields=True):
     by: str = ""
 
 
-class BookEntry(Struct, frozen=True, forbid_unknown_fields=True):
+class BookEntry(Kept, frozen=True):
     """What the casebook says, or said, of the case."""
 
     edition: str

@@ -11,6 +11,7 @@ from rulings.exchange.kept import (
     Appeal,
     BookEntry,
     Hash,
+    Kept,
     Moment,
     Notice,
     Number,
@@ -27,7 +28,7 @@ VERSION: Literal[2] = 2
 Identity = Annotated[int, Meta(ge=1, le=2**31 - 1)]
 
 
-class Recorded(Struct, frozen=True, forbid_unknown_fields=True):
+class Recorded(Kept, frozen=True):
     """An event of a board as it was recorded; ``taken_back`` if it did not happen."""
 
     version: int
@@ -36,7 +37,7 @@ class Recorded(Struct, frozen=True, forbid_unknown_fields=True):
     taken_back: bool = False
 
 
-class Stream(Struct, frozen=True, forbid_unknown_fields=True):
+class Stream(Kept, frozen=True):
     """The events a board had: the key of its table, how many, the hash of the last."""
 
     table: UUID
@@ -44,7 +45,7 @@ class Stream(Struct, frozen=True, forbid_unknown_fields=True):
     head: Hash
 
 
-class BoardRecord(Struct, frozen=True, forbid_unknown_fields=True):
+class BoardRecord(Kept, frozen=True):
     """A board at a table: what was played, and what the rules had to do with.
 
     ``ns`` and ``ew`` are numbers of pairs, empty where no round names them. ``deal`` is
@@ -76,7 +77,7 @@ class BoardRecord(Struct, frozen=True, forbid_unknown_fields=True):
     swapped: bool = False
 
 
-class FlagRecord(Struct, frozen=True, forbid_unknown_fields=True):
+class FlagRecord(Kept, frozen=True):
     """A question of possible damage that the rules core raised, and its own steps."""
 
     section: str
@@ -92,14 +93,14 @@ class FlagRecord(Struct, frozen=True, forbid_unknown_fields=True):
     steps: tuple[Step, ...]
 
 
-class FlagName(Struct, frozen=True, forbid_unknown_fields=True):
+class FlagName(Kept, frozen=True):
     """Which flag of its board a case came from."""
 
     card: str
     law: str
 
 
-class CaseRecord(Struct, frozen=True, forbid_unknown_fields=True):
+class CaseRecord(Kept, frozen=True):
     """A case with its adjustment, its file and its history.
 
     ``key`` names it on every server, ``number`` on the one it comes from. ``score`` is
@@ -136,7 +137,7 @@ class CaseRecord(Struct, frozen=True, forbid_unknown_fields=True):
     assigned_to: str = ""
 
 
-class Question(Struct, frozen=True, forbid_unknown_fields=True):
+class Question(Kept, frozen=True):
     """What a competitor asked; ``asked_by`` only with names, ``case`` by its key."""
 
     key: UUID
@@ -152,7 +153,7 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
     asked_by: str = ""
 
 
-class Document(Struct, frozen=True, forbid_unknown_fields=True):
+class Document(Kept, frozen=True):
     """All rulings of a tournament: one file of our JSON.
 
     ``names`` and ``files`` say whether people's names and attached files are in it.
