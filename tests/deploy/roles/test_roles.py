@@ -84,7 +84,9 @@ def his_own(venue: Hall) -> Iterator[tuple[str, str, str]]:
     """In his own tournament and section, where he sees a part of them."""
     for route, method, role in every():
         wanted = "out" if cell(role, route, method) == NO else "in"
-        found = ask(venue, role, route, method, venue.here)
+        read = role.part and wanted == "in"
+        with nullcontext() if read else undrawn():
+            found = ask(venue, role, route, method, venue.here)
         yield f"{role.name} {method} {route.address}", wanted, found
 
 
@@ -93,7 +95,8 @@ def anothers(venue: Hall) -> Iterator[tuple[str, str, str]]:
     for route, method, role in every():
         if cell(role, route, method) == PART:
             for where in others(role, route, venue):
-                found = ask(venue, role, route, method, where)
+                with undrawn():
+                    found = ask(venue, role, route, method, where)
                 yield f"{role.name} {method} {route.address}", "gone", found
 
 
@@ -128,8 +131,8 @@ def every() -> Iterator[tuple[Route, str, Role]]:
 def ask(venue: Hall, role: Role, route: Route, method: str, where: Place) -> str:
     """Whether somebody is let in, kept out, or told that there is no such thing.
 
-    Nobody who sees a part may read of the other tournament anywhere; what the others
-    are shown is left undrawn, which is a third of the work.
+    Nobody who sees a part may read of the other tournament on any page of his. What
+    nobody reads here is left undrawn, which is a third of the work.
     """
     names = WORDS | NAMED.get(route.name, {})
     if route.name in ("flag", "case"):
@@ -139,7 +142,7 @@ def ask(venue: Hall, role: Role, route: Route, method: str, where: Place) -> str
     path, client = where.at(route.address, **names), venue.asker(role)
     if route.name == "stream":
         return judged(client.get(path))
-    with transaction.atomic(), nullcontext() if role.part else undrawn():
+    with transaction.atomic():
         answer = send(client, route, method, path, where)
         transaction.set_rollback(True)
     if role.part and FAR.encode() in answer.content:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import pytest
 from django.contrib.auth.models import Permission, User
 from django.test import Client
-from rulings.decisions import Decision
 
+from rulings.cases.decisions import Decision
 from rulings.cases.filing import attach_file
 from rulings.cases.inquiries import ask
 from rulings.cases.models import Case
