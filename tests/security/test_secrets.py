@@ -100,7 +100,7 @@ def test_nothing_of_it_is_written_down(said: list[str], lines: io.StringIO) -> N
         if model._meta.db_table not in KEPT_IN_THE_CLEAR
         for row in model._base_manager.values_list()
         for secret in said
-        if any(secret == str(value) for value in row)
-        or (len(secret) > 8 and secret in str(row))
+        # A number is no text: a row may well be the 4711th of its table.
+        if secret in row or (len(secret) > 8 and secret in str(row))
     ]
     assert found == []
