@@ -22,7 +22,9 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from tables import store
+from tables.api.painter import Desk, Painter
 from tables.calls import selectors as calls
+from tables.pages.painting import Canvas
 from tables.store import Followed
 from tables.storing.wakeups import CHANNEL, named_in
 
@@ -53,32 +55,46 @@ class LookAgain:
     """Somebody has left, or was sent away: whose stream it is asks at once."""
 
 
-News = Followed | Pace | Stepped | LookAgain
+@dataclass(frozen=True)
+class Painted:
+    """There is something to be taken from the painter."""
+
+
+News = Followed | Pace | Stepped | LookAgain | Painted
 
 
 class Listener:
     """One open stream's place at the hub. ``lost`` when it could not keep up.
 
     ``tables`` are those it hears of, None all: what a tablet never shows does not
-    wake its stream. ``whose`` it is, as `tables.leaving` names them.
+    wake its stream. ``whose`` it is, as `tables.leaving` names them. ``desk`` is where
+    its tiles lie, if they come with the stream.
     """
 
     def __init__(self, position: int) -> None:
         self.position = position
         self.tables: Container[int] | None = None
         self.whose = ""
+        self.desk: Desk | None = None
         self.queue: Queue[News] = Queue(BACKLOG)
         self.lost = False
 
     def tell(self, news: News) -> None:
         """Pass an event on; a reader that is too slow has to come again."""
-        about = None if isinstance(news, Pace | LookAgain) else news.table
+        about = news.table if isinstance(news, Followed | Stepped) else None
         if about is not None and self.tables is not None and about not in self.tables:
             return
         try:
             self.queue.put_nowait(news)
         except QueueFull:
             self.lost = True
+
+    def wake(self) -> bool:
+        """Whether it will take its tiles after what it has not been told yet."""
+        if self.queue.full():
+            return False
+        self.queue.put_nowait(Painted())
+        return True
 
 
 @dataclass(frozen=True)
@@ -102,6 +118,7 @@ class Hub:
         self._started: Task[None] | None = None
         self._tasks: list[Task[None]] = []
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="stream")
+        self._painter = Painter()
 
     async def join(self) -> Listener:
         """Listen from now on: everything after ``position`` will be told."""
@@ -119,6 +136,16 @@ class Hub:
         self._listeners.discard(listener)
         if not self._listeners:
             await self._stop()
+        await self.stop_painting(listener)
+
+    def paint_for(self, listener: Listener, canvas: Canvas) -> None:
+        """From now on, paint the tables that a listener is told of."""
+        listener.desk = self._painter.open(canvas, listener.wake)
+
+    async def stop_painting(self, listener: Listener) -> None:
+        """Send no more tiles to a listener, not even those that lie there."""
+        if listener.desk:
+            await self._painter.close(listener.desk)
 
     def open_by(self, whose: str) -> int:
         """How many streams one account, tablet or program has open here."""
@@ -208,6 +235,8 @@ class Hub:
             self._tell(Stepped(table))
 
     def _tell(self, news: News) -> None:
+        if isinstance(news, Followed | Stepped):
+            self._painter.note(news.table)
         for listener in self._listeners:
             listener.tell(news)
 

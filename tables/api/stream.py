@@ -1,6 +1,7 @@
 """The event stream: what happened, as server-sent events.
 
 A message says where something happened, never what: the page asks for what it may see.
+A desk of somebody who sees everything is sent the tiles that have changed as well.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from http import HTTPStatus
+from random import random
 from time import monotonic
 
 import msgspec
@@ -30,11 +32,21 @@ from rest_framework.request import Request
 from lawbook import Problem
 from tables import store
 from tables.api import shapes
-from tables.api.hub import Hub, Listener, LookAgain, Pace, Stepped, hub
+from tables.api.hub import (
+    Hub,
+    Listener,
+    LookAgain,
+    News,
+    Pace,
+    Painted,
+    Stepped,
+    hub,
+)
 from tables.api.problems import as_problem, problem_response
 from tables.api.views import MayLook, TablesView
 from tables.api.welcome import most_streams, name_of, sight_now
 from tables.errors import TablesError, TooManyStreams
+from tables.pages.painting import canvas_for
 from tables.sight import Sight
 from tables.store import Followed
 
@@ -42,7 +54,6 @@ HEARTBEAT = 10.0
 # Whoever has logged out, and a tablet that was stopped, hears nothing more: at once by
 # a message through Redis (`tables.leaving`), while that is away after a heartbeat.
 CHECK = HEARTBEAT / 2
-AT_ONCE = float("-inf")
 # Seconds after which somebody may try again who has too many streams open.
 PATIENCE = 10
 HEARTBEAT_TEXT = b": still here\n\n"
@@ -51,6 +62,12 @@ HEADERS = {
     "Cache-Control": "no-cache, no-transform",
     "X-Accel-Buffering": "no",
 }
+DESK = (
+    "The view of a page of the desk, as the end of its address (show=all&size=medium)."
+    " Whoever sees every table is then sent messages of kind tiles too, without an id:"
+    " html is the tiles that have changed. Until the first one, and after one whose"
+    " html is null, a page asks for its tiles."
+)
 BAD_POSITION = "Last-Event-ID is the id of a message of this stream, a whole number."
 
 
@@ -89,6 +106,7 @@ class StreamInSchema(TablesView):
         parameters=[
             OpenApiParameter("Last-Event-ID", int, OpenApiParameter.HEADER),
             OpenApiParameter("after", int, description="The same, in the address."),
+            OpenApiParameter("desk", str, description=DESK),
         ],
         responses={(200, "text/event-stream"): {"type": "string"}}
         | shapes.problems(400, 401, 403),
@@ -134,6 +152,7 @@ async def _messages(request: HttpRequest, after: int | None) -> AsyncIterator[by
         if sight is None:
             return
         listener.tables = sight.tables
+        _paint(request, listener, sight)
         async for row in _missed(centre, listener, after):
             if sight.covers(row.table):
                 yield _message(row, sight)
@@ -147,6 +166,15 @@ def _are_too_many(centre: Hub, request: HttpRequest) -> bool:
     """Whether as many are open as may be; asked again by those that came at once."""
     most = most_streams(request.user)
     return bool(most) and centre.open_by(name_of(request.user)) >= most
+
+
+def _paint(request: HttpRequest, listener: Listener, sight: Sight) -> None:
+    """Have tiles painted for this stream, if it is of a desk that can be sent them."""
+    desk = request.GET.get("desk")
+    if desk is None or sight.limited:
+        return
+    if canvas := canvas_for(desk, request.LANGUAGE_CODE):
+        hub().paint_for(listener, canvas)
 
 
 async def _missed(
@@ -168,31 +196,47 @@ async def _missed(
 async def _live(
     request: HttpRequest, listener: Listener, sight: Sight
 ) -> AsyncIterator[bytes]:
-    checked = monotonic()
+    due = _next_look()
     while not listener.lost:
-        try:
-            # Not wait_for: it makes a task of every wait, in every open stream.
-            async with asyncio.timeout(HEARTBEAT):
-                news = await listener.queue.get()
-        except TimeoutError:
-            yield HEARTBEAT_TEXT
-        else:
-            if isinstance(news, LookAgain):
-                checked = AT_ONCE
-            elif piece := _piece(news, listener, sight):
-                yield piece
-        if monotonic() - checked > CHECK:
+        news = await _next(listener, due)
+        if isinstance(news, Painted) and listener.desk:
+            for tiles in listener.desk.take():
+                yield tiles
+        elif piece := _piece(news, listener, sight):
+            yield piece
+        if isinstance(news, LookAgain) or monotonic() >= due:
             now = await asyncio.to_thread(sight_now, request)
             if now is None:
                 return
             sight, listener.tables = now, now.tables
-            checked = monotonic()
+            if sight.limited:
+                await hub().stop_painting(listener)
+            due = _next_look()
 
 
-def _piece(news: Followed | Stepped | Pace, listener: Listener, sight: Sight) -> bytes:
+def _next_look() -> float:
+    """Each stream at moments of its own: all at once would hold up what is told then."""
+    return monotonic() + CHECK + (HEARTBEAT - CHECK) * random()
+
+
+async def _next(listener: Listener, due: float) -> News | None:
+    """What is to be told next; None when a sign of life is due before."""
+    try:
+        # Not wait_for: it makes a task of every wait, in every open stream.
+        async with asyncio.timeout(due - monotonic()):
+            return await listener.queue.get()
+    except TimeoutError:
+        return None
+
+
+def _piece(news: News | None, listener: Listener, sight: Sight) -> bytes:
     """What this stream is told; nothing where it has heard it or does not see it."""
+    if news is None:
+        return HEARTBEAT_TEXT
     if isinstance(news, Pace):
         return _pace(news)
+    if isinstance(news, LookAgain | Painted):
+        return b""
     told = _is_new(news, listener) and sight.covers(news.table)
     return _told(news, sight) if told else b""
 

@@ -1,8 +1,8 @@
 """From the entry to the pixels, with fifty streams open, against the service call.
 
-A reader of the stream posts an entry, waits for its message and fetches the changed
-tile. A page of the desk in Chromium does the same by itself: when its tile has changed
-is what its own observer says, on the clock of this machine.
+A reader of a desk's stream posts an entry and waits until the changed tile comes. A
+page of the desk in Chromium puts it in: when its tile has changed is what its own
+observer says, on the clock of this machine.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ ROUNDS = 200
 WARM_UP = 20
 # Entries come one by one, as in a room: a crowd of them is shown together.
 BETWEEN = 0.2
+DESK = "?desk=show%3Dall%26size%3Dmedium"
 QUIET = ["--disable-gpu", "--no-first-run", "--disable-background-networking"]
 WATCH = r"""() => {
   const shown = new Map();
@@ -82,14 +83,12 @@ def _calls(tables: list[int]) -> Iterator[Entry]:
 
 
 def _read(served: Site, entries: Iterator[Entry]) -> list[Times]:
-    line, stream = Line(served), Stream(served)
+    line, stream = Line(served), Stream(served, DESK)
 
     def post_and_look() -> None:
         given = next(entries)
         send(line, given)
-        while stream.table() != given.table:
-            pass
-        line.get(f"/desk/tiles/?size=medium&table={given.table}")
+        stream.await_tile(given.table)
 
     works = service("Service beside the stream"), post_and_look
     in_turn(WARM_UP, *works)

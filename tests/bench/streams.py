@@ -16,24 +16,28 @@ A_MOMENT = 0.2
 
 
 class Stream:
-    """One open stream."""
+    """One open stream; of a desk where ``query`` says with which view."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: Site, query: str = "") -> None:
         self.socket = socket.create_connection((LOOPBACK, site.port), PATIENCE)
-        asking = f"GET /api/stream/ HTTP/1.1\r\n{site.head}\r\n"
+        asking = f"GET /api/stream/{query} HTTP/1.1\r\n{site.head}\r\n"
         self.socket.sendall(asking.encode())
         self._rest = b""
         while b"still here" not in self._rest:
             self._rest += self.socket.recv(65536)
         self._rest = b""
 
-    def table(self) -> int:
-        """Wait for the next message; the table it names."""
+    def await_tile(self, table: int) -> None:
+        """Wait until the tile of a table comes."""
+        tile = f"tile-{table}\\".encode()
+        while tile not in self._next():
+            pass
+
+    def _next(self) -> bytes:
         while END_OF_MESSAGE not in self._rest:
             self._rest += self.socket.recv(65536)
         message, _, self._rest = self._rest.partition(END_OF_MESSAGE)
-        _, found, named = message.partition(b'"table":')
-        return int(named.split(b",")[0]) if found else self.table()
+        return message
 
 
 @contextmanager

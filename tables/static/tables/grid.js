@@ -10,7 +10,12 @@ const rest = (time) => new Promise((resolve) => setTimeout(resolve, time));
 let whole = null;
 let onceMore = false;
 let moved = -AT_MOST;
+let asking = 0;
+const late = new Set();
+const pieces = [];
+const coming = new Map();
 
+const numberOf = (tile) => tile.id.slice("tile-".length);
 const tileOf = (table) => document.getElementById(`tile-${table}`);
 const list = () => grid.querySelector(".grid");
 
@@ -20,9 +25,13 @@ async function ask(address) {
     cache: "no-store",
   });
   if (!answer.ok) throw new Error(answer.status);
+  return tilesIn(await answer.text());
+}
+
+function tilesIn(html) {
   const page = document.createElement("template");
-  page.innerHTML = await answer.text();
-  return page.content;
+  page.innerHTML = html;
+  return [...page.content.querySelectorAll(".tile")];
 }
 
 function renew(old, fresh) {
@@ -54,18 +63,52 @@ function settle() {
 // Answers come in the order of the questions: an older one never covers a newer.
 let turn = Promise.resolve();
 function inTurn(work) {
-  turn = turn.then(work).catch(() => rest(AGAIN).then(renewAll));
+  asking += 1;
+  const failed = () => rest(AGAIN).then(renewAll);
+  turn = turn.then(work).catch(failed).then(answered);
   return turn;
 }
 
+function answered() {
+  asking -= 1;
+  if (asking) return;
+  renewTiles([...late]);
+  late.clear();
+}
+
 async function renewSome(query) {
-  const page = await ask(`${grid.dataset.tiles}&${query}`);
-  for (const fresh of [...page.querySelectorAll(".tile")]) {
+  show(await ask(`${grid.dataset.tiles}&${query}`));
+}
+
+function show(tiles) {
+  for (const fresh of tiles) {
     const old = document.getElementById(fresh.id);
     if (old) renew(old, fresh);
     else insert(fresh);
   }
   settle();
+}
+
+// What came with the stream while an answer is awaited may be older than the answer:
+// these tiles are asked for when it is there.
+function take(tiles) {
+  if (!asking) show(tiles);
+  else for (const tile of tiles) late.add(numberOf(tile));
+}
+
+// The first piece at once; a hand may come in between the next ones.
+async function takePieces(html) {
+  pieces.push(html);
+  if (pieces.length > 1) return;
+  while (pieces.length) {
+    try {
+      take(tilesIn(pieces[0]));
+    } catch {
+      renewAll();
+    }
+    await rest(0);
+    pieces.shift();
+  }
 }
 
 // Nothing shifts under a hand that is about to tap; but not for long.
@@ -76,12 +119,17 @@ async function atRest() {
 
 const stands = (tile) => Number(tile.dataset.at);
 
-// A table that has something to do now comes between its neighbours.
+// A table that has something to do now comes between its neighbours, as it is then.
 async function insert(fresh) {
+  const waits = coming.has(fresh.id);
+  if (waits || !fresh.hasAttribute("data-gone")) coming.set(fresh.id, fresh);
+  if (waits || !coming.has(fresh.id)) return;
   await atRest();
-  if (document.getElementById(fresh.id)) return;
-  const after = [...list().children].find((tile) => stands(tile) > stands(fresh));
-  list().insertBefore(fresh, after ?? null);
+  const newest = coming.get(fresh.id);
+  coming.delete(fresh.id);
+  if (newest.hasAttribute("data-gone") || document.getElementById(newest.id)) return;
+  const after = [...list().children].find((tile) => stands(tile) > stands(newest));
+  list().insertBefore(newest, after ?? null);
   settle();
 }
 
@@ -94,8 +142,7 @@ async function takeAway() {
   settle();
 }
 
-async function place(page) {
-  const fresh = [...page.querySelectorAll(".tile")];
+async function place(fresh) {
   const names = new Set(fresh.map((tile) => tile.id));
   for (const old of [...list().children]) if (!names.has(old.id)) old.remove();
   let after = null;
@@ -111,8 +158,7 @@ async function place(page) {
 }
 
 async function fetchAll() {
-  const page = await ask(grid.dataset.grid);
-  await place(page);
+  await place(await ask(grid.dataset.grid));
   settle();
 }
 
@@ -138,7 +184,7 @@ export function renewTiles(tables) {
 // What the worker raised after the play comes with no entry: it is looked for.
 function lookForWaits() {
   const shown = list().querySelectorAll(":is(.tile--review, .tile--case, .tile--gap)");
-  const query = [...shown].map((tile) => `table=${tile.id.slice("tile-".length)}`);
+  const query = [...shown].map((tile) => `table=${numberOf(tile)}`);
   if (document.visibilityState === "visible")
     inTurn(() => renewSome(["waits=", ...query].join("&")));
 }
@@ -148,5 +194,6 @@ document.addEventListener("news", ({ detail }) => {
   if (detail.tables) renewTiles(detail.tables);
   else renewAll();
 });
+document.addEventListener("drawn", ({ detail }) => takePieces(detail));
 setInterval(lookForWaits, WAITS);
 setInterval(takeAway, WAITS);

@@ -1,5 +1,6 @@
 // Follow the event stream. A message is only a nudge: each part of the page that it
-// concerns fetches itself again from the server (hx-trigger="nudge").
+// concerns fetches itself again from the server (hx-trigger="nudge"). Only the tiles of
+// a desk may come with the stream, drawn once for everybody who looks at the same.
 import { say } from "./words.js";
 
 const SILENCE = 25_000;
@@ -9,7 +10,11 @@ const MANY = 12;
 const RETRY_AT_MOST = 8_000;
 
 const badge = document.getElementById("live");
+const view = document.querySelector("[data-view]")?.dataset.view;
+const address = "/api/stream/" + (view ? `?desk=${encodeURIComponent(view)}` : "");
 const dirty = new Set();
+const drawn = new Set();
+let comes = false;
 let position = document.body.dataset.position ?? "";
 let heard = Date.parse(document.querySelector("[data-heard]")?.dataset.heard ?? Date());
 let waiting = null;
@@ -23,12 +28,14 @@ function show(live) {
   document.body.dataset.live = live ? "yes" : "no";
   if (!badge) return;
   if (!live && loggedOut) return offerLogIn();
-  const clock = new Date(heard).toLocaleTimeString(document.documentElement.lang, {
-    hour12: false,
-  });
   const pace = document.body.dataset.pace === "slow" ? "live_slow" : "live";
-  const text = live ? say(pace) : say("not_live", { time: clock });
+  const text = live ? say(pace) : say("not_live", { time: clock() });
   if (badge.textContent !== text) badge.textContent = text;
+}
+
+function clock() {
+  const language = document.documentElement.lang;
+  return new Date(heard).toLocaleTimeString(language, { hour12: false });
 }
 
 // Who is logged out hears nothing more: on the desk the badge leads to the log-in page.
@@ -44,9 +51,9 @@ function nudge(selector) {
   for (const part of document.querySelectorAll(selector)) htmx.trigger(part, "nudge");
 }
 
-// Who draws tables of its own accord is told which have changed; none means all.
-function tell(detail) {
-  document.dispatchEvent(new CustomEvent("news", { detail }));
+// Who draws tables of its own accord is told which to ask for; none means all.
+function tell(detail, name = "news") {
+  document.dispatchEvent(new CustomEvent(name, { detail }));
 }
 
 function flush() {
@@ -57,15 +64,19 @@ function flush() {
   } else {
     for (const table of dirty) nudge(`[data-live-table="${table}"]`);
   }
-  tell({ tables: [...dirty] });
+  tell({ tables: [...dirty].filter((table) => !drawn.has(table)) });
   dirty.clear();
+  drawn.clear();
   // The tiles come first: what is drawn from all tables must not hold them up.
   setTimeout(nudge, AFTER_TILES, "[data-live-any]");
 }
 
 // What comes alone is shown at once; what comes in a crowd goes together.
 export function refresh(table) {
-  dirty.add(String(table));
+  const name = String(table);
+  if (!comes) drawn.delete(name);
+  else if (!dirty.has(name)) drawn.add(name);
+  dirty.add(name);
   const rest = Math.max(0, flushed + COALESCE - performance.now());
   waiting ??= setTimeout(flush, rest);
 }
@@ -78,13 +89,20 @@ function refreshAll() {
 }
 
 function take(message) {
-  const id = message.match(/^id: ?(.*)$/m);
-  const data = message.match(/^data: ?(.*)$/m);
-  if (id) position = id[1];
-  if (!data) return;
-  const told = JSON.parse(data[1]);
+  const lines = message.split("\n");
+  const field = (name) => lines.find((line) => line.startsWith(name))?.slice(name.length);
+  position = field("id:")?.trim() ?? position;
+  const told = JSON.parse(field("data:") ?? "{}");
   if (told.table !== undefined) refresh(told.table);
   if (told.slow !== undefined) setPace(told.slow);
+  if (told.html !== undefined) takeTiles(told.html);
+}
+
+// null: tiles come no more, or some could not be drawn; the page has to ask.
+function takeTiles(html) {
+  comes = html !== null;
+  if (html) tell(html, "drawn");
+  else if (!comes) tell({});
 }
 
 // Without the message server changes are found by looking: a second late, never lost.
@@ -94,14 +112,16 @@ function setPace(slow) {
 }
 
 async function read(body) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
   let text = "";
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return;
     heard = Date.now();
     show(true);
-    const messages = (text + value).replaceAll("\r\n", "\n").split("\n\n");
+    text += decoder.decode(value, { stream: true });
+    const messages = text.replaceAll("\r\n", "\n").split("\n\n");
     text = messages.pop();
     messages.forEach(take);
   }
@@ -111,7 +131,7 @@ async function connect() {
   quit = new AbortController();
   const headers = { Accept: "text/event-stream" };
   if (position) headers["Last-Event-ID"] = position;
-  const answer = await fetch("/api/stream/", {
+  const answer = await fetch(address, {
     headers,
     signal: quit.signal,
     cache: "no-store",
@@ -122,6 +142,7 @@ async function connect() {
   if (!answer.ok || !kind.startsWith("text/event-stream")) throw new Error(kind);
   heard = Date.now();
   failures = 0;
+  comes = false;
   // The server says so again if it is still so.
   document.body.dataset.pace = "";
   show(true);
