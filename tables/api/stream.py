@@ -215,7 +215,7 @@ async def _live(
 
 
 def _next_look() -> float:
-    """Each stream at moments of its own: all at once would hold up what is told then."""
+    """Each stream at its own moment: all at once would hold up what is told then."""
     return monotonic() + CHECK + (HEARTBEAT - CHECK) * random()
 
 
