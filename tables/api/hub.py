@@ -31,6 +31,8 @@ from tables.storing.wakeups import CHANNEL, named_in
 BACKLOG = 2000
 POLL_WITH_REDIS = 5.0
 POLL_ALONE = 1.0
+# After so many streams whoever else wants the interpreter has it: painter and pages.
+TOGETHER = 8
 P = ParamSpec("P")
 T = TypeVar("T")
 logger = logging.getLogger(__name__)
@@ -229,14 +231,19 @@ class Hub:
     async def _catch_up(self) -> None:
         for row in await self.ask(store.read_after, self._position):
             self._position = row.position
-            self._tell(row)
+            await self._tell_all(row)
         for step, table in await self.ask(calls.steps_after, self._step):
             self._step = step
-            self._tell(Stepped(table))
+            await self._tell_all(Stepped(table))
 
-    def _tell(self, news: News) -> None:
-        if isinstance(news, Followed | Stepped):
-            self._painter.note(news.table)
+    async def _tell_all(self, news: Followed | Stepped) -> None:
+        self._painter.note(news.table)
+        for number, listener in enumerate(tuple(self._listeners)):
+            listener.tell(news)
+            if number % TOGETHER == 0:
+                await asyncio.sleep(0)
+
+    def _tell(self, news: Pace) -> None:
         for listener in self._listeners:
             listener.tell(news)
 

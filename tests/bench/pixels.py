@@ -32,7 +32,7 @@ TABLES = 40
 ROUNDS = 200
 WARM_UP = 20
 # Entries come one by one, as in a room: a crowd of them is shown together.
-BETWEEN = 0.2
+BETWEEN, REST = 0.2, 0.05
 DESK = "?desk=show%3Dall%26size%3Dmedium"
 QUIET = ["--disable-gpu", "--no-first-run", "--disable-background-networking"]
 WATCH = r"""() => {
@@ -90,12 +90,16 @@ def _read(served: Site, entries: Iterator[Entry]) -> list[Times]:
         send(line, given)
         stream.await_tile(given.table)
 
-    works = service("Service beside the stream"), post_and_look
+    def rest() -> None:
+        sleep(REST)
+
+    # What the one entry sets going is over before the next one.
+    works = service("Service beside the stream"), rest, post_and_look, rest
     in_turn(WARM_UP, *works)
     times = in_turn(ROUNDS, *works)
     line.close()
     stream.socket.close()
-    return times
+    return times[::2]
 
 
 def _seen(served: Site, entries: Iterator[Entry]) -> Times:

@@ -76,7 +76,7 @@ def test_silence_is_noticed_and_nothing_is_missed(room: Room, desk: Page) -> Non
     room.open(table, 9, *IN_PLAY)
     desk.clock.install()
     visit(desk, "/desk/")
-    desk.route("**/api/stream/", lambda route: route.abort())
+    desk.route("**/api/stream/*", lambda route: route.abort())
     # Twice: the stream's last word may still be on its way at the first.
     desk.clock.fast_forward(27_000)
     desk.wait_for_timeout(500)

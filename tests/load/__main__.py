@@ -44,7 +44,7 @@ def read_arguments() -> Namespace:
     add("--events", default=2.0, type=real, help="events a minute at each table")
     add("--speed", default=1.0, type=real, help="so many times faster")
     add("--streams", default=20, type=whole, help="open event streams")
-    add("--desks", default=2, type=whole, help="of these, desks that fetch their tiles")
+    add("--desks", default=2, type=whole, help="of these, pages of the desk")
     add("--full", default=0.2, type=real, help="share of boards entered card by card")
     add("--climb", action="store_true", help="faster and faster, until it is too fast")
     add("--hold", action="store_true", help="wait for Enter before each stretch")

@@ -9,11 +9,12 @@ from datetime import datetime
 from random import Random
 
 from tests.load.boards import Mix, steps
+from tests.load.desks import Desk
 from tests.load.figures import Figures
 from tests.load.lanes import Lane
 from tests.load.pace import timetable
 from tests.load.room import Room
-from tests.load.streams import Desk, Stream, Told
+from tests.load.streams import Stream, Told
 from tests.load.usage import Seconds, since
 from tests.load.wire import Address, Lines
 
@@ -92,7 +93,7 @@ class Crowd:
         if place < count:
             told = self._note_told
         elif place < count + self._plan.desks:
-            told = Desk(lines, cookie, self.figures).told
+            told = Desk(lines, cookie, self.figures, len(self.room.tables))
         return Stream(lines.address, cookie, self.figures, told)
 
     def _note_told(self, table: int, board: int, version: int) -> None:

@@ -1,4 +1,4 @@
-"""Open streams: most only read, one for each web process timed, some of them desks."""
+"""Open streams: most only read, one for each web process timed, some of desks."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ import re
 from asyncio import Protocol, Transport
 from collections.abc import Callable
 
+from tests.load.desks import Desk
 from tests.load.figures import Figures
-from tests.load.wire import Address, Lines, Unanswered
+from tests.load.wire import Address
 
 HEAD = "Accept: text/event-stream\r\nCookie: {}\r\n{}\r\n"
 END = b"\n\n"
@@ -17,15 +18,16 @@ STILL_HERE = b"still here"
 REFUSED = re.compile(rb"HTTP/1.1 [345]")
 POSITION = re.compile(rb"^id: (\d+)", re.MULTILINE)
 # As the page does it: static/tables/live.js.
-COALESCE = 0.15
-MANY = 12
 FIRST_PAUSE = 0.5
 
-Told = Callable[[int, int, int], None]
+Told = Callable[[int, int, int], None] | Desk
 
 
 class Reader(Protocol):
-    """One open stream; ``told`` gets table, board and version of each message."""
+    """One open stream; ``told`` gets table, board and version of each message.
+
+    A desk gets whole messages.
+    """
 
     def __init__(self, figures: Figures, told: Told | None) -> None:
         self._figures = figures
@@ -45,7 +47,9 @@ class Reader(Protocol):
             return
         *messages, self._rest = (self._rest + data).split(END)
         for message in messages:
-            if found := TOLD.search(message):
+            if isinstance(self._told, Desk):
+                self._told.hear(message)
+            elif found := TOLD.search(message):
                 self._told(*map(int, found.groups()))
             if position := POSITION.search(message):
                 self.position = position[1]
@@ -116,41 +120,8 @@ class Stream:
             return None
         self._transport = transport
         words = HEAD.format(self._cookie, after)
-        self._transport.write(at.head("GET /api/stream/", words))
+        path = "/api/stream/"
+        if isinstance(self._told, Desk):
+            path += self._told.begin()
+        self._transport.write(at.head(f"GET {path}", words))
         return reader
-
-
-class Desk:
-    """What a page of the desk asks for when it is told of a change."""
-
-    def __init__(self, lines: Lines, cookie: str, figures: Figures) -> None:
-        self._lines, self._figures = lines, figures
-        self._words = f"HX-Request: true\r\nCookie: {cookie}\r\n"
-        self._dirty: dict[int, float] = {}
-        self._task: asyncio.Task[None] | None = None
-
-    def told(self, table: int, _board: int, _version: int) -> None:
-        """A message of its stream."""
-        self._dirty.setdefault(table, asyncio.get_running_loop().time())
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._renew())
-
-    async def _renew(self) -> None:
-        """One after the other, what came meanwhile together."""
-        while self._dirty:
-            await asyncio.sleep(COALESCE)
-            dirty, self._dirty = self._dirty, {}
-            try:
-                await self._fetch(dirty)
-            except Unanswered:
-                self._figures.wrong["desk unanswered"] += 1
-
-    async def _fetch(self, dirty: dict[int, float]) -> None:
-        asked = "&".join(f"table={table}" for table in dirty)
-        path = f"/desk/tiles/?{asked}" if len(dirty) <= MANY else "/desk/grid/"
-        for address in (path, "/desk/queue/"):
-            answer = await self._lines.ask(f"GET {address}", self._words)
-            if answer.status != 200:
-                self._figures.wrong[f"desk status {answer.status}"] += 1
-        now = asyncio.get_running_loop().time()
-        self._figures.took["desk"] += [now - since for since in dirty.values()]

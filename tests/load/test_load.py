@@ -18,7 +18,7 @@ from tests.load.stage import Plan, Stage
 from tests.load.wire import Address
 
 PLAN = Plan(
-    events=600, speed=1, seconds=1, streams=3, desks=0, mix=Mix(full=0.5, second=0.5)
+    events=600, speed=1, seconds=1, streams=3, desks=1, mix=Mix(full=0.5, second=0.5)
 )
 
 
@@ -35,6 +35,7 @@ def test_what_five_tables_enter_is_acknowledged_and_found_in_the_store(
     assert figures.acknowledged == stage.offered > 0
     assert len(figures.took["entry"]) == stage.offered
     assert 0 < len(figures.took["stream"]) <= stage.offered
+    assert figures.took["desk"]
     # Those of the boards that had been begun before are there too.
     assert room.stored(drive.room) == StoredEvent.objects.count() > stage.offered
     tables = set(drive.room.tables)

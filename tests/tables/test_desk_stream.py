@@ -1,0 +1,112 @@
+"""The stream of a desk: the tiles come with it, for whoever sees every table."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable
+from urllib.parse import quote
+
+import pytest
+from django.contrib.auth.models import Group, User
+
+from tests.conftest import Site
+from tests.tables.room import AUCTION, OPENED, Room
+from tests.tables.test_stream import PATH, Stream, listening
+
+pytestmark = pytest.mark.long
+
+CALL = {"type": "DirectorCalled"}
+ALL, MINE = "show=all&size=medium", "show=mine&size=medium"
+Person = Callable[..., User]
+
+
+def of(user: User, language: str = "en") -> dict[str, str]:
+    raw = f"{user.get_username()}:secret".encode()
+    basic = "Basic " + b64encode(raw).decode()
+    return {"Authorization": basic, "Accept-Language": language}
+
+
+def desk(view: str = ALL) -> str:
+    return f"{PATH}?desk={quote(view)}"
+
+
+def kinds(stream: Stream, last: str) -> list[str]:
+    """The kinds of messages until one of this kind."""
+    found = [str(stream.message()["event"])]
+    while found[-1] != last:
+        found.append(str(stream.message()["event"]))
+    return found
+
+
+def tiles(stream: Stream) -> str | None:
+    """What the next message with tiles brings."""
+    while (told := stream.message())["event"] != "tiles":
+        pass
+    assert "id" not in told
+    html: str | None = told["data"]["html"]
+    return html
+
+
+def test_the_tile_comes_with_the_entry_in_the_reader_s_language(
+    site: Site, room: Room, person: Person
+) -> None:
+    user = person("director")
+    with (
+        listening(site, of(user), desk()) as english,
+        listening(site, of(user, "el"), desk()) as greek,
+    ):
+        assert tiles(english) == tiles(greek) == ""
+        room.record(OPENED, CALL)
+        name = f'id="tile-{room.table.pk}" class="tile tile--called"'
+        for stream, words in ((english, "Director called"), (greek, "Κλήθηκε")):
+            told = tiles(stream)
+            while told is not None and name not in told:
+                told = tiles(stream)
+            assert words in str(told)
+
+
+def test_what_was_missed_is_told_before_tiles_begin_to_come(
+    site: Site, room: Room, person: Person
+) -> None:
+    """So the page knows what it has to ask for itself."""
+    room.record(OPENED, AUCTION)
+    headers = of(person("director")) | {"Last-Event-ID": "0"}
+    with listening(site, headers, desk()) as stream:
+        assert kinds(stream, "tiles") == ["entry", "entry", "tiles"]
+
+
+@pytest.mark.parametrize(
+    ("group", "path"),
+    [
+        ("director", PATH),
+        ("director", desk(MINE)),
+        ("playing", desk()),
+        ("assistant", desk()),
+    ],
+)
+def test_whoever_sees_a_part_and_whoever_is_no_desk_is_sent_no_tile(
+    site: Site, room: Room, person: Person, group: str, path: str
+) -> None:
+    """When the tile of another desk has come, theirs would have come too."""
+    user = person(group)
+    with (
+        listening(site, of(person("director")), desk()) as other,
+        listening(site, of(user), path) as stream,
+    ):
+        assert tiles(other) == ""
+        room.record(OPENED, CALL)
+        assert tiles(other)
+        user.is_active = False
+        user.save()
+        assert b"event: tiles" not in b"".join(stream.lines)
+
+
+def test_a_director_who_plays_from_now_on_is_told_to_ask(
+    site: Site, room: Room, person: Person
+) -> None:
+    """At once, and no tile comes after that."""
+    user = person("director")
+    with listening(site, of(user), desk()) as stream:
+        assert tiles(stream) == ""
+        user.groups.add(Group.objects.get_or_create(name="playing")[0])
+        assert tiles(stream) is None
