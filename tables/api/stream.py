@@ -20,6 +20,7 @@ from django.http import (
     HttpResponseBase,
     StreamingHttpResponse,
 )
+from django.utils.translation import get_language_from_request
 from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import (
@@ -173,7 +174,7 @@ def _paint(request: HttpRequest, listener: Listener, sight: Sight) -> None:
     desk = request.GET.get("desk")
     if desk is None or sight.limited:
         return
-    if canvas := canvas_for(desk, request.LANGUAGE_CODE):
+    if canvas := canvas_for(desk, get_language_from_request(request)):
         hub().paint_for(listener, canvas)
 
 
