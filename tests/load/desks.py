@@ -9,7 +9,7 @@ from urllib.parse import quote
 from tests.load.figures import Figures
 from tests.load.wire import Lines, Unanswered
 
-COALESCE = 0.15
+COALESCE, LISTS_EVERY = 0.15, 1.0
 AT_ONCE = 60
 # More tables than that are small.
 SOME = 60
@@ -35,8 +35,9 @@ class Desk:
         self._comes = self._has_begun = False
         self._coming: dict[int, float] = {}
         self._asked: dict[int, float] = {}
-        self._changed = False
-        self._task: asyncio.Task[None] | None = None
+        self._unlisted = False
+        self._renewing: asyncio.Task[None] | None = None
+        self._listing: asyncio.Task[None] | None = None
 
     def begin(self) -> str:
         """Open the stream, once more after a gap: how its address ends."""
@@ -67,29 +68,30 @@ class Desk:
         self._go()
 
     def _go(self) -> None:
-        self._changed = True
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._renew())
+        if self._asked and (self._renewing is None or self._renewing.done()):
+            self._renewing = asyncio.create_task(self._renew())
+        self._unlisted = True
+        if self._listing is None or self._listing.done():
+            self._listing = asyncio.create_task(self._list())
 
     async def _renew(self) -> None:
         """One after the other, what came meanwhile together."""
-        while self._changed:
+        while self._asked:
             await asyncio.sleep(COALESCE)
-            self._changed = False
             asked, self._asked = self._asked, {}
-            try:
-                await self._fetch(asked)
-            except Unanswered:
-                self._figures.wrong["desk unanswered"] += 1
+            for path in self._paths(list(asked)):
+                await self._get(path)
+            now = asyncio.get_running_loop().time()
+            told = [at for table, at in asked.items() if table != WHOLE]
+            self._figures.took["desk"] += [now - at for at in told]
 
-    async def _fetch(self, asked: dict[int, float]) -> None:
-        for path in self._paths(list(asked)):
-            await self._get(path)
-        now = asyncio.get_running_loop().time()
-        told = [at for table, at in asked.items() if table != WHOLE]
-        self._figures.took["desk"] += [now - at for at in told]
-        for path in LISTS:
-            await self._get(path)
+    async def _list(self) -> None:
+        """At once where a change comes alone; in a crowd once in a second."""
+        while self._unlisted:
+            self._unlisted = False
+            for path in LISTS:
+                await self._get(path)
+            await asyncio.sleep(LISTS_EVERY)
 
     def _paths(self, tables: list[int]) -> list[str]:
         if WHOLE in tables:
@@ -99,6 +101,10 @@ class Desk:
         return [f"/desk/tiles/?{self._view}&{'&'.join(some)}" for some in named]
 
     async def _get(self, path: str) -> None:
-        answer = await self._lines.ask(f"GET {path}", self._words)
+        try:
+            answer = await self._lines.ask(f"GET {path}", self._words)
+        except Unanswered:
+            self._figures.wrong["desk unanswered"] += 1
+            return
         if answer.status != 200:
             self._figures.wrong[f"desk status {answer.status}"] += 1

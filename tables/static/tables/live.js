@@ -6,6 +6,7 @@ import { say } from "./words.js";
 const SILENCE = 25_000;
 const COALESCE = 150;
 const AFTER_TILES = 50;
+const LISTS = 1_000;
 const MANY = 12;
 const RETRY_AT_MOST = 8_000;
 
@@ -19,6 +20,8 @@ let position = document.body.dataset.position ?? "";
 let heard = Date.parse(document.querySelector("[data-heard]")?.dataset.heard ?? Date());
 let waiting = null;
 let flushed = -COALESCE;
+let lists = null;
+let listed = -LISTS;
 let failures = 0;
 let connections = 0;
 let quit = null;
@@ -67,8 +70,16 @@ function flush() {
   tell({ tables: [...dirty].filter((table) => !drawn.has(table)) });
   dirty.clear();
   drawn.clear();
-  // The tiles come first: what is drawn from all tables must not hold them up.
-  setTimeout(nudge, AFTER_TILES, "[data-live-any]");
+  // The tiles come first: what is drawn from all tables must not hold them up. It also
+  // costs the most: in a crowd of changes once in a second.
+  const next = Math.max(AFTER_TILES, listed + LISTS - flushed);
+  lists ??= setTimeout(nudgeLists, next);
+}
+
+function nudgeLists() {
+  lists = null;
+  listed = performance.now();
+  nudge("[data-live-any]");
 }
 
 // What comes alone is shown at once; what comes in a crowd goes together.
