@@ -8,7 +8,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
-from rulings import selectors
 from rulings.admin.files import (
     AttachmentInline,
     HistoryInline,
@@ -16,7 +15,7 @@ from rulings.admin.files import (
     StatementInline,
 )
 from rulings.admin.giving import give_cases
-from rulings.admin.queue import BOARD_SEARCH, QueueFilter
+from rulings.admin.queue import BOARD_SEARCH, InTheQueue, QueueFilter
 from rulings.cases.board_file import board_file
 from rulings.cases.forms import CaseForm
 from rulings.cases.lifecycle import after
@@ -33,7 +32,7 @@ else:
 
 
 @admin.register(Case)
-class CaseAdmin(CaseModelAdmin):
+class CaseAdmin(InTheQueue, CaseModelAdmin):
     """Cases to decide, and the decided ones as they were decided."""
 
     form = CaseForm
@@ -62,10 +61,6 @@ class CaseAdmin(CaseModelAdmin):
     change_form_template = "admin/rulings/case.html"
     readonly_fields = ("flag", "opened_by", "opened_at", "decided_by", "decided_at")
 
-    @admin.display(description=_("table"), ordering="board__table__number")
-    def table(self, case: Case) -> str:
-        return selectors.board_name(case.board)
-
     @admin.action(description=_("Give to somebody…"), permissions=["change"])
     def give(
         self, request: HttpRequest, queryset: QuerySet[Case]
@@ -84,17 +79,11 @@ class CaseAdmin(CaseModelAdmin):
         ruling = ("decision", "reason", "law", *rest)
         return [(None, {"fields": opened}), (_("Decision"), {"fields": ruling})]
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
     def has_change_permission(
         self, request: HttpRequest, obj: Case | None = None
     ) -> bool:
         open_still = obj is None or _may_be_decided(obj)
         return open_still and super().has_change_permission(request, obj)
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     def change_view(
         self,

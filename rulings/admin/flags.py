@@ -13,7 +13,7 @@ from rulings import selectors, services
 from rulings.admin.files import (
     HistoryInline,
 )
-from rulings.admin.queue import BOARD_SEARCH, QueueFilter
+from rulings.admin.queue import BOARD_SEARCH, InTheQueue, QueueFilter
 from rulings.cases.board_file import board_file
 from rulings.cases.forms import DismissForm
 from rulings.cases.scope import seen_by
@@ -28,7 +28,7 @@ else:
 
 
 @admin.register(Flag)
-class FlagAdmin(FlagModelAdmin):
+class FlagAdmin(InTheQueue, FlagModelAdmin):
     """Questions of possible damage that wait for the director."""
 
     list_display = ("card_named", "law", "table", "raised_at", "status")
@@ -39,10 +39,6 @@ class FlagAdmin(FlagModelAdmin):
     actions = ("open_cases", "dismiss")
     inlines = (HistoryInline,)
     change_form_template = "admin/rulings/flag.html"
-
-    @admin.display(description=_("table"), ordering="board__table__number")
-    def table(self, flag: Flag) -> str:
-        return selectors.board_name(flag.board)
 
     @admin.display(description=_("card"), ordering="card")
     def card_named(self, flag: Flag) -> str:
@@ -55,17 +51,11 @@ class FlagAdmin(FlagModelAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Flag]:
         return seen_by(request.user, super().get_queryset(request))
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
     def has_change_permission(
         self, request: HttpRequest, obj: Flag | None = None
     ) -> bool:
         """The queue can be worked; a flag itself cannot be edited by anyone."""
         return obj is None and super().has_change_permission(request)
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     def change_view(
         self,

@@ -7,7 +7,9 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from rulings.admin.looking import MadeElsewhere
 from rulings.cases.lifecycle import WAITING
+from rulings.selectors import board_name
 
 BOARD_SEARCH = (
     "board__number",
@@ -42,3 +44,11 @@ class QueueFilter(admin.SimpleListFilter):
                 return queryset.exclude(status__in=("open", *WAITING))
             case _:
                 return queryset.filter(status__in=("open", *WAITING))
+
+
+class InTheQueue(MadeElsewhere):
+    """A flag or a case: about a board."""
+
+    @admin.display(description=_("table"), ordering="board__table__number")
+    def table(self, row: Any) -> str:
+        return board_name(row.board)
