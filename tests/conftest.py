@@ -20,6 +20,7 @@ import pytest
 import redis
 from django.conf import settings
 from django.db import connection
+from django.utils import translation
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from psycopg import sql
 from pytest_django import DjangoDbBlocker
@@ -109,6 +110,13 @@ def emptying() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         empty_quickly(patch)
         yield
+
+
+@pytest.fixture(autouse=True)
+def no_language_stays() -> Iterator[None]:
+    """What a page was asked in last is not what the next test speaks."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture
