@@ -83,11 +83,9 @@ async def stream(request: HttpRequest) -> HttpResponseBase:
     if refused:
         return refused
     if _are_too_many(hub(), request):
-        problem, headers = (
-            TooManyStreams(PATIENCE).problem,
-            {"Retry-After": f"{PATIENCE}"},
-        )
-        return problem_response(HTTPStatus.TOO_MANY_REQUESTS, problem, headers)
+        wrong = TooManyStreams(PATIENCE)
+        later = {"Retry-After": str(wrong.seconds)}
+        return problem_response(HTTPStatus.TOO_MANY_REQUESTS, wrong.problem, later)
     given = request.headers.get("Last-Event-ID") or request.GET.get("after")
     if given is not None and not _is_position(given):
         problem = Problem("bad_last_event_id", BAD_POSITION, field="Last-Event-ID")

@@ -19,7 +19,8 @@ FREE_FOR_MANY = 100
 LONGEST = 300
 
 # The wait after a try doubles once the free ones are spent: 1, 2, 4 ... 300 seconds.
-# A quarter of an hour without a try, and all is forgotten.
+# A quarter of an hour without a try, and all is forgotten. Of free ones at one moment
+# the later may be counted first: nobody waits for that.
 COUNT = """
 INSERT INTO tables_slowed AS s (key, wrong, until) VALUES (%s, 1, %s)
 ON CONFLICT (key) DO UPDATE SET
@@ -30,7 +31,7 @@ ON CONFLICT (key) DO UPDATE SET
         THEN interval '0 seconds'
         ELSE least(power(2, least(s.wrong - %s::int, 20)), %s::int)
             * interval '1 second' END
-WHERE s.until <= excluded.until
+WHERE s.wrong <= %s::int OR s.until <= excluded.until
 RETURNING wrong
 """
 LEFT = "SELECT until FROM tables_slowed WHERE key = %s"
@@ -38,7 +39,7 @@ LEFT = "SELECT until FROM tables_slowed WHERE key = %s"
 
 def count_try(*, key: str, now: datetime, free: int = FREE) -> None:
     """Count a try; raises `SlowDown` when it comes too early."""
-    if not rows(COUNT, key, now, free, free, LONGEST):
+    if not rows(COUNT, key, now, free, free, LONGEST, free):
         until = next((until for (until,) in rows(LEFT, key)), now)
         raise SlowDown(max(1, ceil((until - now).total_seconds())))
 

@@ -13,6 +13,8 @@ from django.utils import timezone
 from deploy.limits import middleware
 from deploy.limits.buckets import Buckets
 from tables.devices.models import Official, Slowed
+from tables.devices.slowing import FREE, count_try
+from tables.errors import SlowDown
 from tables.models import StoredEvent
 from tests.security.routes import routes
 from tests.security.world import World
@@ -161,3 +163,13 @@ def test_the_entries_of_a_stranger_are_counted_too(
 ) -> None:
     codes = [Client().post(ENTRIES, "[]", content_type=JSON) for _ in range(3)]
     assert [answer.status_code for answer in codes][2] == 429
+
+
+def test_of_tries_at_one_moment_the_later_may_be_counted_first(db: None) -> None:
+    """Processes do not wait for each other; whoever has guessed too often does."""
+    now = timezone.now()
+    for before in range(FREE + 1):
+        count_try(key="a", now=now - timedelta(milliseconds=before))
+    with pytest.raises(SlowDown):
+        count_try(key="a", now=now)
+    count_try(key="a", now=now + timedelta(seconds=2))
