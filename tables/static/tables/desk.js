@@ -1,6 +1,8 @@
 // The desk: how long each call has waited, and answers about entries to look at.
 import { say } from "./words.js";
 import { refresh } from "./live.js";
+import "./left.js";
+import "./lists.js";
 import { enterAt, line, needs, why } from "./outbox.js";
 import { onKey } from "./keys.js";
 import { choose, drawChoices } from "./choosing.js";

@@ -5,32 +5,26 @@ import { say } from "./words.js";
 
 const SILENCE = 25_000;
 const COALESCE = 150;
-const AFTER_TILES = 50;
-const LISTS = 1_000;
 const MANY = 12;
 const RETRY_AT_MOST = 8_000;
 
 const badge = document.getElementById("live");
-const view = document.querySelector("[data-view]")?.dataset.view;
-const address = "/api/stream/" + (view ? `?desk=${encodeURIComponent(view)}` : "");
-const dirty = new Set();
-const drawn = new Set();
+const view = document.querySelector("[data-stream]")?.dataset.stream ?? "";
+// What has changed, and whether its tile comes with the stream.
+const dirty = new Map();
 let comes = false;
 let position = document.body.dataset.position ?? "";
 let heard = Date.parse(document.querySelector("[data-heard]")?.dataset.heard ?? Date());
 let waiting = null;
 let flushed = -COALESCE;
-let lists = null;
-let listed = -LISTS;
 let failures = 0;
 let connections = 0;
 let quit = null;
-let loggedOut = false;
+let refused = false;
 
 function show(live) {
   document.body.dataset.live = live ? "yes" : "no";
   if (!badge) return;
-  if (!live && loggedOut) return offerLogIn();
   const pace = document.body.dataset.pace === "slow" ? "live_slow" : "live";
   const text = live ? say(pace) : say("not_live", { time: clock() });
   if (badge.textContent !== text) badge.textContent = text;
@@ -41,16 +35,7 @@ function clock() {
   return new Date(heard).toLocaleTimeString(language, { hour12: false });
 }
 
-// Who is logged out hears nothing more: on the desk the badge leads to the log-in page.
-function offerLogIn() {
-  const next = encodeURIComponent(location.pathname + location.search);
-  const link = document.createElement("a");
-  link.href = `/login/?next=${next}`;
-  link.textContent = say("logged_out");
-  badge.replaceChildren(link);
-}
-
-function nudge(selector) {
+export function nudge(selector) {
   for (const part of document.querySelectorAll(selector)) htmx.trigger(part, "nudge");
 }
 
@@ -65,29 +50,16 @@ function flush() {
   if (dirty.size > MANY && document.querySelector("[data-live-grid]")) {
     nudge("[data-live-grid]");
   } else {
-    for (const table of dirty) nudge(`[data-live-table="${table}"]`);
+    for (const table of dirty.keys()) nudge(`[data-live-table="${table}"]`);
   }
-  tell({ tables: [...dirty].filter((table) => !drawn.has(table)) });
+  tell({ tables: [...dirty.keys()].filter((table) => !dirty.get(table)) });
   dirty.clear();
-  drawn.clear();
-  // The tiles come first: what is drawn from all tables must not hold them up. It also
-  // costs the most: in a crowd of changes once in a second.
-  const next = Math.max(AFTER_TILES, listed + LISTS - flushed);
-  lists ??= setTimeout(nudgeLists, next);
-}
-
-function nudgeLists() {
-  lists = null;
-  listed = performance.now();
-  nudge("[data-live-any]");
 }
 
 // What comes alone is shown at once; what comes in a crowd goes together.
 export function refresh(table) {
   const name = String(table);
-  if (!comes) drawn.delete(name);
-  else if (!dirty.has(name)) drawn.add(name);
-  dirty.add(name);
+  dirty.set(name, comes && dirty.get(name) !== false);
   const rest = Math.max(0, flushed + COALESCE - performance.now());
   waiting ??= setTimeout(flush, rest);
 }
@@ -96,7 +68,6 @@ function refreshAll() {
   tell({});
   nudge("[data-live-grid]");
   nudge("[data-live-table]:not([data-live-grid] *)");
-  nudge("[data-live-any]");
 }
 
 function take(message) {
@@ -142,13 +113,12 @@ async function connect() {
   quit = new AbortController();
   const headers = { Accept: "text/event-stream" };
   if (position) headers["Last-Event-ID"] = position;
-  const answer = await fetch(address, {
+  const answer = await fetch(`/api/stream/${view}`, {
     headers,
     signal: quit.signal,
     cache: "no-store",
   });
-  const refused = answer.status === 401 || answer.status === 403;
-  loggedOut = refused && document.body.matches(".page-desk");
+  refused = answer.status === 401 || answer.status === 403;
   const kind = answer.headers.get("Content-Type") ?? "";
   if (!answer.ok || !kind.startsWith("text/event-stream")) throw new Error(kind);
   heard = Date.now();
@@ -172,6 +142,7 @@ async function follow() {
       failures += 1;
     }
     show(false);
+    if (refused && badge) tell(badge, "refused");
     const pause = Math.min(RETRY_AT_MOST, 500 * 2 ** failures) * (0.5 + Math.random());
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
