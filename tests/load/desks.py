@@ -46,6 +46,12 @@ class Desk:
         self._has_begun, self._comes = True, False
         return f"?desk={quote(self._view)}"
 
+    def leave(self) -> None:
+        """The page is closed: nobody waits for what it has asked."""
+        for task in (self._renewing, self._listing):
+            if task:
+                task.cancel()
+
     def hear(self, message: bytes) -> None:
         """A message of its stream."""
         now = asyncio.get_running_loop().time()

@@ -86,6 +86,13 @@ class Stream:
 
     async def follow(self, opened: asyncio.Semaphore) -> None:
         """Read for ever; not all open at the same instant."""
+        try:
+            await self._follow(opened)
+        finally:
+            if isinstance(self._told, Desk):
+                self._told.leave()
+
+    async def _follow(self, opened: asyncio.Semaphore) -> None:
         position = b""
         while True:
             async with opened:
