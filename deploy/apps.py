@@ -1,6 +1,7 @@
 """The project itself as an app: its commands, and Celery's application."""
 
 from django.apps import AppConfig
+from django.contrib.admin.apps import AdminConfig
 from django.contrib.staticfiles.apps import StaticFilesConfig
 
 
@@ -18,6 +19,12 @@ class DeployConfig(AppConfig):
         heard.connect()
         recorded.connect()
         tasks.connect()
+
+
+class OurAdministration(AdminConfig):
+    """The administration with a door of its own."""
+
+    default_site = "deploy.administration.Administration"
 
 
 class OurStaticFiles(StaticFilesConfig):
