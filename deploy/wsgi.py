@@ -4,9 +4,8 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from deploy.ready import make_ready
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 application = get_wsgi_application()
-
-from deploy.ready import make_ready  # noqa: E402  needs the settings
-
 make_ready()
