@@ -5,18 +5,27 @@ database, a clock or a screen. Read `evolve` for what happens, `playable` for wh
 be played, `document` for what the world sees.
 """
 
-from lawbook.board_log import BoardLog, empty_log, extend, replay
+from lawbook.board_log import (
+    BoardLog,
+    conceal,
+    empty_log,
+    extend,
+    replay,
+    without_deal,
+)
 from lawbook.comparing import Difference, compare
 from lawbook.document import LISTS, document, render
-from lawbook.editions import label
+from lawbook.editions import UnknownEdition, adjustments, label, require_edition
 from lawbook.entry import admit, check_entry
 from lawbook.events import EVENT_TYPES, CardPlayed, Event, EventWithdrawn
+from lawbook.events.base import EditionYear
 from lawbook.explaining import Reason, Verdict, explain, why_graded, why_waiting
 from lawbook.problems import Problem, Refused
 from lawbook.questions import Watched, watched
 from lawbook.reading import read_event, read_written, write_event
 from lawbook.seats import Seat
 from lawbook.state import BoardState
+from lawbook.words.asked import question_in
 from lawbook.words.saying import Saying, say
 
 __all__ = [
@@ -26,6 +35,7 @@ __all__ = [
     "BoardState",
     "CardPlayed",
     "Difference",
+    "EditionYear",
     "Event",
     "EventWithdrawn",
     "Problem",
@@ -33,23 +43,29 @@ __all__ = [
     "Refused",
     "Saying",
     "Seat",
+    "UnknownEdition",
     "Verdict",
     "Watched",
+    "adjustments",
     "admit",
     "check_entry",
     "compare",
+    "conceal",
     "document",
     "empty_log",
     "explain",
     "extend",
     "label",
+    "question_in",
     "read_event",
     "read_written",
     "render",
     "replay",
+    "require_edition",
     "say",
     "watched",
     "why_graded",
     "why_waiting",
+    "without_deal",
     "write_event",
 ]

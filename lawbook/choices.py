@@ -17,6 +17,7 @@ from lawbook.first_leads import (
     choices_over_the_first_lead,
     compatible,
 )
+from lawbook.kinds import ChoiceKind
 from lawbook.penalty_cards import law
 from lawbook.playable import has_a_gap, next_to_the_trick, seat_to_play
 from lawbook.remedies import Choice, PenaltyCard
@@ -39,18 +40,27 @@ def open_choice(state: BoardState, choice: Choice) -> BoardState:
 
 
 def _asks_the_same(choice: Choice, other: Choice) -> bool:
-    return replace(choice, id=other.id) == other
+    return replace(choice, id=other.id, since=other.since) == other
 
 
-def close_choice(state: BoardState, kind: str) -> BoardState:
-    """Remove the open choice of a kind."""
-    left = tuple(choice for choice in state.law.choices if choice.kind != kind)
+def close_choice(state: BoardState, *closed: Choice) -> BoardState:
+    """Remove these open choices; others of their kind stay."""
+    marks = [choice.id for choice in closed]
+    left = tuple(choice for choice in state.law.choices if choice.id not in marks)
     return _with_choices(state, left)
 
 
-def find_choice(state: BoardState, *kinds: str) -> Choice | None:
+def find_choice(state: BoardState, *kinds: ChoiceKind) -> Choice | None:
     """The open choice of one of these kinds, or None."""
     return next((c for c in state.law.choices if c.kind in kinds), None)
+
+
+@cites("43A")
+def chooser_for(state: BoardState, seat: Seat) -> str:
+    """Law 43A: who chooses about a seat's own cards: of dummy's, declarer."""
+    declarer = state.declarer
+    of_dummy = declarer is not None and seat is declarer.partner
+    return str(declarer if of_dummy else seat)
 
 
 def settle(state: BoardState) -> BoardState:
@@ -89,16 +99,20 @@ def _held_up(state: BoardState, choice: Choice) -> Choice:
     return choice if choice.blocks is blocks else replace(choice, blocks=blocks)
 
 
+@cites("48A")
 def _standing_choices(state: BoardState) -> tuple[Choice, ...]:
-    laid, leader = state.law.penalty_cards, state.on_lead
+    """Law 48A: over a defender's lead or play; no other hand has penalty cards."""
+    # `led` says it three times in four; the property takes 80 ns of an event's 6 us.
+    leader = None if state.play.led else state.on_lead
     if leader is not None:
-        if not state.is_defender(leader):
-            return ()
-        return _over_this_lead(state, leader)
-    if len(laid) > 1:
-        choice = designation(state, next_to_the_trick(state))
-        return (choice,) if choice else ()
-    return ()
+        return _over_this_lead(state, leader) if state.is_defender(leader) else ()
+    if len(state.law.penalty_cards) < 2:
+        return ()
+    seat = next_to_the_trick(state)
+    if seat is None or not state.is_defender(seat):
+        return ()
+    choice = designation(state, seat)
+    return (choice,) if choice else ()
 
 
 @cites("26B", "50D2")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lawbook.cards import OF_SUIT, Card, Suit, in_order
 from lawbook.cite import cites
 from lawbook.penalty_cards import law
-from lawbook.playable import free_of_penalty_cards, in_force, suit_led_for
+from lawbook.playable import due_from, free_of_penalty_cards, in_force, suit_led_for
 from lawbook.remedies import Choice, Option, Restriction
 from lawbook.rules.law_51 import declarer_designates
 from lawbook.rules.law_57 import comply_for_certain
@@ -16,14 +16,12 @@ Cards = tuple[Card, ...]
 
 
 @cites("51A")
-def designation(state: BoardState, seat: Seat | None) -> Choice | None:
+def designation(state: BoardState, seat: Seat) -> Choice | None:
     """Law 51A: declarer names which of several penalty cards is played now."""
-    if seat is None:
+    majors = [mine.card for mine in due_from(state, seat) if mine.kind == "major"]
+    if len(majors) < 2:
         return None
-    owned = state.majors_of(seat)
-    if len(owned) < 2:
-        return None
-    legal = _legal_majors(state, seat, tuple([mine.card for mine in owned]))
+    legal = _legal_majors(state, seat, tuple(majors))
     if state.law.designated in legal or not declarer_designates(legal):
         return None
     return Choice(

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from lawbook.cards import Card, Suit
+from lawbook.kinds import DutyKind
 from lawbook.penalty_cards import law
-from lawbook.playable import holds
+from lawbook.playable import due_from, holds
 from lawbook.remedies import Choice, PenaltyCard
 from lawbook.seats import SEATS, Seat
 from lawbook.state import BoardState
@@ -18,7 +19,7 @@ class Duty(Struct, frozen=True):
     """A duty of a seat, with the cards or the suit it is about."""
 
     seat: Seat
-    kind: str
+    kind: DutyKind
     law: str
     cards: tuple[Card, ...] = ()
     suit: Suit | None = None
@@ -36,7 +37,7 @@ def duties(state: BoardState) -> tuple[Duty, ...]:
 def _of_penalty_cards(state: BoardState) -> Iterator[Duty]:
     owners = dict.fromkeys(card.seat for card in state.law.penalty_cards)
     for seat in owners:
-        owned = state.of(seat)
+        owned = due_from(state, seat)
         majors = tuple(card.card for card in owned if card.kind == "major")
         if majors:
             yield _play_duty(state, seat, majors)
@@ -53,7 +54,7 @@ def _play_duty(state: BoardState, seat: Seat, majors: tuple[Card, ...]) -> Duty:
 
 def _minor_duty(state: BoardState, card: PenaltyCard) -> Duty:
     clause = law(state, "50C")
-    kind = "penalty_card_before_low"
+    kind: DutyKind = "penalty_card_before_low"
     return Duty(card.seat, kind, clause, (card.card,), card.card.suit)
 
 

@@ -2,7 +2,8 @@
 
 Every recorded fact is accepted; nothing here refuses or raises. Events that change
 nothing in law stand in the table too, so that a forgotten one is found by a test. After
-each event the standing choices are settled (`lawbook.choices.settle`). Taking an entry
+each event the choices that can no longer be made end (`lapsing`) and the standing ones
+are settled (`lawbook.choices.settle`). Taking an entry
 back is the one event outside the table: it changes which events count, so the log
 replays them (`lawbook.board_log`).
 """
@@ -16,21 +17,24 @@ from msgspec.structs import replace
 
 from lawbook import events as e
 from lawbook.choices import settle
+from lawbook.deals import UNKNOWN_HANDS
 from lawbook.state import BoardState
 from lawbook.transitions import (
     directing,
     electing,
     ending,
+    entering,
     exposing,
-    leading,
     opening,
-    out_of_turn,
-    playing,
     slipping,
+    told,
     too_soon,
     withdrawing,
     withdrawn_calls,
+    wrong_leads,
 )
+from lawbook.transitions.lapsing import lapse
+from lawbook.transitions.misdealt import take_as_recorded
 
 Transition = Callable[[BoardState, Any], BoardState]
 
@@ -46,12 +50,12 @@ TRANSITIONS: dict[type[e.Event], Transition] = {
     e.CallWithdrawn: withdrawn_calls.call_withdrawn,
     e.AuctionEnded: opening.auction_ended,
     e.ContractCorrected: opening.contract_corrected,
-    e.CardPlayed: playing.card_played,
-    e.OnLead: leading.on_lead,
-    e.OnTurn: leading.on_turn,
+    e.CardPlayed: entering.card_played,
+    e.OnLead: told.on_lead,
+    e.OnTurn: told.on_turn,
     e.CardExposed: exposing.card_exposed,
-    e.LeadOutOfTurn: out_of_turn.lead_out_of_turn,
-    e.PenaltyCardNotPlayed: playing.penalty_card_not_played,
+    e.LeadOutOfTurn: wrong_leads.lead_out_of_turn,
+    e.PenaltyCardNotPlayed: entering.penalty_card_not_played,
     e.Elected: electing.elected,
     e.Claimed: ending.claimed,
     e.Conceded: ending.claimed,
@@ -82,11 +86,14 @@ TRANSITIONS: dict[type[e.Event], Transition] = {
 def evolve(state: BoardState, event: e.Event) -> BoardState:
     """The state after a recorded event; its version is one more."""
     counted = replace(state, version=state.version + 1)
+    if state.setup.dealt is not UNKNOWN_HANDS:
+        counted = take_as_recorded(counted, event)
     after = TRANSITIONS[type(event)](counted, event)
     if after is counted:
         return counted
     if state.before_answer is not None:
         after = replace(after, before_answer=None)
     law = after.law
-    open_to_choice = law.choices or law.penalty_cards or law.withdrawn_calls
-    return settle(after) if open_to_choice else after
+    if law.choices:
+        return settle(lapse(after))
+    return settle(after) if law.penalty_cards or law.withdrawn_calls else after

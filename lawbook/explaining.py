@@ -107,10 +107,10 @@ def _wanted(step: Step, state: BoardState) -> Hand:
 
 
 def _reason(step: Step, speech: Language, answer: str) -> Reason:
-    cards = speech.cards(in_order(step.selected)) if step.rule in NAMED else ""
-    return Reason(
-        speech.sentence(f"why.{answer}.{step.rule}", cards=cards), (step.law,)
-    )
+    named = in_order(step.selected) if step.rule in NAMED else ()
+    parts = {"cards": speech.cards(named)}
+    parts["cards_subject"] = speech.cards_as_subject(named)
+    return Reason(speech.sentence(f"why.{answer}.{step.rule}", **parts), (step.law,))
 
 
 def _stood_back(step: Step, state: BoardState, speech: Language) -> Reason:
@@ -146,7 +146,11 @@ def _grade(state: BoardState, mine: PenaltyCard) -> str:
         return "minor"
     if mine.card.is_honour:
         return "honour"
-    return "two" if several and mine.cause in BY_ACCIDENT else "deliberate"
+    if several and mine.cause in BY_ACCIDENT:
+        return "two"
+    if mine.cause == "named":
+        return "named"
+    return "shown" if mine.cause in ("shown", *BY_ACCIDENT) else "deliberate"
 
 
 def _lay_beside_another(state: BoardState, mine: PenaltyCard) -> bool:

@@ -12,6 +12,7 @@ from lawbook.remedies import Choice, Option, Restriction, WithdrawnCall
 from lawbook.rules.law_26 import choices_after_withdrawn_call, without_contradiction
 from lawbook.seats import Seat
 from lawbook.state import BoardState
+from lawbook.words.asked import asked
 
 
 def choices_over_the_first_lead(state: BoardState, leader: Seat) -> tuple[Choice, ...]:
@@ -67,11 +68,9 @@ def ask_about_contradictions(
         rules = running(state, "lead", choice.blocks) if choice.blocks else ()
         if choice.kind != "lead" or not rules or not _is_narrowed(choice):
             continue
-        text = (
-            f"Law {rules[0].law} restricts the same lead, so {choice.law} does not "
-            "leave declarer every option: explain what may still be chosen."
-        )
-        state = ask_director(state, rules[0].law, text, seat=rules[0].seat)
+        rule, leader = rules[0], rules[0].seat
+        text = asked("narrowed", leader, law=rule.law, other=choice.law)
+        state = ask_director(state, rule.law, text, seat=leader)
     return state
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from lawbook.cards import Card
 from lawbook.cite import cites
-from lawbook.editions import EDITIONS, Standing
+from lawbook.editions import EDITIONS, About, Standing, Status
 from lawbook.remedies import Seen
 from lawbook.seats import SEATS, Seat
 from lawbook.state import BoardState
@@ -20,8 +20,8 @@ class Information(Struct, frozen=True):
     card: Card
     of: Seat
     to: Seat
-    about: str
-    status: str
+    about: About
+    status: Status
     law: str
 
 
@@ -52,7 +52,7 @@ def _lines_of(state: BoardState, seen: Seen) -> Iterator[Information]:
             yield Information(seen.card, seen.of, seat, line.about, status, law)
 
 
-def _ruled(seen: Seen, line: Standing) -> tuple[str, str]:
+def _ruled(seen: Seen, line: Standing) -> tuple[Status, str]:
     """Law 50: the Director's word on the card outranks the policy, towards partner."""
     if seen.ruled is None or line.to != "partner":
         return line.status, line.law

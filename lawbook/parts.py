@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from lawbook.cards import Card, Suit
 from lawbook.deals import UNKNOWN_HANDS, Hands
+from lawbook.events.base import RecordKind
 from lawbook.seats import Seat
 
 Phase = Literal["auction", "clarification", "play", "claimed", "ended"]
@@ -22,7 +23,7 @@ class Setup(Struct, frozen=True, gc=False):
 
     edition: str
     board: int
-    record: str = "incidents"
+    record: RecordKind = "incidents"
     dealer: Seat | None = None
     vulnerable: str | None = None
     dealt: Hands = UNKNOWN_HANDS
@@ -56,6 +57,11 @@ class Trick(Struct, frozen=True, gc=False):
         """The suit led, once a card has been."""
         return self.cards[0].suit if self.cards and self.cards[0] else None
 
+    def card_of(self, seat: Seat) -> Card | None:
+        """The card of a seat in this trick, if it is there."""
+        place = (seat.place - self.leader.place) % 4
+        return self.cards[place] if place < len(self.cards) else None
+
 
 class Turn(Struct, frozen=True, gc=False):
     """Whose turn it is to play, as far as a record of incidents tells."""
@@ -70,7 +76,9 @@ class Play(Struct, frozen=True, gc=False):
 
     ``hands`` are what is left of the known hands, ``played`` the bits of the cards
     played so far (`Card.bit`). ``reopened``: a card was taken back from the trick
-    before the one in progress, and another is to be put there first.
+    before the one in progress, and another is to be put there first. ``lead`` is the
+    card led. ``followed`` are the bits of the seats (`Seat.bit`) known to have played
+    to the trick in progress, in a record of incidents, which has no tricks.
     """
 
     leader: Seat | None = None
@@ -85,4 +93,5 @@ class Play(Struct, frozen=True, gc=False):
     led_at: int = 0
     dummy_seen: bool = False
     reopened: bool = False
-    lead_suit: Suit | None = None
+    lead: Card | None = None
+    followed: int = 0

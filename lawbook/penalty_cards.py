@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from lawbook.cards import Card
 from lawbook.cite import cites
-from lawbook.editions import label
-from lawbook.remedies import Gone, Kind, PenaltyCard, Question, Seen, Violation, Watch
+from lawbook.editions import Status, label
+from lawbook.kinds import Ending, Kind, Route, SeenAs
+from lawbook.remedies import Gone, PenaltyCard, Question, Seen, Violation, Watch
 from lawbook.rules.law_50 import promote_when_two
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law
@@ -20,7 +21,7 @@ def law(state: BoardState, clause: str) -> str:
 
 @cites("50A")
 def lay_down(
-    state: BoardState, seat: Seat, card: Card, kind: Kind, route: tuple[str, str]
+    state: BoardState, seat: Seat, card: Card, kind: Kind, route: Route
 ) -> BoardState:
     """Make a card a penalty card; ``route`` is its cause and the clause of it.
 
@@ -45,7 +46,7 @@ def _regrade(state: BoardState, mine: PenaltyCard, kind: Kind) -> BoardState:
 
 
 def _lay_new(
-    state: BoardState, seat: Seat, card: Card, kind: Kind, route: tuple[str, str]
+    state: BoardState, seat: Seat, card: Card, kind: Kind, route: Route
 ) -> BoardState:
     """A new penalty card: the owner's others rise with it, and it is watched (50E4)."""
     cause, clause = route
@@ -63,7 +64,7 @@ def _lay_new(
 
 
 def end_penalty_card(
-    state: BoardState, card: Card, how: str, clause: str
+    state: BoardState, card: Card, how: Ending, clause: str
 ) -> BoardState:
     """The card is no longer a penalty card; the owner's others keep their grade."""
     for mine in state.law.penalty_cards:
@@ -72,7 +73,7 @@ def end_penalty_card(
     return state
 
 
-def _end(state: BoardState, mine: PenaltyCard, how: str, clause: str) -> BoardState:
+def _end(state: BoardState, mine: PenaltyCard, how: Ending, clause: str) -> BoardState:
     clause, before = law(state, clause), state.law
     gone = Gone(mine.seat, mine.card, how, clause, state.version, mine.kind)
     left = tuple([other for other in before.penalty_cards if other is not mine])
@@ -90,7 +91,11 @@ def play_penalty_card(state: BoardState, card: Card) -> BoardState:
 
 
 def remember_seen(
-    state: BoardState, card: Card, seat: Seat, standing: str, ruled: str | None = None
+    state: BoardState,
+    card: Card,
+    seat: Seat,
+    standing: SeenAs,
+    ruled: Status | None = None,
 ) -> BoardState:
     """Keep, in the order they were first seen, the cards information is about."""
     now = Seen(card, seat, state.version, standing, ruled)
@@ -109,8 +114,13 @@ def _with_seen(seen: tuple[Seen, ...], now: Seen) -> tuple[Seen, ...]:
 def note_violation(
     state: BoardState, seat: Seat, card: Card, clause: str, instead_of: Card | None
 ) -> BoardState:
-    """Record that a play broke a clause; settled by accepting, rejecting or waiving."""
+    """Record that a play broke a clause; settled by accepting, rejecting or waiving.
+
+    Reported again while it is open, it is the same one.
+    """
     broken = Violation(seat, law(state, clause), card, instead_of)
+    if broken in state.law.violations:
+        return state
     return with_law(state, violations=(*state.law.violations, broken))
 
 
@@ -134,3 +144,10 @@ def ask_director(
     if question in state.law.questions:
         return state
     return with_law(state, questions=(*state.law.questions, question))
+
+
+def no_longer_asked(state: BoardState, clause: str, card: Card) -> BoardState:
+    """The question about a card is answered by what has happened since."""
+    asked = (law(state, clause), card)
+    left = tuple(q for q in state.law.questions if (q.law, q.card) != asked)
+    return with_law(state, questions=left)

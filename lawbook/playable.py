@@ -82,7 +82,7 @@ def lawful_cards(
     return _as_penalty_cards_allow(state, owned, left) if owned else left
 
 
-@cites("62C2")
+@cites("52B2", "62C2")
 def due_from(state: BoardState, seat: Seat) -> tuple[PenaltyCard, ...]:
     """His penalty cards, but for the one he is just now replacing with another."""
     owned = state.of(seat)
@@ -99,6 +99,8 @@ def _as_penalty_cards_allow(
     if due:
         designated = state.law.designated
         return frozenset((designated,)) if designated in due else due
+    if len(majors) == len(owned):
+        return left
     minors = frozenset([mine.card for mine in owned if mine.kind == "minor"])
     return play_minor_before_lower(left, minors) or left
 

@@ -12,6 +12,7 @@ from lawbook.penalty_cards import law
 from lawbook.remedies import Question, Watch
 from lawbook.seats import Seat
 from lawbook.state import BoardState
+from lawbook.words.asked import asked
 
 
 class Watched(Struct, frozen=True):
@@ -65,27 +66,16 @@ def questions_at_end(state: BoardState) -> tuple[Question, ...]:
 def _equity(state: BoardState) -> Iterator[Question]:
     """Laws 61A, 64B3: an accepted failure is a revoke that carries no trick."""
     for seat, card in state.law.let_stand:
-        text = (
-            f"{card} of {seat} was accepted instead of a penalty card. It carries no "
-            "automatic trick: was the other side insufficiently compensated?"
-        )
+        text = asked("equity", seat, card)
         yield Question(law(state, "64C"), str(card), text, seat, card)
 
 
 def _questions_of(state: BoardState, watch: Watch) -> Iterator[Question]:
-    partner = watch.of.partner
     if watch.while_faced:
-        text = (
-            f"{watch.card} of {watch.of} lay face up while {partner} chose a play. "
-            "Could the result well have been different without that help, "
-            "and is the other side damaged?"
-        )
+        text = asked("damage", watch.of, watch.card)
         yield _question(state, "50E4", watch, text)
     if watch.afterwards and _left_the_table(state, watch):
-        text = (
-            f"{partner} chose a play after {watch.card} of {watch.of} was picked up "
-            "or played. Did he use information he was not entitled to?"
-        )
+        text = asked("used", watch.of, watch.card)
         yield _question(state, "16C", watch, text)
 
 

@@ -11,6 +11,7 @@ from typing import Any, get_args
 import msgspec
 
 from lawbook.cards import SUIT_SYMBOLS
+from lawbook.editions import the_editions
 from lawbook.events import EVENT_TYPES, Event
 from lawbook.events.base import Manner
 from lawbook.problems import Refused, refuse
@@ -32,7 +33,6 @@ HINTS |= {
     "comparable": "Write true or false.",
     "suits_shown": "Write a suit as S, H, D or C.",
     "suits_specified": "Write a suit as S, H, D or C.",
-    "edition": "The editions are 1997, 2007 and 2017.",
     "vulnerable": "Write none, NS, EW or both.",
     "record": "Write full or incidents.",
     "tricks": "Write a number of tricks from 0 to 13.",
@@ -123,6 +123,12 @@ def _unknown_event(name: object) -> Refused:
     return refuse("unknown_event", detail, field="type")
 
 
+def _hint(field: str | None) -> str:
+    if field == "edition":
+        return the_editions()
+    return HINTS.get(field or "", "It is not of the kind that belongs there.")
+
+
 def _explained(kind: str, wrong: str) -> Refused:
     named = NAMED.search(wrong)
     if named and "missing required" in wrong:
@@ -132,6 +138,6 @@ def _explained(kind: str, wrong: str) -> Refused:
         detail = f"{kind} has no field '{named[1]}'; check its spelling."
         return refuse("unknown_field", detail, field=named[1])
     at = PATH.search(wrong)
-    field = at[1] if at and at[1] else None
-    said = HINTS.get(field or "", "It is not of the kind that belongs there.")
+    field = (at and at[1]) or (named and named[1]) or None
+    said = _hint(field)
     return refuse("bad_value", f"{kind}: '{field}' is wrong. {said}", field=field)

@@ -7,9 +7,19 @@ from typing import Literal
 from msgspec import Struct
 
 from lawbook.cards import Card, Suit
+from lawbook.editions import Status
+from lawbook.events.base import Manner
+from lawbook.kinds import (
+    Cause,
+    ChoiceKind,
+    Ending,
+    Kind,
+    OptionName,
+    RestrictionKind,
+    SeenAs,
+    Until,
+)
 from lawbook.seats import Seat
-
-Kind = Literal["minor", "major"]
 
 
 class PenaltyCard(Struct, frozen=True, gc=False):
@@ -18,7 +28,7 @@ class PenaltyCard(Struct, frozen=True, gc=False):
     seat: Seat
     card: Card
     kind: Kind
-    cause: str
+    cause: Cause
     law: str
     since: int
 
@@ -28,7 +38,7 @@ class Gone(Struct, frozen=True, gc=False):
 
     seat: Seat
     card: Card
-    how: str
+    how: Ending
     law: str
     at: int
     kind: Kind
@@ -40,7 +50,7 @@ class Faced(Struct, frozen=True, gc=False):
     seat: Seat
     card: Card
     law: str
-    manner: str
+    manner: Manner
     since: int
 
 
@@ -54,24 +64,27 @@ class Seen(Struct, frozen=True, gc=False):
     card: Card
     of: Seat
     since: int
-    standing: str = "exposed"
-    ruled: str | None = None
+    standing: SeenAs = "exposed"
+    ruled: Status | None = None
 
 
 class Option(Struct, frozen=True, gc=False):
     """One thing that may be chosen, with the suits or cards it may name."""
 
-    choice: str
+    choice: OptionName
     suits: tuple[Suit, ...] = ()
     cards: tuple[Card, ...] = ()
     pick: Literal["one", "any"] | None = None
 
 
 class Choice(Struct, frozen=True, gc=False):
-    """A choice that blocks the table. ``seat`` and ``card`` are what it is about."""
+    """A choice that blocks the table. ``seat`` and ``card`` are what it is about.
+
+    ``since`` is the version that opened it, ``trick`` the trick in a full record.
+    """
 
     id: str
-    kind: str
+    kind: ChoiceKind
     chooser: str
     blocks: Seat | None
     law: str
@@ -81,16 +94,18 @@ class Choice(Struct, frozen=True, gc=False):
     proper: Seat | None = None
     kind_if_treated: Kind = "major"
     due: tuple[Card, ...] = ()
+    since: int = 0
+    trick: int | None = None
 
 
 class Restriction(Struct, frozen=True, gc=False):
     """A restriction in force on a seat."""
 
     seat: Seat
-    kind: str
+    kind: RestrictionKind
     suits: tuple[Suit, ...]
     law: str
-    until: Literal["this_lead", "loses_lead", "this_trick"]
+    until: Until
 
 
 class WithdrawnCall(Struct, frozen=True, gc=False):
@@ -138,7 +153,13 @@ class Watch(Struct, frozen=True, gc=False):
 class Rectification(Struct, frozen=True, gc=False):
     """All that irregularities have left behind on this board.
 
-    ``face_down``: who has put an opening lead face down out of turn.
+    ``face_down``: who has put an opening lead face down out of turn. ``held``: cards
+    played before their turn, of either side, that lie there until it comes.
+    ``retracted``: declarer's lead out of turn was refused and he has not led again.
+    ``spent``: what restricted the lead just made, for when that is taken back.
+    ``put_right``: whose card was changed, when, and the clause by which others who have
+    played after it may change theirs, where no choice is open over that.
+    ``implied``: what was conceded was not said, but follows from a claim.
     """
 
     penalty_cards: tuple[PenaltyCard, ...] = ()
@@ -159,5 +180,9 @@ class Rectification(Struct, frozen=True, gc=False):
     held: tuple[tuple[Seat, Card], ...] = ()
     let_stand: tuple[tuple[Seat, Card], ...] = ()
     conceded_by: Seat | None = None
+    implied: bool = False
+    put_right: tuple[Seat, int, str] | None = None
+    retracted: bool = False
+    spent: tuple[Restriction, ...] = ()
     face_down: Seat | None = None
     withdrawn_calls: tuple[WithdrawnCall, ...] = ()

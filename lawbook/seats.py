@@ -26,6 +26,11 @@ class Seat(StrEnum):
         return "NESW".index(self.value)
 
     @cached_property
+    def bit(self) -> int:
+        """The bit of this seat in a set of seats."""
+        return 1 << self.place
+
+    @cached_property
     def next(self) -> Seat:
         """The seat on the left, who plays after this one."""
         return SEATS[(self.place + 1) % 4]

@@ -37,6 +37,11 @@ class BoardState(Struct, frozen=True, gc=False):
             return None
         return play.leader
 
+    def leads(self, seat: Seat) -> bool:
+        """Whether the seat is on lead."""
+        # The leader first: of three cards in four that says it, without the property.
+        return self.play.leader is seat and self.on_lead is seat
+
     @property
     def trick(self) -> Trick | None:
         """The trick in progress in a full record, or None."""
@@ -58,7 +63,9 @@ class BoardState(Struct, frozen=True, gc=False):
     def is_defender(self, seat: Seat) -> bool:
         """Whether the seat defends; nobody does before declarer is known."""
         declarer = self.setup.declarer
-        return declarer is not None and seat.side != declarer.side
+        if declarer is None or seat is declarer:
+            return False
+        return seat is not declarer.partner
 
     def of(self, seat: Seat) -> tuple[PenaltyCard, ...]:
         """The penalty cards of a seat."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lawbook import events as e
 from lawbook.cards import Card
 from lawbook.deals import holder
+from lawbook.naming import cards_in_hand
 from lawbook.problems import refuse
 from lawbook.rules.law_62 import FACE_DOWN
 from lawbook.seats import Seat
@@ -16,7 +15,7 @@ from lawbook.state import BoardState
 def check_cards(state: BoardState, event: e.Event) -> None:
     """Raise `Refused` for a card that is played already or in another hand."""
     seat: Seat | None = getattr(event, "seat", None)
-    named = tuple(_cards_in_hand(event))
+    named = cards_in_hand(event)
     if len(set(named)) < len(named):
         raise refuse("same_card_twice", "The same card is named twice.", field="cards")
     for card in named:
@@ -61,36 +60,16 @@ def _check_shown(
 
 def _check_not_missing(state: BoardState, seat: Seat | None, card: Card) -> None:
     dealt = state.setup.dealt[seat.place] if seat else None
-    if seat and dealt is not None and card not in dealt:
+    if seat and dealt is not None and card not in dealt and not _shown_by(state, card):
         detail = f"{card} was not dealt to {seat}."
         raise refuse("card_in_other_hand", detail, field="card")
 
 
+def _shown_by(state: BoardState, card: Card) -> Seat | None:
+    """The seat that has shown the card; that outweighs what the deal says."""
+    return next((seen.of for seen in state.law.seen if seen.card == card), None)
+
+
 def known_owner(state: BoardState, card: Card) -> Seat | None:
     """The seat whose card this is known to be, from the deal or from being seen."""
-    seen = next((seen.of for seen in state.law.seen if seen.card == card), None)
-    return seen or holder(state.setup.dealt, card)
-
-
-def _cards_in_hand(event: e.Event) -> Iterator[Card]:
-    """The cards an event says are in a hand now."""
-    match event:
-        case e.CardExposed(cards=cards):
-            yield from cards
-        case e.CardsPlayedTogether(visible=cards):
-            yield from cards
-        case e.Claimed(cards=cards) | e.Conceded(cards=cards):
-            yield from cards
-        case e.PenaltyCardNotPlayed(played=card) | e.DirectorDesignated(card=card):
-            yield card
-        case e.RevokeCorrected(substituted=card):
-            yield card
-        case (
-            e.CardPlayed(card=card)
-            | e.LeadOutOfTurn(card=card)
-            | e.PlayedOutOfTurn(card=card)
-            | e.FifthCardPlayed(card=card)
-        ):
-            yield card
-        case _:
-            return
+    return _shown_by(state, card) or holder(state.setup.dealt, card)

@@ -8,6 +8,7 @@ from lawbook.playable import seat_to_play
 from lawbook.problems import Refused, refuse
 from lawbook.seats import Seat
 from lawbook.state import BoardState
+from lawbook.transitions.implied import who_may_answer
 
 
 def check_turn(
@@ -40,14 +41,8 @@ def _check_out_of_turn(
 
 def _may_play_now(state: BoardState, turn: Seat | None) -> set[Seat | None]:
     """The seat to play, those who would answer a choice by playing, those who wait."""
-    choices = state.law.choices
-    led = [choice for choice in choices if "lead_out_of_turn" in choice.kind]
-    answering = {c.seat.next for c in led if c.seat} | {choice.proper for choice in led}
-    waiting = {choice.blocks for choice in choices}
-    early = state.law.premature[0] if state.law.premature else None
-    answered = early and any(choice.blocks is early for choice in choices)
-    playing_to = {early.next} if early and answered else set()
-    return ({turn} | answering | waiting | playing_to) - {None}
+    waiting = {choice.blocks for choice in state.law.choices}
+    return ({turn} | waiting | who_may_answer(state)) - {None}
 
 
 def _out_of_turn(turn: Seat | None) -> Refused:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from lawbook.editions import require_edition
 from lawbook.events.base import (
     BoardNumber,
     Call,
@@ -28,6 +29,10 @@ class BoardOpened(Event, frozen=True):
     deal: Text | None = None
     edition: EditionYear | None = None
     record: RecordKind = "incidents"
+
+    def __post_init__(self) -> None:
+        if self.edition is not None:
+            require_edition(self.edition)
 
 
 class CallMade(Event, frozen=True):

@@ -16,7 +16,8 @@ Version = Annotated[int, Meta(ge=1)]
 TrickNumber = Annotated[int, Meta(ge=1, le=13)]
 TrickCount = Annotated[int, Meta(ge=0, le=13)]
 BoardNumber = Annotated[int, Meta(ge=1, le=9999)]
-EditionYear = Literal["1997", "2007", "2017"]
+# Which years there are, the folders of `lawbook.editions` say.
+EditionYear = Annotated[str, Meta(pattern=r"^[0-9]{4}$")]
 Vulnerability = Literal["none", "NS", "EW", "both"]
 RecordKind = Literal["full", "incidents"]
 Manner = Literal[

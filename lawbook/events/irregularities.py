@@ -10,6 +10,8 @@ from lawbook.cards import Card
 from lawbook.events.base import Cards, Event, Manner, TrickNumber
 from lawbook.seats import Seat
 
+Before = Literal["partner", "rho", "after_declarer_both", "dummy_prompted"]
+
 
 class CardExposed(Event, frozen=True):
     """Cards seen outside a legal play."""
@@ -45,9 +47,7 @@ class PlayedOutOfTurn(Event, frozen=True):
     seat: Seat
     card: Card
     lead: bool = False
-    before: (
-        Literal["partner", "rho", "after_declarer_both", "dummy_prompted"] | None
-    ) = None
+    before: Before | None = None
 
 
 class CardsPlayedTogether(Event, frozen=True):

@@ -1,8 +1,9 @@
 """The clauses in our own words, read once from the data beside this package.
 
-Each Law has a file an edition: ``words/2017/law_50.toml``. An earlier edition holds
-only the clauses that read differently there, and names those it does not have; all
-else is the text of 2017. This and `situations` are the only modules that read files.
+Each Law has a file an edition: ``editions/2017/words/law_50.toml``. Every edition but
+the base holds only the clauses that read differently there, and names those it does not
+have; all else is the text of the base. This, `definitions`, `references`,
+`situations` and `editions` are the only modules that read files.
 """
 
 from __future__ import annotations
@@ -10,14 +11,13 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from functools import cache
-from importlib import resources
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
 from lawbook.clauses import book_order
-from lawbook.editions import CURRENT, EDITIONS
+from lawbook.editions import BASE, EDITIONS, the_editions
 from lawbook.problems import refuse
 
 Status = Literal["mechanical", "recorded", "director", "reference", "not_modelled"]
@@ -51,14 +51,18 @@ def editions() -> tuple[str, ...]:
     return tuple(sorted(EDITIONS, reverse=True))
 
 
+def base_edition() -> str:
+    """The edition that the rules are written for, and that others differ from."""
+    return BASE
+
+
 def clauses(edition: str) -> tuple[ClauseWords, ...]:
     """Every clause in scope of an edition, in the order of the book.
 
     Raises `Refused` ``unknown_edition``.
     """
     if edition not in EDITIONS:
-        detail = f"The editions are {', '.join(sorted(EDITIONS))}."
-        raise refuse("unknown_edition", detail, field="edition")
+        raise refuse("unknown_edition", the_editions(), field="edition")
     return _in_order(edition)
 
 
@@ -81,16 +85,16 @@ def _in_order(edition: str) -> tuple[ClauseWords, ...]:
 def _by_label(edition: str) -> dict[str, ClauseWords]:
     own = tuple(_files(edition))
     said = {words.label: words for file in own for words in file.clause}
-    if edition == CURRENT:
+    if edition == BASE:
         return said
     absent = {label for file in own for label in file.absent}
-    kept = {name: w for name, w in _by_label(CURRENT).items() if name not in absent}
+    kept = {name: w for name, w in _by_label(BASE).items() if name not in absent}
     return kept | said
 
 
 def _files(edition: str) -> Iterator[_File]:
-    folder = resources.files("lawbook").joinpath("words", edition)
+    folder = EDITIONS[edition].folder.joinpath("words")
     for entry in sorted(folder.iterdir(), key=lambda file: file.name):
-        if entry.name.endswith(".toml"):
+        if entry.name.startswith("law_"):
             plain: dict[str, Any] = tomllib.loads(entry.read_text(encoding="utf-8"))
             yield msgspec.convert(plain, _File)

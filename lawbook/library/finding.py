@@ -13,6 +13,7 @@ from functools import cache
 
 from msgspec import Struct
 
+from lawbook.editions import BASE
 from lawbook.library import ClauseWords, clauses
 from lawbook.library.references import counterparts, parents
 from lawbook.library.situations import Situation, situations
@@ -168,7 +169,7 @@ def in_edition(edition: str, situation: Situation) -> tuple[str, ...]:
 
 
 def _there(edition: str, law: str) -> tuple[str, ...]:
-    return counterparts("2017", law, edition)
+    return counterparts(BASE, law, edition)
 
 
 @cache

@@ -1,12 +1,18 @@
-"""Where a clause points, what points to it, and the same matter in another edition."""
+"""Where a clause points, what points to it, and the same matter in another edition.
+
+A clause of 2017 stands in an earlier edition under the label that `lawbook.editions`
+gives it; where that label stands for something else, or the matter is in several
+clauses, ``counterparts.toml`` among its words tells.
+"""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 
 from lawbook.clauses import CLAUSE
-from lawbook.editions import CURRENT, label
+from lawbook.editions import BASE, EDITIONS, label
 from lawbook.library import clauses
 
 
@@ -19,12 +25,12 @@ def counterparts(edition: str, clause: str, other: str) -> tuple[str, ...]:
     """The clauses of another edition on the same matter, in the order of the book.
 
     >>> counterparts("2017", "50E4", "2007"), counterparts("1997", "16C2", "2017")
-    (('50E3',), ('16C', '16C2', '50E2'))
+    (('50E3',), ('16C2', '50E2'))
     """
     if edition == other:
         return (clause,)
     matters = _now(edition).get(clause, ())
-    wanted = {label(other, matter) for matter in matters}
+    wanted = {there for matter in matters for there in _labels_in(other, matter)}
     return tuple(words.label for words in clauses(other) if words.label in wanted)
 
 
@@ -56,9 +62,25 @@ def law_of(clause: str) -> int:
 
 @cache
 def _now(edition: str) -> Mapping[str, tuple[str, ...]]:
-    """Each label of an edition and the labels of 2017 for the same matter."""
+    """Each label of an edition and the labels of the base for the same matter."""
     found: dict[str, tuple[str, ...]] = {}
-    for words in clauses(CURRENT):
-        there = label(edition, words.label)
-        found[there] = (*found.get(there, ()), words.label)
+    for words in clauses(BASE):
+        for there in _labels_in(edition, words.label):
+            found[there] = (*found.get(there, ()), words.label)
+    return found
+
+
+def _labels_in(edition: str, clause: str) -> tuple[str, ...]:
+    """The labels of an edition for the matter of a clause of 2017."""
+    told = _elsewhere(edition).get(clause)
+    return (label(edition, clause),) if told is None else tuple(told)
+
+
+@cache
+def _elsewhere(edition: str) -> Mapping[str, list[str]]:
+    file = EDITIONS[edition].folder.joinpath("words", "counterparts.toml")
+    if not file.is_file():
+        return {}
+    text = file.read_text(encoding="utf-8")
+    found: Mapping[str, list[str]] = tomllib.loads(text)["elsewhere"]
     return found

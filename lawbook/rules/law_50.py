@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from lawbook.cards import Card, Suit
 from lawbook.cite import cites
-from lawbook.remedies import Kind, Option, PenaltyCard
+from lawbook.kinds import Kind
+from lawbook.remedies import Option, PenaltyCard
 
 Cards = frozenset[Card]
 

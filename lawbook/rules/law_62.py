@@ -6,8 +6,11 @@ the card is unauthorised and whether a defender's card becomes a penalty card.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from lawbook.cite import cites
 
+Fate = Literal["returned", "by_other_side", "penalty_card", "withdrawn", "ask"]
 FACE_DOWN = frozenset({"41A", "54"})
 BY_THE_OTHER_SIDE = frozenset(
     {"45C4(b)", "45D", "47C", "47D", "47E", "47E1", "47E2", "47E2(a)"}
@@ -18,7 +21,7 @@ NO_PENALTY_CARD = frozenset({"47F1", "53B", "53C", "62B2"})
 
 
 @cites("41A", "45D", "47C", "47D", "47E1", "47E2(a)", "53B", "60B", "62C1", "62C2")
-def fate_of_withdrawn(reason: str) -> str:
+def fate_of_withdrawn(reason: str) -> Fate:
     """Laws 47, 53B, 60B, 62C: what a card withdrawn for this reason becomes.
 
     ``returned`` unseen, ``by_other_side`` (the withdrawer is not at fault),

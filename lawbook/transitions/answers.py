@@ -16,12 +16,10 @@ Lasting = Literal["this_lead", "loses_lead"]
 
 
 def answered(state: BoardState, event: Elected) -> Choice | None:
-    """The open choice this election answers: by its id, or the one that offers it."""
-    choices = state.law.choices
-    if event.awaiting is not None:
-        return next((c for c in choices if c.id == event.awaiting), None)
-    for choice in choices:
-        if offered(choice, event.choice):
+    """The open choice that offers what is elected; where one is named, only that."""
+    for choice in state.law.choices:
+        asked = event.awaiting is None or choice.id == event.awaiting
+        if asked and offered(choice, event.choice):
             return choice
     return None
 

@@ -12,6 +12,7 @@ from lawbook.events import (
     RectificationWaived,
     RestrictionImposed,
 )
+from lawbook.kinds import Kind, Route
 from lawbook.penalty_cards import (
     ask_director,
     end_penalty_card,
@@ -19,10 +20,11 @@ from lawbook.penalty_cards import (
     remember_seen,
     settle_violations,
 )
-from lawbook.remedies import Kind, Question, Restriction
+from lawbook.remedies import Question, Restriction
 from lawbook.rules.law_24 import clause_of_the_exposure, partner_passes_once
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law
+from lawbook.words.asked import asked
 
 OF_PARTNERS_CARDS = ("50", "51", "57")
 
@@ -34,7 +36,7 @@ def director_designated(state: BoardState, event: DirectorDesignated) -> BoardSt
     asked = with_law(ruled, questions=_still_open(state, event))
     if event.status == "not_penalty_card":
         return _not_a_penalty_card(asked, event)
-    route = ("director_designated", "50")
+    route: Route = ("director_designated", "50")
     if all(mine.card is not event.card for mine in asked.law.penalty_cards):
         asked = lay_down(asked, event.seat, event.card, event.status, route)
     laid = _regraded(asked, event.card, event.status)
@@ -141,5 +143,5 @@ def _say_whose_information(state: BoardState, event: DirectorDesignated) -> Boar
     """Not a penalty card, but seen: the Director says whose information it is."""
     if event.information is not None:
         return state
-    text = f"Say whether the sight of {event.card} is authorised for partner."
+    text = asked("sight", event.seat, event.card)
     return ask_director(state, "16D", text, seat=event.seat, card=event.card)

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from lawbook.choices import find_choice
+from lawbook.choices import close_choice, find_choice
 from lawbook.events import Elected
+from lawbook.kinds import RESTRICTED_LEAD, ChoiceKind
 from lawbook.penalty_cards import (
     ask_director,
     end_penalty_card,
@@ -29,7 +30,6 @@ from lawbook.transitions.answers import (
     Suits,
     answered,
     may_yet_differ,
-    offered,
     overruled,
     suits_of,
 )
@@ -44,6 +44,7 @@ from lawbook.transitions.slipping import designate_own
 from lawbook.transitions.too_soon import restrict_partners_play
 from lawbook.transitions.withdrawing import keep_or_withdraw
 from lawbook.transitions.withdrawn_calls import restrict_the_first_lead
+from lawbook.words.asked import asked
 
 Answer = Callable[[BoardState, Choice, Elected], BoardState]
 
@@ -54,7 +55,7 @@ def elected(state: BoardState, event: Elected) -> BoardState:
         outvoted = overruled(state, event) or state
         state = replace(outvoted, version=state.version, before_answer=None)
     choice = answered(state, event)
-    if choice is None or offered(choice, event.choice) is None:
+    if choice is None:
         return state
     after = ANSWERS[choice.kind](state, choice, event)
     return (
@@ -107,7 +108,7 @@ def _ask_about_contradiction(
     }
     if not barred & set(suits):
         return state
-    text = "This suit is required and barred at the same lead: say which governs it."
+    text = asked("required_and_forbidden", leader)
     return ask_director(state, "50D2", text, seat=leader)
 
 
@@ -118,7 +119,8 @@ def _restrict_the_lead(
     if event.choice == "neither":
         return state
     until: Lasting = "this_lead" if event.choice == "require" else "loses_lead"
-    new = Restriction(leader, f"{event.choice}_lead", suits, law(state, clause), until)
+    kind = RESTRICTED_LEAD[event.choice]
+    new = Restriction(leader, kind, suits, law(state, clause), until)
     return with_law(state, restrictions=(*state.law.restrictions, new))
 
 
@@ -159,8 +161,7 @@ def _over_partners_play(
 
 def _as_penalty_card(state: BoardState, choice: Choice, event: Elected) -> BoardState:
     """Law 24 (1997): declarer may have a card faced in the auction treated as one."""
-    left = tuple(c for c in state.law.choices if c.id != choice.id)
-    closed = with_law(state, choices=left)
+    closed = close_choice(state, choice)
     if choice.seat is None or choice.card is None:
         return closed
     if event.choice == "no":
@@ -169,7 +170,7 @@ def _as_penalty_card(state: BoardState, choice: Choice, event: Elected) -> Board
     return lay_down(closed, choice.seat, choice.card, kind, ("auction", "24E"))
 
 
-ANSWERS: dict[str, Answer] = {
+ANSWERS: dict[ChoiceKind, Answer] = {
     "lead": _over_the_lead,
     "designation": _designate,
     "failure": _over_a_failure,

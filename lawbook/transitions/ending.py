@@ -11,6 +11,7 @@ from lawbook.penalty_cards import ask_director, end_penalty_card, remember_seen
 from lawbook.questions import questions_at_end
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law, with_play
+from lawbook.words.asked import asked
 
 
 @cites("68D")
@@ -18,17 +19,40 @@ def claimed(state: BoardState, event: Claimed | Conceded) -> BoardState:
     """Law 68D: play is suspended; what was shown is not a penalty card by that."""
     for card in event.cards:
         state = remember_seen(state, card, event.seat, "claimed")
-    conceder = event.seat if isinstance(event, Conceded) else None
-    return replace(with_law(state, conceded_by=conceder), phase="claimed")
+    implied = isinstance(event, Claimed)
+    conceder = None if implied and not _leaves_tricks(state, event) else event.seat
+    said = with_law(state, conceded_by=conceder, implied=implied)
+    return replace(said, phase="claimed")
+
+
+@cites("68B1")
+def _leaves_tricks(state: BoardState, event: Claimed | Conceded) -> bool:
+    """Law 68B1: a claim of some of the tricks concedes the rest."""
+    remaining = 13 - sum(state.play.won)
+    return event.tricks is not None and event.tricks < remaining
 
 
 @cites("68B2")
 def concession_objected(state: BoardState, event: ConcessionObjected) -> BoardState:
     """Law 68B2: nothing has been conceded; what was shown is not for partner to use."""
     for seen in state.law.seen:
-        if seen.standing == "claimed" and seen.of == event.seat.partner:
+        if seen.standing == "claimed" and seen.of.side == event.seat.side:
             state = remember_seen(state, seen.card, seen.of, "withdrawn")
+    state = _ask_what_is_conceded(state, event.seat)
     return replace(state, phase="play" if state.play.faced else "clarification")
+
+
+@cites("68B2")
+def _ask_what_is_conceded(state: BoardState, objector: Seat) -> BoardState:
+    """Law 68B2: where the edition leaves room the Director says what is conceded."""
+    edition = EDITIONS[state.setup.edition]
+    if not edition.objection_undoes_concession:
+        text = asked("objected", objector)
+        return ask_director(state, "68B2", text, seat=objector)
+    if state.law.implied and not edition.objection_undoes_implied:
+        text = asked("objected_to_a_claim", objector)
+        return ask_director(state, "68B2", text, seat=objector)
+    return state
 
 
 @cites("68D2")
@@ -41,13 +65,11 @@ def played_on(state: BoardState, event: PlayedOn) -> BoardState:
     """
     seat = event.seat or state.declarer or Seat.NORTH
     if not EDITIONS[state.setup.edition].may_play_on_after_claim:
-        text = (
-            "Play after a claim does not count in this edition: adjudicate the claim."
-        )
+        text = asked("played_after_claim", seat)
         return ask_director(state, "68D", text, seat=seat)
     resumed = with_law(replace(state, phase="play"), restrictions=(), held=())
     for mine in state.law.penalty_cards:
-        text = f"Confirm that {mine.card} is no penalty card now that play goes on."
+        text = asked("played_on", mine.seat, mine.card)
         resumed = end_penalty_card(resumed, mine.card, "play_on", "68D2")
         resumed = ask_director(resumed, "68D2", text, seat=mine.seat, card=mine.card)
     return resumed

@@ -7,6 +7,7 @@ from lawbook.choices import find_choice
 from lawbook.cite import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import INTENTIONAL_MANNERS, CardExposed
+from lawbook.kinds import Route, SeenAs
 from lawbook.penalty_cards import ask_director, law, lay_down, remember_seen
 from lawbook.remedies import Faced
 from lawbook.rules.law_24 import clause_of_the_exposure, partner_passes_once
@@ -15,6 +16,7 @@ from lawbook.rules.law_50 import grade_on_exposure
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law, with_play
 from lawbook.transitions.out_of_turn import answer_by_showing
+from lawbook.words.asked import asked
 
 
 def card_exposed(state: BoardState, event: CardExposed) -> BoardState:
@@ -45,11 +47,18 @@ def _by_the_declaring_side(state: BoardState, event: CardExposed) -> BoardState:
     """Law 48A: no penalty card; but it may answer an opening lead out of turn (54)."""
     state = _remember_all(state, event, "declaring_side")
     led = find_choice(state, "opening_lead_out_of_turn")
-    if led is not None:
+    if led is not None and _answers_the_lead(state, event):
         return answer_by_showing(state, led, event.seat)
     if event.seat != state.declarer and not state.play.faced:
         return with_play(state, dummy_seen=True)
     return state
+
+
+@cites("54A", "54C")
+def _answers_the_lead(state: BoardState, event: CardExposed) -> bool:
+    """Law 54A: declarer shows a card, he does not drop it; 54C: any card of dummy."""
+    shown = is_deliberate(event) and event.manner != "named"
+    return shown or event.seat != state.declarer
 
 
 def _as_penalty_cards(state: BoardState, event: CardExposed) -> BoardState:
@@ -60,7 +69,7 @@ def _as_penalty_cards(state: BoardState, event: CardExposed) -> BoardState:
     deliberate = is_deliberate(event)
     for card in fresh:
         kind = grade_on_exposure(card, deliberate=deliberate, alone=alone)
-        route = (event.manner, route_of(event.manner))
+        route: Route = (event.manner, route_of(event.manner))
         state = lay_down(state, event.seat, card, kind, route)
         if deliberate and alone and not card.is_honour and event.manner != "led":
             state = _ask_grade(state, event.seat, card)
@@ -75,10 +84,7 @@ def is_deliberate(event: CardExposed) -> bool:
 
 
 def _ask_grade(state: BoardState, seat: Seat, card: Card) -> BoardState:
-    text = (
-        f"{card} was shown or named on purpose but not played: no text gives its "
-        "grade. It is taken as a major penalty card; designate it minor if you rule so."
-    )
+    text = asked("grade", seat, card)
     return ask_director(state, "50B", text, seat=seat, card=card)
 
 
@@ -88,15 +94,15 @@ def _before_the_auction(state: BoardState, event: CardExposed) -> BoardState:
     if edition.first_exposure_law == "24" and event.hand_removed:
         in_auction = state.phase == "auction"
         return (_in_the_auction if in_auction else _in_the_play)(state, event)
-    text = f"{', '.join(event.cards)} was seen before the auction: act under Law 16."
-    asked = ask_director(state, "16D", text, seat=event.seat, card=event.cards[0])
-    return _remember_all(asked, event, "extraneous")
+    text = asked("before_the_auction", event.seat, *event.cards)
+    after = ask_director(state, "16D", text, seat=event.seat, card=event.cards[0])
+    return _remember_all(after, event, "extraneous")
 
 
 def _by_someone_else(state: BoardState, event: CardExposed) -> BoardState:
     """Law 50: an outside cause; the Director designates before anything follows."""
     for card in event.cards:
-        text = f"Was {card} exposed by another's doing? Designate what it is."
+        text = asked("external", event.seat, card)
         state = ask_director(state, "50", text, seat=event.seat, card=card)
     return state
 
@@ -129,7 +135,9 @@ def _enforce_pass(state: BoardState, partner: Seat, clause: str) -> BoardState:
     return with_law(state, passes=(*state.law.passes, (partner, law(state, clause))))
 
 
-def _remember_all(state: BoardState, event: CardExposed, standing: str) -> BoardState:
+def _remember_all(
+    state: BoardState, event: CardExposed, standing: SeenAs
+) -> BoardState:
     for card in event.cards:
         state = remember_seen(state, card, event.seat, standing)
     return state

@@ -8,6 +8,7 @@ from lawbook.cards import Card, Suit
 from lawbook.choices import close_choice, find_choice, open_choice
 from lawbook.cite import cites
 from lawbook.deals import Hand
+from lawbook.kinds import Route
 from lawbook.penalty_cards import (
     ask_director,
     law,
@@ -21,6 +22,7 @@ from lawbook.rules.law_52 import choices_over_the_failure, penalty_cards_owed
 from lawbook.rules.law_57 import play_as_restricted
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law
+from lawbook.words.asked import asked
 
 Owed = tuple[PenaltyCard, ...]
 
@@ -80,6 +82,7 @@ def open_failure(
         seat=seat,
         card=card,
         due=tuple(mine.card for mine in owed),
+        since=state.version,
     )
     return replace(open_choice(noted, choice), before_failure=before)
 
@@ -90,7 +93,7 @@ def accept_failure(state: BoardState) -> BoardState:
     choice = find_choice(state, "failure")
     if choice is None or choice.seat is None:
         return state
-    settled = settle_violations(close_choice(state, "failure"), choice.seat)
+    settled = settle_violations(close_choice(state, choice), choice.seat)
     return replace(settled, before_failure=None)
 
 
@@ -105,15 +108,18 @@ def let_failure_stand(state: BoardState) -> BoardState:
 
 @cites("52B2")
 def reject_failure(state: BoardState) -> BoardState:
-    """Law 52B2: the wrong card comes back and is a major penalty card."""
+    """Law 52B2: the wrong card comes back and is a major penalty card.
+
+    Only a penalty card that was due may take its place; of several, declarer names one.
+    """
     choice, before = find_choice(state, "failure"), state.before_failure
     if choice is None or choice.seat is None or choice.card is None or before is None:
         return state
     after = _taken_back(accept_failure(state), before, choice.card)
-    route = ("instead_of_penalty_card", "52B2")
+    route: Route = ("instead_of_penalty_card", "52B2")
     after = lay_down(after, choice.seat, choice.card, "major", route)
     if len(choice.due) != 1:
-        return after
+        return with_law(after, replaced=(choice.seat, choice.card))
     return with_law(after, designated=choice.due[0], designated_by="52B2")
 
 
@@ -130,6 +136,7 @@ def _taken_back(state: BoardState, before: BoardState, card: Card) -> BoardState
         restrictions=before.law.restrictions,
         chosen_about=before.law.chosen_about - _laid_since(state, before),
         designated=before.law.designated,
+        premature=None,
     )
     return replace(restored, play=before.play, phase=before.phase)
 
@@ -161,7 +168,7 @@ def check_restrictions(
     if led is not None and card.suit is not led:
         return state
     noted = note_violation(state, seat, card, rules[0].law, None)
-    text = f"{seat} played {card} against a restriction he could have met. A revoke?"
+    text = asked("revoke", seat, card)
     return ask_director(noted, "61A", text, seat=seat, card=card)
 
 
@@ -172,5 +179,5 @@ def _ask_if_he_could(
     only = frozenset((card,))
     if led is not None or all(play_as_restricted(only, rule, led) for rule in rules):
         return state
-    text = f"{seat} led {card} against a restriction. Could he not have met it?"
+    text = asked("could_obey", seat, card)
     return ask_director(state, "59", text, seat=seat, card=card)

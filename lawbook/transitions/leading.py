@@ -1,32 +1,15 @@
-"""The lead passes, and a turn comes, as a record of incidents tells it."""
+"""The lead passes and is made, and what governed it is spent."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lawbook.cards import Suit
+from lawbook.cards import Card
 from lawbook.cite import cites
-from lawbook.events import OnLead, OnTurn
-from lawbook.parts import Turn
-from lawbook.remedies import WithdrawnCall
+from lawbook.remedies import Rectification, WithdrawnCall
 from lawbook.seats import Seat
-from lawbook.state import BoardState, with_law, with_play
-from lawbook.watching import note_free_choice, note_trick_passed
-
-
-def on_lead(state: BoardState, event: OnLead) -> BoardState:
-    """The first word for the seat already on lead confirms; any other is a new lead."""
-    play = state.play
-    if event.seat == play.leader and not play.led and not play.confirmed:
-        return with_play(state, confirmed=True)
-    return new_lead(_trick_passed(lead_presumed(state)), event.seat)
-
-
-def on_turn(state: BoardState, event: OnTurn) -> BoardState:
-    """It is this seat's turn to play to a trick that has been led to."""
-    turn = Turn(event.seat, event.suit_led, event.void)
-    after = with_play(lead_presumed(state), turn=turn, faced=True)
-    return with_law(replace(after, phase="play"), designated=None)
+from lawbook.state import BoardState, with_law
+from lawbook.watching import note_free_choice
 
 
 def new_lead(state: BoardState, seat: Seat) -> BoardState:
@@ -39,7 +22,8 @@ def new_lead(state: BoardState, seat: Seat) -> BoardState:
         faced=True,
         turn=None,
         led_at=state.version,
-        lead_suit=None,
+        lead=None,
+        followed=0,
     )
     return law_of_a_new_lead(replace(state, phase="play", play=begun), seat)
 
@@ -47,8 +31,8 @@ def new_lead(state: BoardState, seat: Seat) -> BoardState:
 def law_of_a_new_lead(state: BoardState, seat: Seat) -> BoardState:
     """What was chosen for the last lead is spent; what lasts with the lead stays."""
     law = state.law
-    spent = law.restrictions or law.chosen_about or law.designated or law.premature
-    if not spent and law.replaced is None:
+    chosen = law.restrictions or law.chosen_about or law.designated or law.premature
+    if not (chosen or law.replaced or law.spent or law.held):
         return state
     kept = [r for r in law.restrictions if r.until == "loses_lead" and r.seat is seat]
     begun = replace(
@@ -58,29 +42,57 @@ def law_of_a_new_lead(state: BoardState, seat: Seat) -> BoardState:
         designated=None,
         premature=None,
         replaced=None,
+        spent=(),
+        held=tuple(pair for pair in law.held if _is_taken_as_led(state, pair[1])),
     )
     return replace(state, law=begun)
 
 
+@cites("60A2")
+def _is_taken_as_led(state: BoardState, card: Card) -> bool:
+    """Law 60A2: a lead too soon that stands is still to come; a play is over."""
+    return any(e.card is card and e.law == "60A" for e in state.law.gone)
+
+
 @cites("41C")
-def lead_made(state: BoardState, suit: Suit | None = None) -> BoardState:
+def lead_made(state: BoardState, card: Card | None = None) -> BoardState:
     """The seat on lead has led: what governed this lead alone is spent."""
-    play = replace(state.play, led=True, faced=True, turn=None, lead_suit=suit)
+    leader = state.play.leader
+    play = replace(
+        state.play,
+        led=True,
+        faced=True,
+        turn=None,
+        lead=card,
+        followed=leader.bit if leader else 0,
+    )
     return lead_spent(replace(state, phase="play", play=play))
 
 
 def lead_spent(state: BoardState) -> BoardState:
     """What declarer had said of this lead has done its work."""
     law = state.law
-    if not law.restrictions and law.premature is None and not law.withdrawn_calls:
+    said = law.restrictions or law.withdrawn_calls or law.retracted
+    if not said and law.premature is None:
         return state
     kept = tuple(r for r in law.restrictions if r.until != "this_lead")
     return with_law(
         state,
         restrictions=kept,
+        spent=tuple(r for r in law.restrictions if r.until == "this_lead"),
         premature=None,
+        retracted=False,
         withdrawn_calls=calls_still_to_settle(state, state.play.leader),
     )
+
+
+@cites("51A", "62C2")
+def turn_spent(law: Rectification, seat: Seat) -> Rectification:
+    """A designation ends with its turn; who plays has put another card in place."""
+    replaced = law.replaced
+    if replaced is not None and replaced[0] is seat:
+        replaced = None
+    return replace(law, designated=None, replaced=replaced)
 
 
 @cites("26B")
@@ -97,7 +109,3 @@ def lead_presumed(state: BoardState) -> BoardState:
     if leader is None:
         return state
     return lead_made(note_free_choice(state, leader))
-
-
-def _trick_passed(state: BoardState) -> BoardState:
-    return note_trick_passed(state, state.play.led_at)

@@ -16,9 +16,10 @@ from lawbook.events import (
     ContractCorrected,
     FaceDownLead,
 )
+from lawbook.kinds import Kind
 from lawbook.parts import Setup
 from lawbook.penalty_cards import end_penalty_card, lay_down, note_violation
-from lawbook.remedies import Choice, Faced, Kind, Option
+from lawbook.remedies import Choice, Faced, Option
 from lawbook.rules.law_24 import shown_deliberately
 from lawbook.rules.law_50 import grade_on_exposure
 from lawbook.seats import Seat

@@ -1,80 +1,38 @@
-"""A faced lead by the wrong player (Laws 53 to 56)."""
+"""What is answered to a faced lead by the wrong player (Laws 53 to 56)."""
 
 from __future__ import annotations
 
-from lawbook.choices import close_choice, open_choice
+from lawbook.cards import Suit
+from lawbook.choices import close_choice
 from lawbook.cite import cites
 from lawbook.deals import without
-from lawbook.editions import EDITIONS
-from lawbook.events import LeadOutOfTurn
+from lawbook.kinds import Route
 from lawbook.parts import Trick
-from lawbook.penalty_cards import law, lay_down, play_penalty_card, remember_seen
+from lawbook.penalty_cards import lay_down, play_penalty_card, remember_seen
 from lawbook.remedies import Choice
-from lawbook.rules.law_53 import (
-    choices_over_a_lead,
-    choices_over_an_opening_lead,
-    clause_of_the_answer,
-)
+from lawbook.rules.law_53 import clause_of_the_answer
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_contract, with_law, with_play
+from lawbook.transitions.early import keep_for_his_turn
 from lawbook.transitions.leading import lead_made
+from lawbook.transitions.placing import pull_card
 from lawbook.watching import note_play
 
-
-@cites("54E", "47E1")
-def lead_out_of_turn(state: BoardState, event: LeadOutOfTurn) -> BoardState:
-    """The choice it opens; one induced (47E1) or by the declaring side opens none.
-
-    Declarer who could have seen a card of dummy must accept an opening one (54C).
-    """
-    opening = _is_opening(state, event)
-    induced = event.induced or (opening and not state.is_defender(event.seat))
-    standing = _standing_of(event, induced)
-    seen = remember_seen(state, event.card, event.seat, standing)
-    if induced:
-        return seen
-    choice = _choice_over(seen, event, opening)
-    if opening and state.play.dummy_seen:
-        return accept_lead(seen, choice)
-    return open_choice(seen, choice)
+LEADS_OUT_OF_TURN = ("lead_out_of_turn", "opening_lead_out_of_turn")
 
 
-def _standing_of(event: LeadOutOfTurn, taken_back: bool) -> str:
-    if event.induced:
-        return "withdrawn_by_other_side"
-    return "withdrawn" if taken_back else "led_out_of_turn"
+def leads_out_of_turn(state: BoardState) -> tuple[Choice, ...]:
+    """The open choices over leads out of turn, the earliest first."""
+    return tuple(c for c in state.law.choices if c.kind in LEADS_OUT_OF_TURN)
 
 
-def _is_opening(state: BoardState, event: LeadOutOfTurn) -> bool:
-    """Whether it comes before the first lead of the board (Law 54)."""
-    first_trick = event.trick in (None, 1)
-    return first_trick and not state.play.faced and event.seat != state.play.leader
-
-
-def _choice_over(state: BoardState, event: LeadOutOfTurn, opening: bool) -> Choice:
-    seat = event.seat
-    proper = state.on_lead if state.on_lead != seat else None
-    defender = state.is_defender(seat)
-    own_turn = proper is not None and proper.side != seat.side
-    last = EDITIONS[state.setup.edition].last_trick_lead_may_be_accepted
-    trick = None if last else _trick_number(state, event)
-    options = choices_over_a_lead(own_turn=own_turn, trick=trick)
-    clause = "54" if opening else "53" if defender else "55"
-    return Choice(
-        id=f"{'opening_' if opening else ''}lead_out_of_turn-{state.version}",
-        kind="opening_lead_out_of_turn" if opening else "lead_out_of_turn",
-        chooser=str(state.declarer) if defender else seat.next.side,
-        blocks=seat.partner if defender else None,
-        law=law(state, clause),
-        options=choices_over_an_opening_lead() if opening else options,
-        seat=seat,
-        card=event.card,
-        proper=proper,
-    )
-
-
-def _trick_number(state: BoardState, event: LeadOutOfTurn) -> int | None:
-    return state.trick.number if state.trick else event.trick
+@cites("55B")
+def is_put_right(state: BoardState, choice: Choice) -> bool:
+    """Law 55B: the hand whose lead it was has led, though nobody has answered yet."""
+    play = state.play
+    is_told = state.is_full or play.lead is not None
+    led = is_told and play.led and state.on_lead is None
+    return led and choice.proper is not None and play.leader is choice.proper
 
 
 def may_be_accepted(choice: Choice) -> bool:
@@ -87,9 +45,35 @@ def accept_lead(state: BoardState, choice: Choice) -> BoardState:
     """Law 53A: the card is simply a lead; what was owed before is still owed (60A3)."""
     if choice.seat is None or choice.card is None:
         return state
-    closed = close_choice(state, choice.kind)
+    others = [led for led in leads_out_of_turn(state) if led.id != choice.id]
+    closed = close_choice(state, choice, *others)
+    if is_put_right(closed, choice):
+        closed = _right_lead_goes_back(closed)
     closed = remember_seen(closed, choice.card, choice.seat, "accepted")
-    return _lead_from(note_play(closed, choice.seat, choice.card, None), choice)
+    led = _lead_from(note_play(closed, choice.seat, choice.card, None), choice)
+    for other in others:
+        led = _not_led(led, other, choice.card.suit)
+    return led
+
+
+@cites("55A")
+def _right_lead_goes_back(state: BoardState) -> BoardState:
+    """Law 55A: the wrong lead is accepted after all, and the right one taken back."""
+    leader, trick = state.play.leader, state.trick
+    card = trick.cards[0] if state.is_full and trick else state.play.lead
+    if leader is None or card is None:
+        return state
+    return remember_seen(pull_card(state, leader, card), card, leader, "withdrawn")
+
+
+@cites("57D", "48A")
+def _not_led(state: BoardState, other: Choice, suit_led: Suit) -> BoardState:
+    """Law 57D: another lead is accepted; this card waits for its turn to play."""
+    if other.seat is None or other.card is None:
+        return state
+    if state.is_defender(other.seat):
+        return keep_for_his_turn(state, other.seat, other.card, suit_led)
+    return remember_seen(state, other.card, other.seat, "withdrawn")
 
 
 def _lead_from(state: BoardState, choice: Choice) -> BoardState:
@@ -105,13 +89,12 @@ def _lead_from(state: BoardState, choice: Choice) -> BoardState:
     after = with_play(
         state,
         leader=seat,
-        lead_suit=card.suit,
         played=play.played | card.bit,
         hands=without(play.hands, seat, card),
     )
     kept = tuple(r for r in after.law.restrictions if r.seat == seat)
     law_now = with_law(after, restrictions=kept, designated=None)
-    after = play_penalty_card(lead_made(law_now, card.suit), card)
+    after = play_penalty_card(lead_made(law_now, card), card)
     after = with_law(after, withdrawn_calls=state.law.withdrawn_calls)
     if not state.is_full:
         return after
@@ -141,16 +124,25 @@ def refuse_lead(state: BoardState, choice: Choice) -> BoardState:
     """Laws 54D, 56: a defender's card is a major penalty card; declarer's goes back."""
     if choice.seat is None or choice.card is None:
         return state
-    closed = close_choice(state, choice.kind)
+    closed = close_choice(state, choice)
     if not state.is_defender(choice.seat):
-        return remember_seen(closed, choice.card, choice.seat, "withdrawn")
-    route = ("lead_out_of_turn", clause_of_the_answer(choice.kind, "refuse"))
+        again = _has_to_lead_again(state, choice)
+        retracted = with_law(closed, retracted=again)
+        return remember_seen(retracted, choice.card, choice.seat, "withdrawn")
+    route: Route = ("lead_out_of_turn", clause_of_the_answer(choice.kind, "refuse"))
     return lay_down(closed, choice.seat, choice.card, "major", route)
+
+
+@cites("55B", "60B")
+def _has_to_lead_again(state: BoardState, choice: Choice) -> bool:
+    """Law 55B: it is declarer's lead, from the other hand, and he has not led yet."""
+    own = choice.proper is not None and not state.is_defender(choice.proper)
+    return own and not is_put_right(state, choice)
 
 
 def lead_properly(state: BoardState, choice: Choice) -> BoardState:
     """Law 53B: the hand whose lead it was leads; the wrong card goes back."""
     if choice.seat is None or choice.card is None:
         return state
-    closed = close_choice(state, choice.kind)
+    closed = close_choice(state, choice)
     return remember_seen(closed, choice.card, choice.seat, "withdrawn")

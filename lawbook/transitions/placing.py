@@ -5,50 +5,86 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from lawbook.cards import Card
+from lawbook.cite import cites
 from lawbook.deals import without
-from lawbook.parts import Trick
+from lawbook.parts import Play, Trick
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law, with_play
-from lawbook.transitions.leading import law_of_a_new_lead
+from lawbook.transitions.leading import law_of_a_new_lead, turn_spent
 from lawbook.tricks import seat_at, winner
+from lawbook.turns import following
 
 
 def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
     """Move a card from hand to the trick; a full record closes the trick at four."""
-    play = state.play
+    play, law = state.play, state.law
     if play.reopened:
         return _fill_open_place(state, seat, card)
-    hands = without(play.hands, seat, card)
     full = state.setup.record == "full"
+    begun = play if full else _in_rotation(state, seat)
     tricks = _with_card(play.tricks, seat, card) if full else play.tricks
     moved = replace(
-        play,
-        hands=hands,
+        begun,
+        hands=without(play.hands, seat, card),
         played=play.played | card.bit,
         tricks=tricks,
         led=play.led or full,
         faced=True,
         turn=None,
     )
-    law = state.law
-    if law.designated is not None:
-        law = replace(law, designated=None)
-    if law.replaced is not None and law.replaced[0] is seat:
-        law = replace(law, replaced=None)
+    if law.designated is not None or law.replaced is not None:
+        law = turn_spent(law, seat)
     after = replace(state, phase="play", play=moved, law=law)
     closed = full and len(tricks[-1].cards) == 4 and tricks[-1].is_complete
     return _close_trick(after) if closed else after
 
 
-def pull_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
-    """Take a played card back to its hand; its place in the trick is open again."""
+def _in_rotation(state: BoardState, seat: Seat) -> Play:
+    """Incidents only: who has played now; a second card of his is of a new trick."""
     play = state.play
-    if not play.played & card.bit:
-        return state
-    hand = play.hands[seat.place]
-    hands = play.hands if hand is None else _with_hand(state, seat, hand | {card})
-    after = with_play(state, hands=hands, played=play.played & ~card.bit)
-    return _recounted(after, _without_card(play.tricks, card))
+    leads = play.leader is seat and play.followed == seat.bit
+    if play.followed & seat.bit and not leads:
+        at = state.version
+        return replace(play, leader=None, lead=None, followed=seat.bit, led_at=at)
+    return replace(play, followed=following(play, seat))
+
+
+def pull_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
+    """Take a played card back to its hand; its place in the trick is open again.
+
+    A lead taken back is led again, under what restricted it.
+    """
+    play, was_led = state.play, _is_led(state, card)
+    if not state.is_full:
+        state = _unfollowed(state, seat)
+    if play.played & card.bit:
+        hand = play.hands[seat.place]
+        hands = play.hands if hand is None else _with_hand(state, seat, hand | {card})
+        after = with_play(state, hands=hands, played=play.played & ~card.bit)
+        state = _recounted(after, _without_card(play.tricks, card))
+    return _to_lead_again(state) if was_led else state
+
+
+def _is_led(state: BoardState, card: Card) -> bool:
+    """Whether the card was led to the trick in progress."""
+    if not state.is_full:
+        return state.play.lead is card
+    trick = state.play.tricks[-1] if state.play.tricks else None
+    return trick is not None and trick.cards[:1] == (card,)
+
+
+def _unfollowed(state: BoardState, seat: Seat) -> BoardState:
+    return with_play(state, followed=state.play.followed & ~seat.bit)
+
+
+@cites("47E2(a)", "50D2")
+def _to_lead_again(state: BoardState) -> BoardState:
+    """Law 47E2(a): whose lead was taken back leads, as declarer had chosen."""
+    on_lead = state
+    if not state.is_full:
+        on_lead = with_play(state, led=False, lead=None, turn=None)
+    kept = tuple(r for r in state.law.spent if r not in state.law.restrictions)
+    return with_law(on_lead, restrictions=state.law.restrictions + kept, spent=())
 
 
 def _with_hand(
@@ -94,20 +130,28 @@ def _recounted(state: BoardState, tricks: tuple[Trick, ...]) -> BoardState:
 
 def _with_card(tricks: tuple[Trick, ...], seat: Seat, card: Card) -> tuple[Trick, ...]:
     """The tricks with the card in the place that is open."""
-    trick = tricks[-1] if tricks else None
-    cards = trick.cards if trick else ()
-    if trick is None or not cards:
-        return (*tricks[:-1], Trick(len(tricks) or 1, seat, (card,)))
+    if not tricks:
+        return (Trick(1, seat, (card,)),)
+    trick = tricks[-1]
+    cards = trick.cards
+    if not cards:
+        return (*tricks[:-1], Trick(len(tricks), seat, (card,)))
     if len(cards) == 4 and trick.is_complete:
         return (*tricks, Trick(len(tricks) + 1, seat, (card,)))
-    return (*tricks[:-1], _filled(trick, card))
+    if None in cards or trick.leader.round[len(cards)] is not seat:
+        return (*tricks[:-1], _filled(trick, seat, card))
+    return (*tricks[:-1], Trick(trick.number, trick.leader, (*cards, card)))
 
 
-def _filled(trick: Trick, card: Card) -> Trick:
-    """The trick with the card in its open place, or as its next one."""
+def _filled(trick: Trick, seat: Seat, card: Card) -> Trick:
+    """The trick with the card in its seat's place; in the next where that is taken."""
     cards = trick.cards
-    at = cards.index(None) if None in cards else len(cards)
-    return Trick(trick.number, trick.leader, (*cards[:at], card, *cards[at + 1 :]))
+    at = (seat.place - trick.leader.place) % 4
+    if at < len(cards) and cards[at] is not None:
+        at = cards.index(None) if None in cards else len(cards)
+    open_places = (None,) * (at - len(cards))
+    filled = (*cards[:at], *open_places, card, *cards[at + 1 :])
+    return Trick(trick.number, trick.leader, filled)
 
 
 def _fill_open_place(state: BoardState, seat: Seat, card: Card) -> BoardState:
@@ -120,7 +164,9 @@ def _fill_open_place(state: BoardState, seat: Seat, card: Card) -> BoardState:
         played=play.played | card.bit,
         turn=None,
     )
-    return _led_by_winner(_recounted(moved, (*earlier, _filled(opened, card), last)))
+    return _led_by_winner(
+        _recounted(moved, (*earlier, _filled(opened, seat, card), last))
+    )
 
 
 def _led_by_winner(state: BoardState) -> BoardState:
@@ -149,15 +195,3 @@ def _close_trick(state: BoardState) -> BoardState:
     tricks = (*play.tricks, Trick(trick.number + 1, seat))
     begun = replace(play, won=won, tricks=tricks, leader=seat, led=False)
     return law_of_a_new_lead(replace(state, play=begun), seat)
-
-
-def played_after(state: BoardState, card: Card) -> tuple[tuple[Seat, Card], ...]:
-    """The cards played since this one: to its trick, and to the next."""
-    order = [
-        (seat_at(trick.leader, at), played)
-        for trick in state.play.tricks
-        for at, played in enumerate(trick.cards)
-    ]
-    places = [at for at, (_, played) in enumerate(order) if played is card]
-    later = order[places[0] + 1 :] if places else []
-    return tuple((seat, played) for seat, played in later if played is not None)

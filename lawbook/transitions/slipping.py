@@ -2,63 +2,67 @@
 
 from __future__ import annotations
 
-from lawbook.cards import Card
-from lawbook.choices import close_choice, open_choice
-from lawbook.events import CardsPlayedTogether, Elected, FifthCardPlayed, LeadOutOfTurn
+from lawbook.choices import chooser_for, close_choice, find_choice, open_choice
+from lawbook.cite import cites
+from lawbook.events import (
+    CardsPlayedTogether,
+    Elected,
+    FifthCardPlayed,
+    LeadOutOfTurn,
+    PlayedOutOfTurn,
+)
 from lawbook.penalty_cards import law, lay_down
+from lawbook.playable import is_blocked
 from lawbook.remedies import Choice, Option
 from lawbook.rules.law_50 import grade_on_exposure
 from lawbook.rules.law_58 import card_played_of
-from lawbook.seats import Seat
 from lawbook.state import BoardState
-from lawbook.transitions.out_of_turn import lead_out_of_turn
-from lawbook.transitions.playing import play_card
+from lawbook.transitions.changing import others_may_change
+from lawbook.transitions.entering import expose_too_soon, play_one_of
+from lawbook.transitions.implied import answered_by_playing
+from lawbook.transitions.too_soon import played_out_of_turn
+from lawbook.transitions.wrong_leads import lead_out_of_turn
 
 
 def cards_played_together(state: BoardState, event: CardsPlayedTogether) -> BoardState:
     """Law 58B: one is played, by its being alone in sight or by his naming it."""
     played = card_played_of(event.visible, event.designated)
-    if played is None:
-        return open_choice(state, _which_is_played(state, event))
-    return _play_one(state, event.seat, played, event.visible)
+    if played is not None:
+        return play_one_of(state, event.seat, played, event.visible)
+    asked = find_choice(state, "two_cards")
+    if asked is not None and asked.seat is event.seat:
+        return state
+    state = answered_by_playing(state, event.seat)
+    if state.is_defender(event.seat) and is_blocked(state, event.seat):
+        return expose_too_soon(state, event.seat, event.visible)
+    return open_choice(state, _which_is_played(state, event))
 
 
+@cites("58B2", "43A")
 def _which_is_played(state: BoardState, event: CardsPlayedTogether) -> Choice:
     cards = tuple(dict.fromkeys(event.visible))
     return Choice(
         id=f"two_cards-{state.version}",
         kind="two_cards",
-        chooser=str(event.seat),
+        chooser=chooser_for(state, event.seat),
         blocks=event.seat,
         law=law(state, "58B2"),
         options=(Option("designate", cards=cards, pick="one"),),
         seat=event.seat,
+        since=state.version,
     )
 
 
 def designate_own(state: BoardState, choice: Choice, event: Elected) -> BoardState:
-    """Law 58B2: the offender has named the card he plays."""
-    closed = close_choice(state, "two_cards")
+    """Law 58B2: the offender has named the card he plays.
+
+    Law 58B3: who has played since may change too; a record of incidents does not tell.
+    """
+    closed = close_choice(state, choice)
     if choice.seat is None or event.card is None:
         return closed
-    return _play_one(closed, choice.seat, event.card, choice.options[0].cards)
-
-
-def _play_one(
-    state: BoardState, seat: Seat, played: Card, visible: tuple[Card, ...]
-) -> BoardState:
-    others = tuple(card for card in visible if card != played)
-    after = play_card(state, seat, played)
-    return _lay_others(after, seat, others) if state.is_defender(seat) else after
-
-
-def _lay_others(state: BoardState, seat: Seat, others: tuple[Card, ...]) -> BoardState:
-    """Law 58B2, 50B: shown by accident; minor only when it is small and alone."""
-    alone = len(others) == 1 and not state.of(seat)
-    for card in others:
-        kind = grade_on_exposure(card, deliberate=False, alone=alone)
-        state = lay_down(state, seat, card, kind, ("played_together", "58B2"))
-    return state
+    played = play_one_of(closed, choice.seat, event.card, choice.options[0].cards)
+    return played if state.is_full else others_may_change(played, choice.seat, "58B3")
 
 
 def fifth_card_played(state: BoardState, event: FifthCardPlayed) -> BoardState:
@@ -72,7 +76,14 @@ def fifth_card_played(state: BoardState, event: FifthCardPlayed) -> BoardState:
     return lay_down(state, event.seat, event.card, kind, ("fifth_card", "45E"))
 
 
+@cites("45E", "57A")
 def _deemed_lead(state: BoardState, event: FifthCardPlayed) -> BoardState:
-    if state.on_lead == event.seat:
-        return play_card(state, event.seat, event.card)
-    return lead_out_of_turn(state, LeadOutOfTurn(seat=event.seat, card=event.card))
+    """Law 45E: a lead like any other; too soon while the trick is not complete."""
+    seat, card = event.seat, event.card
+    if state.on_lead is seat:
+        return play_one_of(state, seat, card, (card,))
+    trick = state.trick
+    if state.is_full and trick and trick.cards:
+        soon = PlayedOutOfTurn(seat=seat, card=card, lead=True)
+        return played_out_of_turn(state, soon)
+    return lead_out_of_turn(state, LeadOutOfTurn(seat=seat, card=card))

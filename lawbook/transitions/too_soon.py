@@ -2,83 +2,123 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from lawbook.cards import Suit
-from lawbook.choices import close_choice, find_choice, open_choice
+from lawbook.choices import close_choice, open_choice
 from lawbook.cite import cites
 from lawbook.editions import EDITIONS
-from lawbook.events import Elected, PlayedOutOfTurn
-from lawbook.penalty_cards import end_penalty_card, law, lay_down, remember_seen
-from lawbook.playable import lawful_at_turn, seat_to_play
+from lawbook.events import Elected, LeadOutOfTurn, PlayedOutOfTurn
+from lawbook.events.irregularities import Before
+from lawbook.kinds import RESTRICTED_PLAY, Route
+from lawbook.penalty_cards import law, lay_down, remember_seen
 from lawbook.remedies import Choice, Restriction
 from lawbook.rules.law_57 import choices_over_partners_play, clause_of_the_play
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law
-from lawbook.transitions.out_of_turn import accept_lead, may_be_accepted
+from lawbook.transitions.early import keep_for_his_turn, lies_there
+from lawbook.transitions.entering import make_play
+from lawbook.transitions.implied import answered_by_any_card, is_dummy
+from lawbook.transitions.out_of_turn import (
+    accept_lead,
+    is_put_right,
+    leads_out_of_turn,
+    may_be_accepted,
+)
+from lawbook.transitions.wrong_leads import (
+    before_declarer_leads_again,
+    lead_out_of_turn,
+)
+from lawbook.turns import declarer_played_both, has_played
 
 NO_RECTIFICATION = ("after_declarer_both", "dummy_prompted")
 
 
-@cites("57C1", "57C2", "57C3")
 def played_out_of_turn(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
-    """Law 57: what follows depends on whose turn was overtaken, and by whose doing."""
-    if not state.is_defender(event.seat):
+    """Law 57: what follows depends on whose turn was overtaken, and by whose doing.
+
+    The same card reported again lies there already.
+    """
+    if (event.seat, event.card) in state.law.held:
         return state
     state = _declarers_lead_stands(state, event)
-    before = event.before or _overtaken(state, event)
-    if before in NO_RECTIFICATION:
-        return remember_seen(state, event.card, event.seat, "accepted")
-    if before == "rho" and not event.lead:
-        return _held_for_his_turn(state, event)
-    return _before_partner(state, event)
+    if not state.is_defender(event.seat):
+        return _by_the_declaring_side(state, event)
+    if state.is_full and state.on_lead is not None:
+        return lead_out_of_turn(state, LeadOutOfTurn(seat=event.seat, card=event.card))
+    if state.law.retracted:
+        return before_declarer_leads_again(state, event.seat, event.card)
+    return OVERTAKEN[_overtaken(state, event)](state, event)
+
+
+@cites("52B1(b)", "57C3")
+def _by_the_declaring_side(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
+    """Law 57C3: it stands where it is legal; and declarer has played (52B1, 60A)."""
+    seat, card = event.seat, event.card
+    if any(_is_answered_by(led, state, seat) for led in leads_out_of_turn(state)):
+        return make_play(state, seat, card)
+    state = answered_by_any_card(state, seat)
+    if event.lead:
+        return remember_seen(state, card, seat, "declaring_side")
+    return lies_there(state, seat, card, "declaring_side")
+
+
+def _is_answered_by(led: Choice, state: BoardState, seat: Seat) -> bool:
+    """Laws 53A, 54B: to a lead out of turn he plays in turn."""
+    first = led.kind == "opening_lead_out_of_turn" and is_dummy(state, seat)
+    return led.seat is not None and (seat is led.seat.next or first)
 
 
 @cites("53C")
 def _declarers_lead_stands(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
     """Law 53C: the wrong defender played to declarer's lead out of turn: it stands."""
-    led = find_choice(state, "lead_out_of_turn")
-    if event.lead or led is None or led.seat is None or not may_be_accepted(led):
-        return state
-    wrong = led.seat.next.partner
-    stands = event.seat is wrong and led.proper is not wrong
-    return accept_lead(state, led) if stands else state
+    for led in leads_out_of_turn(state):
+        if event.lead or led.seat is None or not may_be_accepted(led):
+            continue
+        wrong = led.seat.next.partner
+        answers = event.seat is wrong and led.proper is not wrong
+        if led.kind == "lead_out_of_turn" and answers and not is_put_right(state, led):
+            return accept_lead(state, led)
+    return state
 
 
-def _overtaken(state: BoardState, event: PlayedOutOfTurn) -> str:
-    """Whose turn it was, from a full record; else partner's, the usual case."""
-    turn, trick = seat_to_play(state), state.trick
-    if not state.is_full or turn is None or trick is None:
-        return "partner"
-    if len([card for card in trick.cards if card]) > 1 and turn == event.seat.partner:
-        return _after_both_declaring_hands(state, event.seat)
-    return "rho" if turn.next == event.seat else "partner"
+@cites("57A", "57C1", "57D")
+def _overtaken(state: BoardState, event: PlayedOutOfTurn) -> Before | Literal["nobody"]:
+    """Whose turn it was: as told, but for a partner who is seen to have played."""
+    partner_played = has_played(state, event.seat.partner)
+    if event.before and not (event.before == "partner" and partner_played):
+        return event.before
+    if partner_played:
+        again = event.lead or has_played(state, event.seat)
+        return "nobody" if again else "rho"
+    return "after_declarer_both" if declarer_played_both(state) else "partner"
 
 
-def _after_both_declaring_hands(state: BoardState, seat: Seat) -> str:
-    trick = state.trick
-    played = len(trick.cards) if trick else 0
-    leader = trick.leader if trick else seat
-    order = [leader]
-    for _ in range(played - 1):
-        order.append(order[-1].next)
-    declaring = [player for player in order if not state.is_defender(player)]
-    return "after_declarer_both" if len(declaring) > 1 else "partner"
+@cites("57C1", "57C2")
+def _excused(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
+    """Law 57C: no rectification; the card is played when its turn comes."""
+    return lies_there(state, event.seat, event.card, "accepted")
 
 
-@cites("57D")
-def _held_for_his_turn(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
-    """Law 57D: it is played at its turn if it legally can be; else a penalty card."""
-    lawful = lawful_at_turn(state, event.seat, _suit_led(state))
-    if lawful is not None and event.card not in lawful:
-        route = ("played_out_of_turn", "57D")
-        return lay_down(state, event.seat, event.card, "major", route)
-    seen = remember_seen(state, event.card, event.seat, "held")
-    return with_law(seen, held=(*state.law.held, (event.seat, event.card)))
+def _before_the_opponent(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
+    """Law 57D; a lead too soon is no play at the opponent's turn."""
+    if event.lead:
+        return _before_partner(state, event)
+    return keep_for_his_turn(state, event.seat, event.card, _suit_led(state))
 
 
+@cites("49", "50B")
+def _after_partner(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
+    """Law 49: partner has played, so nothing is asked of him: the card is exposed."""
+    route: Route = ("premature_play", "50B")
+    return lay_down(state, event.seat, event.card, "major", route)
+
+
+@cites("57A")
 def _before_partner(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
     """Law 57A: a major penalty card, and declarer restricts partner's play."""
     suit_led = _suit_led(state)
-    route = ("premature_play", "57A")
+    route: Route = ("premature_play", "57A")
     laid = lay_down(state, event.seat, event.card, "major", route)
     edition = EDITIONS[state.setup.edition]
     options = choices_over_partners_play(suit_led, edition.may_require_other_suit)
@@ -91,6 +131,8 @@ def _before_partner(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
         options=options,
         seat=event.seat,
         card=event.card,
+        since=state.version,
+        trick=state.trick.number if state.trick else None,
     )
     return open_choice(laid, choice)
 
@@ -98,8 +140,10 @@ def _before_partner(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
 def _suit_led(state: BoardState) -> Suit | None:
     if state.is_full:
         return state.trick.suit_led if state.trick else None
-    turn = state.play.turn
-    return turn.suit_led if turn and turn.suit_led else state.play.lead_suit
+    turn, lead = state.play.turn, state.play.lead
+    if turn and turn.suit_led:
+        return turn.suit_led
+    return lead.suit if lead else None
 
 
 def restrict_partners_play(
@@ -109,18 +153,16 @@ def restrict_partners_play(
     partner: Seat | None = choice.blocks
     if partner is None:
         return state
-    kind = f"play_{event.choice}"
     clause = law(state, clause_of_the_play(event.choice))
+    kind = RESTRICTED_PLAY[event.choice]
     new = Restriction(partner, kind, suits, clause, "this_trick")
-    closed = close_choice(state, "premature_play")
+    closed = close_choice(state, choice)
     return with_law(closed, restrictions=(*closed.law.restrictions, new))
 
 
-@cites("60A1", "60A2")
-def forfeit_rectification(state: BoardState, choice: Choice) -> BoardState:
-    """Law 60A: declarer's side played on; the card is taken as played in turn."""
-    closed = close_choice(state, "premature_play")
-    if choice.card is None or choice.seat is None:
-        return closed
-    ended = end_penalty_card(closed, choice.card, "played", "60A")
-    return with_law(ended, held=(*ended.law.held, (choice.seat, choice.card)))
+OVERTAKEN = {
+    "partner": _before_partner,
+    "rho": _before_the_opponent,
+    "nobody": _after_partner,
+    **dict.fromkeys(NO_RECTIFICATION, _excused),
+}

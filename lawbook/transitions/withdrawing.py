@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lawbook.cards import Card
-from lawbook.choices import close_choice, find_choice, open_choice
+from lawbook.cards import Card, Suit
+from lawbook.choices import chooser_for, close_choice, find_choice, open_choice
 from lawbook.cite import cites
 from lawbook.events import CardWithdrawn, Elected, RevokeCorrected
+from lawbook.kinds import Route, SeenAs
 from lawbook.penalty_cards import (
     ask_director,
     law,
     lay_down,
     note_violation,
-    play_penalty_card,
     remember_seen,
     settle_violations,
 )
@@ -21,11 +21,19 @@ from lawbook.remedies import Choice, Option
 from lawbook.rules.law_62 import fate_of_withdrawn
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law
-from lawbook.transitions.placing import place_card, played_after, pull_card
+from lawbook.transitions.changing import (
+    by_the_side_at_fault,
+    defenders_may_change,
+    others_may_change,
+)
+from lawbook.transitions.out_of_turn import leads_out_of_turn
+from lawbook.transitions.placing import pull_card
+from lawbook.transitions.playing import play_card
+from lawbook.turns import played_after
+from lawbook.words.asked import asked
 
 OWN_INITIATIVE = "52A"
 TRICK_TWELVE = 12
-CHANGES_IN_DUMMY = frozenset({"45C4(b)", "45D", "47C"})
 
 
 def revoke_corrected(state: BoardState, event: RevokeCorrected) -> BoardState:
@@ -33,13 +41,24 @@ def revoke_corrected(state: BoardState, event: RevokeCorrected) -> BoardState:
     others = played_after(state, event.withdrawn) if state.is_full else ()
     at_twelve = _trick_of(state, event) == TRICK_TWELVE
     after = pull_card(_no_failure(state, event), event.seat, event.withdrawn)
-    after = place_card(after, event.seat, event.substituted)
-    after = play_penalty_card(after, event.substituted)
+    after = play_card(after, event.seat, event.substituted, _suit_due(after, event))
     after = _lay_revoke_card(after, event, at_twelve=at_twelve)
     for seat, card in others:
         if seat.side != event.seat.side and after.play.played & card.bit:
             after = _offer_change(after, seat, card, "62C1")
-    return after
+    if state.is_full:
+        return after
+    return with_law(after, put_right=(event.seat, state.version, "62C1"))
+
+
+def _suit_due(state: BoardState, event: RevokeCorrected) -> Suit | None:
+    """The suit led; where nobody has told it, a revoke is put right in that suit."""
+    if state.is_full or state.on_lead is event.seat:
+        return None
+    turn, lead = state.play.turn, state.play.lead
+    if turn and turn.suit_led:
+        return turn.suit_led
+    return lead.suit if lead else event.substituted.suit
 
 
 def _no_failure(state: BoardState, event: RevokeCorrected) -> BoardState:
@@ -47,7 +66,7 @@ def _no_failure(state: BoardState, event: RevokeCorrected) -> BoardState:
     failure = find_choice(state, "failure")
     if failure is None or failure.card != event.withdrawn:
         return state
-    closed = settle_violations(close_choice(state, "failure"), event.seat)
+    closed = settle_violations(close_choice(state, failure), event.seat)
     return replace(closed, before_failure=None)
 
 
@@ -69,32 +88,32 @@ def _lay_revoke_card(
     endings = [ended for ended in state.law.gone if ended.card == event.withdrawn]
     was = [ended for ended in endings[-1:] if ended.how == "played"]
     if not was:
-        route = ("revoke_corrected", "62B1")
+        route: Route = ("revoke_corrected", "62B1")
         return lay_down(state, event.seat, event.withdrawn, "major", route)
     kept = tuple(ended for ended in state.law.gone if ended not in was)
-    route = ("faced_before_the_revoke", "62B2")
+    faced: Route = ("faced_before_the_revoke", "62B2")
     restored = with_law(state, gone=kept)
-    return lay_down(restored, event.seat, event.withdrawn, was[-1].kind, route)
+    return lay_down(restored, event.seat, event.withdrawn, was[-1].kind, faced)
 
 
 def _offer_change(state: BoardState, seat: Seat, card: Card, clause: str) -> BoardState:
     choice = Choice(
         id=f"withdraw-{state.version}-{seat}",
         kind="withdraw",
-        chooser=str(seat),
+        chooser=chooser_for(state, seat),
         blocks=None,
         law=law(state, clause),
         options=(Option("keep"), Option("withdraw")),
         seat=seat,
         card=card,
+        since=state.version,
     )
     return open_choice(state, choice)
 
 
 def keep_or_withdraw(state: BoardState, choice: Choice, event: Elected) -> BoardState:
     """Law 62C1, 62C2: he keeps his card, or takes it back and plays another."""
-    left = tuple(c for c in state.law.choices if c.id != choice.id)
-    closed = with_law(state, choices=left, premature=None)
+    closed = with_law(close_choice(state, choice), premature=None)
     if choice.blocks is not None:
         closed = settle_violations(closed, choice.blocks)
     if event.choice == "keep" or choice.seat is None or choice.card is None:
@@ -119,25 +138,27 @@ def _take_back(state: BoardState, seat: Seat, card: Card, reason: str) -> BoardS
     others = played_after(state, card) if state.is_full else ()
     after = pull_card(state, seat, card)
     if fate == "penalty_card" and after.is_defender(seat):
-        route = ("withdrawn", reason)
+        route: Route = ("withdrawn", reason)
         laid = lay_down(after, seat, card, "major", route)
         return with_law(laid, replaced=(seat, card)) if reason == "62C2" else laid
     if fate == "ask":
         return _ask_what_it_is(after, seat, card, reason)
-    by_other_side = fate == "by_other_side" and not _by_the_side_at_fault(
+    by_other_side = fate == "by_other_side" and not by_the_side_at_fault(
         state, seat, reason
     )
-    standing = "withdrawn_by_other_side" if by_other_side else "withdrawn"
+    standing: SeenAs = "withdrawn_by_other_side" if by_other_side else "withdrawn"
     seen = remember_seen(after, card, seat, standing)
     if reason == "62C1":
-        return _offer_next_offender(seen, seat, others)
-    return close_choice(seen, "lead_out_of_turn") if reason in ("53B", "53C") else seen
+        offered = _offer_next_offender(seen, seat, others)
+        return offered if state.is_full else others_may_change(offered, seat, "62C2")
+    if reason in ("53B", "53C"):
+        return _led_properly(seen, card)
+    return defenders_may_change(seen, seat, reason, others)
 
 
-@cites("45C4(b)", "45D", "47C")
-def _by_the_side_at_fault(state: BoardState, seat: Seat, reason: str) -> bool:
-    """Laws 45C4(b), 45D: what dummy misplayed is declarer's own side's doing."""
-    return reason in CHANGES_IN_DUMMY and not state.is_defender(seat)
+def _led_properly(state: BoardState, card: Card) -> BoardState:
+    led = [choice for choice in leads_out_of_turn(state) if choice.card is card]
+    return close_choice(state, *led)
 
 
 def _offer_next_offender(
@@ -151,10 +172,7 @@ def _offer_next_offender(
 def _ask_what_it_is(
     state: BoardState, seat: Seat, card: Card, reason: str
 ) -> BoardState:
-    text = (
-        f"{card} of {seat} was withdrawn under {reason}. "
-        "Designate whether it is a penalty card, and whose information it is."
-    )
+    text = asked("withdrawn", seat, card, law=reason)
     seen = remember_seen(state, card, seat, "withdrawn")
     return ask_director(seen, "49", text, seat=seat, card=card)
 
@@ -163,5 +181,5 @@ def _ask_what_it_is(
 def _without_right(state: BoardState, event: CardWithdrawn) -> BoardState:
     """Law 47F: taken back without right it still counts as played."""
     noted = note_violation(state, event.seat, event.card, "47F2", None)
-    text = f"{event.seat} took back {event.card} without right. What is played?"
+    text = asked("without_right", event.seat, event.card)
     return ask_director(noted, "47F2", text, seat=event.seat, card=event.card)

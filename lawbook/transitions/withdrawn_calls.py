@@ -6,12 +6,14 @@ from lawbook.choices import find_choice
 from lawbook.cite import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import CallWithdrawn, Elected
+from lawbook.kinds import RESTRICTED_LEAD
 from lawbook.penalty_cards import ask_director, settle_violations
 from lawbook.remedies import Choice, Restriction, WithdrawnCall
 from lawbook.rules.law_26 import clause_of_the_lead, suits_in_question
 from lawbook.seats import Seat
 from lawbook.state import BoardState, with_law
 from lawbook.transitions.answers import Lasting, suits_of
+from lawbook.words.asked import asked
 
 
 @cites("26B")
@@ -26,10 +28,10 @@ def call_withdrawn(state: BoardState, event: CallWithdrawn) -> BoardState:
     if _is_free(event, comparable_known=known):
         return state
     if event.comparable:
-        text = "Was the replaced call one that leaves the lead free in this edition?"
+        text = asked("replaced_call", event.seat)
         return ask_director(state, clause, text, seat=event.seat)
     if _has_led(state, event.seat.partner):
-        text = f"{event.seat.partner} has led already: was declarer's choice lost?"
+        text = asked("led_already", event.seat)
         return ask_director(state, clause, text, seat=event.seat)
     return _remember(state, event, clause, by_suit=not known)
 
@@ -81,6 +83,6 @@ def restrict_the_first_lead(
     if event.choice == "neither":
         return chosen
     until: Lasting = "this_lead" if event.choice == "require" else "loses_lead"
-    kind, suits = f"{event.choice}_lead", suits_of(choice, event)
+    kind, suits = RESTRICTED_LEAD[event.choice], suits_of(choice, event)
     new = Restriction(leader, kind, suits, choice.law, until)
     return with_law(chosen, restrictions=(*state.law.restrictions, new))

@@ -21,8 +21,17 @@ NO_PENALTY_CARD = {
     "this_trick": ("this_trick", "68"),
     "extraneous": ("extraneous", "16D"),
     "held": ("held", "57D"),
+    "not_penalty_card": ("ruled_none", "50"),
     "withdrawn": ("taken_back", "16C"),
     "withdrawn_by_other_side": ("taken_back.free", "16C"),
+}
+# By which clause others may change after a card was changed, and the sentence.
+PUT_RIGHT = {
+    "62C1": "put_right",
+    "62C2": "put_right.next",
+    "45D": "put_right.dummy",
+    "47D": "put_right.designation",
+    "58B3": "put_right.two_cards",
 }
 ENDED = {"director": "ruled_away", "play_on": "play_on"}
 
@@ -40,12 +49,24 @@ def just_now(speech: Speech) -> Sayings:
             yield _ended(speech, ended)
 
 
+def put_right(speech: Speech) -> Sayings:
+    """Laws 45D, 47D, 58B3, 62C: who has played after a card that was changed."""
+    law = speech.state.law
+    if law.put_right is None or speech.state.phase == "ended":
+        return
+    seat, since, clause = law.put_right
+    if since >= speech.state.play.led_at:
+        laws = (speech.law(clause),)
+        yield speech.say("change", PUT_RIGHT[clause], laws, speech.parts(seat))
+
+
 def _is_recent(speech: Speech, seen: Seen) -> bool:
     """Whether it was seen in this trick and nobody still has to say what it is."""
     state = speech.state
     open_cards = {question.card for question in state.law.questions}
     lying = {mine.card for mine in state.law.penalty_cards}
-    is_known = seen.standing in NO_PENALTY_CARD and seen.card not in lying
+    told = {ended.card for ended in state.law.gone if ended.how == "director"}
+    is_known = seen.standing in NO_PENALTY_CARD and seen.card not in lying | told
     to_be_ruled = seen.standing == "withdrawn" and seen.card in open_cards
     return is_known and not to_be_ruled and _is_of_this_trick(speech, seen)
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from lawbook.cards import Suit
 from lawbook.remedies import Choice, Option
 from lawbook.rules.law_51 import clause_of_the_election, clause_of_the_lead_choice
 from lawbook.rules.law_53 import clause_of_the_answer
 from lawbook.rules.law_57 import clause_of_the_play
 from lawbook.seats import Seat
+from lawbook.words.own_cards import over_a_lead
 from lawbook.words.speech import Saying, Speech
 
 Sayings = Iterator[Saying]
@@ -33,8 +35,9 @@ def _over_the_lead(speech: Speech, choice: Choice) -> Sayings:
     for option in choice.options:
         key = _LEAD_KEYS[option.choice, len(option.suits) > 1]
         clause = clause_of_the_election(offered_by, option.choice)
-        parts = speech.parts(leader, cards, option.suits)
-        yield speech.say("option", f"lead.{key}", (speech.law(clause),), parts)
+        named = tuple(c for c in cards if c.suit in option.suits) or cards
+        parts = speech.parts(leader, named, option.suits)
+        yield over_a_lead(speech, choice, option, (f"lead.{key}", clause), parts)
 
 
 def _over_a_failure(speech: Speech, choice: Choice) -> Sayings:
@@ -50,23 +53,52 @@ def _over_a_failure(speech: Speech, choice: Choice) -> Sayings:
 
 
 def _over_a_lead_out_of_turn(speech: Speech, choice: Choice) -> Sayings:
-    parts = _about(speech, choice)
+    suits = _suits_if_refused(speech, choice)
+    parts = _about(speech, choice) | {"suits": speech.language.suits(suits)}
     yield speech.say("choice", "lead_out_of_turn", (choice.law,), parts)
     for option in choice.options:
         key = _lead_option(speech, choice, option)
-        clause = clause_of_the_answer(choice.kind, key)
-        key = f"lead_out_of_turn.{key}"
-        yield speech.say("option", key, (speech.law(clause),), parts)
+        answer = key if key == "refuse_declarer" else option.choice
+        clause = clause_of_the_answer(choice.kind, answer)
+        laws = tuple(map(speech.law, (clause, *THEN.get(key, ()))))
+        yield speech.say("option", f"lead_out_of_turn.{key}", laws, parts)
 
 
 def _lead_option(speech: Speech, choice: Choice, option: Option) -> str:
     defender = choice.seat is not None and speech.state.is_defender(choice.seat)
-    if option.choice == "refuse" and not defender:
+    if option.choice == "make_proper_lead" and not defender:
+        return "make_proper_lead_instead"
+    if option.choice != "refuse":
+        return option.choice
+    if not defender:
         return "refuse_declarer"
-    return option.choice
+    key = "refuse" if choice.proper is choice.blocks else "refuse_later"
+    return f"{key}_several" if len(_suits_if_refused(speech, choice)) > 1 else key
+
+
+def _suits_if_refused(speech: Speech, choice: Choice) -> tuple[Suit, ...]:
+    """Law 10C: what refusing leads to is told before the choice.
+
+    With a second penalty card a minor one becomes major too (50B).
+    """
+    if choice.seat is None or choice.card is None:
+        return ()
+    cards = [mine.card for mine in speech.state.of(choice.seat)]
+    return tuple(dict.fromkeys(card.suit for card in (*cards, choice.card)))
 
 
 def _over_a_call(speech: Speech, choice: Choice) -> Sayings:
+    """Law 26: each option, and what it leaves of the leader's own duties."""
+    parts = _about(speech, choice)
+    yield speech.say("choice", choice.kind, (choice.law,), parts)
+    for option in choice.options:
+        named = parts | {"suits": speech.language.suits(option.suits)}
+        several = "_one_of" if len(option.suits) > 1 else ""
+        said = (f"{choice.kind}.{option.choice}{several}", choice.law)
+        yield over_a_lead(speech, choice, option, said, named)
+
+
+def _over_a_faced_card(speech: Speech, choice: Choice) -> Sayings:
     yield from _with_options(speech, choice, lambda _: choice.law)
 
 
@@ -82,7 +114,8 @@ def _with_options(
     parts = _about(speech, choice)
     yield speech.say("choice", choice.kind, (choice.law,), parts)
     for option in choice.options:
-        named = parts | {"suits": speech.language.suits(option.suits)}
+        suits = speech.language.one_of_suits(option.suits)
+        named = parts | {"one_of_suits": suits}
         key, clause = f"{choice.kind}.{option.choice}", clause_of(option.choice)
         yield speech.say("option", key, (clause,), named)
 
@@ -126,9 +159,16 @@ SAID: dict[str, Callable[[Speech, Choice], Sayings]] = {
     "opening_lead_out_of_turn": _over_a_lead_out_of_turn,
     "withdrawn_call": _over_a_call,
     "premature_play": _over_partners_play,
-    "treat_as_penalty_card": _over_a_call,
+    "treat_as_penalty_card": _over_a_faced_card,
     "withdraw": _over_a_change,
     "two_cards": _over_own_cards,
+}
+# The clauses of the choice that a refusal leads to.
+THEN = {
+    "refuse": ("50D2",),
+    "refuse_later": ("50D2",),
+    "refuse_several": ("51B2",),
+    "refuse_later_several": ("51B2",),
 }
 _LEAD_KEYS = {
     ("require", False): "require",

@@ -1,8 +1,11 @@
 """What the Director says, in English."""
 
 from lawbook.words.english_after import AFTER
+from lawbook.words.english_asked import ASKED
+from lawbook.words.english_leads import LEADS
+from lawbook.words.english_own import OWN
 from lawbook.words.english_reasons import WHY
-from lawbook.words.language import Language
+from lawbook.words.language import SEVERAL, Language
 
 SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 SEATS |= {"NS": "North or South", "EW": "East or West"}
@@ -24,104 +27,60 @@ RANKS = {
 }
 
 SENTENCES = {
-    "lead": (
-        "{chooser}, before {seat} leads you have a choice, because {partner} has "
-        "{cards} on the table."
-    ),
-    "lead.require": (
-        "You may require {seat} to lead {suits}: {cards} {go} back to hand."
-    ),
-    "lead.require_one_of": (
-        "You may require {seat} to lead one suit, {suits}: the penalty cards of that "
-        "suit go back to hand."
-    ),
-    "lead.prohibit": (
-        "You may forbid {seat} to lead {suits} for as long as {seat} keeps the lead: "
-        "{cards} {go} back to hand."
-    ),
-    "lead.prohibit_any_of": (
-        "You may forbid {seat} one or more of {suits} for as long as {seat} keeps the"
-        " lead: the penalty cards of those suits go back to hand."
-    ),
-    "lead.neither": (
-        "Or you let {seat} lead anything: {cards} {stay} on the table, and you choose"
-        " again at the next lead by {seat}."
-    ),
-    "lead.goes": "goes",
-    "lead.go": "go",
-    "lead.stays": "stays",
-    "lead.stay": "stay",
-    "designation": "{chooser}, {seat} can play {cards} now: you say which.",
-    "failure": "{seat} played {card} and should have played {owed}.",
+    "designation": "{chooser}, say which card {seat} plays now: {one_of_cards}.",
+    "failure": "{seat} played {card}, but should have played {owed}.",
     "failure.accept": "{chooser}, you may accept {card}: {owed} stays on the table.",
     "failure.reject": (
-        "If you do not accept, {seat} plays {owed} instead, and {card} becomes a "
+        "If you do not accept it, {seat} plays {owed} instead, and {card} becomes a "
         "major penalty card."
     ),
-    "failure.played_on": "If you have played from either hand since, {card} stands.",
-    "lead_out_of_turn": "{seat} has led {card} out of turn.",
-    "lead_out_of_turn.accept": "{chooser}, you may accept it as the lead.",
-    "lead_out_of_turn.spread": (
-        "You may put your hand down and become dummy; {partner_of_chooser} plays the "
-        "hand."
+    "failure.played_on": (
+        "If you have already played after it, from either hand, you have accepted it."
     ),
-    "lead_out_of_turn.refuse": "If you refuse it, {card} becomes a major penalty card.",
-    "lead_out_of_turn.refuse_declarer": (
-        "If you refuse it, the card goes back and the right hand leads."
-    ),
-    "lead_out_of_turn.make_proper_lead": (
-        "Or the hand whose turn it was simply leads: {card} goes back, and its sight "
-        "is no help to be used."
-    ),
-    "withdrawn_call": (
-        "{chooser}, before {partner} leads for the first time you have a choice, "
-        "because {seat} withdrew a call in the auction."
-    ),
-    "withdrawn_call.require": (
-        "You may require {partner} to lead {suits} now, one suit only."
-    ),
-    "withdrawn_call.prohibit": (
-        "You may forbid {partner} one suit, {suits}, for as long as {partner} keeps "
-        "the lead."
-    ),
-    "withdrawn_call.neither": "Or you let {partner} lead anything.",
-    "minor": "Leave {card} face up in front of {seat}: a minor penalty card.",
+    "minor": "Leave {card} {face_up} in front of {seat}: it is a minor penalty card.",
     "minor.rule": (
-        "{seat} may not play another card of that suit below the ten before it, but "
-        "may play an honour. {partner} may lead anything."
+        "Until it is played, {seat} may not play another card below the ten in that "
+        "suit, but may play an honour. It does not restrict the lead of {partner}."
     ),
-    "major": "Leave {card} face up in front of {seat}: a major penalty card.",
+    "major": "Leave {card} {face_up} in front of {seat}: it is a major penalty card.",
     "major.rule": (
         "{seat} plays it at the first legal opportunity, whether leading, following "
-        "suit, discarding or ruffing. When {partner} has the lead, {chooser} chooses "
-        "first."
+        "suit, discarding or ruffing. Whenever {partner} is to lead, {chooser} first "
+        "says whether to restrict that lead."
     ),
     "majors": (
-        "Leave {cards} face up in front of {seat}: major penalty cards, all of them, "
+        "Leave {cards} {face_up} in front of {seat}: they are major penalty cards, "
         "because there is more than one."
     ),
     "majors.rule": (
-        "{seat} plays one at the first legal opportunity; {chooser} says which. When "
-        "{partner} has the lead, {chooser} chooses first."
+        "{seat} plays one of them at the first legal opportunity; if several can be "
+        "played, {chooser} says which. Whenever {partner} is to lead, {chooser} first "
+        "says whether to restrict that lead."
     ),
-    "exposed": "Leave {card} face up in front of {seat} until the auction ends.",
+    "exposed": "Leave {card} {face_up} in front of {seat} until the auction ends.",
     "pass_once": "{seat} must pass at the next turn to call.",
     "require_lead": (
-        "{seat} must lead {suits}; without any, whatever is otherwise legal."
+        "{seat} must lead {suits}; if {seat} has none, any other legal card."
     ),
     "prohibit_lead": (
-        "{seat} may not lead {suits} for as long as {seat} keeps the lead; with "
-        "nothing else, any card may be led."
+        "{seat} may not lead {suits} for as long as {seat} keeps the lead; if {seat} "
+        "has nothing else, any card may be led."
     ),
     "play_highest": "{seat} plays the highest card of the suit led.",
     "play_lowest": "{seat} plays the lowest card of the suit led.",
-    "play_require_suit": "{seat} plays {suits} to this trick, if able.",
-    "play_forbid_suit": "{seat} may not play {suits} to this trick, if able.",
-    "picked_up": (
-        "{seat} has {card} back in hand. {partner} may not make use of having seen "
-        "it; {chooser} may."
+    "play_require_suit": (
+        "If {seat} has none of the suit led, {seat} plays {one_of_suits} to this trick "
+        "or, without one, any other legal card."
     ),
-    "played": "How {card} came to be seen is not for {partner} to use.",
+    "play_forbid_suit": (
+        "If {seat} has none of the suit led, {seat} may not play {one_of_suits} to "
+        "this trick, unless {seat} has nothing else."
+    ),
+    "picked_up": (
+        "{seat} has {card} back in hand. {partner} may not make use of having seen it; "
+        "{chooser} may."
+    ),
+    "played": "{partner} may not make use of how {card} came to be seen.",
 }
 
 ENGLISH = Language(
@@ -135,5 +94,6 @@ ENGLISH = Language(
     suit_of_card=SUITS,
     either="or",
     both="and",
-    sentences=SENTENCES | AFTER | WHY,
+    face_up=dict.fromkeys((*RANKS, SEVERAL), "face up"),
+    sentences=LEADS | SENTENCES | AFTER | OWN | WHY | ASKED,
 )

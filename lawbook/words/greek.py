@@ -1,8 +1,11 @@
 """What the Director says, in Greek."""
 
 from lawbook.words.greek_after import AFTER
+from lawbook.words.greek_asked import ASKED
+from lawbook.words.greek_leads import LEADS
+from lawbook.words.greek_own import OWN
 from lawbook.words.greek_reasons import WHY
-from lawbook.words.language import Language
+from lawbook.words.language import SEVERAL, Language
 
 SUBJECT = {"N": "ο Βορράς", "E": "η Ανατολή", "S": "ο Νότος", "W": "η Δύση"}
 SUBJECT |= {"NS": "ο Βορράς ή ο Νότος", "EW": "η Ανατολή ή η Δύση"}
@@ -37,120 +40,84 @@ CARD_OBJECT = {
     "J": "τον βαλέ {}",
     **NUMBERS,
 }
+FACE_UP = dict.fromkeys(NUMBERS, "ανοικτό")
+FACE_UP |= {"A": "ανοικτός", "K": "ανοικτός", "Q": "ανοικτή", "J": "ανοικτός"}
+FACE_UP[SEVERAL] = "ανοικτά"
+# Capitals that stand in labels, as the Greek books print them.
+CLAUSE_LETTERS = str.maketrans(
+    {"A": "Α", "B": "Β", "C": "Γ", "D": "Δ", "E": "Ε", "F": "ΣΤ"}
+    | {"a": "α", "b": "β", "c": "γ", "d": "δ", "e": "ε"}
+)
 
 SENTENCES = {
-    "lead": (
-        "πριν βγει {seat}, επιλέγει {chooser}, επειδή {partner} έχει στο τραπέζι "
-        "{cards}."
-    ),
-    "lead.require": (
-        "{chooser} μπορεί να απαιτήσει έξοδο σε {suits}: {go} στο χέρι {cards_subject}."
-    ),
-    "lead.require_one_of": (
-        "{chooser} μπορεί να απαιτήσει έξοδο σε ένα χρώμα, {suits}: τα τιμωρημένα "
-        "φύλλα του χρώματος επιστρέφουν στο χέρι."
-    ),
-    "lead.prohibit": (
-        "{chooser} μπορεί να απαγορεύσει έξοδο σε {suits} για όσο κρατά την έξοδο "
-        "{seat}: {go} στο χέρι {cards_subject}."
-    ),
-    "lead.prohibit_any_of": (
-        "{chooser} μπορεί να απαγορεύσει ένα ή περισσότερα από {suits} για όσο κρατά "
-        "την έξοδο {seat}: τα τιμωρημένα φύλλα τους επιστρέφουν στο χέρι."
-    ),
-    "lead.neither": (
-        "ή αφήνει ελεύθερη έξοδο: {stay} στο τραπέζι {cards_subject} και επιλέγει "
-        "ξανά στην επόμενη έξοδο {seat_owner}."
-    ),
-    "lead.goes": "επιστρέφει",
-    "lead.go": "επιστρέφουν",
-    "lead.stays": "μένει",
-    "lead.stay": "μένουν",
-    "designation": "{seat} μπορεί τώρα να παίξει {cards}: υποδεικνύει {chooser}.",
+    "designation": "{chooser} ορίζει ποιο φύλλο παίζει τώρα {seat}: {one_of_cards}.",
     "failure": "{seat} έπαιξε {card}, ενώ έπρεπε να παίξει {owed}.",
     "failure.accept": (
-        "{chooser} μπορεί να δεχθεί {card}: στο τραπέζι μένει {owed_subject}."
+        "{chooser} μπορεί να δεχθεί {card}· τότε {owed_subject} μένει στο τραπέζι."
     ),
     "failure.reject": (
-        "αν δεν το δεχθεί, {seat} παίζει {owed}, και γίνεται μεγάλο τιμωρημένο φύλλο "
-        "{card_subject}."
+        "αν δεν δεχθεί το φύλλο, {seat} παίζει {owed}, και {card_subject} γίνεται "
+        "μεγάλο τιμωρημένο φύλλο."
     ),
     "failure.played_on": (
-        "αν έχει παίξει έκτοτε από οποιοδήποτε χέρι, ισχύει {card_subject}."
+        "αν έχει ήδη παίξει μετά, από το ένα ή το άλλο χέρι του άξονα, το φύλλο έχει "
+        "γίνει δεκτό."
     ),
-    "lead_out_of_turn": "{seat} βγήκε εκτός σειράς με {card}.",
-    "lead_out_of_turn.accept": "{chooser} μπορεί να δεχθεί την έξοδο.",
-    "lead_out_of_turn.spread": (
-        "μπορεί να ανοίξει το χέρι του και να γίνει μορ· εκτελεί {partner_of_chooser}."
-    ),
-    "lead_out_of_turn.refuse": (
-        "αν την αρνηθεί, γίνεται μεγάλο τιμωρημένο φύλλο {card_subject}."
-    ),
-    "lead_out_of_turn.refuse_declarer": (
-        "αν δεν γίνει δεκτή, το φύλλο αποσύρεται και βγαίνει το σωστό χέρι."
-    ),
-    "lead_out_of_turn.make_proper_lead": (
-        "ή απλώς βγαίνει το χέρι που είχε σειρά: αποσύρεται {card_subject}, και η θέα"
-        " του δεν επιτρέπεται να βοηθήσει."
-    ),
-    "withdrawn_call": (
-        "πριν βγει για πρώτη φορά {partner}, επιλέγει {chooser}, επειδή {seat} απέσυρε "
-        "δήλωση στην αγορά."
-    ),
-    "withdrawn_call.require": (
-        "{chooser} μπορεί να απαιτήσει τώρα έξοδο σε {suits}, ένα μόνο χρώμα."
-    ),
-    "withdrawn_call.prohibit": (
-        "{chooser} μπορεί να απαγορεύσει ένα χρώμα, {suits}, για όσο κρατά την έξοδο "
-        "{partner}."
-    ),
-    "withdrawn_call.neither": "ή αφήνει ελεύθερη έξοδο.",
     "minor": (
-        "μένει ανοικτό μπροστά από {seat_object} {card_subject}: μικρό τιμωρημένο "
-        "φύλλο."
+        "μένει {face_up} μπροστά από {seat_object} {card_subject}: είναι μικρό "
+        "τιμωρημένο φύλλο."
     ),
     "minor.rule": (
-        "{seat} δεν παίζει πριν από αυτό άλλο φύλλο του ίδιου χρώματος μικρότερο από "
-        "το δέκα, μπορεί όμως να παίξει ονέρ. Ελεύθερη έξοδο έχει {partner}."
+        "ώσπου να παιχτεί, {seat} δεν παίζει άλλο φύλλο του χρώματος κάτω από το δέκα, "
+        "μπορεί όμως να παίξει ονέρ. Την έξοδο {partner_owner} δεν την περιορίζει."
     ),
     "major": (
-        "μένει ανοικτό μπροστά από {seat_object} {card_subject}: μεγάλο τιμωρημένο "
-        "φύλλο."
+        "μένει {face_up} μπροστά από {seat_object} {card_subject}: είναι μεγάλο "
+        "τιμωρημένο φύλλο."
     ),
     "major.rule": (
-        "{seat} το παίζει στην πρώτη νόμιμη ευκαιρία: έξοδο, ακολουθία, ξεσκαρτάρισμα"
-        " ή κόψιμο. Όταν έχει την έξοδο {partner}, επιλέγει πρώτα {chooser}."
+        "{seat} παίζει το φύλλο στην πρώτη νόμιμη ευκαιρία, είτε βγαίνει είτε "
+        "ακολουθεί στο χρώμα είτε ξεσκαρτάρει είτε κόβει. Κάθε φορά που έχει να βγει "
+        "{partner}, {chooser} λέει πρώτα αν περιορίζει την έξοδο."
     ),
     "majors": (
-        "μένουν ανοικτά μπροστά από {seat_object} {cards_subject}: μεγάλα τιμωρημένα "
-        "φύλλα όλα, επειδή είναι περισσότερα από ένα."
+        "μένουν {face_up} μπροστά από {seat_object} αυτά τα φύλλα: {cards_subject}. "
+        "Είναι μεγάλα τιμωρημένα φύλλα, επειδή είναι περισσότερα από ένα."
     ),
     "majors.rule": (
-        "{seat} παίζει ένα στην πρώτη νόμιμη ευκαιρία· υποδεικνύει {chooser}. Όταν "
-        "έχει την έξοδο {partner}, επιλέγει πρώτα {chooser}."
+        "{seat} παίζει ένα από αυτά στην πρώτη νόμιμη ευκαιρία· αν μπορούν να παιχτούν "
+        "περισσότερα, {chooser} ορίζει ποιο. Κάθε φορά που έχει να βγει {partner}, "
+        "{chooser} λέει πρώτα αν περιορίζει την έξοδο."
     ),
     "exposed": (
-        "ως το τέλος της αγοράς μένει ανοικτό μπροστά από {seat_object} {card_subject}."
+        "ως το τέλος της αγοράς μένει {face_up} μπροστά από {seat_object} "
+        "{card_subject}."
     ),
-    "pass_once": "{seat} πρέπει να πει πάσο στην επόμενη σειρά.",
+    "pass_once": "{seat} πρέπει να πει πάσο την επόμενη φορά που θα έχει σειρά.",
     "require_lead": (
         "{seat} πρέπει να βγει σε {suits}· αν δεν έχει, με οποιοδήποτε άλλο νόμιμο "
         "φύλλο."
     ),
     "prohibit_lead": (
-        "{seat} δεν βγαίνει σε {suits} για όσο κρατά την έξοδο· αν δεν έχει άλλο χρώμα,"
-        " με οποιοδήποτε φύλλο."
+        "{seat} δεν επιτρέπεται να βγει σε {suits} για όσο κρατά την έξοδο· αν δεν "
+        "έχει άλλο χρώμα, επιτρέπεται οποιοδήποτε φύλλο."
     ),
     "play_highest": "{seat} παίζει το μεγαλύτερο φύλλο του χρώματος εξόδου.",
     "play_lowest": "{seat} παίζει το μικρότερο φύλλο του χρώματος εξόδου.",
-    "play_require_suit": "{seat} παίζει σε αυτή τη λεβέ {suits}, αν μπορεί.",
-    "play_forbid_suit": "{seat} δεν παίζει σε αυτή τη λεβέ {suits}, αν μπορεί.",
+    "play_require_suit": (
+        "αν {seat} δεν έχει το χρώμα εξόδου, παίζει σε αυτή τη λεβέ {one_of_suits}· αν "
+        "δεν έχει ούτε αυτό, οποιοδήποτε άλλο νόμιμο φύλλο."
+    ),
+    "play_forbid_suit": (
+        "αν {seat} δεν έχει το χρώμα εξόδου, δεν επιτρέπεται να παίξει σε αυτή τη λεβέ "
+        "{one_of_suits}, εκτός αν δεν έχει τίποτε άλλο."
+    ),
     "picked_up": (
-        "{seat} πήρε πίσω στο χέρι {card}. Αθέμιτη πληροφορία για {partner_object}, "
-        "θεμιτή για {chooser_object}."
+        "{seat} πήρε πίσω στο χέρι {card}. Το ότι φάνηκε είναι αθέμιτη πληροφορία για "
+        "{partner_object}, θεμιτή για {chooser_object}."
     ),
     "played": (
-        "πώς φάνηκε {card_subject} είναι αθέμιτη πληροφορία για {partner_object}."
+        "το πώς φάνηκε {card_subject} είναι αθέμιτη πληροφορία για {partner_object}."
     ),
 }
 GREEK = Language(
@@ -164,5 +131,7 @@ GREEK = Language(
     suit_of_card=SUIT_OF_CARD,
     either="ή",
     both="και",
-    sentences=SENTENCES | AFTER | WHY,
+    face_up=FACE_UP,
+    sentences=LEADS | SENTENCES | AFTER | OWN | WHY | ASKED,
+    clause_letters=CLAUSE_LETTERS,
 )

@@ -2,7 +2,7 @@
 
 A sentence is translated whole; seats, cards and suits come into it in the grammatical
 form its place asks for: ``{seat}`` subject, ``{seat_object}``, ``{seat_owner}``,
-``{card}`` object, ``{card_subject}``.
+``{card}`` object, ``{card_subject}``, ``{face_up}`` as the card has it.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from lawbook.cards import Card, Suit
 from lawbook.seats import Seat
 
 Forms = Mapping[str, str]
+SEVERAL = "several"
 BEGINNING = re.compile(r"(?:^|(?<=\. ))\w")
 
 
@@ -30,9 +31,15 @@ class Language(Struct, frozen=True):
     card_subject: Forms
     card_object: Forms
     suit_of_card: Forms
+    face_up: Forms
     either: str
     both: str
     sentences: Forms
+    clause_letters: Mapping[int, str] = {}
+
+    def clause(self, label: str) -> str:
+        """The label of a clause as the books of this language print it."""
+        return label.translate(self.clause_letters)
 
     def card(self, card: Card) -> str:
         """The card as an object: the eight of diamonds."""
@@ -42,6 +49,10 @@ class Language(Struct, frozen=True):
         """The card as a subject."""
         return self.card_subject[card.value[1]].format(self.suit_of_card[card.suit])
 
+    def bare_card(self, card: Card) -> str:
+        """The card without its article: eight of diamonds."""
+        return self.card_as_subject(card).split(" ", 1)[1]
+
     def cards(self, cards: tuple[Card, ...]) -> str:
         """Several cards as objects: one, two and three."""
         return self._listed([self.card(card) for card in cards], self.both)
@@ -50,6 +61,18 @@ class Language(Struct, frozen=True):
         """Several cards as subjects."""
         named = [self.card_as_subject(card) for card in cards]
         return self._listed(named, self.both)
+
+    def one_of_cards(self, cards: tuple[Card, ...]) -> str:
+        """Several cards as objects, one of which is meant: two or three."""
+        return self._listed([self.card(card) for card in cards], self.either)
+
+    def faced(self, cards: tuple[Card, ...]) -> str:
+        """How one card, or several, lie face up."""
+        return self.face_up[SEVERAL if len(cards) > 1 else cards[0].value[1]]
+
+    def one_of_suits(self, suits: tuple[Suit, ...]) -> str:
+        """One card of these suits: a heart or a spade."""
+        return self._listed([self.one_of_suit[suit] for suit in suits], self.either)
 
     def suits(self, suits: tuple[Suit, ...]) -> str:
         """Several suits, one of which may be meant: hearts or spades."""
@@ -62,6 +85,22 @@ class Language(Struct, frozen=True):
             f"{prefix}_object": self.seat_object[seat],
             f"{prefix}_owner": self.seat_owner[seat],
         }
+
+    def named(self, cards: tuple[Card, ...]) -> dict[str, str]:
+        """The forms of these cards under the names a sentence uses for them."""
+        one = len(cards) == 1
+        parts = {
+            "stay": self.sentences["lead.stays" if one else "lead.stay"],
+            "cards": self.cards(cards),
+            "one_of_cards": self.one_of_cards(cards),
+            "cards_subject": self.cards_as_subject(cards),
+        }
+        if cards:
+            parts["face_up"] = self.faced(cards)
+            parts["card"] = self.card(cards[0])
+            parts["bare"] = self.bare_card(cards[0])
+            parts["card_subject"] = self.card_as_subject(cards[0])
+        return parts
 
     def sentence(self, key: str, **parts: str) -> str:
         """The sentences with their parts filled in, each beginning with a capital."""

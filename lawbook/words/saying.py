@@ -7,14 +7,14 @@ carries the clauses it stands on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 from lawbook.state import BoardState
-from lawbook.words.aftermath import just_now, reminders
+from lawbook.words.aftermath import just_now, put_right, reminders
 from lawbook.words.asking import choices
 from lawbook.words.english import ENGLISH
-from lawbook.words.greek import GREEK
-from lawbook.words.language import Language
+from lawbook.words.languages import LANGUAGES
+from lawbook.words.sight import external, sights
 from lawbook.words.speech import Saying, Speech
 from lawbook.words.telling import (
     auction,
@@ -26,16 +26,18 @@ from lawbook.words.telling import (
 
 __all__ = ["LANGUAGES", "Saying", "say"]
 
-LANGUAGES: Mapping[str, Language] = {"en": ENGLISH, "el": GREEK}
 PARTS: tuple[Callable[[Speech], Iterable[Saying]], ...] = (
     choices,
     face_down,
+    put_right,
     just_now,
     claim,
     auction,
+    external,
     penalty_cards,
     restrictions,
     reminders,
+    sights,
 )
 
 

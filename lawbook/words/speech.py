@@ -31,6 +31,17 @@ class Speech(Struct, frozen=True):
         """The sentence of this key, with the labels of its clauses."""
         return Saying(kind, self.language.sentence(key, **parts), laws)
 
+    def say_all(
+        self,
+        kind: str,
+        keys: tuple[str, ...],
+        laws: tuple[str, ...],
+        parts: dict[str, str],
+    ) -> Saying:
+        """Several sentences as one saying; a clause is named once."""
+        said = [self.language.sentence(key, **parts) for key in keys]
+        return Saying(kind, " ".join(said), tuple(dict.fromkeys(laws)))
+
     def law(self, clause: str) -> str:
         """The label of a 2017 clause in the edition in force."""
         return law(self.state, clause)
@@ -44,17 +55,6 @@ class Speech(Struct, frozen=True):
         parts = language.seats("seat", seat) | language.seats("partner", seat.partner)
         parts |= language.seats("chooser", chooser)
         parts |= language.seats("partner_of_chooser", chooser.partner)
-        return parts | self._cards(cards) | {"suits": language.suits(suits)}
-
-    def _cards(self, cards: tuple[Card, ...]) -> dict[str, str]:
-        language, one = self.language, len(cards) == 1
-        parts = {
-            "go": language.sentences["lead.goes" if one else "lead.go"],
-            "stay": language.sentences["lead.stays" if one else "lead.stay"],
-            "cards": language.cards(cards),
-            "cards_subject": language.cards_as_subject(cards),
-        }
-        if cards:
-            parts["card"] = language.card(cards[0])
-            parts["card_subject"] = language.card_as_subject(cards[0])
-        return parts
+        parts |= {"suits": language.suits(suits)}
+        parts |= {"one_of_suits": language.one_of_suits(suits)}
+        return parts | language.named(cards)

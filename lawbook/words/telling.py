@@ -57,8 +57,8 @@ def _on_the_table(speech: Speech, seat: Seat, cards: tuple[PenaltyCard, ...]) ->
     parts = speech.parts(seat, named)
     clauses = {"minor": ("50B", "50C"), "major": ("50B", "50D1(a)", "50D2")}
     laws = clauses.get(key, ("50B", "51A", "51B"))
-    said = [speech.language.sentence(part, **parts) for part in (key, f"{key}.rule")]
-    return Saying("penalty_card", " ".join(said), tuple(map(speech.law, laws)))
+    said = (key, f"{key}.rule")
+    return speech.say_all("penalty_card", said, tuple(map(speech.law, laws)), parts)
 
 
 def restrictions(speech: Speech) -> Sayings:
@@ -77,12 +77,15 @@ def claim(speech: Speech) -> Sayings:
         return
     conceder = state.law.conceded_by
     edition = EDITIONS[state.setup.edition]
-    yield speech.say("claim", "claim", (speech.law("68D"),), {})
+    conceded = "" if state.law.implied else ".concession"
+    yield speech.say("claim", f"claim{conceded}", (speech.law("68D"),), {})
     if conceder is not None and state.is_defender(conceder):
         yield speech.say(
             "claim", "claim.object", (speech.law("68B2"),), speech.parts(conceder)
         )
     if edition.may_play_on_after_claim:
-        yield speech.say("claim", "claim.play_on", (speech.law("68D2"),), {})
+        laws, play_on = (speech.law("68D2"),), f"claim.play_on{conceded}"
+        yield speech.say("claim", "claim.doubted", laws, {})
+        yield speech.say("claim", play_on, laws, {})
     else:
         yield speech.say("claim", "claim.director", (speech.law("68D"),), {})

@@ -1,0 +1,162 @@
+"""The editions of the Laws, one folder each: what it decides, its labels, its words.
+
+The rules are written once, for the base, and cite its clauses. The folder of another
+edition says what is different there:
+
+- ``edition.toml``: its year; under ``[differences]`` what it decides differently (the
+  fields of `Differences`); under ``[labels]`` where a clause of the base stands in its
+  book; under ``[information]`` its policies, one list for each standing of a card;
+  under ``[adjustments]`` the adjustments it knows, each with its clause
+- ``words/``: its clauses, definitions and common mistakes (`lawbook.library`)
+
+What a folder does not say is as in the base. A folder laid beside these is an edition:
+nothing else names the years.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+To = Literal["partner", "declarer"]
+About = Literal["card", "requirement", "circumstances"]
+Status = Literal["authorized", "unauthorized"]
+Policies = Mapping[str, tuple["Standing", ...]]
+
+
+class UnknownEdition(ValueError):
+    """There is no edition of this year here."""
+
+    def __init__(self, year: str) -> None:
+        super().__init__(f"The field `edition` is {year!r}. {the_editions()}")
+
+
+class Standing(Struct, frozen=True, forbid_unknown_fields=True):
+    """One line of an information policy: who may use what, by which clause."""
+
+    to: To
+    about: About
+    status: Status
+    law: str
+
+
+class Differences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What an edition may decide differently from the rules as they are written."""
+
+    first_exposure_law: Literal["16D", "24"] = "16D"
+    auction_cards_by_choice: bool = False
+    may_require_other_suit: bool = True
+    may_play_on_after_claim: bool = True
+    knows_comparable_calls: bool = True
+    last_trick_lead_may_be_accepted: bool = False
+    knows_play_before_opponent: bool = True
+    objection_undoes_concession: bool = True
+    objection_undoes_implied: bool = True
+
+
+class Edition(Differences, frozen=True, kw_only=True):
+    """One edition of the Laws; ``folder`` is where its words lie."""
+
+    year: str
+    labels: Mapping[str, str]
+    information: Policies
+    adjustments: Mapping[str, str]
+    folder: Traversable
+
+
+class _File(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What ``edition.toml`` may say."""
+
+    year: str
+    base: str | None = None
+    differences: Differences = Differences()
+    labels: Mapping[str, str] = {}
+    information: Policies = {}
+    adjustments: Mapping[str, str] = {}
+
+
+def label(edition: str, clause: str) -> str:
+    """The label under which an edition has a clause of the base.
+
+    >>> label("2007", "50E4"), label("2017", "50E4"), label("1997", "81C5")
+    ('50E3', '50E4', '81C8')
+    """
+    return EDITIONS[edition].labels.get(clause, clause)
+
+
+def adjustments(edition: str) -> Mapping[str, str]:
+    """The kinds of adjustment and penalty that an edition knows, each with its clause.
+
+    Raises `UnknownEdition`.
+
+    >>> adjustments("2017")["weighted"], adjustments("1997")["weighted"]
+    ('12C1(c)', '12C3')
+    """
+    require_edition(edition)
+    return EDITIONS[edition].adjustments
+
+
+def require_edition(year: str) -> None:
+    """Raise `UnknownEdition` where there is no folder of this year."""
+    if year not in EDITIONS:
+        raise UnknownEdition(year)
+
+
+def the_editions() -> str:
+    """The sentence that names them.
+
+    >>> the_editions()
+    'The editions are 1997, 2007 and 2017.'
+    """
+    *earlier, newest = sorted(EDITIONS)
+    return f"The editions are {', '.join(earlier)} and {newest}."
+
+
+@contextmanager
+def with_edition(folder: Traversable) -> Iterator[Edition]:
+    """Have one more edition from a folder elsewhere, for as long as the block lasts."""
+    edition = _edition(folder, EDITIONS[BASE])
+    _found[edition.year] = edition
+    try:
+        yield edition
+    finally:
+        del _found[edition.year]
+
+
+def _edition(folder: Traversable, base: Edition | None) -> Edition:
+    file = _file(folder)
+    return Edition(
+        **msgspec.structs.asdict(file.differences),
+        year=file.year,
+        labels=file.labels,
+        information={**(base.information if base else {}), **file.information},
+        adjustments=file.adjustments or (base.adjustments if base else {}),
+        folder=folder,
+    )
+
+
+def _file(folder: Traversable) -> _File:
+    text = folder.joinpath("edition.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), _File)
+
+
+def _all() -> Iterator[Edition]:
+    """The editions of the folders beside this module, the base first."""
+    here = resources.files("lawbook").joinpath("editions").iterdir()
+    folders = [one for one in here if one.joinpath("edition.toml").is_file()]
+    (first,) = (one for one in folders if _file(one).base is None)
+    yield (base := _edition(first, None))
+    yield from (_edition(one, base) for one in folders if one is not first)
+
+
+_read = {one.year: one for one in _all()}
+BASE = next(iter(_read))
+_found = dict(sorted(_read.items(), reverse=True))
+EDITIONS: Mapping[str, Edition] = _found

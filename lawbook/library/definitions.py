@@ -1,0 +1,161 @@
+"""The words the Laws define and what is often got wrong, both in our own words.
+
+``definitions.toml`` and ``mistakes.toml`` of the base are whole. Another edition holds
+what reads differently there and names what it does not have; all else is kept, under
+the labels of that edition.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from lawbook.editions import BASE, EDITIONS
+from lawbook.library import Wording, clauses
+from lawbook.library.finding import WORD, as_number, folded, stems
+from lawbook.library.references import counterparts, parents
+
+
+class Definition(Struct, frozen=True, forbid_unknown_fields=True):
+    """A defined word; ``laws`` are the clauses of its edition to open for it.
+
+    ``met`` are the English phrases by which a clause uses it; a star is any ending.
+    """
+
+    name: str
+    met: tuple[str, ...]
+    laws: tuple[str, ...]
+    en: Wording
+    el: Wording
+
+
+class Corrected(Struct, frozen=True, forbid_unknown_fields=True):
+    """A mistake, what holds instead, and other words people search it by."""
+
+    said: str
+    right: str
+    also: str
+
+
+class Mistake(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is often got wrong; ``laws`` say otherwise, ``when`` are situations."""
+
+    name: str
+    laws: tuple[str, ...]
+    when: tuple[str, ...]
+    en: Corrected
+    el: Corrected
+
+
+class Known(Struct, frozen=True):
+    """What a search finds beside clauses."""
+
+    definitions: tuple[Definition, ...]
+    mistakes: tuple[Mistake, ...]
+
+
+class _File(Struct, frozen=True, forbid_unknown_fields=True):
+    word: tuple[Definition, ...] = ()
+    mistake: tuple[Mistake, ...] = ()
+    absent: tuple[str, ...] = ()
+
+
+T = TypeVar("T", Definition, Mistake)
+
+
+@cache
+def definitions(edition: str) -> tuple[Definition, ...]:
+    """Every defined word of an edition, in the order of the English alphabet.
+
+    Raises `Refused` ``unknown_edition``.
+    """
+    clauses(edition)
+    file = _file(edition, "definitions")
+    if edition == BASE:
+        return file.word
+    return _merged(edition, definitions(BASE), file.word, file.absent)
+
+
+@cache
+def mistakes(edition: str) -> tuple[Mistake, ...]:
+    """Every mistake told of an edition; raises `Refused` ``unknown_edition``."""
+    clauses(edition)
+    file = _file(edition, "mistakes")
+    if edition == BASE:
+        return file.mistake
+    return _merged(edition, mistakes(BASE), file.mistake, file.absent)
+
+
+def mistakes_about(edition: str, label: str) -> tuple[Mistake, ...]:
+    """The mistakes that a clause puts right."""
+    return tuple(one for one in mistakes(edition) if label in one.laws)
+
+
+def mistakes_when(edition: str, situation: str) -> tuple[Mistake, ...]:
+    """The mistakes that are made in a situation, by its name."""
+    return tuple(one for one in mistakes(edition) if situation in one.when)
+
+
+def search(edition: str, query: str) -> Known:
+    """The defined words and the mistakes that answer; each word has to be met.
+
+    A number brings the mistakes that clause puts right. Raises `Refused`
+    ``unknown_edition``.
+    """
+    number = as_number(query)
+    if number is not None:
+        about = (m for m in mistakes(edition) if _stands_under(m.laws, number))
+        return Known((), tuple(about))
+    wanted = stems(query)
+    words = (w for w in definitions(edition) if _answers(_titles(w), wanted))
+    wrong = (m for m in mistakes(edition) if _answers(_told(m), wanted))
+    return Known(tuple(words), tuple(wrong))
+
+
+def _merged(
+    edition: str, base: tuple[T, ...], own: tuple[T, ...], absent: tuple[str, ...]
+) -> tuple[T, ...]:
+    kept = {
+        one.name: replace(one, laws=_labels(edition, one.laws))
+        for one in base
+        if one.name not in absent
+    }
+    return tuple((kept | {one.name: one for one in own}).values())
+
+
+def _labels(edition: str, laws: tuple[str, ...]) -> tuple[str, ...]:
+    there = (name for law in laws for name in counterparts(BASE, law, edition))
+    return tuple(dict.fromkeys(there))
+
+
+def _stands_under(laws: tuple[str, ...], number: str) -> bool:
+    return any(number == law or number in parents(law) for law in laws)
+
+
+def _answers(text: str, wanted: frozenset[str]) -> bool:
+    words = WORD.findall(folded(text))
+    return bool(wanted) and all(
+        any(word.startswith(stem) for word in words) for stem in wanted
+    )
+
+
+def _titles(word: Definition) -> str:
+    return f"{word.en.title} {word.el.title}"
+
+
+def _told(mistake: Mistake) -> str:
+    both = (mistake.en, mistake.el)
+    return " ".join(f"{one.said} {one.right} {one.also}" for one in both)
+
+
+def _file(edition: str, name: str) -> _File:
+    file = EDITIONS[edition].folder.joinpath("words", f"{name}.toml")
+    if not file.is_file():
+        return _File()
+    plain: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
+    return msgspec.convert(plain, _File)

@@ -1,0 +1,86 @@
+"""Cards played before their turn (57): they lie there until it comes."""
+
+from __future__ import annotations
+
+from lawbook.cards import Card, Suit
+from lawbook.choices import close_choice
+from lawbook.cite import cites
+from lawbook.editions import EDITIONS
+from lawbook.kinds import Route, SeenAs
+from lawbook.penalty_cards import (
+    ask_director,
+    end_penalty_card,
+    lay_down,
+    remember_seen,
+)
+from lawbook.playable import lawful_at_turn
+from lawbook.remedies import Choice
+from lawbook.seats import Seat
+from lawbook.state import BoardState, with_law
+from lawbook.words.asked import asked
+
+WITHOUT_RECTIFICATION = ("accepted", "declaring_side")
+
+
+@cites("57C1", "57C2", "57C3")
+def lies_there(
+    state: BoardState, seat: Seat, card: Card, standing: SeenAs
+) -> BoardState:
+    """Law 57C3, 57D: a card played too soon that is to be played at its turn."""
+    seen = remember_seen(state, card, seat, standing)
+    return with_law(seen, held=(*seen.law.held, (seat, card)))
+
+
+@cites("57D", "49")
+def keep_for_his_turn(
+    state: BoardState, seat: Seat, card: Card, suit_led: Suit | None
+) -> BoardState:
+    """Law 57D: it is played at its turn if it legally can be; else a penalty card.
+
+    Earlier editions have no such clause: a card that cannot be played is exposed (49),
+    and of one that can the Director is asked which it is.
+    """
+    lawful = lawful_at_turn(state, seat, suit_led)
+    if lawful is not None and card not in lawful:
+        return lay_down(state, seat, card, "major", ("played_out_of_turn", "57D"))
+    kept = lies_there(state, seat, card, "held")
+    if EDITIONS[state.setup.edition].knows_play_before_opponent:
+        return kept
+    text = asked("before_opponent", seat, card)
+    return ask_director(kept, "49", text, seat=seat, card=card)
+
+
+def turn_over(state: BoardState, seat: Seat, card: Card) -> BoardState:
+    """What governed this turn alone is over; a card held for it was due now (57D)."""
+    late = [held for mine, held in state.law.held if mine == seat and held != card]
+    kept = tuple(
+        rule
+        for rule in state.law.restrictions
+        if rule.until != "this_trick" or rule.seat != seat
+    )
+    if state.law.held or len(kept) < len(state.law.restrictions):
+        left = tuple(pair for pair in state.law.held if pair[0] != seat)
+        state = with_law(state, restrictions=kept, held=left)
+    for held in late:
+        if _was_due(state, held):
+            route: Route = ("played_out_of_turn", "57D")
+            state = lay_down(state, seat, held, "major", route)
+    return state
+
+
+def _was_due(state: BoardState, card: Card) -> bool:
+    """Declarer's early card, and one that 57C excuses, simply goes back."""
+    return not any(
+        seen.card is card and seen.standing in WITHOUT_RECTIFICATION
+        for seen in state.law.seen
+    )
+
+
+@cites("60A1", "60A2")
+def forfeit_rectification(state: BoardState, choice: Choice) -> BoardState:
+    """Law 60A: declarer's side played on; the card is taken as played in turn."""
+    closed = close_choice(state, choice)
+    if choice.card is None or choice.seat is None:
+        return closed
+    ended = end_penalty_card(closed, choice.card, "played", "60A")
+    return with_law(ended, held=(*ended.law.held, (choice.seat, choice.card)))

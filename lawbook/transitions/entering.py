@@ -1,0 +1,132 @@
+"""A play is a play however it was entered: one card, two together, the wrong one.
+
+Of each the same is asked, in this order: does it answer an open choice, and has this
+seat to wait? What then remains is played (`lawbook.transitions.playing`).
+"""
+
+from __future__ import annotations
+
+from lawbook.cards import Card, Suit
+from lawbook.choices import close_choice, find_choice
+from lawbook.cite import cites
+from lawbook.events import CardPlayed, PenaltyCardNotPlayed
+from lawbook.penalty_cards import ask_director, lay_down, note_violation
+from lawbook.playable import holds, is_blocked
+from lawbook.remedies import Choice
+from lawbook.rules.law_50 import grade_on_exposure
+from lawbook.seats import Seat
+from lawbook.state import BoardState, with_law
+from lawbook.transitions.failing import open_failure, penalty_cards_due
+from lawbook.transitions.implied import answered_by_playing
+from lawbook.transitions.playing import move_card, play_card
+from lawbook.watching import note_play
+from lawbook.words.asked import asked
+
+Cards = tuple[Card, ...]
+
+
+def card_played(state: BoardState, event: CardPlayed) -> BoardState:
+    """A card leaves a hand."""
+    law = state.law
+    if law.choices or law.premature is not None:
+        return make_play(state, event.seat, event.card, event.suit_led)
+    return play_card(state, event.seat, event.card, event.suit_led)
+
+
+def make_play(
+    state: BoardState, seat: Seat, card: Card, suit_led: Suit | None = None
+) -> BoardState:
+    """What the play answers is chosen; who has to wait only exposes the card."""
+    if state.law.choices:
+        named = _named_by_playing(state, seat, card)
+        if named:
+            return play_one_of(close_choice(state, named), seat, card, _cards_of(named))
+        state = answered_by_playing(state, seat)
+        if is_blocked(state, seat):
+            return _too_soon(state, seat, card, suit_led)
+    if state.law.premature is not None:
+        state = _no_longer_premature(state, seat)
+    return play_card(state, seat, card, suit_led)
+
+
+@cites("58B2")
+def _named_by_playing(state: BoardState, seat: Seat, card: Card) -> Choice | None:
+    """Law 58B2: who shows several cards names one by playing it."""
+    two = find_choice(state, "two_cards")
+    mine = two is not None and two.seat is seat and card in _cards_of(two)
+    return two if mine else None
+
+
+def _cards_of(choice: Choice) -> Cards:
+    return choice.options[0].cards
+
+
+def _no_longer_premature(state: BoardState, seat: Seat) -> BoardState:
+    premature = state.law.premature
+    if premature is None or premature[0] is not seat:
+        return state
+    return with_law(state, premature=None)
+
+
+@cites("58B1", "58B2", "50B")
+def play_one_of(
+    state: BoardState, seat: Seat, played: Card, visible: Cards
+) -> BoardState:
+    """Law 58B2: one is played; a defender's others are shown by accident."""
+    others = tuple(card for card in visible if card != played)
+    after = make_play(state, seat, played)
+    if not after.is_defender(seat):
+        return after
+    alone = len(others) == 1 and not after.of(seat)
+    for card in others:
+        kind = grade_on_exposure(card, deliberate=False, alone=alone)
+        after = lay_down(after, seat, card, kind, ("played_together", "58B2"))
+    return after
+
+
+def penalty_card_not_played(
+    state: BoardState, event: PenaltyCardNotPlayed
+) -> BoardState:
+    """Law 52: another card was seen led or played in place of a penalty card."""
+    seat, card = event.seat, event.played
+    state = answered_by_playing(state, seat)
+    if is_blocked(state, seat):
+        return _too_soon(state, seat, card, None)
+    state = _no_longer_premature(state, seat)
+    owed = penalty_cards_due(state, seat, card)
+    noted = note_play(state, seat, card, None)
+    after = move_card(noted, seat, card, leading=state.on_lead is seat)
+    return open_failure(after, seat, card, owed, state) if owed else after
+
+
+def _too_soon(
+    state: BoardState, seat: Seat, card: Card, suit_led: Suit | None
+) -> BoardState:
+    """Law 48A: of the declaring side it is played, whatever he had still to name.
+
+    A card that a defender may still change (62C) he may change after that too.
+    """
+    if state.is_defender(seat):
+        return expose_too_soon(state, seat, (card,))
+    choices = state.law.choices
+    left = tuple(c for c in choices if c.blocks != seat or c.kind == "withdraw")
+    return play_card(with_law(state, choices=left), seat, card, suit_led)
+
+
+@cites("49", "50D2")
+def expose_too_soon(state: BoardState, seat: Seat, cards: Cards) -> BoardState:
+    """Laws 50D2, 49: a blocked seat's cards are exposed by deliberate play."""
+    choice = next(c for c in state.law.choices if holds(c, seat))
+    for card in cards:
+        state = lay_down(state, seat, card, "major", ("played_too_soon", "49"))
+        state = note_violation(state, seat, card, choice.law, None)
+    after = with_law(state, premature=(seat, cards[0])) if len(cards) == 1 else state
+    leads = after.on_lead is seat and choice.kind == "failure"
+    return _ask_about_the_lead(after, seat, cards[0]) if leads else after
+
+
+@cites("52B", "50D2")
+def _ask_about_the_lead(state: BoardState, seat: Seat, card: Card) -> BoardState:
+    """Law 52B: nobody says whether the defenders may lead on before declarer speaks."""
+    text = asked("led_too_soon", seat, card)
+    return ask_director(state, "52B", text, seat=seat, card=card)

@@ -1,0 +1,138 @@
+"""Choices that the law takes as made when a hand plays on (52B1, 53, 54, 60A, 62C).
+
+However the card was entered, the same is asked: does it answer an open choice?
+"""
+
+from __future__ import annotations
+
+from lawbook.choices import close_choice, find_choice, settle
+from lawbook.cite import cites
+from lawbook.penalty_cards import no_longer_asked, settle_violations
+from lawbook.playable import has_a_gap, is_blocked
+from lawbook.remedies import Choice
+from lawbook.seats import Seat
+from lawbook.state import BoardState, with_law
+from lawbook.transitions.early import forfeit_rectification
+from lawbook.transitions.failing import let_failure_stand
+from lawbook.transitions.leading import lead_made
+from lawbook.transitions.out_of_turn import (
+    accept_lead,
+    is_put_right,
+    lead_properly,
+    leads_out_of_turn,
+    may_be_accepted,
+)
+from lawbook.transitions.playing import play_card
+
+
+def answered_by_playing(state: BoardState, seat: Seat) -> BoardState:
+    """What the seat answers by leading or playing a card in turn, each choice once."""
+    return answered_by_any_card(_about_a_lead(state, seat), seat)
+
+
+def answered_by_any_card(state: BoardState, seat: Seat) -> BoardState:
+    """What the seat answers by a card out of turn as well."""
+    if state.law.premature and not is_blocked(state, state.law.premature[0]):
+        state = with_law(state, premature=None)
+    for answer in (_failure, _premature_play, _change, _premature_lead, _unsaid):
+        state = settle(answer(state, seat))
+    return state
+
+
+@cites("53A", "53B", "54B", "60A1")
+def _about_a_lead(state: BoardState, seat: Seat) -> BoardState:
+    """Laws 53, 54: the next hand, or dummy at the opening lead, plays to it.
+
+    Once declarer has put his own lead right, playing to that one accepts nothing.
+    """
+    for led in leads_out_of_turn(state):
+        if is_put_right(state, led):
+            continue
+        if _is_played_to(state, led, seat):
+            return accept_lead(state, led)
+        if seat is led.proper and led.seat and seat is not led.seat.partner:
+            state = lead_properly(state, led)
+    return state
+
+
+def who_may_answer(state: BoardState) -> frozenset[Seat]:
+    """The seats that would answer an open choice by playing now, out of turn or not."""
+    open_leads = [
+        led for led in leads_out_of_turn(state) if not is_put_right(state, led)
+    ]
+    answering = {
+        seat for led in open_leads for seat in Seat if _is_played_to(state, led, seat)
+    }
+    proper = {led.proper for led in open_leads if led.proper}
+    early = state.law.premature[0] if state.law.premature else None
+    played_to = {early.next} if early and is_blocked(state, early) else set()
+    return frozenset(answering | proper | played_to)
+
+
+def _is_played_to(state: BoardState, led: Choice, seat: Seat) -> bool:
+    if led.seat is None or not may_be_accepted(led):
+        return False
+    by_dummy = led.kind == "opening_lead_out_of_turn" and is_dummy(state, seat)
+    return seat is led.seat.next or by_dummy
+
+
+def is_dummy(state: BoardState, seat: Seat) -> bool:
+    """Whether declarer plays this hand from across the table."""
+    return state.declarer is not None and seat is state.declarer.partner
+
+
+@cites("52B1(b)")
+def _failure(state: BoardState, seat: Seat) -> BoardState:
+    """Law 52B1(b): declarer plays from his hand or from dummy."""
+    failed = find_choice(state, "failure")
+    if failed is None or state.is_defender(seat):
+        return state
+    return let_failure_stand(state)
+
+
+@cites("60A1")
+def _premature_play(state: BoardState, seat: Seat) -> BoardState:
+    """Law 60A1: the hand after a defender who played too soon plays on."""
+    soon = find_choice(state, "premature_play")
+    if soon is None or soon.seat is None or seat is not soon.seat.next:
+        return state
+    return forfeit_rectification(state, soon)
+
+
+@cites("62C1", "62C2")
+def _change(state: BoardState, seat: Seat) -> BoardState:
+    """Law 62C: the side that may change a card keeps it when it plays on.
+
+    A card put where one was taken back is no playing on: the others may still choose.
+    """
+    if has_a_gap(state):
+        return state
+    kept = [
+        choice
+        for choice in state.law.choices
+        if choice.kind == "withdraw" and choice.seat and choice.seat.side == seat.side
+    ]
+    return close_choice(state, *kept) if kept else state
+
+
+@cites("60A1", "60A3")
+def _premature_lead(state: BoardState, seat: Seat) -> BoardState:
+    """Law 60A: declarer plays to a card played before he chose; it stands."""
+    if state.law.premature is None:
+        return state
+    blocked, card = state.law.premature
+    if seat is not blocked.next:
+        return state
+    held = [choice for choice in state.law.choices if choice.blocks is blocked]
+    waived = with_law(close_choice(state, *held), premature=None)
+    answered = no_longer_asked(waived, "52B", card)
+    return play_card(settle_violations(answered, blocked), blocked, card)
+
+
+@cites("60A1")
+def _unsaid(state: BoardState, seat: Seat) -> BoardState:
+    """Incidents: declarer plays to a lead nobody recorded and says nothing of it."""
+    choice, leader = find_choice(state, "lead", "withdrawn_call"), state.on_lead
+    if choice is None or leader is None or seat is not leader.next or state.is_full:
+        return state
+    return lead_made(settle_violations(close_choice(state, choice), leader))

@@ -1,0 +1,145 @@
+"""A choice that can no longer be made ends, and the Director is told why.
+
+Most choices end with their answer, by word or by playing (`implied`). The others end
+here, after every event: their card has gone, who they bind has played, or the trick is
+over. Where that leaves open what was meant, the Director is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from lawbook.choices import chooser_for, close_choice
+from lawbook.cite import cites
+from lawbook.kinds import ChoiceKind
+from lawbook.penalty_cards import ask_director
+from lawbook.remedies import Choice
+from lawbook.seats import Seat
+from lawbook.state import BoardState, with_law
+from lawbook.transitions.failing import let_failure_stand
+from lawbook.transitions.out_of_turn import is_put_right, lead_properly
+from lawbook.turns import has_followed, is_followed
+from lawbook.words.asked import asked
+
+
+def lapse(state: BoardState) -> BoardState:
+    """The state without the choices that nobody can make any more."""
+    if state.phase == "ended":
+        return close_choice(state, *state.law.choices)
+    state = _chosen_by_whom_it_is(state)
+    for choice in state.law.choices:
+        end = ENDS.get(choice.kind)
+        if end is not None:
+            state = end(state, choice)
+    return state
+
+
+def _chosen_by_whom_it_is(state: BoardState) -> BoardState:
+    """Law 43A: who declares may turn out otherwise while a choice is open."""
+    choices = state.law.choices
+    choosers = [_chooser(state, choice) for choice in choices]
+    if choosers == [choice.chooser for choice in choices]:
+        return state
+    given = zip(choices, choosers, strict=True)
+    return with_law(
+        state, choices=tuple(replace(one, chooser=whom) for one, whom in given)
+    )
+
+
+def _chooser(state: BoardState, choice: Choice) -> str:
+    if choice.chooser in ("NS", "EW") or state.declarer is None:
+        return choice.chooser
+    if choice.kind in ("two_cards", "withdraw") and choice.seat is not None:
+        return chooser_for(state, choice.seat)
+    return str(state.declarer)
+
+
+def _trick_over(state: BoardState, choice: Choice) -> bool:
+    """Whether the trick in which the choice arose is known to be over."""
+    if not state.is_full:
+        return choice.since < state.play.led_at
+    return choice.trick is not None and state.play.tricks[-1].number > choice.trick
+
+
+@cites("53A", "53B", "55B")
+def _lead_out_of_turn(state: BoardState, choice: Choice) -> BoardState:
+    """Law 55B: the right lead has been followed; or the trick was played unrecorded."""
+    if is_put_right(state, choice) and is_followed(state):
+        return lead_properly(state, choice)
+    if not _trick_over(state, choice) and not is_followed(state):
+        return state
+    return _closed(state, choice, choice.law, "led_out_of_turn")
+
+
+@cites("52B1(b)")
+def _failure(state: BoardState, choice: Choice) -> BoardState:
+    """Law 52B1(b): declarer's side has played since, as the record of incidents tells.
+
+    The hand after the offender is of that side, and played after him unless it led.
+    """
+    if choice.seat is None or state.is_full:
+        return state
+    if not state.is_defender(choice.seat):
+        return close_choice(state, choice)
+    after = choice.seat.next
+    if _trick_over(state, choice):
+        played = has_followed(state, after) or has_followed(state, after.partner)
+    else:
+        played = has_followed(state, after) and state.play.leader not in (None, after)
+    return let_failure_stand(state) if played else state
+
+
+@cites("57A", "60A1")
+def _premature_play(state: BoardState, choice: Choice) -> BoardState:
+    """Law 57A: partner has played, so declarer can demand nothing of him now."""
+    partner = choice.blocks
+    if partner is None or not state.is_defender(partner):
+        return close_choice(state, choice)
+    if not has_followed(state, partner) and not _trick_over(state, choice):
+        return state
+    return _closed(state, choice, "57A", "demand")
+
+
+@cites("58B2")
+def _two_cards(state: BoardState, choice: Choice) -> BoardState:
+    """Law 58B2: one of the cards has been played, or the trick is over."""
+    cards = choice.options[0].cards
+    played = any(state.play.played & card.bit for card in cards)
+    if not played and not _trick_over(state, choice):
+        return state
+    return _closed(state, choice, "58B2", "together")
+
+
+@cites("62C1", "62C2")
+def _withdraw(state: BoardState, choice: Choice) -> BoardState:
+    """Law 62C: the card has been taken back already, or the trick is over."""
+    taken_back = choice.card is not None and not state.play.played & choice.card.bit
+    over = not state.is_full and _trick_over(state, choice)
+    return close_choice(state, choice) if taken_back or over else state
+
+
+@cites("24")
+def _treat_as_penalty_card(state: BoardState, choice: Choice) -> BoardState:
+    """Law 24 (1997): the opening lead has been made and followed."""
+    if not is_followed(state) and not _trick_over(state, choice):
+        return state
+    return _closed(state, choice, "24", "treated")
+
+
+def _closed(state: BoardState, choice: Choice, clause: str, key: str) -> BoardState:
+    seat = choice.seat or Seat.NORTH
+    closed = close_choice(state, choice)
+    return ask_director(closed, clause, asked(key, seat), seat=seat, card=choice.card)
+
+
+ENDS: dict[ChoiceKind, Callable[[BoardState, Choice], BoardState]] = {
+    "lead_out_of_turn": _lead_out_of_turn,
+    "opening_lead_out_of_turn": _lead_out_of_turn,
+    "failure": _failure,
+    "premature_play": _premature_play,
+    "two_cards": _two_cards,
+    "withdraw": _withdraw,
+    "treat_as_penalty_card": _treat_as_penalty_card,
+}

@@ -1,0 +1,93 @@
+"""A faced lead by the wrong player: the choice it opens (Laws 53 to 56, 60B)."""
+
+from __future__ import annotations
+
+from lawbook.cards import Card
+from lawbook.choices import open_choice
+from lawbook.cite import cites
+from lawbook.editions import EDITIONS
+from lawbook.events import LeadOutOfTurn
+from lawbook.kinds import SeenAs
+from lawbook.penalty_cards import law, lay_down, remember_seen
+from lawbook.remedies import Choice
+from lawbook.rules.law_53 import choices_over_a_lead, choices_over_an_opening_lead
+from lawbook.seats import Seat
+from lawbook.state import BoardState, with_play
+from lawbook.transitions.implied import answered_by_any_card
+from lawbook.transitions.out_of_turn import accept_lead
+
+
+@cites("54E", "47E1")
+def lead_out_of_turn(state: BoardState, event: LeadOutOfTurn) -> BoardState:
+    """The choice it opens; one induced (47E1) or by the declaring side opens none.
+
+    Declarer who could have seen a card of dummy must accept an opening one (54C).
+    """
+    if not state.is_defender(event.seat):
+        state = answered_by_any_card(state, event.seat)
+    elif state.law.retracted and not event.induced:
+        return before_declarer_leads_again(state, event.seat, event.card)
+    opening = _is_opening(state, event)
+    induced = event.induced or (opening and not state.is_defender(event.seat))
+    standing = _standing_of(event, induced)
+    seen = remember_seen(state, event.card, event.seat, standing)
+    if induced:
+        return seen
+    choice = _choice_over(seen, event, opening)
+    if opening and state.play.dummy_seen:
+        return accept_lead(seen, choice)
+    return open_choice(_after_the_last_trick(seen), choice)
+
+
+def _after_the_last_trick(state: BoardState) -> BoardState:
+    """Incidents: a lead tells that the last trick is over, whoever has won it."""
+    if state.is_full or state.on_lead is not None:
+        return state
+    return with_play(state, leader=None, lead=None, followed=0)
+
+
+@cites("60B")
+def before_declarer_leads_again(
+    state: BoardState, seat: Seat, card: Card
+) -> BoardState:
+    """Law 60B: declarer's lead was refused; before his next one nobody plays."""
+    return lay_down(state, seat, card, "major", ("before_declarers_lead", "60B"))
+
+
+def _standing_of(event: LeadOutOfTurn, taken_back: bool) -> SeenAs:
+    if event.induced:
+        return "withdrawn_by_other_side"
+    return "withdrawn" if taken_back else "led_out_of_turn"
+
+
+def _is_opening(state: BoardState, event: LeadOutOfTurn) -> bool:
+    """Whether it comes before the first lead of the board (Law 54)."""
+    first_trick = event.trick in (None, 1)
+    return first_trick and not state.play.faced and event.seat != state.play.leader
+
+
+def _choice_over(state: BoardState, event: LeadOutOfTurn, opening: bool) -> Choice:
+    seat = event.seat
+    proper = state.on_lead if state.on_lead != seat else None
+    defender = state.is_defender(seat)
+    own_turn = proper is not None and proper.side != seat.side
+    last = EDITIONS[state.setup.edition].last_trick_lead_may_be_accepted
+    trick = None if last else _trick_number(state, event)
+    options = choices_over_a_lead(own_turn=own_turn, trick=trick)
+    clause = "54" if opening else "53" if defender else "55"
+    return Choice(
+        id=f"{'opening_' if opening else ''}lead_out_of_turn-{state.version}",
+        kind="opening_lead_out_of_turn" if opening else "lead_out_of_turn",
+        chooser=str(state.declarer) if defender else seat.next.side,
+        blocks=seat.partner if defender else None,
+        law=law(state, clause),
+        options=choices_over_an_opening_lead() if opening else options,
+        seat=seat,
+        card=event.card,
+        proper=proper,
+        since=state.version,
+    )
+
+
+def _trick_number(state: BoardState, event: LeadOutOfTurn) -> int | None:
+    return state.trick.number if state.trick else event.trick
