@@ -8,9 +8,10 @@ from django.contrib import admin
 from django.db.models import Model
 from django.http import HttpRequest
 
-from tables.archive.models import SealElsewhere
-from tables.models import Seal, Section, StoredEvent, Table, Tournament
-from tables.personal.models import Forgotten, Player, Redaction, Seating
+from tables.integrity.models import Seal, SealElsewhere
+from tables.models import Section, StoredEvent, Table, Tournament
+from tables.privacy.models import Forgotten, Redaction
+from tables.tournaments.players import Player, Seating
 
 if TYPE_CHECKING:
     Admin = admin.ModelAdmin[Any]

@@ -8,14 +8,15 @@ class TablesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from tables import leaving  # noqa: PLC0415 apps first
-        from tables.coming_in import missing  # noqa: PLC0415 apps first
-        from tables.hooks import attention  # noqa: PLC0415 apps first
+        from tables.access import attention, leaving  # noqa: PLC0415 apps first
+        from tables.event_store.notifier import announce  # noqa: PLC0415 apps first
+        from tables.intake import missing_entries  # noqa: PLC0415 apps first
         from tables.signals import events_appended  # noqa: PLC0415 apps first
-        from tables.storing.wakeups import announce  # noqa: PLC0415 apps first
+        from tables.web.pages import account  # noqa: PLC0415 apps first
 
+        account.connect()
         leaving.connect()
-        attention.add_source(missing.items, missing.kinds_at)
+        attention.add_source(missing_entries.items, missing_entries.kinds_at)
         events_appended.connect(
-            announce, dispatch_uid="tables.storing.wakeups.announce"
+            announce, dispatch_uid="tables.event_store.notifier.announce"
         )

@@ -1,12 +1,14 @@
-"""Page routes; those of the API are in `tables.api.urls`."""
+"""Page routes; those of the API are in `tables.web.api.urls`."""
 
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from tables.pages import (
+from tables.web.pages import (
+    account,
     calls,
     company,
     desk,
+    file_import,
     floor,
     keys,
     pairing,
@@ -14,16 +16,16 @@ from tables.pages import (
     ruling_card,
     shell,
     tablets,
-    taking_in,
     waits,
 )
-from tables.pages.lawbook import official
-from tables.pages.lawbook import views as lawbook
-from tables.pages.practice import views as practice
+from tables.web.pages.lawbook import official
+from tables.web.pages.lawbook import views as lawbook
+from tables.web.pages.practice import views as practice
 
 urlpatterns = [
     path("", preferences.home, name="home"),
     path("language/", set_language, name="set_language"),
+    path("account/links/", account.new_links, name="account_new_links"),
     path("theme/", preferences.set_theme, name="set_theme"),
     path("look/", preferences.set_look, name="set_look"),
     path("floor/", floor.index, name="floor"),
@@ -49,7 +51,7 @@ urlpatterns = [
     path("floor/pair/wait/", pairing.wait, name="pair_wait"),
     path("desk/", desk.index, name="desk"),
     path("desk/tablets/", tablets.index, name="desk_tablets"),
-    path("desk/tablets/file/", taking_in.page, name="desk_take_in"),
+    path("desk/tablets/file/", file_import.page, name="desk_take_in"),
     path("desk/tablets/list/", tablets.listed, name="desk_tablet_list"),
     path("desk/tablets/add/", tablets.add, name="desk_tablet_add"),
     path(
@@ -89,6 +91,8 @@ urlpatterns = [
     path("lawbook/official/remove/", official.remove, name="lawbook_official_remove"),
     path("lawbook/<str:edition>/", lawbook.edition, name="lawbook_edition"),
     path("lawbook/<str:edition>/pocket/", lawbook.pocket, name="lawbook_pocket"),
+    path("lawbook/<str:edition>/words/", lawbook.words, name="lawbook_words"),
+    path("lawbook/<str:edition>/mistakes/", lawbook.mistakes, name="lawbook_mistakes"),
     path("lawbook/<str:edition>/law/<int:number>/", lawbook.law, name="lawbook_law"),
     path(
         "lawbook/<str:edition>/when/<slug:name>/",
@@ -96,5 +100,5 @@ urlpatterns = [
         name="lawbook_situation",
     ),
     path("lawbook/<str:edition>/<str:label>/", lawbook.clause, name="lawbook_clause"),
-    path("setup/", include("tables.pages.setup.urls")),
+    path("setup/", include("tables.web.pages.setup.urls")),
 ]

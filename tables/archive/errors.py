@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tables.errors import TablesError
+from tables.common.errors import TablesError
 
 
 class BadFile(TablesError):

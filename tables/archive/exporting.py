@@ -23,14 +23,14 @@ from tables.archive.lines import (
     TableLine,
     TournamentLine,
 )
-from tables.archive.seals import seal_lines
 from tables.archive.set_up import announced, hand_lines, round_lines
 from tables.archive.steps import people, step_lines
-from tables.database import rows
-from tables.models import Section, Table, Tournament
-from tables.personal.models import Seating
-from tables.personal.withholding import withheld_in, without_text
-from tables.proving.verifying import SNAPSHOT
+from tables.common.database import rows
+from tables.integrity.foreign_seals import seal_lines
+from tables.integrity.verifying import SNAPSHOT
+from tables.privacy.redaction import withheld_in, without_text
+from tables.tournaments.models import Section, Table, Tournament
+from tables.tournaments.players import Seating
 
 BOARDS = """
 SELECT b.id, t.key, b.number, b.version, encode(e.hash, 'hex')

@@ -2,7 +2,7 @@
 
 What takes long happens beside the store: the events are checked and shown, in one pass.
 Then one statement moves them in, so those who follow the global position wait for that
-and nothing else.
+and for the steps of the desk, which are few.
 """
 
 from __future__ import annotations
@@ -14,16 +14,19 @@ from uuid import UUID
 import msgspec
 from django.db import DataError, IntegrityError, transaction
 
-from tables.archive import seals, set_up, steps
+from tables.archive import set_up, steps
 from tables.archive.errors import BadFile, NotTheSame
 from tables.archive.lines import BoardLine
 from tables.archive.reading import Contents, Reader
 from tables.archive.staging import Arriving
 from tables.archive.viewing import Views
-from tables.database import rows
-from tables.models import Actor, Board, Section, Table, Tournament
-from tables.personal.models import Forgotten, Player, Seating
-from tables.projecting.crew import Spread, crew
+from tables.common.database import rows
+from tables.common.locks import Lock, hold
+from tables.common.process_pool import Spread, crew
+from tables.integrity import foreign_seals
+from tables.privacy.models import Forgotten
+from tables.tournaments.models import Actor, Board, Section, Table, Tournament
+from tables.tournaments.players import Player, Seating
 
 # So many bytes of rows wait in memory before they are moved in; more, on the disk.
 IN_MEMORY = 1 << 26
@@ -31,7 +34,6 @@ IN_MEMORY = 1 << 26
 FEW = 5_000
 # A long file is read while nothing is held that others wait for.
 PATIENCE = "SELECT set_config('idle_in_transaction_session_timeout', '0', true)"
-ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(21063)::text"
 HERE = """
 SELECT encode(e.hash, 'hex') FROM tables_storedevent e
 JOIN tables_board b ON b.id = e.board_id JOIN tables_table t ON t.id = b.table_id
@@ -66,7 +68,7 @@ def import_tournament(*, source: IO[bytes]) -> Imported:
 
 def _import(reader: Reader) -> Imported:
     rows(PATIENCE)
-    rows(ONE_AT_A_TIME)
+    hold(Lock.IMPORTING)
     contents = reader.head()
     if reader.number < 2:
         raise BadFile("cut_off", reader.number, "after it the file ends too early.")
@@ -121,10 +123,11 @@ def _store(
     _make_people(contents, tables)
     set_up.keep_rounds(contents.rounds.values(), tables)
     set_up.keep_hands(contents.hands.values(), tournament)
-    seals.keep(tournament, contents.seals)
+    foreign_seals.keep(tournament, contents.seals)
     views.store()
-    steps.keep(contents.steps, tables)
     arriving.move_in()
+    # The last, since the desk of every tournament waits from here on to the commit.
+    steps.keep(contents.steps, tables)
     return _imported(tournament, contents, arriving.number, new=True)
 
 

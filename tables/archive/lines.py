@@ -13,12 +13,13 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta
 
+from lawbook import EditionYear, require_edition
 from tables.archive.set_up_lines import HandRecordLine, RoundLine, StepLine
-from tables.archive.shapes import (
+from tables.common.json_schema import described
+from tables.common.line_shapes import (
     Count,
     Facts,
     Hash,
-    Hex,
     Large,
     LineShape,
     Moment,
@@ -26,16 +27,16 @@ from tables.archive.shapes import (
     Seat,
     kind_of,
 )
-from tables.store import Stored
-
-Scoring = Literal["matchpoints", "imps", "cross_imps", "board_a_match"]
+from tables.event_store.store import Stored
+from tables.integrity.foreign_seals import SealLine
+from tables.tournaments.scoring import Form
 
 
 class Header(LineShape, frozen=True, kw_only=True, tag="header"):
     """The first line: what this is, whose, and what else is in it."""
 
     format: Literal["rectify tournament"] = "rectify tournament"
-    version: Literal[1, 2] = 2
+    version: Literal[1, 2, 3] = 3
     tournament: UUID
     names: bool
     text: bool
@@ -46,17 +47,20 @@ class TournamentLine(LineShape, frozen=True, kw_only=True, tag="tournament"):
 
     key: UUID
     name: Annotated[str, Meta(max_length=200)]
-    edition: Annotated[str, Meta(max_length=4)]
+    edition: EditionYear
     created_at: Moment
     keep_names_days: Number | None
     starts_on: date | None = None
     ends_at: Moment | None = None
     time_zone: Annotated[str, Meta(max_length=50)] = "UTC"
-    scoring: Scoring = "matchpoints"
+    scoring: Form = "matchpoints"
     correction_minutes: Number = 30
     language: Annotated[str, Meta(max_length=10)] = "en"
     hands_at_tables: bool = True
     locked_at: Moment | None = None
+
+    def __post_init__(self) -> None:
+        require_edition(self.edition)
 
 
 class SectionLine(LineShape, frozen=True, kw_only=True, tag="section"):
@@ -106,23 +110,6 @@ class SeatingLine(LineShape, frozen=True, kw_only=True, tag="seating"):
     player: UUID
     first_board: Count
     last_board: Count | None
-
-
-class SealLine(LineShape, frozen=True, kw_only=True, tag="seal"):
-    """A seal of the store the file comes from, with all that it signed.
-
-    ``heads`` are [table, board, version, hash, positions], in the order they were
-    signed in, those of other tournaments too.
-    """
-
-    day: date
-    position: Large
-    streams: Number
-    before: Hash
-    digest: Hash
-    signature: Hex
-    public_key: Hex
-    heads: list[tuple[UUID, int, int, Hash, list[int]]]
 
 
 class EventLine(LineShape, frozen=True, kw_only=True, tag="event", omit_defaults=True):
@@ -209,4 +196,5 @@ def schema() -> dict[str, Any]:
     """The JSON schema of a line: docs/archive.schema.json is this."""
     found = msgspec.json.schema(Line)
     draft = "https://json-schema.org/draft/2020-12/schema"
-    return {"$schema": draft, "title": "One line of a tournament's file"} | found
+    whole = {"$schema": draft, "title": "One line of a tournament's file"} | found
+    return described(whole)

@@ -12,7 +12,6 @@ from uuid import UUID
 
 import msgspec
 
-from tables.archive import seals
 from tables.archive.errors import BadFile
 from tables.archive.files import Digests
 from tables.archive.lines import (
@@ -26,15 +25,16 @@ from tables.archive.lines import (
     Header,
     Line,
     PlayerLine,
-    SealLine,
     SeatingLine,
     SectionLine,
     TableLine,
     TournamentLine,
 )
 from tables.archive.set_up_lines import HandRecordLine, RoundLine, StepLine
-from tables.archive.shapes import kind_of
-from tables.storing.chain import first_link, link
+from tables.common.line_shapes import kind_of
+from tables.event_store.chain import first_link, link
+from tables.integrity import foreign_seals
+from tables.integrity.foreign_seals import SealLine
 
 RANK = {kind: rank for rank, kind in enumerate(KINDS)}
 KIND_OF = {type_: kind_of(type_) for type_ in get_args(Line)}
@@ -164,7 +164,7 @@ class Reader:
         self.contents.seatings.append(line)
 
     def _take_seal(self, line: SealLine) -> None:
-        if wrong := seals.breaks(line):
+        if wrong := foreign_seals.breaks(line):
             raise BadFile("bad_seal", self.number, f"a seal is broken: {wrong}.")
         for table, board, version, sealed, _ in line.heads:
             if table in self.contents.tables:

@@ -9,8 +9,8 @@ from uuid import UUID
 
 from tables.archive.lines import TournamentLine
 from tables.archive.set_up_lines import HandRecordLine, RoundLine
-from tables.models import Section, Table, Tournament
-from tables.setup.models import HandRecord, Round
+from tables.tournaments.models import Section, Table, Tournament
+from tables.tournaments.rounds import HandRecord, Round
 
 ANNOUNCED = (
     "starts_on",

@@ -7,9 +7,9 @@ from uuid import UUID
 
 from msgspec import Meta
 
-from tables.archive.shapes import Count, LineShape, Moment, Number
-from tables.setup.deals import whole
-from tables.setup.faults import Fault
+from tables.common.faults import Fault
+from tables.common.line_shapes import Count, LineShape, Moment, Number
+from tables.formats.deals import whole
 
 
 class RoundLine(LineShape, frozen=True, kw_only=True, tag="round"):

@@ -29,7 +29,6 @@ COPY tables_storedevent (board_id, version, client_id, device, seq, type, data,
 # So many rows are sent at once, and so many bytes of the rows that were kept.
 ROWS = 200
 BYTES = 1 << 20
-NUMBERS = "one_event_of_a_sequence"
 # Which row of a COPY is at fault, as PostgreSQL says it in any language.
 AT_FAULT = re.compile(r"^COPY \w+, \D*(\d+)", re.MULTILINE)
 
@@ -45,7 +44,8 @@ class Arriving:
     def take(self, reader: Reader, boards: Mapping[int, int], meet: Meet) -> None:
         """Read them all, show each to ``meet``, and store its receipt.
 
-        Raises `NotTheSame` (``taken``) for an id or a number that is used already.
+        Raises `NotTheSame` (``taken``) for an id that is used already. The numbers are
+        of nobody's series here, so they are in nobody's way.
         """
         with self._copy(RECEIPTS) as target:
             receipts, events = list[str](), list[str]()
@@ -80,8 +80,7 @@ class Arriving:
             with connection.cursor() as cursor, cursor.copy(words) as target:
                 yield target
         except psycopg.errors.UniqueViolation as wrong:
-            what = "number" if wrong.diag.constraint_name == NUMBERS else "id"
-            detail = f"its {what} is used here already by another entry."
+            detail = "its id is used here already by another entry."
             raise NotTheSame("taken", f"Line {self._line(wrong)}: {detail}") from wrong
         except psycopg.DataError as wrong:
             said = f"the database cannot keep it: {wrong.diag.message_primary}."

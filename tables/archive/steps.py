@@ -11,9 +11,9 @@ from uuid import UUID
 
 from tables.archive.set_up_lines import StepLine
 from tables.calls.models import DeskStep
-from tables.calls.services import HOLD
-from tables.database import rows
-from tables.models import Actor, Table, Tournament
+from tables.common.database import rows
+from tables.common.locks import Lock, hold
+from tables.tournaments.models import Actor, Table, Tournament
 
 OURS = """
 FROM tables_deskstep d JOIN tables_table t ON t.id = d.table_id
@@ -53,7 +53,7 @@ def keep(steps: Iterable[StepLine], tables: Mapping[UUID, Table]) -> None:
     lines = list(steps)
     keys = {key for line in lines for key in (line.actor, line.owner) if key}
     actors = {actor.key: actor for actor in Actor.objects.filter(key__in=keys)}
-    rows(HOLD)
+    hold(Lock.DESK)
     DeskStep.objects.bulk_create(
         DeskStep(
             table=tables[line.table],

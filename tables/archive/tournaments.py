@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from tables.errors import NotThere
-from tables.models import Tournament
+from tables.common.errors import NotThere
+from tables.tournaments.models import Tournament
 
 
 def find_tournament(given: str) -> Tournament:

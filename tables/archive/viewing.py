@@ -2,7 +2,7 @@
 
 The events of a board are kept until its last one has come, and then only what is shown
 of it: a long file asks for no more memory than the boards in play at once. The rules
-may work in another process meanwhile (`tables.projecting.crew`).
+may work in another process meanwhile (`tables.common.process_pool`).
 """
 
 from __future__ import annotations
@@ -12,14 +12,15 @@ from uuid import UUID
 
 import msgspec
 
-from lawbook import read_written, replay
+from lawbook import read_written, replay, without_deal
 from tables.archive.errors import BadFile
 from tables.archive.lines import EventLine
 from tables.archive.reading import Contents
-from tables.projecting import shown
-from tables.projecting.crew import Spread
-from tables.projecting.projections import BoardShown, LiveBoard, show_board, show_table
-from tables.projecting.shown import FACTS, Fact
+from tables.common.process_pool import Spread
+from tables.event_store.view_rows import BoardShown, LiveBoard
+from tables.projections import stored_views
+from tables.projections.projections import show_board, show_table
+from tables.projections.stored_views import FACTS, Fact
 
 # Ids here of tables by their keys, and of boards by the numbers of their streams.
 Tables = Mapping[UUID, int]
@@ -95,7 +96,7 @@ class Views:
         self._show()
         self._collect()
         tables = [show_table(table, live) for table, live in self._live.items()]
-        shown.add(self._shown, tables)
+        stored_views.add(self._shown, tables)
 
     def _show(self) -> None:
         """Collect what came of the boards before, while these are on their way."""
@@ -121,7 +122,8 @@ def _show(board: Whole) -> Outcome:
     try:
         facts = FACTS.decode(board.written)
         log = replay([read_written(fact.data) for fact in facts])
-        view = show_board((board.table, board.number), facts, log)
+        place = board.table, board.number
+        view = show_board(place, facts, log, without_deal(log))
     except Exception as wrong:  # whatever the core says of what it cannot read
         what = f"from here on, board {board.number} cannot be replayed: {wrong}."
         return Outcome(board.id, board.line, None, what)

@@ -8,15 +8,19 @@ from typing import Any
 
 import msgspec
 
+from tables.access.roles import DIRECTORS
 from tables.calls.models import VISIT
-from tables.calls.visits import Fact
-from tables.database import rows
-from tables.people import DIRECTORS
+from tables.calls.visits import Fact, Kind
+from tables.common.database import rows
 
 # Beyond this a call that nobody has closed is no longer one of now.
 RECENT = timedelta(hours=3)
 RULING = msgspec.json.encode(DIRECTORS).decode()
-KINDS = {"DirectorCalled": "called", "DirectorArrived": "arrived"}
+KINDS: dict[str, Kind] = {
+    "DirectorCalled": "called",
+    "DirectorArrived": "arrived",
+    "DirectorLeft": "left",
+}
 
 EVENTS = """
 SELECT b.table_id, e.type, e.recorded_at, a.id, b.number, e.data->>'by', EXISTS (
@@ -105,7 +109,7 @@ def _by_table(found: Iterable[tuple[Any, ...]]) -> Facts:
     for table, name, at, actor, board, by, directs in found:
         facts.setdefault(table, []).append(
             Fact(
-                kind=KINDS.get(name, "left"),  # type: ignore[arg-type]  # KINDS and "left" are all Kinds
+                kind=KINDS[name],
                 at=at,
                 actor=actor,
                 board=board,

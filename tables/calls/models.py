@@ -6,9 +6,13 @@ from typing import ClassVar
 
 from django.db import models
 
+from tables.common.audited import Audited
+from tables.common.closed_kinds import closed
+
 VISIT = "visit"
 
 
+@closed
 class DeskStep(models.Model):
     """One step of somebody at the desk. The database lets nobody change or remove it.
 
@@ -24,6 +28,7 @@ class DeskStep(models.Model):
         DONE = "done"
 
     append_only: ClassVar[bool] = True
+    audited: ClassVar[Audited] = Audited()
 
     table = models.ForeignKey(
         "tables.Table", on_delete=models.PROTECT, related_name="+"

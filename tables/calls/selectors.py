@@ -8,15 +8,16 @@ from typing import Any
 
 import msgspec
 
+from tables.access.roles import is_limited
+from tables.access.scopes import people_at, tournaments_seen
+from tables.access.visibility import EVERYTHING
+from tables.boards.selectors import table_tiles
 from tables.calls import facts
 from tables.calls.facts import Step
 from tables.calls.models import VISIT
 from tables.calls.visits import Visit, fold
 from tables.calls.waits import Wait
-from tables.database import rows
-from tables.parts import people_at, tournaments_seen
-from tables.people import is_limited
-from tables.selectors import table_tiles
+from tables.common.database import rows
 
 # Who came longer ago and did not say that it is done has forgotten to.
 STAYS = timedelta(minutes=20)
@@ -157,7 +158,7 @@ def _held(step: Step, named: Mapping[int, str]) -> Holding:
 
 def waits_of(tournament: int) -> list[Wait]:
     """Every call of a tournament with its times, the oldest first."""
-    tiles = table_tiles(tournament)
+    tiles = table_tiles(EVERYTHING, tournament)
     folded = {
         table: fold(told).all
         for table, told in facts.tournament_facts(tournament).items()

@@ -15,18 +15,17 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils import timezone
 
+from tables.access.visibility import EVERYTHING
+from tables.boards.selectors import table_tile
 from tables.calls.models import VISIT, DeskStep
 from tables.calls.selectors import Holding, Matter, holding
-from tables.database import rows
-from tables.entries import Entry
-from tables.errors import TablesError
-from tables.models import Actor
-from tables.selectors import table_tile
-from tables.services import record_entries
-from tables.storing.wakeups import wake_desks
+from tables.common.errors import TablesError
+from tables.common.locks import Lock, hold
+from tables.event_store.notifier import wake_desks
+from tables.intake.entries import Entry
+from tables.intake.services import record_all
+from tables.tournaments.models import Actor
 
-# 21061 marks the writers of events among advisory locks; this is the desk.
-HOLD = "SELECT pg_advisory_xact_lock(21062)"
 DEVICE = "desk"
 Kind = DeskStep.Kind
 
@@ -74,29 +73,35 @@ def give_back(*, matter: Matter, user: Any, now: datetime) -> None:
     _note(_step(matter, Kind.RETURNED, me, now))
 
 
+@transaction.atomic
 def arrive(*, table: int, user: Any, now: datetime) -> None:
-    """Whoever is going there has come: an event of each board that has called."""
-    with transaction.atomic():
-        _me, held = _hold_mine((table, VISIT), user, now)
-    items = table_tile(table).summary["attention"]
+    """Whoever is going there has come: an event of each board that has called.
+
+    Raises `NotYours`, or `NotRecorded` where a board cannot take the event.
+    """
+    me, held = _hold_mine((table, VISIT), user, now)
+    items = table_tile(EVERYTHING, table).summary["attention"]
     calling = {item["board"] for item in items if item["kind"] == "called"}
     waiting = [held.board, *(item["board"] for item in items)]
     boards = calling or set([board for board in waiting if board][:1])
-    _record(table, sorted(boards), "DirectorArrived", user)
+    _record(table, sorted(boards), "DirectorArrived", me)
 
 
+@transaction.atomic
 def leave(*, table: int, user: Any, now: datetime) -> None:
-    """It is done: the call is closed, and whoever was there has left."""
+    """It is done: the call is closed, and whoever was there has left. Both or neither.
+
+    Raises `NotYours`, or `NotRecorded` where the board cannot take the event.
+    """
     matter = (table, VISIT)
-    with transaction.atomic():
-        me, held = _hold_mine(matter, user, now)
-        _note(_step(matter, Kind.DONE, me, now))
+    me, held = _hold_mine(matter, user, now)
+    _note(_step(matter, Kind.DONE, me, now))
     if held.arrived and held.board:
-        _record(table, [held.board], "DirectorLeft", user)
+        _record(table, [held.board], "DirectorLeft", me)
 
 
 def _hold(matter: Matter, user: Any, now: datetime) -> tuple[Actor, Holding | None]:
-    rows(HOLD)
+    hold(Lock.DESK)
     return _actor(user), holding(matter, now)
 
 
@@ -124,7 +129,8 @@ def _actor(user: Any) -> Actor:
     return Actor.objects.get_or_create(user=user)[0]
 
 
-def _record(table: int, boards: Iterable[int], kind: str, user: Any) -> None:
+def _record(table: int, boards: Iterable[int], kind: str, me: Actor) -> None:
+    """An event of these boards: the desk's, whoever may see them, under who did it."""
     entries = [
         Entry(
             id=uuid4(),
@@ -137,4 +143,4 @@ def _record(table: int, boards: Iterable[int], kind: str, user: Any) -> None:
         )
         for board in boards
     ]
-    record_entries(entries=entries, actor=user)
+    record_all(entries=entries, actor=None, by=me.key)

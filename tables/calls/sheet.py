@@ -1,15 +1,14 @@
-"""The calls of a tournament as CSV (RFC 4180, UTF-8), safe to open in a spreadsheet."""
+"""The calls of a tournament as CSV."""
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from io import StringIO
 
 from django.utils import timezone
 
 from tables.calls.waits import Wait
+from tables.formats.csv_files import write_csv
 
 HEADER = (
     "section",
@@ -25,22 +24,11 @@ HEADER = (
     "seconds_to_acknowledged",
     "seconds_to_arrived",
 )
-# A spreadsheet takes a cell that begins so for a formula, and runs it.
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def sheet(waits: Iterable[Wait]) -> str:
     """The header and one line a call; times are ISO 8601 with their zone."""
-    text = StringIO(newline="")
-    writer = csv.writer(text)
-    writer.writerow(HEADER)
-    writer.writerows([plain(cell) for cell in _cells(wait)] for wait in waits)
-    return text.getvalue()
-
-
-def plain(cell: str) -> str:
-    """A cell that no spreadsheet takes for a formula."""
-    return f"'{cell}" if cell.startswith(FORMULA) else cell
+    return write_csv(HEADER, map(_cells, waits))
 
 
 def _cells(wait: Wait) -> Iterator[str]:

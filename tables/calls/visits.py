@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Literal
+from typing import Literal, assert_never
 
 import msgspec
 
-Kind = Literal["called", "arrived", "left", "took", "handed", "returned", "done"]
+Later = Literal["left", "done", "handed", "returned", "arrived"]
+Kind = Literal["called", "took"] | Later
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -68,16 +69,36 @@ def fold(facts: Iterable[Fact]) -> Visits:
 
 
 def _after(visits: Visits, fact: Fact) -> Visits:
-    if fact.kind == "called":
-        return _called(visits, fact)
-    if fact.kind == "took":
-        return _took(visits, fact)
+    match fact.kind:
+        case "called":
+            return _called(visits, fact)
+        case "took":
+            return _took(visits, fact)
+        case "left" | "done" | "handed" | "returned" | "arrived" as kind:
+            return _gone_on(visits, fact, kind)
+        case _:
+            assert_never(fact.kind)
+
+
+def _gone_on(visits: Visits, fact: Fact, kind: Later) -> Visits:
+    """What happens to a call that is open; nothing where none is."""
     if visits.open is None:
         return visits
-    if fact.kind in ("left", "done"):
-        closed = msgspec.structs.replace(visits.open, closed=fact.at)
-        return Visits((*visits.over, closed))
-    return msgspec.structs.replace(visits, open=_changed(visits.open, fact))
+    match kind:
+        case "left" | "done":
+            closed = msgspec.structs.replace(visits.open, closed=fact.at)
+            return Visits((*visits.over, closed))
+        case "handed":
+            now = _handed(visits.open, fact)
+        case "returned":
+            now = msgspec.structs.replace(
+                visits.open, owner=None, handed_by=None, acknowledged=None
+            )
+        case "arrived":
+            now = _arrived(visits.open, fact)
+        case _:
+            assert_never(kind)
+    return msgspec.structs.replace(visits, open=now)
 
 
 def _called(visits: Visits, fact: Fact) -> Visits:
@@ -102,17 +123,11 @@ def _begun(visits: Visits, new: Visit) -> tuple[tuple[Visit, ...], Visit]:
     return visits.over, now or new
 
 
-def _changed(visit: Visit, fact: Fact) -> Visit:
-    if fact.kind == "handed":
-        since = visit.acknowledged or fact.at
-        return msgspec.structs.replace(
-            visit, owner=fact.owner, handed_by=fact.actor, acknowledged=since
-        )
-    if fact.kind == "returned":
-        return msgspec.structs.replace(
-            visit, owner=None, handed_by=None, acknowledged=None
-        )
-    return _arrived(visit, fact)
+def _handed(visit: Visit, fact: Fact) -> Visit:
+    since = visit.acknowledged or fact.at
+    return msgspec.structs.replace(
+        visit, owner=fact.owner, handed_by=fact.actor, acknowledged=since
+    )
 
 
 def _arrived(visit: Visit, fact: Fact) -> Visit:

@@ -39,7 +39,11 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """The waits of one section or one Director."""
+    """The waits of one section or one Director.
+
+    Both are of the calls to which somebody came, and of no others: then no middle
+    contradicts the other. Who came without having said so said it by coming.
+    """
 
     name: str
     calls: int
@@ -50,12 +54,15 @@ class Row(msgspec.Struct, frozen=True):
 
 def summed(name: str, waits: Sequence[Wait]) -> Row:
     """One line for all these waits."""
+    came = [
+        (wait, after) for wait in waits if (after := wait.arrived_after) is not None
+    ]
     return Row(
         name=name,
         calls=len(waits),
-        answered=sum(wait.visit.arrived is not None for wait in waits),
-        acknowledged=spread(wait.acknowledged_after for wait in waits),
-        arrived=spread(wait.arrived_after for wait in waits),
+        answered=len(came),
+        acknowledged=spread(_going_after(wait, after) for wait, after in came),
+        arrived=spread(after for _, after in came),
     )
 
 
@@ -65,9 +72,15 @@ def by(key: Callable[[Wait], str], waits: Sequence[Wait]) -> list[Row]:
     return [summed(name, [w for w in waits if key(w) == name]) for name in names]
 
 
-def spread(given: Iterable[float | None]) -> Spread:
+def _going_after(wait: Wait, arrived: float) -> float:
+    """Seconds until somebody said that they were going, at the latest by coming."""
+    said = wait.acknowledged_after
+    return arrived if said is None else min(said, arrived)
+
+
+def spread(given: Iterable[float]) -> Spread:
     """Median and 95th percentile: the wait that 95 of 100 did not exceed."""
-    seconds = sorted(one for one in given if one is not None)
+    seconds = sorted(given)
     if not seconds:
         return Spread(None, None)
     return Spread(median(seconds), seconds[ceil(0.95 * len(seconds)) - 1])

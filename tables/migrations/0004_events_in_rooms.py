@@ -12,7 +12,7 @@ from uuid import UUID
 import django.db.models.deletion
 from django.db import connection, migrations, models
 
-from tables.storing.chain import first_link, link
+from tables.event_store.chain import first_link, link
 
 ASIDE = """
 SET CONSTRAINTS ALL IMMEDIATE;

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 
-from tables.setup.faults import Fault
+from tables.common.faults import Fault
+from tables.formats.sheets import Columns, Row, plain, read_sheet
 from tables.setup.schedules import Slot
 from tables.setup.seats import LINE, PLACE, Sits, from_pair, from_table, has_two_fields
-from tables.setup.sheets import Columns, Row, plain, read_sheet
 
 COLUMNS: Columns = {
     "name": ("player", "player name", "όνομα", "ονοματεπώνυμο", "παίκτης"),
@@ -43,8 +44,6 @@ SEATS = {
     "S": ("s", "south", "ν", "νότος"),
     "W": ("w", "west", "δ", "δύση"),
 }
-# Only what can be no address at all is refused; whether somebody reads it, mail tells.
-ADDRESS = re.compile(r"[^@\s<>,;]+@[^@\s<>,;]+\.[^@\s<>,;.]+")
 LONGEST = {"name": 200, "number": 50, "email": 254}
 
 
@@ -138,10 +137,18 @@ def _wrong_words(line: Line) -> Iterator[Fault]:
     for column, longest in LONGEST.items():
         if len(getattr(line, column)) > longest:
             yield Fault(line.line, f"long_{column}", getattr(line, column)[:20])
-    if line.email and not ADDRESS.fullmatch(line.email):
+    if line.email and not _is_address(line.email):
         yield Fault(line.line, "bad_email", line.email[:40])
     if not line.table and not line.pair:
         yield Fault(line.line, "no_place", line.name)
+
+
+def _is_address(given: str) -> bool:
+    try:
+        validate_email(given)
+    except ValidationError:
+        return False
+    return True
 
 
 def _field(line: Line, fields: Mapping[str, Field]) -> Field | None:

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from tables.setup.faults import Fault
-from tables.setup.sheets import Columns, Row, read_sheet
+from tables.common.faults import Fault
+from tables.formats.sheets import Columns, Row, read_sheet
 
 MOST_ROUNDS = MOST_BOARDS = 100
 BOARDS = re.compile(r"^(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?$")

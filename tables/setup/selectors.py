@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
-from tables.database import rows
-from tables.models import Section, Table, Tournament
-from tables.parts import people_at
-from tables.people import DIRECTORS
-from tables.personal.models import Seating
-from tables.setup.models import HandRecord, Round
+from tables.access.roles import DIRECTORS
+from tables.access.scopes import people_at
+from tables.common.database import rows
+from tables.formats.sheets import plain
 from tables.setup.players import Field
 from tables.setup.schedules import Slot
-from tables.setup.sheets import plain
+from tables.tournaments.models import Section, Table, Tournament
+from tables.tournaments.players import Seating
+from tables.tournaments.rounds import HandRecord, Round
 
 # The first board of a table's rounds that has not been opened there.
 NEXT = """

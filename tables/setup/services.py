@@ -10,17 +10,17 @@ from django.db import transaction
 from django.db.models import QuerySet
 from msgspec.structs import replace
 
-from tables.models import Board, Section, Table, Tournament
-from tables.parts import players_of
-from tables.people import is_limited
-from tables.personal.models import Player, Seating
-from tables.setup.deals import Dealt
-from tables.setup.faults import SetUpRefused
-from tables.setup.models import HandRecord, Round
+from tables.access.roles import is_limited
+from tables.access.scopes import players_of
+from tables.common.faults import SetUpRefused
+from tables.formats.deals import Dealt
 from tables.setup.players import Seated
 from tables.setup.schedules import Slot
 from tables.setup.seats import Sits, from_table
 from tables.signals import hands_changed
+from tables.tournaments.models import Board, Section, Table, Tournament
+from tables.tournaments.players import Player, Seating
+from tables.tournaments.rounds import HandRecord, Round
 
 MOST_TABLES = 500
 
@@ -62,7 +62,7 @@ def set_tables(*, section: Section, tables: int) -> None:
     require_open(section.tournament)
     if not 1 <= tables <= MOST_TABLES:
         raise SetUpRefused("bad_table_count", str(MOST_TABLES))
-    Section.objects.select_for_update().get(pk=section.pk)
+    Section.objects.select_for_update(no_key=True).get(pk=section.pk)
     too_many = section.tables.filter(number__gt=tables)
     _remove_tables(too_many.order_by("number"))
     there = set(section.tables.values_list("number", flat=True))

@@ -11,9 +11,9 @@ from xml.etree.ElementTree import Element, ParseError
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
-from tables.setup.faults import FileRefused
+from tables.common import sizes
+from tables.common.faults import FileRefused
 from tables.setup.players import Line
-from tables.setup.texts import LARGEST
 
 NUMBERS = ("NATIONAL_ID_NUMBER", "CLUB_ID_NUMBER", "PLAYER_ID")
 LINES = {"NS": ("N", "S"), "N/S": ("N", "S"), "EW": ("E", "W"), "E/W": ("E", "W")}
@@ -24,8 +24,8 @@ def read_usebio(content: bytes) -> list[Line]:
 
     Raises `FileRefused`: ``too_large``, ``bad_xml``, ``unsafe_xml``, ``no_pairs``.
     """
-    if len(content) > LARGEST:
-        raise FileRefused("too_large", f"{LARGEST // 1_000_000} MB")
+    if len(content) > sizes.SETUP_FILE:
+        raise FileRefused("too_large", sizes.said(sizes.SETUP_FILE))
     try:
         root = fromstring(content)
     except DefusedXmlException as wrong:

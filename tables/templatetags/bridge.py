@@ -11,11 +11,8 @@ from django.utils.html import json_script
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext, override
 
-from tables import people
-from tables import release as releases
-from tables.hooks.elsewhere import Link, Where, links
-from tables.pages import tiles
-from tables.people import (
+from tables.access import roles
+from tables.access.roles import (
     DIRECTORS,
     HEADS,
     LOOKERS,
@@ -24,18 +21,13 @@ from tables.people import (
     is_limited,
     is_one_of,
 )
-from tables.wording import names, screen
+from tables.web import release as releases
+from tables.web.extra_links import Link, Where, links
+from tables.web.pages import tiles
+from tables.web.pages.preferences import LOOKS, THEMES
+from tables.web.wording import names, screen
 
 register = template.Library()
-
-THEMES = ("system", "light", "dark")
-# The first is what holds until a person chooses.
-LOOKS = {
-    "hand": ("right", "left"),
-    "suits": ("four", "two"),
-    "letters": ("on", "off"),
-    "tiles": ("fit", "large", "medium", "small"),
-}
 
 
 @register.simple_tag(takes_context=True)
@@ -117,7 +109,7 @@ def sees_all(user: object) -> bool:
 @register.filter
 def sees_part(user: object) -> bool:
     """Return whether this person sees a part of the tournaments only."""
-    return people.sees_part(user)
+    return roles.sees_part(user)
 
 
 @register.filter

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandParser
 
-from lawbook import Difference, compare
-from tables.files.reading_files import UNREADABLE, recorded_events
+from lawbook import Difference, compare, library
+from tables.formats.scenario_files import UNREADABLE, recorded_events
 
 
 class Command(BaseCommand):
@@ -21,10 +21,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """File and the two editions."""
         parser.add_argument("file", help="a file, or - for standard input")
-        parser.add_argument("--first", default="2007", choices=("1997", "2007", "2017"))
-        parser.add_argument(
-            "--second", default="2017", choices=("1997", "2007", "2017")
-        )
+        known = library.editions()
+        parser.add_argument("--first", default=known[1], choices=known)
+        parser.add_argument("--second", default=known[0], choices=known)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Read, compare, print; exit 2 when the file cannot be read."""

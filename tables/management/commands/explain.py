@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from lawbook import BoardState, Reason, Seat, explain, replay, why_waiting
-from tables.files.reading_files import UNREADABLE, recorded_events
+from lawbook import BoardState, Reason, Seat, explain, library, replay, why_waiting
+from tables.formats.scenario_files import UNREADABLE, recorded_events
 
 WORDS = {
     "en": ("may not be played", "may be played", "The hand is not known."),
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("file", help="a file, or - for standard input")
         parser.add_argument("--at", type=int, help="after this entry (default: all)")
         parser.add_argument("--seat", required=True, choices=("N", "E", "S", "W"))
-        parser.add_argument("--edition", choices=("1997", "2007", "2017"))
+        parser.add_argument("--edition", choices=library.editions())
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Read, explain, print; exit 2 when the file cannot be read."""

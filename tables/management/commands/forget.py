@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tables.errors import TablesError
-from tables.personal.forgetting import (
+from tables.common.errors import TablesError
+from tables.privacy.forgetting import (
     Forgetting,
     find_person,
     forget_people,

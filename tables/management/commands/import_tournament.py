@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tables.archive.errors import BadFile, NotTheSame
 from tables.archive.files import open_to_read
 from tables.archive.importing import Imported, import_tournament
-from tables.errors import TablesError
+from tables.common.errors import TablesError
 
 REFUSED, UNUSABLE = 1, 2
 

@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from tables.errors import BadRequest
-from tables.keys.services import Wanted, make_key
+from tables.access.keys.services import Wanted, make_key
+from tables.common.errors import BadRequest
 
 
 class Command(BaseCommand):

@@ -12,7 +12,8 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from lawbook import BoardLog, Refused, admit, empty_log, read_event, render
 from lawbook.library import clauses
-from tables.files.scenarios import Json, Scenario, Unreadable, read_scenarios
+from tables.formats.scenario_files import read_scenarios
+from tables.formats.scenarios import Json, Scenario, Unreadable
 
 REFUSED, UNREADABLE = 1, 2
 

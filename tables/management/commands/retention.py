@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from tables.personal.forgetting import forget_people, plan_forgetting
-from tables.personal.retention import people_past_keeping
+from tables.privacy.forgetting import forget_people, plan_forgetting
+from tables.privacy.retention import people_past_keeping
 
 
 class Command(BaseCommand):

@@ -1,4 +1,4 @@
-"""``manage.py seal``: sign the head of all streams, once a day."""
+"""``manage.py seal``: sign the heads of all streams and the audit log, once a day."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from tables.models import Seal
-from tables.proving.sealing import CannotSeal, public_text, seal_streams
+from tables.integrity.kept_seals import kept_seal
+from tables.integrity.models import Seal
+from tables.integrity.sealing import CannotSeal, seal_streams
 
 
 class Command(BaseCommand):
-    """Say what was sealed; the line is worth keeping somewhere else."""
+    """Say what was sealed; `verify --seal` compares with a line kept elsewhere."""
 
-    help = "Sign one digest over all recorded events; once a day, by UTC."
+    help = "Sign one digest over all that was recorded and ruled; once a day, by UTC."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Make the seal of today, or show it."""
@@ -24,7 +25,4 @@ class Command(BaseCommand):
         except CannotSeal as wrong:
             raise CommandError(wrong.problem.detail) from wrong
         again = "Sealed already today: " if seal == latest else ""
-        self.stdout.write(
-            f"{again}{seal.day} up to {seal.position}: {seal.streams} streams, digest "
-            f"{bytes(seal.digest).hex()}, public key {public_text(seal)}"
-        )
+        self.stdout.write(again + kept_seal(seal).line())

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tables.coming_in.taking_in import Taken, take_in
-from tables.errors import BadRequest, TooLarge
-from tables.wording.taking_in import told
+from tables.common.errors import BadRequest, TooLarge
+from tables.intake.file_import import Taken, take_in
+from tables.web.wording.file_import import told
 
 REFUSED, UNUSABLE = 1, 2
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from tables.integrity.kept_seals import KeptSeal, read_lines
+from tables.integrity.replaying import Finding
+from tables.integrity.sealing import CannotSeal
+from tables.integrity.verifying import BREAKS, Progress, verify
 from tables.models import Tournament
-from tables.proving.replaying import Finding
-from tables.proving.sealing import CannotSeal
-from tables.proving.verifying import BREAKS, Progress, verify
 
 EVERY = 1000
 
@@ -25,13 +27,24 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """All of it, or one tournament."""
         parser.add_argument("--tournament", help="the key or the number of one")
+        parser.add_argument(
+            "--seal",
+            action="append",
+            default=[],
+            metavar="FILE_OR_TEXT",
+            help="lines of `manage.py seal` that were kept elsewhere",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print findings as they come, then how much was looked at."""
         self._progress = Progress()
         kinds: Counter[str] = Counter()
+        kept = [seal for given in options["seal"] for seal in _kept(given)]
+        tournament = _tournament(options["tournament"])
+        if kept and tournament:
+            raise CommandError("Seals stand on everything: leave out --tournament.")
         try:
-            for finding in verify(_tournament(options["tournament"]), self._watch):
+            for finding in verify(tournament, self._watch, kept):
                 kinds[finding.kind] += 1
                 self._print(finding)
         except CannotSeal as wrong:
@@ -42,12 +55,13 @@ class Command(BaseCommand):
 
     def _watch(self, progress: Progress) -> None:
         self._progress = progress
-        if progress.boards % EVERY == 0 and not progress.seals:
+        if progress.boards % EVERY == 0 and not (progress.changes or progress.seals):
             self.stderr.write(f"... {self._so_far()}")
 
     def _so_far(self) -> str:
         done = self._progress
-        return f"{done.boards} streams, {done.events} events, {done.seals} seals"
+        streams = f"{done.boards} streams, {done.events} events"
+        return f"{streams}, {done.changes} audited changes, {done.seals} seals"
 
     def _print(self, finding: Finding) -> None:
         version = f", version {finding.version}" if finding.version else ""
@@ -58,6 +72,20 @@ def _summary(kinds: Counter[str]) -> str:
     if not kinds:
         return "everything is as it was recorded"
     return ", ".join(f"{number} {kind}" for kind, number in sorted(kinds.items()))
+
+
+def _kept(given: str) -> list[KeptSeal]:
+    """The seals of a text, or of a file of that name."""
+    found = read_lines(given)
+    if found:
+        return found
+    try:
+        found = read_lines(Path(given).read_text(errors="replace"))
+    except (OSError, ValueError) as wrong:
+        raise CommandError(f"{given} is no seal, and no file: {wrong}") from None
+    if not found:
+        raise CommandError(f"There is no line of `manage.py seal` in {given}.")
+    return found
 
 
 def _tournament(given: str | None) -> Tournament | None:

@@ -1,4 +1,5 @@
 // The desk: how long each call has waited, and answers about entries to look at.
+import { now, setBy } from "./clock.js";
 import { say } from "./words.js";
 import { refresh } from "./live.js";
 import "./left.js";
@@ -9,7 +10,7 @@ import { choose, drawChoices } from "./choosing.js";
 
 function tick() {
   for (const node of document.querySelectorAll("time[data-since]")) {
-    const waited = (Date.now() - Date.parse(node.dateTime)) / 60_000;
+    const waited = (now() - Date.parse(node.dateTime)) / 60_000;
     const minutes = Math.max(0, Math.floor(waited));
     const text = minutes ? say("minutes", { n: minutes }) : say("just_now");
     if (node.textContent !== text) node.textContent = text;
@@ -37,6 +38,10 @@ document.addEventListener("outbox", (change) => {
 });
 document.addEventListener("htmx:after:swap", tick);
 document.addEventListener("htmx:after:swap", drawChoices);
+document.addEventListener("hello", ({ detail }) => {
+  setBy(detail);
+  tick();
+});
 setInterval(tick, 10_000);
 tick();
 

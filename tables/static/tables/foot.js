@@ -1,6 +1,7 @@
 // The foot of every page of the floor: what is not sent, what needs a person, whether
 // a newer version waits. It also puts the last known table back after a reload.
-import { batch, keep, line, needs, passes, putAside, state, unsent, why } from "./outbox.js";
+import { batch, keep, line, needs, passes, putAside, sendAgain } from "./outbox.js";
+import { state, unsent, why } from "./outbox.js";
 import { restore } from "./restore.js";
 import { follow } from "./update.js";
 import { say } from "./words.js";
@@ -8,6 +9,8 @@ import { say } from "./words.js";
 const foot = document.querySelector("[data-foot]");
 const one = (name) => foot.querySelector(`[data-${name}]`);
 const here = document.querySelector("[data-floor]")?.dataset.floor;
+// What the server broke on may go when it has been mended.
+const FAILED = "entry_failed";
 const ofThisPage = (entry) => !here || entry.table === Number(here);
 
 function write(node, text) {
@@ -26,6 +29,7 @@ function drawNeeds() {
       node.querySelector("[data-reason]").textContent =
         why(entry.problem) ?? say(late ? "late" : "refused");
       node.querySelector("[data-as-note]").hidden = late;
+      node.querySelector("[data-again]").hidden = entry.problem?.code !== FAILED;
       node.querySelectorAll("button").forEach((key) => (key.dataset.id = entry.id));
       return node;
     }),
@@ -58,6 +62,7 @@ function saveAsFile() {
 }
 
 const taps = {
+  "[data-again]": sendAgain,
   "[data-put-aside]": putAside,
   "[data-as-note]": keepAsNote,
   "[data-export]": saveAsFile,

@@ -15,6 +15,7 @@ const dirty = new Map();
 let comes = false;
 let position = document.body.dataset.position ?? "";
 let heard = Date.parse(document.querySelector("[data-heard]")?.dataset.heard ?? Date());
+let heardAt = performance.now();
 let waiting = null;
 let flushed = -COALESCE;
 let failures = 0;
@@ -93,6 +94,12 @@ function setPace(slow) {
   show(true);
 }
 
+function hear() {
+  heard = Date.now();
+  heardAt = performance.now();
+  show(true);
+}
+
 async function read(body) {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -100,8 +107,7 @@ async function read(body) {
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return;
-    heard = Date.now();
-    show(true);
+    hear();
     text += decoder.decode(value, { stream: true });
     const messages = text.replaceAll("\r\n", "\n").split("\n\n");
     text = messages.pop();
@@ -121,13 +127,12 @@ async function connect() {
   refused = answer.status === 401 || answer.status === 403;
   const kind = answer.headers.get("Content-Type") ?? "";
   if (!answer.ok || !kind.startsWith("text/event-stream")) throw new Error(kind);
-  heard = Date.now();
   failures = 0;
   comes = false;
   // The server says so again if it is still so.
   document.body.dataset.pace = "";
-  show(true);
-  document.dispatchEvent(new Event("hello"));
+  hear();
+  document.dispatchEvent(new CustomEvent("hello", { detail: answer }));
   connections += 1;
   // The first stream starts where the page was drawn; later ones follow a gap.
   if (connections > 1) refreshAll();
@@ -150,7 +155,7 @@ async function follow() {
 
 // Silence is not an error to a stream: heartbeats come every ten seconds.
 setInterval(() => {
-  if (document.body.dataset.live === "yes" && Date.now() - heard > SILENCE) {
+  if (document.body.dataset.live === "yes" && performance.now() - heardAt > SILENCE) {
     show(false);
     quit?.abort();
   }

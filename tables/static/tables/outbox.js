@@ -9,6 +9,8 @@ const SOONEST = 500;
 const LATEST = 8_000;
 const EVERY = 15_000;
 const LEASE = 10_000;
+// As many as the server reads (tables/intake/entries.py).
+const MOST_SPENT = 10_000;
 
 const tab = shelf.uuid();
 const others = new BroadcastChannel("rectify-outbox");
@@ -72,6 +74,10 @@ export async function putAside(id) {
   await changed();
 }
 
+// What was set aside because the server broke on it goes back to where it stood.
+export const sendAgain = (id) =>
+  aside().then(({ takeBack }) => takeBack(id)).then(changed).then(drain);
+
 // While a batch is under way nobody can say whether the server has it: wait for it.
 export async function undo(id) {
   const undone = await alone(() => shelf.undo(id));
@@ -107,7 +113,8 @@ export function batch(entries) {
   return {
     app: document.documentElement.dataset.release ?? "",
     sent_at: new Date().toISOString(),
-    spent: kept.spent,
+    series: kept.series,
+    spent: kept.spent.slice(-MOST_SPENT),
     unsent: kept.entries.length,
     oldest: kept.entries[0]?.occurred_at,
     entries: entries.map(({ said, ...entry }) => entry),
@@ -128,36 +135,32 @@ async function post(entries) {
   return { status: answer.status, body: ours ? await answer.json() : null };
 }
 
+// Seldom needed, and kept with the pages' files (tables/web/release.py).
+const aside = () => import("./aside.js");
+
 async function send(entries) {
   const { status, body } = await post(entries);
   if (status === 200 && Array.isArray(body?.results)) return settle(entries, body.results);
   if (body && status === 429) return "too_often";
   if (body && (status === 401 || status === 403)) return reasonToStop(body.code);
-  if (!body || ![400, 413, 415, 422].includes(status)) return "no_server";
-  // A batch refused as a whole is sent one by one, so that one bad entry holds up none.
-  if (entries.length > 1) return sendEach(entries);
-  return settle(entries, [{ id: entries[0].id, result: "refused", problem: body }]);
+  if (!body || status < 400) return "no_server";
+  return (await aside()).failed(entries, status, body, { send, post, settle });
 }
 
-// What the server may say has words of its own under its code (tables/wording/screen.py).
+// What the server may say has words of its own under its code (tables/web/wording/screen.py).
 const reasonToStop = (code) => (words[code] ? code : "log_in");
-
-async function sendEach(entries) {
-  for (const entry of entries) {
-    const failed = await send([entry]);
-    if (failed) return failed;
-  }
-  return "";
-}
 
 const ANSWERS = ["new", "again", "late", "refused"];
 
+// An entry that could not be read has no name there, but its place.
 async function settle(entries, results) {
-  const answered = new Map(
-    results.filter((one) => ANSWERS.includes(one?.result)).map((one) => [one.id, one]),
-  );
+  const named = (one, place) => [one?.id ?? entries[place]?.id, one];
+  const known = results.map(named).filter(([, one]) => ANSWERS.includes(one?.result));
+  const answered = new Map(known);
   const done = entries.filter((entry) => answered.has(entry.id));
-  await shelf.settle(done.map((entry) => ({ ...entry, ...answered.get(entry.id) })));
+  await shelf.settle(done.map((entry) => ({ ...entry, ...answered.get(entry.id), id: entry.id })));
+  // The next batch tells which numbers are spent by now.
+  kept = await shelf.everything();
   return done.length ? "" : "no_server";
 }
 

@@ -5,8 +5,6 @@ import "../vendor/idb-8.0.4.min.js";
 
 const STORES = ["entries", "needs", "facts"];
 const STRICT = { durability: "strict" };
-const EARLIER = "rectify.entry.";
-const EARLIER_REFUSED = "rectify.refused.";
 
 let opened = null;
 
@@ -35,56 +33,39 @@ async function open() {
     },
     terminated: () => (opened = null),
   });
-  await takeOver(db);
+  const isEarlier = (key) => /^rectify\.(entry|refused)\./.test(key);
+  if (Object.keys(localStorage).some(isEarlier)) {
+    const { takeOver } = await import("./earlier.js");
+    await takeOver(db, STORES, STRICT);
+  }
   return db;
 }
 
-const writing = async () => (await shelf()).transaction(STORES, "readwrite", STRICT);
+export const writing = async () => (await shelf()).transaction(STORES, "readwrite", STRICT);
 
+// Version 7: twelve digits of the time, then 72 bits by chance.
 export function uuid() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const now = Date.now();
-  for (let i = 0; i < 6; i += 1) bytes[i] = Math.floor(now / 256 ** (5 - i)) % 256;
-  bytes[6] = (bytes[6] & 15) | 112;
-  bytes[8] = (bytes[8] & 63) | 128;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-}
-
-// What an earlier version kept goes in first, under its own device and numbers. It is
-// removed there only when it is on the disk here; sent twice, it is stored once.
-async function takeOver(db) {
-  const keys = Object.keys(localStorage);
-  const found = keys.filter((key) => key.startsWith(EARLIER));
-  const refused = keys.filter((key) => key.startsWith(EARLIER_REFUSED));
-  if (!found.length && !refused.length) return;
-  const read = (key) => JSON.parse(localStorage.getItem(key));
-  const tx = db.transaction(STORES, "readwrite", STRICT);
-  const kept = await tx.objectStore("entries").getAll();
-  const here = new Set(kept.map((entry) => entry.id));
-  const entries = found.map(read).sort((a, b) => a.seq - b.seq);
-  const missing = entries.filter((entry) => !here.has(entry.id));
-  const needs = refused.map((key) => ({ ...read(key), result: "refused" }));
-  await Promise.all([
-    ...missing.map((entry) => tx.objectStore("entries").add(entry)),
-    ...needs.map((entry) => tx.objectStore("needs").put(entry)),
-    tx.done,
-  ]);
-  for (const key of [...found, ...refused]) localStorage.removeItem(key);
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(9)));
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const whole = Date.now().toString(16).padStart(12, "0") + 7 + hex.slice(0, 3) + "a" + hex.slice(3);
+  return whole.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
 // The number is given in the same transaction as the entry is kept in: it is used once,
-// whatever other tabs do, and no number is used up by an entry that is not there.
+// whatever other tabs do, and no number is used up by an entry that is not there. The
+// numbers are this device's by a secret that it tells the server alone.
 export async function add(entry) {
   const tx = await writing();
   const facts = tx.objectStore("facts");
-  const known = await Promise.all([facts.get("device"), facts.get("seq")]);
-  const device = known[0] ?? `tablet-${uuid().slice(-8)}`;
-  const seq = (known[1] ?? 0) + 1;
+  const read = ["device", "seq", "series"].map((name) => facts.get(name));
+  const [device = `tablet-${uuid().slice(-8)}`, last = 0, series = uuid()] =
+    await Promise.all(read);
+  const seq = last + 1;
   const whole = { id: uuid(), device, seq, ...entry };
   await Promise.all([
     facts.put(device, "device"),
     facts.put(seq, "seq"),
+    facts.put(series, "series"),
     tx.objectStore("entries").add(whole),
     tx.done,
   ]);
@@ -93,12 +74,14 @@ export async function add(entry) {
 
 export async function everything() {
   const tx = (await shelf()).transaction(STORES);
-  const [entries, needs, spent] = await Promise.all([
+  const facts = tx.objectStore("facts");
+  const [entries, needs, spent = [], series] = await Promise.all([
     tx.objectStore("entries").getAll(),
     tx.objectStore("needs").getAll(),
-    tx.objectStore("facts").get("spent"),
+    facts.get("spent"),
+    facts.get("series"),
   ]);
-  return { entries, needs, spent: spent ?? [] };
+  return { entries, needs, spent, series };
 }
 
 // Take answered entries off the shelf; what was refused or late moves to those that need
@@ -158,7 +141,9 @@ export async function lease(tab, until) {
   const tx = await writing();
   const facts = tx.objectStore("facts");
   const held = await facts.get("lease");
-  const mine = !held || held.tab === tab || held.until < Date.now();
+  // Clocks are put back.
+  const left = (held?.until ?? 0) - Date.now();
+  const mine = left < 0 || left > 60_000 || held.tab === tab;
   if (mine) await facts.put({ tab, until }, "lease");
   await tx.done;
   return mine;

@@ -1,5 +1,5 @@
 // The shell of the floor's pages, for when there is no network. The names in capitals
-// that are not made here stand before this text when it is served (tables/release.py):
+// that are not made here stand before this text when it is served (tables/web/release.py):
 // RELEASE, SHELL, STATIC and OFFLINE. It answers only
 // for pages and parts of /floor/ and for static files; never for what is sent, for the
 // stream or for any other page.
@@ -35,6 +35,18 @@ async function begin() {
   await Promise.all(open.map(({ url }) => ask(new Request(url)).catch(() => null)));
 }
 
+const whose = (answer) => answer.headers.get("X-Rectify-For");
+
+// The kept pages are those of one login: another one's go before the first of this is kept.
+async function pagesOf(answer) {
+  const pages = await caches.open(PAGES);
+  const [first] = await pages.keys();
+  const kept = first && (await pages.match(first, ANYWHERE));
+  if (!kept || whose(kept) === whose(answer)) return pages;
+  await caches.delete(PAGES);
+  return caches.open(PAGES);
+}
+
 const isOurs = (answer) => answer.headers.has("X-Rectify");
 
 // Whoever is logged out or stopped leaves no table to look at behind.
@@ -47,7 +59,7 @@ async function ask(request) {
   if (isClosed(answer)) await caches.delete(PAGES);
   const secret = /no-store/.test(answer.headers.get("Cache-Control") ?? "");
   if (answer.ok && isOurs(answer) && !secret) {
-    const pages = await caches.open(PAGES);
+    const pages = await pagesOf(answer);
     // A full disk keeps no page, and stops none.
     await pages.put(request.url, answer.clone()).catch(() => null);
   }

@@ -5,7 +5,7 @@ import { ready, state } from "./outbox.js";
 const IDLE = 5_000;
 const HALF_FILLED = "[data-half], [data-answer][aria-pressed=true]";
 
-let touched = Date.now();
+let touched = performance.now();
 let reloading = false;
 let letGo = null;
 
@@ -26,7 +26,7 @@ function holdWhileHalfFilled() {
 async function takeWhenIdle(worker) {
   holdWhileHalfFilled();
   await ready;
-  if (state().unsent || state().sending || Date.now() - touched < IDLE) return;
+  if (state().unsent || state().sending || performance.now() - touched < IDLE) return;
   await navigator.locks.request("rectify-entering", { ifAvailable: true }, (lock) => {
     if (!lock) return;
     reloading = true;
@@ -48,7 +48,7 @@ export async function follow(show) {
   });
   for (const kind of ["click", "keydown"]) {
     document.addEventListener(kind, () => {
-      touched = Date.now();
+      touched = performance.now();
       setTimeout(holdWhileHalfFilled);
     });
   }

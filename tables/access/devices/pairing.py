@@ -1,0 +1,144 @@
+"""Letting tablets in, and stopping them."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.db.models import QuerySet
+
+from tables.access.devices.codes import (
+    hash_code,
+    hash_secret,
+    new_code,
+    new_secret,
+    read_code,
+)
+from tables.access.devices.models import Device, Duty, Pairing
+from tables.access.devices.tablet import Tablet
+from tables.access.leaving import send_away, tablet_name
+from tables.common.errors import NotThere
+from tables.tournaments.models import Actor
+
+GOOD_FOR = timedelta(minutes=2)
+UNKNOWN = "This code is not known, or it has been used, or its two minutes are over."
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where a tablet is to be used, and what it is called."""
+
+    tournament: int
+    section: int | None
+    name: str
+
+
+def offer_pairing(*, place: Place, by: Any, now: datetime) -> tuple[int, str]:
+    """Offer a place to whichever tablet gives this code first; (id, code)."""
+    code = new_code()
+    pairing = _begin(code, now, granted_by=by, **_columns(place))
+    return pairing.pk, code
+
+
+def ask_for_pairing(*, now: datetime) -> tuple[str, str]:
+    """A code for the desk, and the ticket by which the tablet hears of it."""
+    code, ticket = new_code(), new_secret()
+    _begin(code, now, ticket=hash_secret(ticket))
+    return code, ticket
+
+
+def grant_pairing(*, code: str, place: Place, by: Any, now: datetime) -> None:
+    """Give the tablet that shows this code its place; raises `NotThere`."""
+    asked = _open(now).filter(code=hash_code(read_code(code)), tournament=None)
+    given = _columns(place) | {"granted_by": by, "expires_at": now + GOOD_FOR}
+    if not asked.update(**given):
+        raise NotThere("unknown_code", UNKNOWN, "code")
+
+
+def use_code(*, code: str, now: datetime) -> str:
+    """Let in the tablet that gives a code of the desk; its secret, or `NotThere`."""
+    offered = _open(now).filter(code=hash_code(read_code(code)), ticket="")
+    secret = _pair(offered, now)
+    if secret is None:
+        raise NotThere("unknown_code", UNKNOWN, "code")
+    return secret
+
+
+def use_ticket(*, ticket: str, now: datetime) -> str | None:
+    """Let in a tablet that has asked, once the desk has said where; its secret."""
+    granted = _open(now).filter(ticket=hash_secret(ticket), tournament__isnull=False)
+    return _pair(granted, now)
+
+
+def is_waiting(ticket: str, now: datetime) -> bool:
+    """Whether what a tablet asked for is still open."""
+    return _open(now).filter(ticket=hash_secret(ticket)).exists()
+
+
+def is_used(pairing: int) -> bool:
+    """Whether a tablet has come with the code that the desk offers."""
+    return Pairing.objects.filter(pk=pairing, used_at__isnull=False).exists()
+
+
+@transaction.atomic
+def stop_device(*, device: int, now: datetime) -> None:
+    """Let a tablet go no further; whoever was on it is off, and its streams end."""
+    Device.objects.filter(pk=device, stopped_at=None).update(stopped_at=now)
+    Duty.objects.filter(device=device, ended_at=None).update(ended_at=now)
+    send_away(tablet_name(device))
+
+
+@transaction.atomic
+def replace_device(*, before: Tablet, secret: str, now: datetime) -> None:
+    """What was one tablet is another from now on, and counts on under its name.
+
+    One that was stopped or replaced meanwhile leaves its name to nobody else.
+    """
+    going = Device.objects.select_for_update(no_key=True).filter(stopped_at=None)
+    old = going.filter(pk=before.id).first()
+    if old is None:
+        return
+    stop_device(device=old.pk, now=now)
+    Device.objects.filter(pk=old.pk).update(sender="", series=None)
+    again = Device.objects.filter(secret=hash_secret(secret))
+    again.update(sender=old.sender, series=old.series)
+
+
+@transaction.atomic
+def _pair(pairings: QuerySet[Pairing], now: datetime) -> str | None:
+    # The update takes the row: of two that come at once, one finds it used.
+    pairing = pairings.select_related("tournament").first()
+    if pairing is None or pairing.tournament is None:
+        return None
+    if not pairings.filter(pk=pairing.pk).update(used_at=now):
+        return None
+    secret = new_secret()
+    Device.objects.create(
+        tournament=pairing.tournament,
+        section_id=pairing.section_id,
+        name=pairing.name,
+        secret=hash_secret(secret),
+        actor=Actor.objects.create(label=pairing.name),
+        paired_at=now,
+        paired_by_id=pairing.granted_by_id,
+    )
+    return secret
+
+
+def _begin(code: str, now: datetime, **more: Any) -> Pairing:
+    Pairing.objects.filter(expires_at__lt=now - timedelta(minutes=10)).delete()
+    expires = now + GOOD_FOR
+    return Pairing.objects.create(code=hash_code(code), expires_at=expires, **more)
+
+
+def _open(now: datetime) -> QuerySet[Pairing]:
+    return Pairing.objects.filter(used_at=None, expires_at__gt=now)
+
+
+def _columns(place: Place) -> dict[str, Any]:
+    return {
+        "tournament_id": place.tournament,
+        "section_id": place.section,
+        "name": place.name,
+    }

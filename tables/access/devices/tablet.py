@@ -1,0 +1,114 @@
+"""Who asks: a paired tablet, known by its cookie, in one short step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, ClassVar
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from tables.access.devices.codes import hash_secret
+from tables.access.devices.models import Device
+from tables.access.roles import Standing
+from tables.common.database import rows
+from tables.common.errors import NoEntry
+from tables.tournaments.models import Table
+
+COOKIE = "tablet"
+COOKIE_AGE = timedelta(days=180)
+# Of a tournament whose end nobody has said.
+LONGEST_EVENT = timedelta(days=14)
+SEEN_EVERY = timedelta(seconds=10)
+NOT_PAIRED = "This tablet is not paired here, or the tournament is over. Pair it again."
+STOPPED = "This tablet was stopped at the desk. Pair it again."
+
+BY_SECRET = """
+SELECT d.id, d.name, d.tournament_id, d.section_id, a.key, o.name, s.name,
+    d.sender, d.series, d.app, d.unsent, d.oldest_unsent,
+    d.paired_at, o.ends_at, d.stopped_at, d.last_seen
+FROM tables_device d JOIN tables_tournament o ON o.id = d.tournament_id
+JOIN tables_actor a ON a.id = d.actor_id
+LEFT JOIN tables_section s ON s.id = d.section_id
+WHERE d.secret = %s
+"""
+
+
+@dataclass(frozen=True)
+class Tablet:
+    """A tablet that may go on; it stands where a logged-in person would.
+
+    ``sender`` is the name under which it has numbered its entries so far, ``series``
+    whose numbers they are; ``app``, ``unsent`` and ``oldest_unsent`` are what it last
+    told of itself.
+    """
+
+    id: int
+    name: str
+    tournament: int
+    section: int | None
+    actor: UUID
+    tournament_name: str
+    section_name: str | None
+    sender: str
+    series: UUID | None
+    app: str
+    unsent: int
+    oldest_unsent: datetime | None
+
+    # In no group: whatever is for people is not for it.
+    pk: ClassVar[None] = None
+    is_authenticated: ClassVar[bool] = True
+    is_superuser: ClassVar[bool] = False
+    standing: ClassVar[Standing] = Standing()
+
+    def tables(self) -> QuerySet[Table]:
+        """The tables that this tablet may see."""
+        section = Q() if self.section is None else Q(section=self.section)
+        return Table.objects.filter(section, section__tournament=self.tournament)
+
+
+def read_tablet(request: HttpRequest, now: datetime | None = None) -> Tablet | None:
+    """The tablet behind a request; None without its cookie, `NoEntry` if it is out."""
+    secret = request.COOKIES.get(COOKIE)
+    return None if secret is None else admit_tablet(secret, now or timezone.now())
+
+
+def admit_tablet(secret: str, now: datetime) -> Tablet:
+    """The tablet of a secret, now; raises `NoEntry`."""
+    for *facts, paired_at, ends_at, stopped_at, last_seen in rows(
+        BY_SECRET, hash_secret(secret)
+    ):
+        if stopped_at is not None:
+            raise NoEntry("device_stopped", STOPPED)
+        if now >= (ends_at or paired_at + LONGEST_EVENT):
+            break
+        _note_seen(facts[0], last_seen, now)
+        return Tablet(*facts)
+    raise NoEntry("not_paired", NOT_PAIRED)
+
+
+def _note_seen(device: int, last_seen: datetime | None, now: datetime) -> None:
+    if last_seen is None or now - last_seen > SEEN_EVERY:
+        Device.objects.filter(pk=device).update(last_seen=now)
+
+
+def tablet_of(user: Any) -> Tablet | None:
+    """The tablet, where no person has logged in."""
+    return user if isinstance(user, Tablet) else None
+
+
+def give_cookie(answer: HttpResponse, secret: str) -> None:
+    """Make the tablet that gets this answer the one of the secret."""
+    answer.set_cookie(
+        COOKIE,
+        secret,
+        max_age=COOKIE_AGE,
+        httponly=True,
+        samesite="Strict",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )

@@ -1,0 +1,75 @@
+"""Who asks: a program, known by its key, in one short step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, ClassVar
+from uuid import UUID
+
+from tables.access.devices.codes import hash_secret
+from tables.access.keys.models import ProgramKey
+from tables.access.roles import Standing
+from tables.common.database import rows
+from tables.common.errors import BadKey
+
+# People, and programs that look for secrets in files, know one when they see it.
+PREFIX = "rectify_"
+USED_EVERY = timedelta(minutes=1)
+UNKNOWN = "This is no key of this server. Take the one that was shown when it was made."
+STOPPED = "This key was stopped. Whoever runs the tournament can make another."
+ENDED = "The time of this key is over. Whoever runs the tournament can make another."
+
+BY_SECRET = """
+SELECT k.id, k.name, k.tournament_id, k.section_id, a.key, k.may_record,
+    k.ends_at, k.stopped_at, k.last_used
+FROM tables_programkey k JOIN tables_actor a ON a.id = k.actor_id
+WHERE k.secret = %s
+"""
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program that may go on; it stands where a logged-in person would.
+
+    It is in no group, so whatever is for people is not for it.
+    """
+
+    id: int
+    name: str
+    tournament: int
+    section: int | None
+    actor: UUID
+    may_record: bool
+
+    pk: ClassVar[None] = None
+    is_authenticated: ClassVar[bool] = True
+    is_superuser: ClassVar[bool] = False
+    standing: ClassVar[Standing] = Standing()
+
+    def has_perm(self, permission: str) -> bool:
+        """No permission of people's is a program's."""
+        return False
+
+
+def admit_program(secret: str, now: datetime) -> Program:
+    """The program of a key, now; raises `BadKey`."""
+    for *facts, ends_at, stopped_at, last_used in rows(BY_SECRET, hash_secret(secret)):
+        if stopped_at is not None:
+            raise BadKey("key_stopped", STOPPED)
+        if ends_at is not None and now >= ends_at:
+            raise BadKey("key_ended", ENDED)
+        _note_used(facts[0], last_used, now)
+        return Program(*facts)
+    raise BadKey("unknown_key", UNKNOWN)
+
+
+def program_of(user: Any) -> Program | None:
+    """The program, where neither a person nor a tablet asks."""
+    return user if isinstance(user, Program) else None
+
+
+def _note_used(key: int, last_used: datetime | None, now: datetime) -> None:
+    if last_used is None or now - last_used >= USED_EVERY:
+        minute = now.replace(second=0, microsecond=0)
+        ProgramKey.objects.filter(pk=key).update(last_used=minute)

@@ -1,0 +1,100 @@
+"""What people may do here: one table of groups, asked once for each request."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from tables.common.database import rows
+
+# What is known of a person: his groups, and whether he was given parts of tournaments.
+STANDING = """
+array(SELECT g.name FROM auth_user_groups m JOIN auth_group g ON g.id = m.group_id
+    WHERE m.user_id = u.id),
+EXISTS (SELECT FROM tables_assignment a WHERE a.user_id = u.id)
+"""
+ONE = f"SELECT {STANDING} FROM auth_user u WHERE u.id = %s"
+KEPT = "standing"
+# A director sees every table, or those of the parts that he was given; a playing
+# director only boards that he has finished himself (`tables.access.visibility`).
+DIRECTORS = ("director", "assistant", "playing")
+REVIEWERS = ("reviewer",)
+RECORDERS = ("floor", *DIRECTORS)
+# These may see cards that nobody at the table has shown.
+KNOWING = (*DIRECTORS, *REVIEWERS)
+ORGANISERS = ("organiser",)
+# Who works at a tournament sees its tables; who only watches sees the desk, and an
+# account without a role nothing.
+STAFF = (*RECORDERS, *REVIEWERS, *ORGANISERS)
+LOOKERS = (*STAFF, "observer")
+# These see the sections and tournaments they were given, and nothing without any. Of
+# the others, whoever was given some sees those, and whoever was not sees all.
+PARTS = ("assistant", "observer")
+PLAYING = "playing"
+# They see what they were told of their own boards (`rulings.cases.own`).
+PLAYERS = ("player",)
+# These let tablets in, where they see the whole section or tournament.
+HEADS = ("director", "organiser")
+# What a Director decides. Whoever else sends it is refused, whatever the screen.
+RULINGS = frozenset(
+    {
+        "RulingGiven",
+        "DirectorDesignated",
+        "RestrictionImposed",
+        "RectificationWaived",
+        "ConcernRaised",
+    }
+)
+
+
+def is_one_of(user: Any, groups: Iterable[str]) -> bool:
+    """Whether the user belongs to one of these groups, or may do everything."""
+    return bool(user.is_superuser or not groups_of(user).isdisjoint(groups))
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The names of somebody's groups; ``parts``: some tournaments are given to him."""
+
+    groups: frozenset[str] = frozenset()
+    parts: bool = False
+
+    @property
+    def partial(self) -> bool:
+        """Whether he sees a part of the tournaments by his role, or was given one."""
+        return self.parts or not self.groups.isdisjoint((*PARTS, PLAYING))
+
+    @property
+    def limited(self) -> bool:
+        """Whether he sees only a part, or nothing."""
+        return self.partial or self.groups.isdisjoint(STAFF)
+
+
+def keep_standing(user: Any, groups: Iterable[str], parts: bool) -> None:
+    """Remember on the user what the database has just said by `STANDING`."""
+    setattr(user, KEPT, Standing(frozenset(groups), parts))
+
+
+def standing_of(user: Any) -> Standing:
+    """What is known of a user; asked once."""
+    if not hasattr(user, KEPT):
+        groups, parts = next(iter(rows(ONE, user.pk)), ((), False))
+        keep_standing(user, groups, parts)
+    kept: Standing = getattr(user, KEPT)
+    return kept
+
+
+def groups_of(user: Any) -> frozenset[str]:
+    """The names of the groups of a user."""
+    return standing_of(user).groups
+
+
+def sees_part(user: Any) -> bool:
+    """Whether this person sees a part of the tournaments, by role or by what is his."""
+    return not user.is_superuser and standing_of(user).partial
+
+
+def is_limited(user: Any) -> bool:
+    """Whether there is anything that this person does not see."""
+    return not user.is_superuser and standing_of(user).limited

@@ -1,0 +1,132 @@
+"""Which tournaments and sections somebody's account is limited to.
+
+The same limits as `tables.access.visibility`, for what belongs to a tournament or a
+section and to no table: its set-up, its tablets, its people, its figures. What belongs
+to the whole is there only for whoever has the whole of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+from django.contrib.auth.models import User
+from django.db.models import Model, Prefetch, Q, QuerySet
+
+from tables.access.models import Assignment, Plays
+from tables.access.roles import PARTS, PLAYERS, PLAYING, STAFF, is_limited, standing_of
+from tables.tournaments.models import Section, Tournament
+from tables.tournaments.players import Player, Seating
+
+Row = TypeVar("Row", bound=Model)
+# Without a part these see everything.
+WHOLE = tuple(name for name in STAFF if name not in (*PARTS, PLAYING))
+SITS = "plays__player__seatings__table__section__tournament"
+
+
+def tournaments_seen(user: Any) -> QuerySet[Tournament]:
+    """The tournaments of which somebody sees anything."""
+    found = Tournament.objects.all()
+    if not is_limited(user):
+        return found
+    standing = standing_of(user)
+    is_playing = PLAYING in standing.groups
+    if is_playing:
+        sits = {"sections__tables__seatings__player__directors__user": _number(user)}
+        found = found.filter(pk__in=Tournament.objects.filter(**sits))
+    if standing.parts or not is_playing:
+        mine = Q(watchers__user=_number(user)) | Q(
+            sections__assistants__user=_number(user)
+        )
+        found = found.filter(pk__in=Tournament.objects.filter(mine))
+    return found
+
+
+def whole_tournaments(user: Any) -> QuerySet[Tournament]:
+    """The tournaments that somebody sees as a whole."""
+    if not is_limited(user):
+        return Tournament.objects.all()
+    if PLAYING in standing_of(user).groups:
+        return Tournament.objects.none()
+    return Tournament.objects.filter(watchers__user=_number(user))
+
+
+def whole_sections(user: Any) -> QuerySet[Section]:
+    """The sections that somebody sees as a whole."""
+    if not is_limited(user):
+        return Section.objects.all()
+    if PLAYING in standing_of(user).groups:
+        return Section.objects.none()
+    mine = Q(assistants__user=_number(user)) | Q(
+        tournament__watchers__user=_number(user)
+    )
+    return Section.objects.filter(mine).distinct()
+
+
+def has_place(user: Any, tournament: int, section: int | None) -> bool:
+    """Whether somebody sees all of this tournament, or of this section of it."""
+    if section is None:
+        return whole_tournaments(user).filter(pk=tournament).exists()
+    return whole_sections(user).filter(pk=section, tournament=tournament).exists()
+
+
+def places_of(user: Any) -> Iterator[tuple[Tournament, list[Section], bool]]:
+    """The tournaments somebody sees, of each his sections, and whether all is his."""
+    sections = Prefetch("sections", whole_sections(user), to_attr="seen_whole")
+    whole = set(whole_tournaments(user))
+    for one in tournaments_seen(user).prefetch_related(sections):
+        yield one, vars(one)["seen_whole"], one in whole
+
+
+def in_charge_of(user: Any, rows: QuerySet[Row]) -> QuerySet[Row]:
+    """Of tablets, codes and keys, those of what somebody sees as a whole."""
+    if not is_limited(user):
+        return rows
+    mine = Q(tournament__in=whole_tournaments(user))
+    return rows.filter(mine | Q(section__in=whole_sections(user)))
+
+
+def people_at(tournaments: QuerySet[Tournament]) -> QuerySet[User]:
+    """The accounts that may see something of these tournaments, players included."""
+    here = Q(assignments__tournament__in=tournaments)
+    here |= Q(assignments__section__tournament__in=tournaments)
+    sits = Q(**{f"{SITS}__in": tournaments})
+    partial = User.objects.filter(groups__name__in=(*PARTS, *PLAYERS, PLAYING))
+    whole = Q(assignments=None) & ~Q(pk__in=partial)
+    return User.objects.filter(Q(pk__in=User.objects.filter(here | sits)) | whole)
+
+
+def accounts_of(by: Any) -> QuerySet[User]:
+    """The accounts that somebody who makes accounts may change.
+
+    All of them; or, where he sees a part, those that see nothing beside his whole
+    tournaments. Somebody who sees more than he does is never his to change.
+    """
+    if not is_limited(by):
+        return User.objects.all()
+    mine = whole_tournaments(by)
+    given = Q(assignments__tournament__in=mine)
+    given |= Q(assignments__section__tournament__in=mine)
+    sits = Q(groups__name__in=(*PLAYERS, PLAYING)) & Q(**{f"{SITS}__in": mine})
+    inside = Q(tournament__in=mine) | Q(section__tournament__in=mine)
+    outside = Assignment.objects.exclude(inside)
+    elsewhere = Plays.objects.exclude(player__in=players_of(by))
+    more = Q(pk__in=outside.values("user")) | Q(pk__in=elsewhere.values("user"))
+    more |= Q(pk__in=User.objects.filter(assignments=None, groups__name__in=WHOLE))
+    here = User.objects.filter(given | sits, is_superuser=False).exclude(more)
+    return User.objects.filter(pk__in=here)
+
+
+def players_of(by: Any) -> QuerySet[Player]:
+    """The players that somebody may make accounts for: they sit where he sees all."""
+    seated = Player.objects.filter(seatings__isnull=False)
+    if is_limited(by):
+        mine = whole_tournaments(by)
+        away = Seating.objects.exclude(table__section__tournament__in=mine)
+        seated = seated.exclude(pk__in=away.values("player"))
+    return seated.distinct()
+
+
+def _number(user: Any) -> int:
+    """Who it is; nobody's number where no person asks, since None is no limit."""
+    return user.pk or 0

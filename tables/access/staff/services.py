@@ -1,0 +1,171 @@
+"""Accounts of those who work at tournaments, made by an organiser.
+
+Nobody is told a password: a new account gets a link, good once and for three days.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.contrib.auth.models import Group, User
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from tables.access.models import Assignment, NewLink, Plays
+from tables.access.roles import is_limited
+from tables.access.scopes import players_of, whole_tournaments
+from tables.access.staff.links import has_been_used, put_down
+from tables.common.faults import SetUpRefused
+from tables.tournaments.models import Section, Tournament
+from tables.tournaments.players import Player
+
+ROLES = (
+    "floor",
+    "director",
+    "assistant",
+    "playing",
+    "reviewer",
+    "organiser",
+    "observer",
+    "player",
+)
+# Those who review may do so in the administration, which sees everything.
+REVIEWERS = frozenset({"director", "reviewer"})
+
+
+class Role(msgspec.Struct, frozen=True):
+    """What somebody is to be: a group, and the parts that he is limited to.
+
+    Without any he sees everything; an assistant and an observer need one. ``player``:
+    who it is among the players.
+    """
+
+    name: str
+    sections: tuple[Section, ...] = ()
+    player: Player | None = None
+    tournaments: tuple[Tournament, ...] = ()
+
+    @property
+    def parts(self) -> tuple[Section | Tournament, ...]:
+        """What the account is limited to; a player's is his own boards."""
+        return () if self.name == "player" else (*self.sections, *self.tournaments)
+
+
+@transaction.atomic
+def add_person(*, username: str, full_name: str, role: Role, by: Any = None) -> User:
+    """An account without a password; raises `SetUpRefused`.
+
+    ``by`` sees himself all that he gives (None: the server's own hands).
+    """
+    _require_own(role, by)
+    username = username.strip()
+    try:
+        User._meta.get_field("username").run_validators(username)
+    except ValidationError as wrong:
+        raise SetUpRefused("bad_username", username[:150]) from wrong
+    if not username or User.objects.filter(username__iexact=username).exists():
+        raise SetUpRefused("username_taken", username)
+    person = User.objects.create_user(username, first_name=full_name.strip()[:150])
+    _give(person, role)
+    if by is not None:
+        put_down(person=person, by=by, again=False)
+    return person
+
+
+@transaction.atomic
+def set_role(*, person: User, role: Role, by: Any = None) -> None:
+    """Make somebody something else from now on; raises `SetUpRefused`."""
+    _require_ordinary(person)
+    _require_own(role, by)
+    _give(person, role)
+
+
+@transaction.atomic
+def renew_access(*, person: User, by: User) -> NewLink:
+    """Take somebody's password away: every session ends, and a new link is needed.
+
+    The link is on record; whether ``by`` is shown it is said there.
+    """
+    _require_ordinary(person)
+    again = has_been_used(person)
+    person.set_unusable_password()
+    person.is_active = True
+    person.save(update_fields=["password", "is_active"])
+    return put_down(person=person, by=by, again=again)
+
+
+@transaction.atomic
+def switch_off(*, person: User, by: User) -> None:
+    """Let an account in no more; its sessions end and do not come back."""
+    _require_ordinary(person)
+    if person.pk == by.pk:
+        raise SetUpRefused("yourself")
+    person.set_unusable_password()
+    person.is_active = False
+    person.save(update_fields=["password", "is_active"])
+
+
+def take_charge(*, of: Tournament, by: Any) -> None:
+    """Whoever sees a part and makes a tournament has that too."""
+    if is_limited(by):
+        Assignment.objects.create(user_id=by.pk, tournament=of)
+
+
+def roles_of(person: User) -> set[str]:
+    """The groups of somebody that are roles."""
+    return {group.name for group in person.groups.all()} & set(ROLES)
+
+
+def _require_ordinary(person: User) -> None:
+    if person.is_superuser:
+        raise SetUpRefused("superuser", person.get_username())
+
+
+def _require_own(role: Role, by: Any) -> None:
+    """Nobody gives more than he sees himself."""
+    if by is None or not is_limited(by):
+        return
+    sections = Section.objects.filter(tournament__in=whole_tournaments(by))
+    given = {*role.sections, *role.tournaments}
+    if given - {*sections, *whole_tournaments(by)}:
+        raise SetUpRefused("not_yours")
+    if role.player is not None and role.player not in players_of(by):
+        raise SetUpRefused("not_yours")
+    if not (role.parts or role.player):
+        raise SetUpRefused("no_parts")
+
+
+def _give(person: User, role: Role) -> None:
+    _check(role)
+    person.groups.remove(*Group.objects.filter(name__in=ROLES))
+    person.groups.add(Group.objects.get_or_create(name=role.name)[0])
+    person.is_staff = role.name in REVIEWERS and not role.parts
+    person.save(update_fields=["is_staff"])
+    _limit(person, role)
+
+
+def _check(role: Role) -> None:
+    if role.name not in ROLES:
+        raise SetUpRefused("unknown_role", role.name[:20])
+    if role.name == "assistant" and not role.parts:
+        raise SetUpRefused("no_sections")
+    if role.name == "observer" and not role.parts:
+        raise SetUpRefused("no_tournaments")
+    if role.name == "organiser" and role.sections:
+        raise SetUpRefused("whole_tournaments_only")
+    if role.name in ("playing", "player") and role.player is None:
+        raise SetUpRefused("no_player")
+
+
+def _limit(person: User, role: Role) -> None:
+    Assignment.objects.filter(user=person).delete()
+    Assignment.objects.bulk_create(
+        Assignment(user=person, section=one)
+        if isinstance(one, Section)
+        else Assignment(user=person, tournament=one)
+        for one in role.parts
+    )
+    Plays.objects.filter(user=person).delete()
+    if role.player is not None:
+        Plays.objects.create(user=person, player=role.player)

@@ -1,0 +1,189 @@
+"""Wrong codes, PINs, passwords and keys slow down those who give them.
+
+Counted in the database: exact with any number of processes, and whether Redis is there
+or not. Guesses at one thing are looked at one after the other, whichever process they
+come to: the row of its key is held until the outcome is known. So of right ones at one
+moment each is taken, and of wrong ones none is looked at that should have waited.
+
+Of passwords, a guess at one account from one address soon waits; one from many waits
+after a hundred, so that nobody is kept out of an account by a stranger's few tries. An
+address from which wrong passwords for ever-new names come has a bucket of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from hashlib import sha256
+from math import ceil
+from typing import TypeVar
+
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+
+from tables.access.addresses import place_of
+from tables.access.models import Slowed
+from tables.common.database import rows
+from tables.common.errors import SlowDown
+
+T = TypeVar("T")
+FREE = 5
+# Where many share one address, or a name that anybody may try, more are free.
+FREE_FOR_MANY = 100
+LONGEST = 300
+
+# The wait after a try doubles once the free ones are spent: 1, 2, 4 ... 300 seconds.
+# A quarter of an hour without a try, and all is forgotten. Nobody waits longer than the
+# longest wait: a row that says so was written before the server's clock was put back.
+# Of free ones at one moment the later may be counted first: nobody waits for that.
+COUNT = """
+INSERT INTO tables_slowed AS s (key, wrong, until) VALUES (%s, 1, %s)
+ON CONFLICT (key) DO UPDATE SET
+    wrong = CASE WHEN s.until < excluded.until - interval '15 minutes'
+        THEN 1 ELSE s.wrong + 1 END,
+    until = excluded.until + CASE
+        WHEN s.until < excluded.until - interval '15 minutes' OR s.wrong < %s::int
+        THEN interval '0 seconds'
+        ELSE least(power(2, least(s.wrong - %s::int, 20)), %s::int)
+            * interval '1 second' END
+WHERE s.wrong <= %s::int OR s.until <= excluded.until
+    OR s.until > excluded.until + %s::int * interval '1 second'
+RETURNING wrong
+"""
+LEFT = "SELECT until FROM tables_slowed WHERE key = %s"
+
+# A bucket: each wrong guess puts a drop in, and every six seconds one runs out. Until
+# then its row says when it is empty again.
+DROP = timedelta(seconds=6)
+BUCKET = 100 * DROP
+POUR = """
+INSERT INTO tables_slowed AS s (key, wrong, until) VALUES (%s, 1, %s::timestamptz + %s)
+ON CONFLICT (key) DO UPDATE SET
+    wrong = s.wrong + 1,
+    until = least(greatest(s.until + %s, excluded.until), excluded.until + %s)
+RETURNING wrong
+"""
+KEPT = timedelta(hours=1)
+
+
+@dataclass(frozen=True)
+class Guessed:
+    """What somebody guesses at; so many wrong ones are ``free``."""
+
+    key: str
+    free: int = FREE
+
+
+def guess(
+    look: Callable[[], T], *at: Guessed, wrong: type[Exception], now: datetime
+) -> T:
+    """What comes of a guess, which is wrong where ``look`` raises ``wrong``.
+
+    Raises that, or `SlowDown` where it comes too early: then nobody looks. Whatever
+    else is raised, the guess does not count. Several are held in the order given,
+    which has to be the same for all who guess at them.
+    """
+    with transaction.atomic():
+        for one in at:
+            count_try(key=one.key, now=now, free=one.free)
+        try:
+            with transaction.atomic():
+                found = look()
+        except wrong as error:
+            failure = error
+        else:
+            Slowed.objects.filter(key__in=[one.key for one in at]).delete()
+            return found
+    raise failure
+
+
+def require_free(*at: Guessed, now: datetime) -> None:
+    """Raises `SlowDown` where a guess would come too early; counts nothing."""
+    for one in at:
+        left = _left(one.key, now)
+        if timedelta() < left <= timedelta(seconds=LONGEST):
+            raise SlowDown(ceil(left.total_seconds()))
+
+
+def pour(*, key: str, now: datetime) -> None:
+    """A wrong guess from a place that many share."""
+    rows(POUR, key, now, DROP, DROP, BUCKET)
+
+
+def require_room(*, key: str, now: datetime) -> None:
+    """Raises `SlowDown` where too many wrong guesses came from a place."""
+    over = _left(key, now) - BUCKET
+    if timedelta() < over <= BUCKET:
+        raise SlowDown(max(1, ceil(over.total_seconds())))
+
+
+def forget_old_tries(*, now: datetime) -> int:
+    """Remove what slows nobody down any more; how many rows."""
+    return Slowed.objects.filter(until__lt=now - KEPT).delete()[0]
+
+
+def count_try(*, key: str, now: datetime, free: int = FREE) -> None:
+    """Count a try; raises `SlowDown` when it comes too early."""
+    if not rows(COUNT, key, now, free, free, LONGEST, free, LONGEST):
+        raise SlowDown(max(1, ceil(_left(key, now).total_seconds())))
+
+
+def _left(key: str, now: datetime) -> timedelta:
+    """How long the row of a key still says to wait."""
+    return next((until for (until,) in rows(LEFT, key)), now) - now
+
+
+def forget_tries(*, key: str) -> None:
+    """The code was right."""
+    Slowed.objects.filter(key=key).delete()
+
+
+class WrongPassword(Exception):
+    """Name and password do not belong together."""
+
+
+def look_at_password(
+    request: HttpRequest, username: str, look: Callable[[], T | None]
+) -> T | None:
+    """What ``look`` finds behind a name and a password; None where they are wrong.
+
+    Raises `SlowDown` where too many wrong ones came before.
+    """
+
+    def found() -> T:
+        one = look()
+        if one is None:
+            raise WrongPassword
+        return one
+
+    at, now = _at(request, username), timezone.now()
+    place = f"login-from:{place_of(request)}"
+    require_room(key=place, now=now)
+    try:
+        return guess(found, *at, wrong=WrongPassword, now=now)
+    except WrongPassword:
+        pour(key=place, now=now)
+        return None
+
+
+def require_calm(request: HttpRequest, username: str) -> None:
+    """Raises `SlowDown` where a password of this name would not be looked at."""
+    require_free(*_at(request, username), now=timezone.now())
+
+
+def count_wrong_key(request: HttpRequest) -> None:
+    """Count the key of a program that is nobody's; raises `SlowDown`.
+
+    After it was looked at: it is too long to be guessed, and a right one beside it, at
+    the same venue, never waits.
+    """
+    count_try(key=f"key:{place_of(request)}", now=timezone.now())
+
+
+def _at(request: HttpRequest, username: str) -> tuple[Guessed, Guessed]:
+    # A name may be long, or be a password typed into the wrong field.
+    name = sha256(username.casefold().encode(errors="replace")).hexdigest()[:32]
+    here = Guessed(f"login:{name}:{place_of(request)}")
+    return here, Guessed(f"login:{name}", FREE_FOR_MANY)

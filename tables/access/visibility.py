@@ -1,0 +1,279 @@
+"""Which tables and boards somebody may see: the one place that says so.
+
+Pages, their parts, the API and the stream all ask here. Whoever was given sections or
+tournaments sees those; without any an assistant and an observer see nothing, others
+everything. A paired tablet and a program see the tables they were let in for. A playing
+director sees a board only when every table at which he plays it has finished it, at
+whatever table he looks, because its hands are the same everywhere. What belongs to a
+tournament and to no table: `tables.access.scopes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
+from django.db.models import Q, QuerySet
+
+from lawbook import Problem
+from tables.access.devices.tablet import Tablet
+from tables.access.keys.program import Program
+from tables.access.roles import KNOWING, LOOKERS, PLAYING, is_one_of, standing_of
+from tables.access.visible import VisibleBoard, no_table
+from tables.common.database import rows
+from tables.common.errors import NotYet
+from tables.projections.tiles import QUIET, Tile
+from tables.tournaments.models import Board, Table
+from tables.tournaments.players import Seating
+from tables.tournaments.rounds import Round
+
+ENDED = "ended"
+OF_PLACE = """
+SELECT t.id, s.tournament_id FROM tables_table t
+JOIN tables_section s ON s.id = t.section_id
+WHERE s.tournament_id = %s AND (%s::bigint IS NULL OR s.id = %s)
+"""
+# What a playing director hears of a board that he has not played.
+TOLD_ANYWAY = frozenset({"called"})
+NOT_PLAYED = (
+    "You play board {board} yourself and have not finished it."
+    " Another Director has to look at it."
+)
+NOT_SEATED = (
+    "Nothing says where you play board {board}, so it stays hidden."
+    " Another Director has to look at it."
+)
+
+
+@dataclass(frozen=True)
+class Playing:
+    """The boards of somebody who plays; a board is (tournament, number).
+
+    ``mine`` are his seatings as (tournament, table, first board, last board),
+    ``finished`` boards that are over as (table, number), ``scheduled`` the boards of
+    tournaments whose rounds are known, ``over`` tournaments that are locked.
+    """
+
+    mine: frozenset[tuple[int, int, int, int | None]]
+    finished: frozenset[tuple[int, int]]
+    scheduled: frozenset[tuple[int, int, int]]
+    over: frozenset[int]
+
+    def why_not(self, tournament: int, board: int) -> Problem | None:
+        """Why this board is hidden from him, or None."""
+        tables = [
+            table
+            for at, table, first, last in self.mine
+            if at == tournament and first <= board and (last is None or board <= last)
+        ]
+        if tournament in self.over:
+            return None
+        if not tables:
+            return None if self._plays_others(tournament, board) else _not_seated(board)
+        if all((table, board) in self.finished for table in tables):
+            return None
+        return Problem("board_not_played", NOT_PLAYED.format(board=board))
+
+    def may_read_of(self, tournament: int, board: int) -> bool:
+        """Whether a board is not hidden from him, or is of a tournament not his."""
+        plays_there = any(at == tournament for at, *_rest in self.mine)
+        return not plays_there or self.why_not(tournament, board) is None
+
+    def _plays_others(self, tournament: int, board: int) -> bool:
+        """Whether the rounds say that others play this board, and he does not."""
+        return any(
+            at == tournament and first <= board <= last
+            for at, first, last in self.scheduled
+        )
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What one person or tablet may see. ``tables`` (None: all) to their tournament.
+
+    ``hands``: also cards that nobody at the table has seen.
+    """
+
+    tables: Mapping[int, int] | None
+    playing: Playing | None = None
+    hands: bool = False
+
+    @property
+    def limited(self) -> bool:
+        """Whether there is a table or a board that is hidden."""
+        return self.tables is not None
+
+    def covers(self, table: int) -> bool:
+        """Whether this table exists, for whoever asks."""
+        return self.tables is None or table in self.tables
+
+    def shows(self, table: int, board: int | None) -> bool:
+        """Whether a board is seen; None is no board, which hides nothing."""
+        return self.covers(table) and self.why_not(table, board) is None
+
+    def why_not(self, table: int, board: int | None) -> Problem | None:
+        """Why a board is hidden at a table that is seen, or None."""
+        if self.playing is None or self.tables is None or board is None:
+            return None
+        return self.playing.why_not(self.tables[table], board)
+
+    def knowing(self, over: Mapping[tuple[int, int], bool]) -> Sight:
+        """The same, where it is known of some boards whether they are over now.
+
+        ``over``: a board as (table, number).
+        """
+        if self.playing is None:
+            return self
+        finished = self.playing.finished - over.keys()
+        finished |= {place for place, is_over in over.items() if is_over}
+        return replace(self, playing=replace(self.playing, finished=finished))
+
+    def board(self, board: Board) -> VisibleBoard:
+        """A stored board to look at. Raises `NotThere`, `NotYet` as `board_at`."""
+        self._require(board.table_id, board.number)
+        return VisibleBoard(board.table_id, board.number, self.hands, board)
+
+    def board_at(self, table: int, number: int) -> VisibleBoard:
+        """The board of this number at a table to look at.
+
+        Raises `NotThere` for a table that is not seen, `NotYet` for a hidden board.
+        """
+        self._require(table, number)
+        return VisibleBoard(table, number, self.hands)
+
+    def boards(self, places: Iterable[tuple[int, int | None]]) -> list[VisibleBoard]:
+        """Of boards, as (table, number), those that are seen."""
+        return [
+            VisibleBoard(table, number, self.hands)
+            for table, number in places
+            if number is not None and self.shows(table, number)
+        ]
+
+    def _require(self, table: int, number: int) -> None:
+        if not self.covers(table):
+            raise no_table(table)
+        hidden = self.why_not(table, number)
+        if hidden:
+            raise NotYet(hidden, table, number)
+
+    def tells_of(self, board: Board) -> bool:
+        """Whether what was published of a board may be read, at whatever table it was.
+
+        Only whoever has yet to play those hands may not.
+        """
+        tournament = board.table.section.tournament_id
+        return self.playing is None or self.playing.may_read_of(
+            tournament, board.number
+        )
+
+    def tiles(self, tiles: Iterable[Tile]) -> list[Tile]:
+        """The tables that are seen; a hidden board shows its number and no card."""
+        return [self._masked(tile) for tile in tiles if self.covers(tile.id)]
+
+    def _masked(self, tile: Tile) -> Tile:
+        if self.playing is None:
+            return tile
+        summary, board = tile.summary, tile.summary["board"]
+        if self.why_not(tile.id, board):
+            summary = QUIET | {key: summary[key] for key in ("board", "phase")}
+        told = [one for one in tile.summary["attention"] if self._is_told(tile.id, one)]
+        return msgspec.structs.replace(tile, summary=summary | {"attention": told})
+
+    def _is_told(self, table: int, item: Mapping[str, Any]) -> bool:
+        return item["kind"] in TOLD_ANYWAY or not self.why_not(table, item["board"])
+
+
+NOTHING = Sight({})
+# What is drawn for everybody says so by one of these names: every table; and what the
+# server itself works on, where nobody looks.
+EVERY_TABLE = Sight(None)
+EVERYTHING = Sight(None, hands=True)
+
+
+def sight_of(asker: Any) -> Sight:
+    """What a person, a paired tablet or a program may see now; a stranger, nothing."""
+    if isinstance(asker, Tablet | Program):
+        place = asker.tournament, asker.section, asker.section
+        return Sight({row[0]: row[1] for row in rows(OF_PLACE, *place)})
+    if not asker.is_authenticated:
+        return NOTHING
+    return EVERYTHING if asker.is_superuser else _of_person(asker)
+
+
+def _of_person(person: Any) -> Sight:
+    standing, hands = standing_of(person), is_one_of(person, KNOWING)
+    if not standing.limited:
+        return Sight(None, hands=hands)
+    if standing.groups.isdisjoint(LOOKERS):
+        return NOTHING
+    if PLAYING in standing.groups:
+        return _of_player(person.pk, standing.parts)
+    tables = _given_to(person.pk).values_list("pk", "section__tournament")
+    return Sight(dict(tables), hands=hands)
+
+
+def open_to_everybody(board: Board) -> VisibleBoard | None:
+    """A board whose hands everybody may see, since nobody plays it any more; else None.
+
+    Its tournament is locked, or every table that opens it or is sent to it by a round
+    has finished it. Without the rounds of a table nobody knows what it is yet to play.
+    """
+    tournament = board.table.section.tournament
+    is_over = tournament.locked_at is not None or _is_over_at_every_table(board)
+    return EVERYTHING.board(board) if is_over else None
+
+
+def _is_over_at_every_table(board: Board) -> bool:
+    tables = Table.objects.filter(section__tournament=board.table.section.tournament_id)
+    played = Board.objects.filter(table__in=tables, number=board.number)
+    over = played.filter(view__phase=ENDED)
+    sent = tables.filter(
+        rounds__first_board__lte=board.number, rounds__last_board__gte=board.number
+    )
+    waiting = sent.exclude(pk__in=over.values("table"))
+    unplanned = tables.filter(rounds=None)
+    return not any(
+        some.exists() for some in (unplanned, waiting, played.exclude(pk__in=over))
+    )
+
+
+def _given_to(user: int) -> QuerySet[Table]:
+    mine = Q(section__assistants__user=user)
+    mine |= Q(section__tournament__watchers__user=user)
+    return Table.objects.filter(mine)
+
+
+def _of_player(user: int, parts: bool) -> Sight:
+    seatings = Seating.objects.filter(player__directors__user=user)
+    facts = ("table__section__tournament", "table", "first_board", "last_board")
+    mine = frozenset(seatings.values_list(*facts))
+    tournaments = {at for at, *_rest in mine}
+    within = Table.objects.filter(section__tournament__in=tournaments)
+    if parts:
+        within = within.filter(pk__in=_given_to(user))
+    tables = dict(within.values_list("pk", "section__tournament"))
+    over = within.exclude(section__tournament__locked_at=None)
+    playing = Playing(
+        mine,
+        frozenset(_finished({table for _at, table, *_rest in mine})),
+        frozenset(_scheduled(tournaments)),
+        frozenset(over.values_list("section__tournament", flat=True)),
+    )
+    return Sight(tables, playing, hands=True)
+
+
+def _finished(tables: set[int]) -> Iterable[tuple[int, int]]:
+    boards = Board.objects.filter(table__in=tables, view__phase=ENDED)
+    return boards.values_list("table", "number")
+
+
+def _scheduled(tournaments: set[int]) -> Iterable[tuple[int, int, int]]:
+    rounds = Round.objects.filter(table__section__tournament__in=tournaments)
+    facts = ("table__section__tournament", "first_board", "last_board")
+    return rounds.values_list(*facts).distinct()
+
+
+def _not_seated(board: int) -> Problem:
+    return Problem("board_not_played", NOT_SEATED.format(board=board))

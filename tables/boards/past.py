@@ -1,0 +1,210 @@
+"""A board as it was: at a version or at an instant, out of one read and one fold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence, Set
+from datetime import UTC, datetime
+from uuid import UUID
+
+import msgspec
+
+from lawbook import BoardLog, render
+from tables.access.visible import VisibleBoard, require_table
+from tables.boards.selectors import Recorded, line
+from tables.common.database import rows
+from tables.common.errors import BadRequest, NotThere
+from tables.event_store import sql, store
+from tables.event_store.store import Stored
+from tables.intake import clock_skew
+from tables.privacy.redaction import without_concerns
+from tables.projections import history
+from tables.projections.concealing import rows_for
+
+Moment = int | datetime
+
+# Everything a page tells of a board, whichever moment of it: one statement.
+RECORD = f"""
+SELECT json_build_object(
+    'place', json_build_object('id', t.id, 'key', t.key, 'name', t.name,
+        'number', t.number, 'section', s.name, 'edition', o.edition),
+    'events', (
+        SELECT coalesce(json_agg({sql.EVENT} ORDER BY e.version), '[]')
+        FROM tables_storedevent e WHERE e.board_id = b.id),
+    'positions', (
+        SELECT coalesce(json_agg(e.position ORDER BY e.version), '[]')
+        FROM tables_storedevent e WHERE e.board_id = b.id),
+    'people', (
+        SELECT coalesce(json_object_agg(a.key, coalesce(u.username, a.label)), '{{}}')
+        FROM tables_actor a LEFT JOIN auth_user u ON u.id = a.user_id
+        WHERE a.key IN (
+            SELECT e.actor_id FROM tables_storedevent e WHERE e.board_id = b.id)),
+    'skews', (
+        SELECT coalesce(json_object_agg(r.client_id, r.skew), '{{}}')
+        FROM tables_storedevent e JOIN tables_receipt r ON r.client_id = e.client_id
+        WHERE e.board_id = b.id AND r.skew IS NOT NULL),
+    'hidden', (
+        SELECT coalesce(json_agg(json_build_array(r.version, r.fields)), '[]')
+        FROM tables_redaction r WHERE r.board_id = b.id))::text
+FROM tables_board b
+JOIN tables_table t ON t.id = b.table_id
+JOIN tables_section s ON s.id = t.section_id
+JOIN tables_tournament o ON o.id = s.tournament_id
+WHERE b.table_id = %s AND b.number = %s
+"""
+LARGEST = 2**31 - 1
+# In an address a plus sign that nobody has escaped arrives as a space.
+BARE_OFFSET = re.compile(r"(T[\d:.]+) (\d\d:?\d\d)$")
+
+
+class Place(msgspec.Struct, frozen=True):
+    """The table of a board, and the edition its tournament plays by."""
+
+    id: int
+    key: UUID
+    name: str
+    number: int
+    section: str
+    edition: str
+
+    @property
+    def pk(self) -> int:
+        return self.id
+
+    def __str__(self) -> str:
+        return self.name or f"{self.section} {self.number}"
+
+
+class Record(msgspec.Struct, frozen=True):
+    """All that is stored of a board, and who and what belongs to it.
+
+    Without the deal for those who may not see the hands.
+    """
+
+    place: Place
+    events: list[Stored]
+    positions: list[int]
+    people: dict[UUID, str]
+    skews: dict[UUID, int]
+    hidden: list[tuple[int, list[str]]]
+
+    @property
+    def withheld(self) -> dict[int, Set[str]]:
+        """The members withheld, by version."""
+        found: dict[int, Set[str]] = {}
+        for version, fields in self.hidden:
+            found[version] = found.get(version, frozenset()) | set(fields)
+        return found
+
+    @property
+    def concerns_withheld(self) -> Set[str]:
+        """The texts of concerns that no state shows any more."""
+        hidden = self.withheld
+        return {
+            msgspec.json.decode(row.data)["text"]
+            for row in self.events
+            if row.type == "ConcernRaised" and "text" in hidden.get(row.version, ())
+        }
+
+
+class Then(msgspec.Struct, frozen=True):
+    """What was recorded of a board up to a moment, and what followed from it."""
+
+    rows: Sequence[Stored]
+    log: BoardLog
+    record: Record
+
+    @property
+    def document(self) -> bytes:
+        """The state, byte for byte as it was shown; a text may be withheld since."""
+        return without_concerns(render(self.log.state), self.record.concerns_withheld)
+
+    @property
+    def at(self) -> datetime:
+        """When the last of it was recorded."""
+        return self.rows[-1].recorded_at
+
+    @property
+    def is_the_last(self) -> bool:
+        """Whether nothing has been recorded since."""
+        return len(self.rows) == len(self.record.events)
+
+
+def board_then(
+    seen: VisibleBoard, at: Moment | None = None, edition: str | None = None
+) -> Then:
+    """A board at a moment, or as it is now; under its own edition or another.
+
+    Raises `NotThere`: ``unknown_table``, ``unknown_board``, ``unknown_version`` for a
+    version it never had, ``not_yet_open`` for an instant before it was opened.
+    """
+    record = _read(seen)
+    kept = record.events[: _version_at(record.events, seen.number, at)]
+    return Then(kept, store.fold(kept, edition), record)
+
+
+def recorded(then: Then) -> list[Recorded]:
+    """The log up to then, as people read it; without asking the database again."""
+    waiting = {row.version for row in history.late_entries(then.rows)}
+    about = clock_skew.times_told(then.rows, then.record.skews)
+    hidden, people = then.record.withheld, then.record.people
+    return [
+        line(
+            row,
+            hidden.get(row.version, frozenset()),
+            position=position,
+            actor=people.get(row.actor) if row.actor else None,
+            about=about.get(row.version),
+            withdrawn=row.version in then.log.withdrawn,
+            reviewed=row.late and row.version not in waiting,
+        )
+        for row, position in zip(then.rows, then.record.positions, strict=False)
+    ]
+
+
+def read_moment(given: str) -> Moment:
+    """``at`` as it is written in an address: a version, or an instant."""
+    if given.isascii() and given.isdigit() and len(given) < 10:
+        return int(given)
+    try:
+        instant = datetime.fromisoformat(BARE_OFFSET.sub(r"\1+\2", given))
+    except ValueError:
+        instant = None
+    if instant is None or instant.tzinfo is None:
+        detail = "'at' is a version like 12, or an instant like 2017-08-01T12:00:00Z."
+        raise BadRequest("malformed_at", detail, field="at")
+    return instant
+
+
+def _read(seen: VisibleBoard) -> Record:
+    asked = seen.table, seen.number
+    answer = rows(RECORD, *asked) if max(asked) <= LARGEST else []
+    if not answer:
+        require_table(seen.table)
+        detail = f"Board {seen.number} has not been opened at this table."
+        raise NotThere("unknown_board", detail, field="board")
+    record = msgspec.json.decode(answer[0][0], type=Record)
+    events = rows_for(record.events, hands=seen.hands)
+    return msgspec.structs.replace(record, events=events)
+
+
+def _version_at(found: Sequence[Stored], number: int, at: Moment | None) -> int:
+    """How many entries had been recorded then."""
+    if at is None:
+        return len(found)
+    if isinstance(at, int):
+        return _checked(found, number, at)
+    # The last one, not the first later one: a server's clock may have been set back.
+    for row in reversed(found):
+        if row.recorded_at <= at:
+            return row.version
+    opened = found[0].recorded_at.astimezone(UTC).isoformat(timespec="seconds")
+    detail = f"Board {number} was opened at {opened}; before, it showed nothing."
+    raise NotThere("not_yet_open", detail, field="at")
+
+
+def _checked(found: Sequence[Stored], number: int, version: int) -> int:
+    if not 1 <= version <= len(found):
+        detail = f"Board {number} has the versions 1 to {len(found)}."
+        raise NotThere("unknown_version", detail, field="at")
+    return version

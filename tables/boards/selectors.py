@@ -1,0 +1,298 @@
+"""What can be asked about the tables. Nothing here writes.
+
+Whoever asks brings a sight, or a board that he may see (`tables.access.visibility`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from lawbook import BoardLog, Event, Saying, admit, empty_log, render, say
+from tables.access.visibility import Sight
+from tables.access.visible import VisibleBoard, no_table
+from tables.common import database
+from tables.event_store import store
+from tables.event_store.models import StoredEvent
+from tables.event_store.store import Stored
+from tables.event_store.view_rows import LiveBoard
+from tables.intake import clock_skew
+from tables.intake.openings import opening_of
+from tables.privacy.redaction import withheld_at, withhold_concerns, without
+from tables.projections import history
+from tables.projections.concealing import rows_for
+from tables.projections.models import BoardView, TableView
+from tables.projections.tiles import Tile, read_tiles
+from tables.tournaments.models import Board, Table
+
+# A state is stored as those see it who may see the hands.
+STATE = """
+SELECT v.document, EXISTS (SELECT FROM tables_storedevent e
+    WHERE e.board_id = v.board_id AND e.version = 1 AND e.data->>'deal' IS NOT NULL)
+FROM tables_boardview v WHERE v.board_id = %s
+"""
+OF_TABLES = " WHERE t.id = ANY(%s::bigint[])"
+OF_TOURNAMENT = " WHERE s.tournament_id = %s"
+ORDERED = """
+SELECT t.id FROM tables_table t JOIN tables_section s ON s.id = t.section_id
+ORDER BY s.tournament_id, s.name, t.number
+"""
+IN_ORDER = " ORDER BY s.tournament_id, s.name, t.number"
+# The largest number that the id of a table can have.
+LARGEST = 2**63 - 1
+URGENCY = {"called": 0, "choice": 1, "twice": 2, "late": 3}
+
+
+class BoardLine(msgspec.Struct, frozen=True):
+    """One board in the list of a table's boards."""
+
+    board: int
+    version: int
+    phase: str
+
+
+class TableDetail(msgspec.Struct, frozen=True):
+    """One table with its boards and the state of the one in play."""
+
+    tile: Tile
+    boards: list[BoardLine]
+    state: str | None
+
+
+class Wanted(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that needs a director. ``since`` is an ISO time."""
+
+    table: int
+    section: str
+    number: int
+    board: int
+    kind: str
+    since: str
+    version: int | None = None
+    choice: str | None = None
+    chooser: str | None = None
+    versions: list[int] | None = None
+    seat: str | None = None
+
+
+class Recorded(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of a board's log."""
+
+    version: int
+    position: int
+    id: Any
+    device: str
+    seq: int | None
+    type: str
+    event: dict[str, Any]
+    base_version: int | None
+    late: bool
+    reviewed: bool
+    withdrawn: bool
+    occurred_at: datetime
+    recorded_at: datetime
+    about: datetime | None
+    actor: str | None
+
+
+def stream_position() -> int:
+    """Where a page that is drawn now starts listening, so that it misses nothing.
+
+    Ask before reading what the page shows.
+    """
+    return store.settled_position()
+
+
+def table_tiles(sight: Sight, tournament_id: int | None = None) -> list[Tile]:
+    """Every table that is seen, in the order of sections and numbers.
+
+    Of a hidden board a summary shows the number and no card.
+    """
+    if tournament_id is None:
+        return _seen(sight, IN_ORDER)
+    return _seen(sight, OF_TOURNAMENT + IN_ORDER, tournament_id)
+
+
+def _seen(sight: Sight, where: str, *asked: object) -> list[Tile]:
+    return sight.tiles(read_tiles(where, *asked, hands=sight.hands))
+
+
+def in_order(sight: Sight) -> list[int]:
+    """The ids of all tables that are seen, by section and number."""
+    return [table for (table,) in database.rows(ORDERED) if sight.covers(table)]
+
+
+def tiles_of(sight: Sight, tables: Sequence[int]) -> list[Tile]:
+    """The same of these tables only; one that is not seen is left out."""
+    known = [table for table in tables if table <= LARGEST]
+    return _seen(sight, OF_TABLES + IN_ORDER, known)
+
+
+def table_tile(sight: Sight, table_id: int) -> Tile:
+    """One table with its summary: what its tile on the desk is drawn from."""
+    for tile in tiles_of(sight, [table_id]):
+        return tile
+    raise no_table(table_id)
+
+
+def table_detail(sight: Sight, table_id: int) -> TableDetail:
+    """One table, its boards, and the state of its board in play, if it is seen."""
+    tile, fields = table_tile(sight, table_id), ("board__number", "version", "phase")
+    views = BoardView.objects.filter(board__table=table_id).order_by(fields[0])
+    phases = {} if sight.hands else _phases_without_deal(table_id)
+    boards = [
+        BoardLine(board, version, phases.get(board, phase))
+        for board, version, phase in views.values_list(*fields)
+    ]
+    in_play = sight.boards([(table_id, tile.summary["board"])])
+    state = [board_document(one).decode() for one in in_play]
+    return TableDetail(tile, boards, state[0] if state else None)
+
+
+def _phases_without_deal(table_id: int) -> dict[int, str]:
+    """The phase of each board that is not over, by number."""
+    views = TableView.objects.filter(table=table_id).values_list("live", flat=True)
+    live = (one for kept in views for one in msgspec.convert(kept, list[LiveBoard]))
+    return {one.board: one.concealed.tile["phase"] for one in live}
+
+
+def open_board(table_id: int) -> int | None:
+    """The number of the board in play at a table, or None."""
+    view = TableView.objects.filter(table=table_id).first()
+    return view.board if view else None
+
+
+def newest_board(table_id: int) -> int | None:
+    """The number of the board in play, or of the last one; None without any."""
+    boards = Board.objects.filter(table=table_id).order_by("-view__updated_at")
+    return open_board(table_id) or boards.values_list("number", flat=True).first()
+
+
+def numbers_seen(sight: Sight, table_id: int) -> list[int]:
+    """The boards of a table that are seen, by number."""
+    boards = Board.objects.filter(table=table_id).order_by("number")
+    numbers = boards.values_list("number", flat=True)
+    return [number for number in numbers if sight.shows(table_id, number)]
+
+
+def board_rows(seen: VisibleBoard) -> list[Stored]:
+    """The stored events of a board, in order; without the deal where hands are hidden.
+
+    Whatever is made of them cannot depend on the deal then.
+    """
+    return rows_for(store.read(seen.board.pk), hands=seen.hands)
+
+
+def board_log(seen: VisibleBoard) -> BoardLog:
+    """The log of a board now; `boards.past` gives any other moment or edition."""
+    return store.fold(board_rows(seen))
+
+
+def board_document(seen: VisibleBoard) -> bytes:
+    """The state of a board, byte for byte as it is replayed anywhere else.
+
+    Except for a text that is withheld (`tables.privacy`).
+    """
+    return withhold_concerns(seen.table, seen.number, _state(seen))
+
+
+def _state(seen: VisibleBoard) -> bytes:
+    ((document, is_dealt),) = database.rows(STATE, seen.board.pk)
+    if is_dealt and not seen.hands:
+        return render(board_log(seen).state)
+    return str(document).encode()
+
+
+def preview(seen: VisibleBoard, event: Event) -> bytes:
+    """The state that an event would give. Raises `Refused`; nothing is stored."""
+    table = _table(seen.table)
+    log = board_log(seen) if seen.opened else empty_log()
+    if not log.version and type(event).__name__ == "BoardOpened":
+        edition = table.section.tournament.edition
+        given = msgspec.structs.asdict(event)
+        added = opening_of(given, seen.table, seen.number, edition)
+        if not seen.hands:
+            added.pop("deal", None)
+        event = msgspec.structs.replace(event, **added)
+    return render(admit(log, event).state)
+
+
+def board_events(seen: VisibleBoard) -> list[Recorded]:
+    """The whole log of a board; entries taken back are marked, not left out."""
+    rows = board_rows(seen)
+    return _recorded(seen.board, rows, store.fold(rows).withdrawn)
+
+
+def _recorded(board: Board, rows: Sequence[Stored], gone: Set[int]) -> list[Recorded]:
+    """Rows of a board's log with their people; ``gone`` are those taken back."""
+    waiting = {row.version for row in history.late_entries(rows)}
+    events = StoredEvent.objects.filter(board=board).select_related("actor__user")
+    kept = {event.version: event for event in events}
+    about = clock_skew.times_told(rows)
+    hidden = withheld_at(board.pk)
+    return [
+        line(
+            row,
+            hidden.get(row.version, frozenset()),
+            position=kept[row.version].position,
+            actor=str(kept[row.version].actor) if kept[row.version].actor else None,
+            about=about.get(row.version),
+            withdrawn=row.version in gone,
+            reviewed=row.late and row.version not in waiting,
+        )
+        for row in rows
+    ]
+
+
+def needs_director(sight: Sight, tournament_id: int | None = None) -> list[Wanted]:
+    """What needs a director, oldest first in each kind.
+
+    Called, then choices, then what was reported twice, then late entries.
+    """
+    tiles = table_tiles(sight, tournament_id)
+    wanted = [
+        _wanted(tile, item) for tile in tiles for item in tile.summary["attention"]
+    ]
+    return sorted(wanted, key=lambda item: (URGENCY[item.kind], item.since))
+
+
+def words(seen: VisibleBoard, language: str = "en") -> tuple[Saying, ...]:
+    """What the director says at this board now, most urgent first."""
+    return say(board_log(seen).state, language)
+
+
+def _table(table_id: int) -> Table:
+    related = ("section__tournament", "view")
+    table = Table.objects.select_related(*related).filter(pk=table_id).first()
+    if table is None:
+        raise no_table(table_id)
+    return table
+
+
+def _wanted(tile: Tile, item: dict[str, Any]) -> Wanted:
+    return Wanted(table=tile.id, section=tile.section, number=tile.number, **item)
+
+
+def line(row: Stored, hidden: Set[str], **more: Any) -> Recorded:
+    """One line of a log; what is ``hidden`` of it is replaced.
+
+    ``more``: what does not lie in the row itself (position, actor, about, withdrawn,
+    reviewed).
+    """
+    event = msgspec.json.decode(row.data)
+    return Recorded(
+        version=row.version,
+        id=row.client_id,
+        device=row.device,
+        seq=row.seq,
+        type=row.type,
+        event=without(event, hidden) if hidden else event,
+        base_version=row.base_version,
+        late=row.late,
+        occurred_at=row.occurred_at,
+        recorded_at=row.recorded_at,
+        **more,
+    )

@@ -1,0 +1,1 @@
+"""Errors, locks, how a statement is asked, sizes, closed kinds, what is audited."""

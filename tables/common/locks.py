@@ -1,0 +1,78 @@
+"""Every advisory lock of the database: its number, and how it is taken.
+
+PostgreSQL knows such a lock by a number only, and two uses of one number stop each
+other. So the numbers stand here and nowhere else.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import IntEnum, unique
+
+from tables.common.database import rows
+
+logger = logging.getLogger(__name__)
+
+
+@unique
+class Lock(IntEnum):
+    """What only one process does at a time, or what it tells others while it does it.
+
+    A number is never given to another purpose: during an upgrade old processes still
+    run. The triggers of the migrations take those that are marked with *SQL*.
+    """
+
+    SCREENING_A_BOARD = 5049
+    READING_FOR_SCREENING = 5050
+    EXAMINING = 5051
+    # SQL, in the upper 16 bits: the 48 below hold a position (decision 0003).
+    WRITING_EVENTS = 21061
+    DESK = 21062
+    IMPORTING = 21063
+    SEALING = 21064
+    # SQL, when a transaction commits whose changes are audited.
+    AUDITING = 21065
+
+
+def in_sql(lock: Lock) -> str:
+    """The call by which a trigger waits for the lock and holds it as `hold` does."""
+    return f"pg_advisory_xact_lock({lock:d})"
+
+
+def hold(lock: Lock) -> None:
+    """Wait for the lock and hold it until the transaction ends."""
+    rows("SELECT pg_advisory_xact_lock(%s::bigint)::text", int(lock))
+
+
+@contextmanager
+def held(lock: Lock, number: int) -> Iterator[None]:
+    """Wait for the lock of this number and hold it, in a transaction or not.
+
+    It belongs to the connection: whoever dies holds nothing.
+    """
+    rows("SELECT pg_advisory_lock(%s::int, %s::int)::text", int(lock), number)
+    try:
+        yield
+    finally:
+        _release(lock, number)
+
+
+@contextmanager
+def held_if_free(lock: Lock, number: int = 0) -> Iterator[bool]:
+    """The same without waiting: whether it is ours."""
+    asked = "SELECT pg_try_advisory_lock(%s::int, %s::int)"
+    ((ours,),) = rows(asked, int(lock), number)
+    try:
+        yield ours
+    finally:
+        if ours:
+            _release(lock, number)
+
+
+def _release(lock: Lock, number: int) -> None:
+    unlock = "SELECT pg_advisory_unlock(%s::int, %s::int)"
+    ((was_held,),) = rows(unlock, int(lock), number)
+    if not was_held:
+        logger.warning("The lock %s %s was lost.", lock.name, number)

@@ -1,0 +1,1 @@
+"""The recorded events: chained, in partitions, with receipts; who hears of them."""

@@ -1,0 +1,20 @@
+"""The rooms in which the events of 100,000 boards each lie together.
+
+Boards of today share a room, and what years ago was recorded stays in rooms that
+nobody opens. Rooms are made ahead; a board without one is kept "elsewhere", so no
+entry is ever refused for want of a room.
+"""
+
+from __future__ import annotations
+
+from tables.common.database import rows
+
+
+def make_rooms() -> int:
+    """Make the rooms of the boards to come; how many were missing.
+
+    Entries go on meanwhile. If somebody reads for so long that a room would have to
+    wait more than two seconds, this fails (`OperationalError`) and is tried later.
+    """
+    ((made,),) = rows("SELECT tables_make_rooms()")
+    return int(made)

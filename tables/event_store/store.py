@@ -1,0 +1,221 @@
+"""The event store: the only place that writes recorded events.
+
+One stream per board, versions without gaps from 1. What a batch needs is loaded in one
+statement, and what it adds to a board is written in one statement: events, heads and
+the views made from them. The write takes the next turn at its table; if somebody else
+has taken it since the load, nothing is written and the caller starts over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from uuid import UUID
+
+import msgspec
+from django.db import transaction
+
+from lawbook import BoardLog, read_event, replay
+from tables.common.database import rows
+from tables.event_store import sql
+from tables.event_store.view_rows import BoardShown, LiveBoard, TableShown
+
+Place = tuple[int, int]
+
+
+class Stored(msgspec.Struct, frozen=True, kw_only=True):
+    """One recorded event as it lies in the store.
+
+    ``hash`` and ``shown`` are told in `tables.event_store.chain`.
+    ``actor`` is the key of whoever entered it. An event that is about to be stored has
+    no hash yet; ``skew`` and ``series`` go into its receipt and are not read again.
+    """
+
+    table: int
+    board: int
+    version: int
+    client_id: UUID
+    device: str
+    seq: int | None
+    type: str
+    data: str
+    base_version: int | None
+    late: bool
+    occurred_at: datetime
+    recorded_at: datetime
+    actor: UUID | None
+    hash: bytes = b""
+    shown: bytes | None = None
+    skew: int | None = None
+    series: UUID | None = None
+
+
+class Followed(msgspec.Struct, frozen=True):
+    """One recorded event as a follower of the global position meets it."""
+
+    position: int
+    table: int
+    board: int
+    version: int
+    type: str
+    board_id: int
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What a batch needs to know; a place is (table, board, from which version).
+
+    ``marks`` are looked up in these ``series``, and among those without one.
+    """
+
+    places: list[tuple[int, int, int]]
+    ids: list[UUID]
+    marks: list[tuple[str, int]]
+    series: list[UUID]
+
+
+class TableRow(msgspec.Struct, frozen=True, array_like=True):
+    """A table: its turn, its tournament's edition, its boards that are not over."""
+
+    table: int
+    key: UUID
+    turn: int
+    edition: str
+    live: list[LiveBoard]
+
+
+class Known(msgspec.Struct, frozen=True, array_like=True):
+    """An entry that is stored already."""
+
+    client_id: UUID
+    table: int
+    board: int
+    version: int
+    device: str
+    seq: int | None
+    series: UUID | None
+
+
+class Loaded(msgspec.Struct, frozen=True):
+    """The answer: one consistent picture."""
+
+    tables: list[TableRow]
+    boards: list[tuple[int, int, int]]
+    events: list[Stored]
+    known: list[Known]
+
+
+class Gap(msgspec.Struct, frozen=True):
+    """A number came and the one before it has not.
+
+    What is missing begins after ``since``, or after the last number that is there:
+    in its series, or in the ``own`` one of who sent it; where the sender has told no
+    secret (``is_told``) and has no earlier number, in anybody's under this name.
+    """
+
+    series: UUID
+    own: UUID
+    is_told: bool
+    device: str
+    number: int
+    since: int
+    spent: list[int]
+    table: int
+    board: int
+
+
+class Page(msgspec.Struct, frozen=True):
+    """What a batch adds to one board, and the views that follow from it.
+
+    Written only if the table is still at ``turn`` and the board ends in ``before``, or
+    has no event yet; ``board_id`` is None for a board that is not there yet.
+    """
+
+    turn: int
+    board_id: int | None
+    before: Stored | None
+    events: list[Stored]
+    board: BoardShown
+    table: TableShown
+
+
+class ConcurrencyConflict(Exception):
+    """Nothing was written: what a batch started from is not, or not all, that is so."""
+
+
+def load(asked: Asked) -> Loaded:
+    """Everything a batch has to know, in one statement."""
+    ((answer,),) = rows(sql.LOAD, _json(asked))
+    return msgspec.json.decode(answer, type=Loaded)
+
+
+def append(pages: Sequence[Page], gaps: Sequence[Gap] = ()) -> list[Followed]:
+    """Store new events with their views: all of them, or none.
+
+    Raises `ConcurrencyConflict` where none was. A second writer of the same id or
+    version is refused by the database.
+    """
+    if len(pages) == 1 and not gaps:
+        return _append(pages[0])
+    with transaction.atomic():
+        followed = [row for page in pages for row in _append(page)]
+        if gaps:
+            rows(sql.NOTICE_GAPS, _json(gaps))
+    return followed
+
+
+def _append(page: Page) -> list[Followed]:
+    statement = sql.APPEND_FIRST if page.board_id is None else sql.APPEND
+    found = rows(statement, *_head(page), *_views(page), _json(page.events))
+    if not found:
+        raise ConcurrencyConflict
+    return [
+        Followed(position, row.table, row.board, row.version, row.type, board_id)
+        for (position, board_id), row in zip(found, page.events, strict=True)
+    ]
+
+
+def _head(page: Page) -> tuple[object, ...]:
+    last = (page.before.version, page.before.hash) if page.before else (0, None)
+    return page.board.table, page.turn, page.board.board, page.board_id, *last
+
+
+def _views(page: Page) -> tuple[object, ...]:
+    board, table = page.board, page.table
+    tile = _json(table.summary), _json(table.live)
+    shown = board.version, board.phase, board.document, board.updated_at
+    return *shown, table.board, *tile
+
+
+def lock_tables(tables: Iterable[int]) -> None:
+    """Hold the turns of these tables until the transaction ends, lowest first."""
+    rows(sql.LOCK, _json(sorted(set(tables))))
+
+
+def read(board_id: int) -> list[Stored]:
+    """Every event of a board, in order."""
+    ((answer,),) = rows(sql.READ, board_id)
+    return msgspec.json.decode(answer, type=list[Stored])
+
+
+def settled_position() -> int:
+    """The highest position below which nothing can appear any more."""
+    return int(rows("SELECT tables_settled_position()")[0][0])
+
+
+def read_after(position: int, limit: int = 1000) -> list[Followed]:
+    """The events after a position, in order, none of which is ever stepped over.
+
+    The bound is asked for before the rows are read: see decision 0003.
+    """
+    bound = settled_position()
+    return [Followed(*row) for row in rows(sql.AFTER, position, bound, limit)]
+
+
+def fold(events: Sequence[Stored], edition: str | None = None) -> BoardLog:
+    """The log of a board out of its stored events."""
+    facts = (read_event(msgspec.json.decode(row.data)) for row in events)
+    return replay(facts, edition=edition)
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,221 @@
+"""Play records in PBN and LIN as scenarios: the deal, the contract, every card.
+
+The files are parsed by `endplay`, one board at a time, so that a broken board does not
+take the others with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import takewhile
+from typing import Any
+
+import msgspec
+from endplay.parsers import lin, pbn
+from endplay.types import Board, Card, Contract, Deal, Denom, Player
+from endplay.utils.play import result_to_tricks, trick_winner
+
+from tables.formats.marked_play import NotSo, Table, auction_events, declarer_events
+from tables.formats.scenarios import Json, Scenario, Unreadable
+
+TAG = re.compile(r'^\[(\w+)\s+"(.*?)"\]', re.MULTILINE)
+SAME_AS_BEFORE = "#"
+IRREGULARITY = re.compile(r"^[^\[%;{\n]*\^[A-Z]", re.MULTILINE)
+RESULT = re.compile(r'^\[Result\s+"\^?(?:[NESW]+\s+)?(\d{1,2})\b', re.MULTILINE)
+SUITS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C", "nt": "NT"}
+VULNERABLE = {"none": "none", "ns": "NS", "ew": "EW", "both": "both"}
+NOBODY_NAMED = "pn|South,West,North,East|"
+SECTION = re.compile(r"^\[(?:Auction|Play)\b.*?(?=^\[(?!Note)|\Z)", re.M | re.S)
+IN_TAGS = re.compile(r'^(\[(?:Declarer|Result)\s*")\^', re.MULTILINE)
+SWAPPED = re.compile(r'^\[Declarer\s*"\^', re.MULTILINE)
+MARKED = (
+    "marks an irregularity (^) that cannot be followed: {}; enter what happened as "
+    "events"
+)
+
+
+def read_pbn(text: str) -> list[Scenario | Unreadable]:
+    """Every board of a PBN file."""
+    games = _games(text.replace("\r\n", "\n"))
+    if not games:
+        return [Unreadable("The file holds no PBN game.")]
+    return [_read_game(number, game) for number, game in enumerate(games, start=1)]
+
+
+def read_lin(text: str) -> list[Scenario | Unreadable]:
+    """Every board of a LIN file."""
+    flat = text.replace("\r", "").replace("\n", "")
+    boards = ["pn|" + part for part in flat.split("pn|")[1:]]
+    if not boards and "md|" in flat:
+        boards = [f"{NOBODY_NAMED}{flat}"]
+    if not boards:
+        return [Unreadable("The file holds no LIN board (no 'pn|' and no 'md|').")]
+    return [
+        _read_board(f"Board {number} of the file", _parse_lin, board)
+        for number, board in enumerate(boards, start=1)
+    ]
+
+
+def _games(text: str) -> list[str]:
+    """The games of a file, each with the values it takes over from the one before."""
+    games: list[str] = []
+    before: dict[str, str] = {}
+    for block in re.split(r"\n\s*\n", text):
+        own = dict(TAG.findall(block))
+        if own:
+            games.append(_filled_in(block, before))
+            before |= {tag: v for tag, v in own.items() if v != SAME_AS_BEFORE}
+    return games
+
+
+def _filled_in(block: str, before: dict[str, str]) -> str:
+    for tag, value in before.items():
+        block = block.replace(f'[{tag} "{SAME_AS_BEFORE}"]', f'[{tag} "{value}"]')
+    return block
+
+
+def _read_game(number: int, game: str) -> Scenario | Unreadable:
+    what = f"Game {number} of the file"
+    read, written = _read_whole(what, game), RESULT.search(game)
+    if isinstance(read, Scenario) and written:
+        return msgspec.structs.replace(read, tricks_written=int(written[1]))
+    return read
+
+
+def _read_whole(what: str, game: str) -> Scenario | Unreadable:
+    if IRREGULARITY.search(game) is None and SWAPPED.search(game) is None:
+        return _read_board(what, _parse_pbn, IN_TAGS.sub(r"\1", game))
+    bare = IN_TAGS.sub(r"\1", SECTION.sub("", game))
+    read = _read_board(what, _parse_pbn, bare)
+    if isinstance(read, Unreadable):
+        return read
+    try:
+        return _marked(read, game)
+    except NotSo as wrong:
+        return Unreadable(f"{what} {MARKED.format(wrong)}.")
+
+
+def _marked(read: Scenario, game: str) -> Scenario:
+    """The board with its calls and cards, and what was irregular about them."""
+    opened, *rest = read.events
+    ended: Json = next((one for one in rest if one["type"] == "AuctionEnded"), {})
+    if not ended.get("declarer"):
+        raise NotSo("no contract is named")
+    table = Table(
+        ended["contract"],
+        ended["declarer"],
+        SWAPPED.search(game) is not None,
+        _hands(opened.get("deal", "")),
+    )
+    events = [*auction_events(game), *declarer_events(game, table)]
+    written = RESULT.search(game)
+    if written and _fallen(events):
+        events.append({"type": "PlayEnded", "tricks": int(written[1])})
+    return Scenario([opened, *events], read.name)
+
+
+def _fallen(events: list[Json]) -> int:
+    return sum(one["type"] in ("CardPlayed", "LeadOutOfTurn") for one in events)
+
+
+def _hands(deal: str) -> dict[str, frozenset[str]]:
+    """The cards of every hand that is known whole."""
+    words = deal.partition(":")[2].split()
+    found = {}
+    for seat, hand in zip("NESW", words, strict=False):
+        suits = zip("SHDC", hand.split("."), strict=False)
+        found[seat] = frozenset(suit + rank for suit, ranks in suits for rank in ranks)
+    return {seat: hand for seat, hand in found.items() if len(hand) == 13}
+
+
+def _parse_pbn(game: str) -> Board:
+    (board,) = pbn.loads(game + "\n\n")
+    # Without a result the parser assumes the contract just made.
+    board.claimed = board.claimed and RESULT.search(game) is not None
+    return board
+
+
+def _parse_lin(text: str) -> Board:
+    (board,) = lin.loads(text)
+    return board
+
+
+def _read_board(
+    what: str, parse: Callable[[str], Board], text: str
+) -> Scenario | Unreadable:
+    try:
+        return _scenario(parse(text))
+    # The parser raises whatever its inner pieces happen to raise.
+    except Exception as wrong:
+        return Unreadable(f"{what} cannot be read: {wrong or type(wrong).__name__}.")
+
+
+def _scenario(board: Board) -> Scenario:
+    number = board.board_num or 1
+    events = [_opened(board, number)]
+    contract = board.contract
+    if contract is not None:
+        events.append(_auction_ended(contract))
+        if not contract.is_passout():
+            events += _play(board, contract)
+    return Scenario(events, f"Board {number}")
+
+
+def _opened(board: Board, number: int) -> Json:
+    opened: Json = {"type": "BoardOpened", "board": number, "record": "full"}
+    if board.dealer is not None:
+        opened["dealer"] = board.dealer.abbr
+    if board.vul is not None:
+        opened["vulnerable"] = VULNERABLE[board.vul.name]
+    if board.deal is not None:
+        opened["deal"] = _deal(board.deal)
+    return opened
+
+
+def _deal(deal: Deal) -> str:
+    """The deal in PBN; a hand nobody wrote down is a dash."""
+    hands = [deal[seat].to_pbn() for seat in Player.iter_order("NESW")]
+    return "N:" + " ".join("-" if hand == "..." else hand for hand in hands)
+
+
+def _auction_ended(contract: Contract) -> Json:
+    if contract.is_passout():
+        return {"type": "AuctionEnded", "contract": "PASS"}
+    doubled = {"passed": "", "doubled": "X", "redoubled": "XX"}[contract.penalty.name]
+    written = f"{contract.level}{SUITS[contract.denom.name]}{doubled}"
+    declarer = contract.declarer.abbr
+    return {"type": "AuctionEnded", "contract": written, "declarer": declarer}
+
+
+def _play(board: Board, contract: Contract) -> Iterator[Json]:
+    # A card of no suit stands where the record has a dash.
+    cards = list(takewhile(lambda card: card.suit != Denom.nt, board.play))
+    for seat, card in _with_seats(cards, contract):
+        yield {"type": "CardPlayed", "seat": seat.abbr, "card": _card(card)}
+    if len(cards) == 52:
+        yield {"type": "PlayEnded", "tricks": _won(cards, contract)}
+    elif cards and board.claimed:
+        tricks = result_to_tricks(contract.result, contract.level)
+        yield {"type": "PlayEnded", "tricks": tricks}
+
+
+def _won(cards: list[Card], contract: Contract) -> int:
+    """The tricks of declarer's side, once every card is played."""
+    leaders = [seat for seat, _ in _with_seats(cards, contract)][4::4]
+    last = trick_winner(cards[-4:], leaders[-1], contract.denom)
+    side = (contract.declarer, contract.declarer.partner)
+    return sum(winner in side for winner in (*leaders, last))
+
+
+def _with_seats(cards: list[Card], contract: Contract) -> Iterator[tuple[Player, Card]]:
+    leader = contract.declarer.lho
+    for start in range(0, len(cards), 4):
+        trick = cards[start : start + 4]
+        yield from ((leader.next(place), card) for place, card in enumerate(trick))
+        if len(trick) == 4:
+            leader = trick_winner(trick, leader, contract.denom)
+
+
+def _card(card: Any) -> str:
+    return f"{SUITS[card.suit.name]}{card.rank.abbr}"

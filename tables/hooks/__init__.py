@@ -1,1 +1,0 @@
-"""What an app that builds on this one may add to its pages."""

@@ -1,0 +1,300 @@
+"""One batch of entries: read what is stored, let each entry in or not, write.
+
+Nothing is written before `close`, and then everything at once or nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Literal
+from uuid import UUID
+
+import msgspec
+from django.db import Error
+from msgspec.structs import replace
+
+from lawbook import (
+    BoardLog,
+    Problem,
+    Refused,
+    check_entry,
+    read_event,
+    render,
+    write_event,
+)
+from tables.event_store import store
+from tables.event_store.records import EMPTY, Logs, Sheet
+from tables.event_store.store import ConcurrencyConflict, Followed, Place, Stored
+from tables.event_store.view_rows import BoardShown, TableShown
+from tables.intake import stream_cache
+from tables.intake.authorization import Permission
+from tables.intake.entries import Batch, Entry, Unreadable
+from tables.intake.openings import as_set_up
+from tables.intake.sequence_gaps import Numbers
+from tables.intake.stream_cache import Start
+from tables.projections.projections import show_board, show_table
+
+# Of these no entry is the cause, or not for certain: the batch is tried in another way.
+NOT_THE_ENTRYS = (ConcurrencyConflict, Error, MemoryError)
+FAILED_HERE = "Entry %s could not be taken; the others of its batch are."
+ENTRY_FAILED = Problem(
+    "entry_failed",
+    "The server could not take this entry, and nothing of it is stored."
+    " Whoever runs the server finds the reason in the log.",
+)
+logger = logging.getLogger(__name__)
+
+Result = Literal["new", "again", "late", "refused"]
+
+
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What became of one entry. ``version`` is the board's, where there is one."""
+
+    id: str | None
+    result: Result
+    version: int | None
+    problem: Problem | None = None
+
+
+class Changed(msgspec.Struct, frozen=True):
+    """A board that this batch has changed, with its state now."""
+
+    table: int
+    board: int
+    version: int
+    document: str
+
+
+class BatchRecorder:
+    """Records one batch: `enter` each, then `close`.
+
+    ``actor`` is the key that the events keep of who entered them; ``permission`` is
+    asked of the events that each entry is written after.
+    """
+
+    def __init__(
+        self,
+        batch: Batch,
+        start: Start,
+        *,
+        at: datetime,
+        actor: UUID | None,
+        permission: Permission,
+    ) -> None:
+        self._at = at
+        self._actor = actor
+        self._series = start.series
+        self._permission = permission
+        self._sending = batch.sending
+        self._tables, self._sheets = dict(start.tables), dict(start.sheets)
+        self._ids, self._marks = dict(start.ids), set(start.marks)
+        spent = batch.sending.spent
+        self._numbers = Numbers(start.series, self._marks, start.earlier, spent)
+        self._new: list[Stored] = []
+        self._is_memory = start.is_memory
+
+    def enter(self, entry: Entry | Unreadable) -> Outcome:
+        """Let one entry in, or say why not. A refusal leaves no trace."""
+        if isinstance(entry, Unreadable):
+            self._numbers.refused(entry)
+            return Outcome(entry.id, "refused", None, entry.problem)
+        name = str(entry.id)
+        if entry.id in self._ids:
+            self._need_the_store()
+            return self._again(entry, self._ids[entry.id])
+        try:
+            row = self._admit(entry)
+        except Refused as refused:
+            self._need_the_store()
+            return self._refused(entry, refused.problem)
+        except NOT_THE_ENTRYS:
+            raise
+        except Exception:
+            self._need_the_store()
+            logger.exception(FAILED_HERE, entry.id)
+            return self._refused(entry, ENTRY_FAILED)
+        self._ids[entry.id] = row
+        self._numbers.stored(entry)
+        return Outcome(name, "late" if row.late else "new", row.version)
+
+    def _again(self, entry: Entry, there: store.Known | Stored) -> Outcome:
+        """What is said of an id that is stored."""
+        if problem := self._permission.not_of(there.table):
+            return self._refused(entry, problem)
+        hidden = self._hidden((there.table, there.board))
+        return Outcome(str(entry.id), "again", None if hidden else there.version)
+
+    def _refused(self, entry: Entry, problem: Problem) -> Outcome:
+        self._numbers.refused(entry)
+        version = self._version_told(entry)
+        return Outcome(str(entry.id), "refused", version, problem)
+
+    def close(self) -> tuple[list[Changed], list[Followed]]:
+        """Write what was let in; give the boards changed and the events stored.
+
+        Raises `ConcurrencyConflict` where something else was written meanwhile.
+        """
+        if not self._new:
+            return [], []
+        if self._numbers.gaps:
+            self._need_the_store()
+        shown = [self._show(place) for place in self._changed_places()]
+        self._chain(shown)
+        pages = self._pages(shown)
+        followed = store.append(pages, self._numbers.gaps)
+        self._turn_over(pages, followed)
+        return [self._changed(view) for view in shown], followed
+
+    def leave(self) -> None:
+        """Have this process remember the tables and boards it has changed."""
+        changed = {place: self._sheets[place] for place in self._changed_places()}
+        tables = dict.fromkeys(table for table, _board in changed)
+        stream_cache.leave([self._tables[table] for table in tables], changed)
+
+    def _need_the_store(self) -> None:
+        if self._is_memory:
+            raise ConcurrencyConflict
+
+    def _admit(self, entry: Entry) -> Stored:
+        edition = self._check_place(entry)
+        _refuse(self._hidden((entry.table, entry.board)))
+        _refuse(self._permission.not_to_decide(entry.event.get("type")))
+        self._check_sequence(entry)
+        sheet = self._sheet(entry)
+        event = read_event(as_set_up(entry, edition))
+        _refuse(self._permission.not_to_take_back(event, sheet.rows))
+        check_entry(self._known(sheet.logs), event)
+        logs = sheet.logs.extend(event)
+        late = sheet.others_came_after(entry.device, entry.base_version)
+        row = self._row(entry, write_event(event), logs.full.version, late)
+        self._sheets[entry.table, entry.board] = replace(
+            sheet, rows=(*sheet.rows, row), logs=logs
+        )
+        self._new.append(row)
+        return row
+
+    def _sheet(self, entry: Entry) -> Sheet:
+        return self._sheets.get((entry.table, entry.board), EMPTY)
+
+    def _hidden(self, place: Place) -> Problem | None:
+        """Why a board is hidden, after the entries before it."""
+        over = {place: sheet.is_over for place, sheet in self._sheets.items()}
+        return self._permission.not_on(place, over)
+
+    def _version_told(self, entry: Entry) -> int | None:
+        """The version of the board, for who may see it."""
+        if self._hidden((entry.table, entry.board)):
+            return None
+        return self._sheet(entry).logs.full.version or None
+
+    def _check_place(self, entry: Entry) -> str:
+        """The edition the tournament is played under."""
+        table = self._tables.get(entry.table)
+        if table is None:
+            detail = f"There is no table {entry.table}; choose the table again."
+            raise Refused(Problem("unknown_table", detail, field="table"))
+        opening = entry.event.get("type") == "BoardOpened"
+        if opening and entry.event.get("board", entry.board) != entry.board:
+            detail = "The entry and its event name two different boards."
+            raise Refused(Problem("board_mismatch", detail, field="board"))
+        return table.edition
+
+    def _check_sequence(self, entry: Entry) -> None:
+        if entry.seq is not None and (entry.device, entry.seq) in self._marks:
+            detail = f"{entry.device} has used number {entry.seq} for another entry."
+            raise Refused(Problem("sequence_reused", detail, field="seq"))
+
+    def _row(
+        self, entry: Entry, data: dict[str, Any], version: int, late: bool
+    ) -> Stored:
+        return Stored(
+            table=entry.table,
+            board=entry.board,
+            version=version,
+            client_id=entry.id,
+            device=entry.device,
+            seq=entry.seq,
+            type=data["type"],
+            data=msgspec.json.encode(data).decode(),
+            base_version=entry.base_version,
+            late=late,
+            occurred_at=entry.occurred_at,
+            recorded_at=self._at,
+            actor=self._actor,
+            skew=self._sending.wrong_clock,
+            series=self._series.key,
+        )
+
+    def _changed_places(self) -> list[Place]:
+        return list(dict.fromkeys((row.table, row.board) for row in self._new))
+
+    def _show(self, place: Place) -> BoardShown:
+        sheet = self._sheets[place]
+        return show_board(place, sheet.rows, sheet.logs.full, sheet.logs.concealed)
+
+    def _chain(self, shown: Sequence[BoardShown]) -> None:
+        """Give every new row its hash, in the sheets and in what is written."""
+        for view in shown:
+            place, key = (view.table, view.board), self._tables[view.table].key
+            self._sheets[place] = self._sheets[place].chained(key, view.document)
+        self._new = [self._chained(row) for row in self._new]
+
+    def _chained(self, row: Stored) -> Stored:
+        return self._sheets[row.table, row.board].rows[row.version - 1]
+
+    def _pages(self, shown: Sequence[BoardShown]) -> list[store.Page]:
+        """One a board. Each takes a turn, so the second at a table takes the next."""
+        tables = {view.table: self._show_table(view.table, shown) for view in shown}
+        pages: list[store.Page] = []
+        for view in shown:
+            taken = sum(page.board.table == view.table for page in pages)
+            pages.append(self._page(view, tables[view.table], taken))
+        return pages
+
+    def _page(self, view: BoardShown, table: TableShown, taken: int) -> store.Page:
+        place = view.table, view.board
+        sheet = self._sheets[place]
+        events = [row for row in self._new if (row.table, row.board) == place]
+        first = events[0].version - 1
+        return store.Page(
+            turn=self._tables[view.table].turn + taken,
+            board_id=sheet.board_id,
+            before=sheet.rows[first - 1] if first else None,
+            events=events,
+            board=view,
+            table=table,
+        )
+
+    def _turn_over(self, pages: list[store.Page], followed: list[Followed]) -> None:
+        """Tables and boards as they are after the writing."""
+        ids = {(row.table, row.board): row.board_id for row in followed}
+        for page in pages:
+            table, place = page.board.table, (page.board.table, page.board.board)
+            self._sheets[place] = replace(self._sheets[place], board_id=ids[place])
+            self._tables[table] = replace(
+                self._tables[table], turn=page.turn + 1, live=page.table.live
+            )
+
+    def _changed(self, view: BoardShown) -> Changed:
+        """The board as whoever entered may know it."""
+        logs = self._sheets[view.table, view.board].logs
+        known, document = self._known(logs), view.document
+        if known is not logs.full:
+            document = render(known.state).decode()
+        return Changed(view.table, view.board, view.version, document)
+
+    def _known(self, logs: Logs) -> BoardLog:
+        """The log as whoever enters may know it: a refusal tells of nothing else."""
+        return logs.full if self._permission.sight.hands else logs.concealed
+
+    def _show_table(self, table: int, shown: Sequence[BoardShown]) -> TableShown:
+        before = {view.board: view for view in self._tables[table].live}
+        now = {view.board: view.live for view in shown if view.table == table}
+        return show_table(table, (before | now).values())
+
+
+def _refuse(problem: Problem | None) -> None:
+    if problem:
+        raise Refused(problem)

@@ -1,0 +1,205 @@
+"""The audit log checked: its chain, what each entry says, and every row against it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from typing import Any
+
+from django.conf import settings
+from django.db import connection
+
+from tables.common.audited import Kind, kinds
+from tables.integrity import chaining
+from tables.integrity.chaining import Entry, link
+from tables.integrity.guards import owns
+from tables.integrity.replaying import Finding
+
+LOG = "the audit log"
+# So many rows of a table are named one by one.
+MOST = 20
+# A row is one text whatever the session has set, as in the trigger.
+ONE_TEXT = (
+    "SET LOCAL timezone = 'UTC'",
+    "SET LOCAL bytea_output = 'hex'",
+    "SET LOCAL extra_float_digits = 1",
+)
+DIFFERING = """
+WITH last AS (
+    SELECT DISTINCT ON (row_id) row_id, operation, layout, content
+    FROM tables_auditentry WHERE kind = %(kind)s ORDER BY row_id, number DESC),
+now AS (
+    SELECT t.{pk}::bigint AS row_id, to_jsonb(t) AS content, {settled} AS is_settled
+    FROM {table} t),
+told AS (
+    SELECT row_id, CASE
+        WHEN last.row_id IS NULL THEN CASE WHEN is_settled THEN 'unknown' END
+        WHEN operation = 'delete' THEN
+            CASE WHEN now.row_id IS NOT NULL THEN 'back'
+                WHEN NOT %(removable)s THEN 'removed' END
+        WHEN now.row_id IS NULL THEN 'gone'
+        WHEN operation = 'reopen' THEN CASE WHEN is_settled THEN 'changed' END
+        WHEN last.content IS DISTINCT FROM sha256(convert_to(
+            (now.content - {not_covered})::text, 'UTF8')) THEN 'changed'
+        END AS what
+    FROM last FULL JOIN now USING (row_id))
+SELECT row_id, what, count(*) OVER () FROM told WHERE what IS NOT NULL
+ORDER BY row_id LIMIT %(most)s
+"""
+WORDS = {
+    "unknown": "nothing in the audit log says that it was written",
+    "back": "it is there again after it was removed",
+    "removed": "it was removed",
+    "gone": "it is gone, and nothing in the audit log says that it was removed",
+    "changed": "it is not what the audit log says was last written",
+}
+STRANGE = """
+SELECT t.{pk}::bigint FROM {table} t
+WHERE encode(sha256(t.{column}), 'hex') <> t.{digest} ORDER BY 1 LIMIT %(most)s
+"""
+
+Watch = Callable[[int], None]
+
+
+def audit_breaks(watch: Watch) -> Iterator[Finding]:
+    """Everything in the log or in the rows it covers that is not as it was written."""
+    with connection.cursor() as cursor:
+        for statement in ONE_TEXT:
+            cursor.execute(statement)
+    audited = {kind.table: kind for kind in kinds()}
+    yield from _entries(audited, watch)
+    for kind in audited.values():
+        yield from _rows(kind)
+
+
+def _entries(audited: dict[str, Kind], watch: Watch) -> Iterator[Finding]:
+    """In one pass, transaction by transaction, however long the log is."""
+    chain, sense = _Chain(), _Sense(audited)
+    for _, group in groupby(chaining.entries(), key=lambda one: one.transaction):
+        together = list(group)
+        for entry in together:
+            yield from chain.breaks(entry)
+        yield from sense.breaks(together)
+        watch(chain.number)
+
+
+class _Chain:
+    """Whether each entry stands on the one before."""
+
+    def __init__(self) -> None:
+        self.number, self.hash = 0, chaining.BEGINNING
+
+    def breaks(self, entry: Entry) -> Iterator[Finding]:
+        """What is wrong with the next entry; what follows is compared with it."""
+        if entry.number != self.number + 1:
+            lost = f"{self.number + 1} to {entry.number - 1}"
+            yield Finding("broken", LOG, None, f"entries {lost} are missing")
+        elif bytes(entry.hash) != link(self.hash, entry):
+            what = "it, or the entry before it, is not what was written"
+            yield Finding("broken", _entry(entry), None, what)
+        self.number, self.hash = entry.number, bytes(entry.hash)
+
+
+class _Sense:
+    """Whether what the entries say is what the application does."""
+
+    def __init__(self, audited: dict[str, Kind]) -> None:
+        self._audited = audited
+        # Where one role does everything, who wrote an entry says nothing.
+        self._roles_are_apart = not owns(settings.DATABASE_APP_ROLE)
+        self._seen_application = False
+        self._found: dict[str, int] = {}
+
+    def breaks(self, together: list[Entry]) -> Iterator[Finding]:
+        """What is wrong with the entries of one transaction."""
+        added = {one.kind for one in together if one.operation == "insert"}
+        for entry in together:
+            kind = self._audited.get(entry.kind)
+            accepted = entry.number in settings.AUDIT_ACCEPTED
+            for what in self._faults(entry, kind, added) if kind else ():
+                word = "accepted" if accepted else "broken"
+                yield Finding(word, _entry(entry), None, what)
+
+    def _faults(self, entry: Entry, kind: Kind, added: set[str]) -> Iterator[str]:
+        row = f"{kind.label} {entry.row_id}"
+        if entry.operation == "found":
+            yield from self._found_late(entry, row)
+            return
+        self._found.setdefault(entry.kind, 0)
+        if kind.is_append_only and entry.operation != "insert":
+            yield f"{row} was changed ({entry.operation}), and such a row never is"
+        explaining = kind.how.explained_by
+        if entry.operation == "update" and explaining and not added & {*explaining}:
+            yield f"{row} was changed without the step that explains it"
+        if self._by_hand(entry):
+            yield f"{row} was written by {entry.role}, which is not the application"
+
+    def _found_late(self, entry: Entry, row: str) -> Iterator[str]:
+        """Rows are found in one transaction: the upgrade from which on they count."""
+        if self._found.setdefault(entry.kind, entry.transaction) != entry.transaction:
+            yield f"{row} was written down as found, after the upgrade that does so"
+
+    def _by_hand(self, entry: Entry) -> bool:
+        """Whether an owner of the tables wrote it, who leaves that to the application.
+
+        What an owner wrote before the application had a role of its own is left out.
+        """
+        if not entry.is_owner:
+            self._seen_application = True
+        return self._roles_are_apart and self._seen_application and entry.is_owner
+
+
+def _rows(kind: Kind) -> Iterator[Finding]:
+    """Every row of a table against the last entry about it."""
+    found = _ask(_differing(kind), kind)
+    for row_id, what, _ in found:
+        yield Finding("broken", f"{kind.label} {row_id}", None, WORDS[what])
+    if found and found[0][2] > len(found):
+        more = f"{found[0][2] - len(found)} more of its rows are not as written"
+        yield Finding("broken", kind.label, None, more)
+    for column, digest in kind.how.digests.items():
+        what = f"its {column} is not what its {digest} says"
+        for (row_id,) in _ask(_strange(kind, column, digest), kind):
+            yield Finding("broken", f"{kind.label} {row_id}", None, what)
+
+
+def _ask(statement: str, kind: Kind) -> list[Any]:
+    how: dict[str, str | int] = {"kind": kind.table, "most": MOST}
+    how["removable"] = kind.how.removable
+    with connection.cursor() as cursor:
+        cursor.execute(statement, how)
+        return list(cursor.fetchall())
+
+
+def _differing(kind: Kind) -> str:
+    name, how = connection.ops.quote_name, kind.how
+    settled = f"t.{name(how.settled_by)} IS NOT NULL" if how.settled_by else "true"
+    layouts = " ".join(
+        f"WHEN {layout} THEN {_names(how.not_covered(layout))}"
+        for layout in range(1, how.layout + 1)
+    )
+    return DIFFERING.format(
+        table=name(kind.table),
+        pk=name(kind.pk),
+        settled=settled,
+        not_covered=f"CASE last.layout {layouts} END",
+    )
+
+
+def _names(columns: list[str]) -> str:
+    listed = ", ".join(f"'{column}'" for column in columns)
+    return f"ARRAY[{listed}]::text[]"
+
+
+def _strange(kind: Kind, column: str, digest: str) -> str:
+    name = connection.ops.quote_name
+    return STRANGE.format(
+        table=name(kind.table),
+        pk=name(kind.pk),
+        column=name(column),
+        digest=name(digest),
+    )
+
+
+def _entry(entry: Entry) -> str:
+    return f"{LOG}, entry {entry.number} of {entry.at:%Y-%m-%d %H:%M}"

@@ -1,0 +1,124 @@
+"""Whether the database still refuses to change a fact, and tells of every change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.apps import apps
+from django.conf import settings
+
+from tables.common.audited import Kind, kinds
+from tables.common.database import rows
+from tables.integrity.audit_sql import BODIES
+
+# PostgreSQL's tree of parts is empty for a table without parts: hence the union.
+PARTS = """
+SELECT relid, level FROM pg_partition_tree(%s::text::regclass)
+UNION SELECT %s::text::regclass, 0
+"""
+
+# Triggers that fire whatever the session says, on every row and without a condition,
+# and whose function does nothing but refuse.
+TRIGGERS = f"""
+SELECT parts.relid::regclass::text,
+    coalesce(array_agg(t.tgtype::int) FILTER (WHERE t.oid IS NOT NULL), '{{}}')
+FROM ({PARTS}) AS parts
+LEFT JOIN (
+    SELECT t.oid, t.tgrelid, t.tgtype
+    FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+    WHERE t.tgenabled = 'A' AND t.tgqual IS NULL AND t.tgattr = ''
+        AND p.prosrc ~ '^\\s*BEGIN\\s+RAISE EXCEPTION\\s'
+) AS t ON t.tgrelid = parts.relid
+GROUP BY parts.relid ORDER BY 1
+"""
+# As in pg_trigger: before UPDATE or DELETE of each row, before TRUNCATE.
+REFUSALS = {27: "changes and removals are", 34: "emptying it is"}
+
+RIGHTS = f"""
+SELECT parts.relid::regclass::text, wanted
+FROM ({PARTS}) AS parts,
+    unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', 'INSERT']) AS wanted
+WHERE has_table_privilege(%s::text, parts.relid, wanted)
+    AND (wanted <> 'INSERT' OR parts.level > 0 OR %s)
+ORDER BY 1, 2
+"""
+OWNS = """
+SELECT pg_has_role(%s::text, relowner, 'MEMBER')
+FROM pg_class WHERE oid = 'tables_auditentry'::regclass
+"""
+# What an audited table's triggers are: when they fire, what they call and are given.
+AUDITING = """
+SELECT t.tgname, p.proname, t.tgtype::int, t.tgdeferrable, t.tginitdeferred,
+    t.tgargs
+FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+WHERE t.tgrelid = %s::text::regclass AND t.tgenabled = 'A' AND t.tgqual IS NULL
+    AND t.tgattr = '' AND t.tgname = ANY(%s)
+"""
+# As in pg_trigger: after INSERT, UPDATE or DELETE of each row, before TRUNCATE.
+WRITES, EMPTIES = 29, 34
+FUNCTIONS = "SELECT proname, prosrc, prosecdef FROM pg_proc WHERE proname = ANY(%s)"
+
+
+def append_only_tables() -> list[str]:
+    """Tables of models that say `append_only = True`."""
+    return sorted(
+        model._meta.db_table
+        for model in apps.get_models()
+        if getattr(model, "append_only", False)
+    )
+
+
+def trigger_written_tables() -> list[str]:
+    """Those of them that only a trigger adds to: `written_by_trigger = True`."""
+    return sorted(
+        model._meta.db_table
+        for model in apps.get_models()
+        if getattr(model, "written_by_trigger", False)
+    )
+
+
+def weaknesses() -> Iterator[tuple[str, str]]:
+    """Each table that no longer refuses or tells, and what it would let happen."""
+    for table in append_only_tables():
+        for part, there in rows(TRIGGERS, table, table):
+            for kind, what in REFUSALS.items():
+                if kind not in there:
+                    yield part, f"{what} not refused by a trigger that always fires"
+        yield from _rights(table)
+    for audited in kinds():
+        yield from _silences(audited)
+    yield from _hollow_functions()
+
+
+def owns(role: str) -> bool:
+    """Whether a role owns our tables, as where there is one role for everything."""
+    return bool(rows(OWNS, role)[0][0])
+
+
+def _rights(table: str) -> Iterator[tuple[str, str]]:
+    role = settings.DATABASE_APP_ROLE
+    # One role for everything: there the triggers are what refuses.
+    if owns(role):
+        return
+    read_only = table in trigger_written_tables()
+    for part, right in rows(RIGHTS, table, table, role, read_only):
+        yield part, f"the application's role may {right}"
+
+
+def _silences(kind: Kind) -> Iterator[tuple[str, str]]:
+    """What of an audited table could change without an entry in the audit log."""
+    given = "".join(f"{one}\0" for one in kind.arguments).encode()
+    told, refused = "changes_are_audited", "audited_is_not_emptied"
+    there = {name: how for name, *how in rows(AUDITING, kind.table, [told, refused])}
+    if there.get(told) != ["tables_audit", WRITES, True, True, given]:
+        yield kind.table, "changes are not written into the audit log by its trigger"
+    if there.get(refused) != ["tables_refuse_emptying", EMPTIES, False, False, b""]:
+        yield kind.table, "emptying it is not refused by a trigger that always fires"
+
+
+def _hollow_functions() -> Iterator[tuple[str, str]]:
+    """Each function of the audit log that does something else than this version's."""
+    found = {name: how for name, *how in rows(FUNCTIONS, [*BODIES])}
+    for name, body in BODIES.items():
+        if found.get(name) != [body, name == "tables_audit"]:
+            yield name, "this function of the audit log is not the one of this version"

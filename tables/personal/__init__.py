@@ -1,1 +1,0 @@
-"""Names of people, apart from what was recorded, and how they are forgotten."""

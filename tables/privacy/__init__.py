@@ -1,0 +1,1 @@
+"""Names and free text that go while the events stay; how long they are kept."""

@@ -1,0 +1,136 @@
+"""Forgetting somebody: the name goes, the key stays, and with it every hash."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from uuid import UUID
+
+import msgspec
+from django.db import transaction
+from django.db.models import Q
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from tables.access.devices.models import Official
+from tables.access.keys.models import ProgramKey
+from tables.common.errors import NotThere, TablesError
+from tables.privacy.mentions import Mention, find_elsewhere, find_mentions
+from tables.privacy.models import Forgotten, Redaction
+from tables.tournaments.models import Actor
+from tables.tournaments.players import Player
+
+Person = Player | Actor
+
+
+class Ambiguous(TablesError):
+    """More than one person is meant."""
+
+
+class Forgetting(msgspec.Struct, frozen=True):
+    """Who is to be forgotten, and which entries name them in free text.
+
+    ``elsewhere`` are texts of other apps that do, each place in words.
+    """
+
+    people: Sequence[Person]
+    mentions: Sequence[Mention]
+    elsewhere: Sequence[str]
+
+
+def find_person(given: str) -> Person:
+    """The player or the person of the floor of this key, number, user name or label.
+
+    Raises `NotThere` (``unknown_person``) and `Ambiguous` (``several_people``).
+    """
+    found = _by_key(UUID(given)) if _is_key(given) else _by_name(given)
+    if not found:
+        detail = f"Nobody has the key, number or user name {given}."
+        raise NotThere("unknown_person", detail)
+    if len(found) > 1:
+        keys = ", ".join(str(one.key) for one in found)
+        detail = f"{given} may mean several people; give one of their keys: {keys}."
+        raise Ambiguous("several_people", detail)
+    return found[0]
+
+
+def plan_forgetting(people: Sequence[Person]) -> Forgetting:
+    """What forgetting these people would mean. Nothing is written."""
+    known = [name for one in people for name in names(one)]
+    return Forgetting(people, find_mentions(known), find_elsewhere(known))
+
+
+@transaction.atomic
+def forget_people(*, people: Iterable[Person], by: str) -> int:
+    """Remove names, numbers, addresses, labels and links to users; how many had one."""
+    return sum(_forget(one, by) for one in people)
+
+
+@transaction.atomic
+def withhold_texts(*, mentions: Iterable[Mention], by: str) -> int:
+    """Show these texts no more; how many were shown until now."""
+    made = 0
+    for one in mentions:
+        hidden = Redaction.objects.filter(board=one.board_id, version=one.version)
+        already = {name for redaction in hidden for name in redaction.fields}
+        left = sorted(set(one.fields) - already)
+        if left:
+            made += 1
+            Redaction.objects.create(
+                board_id=one.board_id,
+                version=one.version,
+                fields=left,
+                at=timezone.now(),
+                by=by,
+            )
+    return made
+
+
+def names(person: Person) -> list[str]:
+    """What is known of somebody: all that is removed."""
+    if isinstance(person, Player):
+        known = [person.name, person.number, person.email]
+    else:
+        user = person.user
+        known = [person.label]
+        known += [user.get_full_name(), user.get_username()] if user else []
+    return [name for name in known if name]
+
+
+def _forget(person: Person, by: str) -> bool:
+    if not names(person):
+        return False
+    if isinstance(person, Player):
+        kind = Forgotten.Kind.PLAYER
+        Player.objects.filter(pk=person.pk).update(name="", number="", email="")
+    else:
+        kind = Forgotten.Kind.ACTOR
+        Actor.objects.filter(pk=person.pk).update(label="", user=None)
+        now = timezone.now()
+        off = {"initials": "", "name": "", "removed_at": now}
+        Official.objects.filter(actor=person.pk).update(**off)
+        key = ProgramKey.objects.filter(actor=person.pk)
+        key.update(name="", stopped_at=Coalesce("stopped_at", now))
+    Forgotten.objects.create(kind=kind, key=person.key, at=timezone.now(), by=by)
+    return True
+
+
+def _is_key(given: str) -> bool:
+    try:
+        UUID(given)
+    except ValueError:
+        return False
+    return True
+
+
+def _by_key(key: UUID) -> list[Person]:
+    return [
+        *Player.objects.filter(key=key),
+        *Actor.objects.filter(key=key).select_related("user"),
+    ]
+
+
+def _by_name(given: str) -> list[Person]:
+    if not given:
+        return []
+    actors = Actor.objects.filter(Q(user__username=given) | Q(label=given))
+    return [*Player.objects.filter(number=given), *actors.select_related("user")]

@@ -1,0 +1,60 @@
+"""Who was forgotten, and what is withheld."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tables.common.audited import Audited
+from tables.common.closed_kinds import closed
+
+
+@closed
+class Forgotten(models.Model):
+    """That somebody was forgotten: when, and who did it. It holds no name."""
+
+    append_only: ClassVar[bool] = True
+    audited: ClassVar[Audited] = Audited()
+
+    class Kind(models.TextChoices):
+        PLAYER = "player", _("player")
+        ACTOR = "actor", _("person who enters")
+
+    kind = models.CharField(max_length=6, choices=Kind)
+    key = models.UUIDField(db_index=True)
+    at = models.DateTimeField()
+    by = models.CharField(max_length=150)
+
+    class Meta:
+        verbose_name = _("person forgotten")
+        verbose_name_plural = _("people forgotten")
+        ordering = ["-at", "-id"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.key}"
+
+
+class Redaction(models.Model):
+    """Free text of one event that is no longer shown; the event stays as it is."""
+
+    append_only: ClassVar[bool] = True
+    audited: ClassVar[Audited] = Audited()
+
+    board = models.ForeignKey(
+        "tables.Board", on_delete=models.PROTECT, related_name="redactions"
+    )
+    version = models.PositiveIntegerField()
+    fields = ArrayField(models.CharField(max_length=50))
+    at = models.DateTimeField()
+    by = models.CharField(max_length=150)
+
+    class Meta:
+        verbose_name = _("text withheld")
+        verbose_name_plural = _("texts withheld")
+        ordering = ["board_id", "version", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.board_id} {self.version}: {', '.join(self.fields)}"

@@ -1,1 +1,0 @@
-"""The views made from events: written with each entry, made again at will."""

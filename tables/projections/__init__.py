@@ -1,0 +1,1 @@
+"""The views made from events: with each entry, or rebuilt from nothing."""

@@ -1,0 +1,92 @@
+"""The views made from events: one row a board, one row a table.
+
+A view is a pure function of stored rows, so a rebuild gives what was shown. Where the
+deal of a board is known there are two: one for those who may see the hands, and one
+made without the deal for all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from lawbook import BoardLog, render
+from tables.event_store.view_rows import (
+    NO_BOARD,
+    BoardShown,
+    LiveBoard,
+    TableShown,
+    Told,
+)
+from tables.projections.history import Row, attention
+
+CARD_KEYS = ("seat", "card", "kind")
+CHOICE_KEYS = ("kind", "chooser", "blocks")
+
+
+def show_board(
+    place: tuple[int, int], rows: Sequence[Row], log: BoardLog, concealed: BoardLog
+) -> BoardShown:
+    """The view of a board that has at least one event.
+
+    ``concealed`` is its log without the deal; the same one where none is recorded.
+    """
+    table, board = place
+    document = render(log.state)
+    told = _told(board, rows, log, document)
+    other = told if concealed is log else _told(board, rows, concealed)
+    live = LiveBoard(
+        board=board,
+        opened=rows[0].recorded_at.isoformat(),
+        phase=log.state.phase,
+        tile=told.tile,
+        attention=told.attention,
+        without_deal=None if other == told else other,
+    )
+    return BoardShown(
+        table=table,
+        board=board,
+        version=log.version,
+        phase=live.phase,
+        document=document.decode(),
+        updated_at=rows[-1].recorded_at,
+        live=live,
+    )
+
+
+def _told(
+    board: int, rows: Sequence[Row], log: BoardLog, document: bytes | None = None
+) -> Told:
+    state = msgspec.json.decode(document or render(log.state))
+    items = attention(board, rows, log.withdrawn, state["awaiting"])
+    return Told(_tile(board, state), items)
+
+
+def _tile(number: int, state: dict[str, Any]) -> dict[str, Any]:
+    """The few facts a tile on the desk shows."""
+    kept = {key: state[key] for key in NO_BOARD}
+    cards = [{key: c[key] for key in CARD_KEYS} for c in state["penalty_cards"]]
+    asked = [{key: c[key] for key in CHOICE_KEYS} for c in state["awaiting"]]
+    return kept | {"board": number, "penalty_cards": cards, "awaiting": asked}
+
+
+def show_table(table: int, boards: Iterable[LiveBoard]) -> TableShown:
+    """The view of a table: its newest board in play, and what needs a director.
+
+    An earlier board may still be open (a late play): it goes on counting for what
+    needs a director, and the tile shows the board opened last.
+    """
+    counting = (view for view in boards if view.counts)
+    live = sorted(counting, key=lambda view: (view.opened, view.board))
+    in_play = [view for view in live if view.phase != "ended"]
+    tile = in_play[-1].tile if in_play else NO_BOARD
+    wanted = [item for view in live for item in view.attention]
+    wanted.sort(key=lambda item: str(item["since"]))
+    return TableShown(table, tile["board"], tile | {"attention": wanted}, live)
+
+
+def concealed_summary(live: Iterable[LiveBoard]) -> dict[str, Any]:
+    """The summary of a table for those who may not see the hands."""
+    return show_table(0, [board.concealed for board in live]).summary

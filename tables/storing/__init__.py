@@ -1,1 +1,0 @@
-"""Behind the event store: a batch read, checked, chained, written, and told."""

@@ -1,0 +1,1 @@
+"""Tournaments, their tables and boards, rounds, hands, players, and who enters."""

@@ -1,0 +1,1 @@
+"""The doors to the outside: API, stream, pages and their words."""

@@ -1,0 +1,165 @@
+"""Looking at tables and boards."""
+
+from __future__ import annotations
+
+import msgspec
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+
+from lawbook import library
+from tables.access.visibility import sight_of
+from tables.access.visible import VisibleBoard
+from tables.boards import past, selectors
+from tables.common.errors import BadRequest
+from tables.web.api import shapes
+from tables.web.api.views import TablesView, answer
+
+TOURNAMENT = OpenApiParameter("tournament", int, description="Only its tables.")
+AT = OpenApiParameter("at", str, description="A version, or an instant (ISO 8601).")
+EDITION = OpenApiParameter(
+    "edition", str, description="The same events under another edition of the Laws."
+)
+LANGUAGE = OpenApiParameter("language", str, description="en or el.")
+
+
+def board_seen(request: Request, table: int, board: int) -> VisibleBoard:
+    """The board that an address names. Raises `NotThere`, `NotYet`."""
+    return sight_of(request.user).board_at(table, board)
+
+
+class TablesListView(TablesView):
+    """Every table."""
+
+    @extend_schema(
+        operation_id="list_tables",
+        summary="Every table with its summary",
+        parameters=[TOURNAMENT],
+        responses={200: shapes.shape(shapes.TableList)}
+        | shapes.problems(400, 401, 403),
+    )
+    def get(self, request: Request) -> HttpResponse:
+        """The tables in the order of sections and numbers."""
+        # The position first: what is stored while the tables are read comes again.
+        position = selectors.stream_position()
+        tiles = selectors.table_tiles(sight_of(request.user), _tournament(request))
+        return answer({"position": position, "tables": tiles})
+
+
+class TableView(TablesView):
+    """One table."""
+
+    @extend_schema(
+        operation_id="get_table",
+        summary="One table with the state of its board in play",
+        responses={200: shapes.shape(shapes.TableAnswer)}
+        | shapes.problems(401, 403, 404),
+    )
+    def get(self, request: Request, table: int) -> HttpResponse:
+        """The table, its boards, and the state document of the one in play."""
+        position = selectors.stream_position()
+        detail = selectors.table_detail(sight_of(request.user), table)
+        state = detail.state and msgspec.Raw(detail.state.encode())
+        found = {"boards": detail.boards, "state": state, "position": position}
+        return answer(msgspec.structs.asdict(detail.tile) | found)
+
+
+class BoardView(TablesView):
+    """One board."""
+
+    @extend_schema(
+        operation_id="get_board",
+        summary="The state of a board now, then, or under another edition",
+        parameters=[AT, EDITION],
+        responses={200: shapes.shape(shapes.BoardState)}
+        | shapes.problems(400, 401, 403, 404),
+    )
+    def get(self, request: Request, table: int, board: int) -> HttpResponse:
+        """The state document, byte for byte as `manage.py replay` gives it."""
+        seen = board_seen(request, table, board)
+        at, edition = _moment(request), _edition(request)
+        if at is None and edition is None:
+            document = selectors.board_document(seen)
+        else:
+            document = past.board_then(seen, at, edition).document
+        return HttpResponse(document, content_type="application/json")
+
+
+class EventsView(TablesView):
+    """The log of a board."""
+
+    @extend_schema(
+        operation_id="list_events",
+        summary="Every entry of a board; those taken back are marked",
+        responses={200: shapes.shape(shapes.EventList)}
+        | shapes.problems(401, 403, 404),
+    )
+    def get(self, request: Request, table: int, board: int) -> HttpResponse:
+        """In the order of their versions; a deal only for who may see the hands."""
+        events = selectors.board_events(board_seen(request, table, board))
+        return answer({"table": table, "board": board, "events": events})
+
+
+class WordsView(TablesView):
+    """The words to say."""
+
+    @extend_schema(
+        operation_id="words_to_say",
+        summary="What the director says at this board now",
+        parameters=[LANGUAGE],
+        responses={200: shapes.shape(shapes.Words)} | shapes.problems(401, 403, 404),
+    )
+    def get(self, request: Request, table: int, board: int) -> HttpResponse:
+        """Whole sentences, most urgent first, each with its clauses."""
+        seen = board_seen(request, table, board)
+        language = request.query_params.get("language", "en")
+        words = selectors.words(seen, language)
+        place = {"table": table, "board": board, "language": language}
+        return answer(place | {"words": words})
+
+
+class ClausesView(TablesView):
+    """An edition of the Laws, in our own words."""
+
+    @extend_schema(
+        operation_id="list_clauses",
+        summary="Every clause in scope of an edition",
+        responses={200: shapes.shape(list[library.ClauseWords])}
+        | shapes.problems(401, 403, 404),
+    )
+    def get(self, request: Request, edition: str) -> HttpResponse:
+        """The clauses in the order of the book."""
+        return answer(library.clauses(edition))
+
+
+class ClauseView(TablesView):
+    """One clause."""
+
+    @extend_schema(
+        operation_id="get_clause",
+        summary="One clause of an edition",
+        responses={200: shapes.shape(library.ClauseWords)}
+        | shapes.problems(401, 403, 404),
+    )
+    def get(self, request: Request, edition: str, clause: str) -> HttpResponse:
+        """Title, words in both languages, and cross references."""
+        return answer(library.clause(edition, clause))
+
+
+def _tournament(request: Request) -> int | None:
+    given = request.query_params.get("tournament")
+    if given is None or (given.isascii() and given.isdigit()):
+        return None if given is None else int(given)
+    raise BadRequest("malformed_tournament", "A tournament is a number.", "tournament")
+
+
+def _moment(request: Request) -> past.Moment | None:
+    given = request.query_params.get("at")
+    return None if given is None else past.read_moment(given)
+
+
+def _edition(request: Request) -> str | None:
+    edition = request.query_params.get("edition")
+    if edition is not None:
+        library.clauses(edition)
+    return edition

@@ -1,0 +1,286 @@
+"""One follower of the events for each process, and all its open streams.
+
+The hub asks the store what is new after every wake-up, and every few seconds without
+one; a stream only waits for the hub. Nothing is taken from the wake-up itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from asyncio import AbstractEventLoop, Event, Lock, Queue, QueueFull, Task
+from collections.abc import Callable, Container
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import ParamSpec, TypeVar
+from weakref import WeakKeyDictionary
+
+from django.conf import settings
+from django.db import DatabaseError, InterfaceError, connections
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from tables.calls import selectors as calls
+from tables.event_store import store
+from tables.event_store.notifier import CHANNEL, named_in
+from tables.event_store.store import Followed
+from tables.web.api.painter import Desk, Painter
+from tables.web.pages.painting import Canvas
+
+BACKLOG = 2000
+POLL_WITH_REDIS = 5.0
+POLL_ALONE = 1.0
+# After so many streams whoever else wants the interpreter has it: painter and pages.
+TOGETHER = 8
+P = ParamSpec("P")
+T = TypeVar("T")
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Pace:
+    """Whether wake-ups are heard; without them the hub only looks now and then."""
+
+    slow: bool
+
+
+@dataclass(frozen=True)
+class Stepped:
+    """Somebody at the desk took a step about a table; it has no position."""
+
+    table: int
+
+
+@dataclass(frozen=True)
+class LookAgain:
+    """Somebody has left, or was sent away: whose stream it is asks at once."""
+
+
+@dataclass(frozen=True)
+class Painted:
+    """There is something to be taken from the painter."""
+
+
+News = Followed | Pace | Stepped | LookAgain | Painted
+
+
+class Listener:
+    """One open stream's place at the hub. ``lost`` when it could not keep up.
+
+    ``tables`` are those it hears of, None all: what a tablet never shows does not
+    wake its stream. ``whose`` it is, as `tables.access.leaving` names them. ``desk`` is
+    where its tiles lie, if they come with the stream.
+    """
+
+    def __init__(self, position: int) -> None:
+        self.position = position
+        self.tables: Container[int] | None = None
+        self.whose = ""
+        self.desk: Desk | None = None
+        self.queue: Queue[News] = Queue(BACKLOG)
+        self.lost = False
+
+    def tell(self, news: News) -> None:
+        """Pass an event on; a reader that is too slow has to come again."""
+        about = news.table if isinstance(news, Followed | Stepped) else None
+        if about is not None and self.tables is not None and about not in self.tables:
+            return
+        try:
+            self.queue.put_nowait(news)
+        except QueueFull:
+            self.lost = True
+
+    def wake(self) -> bool:
+        """Whether it will take its tiles after what it has not been told yet."""
+        if self.queue.full():
+            return False
+        self.queue.put_nowait(Painted())
+        return True
+
+
+@dataclass(frozen=True)
+class Following:
+    """How a hub stands: its streams, the slowest one's backlog, how far it has read."""
+
+    streams: int
+    backlog: int
+    position: int
+
+
+class Hub:
+    """Follows the store while anybody listens, with one database connection."""
+
+    def __init__(self) -> None:
+        self._listeners: set[Listener] = set()
+        self._woken = Event()
+        self._hears_redis = False
+        self._position = 0
+        self._step = 0
+        self._tasks: list[Task[None]] = []
+        # Who comes and who goes one after another: two of them at once would leave
+        # two followers, and every event would be told twice.
+        self._door = Lock()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="stream")
+        self._painter = Painter()
+
+    async def join(self) -> Listener:
+        """Listen from now on: everything after ``position`` will be told."""
+        async with self._door:
+            if not self._tasks:
+                await self._start()
+            listener = Listener(self._position)
+            if not self._hears_redis:
+                listener.tell(Pace(slow=True))
+            self._listeners.add(listener)
+        return listener
+
+    async def leave(self, listener: Listener) -> None:
+        """Stop listening; with the last one the hub stops following."""
+        self._listeners.discard(listener)
+        async with self._door:
+            if not self._listeners:
+                await self._stop()
+        await self.stop_painting(listener)
+
+    def paint_for(self, listener: Listener, canvas: Canvas) -> None:
+        """From now on, paint the tables that a listener is told of."""
+        listener.desk = self._painter.open(canvas, listener.wake)
+
+    async def stop_painting(self, listener: Listener) -> None:
+        """Send no more tiles to a listener, not even those that lie there."""
+        if listener.desk:
+            await self._painter.close(listener.desk)
+
+    def open_in_all(self) -> int:
+        """How many streams are open here."""
+        return len(self._listeners)
+
+    def open_by(self, whose: str) -> int:
+        """How many streams one account, tablet or program has open here."""
+        return sum(one.whose == whose for one in self._listeners)
+
+    def following(self) -> Following | None:
+        """How this hub stands, while anybody listens; asked from any thread."""
+        backlogs = [listener.queue.qsize() for listener in tuple(self._listeners)]
+        if not backlogs:
+            return None
+        return Following(len(backlogs), max(backlogs), self._position)
+
+    async def ask(self, question: Callable[P, T], *args: P.args, **_: P.kwargs) -> T:
+        """Ask the store on the hub's own thread and connection."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, _ask, question, *args)
+
+    async def _start(self) -> None:
+        # Wake-ups are heard before the position is read, or one would fall between.
+        heard = Event()
+        hearing = asyncio.create_task(self._hear(heard))
+        try:
+            await _for_a_while(heard, POLL_ALONE)
+            self._position = await self.ask(store.settled_position)
+            self._step = await self.ask(calls.last_step)
+        except BaseException:
+            hearing.cancel()
+            raise
+        self._tasks = [hearing, asyncio.create_task(self._follow())]
+
+    async def _stop(self) -> None:
+        tasks, self._tasks = self._tasks, []
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.ask(connections.close_all)
+
+    async def _hear(self, heard: Event) -> None:
+        """Turn messages on the channel into wake-ups, for as long as it takes."""
+        while True:
+            with suppress(RedisError, OSError):
+                await self._hear_once(heard)
+            self._note_hearing(False)
+            await asyncio.sleep(POLL_ALONE)
+
+    async def _hear_once(self, heard: Event) -> None:
+        async with Redis.from_url(settings.REDIS_URL) as redis, redis.pubsub() as sub:
+            await sub.subscribe(CHANNEL)
+            self._note_hearing(True)
+            heard.set()
+            async for message in sub.listen():
+                self._send_to_look(set(named_in(message["data"])))
+                self._woken.set()
+
+    def _send_to_look(self, named: Container[str]) -> None:
+        for listener in self._listeners:
+            if listener.whose in named:
+                listener.tell(LookAgain())
+
+    def _note_hearing(self, hears: bool) -> None:
+        """Whoever listens is told of a change, and may say so on the screen."""
+        if hears != self._hears_redis:
+            self._hears_redis = hears
+            # Whoever waits for a wake-up that now cannot come looks at once.
+            self._woken.set()
+            self._tell(Pace(slow=not hears))
+
+    async def _follow(self) -> None:
+        while True:
+            self._woken.clear()
+            try:
+                await self._catch_up()
+            except (DatabaseError, InterfaceError):
+                logger.warning("The event stream cannot reach the database; trying on.")
+                await asyncio.sleep(POLL_ALONE)
+            pause = POLL_WITH_REDIS if self._hears_redis else POLL_ALONE
+            await _for_a_while(self._woken, pause)
+
+    async def _catch_up(self) -> None:
+        for row in await self.ask(store.read_after, self._position):
+            self._position = row.position
+            await self._tell_all(row)
+        for step, table in await self.ask(calls.steps_after, self._step):
+            self._step = step
+            await self._tell_all(Stepped(table))
+
+    async def _tell_all(self, news: Followed | Stepped) -> None:
+        self._painter.note(news.table)
+        for number, listener in enumerate(tuple(self._listeners)):
+            listener.tell(news)
+            if number % TOGETHER == 0:
+                await asyncio.sleep(0)
+
+    def _tell(self, news: Pace) -> None:
+        for listener in self._listeners:
+            listener.tell(news)
+
+
+async def _for_a_while(event: Event, seconds: float) -> None:
+    """Wait for an event, no longer than so many seconds.
+
+    Not `asyncio.wait_for`: in Python 3.11 that loses a cancellation which comes at the
+    moment of the event, and the follower would go on beside the next one.
+    """
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await event.wait()
+
+
+def _ask(question: Callable[..., T], *args: object) -> T:
+    try:
+        return question(*args)
+    except (DatabaseError, InterfaceError):
+        # A broken connection is thrown away; the next question opens another.
+        connections.close_all()
+        raise
+
+
+_hubs: WeakKeyDictionary[AbstractEventLoop, Hub] = WeakKeyDictionary()
+
+
+def hub() -> Hub:
+    """The hub of this process (of this event loop)."""
+    return _hubs.setdefault(asyncio.get_running_loop(), Hub())
+
+
+def followings() -> list[Following]:
+    """How the hubs of this process stand to which anybody listens."""
+    return [found for one in tuple(_hubs.values()) if (found := one.following())]

@@ -1,0 +1,140 @@
+"""One painter for each hub: the tiles of tables that changed, once for all desks.
+
+Painting has a thread and a connection of its own, so a slow one holds no message up.
+What changes meanwhile is painted together when it is done: a crowd of entries costs
+few paintings, and the painter sets his own pace.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from asyncio import Task
+from collections.abc import Callable, Collection, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+
+import msgspec
+from django.db import connections
+
+from tables.web.pages.painting import Canvas, paint
+
+# As many tiles as a page puts in without a hand feeling it.
+AT_ONCE = 60
+# What a desk has not taken. One that is slower asks for everything instead.
+PIECES = 40
+# Views that are painted at one time. A desk with yet another asks for its tiles.
+CANVASES = 60
+logger = logging.getLogger(__name__)
+
+Paint = Callable[[Collection[Canvas], Collection[int]], Mapping[Canvas, str]]
+
+
+def _message(html: str | None) -> bytes:
+    """No position: it shows what the entries before it have made of the tables."""
+    return b"event: tiles\ndata: %b\n\n" % msgspec.json.encode({"html": html})
+
+
+FROM_NOW_ON = _message("")
+ASK = _message(None)
+
+
+class Desk:
+    """An open desk: what was painted for it and has not been sent.
+
+    ``wake`` has it taken, after what has to be told before; False if it cannot.
+    """
+
+    def __init__(self, canvas: Canvas, wake: Callable[[], bool]) -> None:
+        self.canvas = canvas
+        self._wake = wake
+        self._is_awake = False
+        self._pieces: list[bytes] = []
+        self.put(FROM_NOW_ON)
+
+    def put(self, piece: bytes) -> None:
+        """Keep a message for the desk; too many become one, that it should ask."""
+        self._pieces = [*self._pieces, piece] if len(self._pieces) < PIECES else [ASK]
+        self._is_awake = self._is_awake or self._wake()
+
+    def end(self) -> None:
+        """Throw away what lies here: the page has to ask."""
+        self._pieces = []
+        self.put(ASK)
+
+    def take(self) -> list[bytes]:
+        """What there is to be sent now."""
+        pieces, self._pieces, self._is_awake = self._pieces, [], False
+        return pieces
+
+
+class Painter:
+    """Paints while any desk is open."""
+
+    def __init__(self, paint: Paint = paint) -> None:
+        self._paint = paint
+        self._desks: set[Desk] = set()
+        # In the order in which they changed: none waits for ever.
+        self._changed: dict[int, None] = {}
+        self._work: Task[None] | None = None
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="painter")
+
+    def open(self, canvas: Canvas, wake: Callable[[], bool]) -> Desk | None:
+        """Paint for a desk from now on; None where there are too many other views."""
+        canvases = {desk.canvas for desk in self._desks}
+        if canvas not in canvases and len(canvases) >= CANVASES:
+            return None
+        desk = Desk(canvas, wake)
+        self._desks.add(desk)
+        return desk
+
+    async def close(self, desk: Desk) -> None:
+        """Paint for it no more; without any desk nothing is kept."""
+        self._desks.discard(desk)
+        desk.end()
+        if not self._desks:
+            self._changed.clear()
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._thread, connections.close_all)
+
+    def note(self, table: int) -> None:
+        """A table has changed."""
+        if not self._desks:
+            return
+        self._changed[table] = None
+        if self._work is None or self._work.done():
+            self._work = asyncio.create_task(self._paint_all())
+
+    async def _paint_all(self) -> None:
+        while self._changed:
+            tables = list(islice(self._changed, AT_ONCE))
+            for table in tables:
+                del self._changed[table]
+            await self._paint_some(tables)
+
+    async def _paint_some(self, tables: Collection[int]) -> None:
+        desks = frozenset(self._desks)
+        canvases = {desk.canvas for desk in desks}
+        loop = asyncio.get_running_loop()
+        pieces = await loop.run_in_executor(
+            self._thread, self._messages, canvases, tables
+        )
+        # One that was closed meanwhile may not see them.
+        for desk in self._desks.intersection(desks):
+            if piece := pieces[desk.canvas]:
+                desk.put(piece)
+
+    def _messages(
+        self, canvases: Collection[Canvas], tables: Collection[int]
+    ) -> dict[Canvas, bytes]:
+        """What each desk is sent, by its canvas; nothing where it shows no such table.
+
+        Whatever goes wrong, the desks ask themselves, and are told what is wrong then.
+        """
+        try:
+            painted = self._paint(canvases, tables)
+        except Exception:
+            logger.exception("Tiles could not be painted; the desks ask for theirs.")
+            connections.close_all()
+            return dict.fromkeys(canvases, ASK)
+        return {one: _message(html) if html else b"" for one, html in painted.items()}

@@ -1,0 +1,286 @@
+"""The event stream: what happened, as server-sent events.
+
+A message says where something happened, never what: the page asks for what it may see.
+A desk of somebody who sees everything is sent the tiles that have changed as well.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from http import HTTPStatus
+from random import random
+from time import monotonic
+
+import msgspec
+from django.db import connections
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    StreamingHttpResponse,
+)
+from django.utils.translation import get_language_from_request
+from django.views.decorators.csrf import csrf_exempt
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import (
+    APIException,
+    NotAuthenticated,
+    PermissionDenied,
+)
+from rest_framework.request import Request
+
+from lawbook import Problem
+from tables.access.visibility import Sight
+from tables.common.errors import NoStreamFree, SlowDown, TablesError, TooManyStreams
+from tables.event_store import store
+from tables.event_store.store import Followed
+from tables.web.api import shapes
+from tables.web.api.hub import (
+    Hub,
+    Listener,
+    LookAgain,
+    News,
+    Pace,
+    Painted,
+    Stepped,
+    hub,
+)
+from tables.web.api.problems import STATUS, as_problem, problem_response
+from tables.web.api.views import MayLook, TablesView
+from tables.web.api.welcome import most_in_all, most_streams, name_of, sight_now
+from tables.web.pages.painting import canvas_for
+
+HEARTBEAT = 10.0
+# Whoever has logged out, and a tablet that was stopped, hears nothing more: at once by
+# a message through Redis (`tables.access.leaving`), while that is away after a
+# heartbeat.
+CHECK = HEARTBEAT / 2
+# So many streams a second look in one process, however many are open: with more than a
+# thousand each looks less often. The signs of life stay.
+LOOKS = 100
+# Seconds after which somebody may try again who has too many streams open.
+PATIENCE = 10
+HEARTBEAT_TEXT = b": still here\n\n"
+HEADERS = {
+    "Content-Encoding": "identity",
+    "Cache-Control": "no-cache, no-transform",
+    "X-Accel-Buffering": "no",
+}
+DESK = (
+    "The view of a page of the desk, as the end of its address (show=all&size=medium)."
+    " Whoever sees every table is then sent messages of kind tiles too, without an id:"
+    " html is the tiles that have changed. Until the first one, and after one whose"
+    " html is null, a page asks for its tiles."
+)
+BAD_POSITION = "Last-Event-ID is the id of a message of this stream, a whole number."
+
+
+@csrf_exempt  # Nothing can be changed here; other methods get a problem document.
+async def stream(request: HttpRequest) -> HttpResponseBase:
+    """Follow all tables from now on, or from after a position."""
+    if request.method != "GET":
+        problem = Problem("method_not_allowed", "The stream is read with GET.")
+        headers = {"Allow": "GET"}
+        return problem_response(HTTPStatus.METHOD_NOT_ALLOWED, problem, headers)
+    refused = await asyncio.to_thread(_refusal, request)
+    if refused:
+        return refused
+    if wrong := _are_too_many(hub(), request):
+        later = {"Retry-After": str(wrong.seconds)}
+        return problem_response(STATUS[type(wrong)], wrong.problem, later)
+    given = request.headers.get("Last-Event-ID") or request.GET.get("after")
+    if given is not None and not _is_position(given):
+        problem = Problem("bad_last_event_id", BAD_POSITION, field="Last-Event-ID")
+        return problem_response(HTTPStatus.BAD_REQUEST, problem)
+    after = None if given is None else int(given)
+    return StreamingHttpResponse(
+        _messages(request, after), content_type="text/event-stream", headers=HEADERS
+    )
+
+
+class StreamInSchema(TablesView):
+    """How the schema describes the stream: it is asynchronous, and DRF is not."""
+
+    @extend_schema(
+        operation_id="follow_events",
+        summary="Server-sent events: where something was recorded",
+        parameters=[
+            OpenApiParameter("Last-Event-ID", int, OpenApiParameter.HEADER),
+            OpenApiParameter("after", int, description="The same, in the address."),
+            OpenApiParameter("desk", str, description=DESK),
+        ],
+        responses={(200, "text/event-stream"): {"type": "string"}}
+        | shapes.problems(400, 401, 403),
+    )
+    def get(self, request: Request) -> None:
+        """Each id is a global position; resuming after it misses nothing."""
+
+
+# Where drf-spectacular looks for the view class behind a function.
+vars(stream).update(cls=StreamInSchema, initkwargs={})
+
+
+def _is_position(given: str) -> bool:
+    return given.isascii() and given.isdigit() and len(given) < 19
+
+
+def _refusal(request: HttpRequest) -> HttpResponse | None:
+    """Why this request may not listen, or None. Leaves no connection open."""
+    ways = [way() for way in TablesView.authentication_classes]
+    person = Request(request, authenticators=ways)
+    try:
+        if not person.user.is_authenticated:
+            raise NotAuthenticated
+        if not MayLook().has_permission(person, StreamInSchema()):
+            raise PermissionDenied(MayLook.message)
+        request.user = person.user
+    except (APIException, TablesError) as error:
+        return as_problem(error, {})
+    finally:
+        connections.close_all()
+    return None
+
+
+async def _messages(request: HttpRequest, after: int | None) -> AsyncIterator[bytes]:
+    centre = hub()
+    listener = await centre.join()
+    try:
+        yield HEARTBEAT_TEXT
+        if _are_too_many(centre, request, taken=1):
+            return
+        listener.whose = name_of(request.user)
+        sight = await asyncio.to_thread(sight_now, request)
+        if sight is None:
+            return
+        listener.tables = sight.tables
+        _paint(request, listener, sight)
+        async for row in _missed(centre, listener, after):
+            if sight.covers(row.table):
+                yield _message(row, sight)
+        async for piece in _live(request, listener, sight):
+            yield piece
+    finally:
+        await centre.leave(listener)
+
+
+def _are_too_many(centre: Hub, request: HttpRequest, taken: int = 0) -> SlowDown | None:
+    """Why no more may be open; asked again by those that came at once."""
+    most = most_streams(request.user)
+    if most and centre.open_by(name_of(request.user)) >= most:
+        return TooManyStreams(PATIENCE)
+    is_full = centre.open_in_all() - taken >= most_in_all()
+    return NoStreamFree(PATIENCE) if is_full else None
+
+
+def _paint(request: HttpRequest, listener: Listener, sight: Sight) -> None:
+    """Have tiles painted for this stream, if it is of a desk that can be sent them."""
+    desk = request.GET.get("desk")
+    if desk is None or sight.limited:
+        return
+    language = get_language_from_request(request)
+    if canvas := canvas_for(desk, language, hands=sight.hands):
+        hub().paint_for(listener, canvas)
+
+
+async def _missed(
+    centre: Hub, listener: Listener, after: int | None
+) -> AsyncIterator[Followed]:
+    """What was stored after a position and before this stream began to listen."""
+    if after is None or after >= listener.position:
+        return
+    place, until = after, listener.position
+    while place < until:
+        rows = await centre.ask(store.read_after, place)
+        for row in rows:
+            place = listener.position = row.position
+            yield row
+        if not rows:
+            return
+
+
+async def _live(
+    request: HttpRequest, listener: Listener, sight: Sight
+) -> AsyncIterator[bytes]:
+    due = look = _next_look()
+    while not listener.lost:
+        news = await _next(listener, due)
+        if isinstance(news, Painted) and listener.desk:
+            for tiles in listener.desk.take():
+                yield tiles
+        elif piece := _piece(news, listener, sight):
+            yield piece
+        due = _next_look() if monotonic() >= due else due
+        if isinstance(news, LookAgain) or monotonic() >= look:
+            now = await asyncio.to_thread(sight_now, request)
+            if now is None:
+                return
+            await _see(listener, sight, now)
+            sight, look = now, _next_look(hub().open_in_all() / LOOKS)
+
+
+async def _see(listener: Listener, before: Sight, now: Sight) -> None:
+    """Tell only what may be seen now; tiles were painted for what was seen before."""
+    listener.tables = now.tables
+    if now.limited or now.hands != before.hands:
+        await hub().stop_painting(listener)
+
+
+def _next_look(within: float = HEARTBEAT) -> float:
+    """Each stream at its own moment: all at once would hold up what is told then."""
+    latest = max(HEARTBEAT, within)
+    return monotonic() + latest / 2 + latest / 2 * random()
+
+
+async def _next(listener: Listener, due: float) -> News | None:
+    """What is to be told next; None when a sign of life is due before."""
+    try:
+        # Not wait_for: it makes a task of every wait, in every open stream.
+        async with asyncio.timeout(due - monotonic()):
+            return await listener.queue.get()
+    except TimeoutError:
+        return None
+
+
+def _piece(news: News | None, listener: Listener, sight: Sight) -> bytes:
+    """What this stream is told; nothing where it has heard it or does not see it."""
+    if news is None:
+        return HEARTBEAT_TEXT
+    if isinstance(news, Pace):
+        return _pace(news)
+    if isinstance(news, LookAgain | Painted):
+        return b""
+    told = _is_new(news, listener) and sight.covers(news.table)
+    return _told(news, sight) if told else b""
+
+
+def _is_new(news: Followed | Stepped, listener: Listener) -> bool:
+    return isinstance(news, Stepped) or news.position > listener.position
+
+
+def _told(news: Followed | Stepped, sight: Sight) -> bytes:
+    return _step(news) if isinstance(news, Stepped) else _message(news, sight)
+
+
+def _pace(news: Pace) -> bytes:
+    """No position: nothing was recorded."""
+    return b"event: pace\ndata: %b\n\n" % msgspec.json.encode({"slow": news.slow})
+
+
+def _step(news: Stepped) -> bytes:
+    """No position either: a page that comes again fetches its parts anew."""
+    return b"event: desk\ndata: %b\n\n" % msgspec.json.encode({"table": news.table})
+
+
+def _message(row: Followed, sight: Sight) -> bytes:
+    """A nudge. Of a hidden board it does not even say what kind of thing happened."""
+    hidden = sight.why_not(row.table, row.board)
+    data = {
+        "position": row.position,
+        "table": row.table,
+        "board": row.board,
+        "version": row.version,
+        "type": None if hidden else row.type,
+    }
+    body = msgspec.json.encode(data)
+    return b"id: %d\nevent: entry\ndata: %b\n\n" % (row.position, body)

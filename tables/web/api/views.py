@@ -1,0 +1,157 @@
+"""What all API views share: JSON by msgspec, problems, one way to read a body."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from django.contrib.auth.middleware import get_user
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse
+from django.http.request import RawPostDataException, UnreadablePostError
+from drf_spectacular.authentication import SessionScheme
+from rest_framework.authentication import (
+    BaseAuthentication,
+    CSRFCheck,
+    SessionAuthentication,
+)
+from rest_framework.exceptions import PermissionDenied, UnsupportedMediaType
+from rest_framework.permissions import BasePermission
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from tables.access.devices.tablet import tablet_of
+from tables.access.keys.program import program_of
+from tables.access.permissions import ANY_KEY, RECORDING_KEY, Who
+from tables.access.roles import LOOKERS, RECORDERS, is_one_of
+from tables.common import sizes
+from tables.common.errors import BadRequest, TooLarge
+from tables.intake.entries import NOT_JSON
+from tables.web.api.keys import KeyAuthentication
+from tables.web.api.passwords import NameAndPassword
+from tables.web.api.problems import as_problem
+from tables.web.api.tablets import TabletAuthentication
+from tables.web.release import MARK, release
+
+JSON = JSONRenderer()
+# Django's check of a token; DRF would make one for every request.
+FORGERY: Any = CSRFCheck(lambda request: HttpResponse())
+TOO_LARGE = f"The body is larger than {sizes.said(sizes.REQUEST)}."
+
+
+class JsonSessionAuthentication(SessionAuthentication):
+    """A session of ours; its token against forgery is in the header."""
+
+    def authenticate(self, request: Request) -> tuple[Any, None] | None:
+        """The person himself, whom Django's stand-in looks up at every question."""
+        person = get_user(request._request)
+        if not person.is_active:
+            return None
+        self.enforce_csrf(request)
+        return person, None
+
+    def enforce_csrf(self, request: Request) -> None:
+        """Look at the plain request: DRF's would parse the body to find a form."""
+        if reason := FORGERY.process_view(request._request, None, (), {}):
+            raise PermissionDenied(f"CSRF Failed: {reason}")
+
+
+class JsonSessionScheme(SessionScheme):  # type: ignore[no-untyped-call]  # theirs
+    """In the schema it is a session like any other."""
+
+    target_class = "tables.web.api.views.JsonSessionAuthentication"
+
+
+# How a program asks, by its key; and a person: logged in, or with name and password.
+# Who shows a key means it, whatever cookies come along.
+ASKERS: list[type[BaseAuthentication]] = [
+    KeyAuthentication,
+    JsonSessionAuthentication,
+    NameAndPassword,
+]
+
+
+class MayLook(BasePermission):
+    """Tablets, programs, whoever works at a tournament, and whoever watches it."""
+
+    may = Who(tablets=True, keys=ANY_KEY, groups=frozenset(LOOKERS))
+    message = "This account has no part in a tournament."
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        """Whether somebody is there, and may look."""
+        if not request.user.is_authenticated:
+            return False
+        if tablet_of(request.user) or program_of(request.user):
+            return True
+        return is_one_of(request.user, LOOKERS)
+
+
+class TablesView(APIView):
+    """An API view whose errors are problem documents.
+
+    People, tablets and programs may ask; what they see, a view has from
+    `tables.access.visibility`.
+    """
+
+    authentication_classes = [*ASKERS, TabletAuthentication]
+    permission_classes = [MayLook]
+    renderer_classes = [JSONRenderer]
+
+    def get_exception_handler(self) -> Callable[..., HttpResponse | None]:
+        """Problem documents instead of DRF's own shape."""
+        return as_problem
+
+    def perform_content_negotiation(
+        self, request: Request, force: bool = False
+    ) -> tuple[BaseRenderer, str]:
+        """One representation; what a client says it accepts changes nothing."""
+        return JSON, JSON.media_type
+
+
+class MayRecord(BasePermission):
+    """Tablets, keys made for it, the floor and directors record; others only look."""
+
+    may = Who(tablets=True, keys=RECORDING_KEY, groups=frozenset(RECORDERS))
+    message = "Only the floor, directors and keys that may record do so at the tables."
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        """Whether this tablet, program or person may record at all."""
+        if program := program_of(request.user):
+            return program.may_record
+        return bool(tablet_of(request.user)) or is_one_of(request.user, RECORDERS)
+
+
+def answer(value: object) -> HttpResponse:
+    """A value as JSON."""
+    body, mark = msgspec.json.encode(value), {MARK: release()}
+    return HttpResponse(body, content_type="application/json", headers=mark)
+
+
+def body_of(request: Request) -> bytes:
+    """The bytes of a JSON request, if it is one and not too large."""
+    if request.content_type.partition(";")[0].strip().lower() != "application/json":
+        raise UnsupportedMediaType(request.content_type or "nothing")
+    plain: HttpRequest = request._request
+    try:
+        body = plain.body
+    except RequestDataTooBig as wrong:
+        raise TooLarge("too_large", TOO_LARGE) from wrong
+    except (RawPostDataException, UnreadablePostError) as gone:
+        raise BadRequest("malformed_json", "The body did not arrive.") from gone
+    if len(body) > sizes.REQUEST:
+        raise TooLarge("too_large", TOO_LARGE)
+    return body
+
+
+def json_of(request: Request) -> object:
+    """The body of a request as plain JSON values."""
+    body = body_of(request)
+    try:
+        value: object = msgspec.json.decode(body)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as wrong:
+        raise BadRequest("malformed_json", NOT_JSON) from wrong
+    if b"\\u0000" in body:
+        raise BadRequest("malformed_json", "A text holds the character NUL.")
+    return value

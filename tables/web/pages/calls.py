@@ -1,0 +1,283 @@
+"""The list of what needs a director: whose each line is, and what each person sees."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractBaseUser
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import Resolver404, resolve
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from tables.access.roles import DIRECTORS, is_one_of
+from tables.access.visibility import sight_of
+from tables.calls import selectors as calls
+from tables.calls import services
+from tables.calls.models import VISIT
+from tables.calls.selectors import Holding, Matter
+from tables.common.errors import TablesError
+from tables.tournaments.models import Actor
+from tables.web.pages.access import looking_after, signed_in
+from tables.web.pages.preferences import directs
+from tables.web.pages.queue import FIRST, Call, Holdings, at_the_front
+from tables.web.pages.queue import queue as waiting
+from tables.web.pages.seen import sections_seen, tables_seen, waiting_seen
+from tables.web.pages.tiles import table_name
+from tables.web.wording.calls import (
+    all_of,
+    cannot_see,
+    elsewhere,
+    nothing_waits,
+    only_first,
+    trouble,
+)
+
+Context = dict[str, Any]
+KEPT = "queue"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A key of the filter: a section with how many lines it has."""
+
+    value: int
+    name: str
+    count: int
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Beside:
+    """A table somebody is at, or on the way to, where nothing waits any more."""
+
+    table_id: int
+    table: str
+    held: Holding
+
+
+@require_safe
+@signed_in
+def queue(request: HttpRequest) -> HttpResponse:
+    return _drawn(request)
+
+
+@require_POST
+@signed_in
+def choose(request: HttpRequest) -> HttpResponse:
+    """Keep with the session which part of the list this person sees, and how far."""
+    given = request.POST.get("section", "")
+    section = int(given) if given.isascii() and given.isdigit() else None
+    kept = {"section": section, "mine": "mine" in request.POST}
+    if "whole" in request.POST:
+        kept = request.session.get(KEPT, {}) | {"whole": bool(request.POST["whole"])}
+    request.session[KEPT] = kept
+    return _drawn(request)
+
+
+@require_POST
+@looking_after
+def act(request: HttpRequest) -> HttpResponse:
+    """Take a line, hand it on, give it back, come to the table, be done there.
+
+    One form serves all lines: ``do`` says the step, the table and what waits there,
+    and of a line that is handed on to whom.
+    """
+    step, matter, _to = _asked(request)
+    does = STEPS.get(step)
+    tile = {tile.id: tile for tile in tables_seen(request)}.get(matter[0])
+    if tile is None or does is None:
+        raise Http404
+    if not may_take(request.user, matter[1]):
+        return HttpResponse(status=HTTPStatus.FORBIDDEN)
+    try:
+        told = does(request, matter) if _is_there(request, matter) else nothing_waits()
+    except TablesError as wrong:
+        told = trouble(wrong, table_name(tile))
+    return _drawn(request, told)
+
+
+def _is_there(request: HttpRequest, matter: Matter) -> bool:
+    """Whether this person sees that it waits; a visit is told to everybody.
+
+    Else an answer would tell whether somebody holds what is not seen.
+    """
+    return matter[1] == VISIT or _line(request, matter) is not None
+
+
+def _line(request: HttpRequest, matter: Matter) -> Call | None:
+    lines = waiting(tables_seen(request), waiting_seen(request), {})
+    return next((one for one in lines if (one.table_id, one.matter) == matter), None)
+
+
+def may_take(user: Any, matter: str) -> bool:
+    """Directors go to tables; whoever reviews may take what is to be looked at."""
+    return is_one_of(user, DIRECTORS) if matter == VISIT else directs(user)
+
+
+def tables_held(request: HttpRequest) -> set[int]:
+    """Return the tables of which this person has something now."""
+    held, me = calls.holdings(timezone.now()), _me(request.user)
+    return {table for (table, _), one in held.items() if one.owner == me}
+
+
+def queue_context(request: HttpRequest) -> Context:
+    """Return the list as this person sees it."""
+    tiles, held = tables_seen(request), calls.holdings(timezone.now())
+    lines = waiting(tiles, waiting_seen(request), held)
+    chosen, me = _chosen(request), _me(request.user)
+    shown = [line for line in lines if _is_shown(line, chosen, me)]
+    hidden = len(lines) - len(shown)
+    front = at_the_front(shown, me, _open_table(request))
+    drawn = shown if chosen["whole"] else front
+    there = {line.key for line in drawn}
+    behind = [line.key for line in shown if line.key not in there]
+    named = {tile.id: table_name(tile) for tile in tiles}
+    return {
+        "queue": drawn,
+        "queue_behind": " ".join(behind),
+        "queue_more": all_of(len(shown), len(behind)) if behind else "",
+        "queue_fewer": only_first(FIRST) if len(drawn) > len(front) else "",
+        "queue_total": len(lines),
+        "queue_sections": _sections(lines, chosen),
+        "queue_mine": sum(line.is_mine(me) for line in lines),
+        "queue_whole": not (chosen["mine"] or chosen["section"]),
+        "only_mine": chosen["mine"],
+        "elsewhere": elsewhere(hidden, only_mine=chosen["mine"]) if hidden else "",
+        "beside": _beside(lines, held, named),
+        "me": me,
+        "may_go": is_one_of(request.user, DIRECTORS),
+        "may_look": directs(request.user),
+        "others": calls.other_directors(request.user),
+    }
+
+
+def _drawn(request: HttpRequest, told: str = "") -> HttpResponse:
+    if request.method == "POST" and not request.headers.get("HX-Request"):
+        return redirect("desk")
+    context = queue_context(request) | {"told": told}
+    return render(request, "tables/desk/queue.html", context)
+
+
+def _asked(request: HttpRequest) -> tuple[str, Matter, str]:
+    """Return the step, what it is about, and to whom it is handed."""
+    words = request.POST.get("do", "").split(" ")
+    step, table, matter, to, *_ = [*words, "", "", "", ""]
+    is_number = table.isascii() and table.isdigit() and len(table) < 19
+    return step, (int(table) if is_number else 0, matter[:200]), to
+
+
+def _open_table(request: HttpRequest) -> int | None:
+    """Return the table whose page the list stands on, if it is one."""
+    address = request.headers.get("HX-Current-URL", request.path)
+    try:
+        page = resolve(urlsplit(address).path)
+    except (Resolver404, ValueError):
+        return None
+    return page.kwargs.get("table_id")
+
+
+def _take(request: HttpRequest, matter: Matter) -> str:
+    line, now = _line(request, matter), timezone.now()
+    if line is None:
+        return nothing_waits()
+    services.take(matter=matter, since=line.since, user=request.user, now=now)
+    return ""
+
+
+def _hand(request: HttpRequest, matter: Matter) -> str:
+    user, (_step, _about, given) = request.user, _asked(request)
+    others = {str(pk): pk for pk, _name in calls.other_directors(user)}
+    if given not in others or not _sees(others[given], matter[0]):
+        return cannot_see()
+    services.hand(matter=matter, to=others[given], user=user, now=timezone.now())
+    return ""
+
+
+def _sees(user: int, table: int) -> bool:
+    """An assistant has sections of his own."""
+    return sight_of(get_user_model().objects.get(pk=user)).covers(table)
+
+
+def _take_over(request: HttpRequest, matter: Matter) -> str:
+    user = request.user
+    services.hand(matter=matter, to=user.pk or 0, user=user, now=timezone.now())
+    return ""
+
+
+def _give_back(request: HttpRequest, matter: Matter) -> str:
+    services.give_back(matter=matter, user=request.user, now=timezone.now())
+    return ""
+
+
+def _arrive(request: HttpRequest, matter: Matter) -> str:
+    services.arrive(table=matter[0], user=request.user, now=timezone.now())
+    return ""
+
+
+def _leave(request: HttpRequest, matter: Matter) -> str:
+    services.leave(table=matter[0], user=request.user, now=timezone.now())
+    return ""
+
+
+STEPS: dict[str, Callable[[HttpRequest, Matter], str]] = {
+    "take": _take,
+    "hand": _hand,
+    "over": _take_over,
+    "back": _give_back,
+    "here": _arrive,
+    "done": _leave,
+}
+
+
+def _chosen(request: HttpRequest) -> Context:
+    kept = request.session.get(KEPT, {})
+    sections = sections_seen(request)
+    section = next((one for one in sections if one.pk == kept.get("section")), None)
+    return {"sections": sections, "section": section} | {
+        name: bool(kept.get(name)) for name in ("mine", "whole")
+    }
+
+
+def _is_shown(line: Call, chosen: Context, me: int | None) -> bool:
+    section = chosen["section"]
+    here = not section or line.place == (section.tournament_id, section.name)
+    return here and (not chosen["mine"] or line.is_mine(me))
+
+
+def _me(user: AbstractBaseUser | Any) -> int | None:
+    return Actor.objects.filter(user=user.pk).values_list("pk", flat=True).first()
+
+
+def _sections(lines: list[Call], chosen: Context) -> list[Choice]:
+    """The sections that have something, and the chosen one; none where there is one."""
+    counts = Counter(line.place for line in lines)
+    sections = chosen["sections"]
+    if len(sections) < 2:
+        return []
+    choices = [
+        Choice(
+            value=section.pk,
+            name=section.name,
+            count=counts[section.tournament_id, section.name],
+            chosen=section == chosen["section"],
+        )
+        for section in sections
+    ]
+    return [choice for choice in choices if choice.count or choice.chosen]
+
+
+def _beside(lines: list[Call], held: Holdings, named: dict[int, str]) -> list[Beside]:
+    waits = {(line.table_id, line.matter) for line in lines}
+    return [
+        Beside(table, named[table], holding)
+        for (table, matter), holding in held.items()
+        if matter == VISIT and table in named and (table, matter) not in waits
+    ]

@@ -1,0 +1,175 @@
+"""Why a line holds: what it came from, what weighs in, and the clauses in our words."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import msgspec
+from django.urls import reverse
+from django.utils.translation import get_language
+from msgspec.structs import replace
+
+import lawbook
+from lawbook import BoardLog, BoardState, Reason, Seat, library
+from lawbook.library.definitions import mistakes
+from tables.web.pages.documents import document_of
+from tables.web.pages.logbook import Line as Entry
+from tables.web.wording import names
+
+Item = Mapping[str, Any]
+# What a state says of an item that changes although the item stays the same.
+PASSING = frozenset({"id", "since", "at", "settled", "options"})
+Since = Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One clause in our own words, and where the lawbook has it."""
+
+    label: str
+    title: str
+    words: str
+    address: str
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """What is often got wrong here, what holds, and where the lawbook has it."""
+
+    said: str
+    right: str
+    address: str
+
+
+@dataclass(frozen=True)
+class Why:
+    """What stands behind one line of the page."""
+
+    entry: Entry | None
+    grounds: tuple[Reason, ...]
+    clauses: tuple[Clause, ...]
+    see: tuple[Clause, ...]
+    wrong: tuple[Wrong, ...]
+
+
+@dataclass(frozen=True)
+class Grounds:
+    """What the reasons of a board are found in.
+
+    ``since`` tells for each item the version it holds from.
+    """
+
+    state: BoardState
+    since: Since
+    entries: Sequence[Entry]
+
+    @property
+    def edition(self) -> str:
+        return self.state.setup.edition
+
+    def why(self, key: str, item: Item, more: Iterable[Reason] = ()) -> Why:
+        """The reasons of one item of the state document's list ``key``."""
+        return self.cited(
+            (item["law"],), self.entry(self.since.get(sign(key, item))), more
+        )
+
+    def cited(
+        self,
+        laws: Iterable[str],
+        entry: Entry | None = None,
+        more: Iterable[Reason] = (),
+    ) -> Why:
+        """The reasons of a line that stands on these clauses."""
+        grounds = tuple(more)
+        named = dict.fromkeys((*laws, *(law for one in grounds for law in one.laws)))
+        clauses = tuple(clause_of(self.edition, law) for law in named)
+        also = dict.fromkeys(
+            label for law in named for label in _see(self.edition, law)
+        )
+        see = tuple(clause_of(self.edition, one) for one in also if one not in named)
+        return Why(entry, grounds, clauses, see, wrong_about(self.edition, named))
+
+    def entry(self, version: int | None) -> Entry | None:
+        """The entry of a version, where it is known."""
+        known = version is not None and version <= len(self.entries)
+        return self.entries[version - 1] if known and version else None
+
+    def of_duty(self, item: Item) -> Iterator[Reason]:
+        """What weighs on the cards a duty is about, by the priority of the Laws."""
+        verdicts = lawbook.explain(self.state, Seat(item["seat"]), language())
+        about = set(item.get("cards") or ())
+        for verdict in verdicts:
+            if str(verdict.card) in about:
+                yield from _named(verdict, alone=len(about) == 1)
+
+    def of_grade(self, item: Item) -> Iterator[Reason]:
+        """Why a penalty card is minor or major."""
+        for mine in self.state.law.penalty_cards:
+            if str(mine.card) == item["card"]:
+                reason = lawbook.why_graded(self.state, mine.card, language())
+                yield from [reason] if reason else []
+
+
+def _named(verdict: lawbook.Verdict, *, alone: bool) -> Iterator[Reason]:
+    card = names.card_name(str(verdict.card))
+    for reason in verdict.reasons:
+        yield reason if alone else replace(reason, text=f"{card}: {reason.text}")
+
+
+def origins(log: BoardLog) -> Since:
+    """From which version on each item has held without a break."""
+    since: dict[str, int] = {}
+    walked = lawbook.empty_log(log.edition)
+    for version, event in enumerate(log.events, start=1):
+        if version in log.withdrawn or type(event).__name__ == "EventWithdrawn":
+            continue
+        walked = lawbook.extend(walked, event)
+        now = document_of(walked.state)
+        signs = [sign(key, item) for key in lawbook.LISTS for item in now[key]]
+        since = {one: since.get(one, version) for one in signs}
+    return since
+
+
+def sign(key: str, item: Item) -> str:
+    """The same for the same item of a list, whenever it is met."""
+    kept = {name: value for name, value in item.items() if name not in PASSING}
+    return key + msgspec.json.encode(kept, order="sorted").decode()
+
+
+def language() -> str:
+    return get_language() or "en"
+
+
+@cache
+def _clauses(edition: str) -> dict[str, library.ClauseWords]:
+    return {words.label: words for words in library.clauses(edition)}
+
+
+def _see(edition: str, label: str) -> tuple[str, ...]:
+    found = _clauses(edition).get(label)
+    return found.see if found else ()
+
+
+def clause_of(edition: str, label: str) -> Clause:
+    """A clause in the language of the screen; without words where we have none."""
+    found = _clauses(edition).get(label)
+    told = getattr(found, language(), None)
+    return Clause(
+        label=label,
+        title=told.title if told else "",
+        words=told.words if told else "",
+        address=reverse("lawbook_clause", args=[edition, label]),
+    )
+
+
+def wrong_about(edition: str, laws: Iterable[str]) -> tuple[Wrong, ...]:
+    """The common mistakes that these clauses put right, in the screen's language."""
+    cited = set(laws)
+    page = reverse("lawbook_mistakes", args=[edition])
+    told = (
+        (one.name, one.el if language() == "el" else one.en)
+        for one in mistakes(edition)
+        if cited.intersection(one.laws)
+    )
+    return tuple(Wrong(one.said, one.right, f"{page}#{name}") for name, one in told)

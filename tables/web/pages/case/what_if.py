@@ -1,0 +1,108 @@
+"""Every answer to an open choice side by side, and what holds at the next lead."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from lawbook import BoardLog, Refused, admit, extend, read_event
+from tables.web.pages.case.beside import Group, Said, side_by_side
+from tables.web.pages.documents import Document, document_of
+from tables.web.wording import names, rules
+from tables.web.wording.choices import Button, Choice, asked, choice
+
+
+@dataclass(frozen=True)
+class Column:
+    """One answer, and what the core says of the lead after this one."""
+
+    label: str
+    why_not: str
+    kept: tuple[Said, ...] = ()
+    lost: tuple[Said, ...] = ()
+
+
+@dataclass(frozen=True)
+class WhatIf:
+    """One open choice: the table as it is, then a column for each answer.
+
+    ``kept`` names the leader where the columns tell what holds at the next lead.
+    """
+
+    asked: str
+    law: str
+    columns: tuple[Column, ...]
+    groups: tuple[Group, ...]
+    kept: str = ""
+
+
+def what_if(log: BoardLog) -> tuple[WhatIf, ...]:
+    """Every open choice of a board with all its answers; nothing is stored."""
+    now = document_of(log.state)
+    cards = now["penalty_cards"]
+    return tuple(_of_choice(item, choice(item, cards), log) for item in now["awaiting"])
+
+
+def _of_choice(item: Document, open_choice: Choice, log: BoardLog) -> WhatIf:
+    after = [(button, _taken(button, log)) for button in open_choice.buttons]
+    now = document_of(log.state)
+    shown = [now if one is None else document_of(one.state) for _, one in after]
+    leader = item["blocks"] if item["kind"] == "lead" else None
+    columns = tuple(_column(button, one, leader) for button, one in after)
+    told = leader is not None and any(one.kept or one.lost for one in columns)
+    return WhatIf(
+        asked=asked(item),
+        law=item["law"],
+        columns=columns,
+        groups=side_by_side([now, *shown]),
+        kept=_keeps(leader) if told and leader else "",
+    )
+
+
+def _taken(button: Button, log: BoardLog) -> BoardLog | None:
+    try:
+        return admit(log, read_event(button.event))
+    except Refused:
+        return None
+
+
+def _column(button: Button, after: BoardLog | None, leader: str | None) -> Column:
+    if after is None:
+        return Column(button.label, why_not=gettext("Not possible now."))
+    if leader is None or after.state.on_lead != leader or after.state.is_full:
+        return Column(button.label, "")
+    led = _led_to(after, leader)
+    kept, lost = (_then(led, seat) for seat in (leader, _other(leader)))
+    return Column(button.label, "", kept, lost)
+
+
+def _led_to(log: BoardLog, leader: str) -> BoardLog:
+    """The first word for the leader of a trick only confirms his lead."""
+    return log if log.state.play.confirmed else _with_lead(log, leader)
+
+
+def _with_lead(log: BoardLog, seat: str) -> BoardLog:
+    return extend(log, read_event({"type": "OnLead", "seat": seat}))
+
+
+def _other(leader: str) -> str:
+    return names.SEATS[(names.SEATS.index(leader) + 1) % 4]
+
+
+def _then(log: BoardLog, seat: str) -> tuple[Said, ...]:
+    """What binds, or is asked again, once this seat has the next lead."""
+    told = tuple(_binds(document_of(_with_lead(log, seat).state)))
+    return told or (Said(gettext("Nothing restricts the lead.")),)
+
+
+def _binds(then: Document) -> Iterator[Said]:
+    for item in then["restrictions"]:
+        said = f"{rules.restriction(item)} {rules.until(item)}"
+        yield Said(said, item["law"])
+    for item in then["awaiting"]:
+        yield Said(asked(item), item["law"])
+
+
+def _keeps(seat: str) -> str:
+    text = gettext("If %(seat)s then wins the trick and leads again")
+    return names.sentence(text, **names.seat_words(seat))

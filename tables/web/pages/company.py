@@ -1,0 +1,112 @@
+"""Who is on this tablet, and who else is at its table; initials and PIN."""
+
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from tables.access.devices import company, officials
+from tables.access.devices.tablet import Tablet
+from tables.common.errors import NotThere, SlowDown, TablesError
+from tables.web.pages.access import at_the_tables, tablet_on
+from tables.web.wording.tablets import trouble
+
+Context = dict[str, Any]
+
+
+@require_safe
+@at_the_tables
+def here(request: HttpRequest, table_id: int) -> HttpResponse:
+    """The fragment that a tablet at a table asks for every few seconds."""
+    visitor = _visitor(request)
+    others = company.note_visit(table=table_id, visitor=visitor, now=timezone.now())
+    context = on_tablet(request) | {"others": others}
+    return render(request, "tables/floor/company.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_the_tables
+def who(request: HttpRequest) -> HttpResponse:
+    """Initials and PIN: a page of its own, or the form in a table's page."""
+    tablet = tablet_on(request)
+    if tablet is None:
+        return redirect("floor")
+    if request.method == "POST":
+        return _sign_in(request, tablet)
+    return render(request, "tables/floor/who.html", _form(tablet))
+
+
+@require_POST
+@at_the_tables
+def leave(request: HttpRequest) -> HttpResponse:
+    """Whoever is on the tablet leaves it."""
+    tablet = tablet_on(request)
+    if tablet is not None:
+        officials.sign_out(device=tablet.id, now=timezone.now())
+    return redirect("floor")
+
+
+def on_tablet(request: HttpRequest) -> Context:
+    """Return what a floor page says of its tablet; nothing to a person logged in."""
+    tablet = tablet_on(request)
+    if tablet is None:
+        return {}
+    duty = officials.duty_at(tablet.id, timezone.now())
+    asked = officials.officials_of(tablet.tournament).exists()
+    return {
+        "tablet": tablet,
+        "official": duty.official if duty else None,
+        "nobody": asked and duty is None,
+    } | _form(tablet)
+
+
+def _sign_in(request: HttpRequest, tablet: Tablet) -> HttpResponse:
+    given, pin = request.POST.get("official", ""), request.POST.get("pin", "")
+    number = int(given) if given.isascii() and given.isdigit() else 0
+    try:
+        officials.sign_in(
+            tablet=tablet, official=number, pin=pin.strip(), now=timezone.now()
+        )
+    except (NotThere, SlowDown) as wrong:
+        return _again(request, _form(tablet, wrong, number))
+    if not request.headers.get("HX-Request"):
+        return redirect("floor")
+    # The page is drawn anew for whoever is on it now, and sends what has waited.
+    return HttpResponse(headers={"HX-Refresh": "true"})
+
+
+def _again(request: HttpRequest, context: Context) -> HttpResponse:
+    if request.headers.get("HX-Request"):
+        return render(request, "tables/floor/who_form.html", context)
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    return render(request, "tables/floor/who.html", context, status=status)
+
+
+def _form(
+    tablet: Tablet, wrong: TablesError | None = None, chosen: int | None = None
+) -> Context:
+    return {
+        "tablet": tablet,
+        "officials": officials.officials_of(tablet.tournament),
+        "chosen": chosen,
+        "trouble": trouble(wrong) if wrong else "",
+    }
+
+
+def _visitor(request: HttpRequest) -> company.Visitor:
+    tablet = tablet_on(request)
+    if tablet is None:
+        user = request.user
+        # Two screens of one person are two: the end of the session's key tells.
+        screen = (request.session.session_key or "")[-8:]
+        key = f"person-{user.pk}-{screen}"
+        return company.Visitor(key=key, name=user.get_username(), user=user.pk or 0)
+    key = f"tablet-{tablet.id}"
+    return company.Visitor(key=key, name=tablet.name, device=tablet.id)

@@ -1,0 +1,99 @@
+"""The director's desk: every table live, and who needs a director."""
+
+from contextlib import suppress
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from tables.access.roles import DIRECTORS, is_one_of
+from tables.boards import selectors
+from tables.intake.missing_entries import settle_missing
+from tables.web.pages import grid as grids
+from tables.web.pages.access import looking_after, signed_in
+from tables.web.pages.calls import queue_context
+from tables.web.pages.case.asked import read_asked
+from tables.web.pages.case.look import look
+from tables.web.pages.finding import found
+from tables.web.pages.seen import sight_on, tables_seen
+
+Context = dict[str, Any]
+
+
+@require_safe
+@signed_in
+def index(request: HttpRequest) -> HttpResponse:
+    typed = request.GET.get("find", "")
+    looked_for = found(tables_seen(request), typed) if typed else []
+    if len(looked_for) == 1:
+        return redirect("desk_table", table_id=looked_for[0].id)
+    context = _position() | queue_context(request) | grids.room(request)
+    return render(request, "tables/desk/index.html", context)
+
+
+@require_safe
+@signed_in
+def grid(request: HttpRequest) -> HttpResponse:
+    return render(request, "tables/desk/grid.html", grids.room(request))
+
+
+@require_safe
+@signed_in
+def tiles(request: HttpRequest) -> HttpResponse:
+    return render(request, "tables/desk/tiles.html", grids.renewed(request))
+
+
+@require_safe
+@signed_in
+def tabs(request: HttpRequest) -> HttpResponse:
+    return render(request, "tables/desk/tabs.html", grids.tabs(request))
+
+
+@require_safe
+@signed_in
+def table(request: HttpRequest, table_id: int) -> HttpResponse:
+    context = _position() | queue_context(request) | _table(request, table_id)
+    return render(request, "tables/desk/table.html", context)
+
+
+@require_safe
+@signed_in
+def now(request: HttpRequest, table_id: int) -> HttpResponse:
+    return render(request, "tables/desk/now.html", _table(request, table_id))
+
+
+@require_safe
+@signed_in
+def what_if(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Every answer side by side on a page of its own, to print."""
+    return render(request, "tables/desk/what_if_page.html", _table(request, table_id))
+
+
+@require_POST
+@looking_after
+def settle(request: HttpRequest, table_id: int) -> HttpResponse:
+    """A Director says that what never arrived will not come."""
+    device, series = request.POST.get("device", ""), _series(request)
+    seen = selectors.numbers_seen(sight_on(request), table_id)
+    settle_missing(
+        device=device, series=series, table=table_id, boards=seen, actor=request.user
+    )
+    return redirect("desk_table", table_id=table_id)
+
+
+def _series(request: HttpRequest) -> UUID | None:
+    with suppress(ValueError):
+        return UUID(request.POST.get("series", ""))
+    return None
+
+
+def _position() -> Context:
+    """Ask where the stream stands before reading anything the page shows."""
+    return {"position": selectors.stream_position()}
+
+
+def _table(request: HttpRequest, table_id: int) -> Context:
+    sight, directs = sight_on(request), is_one_of(request.user, DIRECTORS)
+    return look(read_asked(request, table_id), sight, directs=directs)

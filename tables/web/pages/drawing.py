@@ -1,0 +1,165 @@
+"""How the tables of a view of the desk are drawn. Nothing here knows who asks.
+
+The view and the sight are all that a drawing depends on, so whoever has the same of
+both can be given the same one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, TypeVar
+from urllib.parse import urlencode
+
+from django.http import QueryDict
+
+from tables.access import attention
+from tables.access.visibility import Sight
+from tables.access.visible import VisibleBoard
+from tables.boards import in_play, selectors
+from tables.projections.tiles import Tile as Row
+from tables.tournaments.models import Section
+from tables.web.pages.finding import found
+from tables.web.pages.tiles import CALM, Glance, Tile, glance, state_of, tile
+
+Kinds = Mapping[int, Set[str]]
+Tiles = list[Tile] | list[Glance]
+Shown = TypeVar("Shown", Tile, Glance)
+
+SIZES = ("large", "medium", "small")
+SHOWS = ("todo", "mine", "all")
+NOTHING: frozenset[str] = frozenset()
+NOBODY: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class View:
+    """What of the room a page shows. "" is what nobody has chosen.
+
+    ``show`` is one of `SHOWS`, ``size`` one of `SIZES`; ``find`` what was typed.
+    """
+
+    section: int | None = None
+    show: str = ""
+    size: str = ""
+    find: str = ""
+
+    @property
+    def query(self) -> str:
+        """The same as the end of an address."""
+        asked = {"section": self.section, "show": self.show, "size": self.size}
+        given = asked | {"find": self.find}
+        return urlencode({name: value for name, value in given.items() if value})
+
+
+def read_view(asked: QueryDict) -> View:
+    """Return what an address asks for; what makes no sense is not asked."""
+    section, show, size = (asked.get(name, "") for name in ("section", "show", "size"))
+    return View(
+        section=int(section) if section.isascii() and section.isdigit() else None,
+        show=show if show in SHOWS else "",
+        size=size if size in SIZES else "",
+        find=asked.get("find", "").strip(),
+    )
+
+
+@dataclass(frozen=True)
+class Facts:
+    """Tables and what waits there; what only some views show is read when they do.
+
+    ``rows`` are as far as ``sight`` goes, in the order of sections and numbers.
+    """
+
+    rows: Sequence[Row]
+    kinds: Kinds
+    sight: Sight
+
+    def is_calm(self, row: Row) -> bool:
+        """Whether nothing is to do at this table."""
+        return state_of(row, self.kinds.get(row.id, NOTHING)) in CALM
+
+    @cached_property
+    def sections(self) -> dict[int, tuple[int, str]]:
+        """How rows name a section: its tournament and its name, by its id."""
+        tournaments = {row.tournament for row in self.rows}
+        sections = Section.objects.filter(tournament__in=tournaments)
+        return {one.pk: (one.tournament_id, one.name) for one in sections}
+
+    @cached_property
+    def editions(self) -> dict[int, str]:
+        return in_play.other_editions(self._seen)
+
+    @cached_property
+    def documents(self) -> dict[int, dict[str, Any]]:
+        return in_play.documents_of(self._seen)
+
+    @cached_property
+    def ranks(self) -> dict[int, int]:
+        """Where each table stands among all that are seen."""
+        ordered = selectors.in_order(self.sight)
+        return {table: rank for rank, table in enumerate(ordered, 1)}
+
+    @property
+    def _seen(self) -> list[VisibleBoard]:
+        """The boards in play that are not hidden, as the rows name them."""
+        return self.sight.boards((row.id, row.summary["board"]) for row in self.rows)
+
+
+def read_facts(tables: Collection[int], sight: Sight) -> Facts:
+    """Read single tables, as far as they are seen."""
+    rows = selectors.tiles_of(sight, sorted(tables))
+    kinds = attention.kinds_at(sight, [row.id for row in rows])
+    return Facts(rows, kinds, sight)
+
+
+def within(facts: Facts, view: View) -> list[Row]:
+    """The tables of the section, or those that were looked for in every section."""
+    if view.find:
+        return found(facts.rows, view.find)
+    if view.section is None:
+        return list(facts.rows)
+    place = facts.sections.get(view.section)
+    return [row for row in facts.rows if (row.tournament, row.section) == place]
+
+
+def belonging(facts: Facts, view: View, mine: Container[int] = ()) -> list[Row]:
+    """Those of them that are shown; ``mine`` are the tables of whoever asks."""
+    rows = within(facts, view)
+    if view.show == "mine":
+        return [row for row in rows if row.id in mine]
+    return [row for row in rows if view.show != "todo" or not facts.is_calm(row)]
+
+
+def drawn(
+    facts: Facts, rows: Sequence[Row], view: View, gone: Set[int] = NOBODY
+) -> Tiles:
+    """Some of the tables as tiles of the view's size, each knowing where it stands.
+
+    ``gone`` are those that do not belong to the view any more.
+    """
+    if view.size == "small":
+        small = [glance(row, facts.kinds.get(row.id, NOTHING)) for row in rows]
+        return _placed(facts, small, view, gone)
+    documents = facts.documents if view.size == "large" and rows else {}
+    editions = facts.editions if rows else {}
+    tiles = [
+        tile(
+            row,
+            facts.kinds.get(row.id, NOTHING),
+            documents.get(row.id),
+            editions.get(row.id, ""),
+        )
+        for row in rows
+    ]
+    return _placed(facts, tiles, view, gone)
+
+
+def _placed(
+    facts: Facts, tiles: list[Shown], view: View, gone: Set[int]
+) -> list[Shown]:
+    """Say where each stands among all tables, where tables come and go."""
+    if view.show == "all" or not tiles:
+        return tiles
+    ranks = facts.ranks
+    return [replace(one, at=ranks[one.id], gone=one.id in gone) for one in tiles]

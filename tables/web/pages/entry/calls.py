@@ -1,0 +1,111 @@
+"""Opening a board, the calls that matter, the contract."""
+
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from tables.web.pages.entry.asking import call, contract, one, seat, suits
+from tables.web.pages.entry.parts import Answer, Form, Question, Situation
+from tables.web.wording import names
+
+VULNERABLE = ("none", "NS", "EW", "both")
+# Dealer and vulnerability of boards 1 to 16, after which they begin again.
+ROUND = tuple(
+    {"dealer": "NESW"[at % 4], "vulnerable": VULNERABLE[(at + at // 4) % 4]}
+    for at in range(16)
+)
+
+
+def _owes_a_pass(now: Situation) -> bool:
+    return bool(_passers(now))
+
+
+def _passers(now: Situation) -> tuple[Answer, ...]:
+    owed = [d["seat"] for d in now.document["duties"] if d["kind"] == "pass_once"]
+    return tuple(Answer(code, names.SEAT[code]) for code in owed)
+
+
+OPEN = Form(
+    "open",
+    gettext_lazy("Open a board"),
+    "BoardOpened",
+    (
+        Question("number", "board", gettext_lazy("Board number"), extra=ROUND),
+        one(
+            "record",
+            gettext_lazy("What will be entered?"),
+            (None, gettext_lazy("What the Director is told")),
+            ("full", gettext_lazy("Every card")),
+        ),
+    ),
+    phases="none ended",
+    place="front",
+    done=gettext_lazy("Open this board"),
+)
+CALLS = (
+    Form(
+        "contract",
+        gettext_lazy("The auction is over: the contract"),
+        "AuctionEnded",
+        contract(passed_out=True),
+        "auction",
+        place="home",
+        done=gettext_lazy("Set the contract"),
+    ),
+    Form(
+        "passed",
+        gettext_lazy("Passed as required"),
+        "CallMade",
+        (
+            Question(
+                "one",
+                "seat",
+                pgettext_lazy("question", "Who?"),
+                _passers,
+                start=0,
+            ),
+        ),
+        "auction",
+        _owes_a_pass,
+        place="home",
+        fixed={"call": "P"},
+    ),
+    Form(
+        "called",
+        gettext_lazy("A call was made"),
+        "CallMade",
+        (seat(), *call()),
+        "auction",
+    ),
+    Form(
+        "call_withdrawn",
+        gettext_lazy("A call was withdrawn"),
+        "CallWithdrawn",
+        (
+            seat(),
+            one(
+                "comparable",
+                gettext_lazy("What took its place?"),
+                (None, gettext_lazy("A call that is not comparable")),
+                (True, gettext_lazy("A comparable call")),
+            ),
+            suits(
+                "suits_shown",
+                gettext_lazy("Suits that the withdrawn call showed"),
+                least=0,
+            ),
+            suits(
+                "suits_specified",
+                gettext_lazy("Suits the player named in the legal auction"),
+                least=0,
+            ),
+        ),
+        "auction clarification play",
+    ),
+    Form(
+        "contract_corrected",
+        gettext_lazy("The contract was entered wrongly"),
+        "ContractCorrected",
+        contract(passed_out=False),
+        "clarification play claimed",
+        done=gettext_lazy("Correct the contract"),
+    ),
+)

@@ -1,0 +1,191 @@
+"""The Director is called, comes, rules; and notes of anybody."""
+
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from lawbook import label
+from tables.web.pages.entry import asking
+from tables.web.pages.entry.asking import card, one, seat, suits
+from tables.web.pages.entry.parts import Answer, Form, Question, Situation
+from tables.web.wording import names
+
+OPENED = "auction clarification play claimed ended"
+WHY = gettext_lazy("Why?")
+CONCERN = (
+    gettext_lazy("The player could have known that it might well gain."),
+    gettext_lazy("Information was used that may not be."),
+    gettext_lazy("A Law was broken on purpose."),
+    gettext_lazy("A ruling of ours was wrong."),
+)
+CONCERNED = ("72C", "16B", "72B1", "82C")  # as the base of the editions labels them
+
+
+def _called(now: Situation) -> bool:
+    return bool(now.called)
+
+
+def _not_called(now: Situation) -> bool:
+    return not now.called
+
+
+def _callers(_: Situation) -> tuple[Answer, ...]:
+    """Return the players, and whoever walks the room with the tablet."""
+    players = (Answer(seat, names.SEAT[seat]) for seat in names.SEATS)
+    return (*players, Answer(None, pgettext_lazy("who calls", "We do")))
+
+
+def _has_said(now: Situation) -> bool:
+    return bool(now.said)
+
+
+def _sayings(now: Situation) -> tuple[Answer, ...]:
+    return tuple(Answer(dict(line), line["text"]) for line in now.said)
+
+
+def _concerns(now: Situation) -> tuple[Answer, ...]:
+    """What the Laws of this edition let somebody ask the Director to consider."""
+    laws = (label(now.document["edition"], law) for law in CONCERNED)
+    return tuple(
+        Answer({"law": law, "text": str(words)}, words)
+        for law, words in zip(laws, CONCERN, strict=True)
+    )
+
+
+CALLS = (
+    Form(
+        "director_called",
+        gettext_lazy("Call the Director"),
+        "DirectorCalled",
+        (Question("one", "by", gettext_lazy("Who calls?"), _callers, start=4),),
+        phases=OPENED,
+        when=_not_called,
+        place="below",
+        done=gettext_lazy("Call now"),
+    ),
+    Form(
+        "director_arrived",
+        gettext_lazy("The Director is here"),
+        "DirectorArrived",
+        phases=OPENED,
+        when=_called,
+        place="below",
+    ),
+    Form(
+        "director_left",
+        gettext_lazy("The Director has left"),
+        "DirectorLeft",
+        phases=OPENED,
+    ),
+    Form(
+        "note",
+        gettext_lazy("Write a note"),
+        "NoteAdded",
+        (Question("text", "text", gettext_lazy("Your note")),),
+        OPENED,
+    ),
+)
+RULINGS = (
+    Form(
+        "ruling",
+        gettext_lazy("Record what was said"),
+        "RulingGiven",
+        (Question("one", "", gettext_lazy("What was said?"), _sayings, start=0),),
+        OPENED,
+        _has_said,
+    ),
+    Form(
+        "designate",
+        gettext_lazy("Rule what a card is"),
+        "DirectorDesignated",
+        (
+            seat(asking.defender),
+            card(),
+            one(
+                "status",
+                gettext_lazy("What is it?"),
+                ("not_penalty_card", gettext_lazy("No penalty card")),
+                ("minor", gettext_lazy("A minor penalty card")),
+                ("major", gettext_lazy("A major penalty card")),
+                start=None,
+            ),
+            one(
+                "information",
+                gettext_lazy("May partner act on having seen it?"),
+                (None, gettext_lazy("As the Laws say")),
+                ("authorized", pgettext_lazy("answer", "Yes")),
+                ("unauthorized", pgettext_lazy("answer", "No")),
+            ),
+            one(
+                "reason",
+                WHY,
+                ("facts", gettext_lazy("The facts at the table")),
+                ("outside_cause", gettext_lazy("Another person's doing")),
+                ("discretion", gettext_lazy("The Director's discretion (Law 50)")),
+            ),
+        ),
+        "clarification play claimed",
+    ),
+    Form(
+        "restrict",
+        gettext_lazy("Restrict a lead"),
+        "RestrictionImposed",
+        (
+            seat(asking.defender),
+            one(
+                "kind",
+                gettext_lazy("What is required?"),
+                ("prohibit_lead", gettext_lazy("Forbid these suits")),
+                ("require_lead", gettext_lazy("Require these suits")),
+            ),
+            suits("suits", gettext_lazy("Which suits?")),
+            one(
+                "until",
+                gettext_lazy("How long?"),
+                (None, gettext_lazy("Until the lead is lost")),
+                ("this_lead", gettext_lazy("For this lead only")),
+            ),
+            one(
+                "law",
+                gettext_lazy("Under which Law?"),
+                ("26B", gettext_lazy("A call was withdrawn")),
+                ("16", gettext_lazy("Unauthorised information")),
+                ("12A", gettext_lazy("No Law provides for it")),
+            ),
+        ),
+        "clarification play claimed",
+    ),
+    Form(
+        "waived",
+        gettext_lazy("Waive a rectification"),
+        "RectificationWaived",
+        (
+            seat(asking.defender, gettext_lazy("Whose rectification?")),
+            card(least=0, asks=gettext_lazy("For one card only?")),
+            one(
+                "reason",
+                WHY,
+                ("other_side_asked", gettext_lazy("The other side asked for it")),
+                ("facts", gettext_lazy("The facts at the table")),
+            ),
+        ),
+        "clarification play claimed",
+    ),
+    Form(
+        "concern",
+        gettext_lazy("Something to consider later"),
+        "ConcernRaised",
+        (
+            Question("one", "", gettext_lazy("What is to be considered?"), _concerns),
+            Question(
+                "one",
+                "seat",
+                gettext_lazy("Whom does it concern?"),
+                (
+                    Answer(None, gettext_lazy("No one player")),
+                    *(Answer(code, names.SEAT[code]) for code in names.SEATS),
+                ),
+                start=0,
+            ),
+        ),
+        OPENED,
+    ),
+)

@@ -1,0 +1,127 @@
+"""The floor tablet: what the walking official enters, and the words to say."""
+
+from itertools import groupby
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import get_language, gettext
+from django.views.decorators.http import require_safe
+
+from tables.access import attention
+from tables.access.roles import DIRECTORS, is_one_of
+from tables.boards import selectors
+from tables.calls.models import VISIT
+from tables.calls.selectors import holding
+from tables.tournaments.models import Tournament
+from tables.web.pages import boards, logbook, tiles
+from tables.web.pages.access import at_the_tables
+from tables.web.pages.company import on_tablet
+from tables.web.pages.entry import greyed, offered
+from tables.web.pages.scene import Scene
+from tables.web.pages.seen import sight_on, tables_seen, waiting_seen
+from tables.web.pages.speech import spoken
+from tables.web.wording.entries import REASON
+
+Context = dict[str, Any]
+
+
+@require_safe
+@at_the_tables
+def index(request: HttpRequest) -> HttpResponse:
+    position = {"position": selectors.stream_position()}
+    context = position | on_tablet(request) | _rooms(request)
+    return render(request, "tables/floor/index.html", context)
+
+
+@require_safe
+@at_the_tables
+def rooms(request: HttpRequest) -> HttpResponse:
+    return render(request, "tables/floor/rooms.html", _rooms(request))
+
+
+@require_safe
+@at_the_tables
+def table(request: HttpRequest, table_id: int) -> HttpResponse:
+    position = {"position": selectors.stream_position()}
+    context = position | on_tablet(request) | _table(request, table_id)
+    return render(request, "tables/floor/table.html", context)
+
+
+@require_safe
+@at_the_tables
+def now(request: HttpRequest, table_id: int) -> HttpResponse:
+    return render(request, "tables/floor/now.html", _table(request, table_id))
+
+
+def _table(request: HttpRequest, table_id: int) -> Context:
+    context = boards.look_at(sight_on(request), table_id)
+    context["log"] = logbook.newest(context.get("log", []))
+    panel = entry_panel(
+        context,
+        is_director=directs(request),
+    )
+    notices = notices_of(context["table"].section.tournament, context.get("scene"))
+    going = holding((table_id, VISIT), timezone.now())
+    about = {"reasons": REASON, "notices": notices, "going": going}
+    return context | panel | about
+
+
+def notices_of(tournament: Tournament, scene: Scene | None) -> list[str]:
+    """What is unusual about a table and holds for every entry there."""
+    found = []
+    if tournament.locked_at is not None:
+        found.append(gettext("This tournament is locked: it is over, or it is closed."))
+    if scene is not None and scene.edition != tournament.edition:
+        editions = {"board": scene.edition, "tournament": tournament.edition}
+        found.append(
+            gettext(
+                "This board is played under the Laws of %(board)s, the tournament"
+                " under those of %(tournament)s."
+            )
+            % editions
+        )
+    return found
+
+
+def directs(request: HttpRequest) -> bool:
+    return is_one_of(request.user, DIRECTORS)
+
+
+def entry_panel(context: Context, *, is_director: bool) -> Context:
+    """Return the forms that are possible now, and the cards that are not."""
+    document, state = context.get("document", {}), context.get("state")
+    about = {"director": is_director, "next_board": context["next_board"]}
+    if state is None:
+        forms = offered.offered(offered.no_board(**about))
+        return {"forms": forms, "closed": greyed.NOTHING, "held": {}}
+    said = context["sayings"].get(get_language(), ())
+    about |= {"called": context["called"], "said": spoken(said)}
+    forms = offered.offered(offered.situation(state, document, **about))
+    return {
+        "forms": forms,
+        "rows": offered.rows(forms, state.on_lead),
+        "below": [form for form in forms if form["place"] == "below"],
+        "closed": greyed.greyed(document, state),
+        "held": greyed.held(state),
+    }
+
+
+def _rooms(request: HttpRequest) -> Context:
+    """Return every table that may be seen, by tournament and section."""
+    rows, kinds = tables_seen(request), attention.by_table(waiting_seen(request))
+    named = {tournament.pk: tournament.name for tournament in Tournament.objects.all()}
+    found: dict[int, list[Context]] = {}
+    for (tournament, section), group in groupby(
+        rows, key=lambda row: (row.tournament, row.section)
+    ):
+        shown = [tiles.tile(row, kinds.get(row.id, set())) for row in group]
+        room = {"id": f"{tournament}-{section}", "name": section, "tiles": shown}
+        found.setdefault(tournament, []).append(room)
+    return {
+        "tournaments": [
+            {"name": named[tournament], "sections": sections}
+            for tournament, sections in found.items()
+        ]
+    }

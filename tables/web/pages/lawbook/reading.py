@@ -1,0 +1,166 @@
+"""What the lawbook's pages show: clauses, Laws and situations in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.utils.translation import get_language
+
+from lawbook import library
+from lawbook.library import ClauseWords, Wording, finding, references, situations
+from tables.web.wording import clauses as wording
+from tables.web.wording.names import law_label
+
+LANGUAGES = ("en", "el")
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One clause as a page shows it; ``others`` are its words in other languages."""
+
+    edition: str
+    label: str
+    printed: str
+    title: str
+    words: str
+    status: str
+    others: dict[str, Wording] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Law:
+    """A Law with its clauses, in the order of the book."""
+
+    number: int
+    title: str
+    clauses: tuple[Clause, ...]
+
+
+@dataclass(frozen=True)
+class Situation:
+    """What happened, and the clauses to open for it.
+
+    ``again`` are those of them that stand in an earlier situation of the list too.
+    """
+
+    name: str
+    title: str
+    practice: str
+    clauses: tuple[Clause, ...]
+    again: tuple[Clause, ...] = ()
+
+
+def clause(edition: str, label: str) -> Clause:
+    """One clause; raises `Refused` ``unknown_edition`` or ``unknown_clause``."""
+    return shown(edition, library.clause(edition, label))
+
+
+def shown(edition: str, words: ClauseWords) -> Clause:
+    """A clause in the language of the page."""
+    own = _said(words, language())
+    others = {code: _said(words, code) for code in LANGUAGES if code != language()}
+    return Clause(
+        edition=edition,
+        label=words.label,
+        printed=law_label(words.label),
+        title=own.title,
+        words=own.words,
+        status=wording.handled(words.status),
+        others=others,
+    )
+
+
+def laws(edition: str) -> list[Law]:
+    """Every Law of an edition; raises `Refused` ``unknown_edition``."""
+    by_number: dict[int, list[Clause]] = {}
+    for words in library.clauses(edition):
+        number = references.law_of(words.label)
+        by_number.setdefault(number, []).append(shown(edition, words))
+    return [_law(number, tuple(found)) for number, found in by_number.items()]
+
+
+def law(edition: str, number: int) -> Law | None:
+    """One Law; None when the edition has no words here for it."""
+    return next((one for one in laws(edition) if one.number == number), None)
+
+
+def groups(edition: str) -> Iterator[tuple[str, list[Situation]]]:
+    """The index of situations under its headings."""
+    for group, found in situations.groups():
+        heading = group.el if language() == "el" else group.en
+        yield heading, [situation(edition, one) for one in found]
+
+
+def pocket(edition: str) -> Iterator[tuple[str, list[Situation]]]:
+    """The index with each clause's words once: where it is met first."""
+    met: list[Clause] = []
+    for heading, found in groups(edition):
+        once = []
+        for one in found:
+            again = tuple(clause for clause in one.clauses if clause in met)
+            once.append(replace(one, again=again))
+            met += one.clauses
+        yield heading, once
+
+
+def situation(edition: str, told: situations.Situation) -> Situation:
+    """A situation with its clauses in one edition."""
+    title = (told.el if language() == "el" else told.en).title
+    labels = finding.in_edition(edition, told)
+    found = tuple(clause(edition, label) for label in labels)
+    return Situation(told.name, title, told.practice, found)
+
+
+def search(edition: str, query: str) -> dict[str, Any]:
+    """What a search finds, for the page: its number, situations and clauses."""
+    answer = finding.find(edition, query)
+    return {
+        "number": answer.number and law_label(answer.number),
+        "situations": [situation(edition, one) for one in answer.situations],
+        "found": [shown(edition, one.clause) for one in answer.found],
+        "wanted": finding.stems(query),
+    }
+
+
+def around(edition: str, label: str) -> dict[str, Clause | None]:
+    """The clauses before and after one in the book."""
+    labels = [words.label for words in library.clauses(edition)]
+    place = labels.index(label)
+    before = labels[place - 1] if place else None
+    after = labels[place + 1] if place + 1 < len(labels) else None
+    return {"before": _maybe(edition, before), "after": _maybe(edition, after)}
+
+
+def linked(edition: str, labels: Iterable[str]) -> list[Clause]:
+    """Clauses by their labels, leaving out what the edition has no words for."""
+    known = {words.label: words for words in library.clauses(edition)}
+    return [shown(edition, known[name]) for name in labels if name in known]
+
+
+def situations_of(edition: str, label: str) -> list[Situation]:
+    """The situations in which a clause is opened."""
+    return [
+        situation(edition, told)
+        for told in situations.situations()
+        if label in finding.in_edition(edition, told)
+    ]
+
+
+def _maybe(edition: str, label: str | None) -> Clause | None:
+    return clause(edition, label) if label else None
+
+
+def _law(number: int, found: tuple[Clause, ...]) -> Law:
+    own = [one.title for one in found if one.label == str(number)]
+    return Law(number, own[0] if own else found[0].title, found)
+
+
+def _said(words: ClauseWords, language: str) -> Wording:
+    return words.el if language == "el" else words.en
+
+
+def language() -> str:
+    """The language of the page, of those the lawbook speaks."""
+    return "el" if get_language() == "el" else "en"

@@ -1,0 +1,106 @@
+"""The page on which a tablet is let in: `/floor/pair/`."""
+
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tables.access.addresses import place_of
+from tables.access.devices import codes, pairing
+from tables.access.devices.tablet import Tablet, give_cookie, read_tablet
+from tables.access.permissions import for_everybody
+from tables.access.throttling import FREE_FOR_MANY, Guessed, guess
+from tables.common.errors import NoEntry, NotThere, SlowDown
+from tables.web.wording.tablets import trouble
+
+TICKET = "ticket"
+Context = dict[str, Any]
+
+
+@for_everybody
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def pair(request: HttpRequest) -> HttpResponse:
+    """Show the ways in; with a code of the desk, let the tablet in."""
+    if request.method != "POST":
+        given = codes.read_code(request.GET.get("code", ""))
+        return render(request, "tables/floor/pair.html", _page(request, given))
+    given = request.POST.get("code", "")
+    try:
+        secret = _use(request, given)
+    except (NotThere, SlowDown) as wrong:
+        context = _page(request, given) | {"trouble": trouble(wrong)}
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+        return render(request, "tables/floor/pair.html", context, status=status)
+    return _let_in(request, secret, redirect("floor"))
+
+
+@for_everybody
+@require_POST
+@never_cache
+def ask(request: HttpRequest) -> HttpResponse:
+    """Show a code of the tablet's own, for the director to type at the desk."""
+    code, ticket = pairing.ask_for_pairing(now=timezone.now())
+    context = {"own_code": codes.spaced(code)}
+    if request.headers.get("HX-Request"):
+        answer = render(request, "tables/floor/pair_own.html", context)
+    else:
+        page = _page(request, "") | context
+        answer = render(request, "tables/floor/pair.html", page)
+    answer.set_cookie(
+        TICKET, ticket, max_age=600, httponly=True, samesite="Strict", path="/floor/"
+    )
+    return answer
+
+
+@for_everybody
+@require_POST
+@never_cache
+def wait(request: HttpRequest) -> HttpResponse:
+    """Look whether the director has typed the tablet's code."""
+    ticket, now = request.COOKIES.get(TICKET, ""), timezone.now()
+    secret = pairing.use_ticket(ticket=ticket, now=now)
+    if secret is not None:
+        inside = HttpResponse(headers={"HX-Redirect": reverse("floor")})
+        is_page = not request.headers.get("HX-Request")
+        return _let_in(request, secret, redirect("floor") if is_page else inside)
+    if pairing.is_waiting(ticket, now):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return render(request, "tables/floor/pair_own.html", {"is_over": True})
+
+
+def _use(request: HttpRequest, code: str) -> str:
+    """The secret of the tablet that a code lets in; raises `NotThere`, `SlowDown`."""
+    now, at = timezone.now(), Guessed(f"pair:{place_of(request)}", FREE_FOR_MANY)
+
+    def look() -> str:
+        return pairing.use_code(code=code, now=now)
+
+    return guess(look, at, wrong=NotThere, now=now)
+
+
+def _let_in(request: HttpRequest, secret: str, answer: HttpResponse) -> HttpResponse:
+    """Give the tablet its cookie; what it was before, it is no longer."""
+    before, _why = _now(request)
+    if before is not None:
+        pairing.replace_device(before=before, secret=secret, now=timezone.now())
+    give_cookie(answer, secret)
+    answer.delete_cookie(TICKET, path="/floor/", samesite="Strict")
+    return answer
+
+
+def _page(request: HttpRequest, given: str) -> Context:
+    tablet, why = _now(request)
+    return {"given": given, "tablet": tablet, "trouble": why}
+
+
+def _now(request: HttpRequest) -> tuple[Tablet | None, str]:
+    try:
+        return read_tablet(request), ""
+    except NoEntry as out:
+        return None, trouble(out)

@@ -1,0 +1,84 @@
+"""What the pages of the set-up share."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import messages
+from django.core import signing
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.functional import Promise
+
+from tables.common import sizes
+from tables.common.faults import FileRefused, SetUpRefused
+from tables.tournaments.models import Section, Tournament
+from tables.web.wording.setup import refusal_words
+
+Context = dict[str, Any]
+# How long a file that was looked at may be saved without choosing it again.
+AN_HOUR = 3600
+
+
+def tournament_of(tournament_id: int) -> Tournament:
+    """Return the tournament, or answer that there is none."""
+    return get_object_or_404(Tournament, pk=tournament_id)
+
+
+def section_of(tournament_id: int, section_id: int) -> Section:
+    """Return a section of this tournament; another's is not there."""
+    sections = Section.objects.select_related("tournament")
+    return get_object_or_404(sections, pk=section_id, tournament=tournament_id)
+
+
+def page(
+    request: HttpRequest, name: str, context: Context, wrong: Exception | None = None
+) -> HttpResponse:
+    """Return a page of the set-up; with what is wrong, if something is."""
+    status = HTTPStatus.OK
+    if isinstance(wrong, FileRefused | SetUpRefused):
+        context |= {"trouble": refusal_words(wrong)}
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+    return render(request, f"tables/setup/{name}.html", context, status=status)
+
+
+def done(
+    request: HttpRequest, words: str | Promise, to: str, **at: int
+) -> HttpResponse:
+    """Say what was done, on the page that comes next."""
+    messages.success(request, str(words))
+    return redirect(reverse(to, kwargs=at))
+
+
+def uploaded(request: HttpRequest) -> UploadedFile[bytes]:
+    """Return the file that was sent; one that is too large is not read."""
+    file = request.FILES.get("file")
+    if not isinstance(file, UploadedFile):
+        raise FileRefused("no_file")
+    if (file.size or 0) > sizes.SETUP_FILE:
+        raise FileRefused("too_large", sizes.said(sizes.SETUP_FILE))
+    return file
+
+
+def number_in(request: HttpRequest, name: str) -> int:
+    """Return a number that was typed; 0 where it is none."""
+    given = request.POST.get(name, "").strip()
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 10 else 0
+
+
+def keep(value: object, purpose: str) -> str:
+    """Return what was looked at, signed, to be sent back when it is saved."""
+    return signing.dumps(value, salt=purpose, compress=True)
+
+
+def kept(request: HttpRequest, purpose: str) -> Any:
+    """Return what was looked at; raises `FileRefused` where it is not ours or old."""
+    try:
+        return signing.loads(
+            request.POST.get("kept", ""), salt=purpose, max_age=AN_HOUR
+        )
+    except signing.BadSignature as wrong:
+        raise FileRefused("stale") from wrong

@@ -1,0 +1,133 @@
+"""Players from a list: looked at first, line by line, and saved whole or not at all."""
+
+from collections.abc import Sequence
+
+import msgspec
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from tables.access.permissions import takes_files
+from tables.common.faults import FileRefused, SetUpRefused
+from tables.formats.texts import AUTOMATIC, ENCODINGS, read_text
+from tables.setup import services
+from tables.setup.players import Line, place_players, read_players
+from tables.setup.selectors import fields_of
+from tables.setup.usebio import read_usebio
+from tables.tournaments.models import Table, Tournament
+from tables.tournaments.players import Seating
+from tables.web.pages.access import organising
+from tables.web.pages.setup.common import (
+    Context,
+    done,
+    keep,
+    kept,
+    page,
+    tournament_of,
+    uploaded,
+)
+from tables.web.wording.names import SEAT
+from tables.web.wording.setup import fault_words
+
+PURPOSE = "players"
+XML = "XML"
+
+
+@takes_files
+@require_http_methods(["GET", "HEAD", "POST"])
+@organising
+def players(request: HttpRequest, tournament_id: int) -> HttpResponse:
+    """The players there are; a list to look at; a list to save."""
+    tournament = tournament_of(tournament_id)
+    try:
+        if request.method == "POST" and "kept" in request.POST:
+            return _save(request, tournament)
+        if request.method == "POST":
+            return _look(request, tournament)
+    except (FileRefused, SetUpRefused) as wrong:
+        return _page(request, tournament, {}, wrong)
+    return _page(request, tournament, {})
+
+
+def _look(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    services.require_open(tournament)
+    file = uploaded(request)
+    lines, encoding = _read(file.read(), request.POST.get("encoding", AUTOMATIC))
+    return _page(request, tournament, _preview(tournament, lines, encoding))
+
+
+def _read(content: bytes, encoding: str) -> tuple[list[Line], str]:
+    if content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
+        return read_usebio(content), XML
+    text = read_text(content, encoding if encoding in ENCODINGS else AUTOMATIC)
+    return read_players(text.text), text.encoding
+
+
+def _preview(tournament: Tournament, lines: Sequence[Line], encoding: str) -> Context:
+    placed, faults = place_players(lines, fields_of(tournament))
+    numbers = _tables(tournament)
+    shown = [
+        {
+            "line": one.line,
+            "name": one.name,
+            "number": one.number,
+            "email": one.email,
+            "section": one.section,
+            "table": numbers[one.begins.table],
+            "seat": SEAT[one.begins.seat],
+            "moves": len({sits.table for sits in one.seats}) > 1,
+        }
+        for one in placed
+    ]
+    sections = sorted({one.section for one in placed})
+    there = _seatings(tournament).filter(table__section__name__in=sections)
+    return {
+        "preview": True,
+        "encoding": encoding,
+        "placed": shown,
+        "addresses": any(one.email for one in placed),
+        "faults": [{"line": f.line, "text": fault_words(f)} for f in faults],
+        "sections": sections,
+        "replaced": there.values("player").distinct().count(),
+        "kept": keep(msgspec.to_builtins(lines), _purpose(tournament)),
+    }
+
+
+def _save(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Save what was looked at; sections may have changed meanwhile, so look again."""
+    given = kept(request, _purpose(tournament))
+    lines = msgspec.convert(given, list[Line])
+    placed, faults = place_players(lines, fields_of(tournament))
+    if faults:
+        return _page(request, tournament, _preview(tournament, lines, ""))
+    count = services.save_players(tournament=tournament, seated=placed, by=request.user)
+    words = ngettext("%(n)s player is seated.", "%(n)s players are seated.", count)
+    at = {"tournament_id": tournament.pk}
+    return done(request, words % {"n": count}, "setup_players", **at)
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    context: Context,
+    wrong: Exception | None = None,
+) -> HttpResponse:
+    seated = _seatings(tournament).values("player").distinct().count()
+    about = {"tournament": tournament, "seated": seated, "encodings": ENCODINGS}
+    answer = page(request, "players", about | context, wrong)
+    answer.status_code = 422 if context.get("faults") else answer.status_code
+    return answer
+
+
+def _purpose(tournament: Tournament) -> str:
+    return f"{PURPOSE}:{tournament.pk}"
+
+
+def _seatings(tournament: Tournament) -> QuerySet[Seating]:
+    return Seating.objects.filter(table__section__tournament=tournament)
+
+
+def _tables(tournament: Tournament) -> dict[int, int]:
+    tables = Table.objects.filter(section__tournament=tournament)
+    return dict(tables.values_list("pk", "number"))

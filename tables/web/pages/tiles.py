@@ -1,0 +1,171 @@
+"""One table as a tile on the desk, or as a door on the tablet."""
+
+from collections.abc import Iterable, Mapping, Set
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext, gettext_lazy
+
+from tables.web.pages.scene import Face, Place, face, places, strain
+from tables.web.wording.choices import asked
+from tables.web.wording.names import Words
+from tables.web.wording.rules import duty, penalty_card, restriction
+
+Document = Mapping[str, Any]
+
+STATE: Words = {
+    "called": gettext_lazy("Director called"),
+    "choice": gettext_lazy("Choice waiting"),
+    "twice": gettext_lazy("Tablets disagree"),
+    "review": gettext_lazy("Review"),
+    "case": gettext_lazy("Case open"),
+    "late": gettext_lazy("Late entry"),
+    "gap": gettext_lazy("Entry missing"),
+    "card": gettext_lazy("Penalty card out"),
+    "quiet": gettext_lazy("Quiet"),
+    "empty": gettext_lazy("Quiet"),
+}
+ORDER = ("called", "choice", "twice", "review", "case", "late", "gap")
+CALM = frozenset({"quiet", "empty"})
+
+
+@dataclass(frozen=True)
+class BoardLine:
+    """The little of a board that a tile shows, named as a scene names it."""
+
+    board: int
+    phase: str
+    contract: str
+    strain: str
+    declarer: str
+    seats: dict[str, Place]
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A table at a glance."""
+
+    id: int
+    name: str
+    number: int
+    section: str
+    state: str
+    words: str
+    scene: BoardLine | None
+    lines: tuple[str, ...]
+    edition: str = ""
+    at: int = 0
+    gone: bool = False
+
+    @property
+    def board(self) -> int | None:
+        return self.scene.board if self.scene else None
+
+    @property
+    def hands(self) -> list[Place]:
+        """The seats in front of which a card lies."""
+        seats = self.scene.seats.values() if self.scene else ()
+        return [place for place in seats if place.cards]
+
+
+@dataclass(frozen=True)
+class Glance:
+    """A table among hundreds: its number, its state, the card that lies there."""
+
+    id: int
+    name: str
+    state: str
+    label: str
+    cards: tuple[Face, ...]
+    at: int = 0
+    gone: bool = False
+
+    @property
+    def marked(self) -> bool:
+        """Whether a mark is drawn: a card is one itself, the calm have a dot."""
+        return self.state not in CALM | {"card"}
+
+
+def tile(
+    row: Any,
+    waiting: Set[str] = frozenset(),
+    document: Document | None = None,
+    edition: str = "",
+) -> Tile:
+    """Present one row of `tables.boards.selectors.table_tiles`.
+
+    ``waiting`` are the kinds that `tables.access.attention` names for this table; with
+    the ``document`` of its board the tile says every duty; ``edition`` is that of the
+    board where it is not the tournament's.
+    """
+    summary = row.summary
+    state = state_of(row, waiting)
+    return Tile(
+        id=row.id,
+        name=table_name(row),
+        number=row.number,
+        section=row.section,
+        state=state,
+        words=str(STATE[state]),
+        scene=_board_line(summary) if summary["board"] else None,
+        lines=tuple(_lines(summary, document)),
+        edition=edition,
+    )
+
+
+def glance(row: Any, waiting: Set[str] = frozenset()) -> Glance:
+    """Present the same row with the least that still says everything aloud."""
+    state, name = state_of(row, waiting), table_name(row)
+    cards = tuple(face(card, card["kind"]) for card in row.summary["penalty_cards"])
+    return Glance(row.id, name, state, _label(name, state, cards), cards)
+
+
+def table_name(row: Any) -> str:
+    """Return what people call a table: its name, or section and number."""
+    return row.name or f"{row.section} {row.number}"
+
+
+def state_of(row: Any, waiting: Set[str] = frozenset()) -> str:
+    """Return the most urgent of what is so at a table."""
+    summary = row.summary
+    kinds = {item["kind"] for item in summary["attention"]} | waiting
+    first = next((kind for kind in ORDER if kind in kinds), None)
+    if first:
+        return first
+    if summary["penalty_cards"]:
+        return "card"
+    return "quiet" if summary["board"] else "empty"
+
+
+def _label(name: str, state: str, cards: Iterable[Face]) -> str:
+    """Say a tile whole, for those who hear it."""
+    words = gettext("Table %(table)s: %(state)s.") % {
+        "table": name,
+        "state": STATE[state],
+    }
+    return " ".join([words, *(f"{card.label}." for card in cards)])
+
+
+def _board_line(summary: Mapping[str, Any]) -> BoardLine:
+    return BoardLine(
+        board=summary["board"],
+        phase=summary["phase"],
+        contract=summary["contract"] or "",
+        strain=strain(summary["contract"]),
+        declarer=summary["declarer"] or "",
+        seats=places(summary),
+    )
+
+
+def _lines(summary: Mapping[str, Any], document: Document | None) -> list[str]:
+    """Say who must choose what; failing that, who must do what, or what lies there."""
+    if summary["awaiting"]:
+        return [asked(item) for item in summary["awaiting"]]
+    if document and (obliged := _obliged(document)):
+        return obliged
+    return [penalty_card(card) for card in summary["penalty_cards"]]
+
+
+def _obliged(document: Document) -> list[str]:
+    told = [restriction(item) for item in document["restrictions"]]
+    return told + [duty(item) for item in document["duties"]]

@@ -1,0 +1,147 @@
+"""The log in words: one whole sentence for each recorded event."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from tables.web.wording.choices import LABEL
+from tables.web.wording.names import (
+    ONE_OF_SUIT,
+    SEAT,
+    SEAT_SUBJECT,
+    SUIT,
+    Words,
+    card_object,
+    cards_object,
+    contract_name,
+    law_label,
+    listed,
+    seat_words,
+    sentence,
+)
+from tables.web.wording.rules import CAUSE
+
+SAID: Words = {
+    "BoardOpened": gettext_lazy("Board %(board)s opened"),
+    "CallMade": gettext_lazy("%(seat)s called %(call)s"),
+    "CallWithdrawn": gettext_lazy("%(seat)s withdrew a call: %(replaced)s"),
+    "AuctionEnded": gettext_lazy("Contract: %(contract)s"),
+    "ContractCorrected": gettext_lazy("Contract corrected: %(contract)s"),
+    "CardPlayed": gettext_lazy("%(seat)s played %(card)s"),
+    "OnLead": gettext_lazy("%(seat)s has the lead"),
+    "OnTurn": gettext_lazy("%(seat)s is to play"),
+    "CardExposed": gettext_lazy("%(seat)s exposed %(cards)s: %(manner)s"),
+    "LeadOutOfTurn": gettext_lazy("%(seat)s led %(card)s out of turn"),
+    "FaceDownLead": gettext_lazy("%(seat)s put a lead face down"),
+    "PlayedOutOfTurn": gettext_lazy("%(seat)s played %(card)s out of turn"),
+    "CardsPlayedTogether": gettext_lazy("%(seat)s played together: %(visible)s"),
+    "FifthCardPlayed": gettext_lazy("%(seat)s played %(card)s as an extra card"),
+    "RevokeCorrected": gettext_lazy(
+        "%(seat)s corrected a revoke: took back %(withdrawn)s, played %(substituted)s"
+    ),
+    "CardWithdrawn": gettext_lazy("%(seat)s took back %(card)s"),
+    "PenaltyCardNotPlayed": gettext_lazy(
+        "%(seat)s played %(played)s instead of the penalty card"
+    ),
+    "Elected": gettext_lazy("Choice made: %(choice)s"),
+    "Elected by": gettext_lazy("%(seat)s chose: %(choice)s"),
+    "Claimed": gettext_lazy("%(seat)s claimed"),
+    "Conceded": gettext_lazy("%(seat)s conceded"),
+    "ConcessionObjected": gettext_lazy("%(seat)s objected to the concession"),
+    "PlayedOn": gettext_lazy("Play went on after the claim"),
+    "PlayEnded": gettext_lazy("Play ended: declarer won %(tricks)s tricks"),
+    "DirectorDesignated": gettext_lazy("The Director ruled on %(card)s of %(owner)s"),
+    "RestrictionImposed": gettext_lazy(
+        "The Director restricted the lead of %(owner)s (Law %(law)s)"
+    ),
+    "RulingGiven": gettext_lazy("Ruling given: %(text)s"),
+    "RectificationWaived": gettext_lazy("The Director waived the rectification"),
+    "DirectorCalled": gettext_lazy("Director called"),
+    "DirectorCalled by": gettext_lazy("%(caller)s called the Director"),
+    "DirectorArrived": gettext_lazy("The Director is at the table"),
+    "DirectorLeft": gettext_lazy("The Director has left the table"),
+    "NoteAdded": gettext_lazy("Note: %(text)s"),
+    "ConcernRaised": gettext_lazy("Concern raised: %(text)s"),
+    "LateEntryReviewed": gettext_lazy("Late entry %(event)s kept"),
+    "ReportsCompared": gettext_lazy("Entries %(first)s and %(second)s: both are real"),
+    "EventWithdrawn": gettext_lazy("Entry %(event)s taken back: %(reason)s"),
+}
+COMPARABLE: dict[bool, Promise] = {
+    True: gettext_lazy("a comparable one took its place"),
+    False: gettext_lazy("no comparable one took its place"),
+}
+REASON: Words = {
+    "wrong_card": gettext_lazy("Wrong card"),
+    "wrong_seat": gettext_lazy("Wrong seat"),
+    "wrong_table": gettext_lazy("Wrong table or board"),
+    "not_happened": gettext_lazy("It did not happen"),
+    "entered_twice": gettext_lazy("Entered twice"),
+    "other": pgettext_lazy("reason", "Another reason"),
+}
+ONE_CARD = ("card", "played", "withdrawn", "substituted")
+MANY_CARDS = ("cards", "visible")
+
+
+def entry(event: Mapping[str, Any]) -> str:
+    """Say one recorded event; a type without words of its own is named as it is."""
+    text = SAID.get(event["type"] + _by_whom(event))
+    if text is None:
+        return str(event["type"])
+    return sentence(str(text), **_words(event))
+
+
+def _by_whom(event: Mapping[str, Any]) -> str:
+    """Whether a sentence of its own says who of the players it was."""
+    tells = event["type"] in {"Elected", "DirectorCalled"}
+    return " by" if tells and event.get("by") in SEAT else ""
+
+
+def _words(event: Mapping[str, Any]) -> dict[str, object]:
+    words: dict[str, object] = {"manner": "", **event}
+    words["caller"] = SEAT_SUBJECT.get(event.get("by", ""), "")
+    words["replaced"] = COMPARABLE[bool(event.get("comparable"))]
+    if event.get("seat"):
+        words |= seat_words(event["seat"])
+    for key in ONE_CARD:
+        if event.get(key):
+            words[key] = card_object(event[key])
+    for key in MANY_CARDS:
+        words[key] = cards_object(list(event.get(key) or ()))
+    words |= zip(("first", "second"), event.get("events", ()), strict=False)
+    return words | _special(event)
+
+
+def _special(event: Mapping[str, Any]) -> dict[str, object]:
+    match event["type"]:
+        case "AuctionEnded" | "ContractCorrected":
+            return {"contract": contract_by(event["contract"], event.get("declarer"))}
+        case "CardExposed":
+            return {"manner": CAUSE.get(event["manner"], event["manner"])}
+        case "Elected":
+            named = seat_words(event["by"]) if event.get("by") else {}
+            return {"choice": _chosen(event), **named}
+        case "RestrictionImposed":
+            return {"law": law_label(event["law"])}
+        case "EventWithdrawn":
+            return {"reason": REASON.get(event["reason"], event["reason"])}
+    return {}
+
+
+def contract_by(contract: str, declarer: str | None) -> str:
+    """Return the contract with its declarer: four spades by South."""
+    if not declarer:
+        return contract_name(contract)
+    words = {"contract": contract_name(contract), "seat": SEAT[declarer]}
+    return str(gettext_lazy("%(contract)s, declarer %(seat)s") % words)
+
+
+def _chosen(event: Mapping[str, Any]) -> str:
+    suits = event.get("suits") or ()
+    words = {
+        "suits": listed([str(SUIT[suit]) for suit in suits]),
+        "one": listed([str(ONE_OF_SUIT[suit]) for suit in suits]),
+        "card": card_object(event["card"]) if event.get("card") else "",
+    }
+    return str(LABEL.get(event["choice"], event["choice"]) % words)

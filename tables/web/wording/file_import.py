@@ -1,0 +1,74 @@
+"""What became of each entry of a saved file, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from django.utils.text import format_lazy
+from django.utils.translation import gettext, gettext_lazy
+
+from lawbook import Refused, read_event, write_event
+from tables.common import sizes
+from tables.intake.entries import Entry, Unreadable, mark_of
+from tables.intake.file_import import Taken
+from tables.web.wording import entries
+from tables.web.wording.names import Words
+from tables.web.wording.refusals import refusal
+
+RESULT: Words = {
+    "new": gettext_lazy("Recorded"),
+    "again": gettext_lazy("Was here already"),
+    "late": gettext_lazy("Recorded late: a Director is asked"),
+    "refused": gettext_lazy("Not recorded"),
+}
+TROUBLE: Words = {
+    "malformed_json": gettext_lazy("This is not a file that a tablet has saved."),
+    "malformed_batch": gettext_lazy("This is not a file that a tablet has saved."),
+    "batch_too_large": format_lazy(
+        gettext_lazy("The file is larger than {size}, and no tablet saves such a one."),
+        size=sizes.said(sizes.SAVED_FILE),
+    ),
+    "no_file": gettext_lazy("Choose the file first."),
+}
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """One entry; ``number`` is the tablet's own, ``table`` and ``board`` where."""
+
+    number: int | None
+    table: int | None
+    board: int | None
+    text: str
+    kind: str
+    result: str
+    why: str
+
+
+def told(taken: Iterable[Taken]) -> list[Line]:
+    """Return what became of each, in the file's order and the reader's language."""
+    return [_line(one) for one in taken]
+
+
+def _line(taken: Taken) -> Line:
+    entry, outcome = taken.entry, taken.outcome
+    mark = mark_of(entry)
+    place = entry if isinstance(entry, Entry) else None
+    return Line(
+        number=mark[1] if mark else None,
+        table=place.table if place else None,
+        board=place.board if place else None,
+        text=_text(entry),
+        kind=outcome.result,
+        result=str(RESULT[outcome.result]),
+        why=refusal(outcome.problem) if outcome.problem else "",
+    )
+
+
+def _text(entry: Entry | Unreadable) -> str:
+    if isinstance(entry, Unreadable):
+        return gettext("An entry that cannot be read")
+    try:
+        return entries.entry(write_event(read_event(entry.event)))
+    except Refused:
+        return str(entry.event.get("type", ""))

@@ -1,0 +1,79 @@
+"""The words the scripts of a page may show; ``{n}`` and ``{time}`` are filled there."""
+
+from django.utils.translation import gettext
+
+from tables.web.wording import names
+from tables.web.wording.refusals import meanings
+
+
+def words() -> dict[str, object]:
+    """Return every such word in the current language."""
+    return (
+        _connection()
+        | _entry()
+        | {
+            "refusals": meanings(),
+            "seats": {code: str(names.SEAT[code]) for code in names.SEATS},
+            "held": {code: _held(code) for code in names.SEATS},
+            "suits": {code: str(word) for code, word in names.SUIT.items()},
+            "ranks": {code: str(word) for code, word in names.RANK.items()},
+            "cards": {card: names.card_name(card) for card in names.DECK},
+        }
+    )
+
+
+def _held(seat: str) -> str:
+    return gettext("In the hand of %(owner)s") % {"owner": names.SEAT_OWNER[seat]}
+
+
+def _connection() -> dict[str, object]:
+    return {
+        "live": gettext("Live"),
+        "live_slow": gettext("Live, a second late – the review waits"),
+        "not_live": gettext("Not live – last heard {time}"),
+        "logged_out": gettext("You are logged out: log in again"),
+        "all_sent": gettext("All sent"),
+        "unsent": gettext("{n} not sent"),
+        "sending": gettext("{n} not sent – sending now"),
+        "too_often": gettext("The server asks for a pause – {n} not sent, kept here"),
+        "no_server": gettext("No answer from the server – {n} not sent, kept here"),
+        "permission_denied": gettext(
+            "You may not make entries – {n} not sent, kept here"
+        ),
+        "log_in": gettext("Log in again – {n} not sent, kept here"),
+        "not_paired": gettext("Pair this tablet again – {n} not sent, kept here"),
+        "device_stopped": gettext("Pair this tablet again – {n} not sent, kept here"),
+        "not_your_name": gettext(
+            "Another tablet counts under this one's name: stop that one at the desk"
+            " – {n} not sent, kept here"
+        ),
+        "who_are_you": gettext("Who are you? {n} not sent, kept here"),
+        "late": gettext(
+            "Stored late: somebody entered before you. A Director is asked."
+        ),
+        "full": gettext("This tablet has no room left. The entry was not kept."),
+        "cannot_keep": gettext("This tablet cannot keep entries. Use another one."),
+        "waits_no_more": gettext("Waits no more"),
+        "just_now": gettext("just now"),
+        "minutes": gettext("{n} min"),
+        "at_entry": gettext("Entry {n} of {last} · {time}"),
+    }
+
+
+def _entry() -> dict[str, object]:
+    return {
+        "board": gettext("Board {n}"),
+        "choose_seat": gettext("choose the seat"),
+        "choose_suit": gettext("choose the suit"),
+        "choose_rank": gettext("choose the rank"),
+        "choose_how": gettext("now say what happened"),
+        "choose_else": gettext("choose what happened"),
+        "card_seen": gettext("A card was seen or played"),
+        "else": gettext("Something else"),
+        "happened": gettext("What happened"),
+        "not_said": gettext("Not said"),
+        "record": gettext("Record it"),
+        "ready": gettext("now record it"),
+        "not_sent": gettext("not yet sent"),
+        "refused": gettext("The server did not take this entry."),
+    }
