@@ -11,16 +11,17 @@ from rest_framework.permissions import BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.scope import seen_by
 from rulings.deciding.schema import RULING
 from rulings.examining.models import Examination
-from rulings.examining.selectors import evidence_of
-from rulings.models import Case, CaseEntry, Flag
-from tables.api import shapes
-from tables.api.problems import as_problem
-from tables.api.views import ASKERS
-from tables.errors import BadRequest
-from tables.may import Who
+from rulings.flagging.evidence import evidence_of
+from tables.access.permissions import Who
+from tables.access.visibility import Sight, sight_of
+from tables.common.errors import BadRequest
+from tables.web.api import shapes
+from tables.web.api.problems import as_problem
+from tables.web.api.views import ASKERS
 
 UNKNOWN_STATUS = "There is no such status."
 
@@ -94,7 +95,8 @@ class FlagSerializer(serializers.ModelSerializer[Flag]):
 
     @extend_schema_field(EvidenceSerializer(allow_null=True))
     def get_evidence(self, flag: Flag) -> dict[str, Any] | None:
-        told = evidence_of(flag)
+        sight: Sight = self.context["sight"]
+        told = evidence_of(flag, sight.board(flag.board))
         return EvidenceSerializer(told).data if told else None
 
     class Meta:
@@ -180,11 +182,19 @@ def only_status(view: generics.GenericAPIView[Any], rows: QuerySet[Any]) -> Any:
     return rows.filter(status=status) if status else rows
 
 
+class FlagView(ReviewView, generics.GenericAPIView[Flag]):
+    """Flags that are seen; the sight is asked once for all of them."""
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        context: dict[str, Any] = dict(super().get_serializer_context())
+        return context | {"sight": sight_of(self.request.user)}
+
+
 @extend_schema(
     parameters=[status_of(Flag)],
     responses={200: FlagSerializer(many=True)} | shapes.problems(400, 401, 403),
 )
-class FlagList(ReviewView, generics.ListAPIView[Flag]):
+class FlagList(FlagView, generics.ListAPIView[Flag]):
     """The flags, oldest first."""
 
     serializer_class = FlagSerializer
@@ -197,7 +207,7 @@ class FlagList(ReviewView, generics.ListAPIView[Flag]):
 @extend_schema(
     responses={200: FlagFileSerializer} | shapes.problems(401, 403, 404),
 )
-class FlagDetail(ReviewView, generics.RetrieveAPIView[Flag]):
+class FlagDetail(FlagView, generics.RetrieveAPIView[Flag]):
     """One flag with its history."""
 
     serializer_class = FlagFileSerializer

@@ -7,9 +7,9 @@ and changed by nobody. Who a peer was is no such record: the page of a poll forg
 from collections.abc import Iterator
 
 from rulings.casebook.models import CasebookEntry
-from rulings.models import Case, CaseEntry, Flag
+from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.polls.models import Peer, Vote
-from tables.hooks.mentioning import Matches
+from tables.privacy.mentions import Matches
 
 
 def find_in_the_review(matches: Matches) -> Iterator[str]:

@@ -17,12 +17,18 @@ from django.db.backends.postgresql.base import DatabaseWrapper
 
 from rulings import tasks
 from rulings.examining.services import hands_have_changed
-from rulings.examining.signals import examinations_wait
-from rulings.failing.dead_letters import Failure, record_failure, settle_letters
-from rulings.flagging.screening import DECISIVE
+from rulings.examining.signals import examination_ended, examinations_wait
+from rulings.failing.broker import IMPATIENT, NotSent, send_again
+from rulings.failing.dead_letters import (
+    Failure,
+    NotKept,
+    record_failure,
+    settle_letters,
+)
+from rulings.flagging.screening import DECISIVE, make_flags
 from rulings.notices.signals import mails_wait
-from tables.signals import events_appended, hands_changed
-from tables.store import Followed
+from tables.event_store.store import Followed
+from tables.signals import events_appended, hands_changed, letters_wait
 
 logger = logging.getLogger(__name__)
 
@@ -31,7 +37,9 @@ def connect_receivers() -> None:
     events_appended.connect(nudge, dispatch_uid="rulings.nudge")
     hands_changed.connect(examine_anew, dispatch_uid="rulings.examine_anew")
     examinations_wait.connect(nudge_evidence, dispatch_uid="rulings.nudge_evidence")
+    examination_ended.connect(ask_again, dispatch_uid="rulings.ask_again")
     mails_wait.connect(nudge_mails, dispatch_uid="rulings.nudge_mails")
+    letters_wait.connect(nudge_mails, dispatch_uid="rulings.nudge_letters")
     task_failure.connect(keep_failure, dispatch_uid="rulings.keep_failure")
     task_success.connect(settle, dispatch_uid="rulings.settle")
 
@@ -48,7 +56,7 @@ def nudge(*, appended: Iterable[Followed], **_signal: Any) -> None:
 
 
 def _send(boards: Iterable[int]) -> None:
-    with current_app.connection_for_write(transport_options=tasks.IMPATIENT) as broker:
+    with current_app.connection_for_write(transport_options=IMPATIENT) as broker:
         producer = broker.Producer()
         for board_id in sorted(boards):
             tasks.screen_board.apply_async((board_id,), producer=producer, retry=False)
@@ -62,16 +70,21 @@ def examine_anew(*, tournament_id: int, boards: Iterable[int], **_signal: Any) -
 def nudge_evidence(**_signal: Any) -> None:
     """Receive `examinations_wait`."""
     try:
-        tasks.send_again(tasks.examine.name, [])
-    except tasks.NotSent:
+        send_again(tasks.examine.name, [])
+    except NotSent:
         logger.warning("The broker is away; boards are examined later.")
+
+
+def ask_again(*, board_id: int, **_signal: Any) -> None:
+    """Receive `examination_ended`, in the transaction that ends it."""
+    make_flags(board_id=board_id)
 
 
 def nudge_mails(**_signal: Any) -> None:
     """Receive `mails_wait`."""
     try:
-        tasks.send_again(tasks.send_mails.name, [])
-    except tasks.NotSent:
+        send_again(tasks.send_mails.name, [])
+    except NotSent:
         logger.warning("The broker is away; mails are sent later.")
 
 
@@ -87,7 +100,7 @@ def keep_failure(
     failure = Failure(sender.name, list(args), exception, tries)
     try:
         record_failure(failure=failure)
-    except (DatabaseError, InterfaceError):
+    except (DatabaseError, InterfaceError, NotKept):
         # The database is what failed. The beat's `catch_up` does the work later.
         logger.exception("The failed task %s cannot be put on the list.", sender.name)
     _forget_connections()

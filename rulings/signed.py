@@ -6,11 +6,14 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tables.common.audited import Audited
+
 
 class Signed(models.Model):
-    """A row with its author and its time, in a table that is only added to."""
+    """A row with its author and its time, in an audited table that is only added to."""
 
     append_only: ClassVar[bool] = True
+    audited: ClassVar[Audited] = Audited()
 
     at = models.DateTimeField(_("when"))
     by = models.ForeignKey(

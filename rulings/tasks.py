@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from celery import Task, current_app, shared_task
-from celery.exceptions import OperationalError as BrokerError
+from celery import Task, shared_task
 from celery.exceptions import SoftTimeLimitExceeded
 from django.db import InterfaceError, OperationalError
 
@@ -12,14 +11,13 @@ from rulings.examining import running
 from rulings.examining.urgency import to_do
 from rulings.flagging import screening
 from rulings.notices import sending
+from tables.access.staff import letters
 
 # Together less than the time after which the broker gives a message to another worker
 # (`visibility_timeout` in the settings), or a task that waits would run twice.
 LONGEST_PAUSE = 60
 SOFT_LIMIT = 120
 HARD_LIMIT = 180
-# Somebody waits for the answer; Celery alone would try for six seconds.
-IMPATIENT = {"max_retries": 0, "socket_connect_timeout": 1.0, "socket_timeout": 1.0}
 
 
 class Lasting(Task[..., Any]):
@@ -82,18 +80,6 @@ def close_due() -> None:
 @shared_task(base=Lasting)
 def send_mails() -> None:
     """Send the mails that are due; what fails is tried again by its own clock."""
+    letters.send_links()
     if sending.send_due():
         send_mails.delay()
-
-
-class NotSent(Exception):
-    """The broker did not take a message."""
-
-
-def send_again(task: str, arguments: list[Any]) -> None:
-    """Ask the worker for a task by its name."""
-    try:
-        with current_app.connection_for_write(transport_options=IMPATIENT) as broker:
-            current_app.send_task(task, arguments, connection=broker, retry=False)
-    except (BrokerError, OSError) as away:
-        raise NotSent(task) from away

@@ -12,7 +12,7 @@ from rulings.admin.looking import LookedAtOnly
 from rulings.appeals.models import Appeal, HearingNote, PanelMember, Settlement
 from rulings.cases.models import Case
 from rulings.cases.scope import seen_by
-from rulings.selectors import board_name
+from rulings.cases.selectors import board_name
 
 if TYPE_CHECKING:
     AppealModelAdmin = admin.ModelAdmin[Appeal]

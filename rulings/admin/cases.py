@@ -19,11 +19,12 @@ from rulings.admin.queue import BOARD_SEARCH, InTheQueue, QueueFilter
 from rulings.cases.board_file import board_file
 from rulings.cases.forms import CaseForm
 from rulings.cases.lifecycle import after
+from rulings.cases.models import Case
 from rulings.cases.scope import seen_by
 from rulings.cases.services import decide_case
 from rulings.cases.steps import By
 from rulings.errors import CaseChanged, StepRefused
-from rulings.models import Case
+from tables.access.visibility import sight_of
 
 if TYPE_CHECKING:
     CaseModelAdmin = admin.ModelAdmin[Case]
@@ -93,7 +94,7 @@ class CaseAdmin(InTheQueue, CaseModelAdmin):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         case = self.get_object(request, object_id)
-        file = board_file(case.board) if case else None
+        file = board_file(sight_of(request.user).board(case.board)) if case else None
         try:
             self._refuse_late_save(request, case)
             context = {"file": file, **(extra_context or {})}

@@ -8,9 +8,8 @@ from django.http import HttpRequest
 
 from rulings.admin.looking import LookedAtOnly
 from rulings.cases.kept import Attachment, Notice, Statement
-from rulings.cases.models import Inquiry
+from rulings.cases.models import CaseEntry, Inquiry
 from rulings.cases.scope import inquiries_seen
-from rulings.models import CaseEntry
 
 if TYPE_CHECKING:
     ReadInline = admin.TabularInline[Any, Any]

@@ -9,17 +9,18 @@ from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 
-from rulings import selectors, services
 from rulings.admin.files import (
     HistoryInline,
 )
 from rulings.admin.queue import BOARD_SEARCH, InTheQueue, QueueFilter
 from rulings.cases.board_file import board_file
 from rulings.cases.forms import DismissForm
+from rulings.cases.models import Case, Flag
 from rulings.cases.scope import seen_by
 from rulings.errors import StepRefused
+from rulings.flagging import selectors, services
 from rulings.flagging.words import question_words
-from rulings.models import Case, Flag
+from tables.access.visibility import sight_of
 
 if TYPE_CHECKING:
     FlagModelAdmin = admin.ModelAdmin[Flag]
@@ -65,7 +66,7 @@ class FlagAdmin(InTheQueue, FlagModelAdmin):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         flag = self.get_object(request, object_id)
-        file = board_file(flag.board) if flag else None
+        file = board_file(sight_of(request.user).board(flag.board)) if flag else None
         workable = self.has_change_permission(request)
         context = {"file": file, "workable": workable, **(extra_context or {})}
         return super().change_view(request, object_id, form_url, context)

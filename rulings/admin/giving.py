@@ -14,11 +14,12 @@ from django.utils.translation import gettext_lazy
 
 from rulings.cases.models import Case
 from rulings.cases.scope import WORKERS, is_seen
+from rulings.cases.selectors import board_name
 from rulings.cases.services import assign_case
 from rulings.cases.steps import By
-from rulings.selectors import about_case, board_name
+from rulings.flagging.selectors import about_case
 from rulings.wording.cases import person
-from tables.sight import sight_of
+from tables.access.visibility import sight_of
 
 OUT_OF_SIGHT = gettext_lazy("%(case)s was not given: %(who)s does not see its board.")
 

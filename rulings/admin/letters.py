@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 
 from rulings.admin.looking import LookedAtOnly
 from rulings.errors import StepRefused
+from rulings.failing.models import DeadLetter
 from rulings.failing.replaying import replay_letter
-from rulings.models import DeadLetter
 
 if TYPE_CHECKING:
     LetterModelAdmin = admin.ModelAdmin[DeadLetter]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.admin.looking import MadeElsewhere
 from rulings.cases.lifecycle import WAITING
-from rulings.selectors import board_name
+from rulings.cases.selectors import board_name
 
 BOARD_SEARCH = (
     "board__number",

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.appeals.rooms import tables_of_match
 from rulings.cases.models import Case, CaseEntry
-from tables.personal.models import Seating
+from tables.models import Seating
 
 WORDS: dict[str, Promise] = {
     "decided": _("This person gave the ruling."),

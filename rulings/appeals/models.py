@@ -7,8 +7,10 @@ from django.utils.translation import gettext_lazy as _
 from rulings.cases.kept import Side
 from rulings.cases.models import Case
 from rulings.signed import Signed
+from tables.common.closed_kinds import closed
 
 
+@closed
 class Appeal(Signed):
     """An appeal as it was taken in: Law 92.
 
@@ -35,6 +37,7 @@ class Appeal(Signed):
         return _("Appeal %(number)s") % {"number": self.pk}
 
 
+@closed
 class PanelMember(Signed):
     """Somebody who hears an appeal; ``although`` says why in spite of a conflict.
 
@@ -112,6 +115,7 @@ class HearingNote(Signed):
         return self.text[:40]
 
 
+@closed
 class Settlement(Signed):
     """Whether an appeal had merit, and what became of its deposit.
 

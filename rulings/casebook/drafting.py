@@ -1,9 +1,9 @@
 """A first text for the casebook, out of what was recorded; the reviewer rewrites it."""
 
 from rulings.casebook.services import Draft
-from rulings.cases.models import Case
-from tables.selectors import board_events
-from tables.wording import entries
+from rulings.cases.scope import VisibleCase
+from tables.boards.selectors import board_events
+from tables.web.wording import entries
 
 # These hold what somebody wrote, who came, or what is too much.
 LEFT_OUT = frozenset(
@@ -19,11 +19,11 @@ LEFT_OUT = frozenset(
 )
 
 
-def draft_of(case: Case) -> Draft:
+def draft_of(seen: VisibleCase) -> Draft:
     """What was recorded on the board in words, and the reason for the decision."""
     said = [
         entries.entry(line.event)
-        for line in board_events(case.board)
+        for line in board_events(seen.board)
         if not line.withdrawn and line.event["type"] not in LEFT_OUT
     ]
-    return Draft(title="", facts="\n".join(said), ruling=case.reason)
+    return Draft(title="", facts="\n".join(said), ruling=seen.case.reason)

@@ -6,10 +6,12 @@ from django.db.models import Max, Q, QuerySet
 
 from rulings.casebook.models import CasebookEntry
 from rulings.cases.models import Case
+from rulings.cases.scope import VisibleCase
 from rulings.figures.incidents import LAW_OF
-from tables.models import Board
-from tables.personal.models import Player
-from tables.selectors import board_events
+from tables.access.visibility import Sight
+from tables.access.visible import VisibleBoard
+from tables.boards.selectors import board_events
+from tables.models import Player
 
 MOST_ALIKE = 5
 # What two cases have in common, and how much it counts.
@@ -17,7 +19,7 @@ SAME_CLAUSE, SAME_KIND, SAME_DECISION = 2, 2, 1
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CasebookQuery:
     """What somebody looks for; empty fields ask nothing."""
 
     text: str = ""
@@ -34,9 +36,18 @@ def book() -> QuerySet[CasebookEntry]:
     return entries.filter(withdrawn=False)
 
 
-def search(asked: Asked) -> QuerySet[CasebookEntry]:
-    """The entries that fit everything asked, the newest first."""
-    found = book()
+def book_of(sight: Sight) -> QuerySet[CasebookEntry]:
+    """What of the book somebody may read: nothing of a board he has yet to play."""
+    if sight.playing is None:
+        return book()
+    related = book().select_related("case__board__table__section")
+    hidden = [one.pk for one in related if not sight.tells_of(one.case.board)]
+    return book().exclude(pk__in=hidden)
+
+
+def search(asked: CasebookQuery, sight: Sight) -> QuerySet[CasebookEntry]:
+    """The entries that fit everything asked and may be read, the newest first."""
+    found = book_of(sight)
     for word in asked.text.split():
         found = found.filter(
             Q(title__icontains=word)
@@ -57,10 +68,11 @@ def newest_of(case: Case) -> CasebookEntry | None:
     return book().filter(case=case).first()
 
 
-def like(case: Case) -> list[CasebookEntry]:
+def like(seen: VisibleCase, sight: Sight) -> list[CasebookEntry]:
     """Cases of the book that have most in common with this one, the nearest first."""
-    kinds, law = set(kinds_on(case.board)), case.law or _asked_law(case)
-    ranked = [(_likeness(one, case, kinds, law), one) for one in book()]
+    case, kinds = seen.case, set(kinds_on(seen.board))
+    law = case.law or _asked_law(case)
+    ranked = [(_likeness(one, case, kinds, law), one) for one in book_of(sight)]
     near = [pair for pair in ranked if pair[0] and pair[1].case_id != case.pk]
     near.sort(key=lambda pair: (-pair[0], -pair[1].pk))
     return [one for _, one in near[:MOST_ALIKE]]
@@ -78,9 +90,9 @@ def _likeness(one: CasebookEntry, case: Case, kinds: set[str], law: str) -> int:
     )
 
 
-def kinds_on(board: Board) -> list[str]:
+def kinds_on(seen: VisibleBoard) -> list[str]:
     """The types of the irregularities that stand recorded on a board."""
-    lines = [line for line in board_events(board) if not line.withdrawn]
+    lines = [line for line in board_events(seen) if not line.withdrawn]
     return sorted({line.event["type"] for line in lines} & set(LAW_OF))
 
 

@@ -12,7 +12,8 @@ from rulings.casebook.names import named_in
 from rulings.casebook.selectors import kinds_on, newest_of, people_of
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.selectors import is_final
-from rulings.cases.steps import Done, keep
+from rulings.cases.steps import Done, hold_case, keep
+from tables.access.visibility import EVERYTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Draft:
 @transaction.atomic
 def publish(*, case_id: int, draft: Draft, actor: AbstractBaseUser) -> CasebookEntry:
     """Put a final case into the book, or its newer text. Raises `StepRefused`."""
-    case = Case.objects.select_related("board__table__section").get(pk=case_id)
+    case = hold_case(case_id)
     if not is_final(case):
         raise NotFinal
     title, facts, ruling = (
@@ -46,7 +47,7 @@ def publish(*, case_id: int, draft: Draft, actor: AbstractBaseUser) -> CasebookE
         ruling=ruling,
         decision=case.decision,
         law=case.law,
-        kinds=kinds_on(case.board),
+        kinds=kinds_on(EVERYTHING.board(case.board)),
         at=timezone.now(),
         by_id=actor.pk,
     )
@@ -57,7 +58,7 @@ def publish(*, case_id: int, draft: Draft, actor: AbstractBaseUser) -> CasebookE
 @transaction.atomic
 def withdraw(*, case_id: int, actor: AbstractBaseUser) -> CasebookEntry:
     """Take a case out of the book; what stood there is kept."""
-    case = Case.objects.get(pk=case_id)
+    case = hold_case(case_id)
     entry = newest_of(case)
     if entry is None:
         raise NotThere

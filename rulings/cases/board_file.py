@@ -8,20 +8,17 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from rulings.examining.selectors import latest_examination, report_of
+from rulings.cases.selectors import board_name, desk_url
+from rulings.examining.reports import latest_examination, report_of
 from rulings.flagging.questions import Document, board_document
-from rulings.selectors import board_name, desk_url
 from rulings.wording.evidence import in_short
-from tables.models import Board
-from tables.selectors import Recorded, board_events
-from tables.wording import entries, names, rules
-
-# The entries that bear on a question beside those that name its card.
-BEARING = frozenset({"Elected", "PlayEnded"})
+from tables.access.visible import VisibleBoard
+from tables.boards.selectors import Recorded, board_events
+from tables.web.wording import entries, names, rules
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FactRow:
     """One line of facts: a name and what it is."""
 
     label: str
@@ -58,61 +55,47 @@ class BoardFile:
     desk_url: str
     evidence_url: str
     found: str
-    facts: tuple[Row, ...]
-    questions: tuple[Row, ...]
+    facts: tuple[FactRow, ...]
+    questions: tuple[FactRow, ...]
     log: tuple[LogLine, ...]
 
 
-def board_file(board: Board) -> BoardFile:
+def board_file(seen: VisibleBoard) -> BoardFile:
     """Everything recorded on a board, and what it comes to now."""
-    document = board_document(board)
+    document, board = board_document(seen), seen.board
     return BoardFile(
         name=board_name(board),
         number=board.number,
         desk_url=desk_url(board),
         evidence_url=reverse("rulings:evidence", args=[board.pk]),
-        found=found_on(board),
+        found=found_on(seen),
         facts=tuple(_facts(document)) if document else (),
         questions=tuple(
-            Row(names.law_label(q["law"]), rules.question(q))
+            FactRow(names.law_label(q["law"]), rules.question(q))
             for q in document.get("questions", ())
         ),
-        log=tuple(LogLine.of(line) for line in board_events(board)),
+        log=tuple(LogLine.of(line) for line in board_events(seen)),
     )
 
 
-def found_on(board: Board) -> str:
+def found_on(seen: VisibleBoard) -> str:
     """The strongest word of the newest examination with its chance; empty without."""
-    newest = latest_examination(board)
+    newest = latest_examination(seen)
     report = report_of(newest) if newest else None
     return in_short(report) if report else ""
 
 
-def versions_bearing_on(card: str, board: Board) -> list[int]:
-    """The versions of the entries that name the card, elect, or end the play."""
-    return [
-        line.version
-        for line in board_events(board)
-        if not line.withdrawn and _bears_on(card, line.event)
-    ]
-
-
-def _bears_on(card: str, event: Document) -> bool:
-    named = (event.get("card"), *event.get("cards", ()))
-    return card in named or event["type"] in BEARING
-
-
-def _facts(document: Document) -> Iterator[Row]:
+def _facts(document: Document) -> Iterator[FactRow]:
     if document["contract"]:
         contract = entries.contract_by(document["contract"], document["declarer"])
-        yield Row(_("Contract"), contract)
-    yield Row(_("Edition of the Laws"), document["edition"])
+        yield FactRow(_("Contract"), contract)
+    yield FactRow(_("Edition of the Laws"), document["edition"])
     for card in document["penalty_cards"]:
-        yield Row(_("On the table"), _card_of(card))
+        yield FactRow(_("On the table"), _card_of(card))
     for card in document["gone"]:
-        yield Row(_("No longer on the table"), rules.gone(card))
+        yield FactRow(_("No longer on the table"), rules.gone(card))
     for item in document["violations"]:
-        yield Row(_("Against the Law"), rules.violation(item))
+        yield FactRow(_("Against the Law"), rules.violation(item))
 
 
 def _card_of(item: dict[str, Any]) -> str:

@@ -19,7 +19,7 @@ CLAUSE = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class CaseDecision:
     """What the director decided on a case, and why.
 
     ``ruling`` is the score in full as plain values, where there is one.
@@ -54,7 +54,7 @@ def require_clause(text: str) -> str:
     return clause
 
 
-def require_decision(decision: Decision) -> Decision:
+def require_decision(decision: CaseDecision) -> CaseDecision:
     """The same decision with a tidy reason and clause, or a refusal."""
     if decision.outcome not in Case.Decision.values:
         raise DecisionUnknown

@@ -1,8 +1,10 @@
 """What a step of a case may be refused for."""
 
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from rulings.errors import StepRefused
+from tables.common import sizes
 
 
 class StepImpossible(StepRefused):
@@ -56,7 +58,10 @@ class ChoiceUnknown(StepRefused):
 
 class FileTooLarge(StepRefused):
     code = "file_too_large"
-    detail = _("The file is larger than 5 MB. Take a smaller photo; nothing was kept.")
+    detail = format_lazy(
+        _("The file is larger than {size}. Take a smaller photo; nothing was kept."),
+        size=sizes.said(sizes.ATTACHMENT),
+    )
 
 
 class FileNotWhatItSays(StepRefused):

@@ -20,8 +20,8 @@ from rulings.cases.kept import Attachment, Statement
 from rulings.cases.media import media_type_of
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.steps import Done, keep
+from tables.common import sizes
 
-LARGEST = 5 * 1024 * 1024
 LONGEST_NAME = 200
 
 
@@ -81,7 +81,7 @@ def _require_words(text: str) -> str:
 
 
 def _require_file(content: bytes) -> str:
-    if len(content) > LARGEST:
+    if len(content) > sizes.ATTACHMENT:
         raise FileTooLarge
     media_type = media_type_of(content)
     if media_type is None:

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from rulings.cases.decisions import Decision, require_decision
+from rulings.cases.decisions import CaseDecision, require_decision
+from rulings.cases.models import Case
 from rulings.cases.steps import require_decidable
 from rulings.errors import (
     ClauseMalformed,
@@ -14,7 +15,6 @@ from rulings.errors import (
     ReasonMissing,
     StepRefused,
 )
-from rulings.models import Case
 
 if TYPE_CHECKING:
     CaseModelForm = forms.ModelForm[Case]
@@ -58,8 +58,8 @@ class CaseForm(CaseModelForm):
             fault = forms.ValidationError(str(refusal), code=refusal.code)
             self.add_error(FIELD_OF.get(type(refusal)), fault)
 
-    def decision(self) -> Decision:
-        return Decision(
+    def decision(self) -> CaseDecision:
+        return CaseDecision(
             outcome=self.cleaned_data["decision"],
             reason=self.cleaned_data["reason"],
             law=self.cleaned_data["law"],

@@ -57,7 +57,7 @@ def become_case(*, inquiry_id: int, actor: AbstractBaseUser) -> Case:
 
 
 def _hold(inquiry_id: int) -> Inquiry:
-    inquiry = Inquiry.objects.select_for_update().get(pk=inquiry_id)
+    inquiry = Inquiry.objects.select_for_update(no_key=True).get(pk=inquiry_id)
     if inquiry.closed_at is not None:
         raise InquiryClosed
     return inquiry

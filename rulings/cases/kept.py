@@ -9,6 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.cases.models import Case
 from rulings.signed import Signed
+from tables.common.audited import Audited
+from tables.common.closed_kinds import closed
 
 
 class Side(models.TextChoices):
@@ -18,10 +20,12 @@ class Side(models.TextChoices):
     EAST_WEST = "EW", _("East-West")
 
 
+@closed
 class Statement(models.Model):
     """What somebody said of the facts; agreed (Law 84) or disputed (Law 85)."""
 
     append_only: ClassVar[bool] = True
+    audited: ClassVar[Audited] = Audited()
 
     class Speaker(models.TextChoices):
         NORTH = "N", _("North")
@@ -61,6 +65,8 @@ class Statement(models.Model):
 class Attachment(Signed):
     """A photo, a diagram or a paper of a case, as it was sent."""
 
+    audited: ClassVar[Audited] = Audited(digests={"content": "sha256"})
+
     case = models.ForeignKey(
         Case,
         on_delete=models.PROTECT,
@@ -94,6 +100,7 @@ class Attachment(Signed):
         return "PDF" if self.media_type == "application/pdf" else "TXT"
 
 
+@closed
 class Notice(Signed):
     """That a side was told of the ruling: how, when, by whom, in which words."""
 
@@ -138,34 +145,3 @@ class CaseLook(Signed):
 
     def __str__(self) -> str:
         return f"{self.case_id} · {self.at:%Y-%m-%d %H:%M}"
-
-
-class PeriodsChange(models.Model):
-    """That the periods were set: who, when, and what they were before."""
-
-    append_only: ClassVar[bool] = True
-
-    tournament = models.ForeignKey(
-        "tables.Tournament",
-        on_delete=models.PROTECT,
-        related_name="periods_changes",
-        verbose_name=_("tournament"),
-    )
-    at = models.DateTimeField(_("when"))
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,
-        related_name="+",
-        verbose_name=_("who"),
-    )
-    before = models.JSONField(_("before"), default=dict)
-    after = models.JSONField(_("after"), default=dict)
-
-    class Meta:
-        verbose_name = _("change of the periods")
-        verbose_name_plural = _("changes of the periods")
-        ordering = ["pk"]
-        default_permissions = ("view",)
-
-    def __str__(self) -> str:
-        return f"{self.tournament_id} · {self.at:%Y-%m-%d %H:%M}"

@@ -1,49 +1,73 @@
-"""Cases, the questions of competitors, and every step of their life."""
+"""Flags, cases, the questions of competitors, and every step of their life."""
 
 from typing import ClassVar
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.functions import RandomUUID
-from django.core.validators import MaxValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from rulings.cases.deadlines import HALF_AN_HOUR
 from rulings.cases.lifecycle import WAITING
+from tables.common.audited import Audited
+from tables.common.closed_kinds import closed
 
-A_WEEK = 7 * 24 * 60
+# A change is explained by a step of the history, or by a file that was taken in.
+EXPLAINED_BY = ("rulings_caseentry", "rulings_takenin")
 
 
-class Periods(models.Model):
-    """Until when rulings are appealed, and since when the score is known: Law 92B.
+@closed
+class Flag(models.Model):
+    """A question of possible damage that the rules core left to the director."""
 
-    The correction period (79C) lies with the tournament, where it is set up.
-    """
+    audited: ClassVar[Audited] = Audited(explained_by=EXPLAINED_BY)
 
-    tournament = models.OneToOneField(
-        "tables.Tournament",
-        on_delete=models.CASCADE,
-        primary_key=True,
-        related_name="periods",
-        verbose_name=_("tournament"),
+    class Status(models.TextChoices):
+        OPEN = "open", _("Open")
+        CASED = "cased", _("Became a case")
+        DISMISSED = "dismissed", _("No damage")
+        WITHDRAWN = "withdrawn", _("Withdrawn")
+
+    board = models.ForeignKey(
+        "tables.Board",
+        on_delete=models.PROTECT,
+        related_name="flags",
+        verbose_name=_("board"),
     )
-    appeal = models.PositiveIntegerField(
-        _("time for an appeal in minutes"),
-        default=HALF_AN_HOUR,
-        validators=[MaxValueValidator(A_WEEK)],
+    card = models.CharField(_("card"), max_length=2)
+    seat = models.CharField(_("seat"), max_length=1)
+    law = models.CharField(_("law"), max_length=16)
+    text = models.TextField(_("question"))
+    raised_at = models.DateTimeField(_("raised"))
+    event_versions = ArrayField(
+        models.PositiveIntegerField(), default=list, verbose_name=_("entries")
     )
-    available_at = models.DateTimeField(
-        _("official score available since"), null=True, blank=True
+    status = models.CharField(
+        _("state"), max_length=10, choices=Status, default=Status.OPEN
     )
 
     class Meta:
-        verbose_name = _("periods of a tournament")
-        verbose_name_plural = _("periods of tournaments")
+        verbose_name = _("flag")
+        verbose_name_plural = _("flags")
+        ordering = ["raised_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["board", "card", "law"], name="one_flag_per_board_card_law"
+            )
+        ]
+        indexes = [
+            models.Index(
+                fields=["raised_at"],
+                condition=models.Q(status="open"),
+                name="open_flags",
+            )
+        ]
 
     def __str__(self) -> str:
-        return str(self.tournament)
+        return f"{self.card} · {self.law}"
 
 
+@closed
 class Case(models.Model):
     """A question that a director took up, and what was decided.
 
@@ -52,6 +76,8 @@ class Case(models.Model):
     version that he read. ``decisions`` counts the rulings, an appeal's among them.
     ``key`` names the case on every server.
     """
+
+    audited: ClassVar[Audited] = Audited(explained_by=EXPLAINED_BY)
 
     class Status(models.TextChoices):
         RAISED = "raised", _("Raised")
@@ -142,6 +168,8 @@ class Inquiry(models.Model):
     ``key`` names the question on every server.
     """
 
+    audited: ClassVar[Audited] = Audited(explained_by=EXPLAINED_BY)
+
     key = models.UUIDField(db_default=RandomUUID(), unique=True, editable=False)
     tournament = models.ForeignKey(
         "tables.Tournament",
@@ -179,10 +207,12 @@ class Inquiry(models.Model):
         return _("Question %(number)s") % {"number": self.pk}
 
 
+@closed
 class CaseEntry(models.Model):
     """One step of a flag, a case or a question; never changed, never deleted."""
 
     append_only: ClassVar[bool] = True
+    audited: ClassVar[Audited] = Audited()
 
     class Kind(models.TextChoices):
         WITHDRAWN = "withdrawn", _("Flag withdrawn")

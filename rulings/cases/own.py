@@ -12,7 +12,7 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 
 from rulings.cases.kept import Notice, Statement
-from tables.personal.models import Seating
+from tables.models import Seating
 
 SIDE = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
 PLACE = "case__board__table__section__tournament"

@@ -1,28 +1,44 @@
-"""Which flags, cases and questions somebody may see: `tables.sight`, applied to them.
+"""Which flags, cases and questions somebody may see.
+
+The limits are those of `tables.access.visibility`, applied to them.
 
 Assistants see those of their sections, playing directors those of boards they have
 played. What is not seen is not there.
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from django.contrib.auth.models import User
 from django.db.models import Model, Q, QuerySet
 
-from rulings.cases.models import Inquiry
+from rulings.cases.models import Case, Inquiry
+from tables.access.scopes import tournaments_seen
+from tables.access.visibility import Sight, sight_of
+from tables.access.visible import VisibleBoard
 from tables.models import Board
-from tables.parts import tournaments_seen
-from tables.sight import Sight, sight_of
 
 Row = TypeVar("Row", bound=Model)
 WORKERS = Q(is_superuser=True) | Q(groups__permissions__codename="change_case")
 
 
+@dataclass(frozen=True)
+class VisibleCase:
+    """A case that somebody may work on, and its board: what draws a case takes this."""
+
+    case: Case
+    board: VisibleBoard
+
+
+def visible_case(sight: Sight, case: Case) -> VisibleCase:
+    """A case to look at. Raises `NotThere`, `NotYet` where its board is hidden."""
+    return VisibleCase(case, sight.board(case.board))
+
+
 def is_seen(board: Board, sight: Sight) -> bool:
     """Whether this board is seen, whoever's sight it is."""
-    covered = sight.covers(board.table_id)
-    return covered and sight.why_not(board.table_id, board.number) is None
+    return sight.shows(board.table_id, board.number)
 
 
 def seen_by(user: Any, rows: QuerySet[Row]) -> QuerySet[Row]:

@@ -1,14 +1,23 @@
-"""What is read of cases: where they stand, and until when."""
+"""What is read of cases: where they stand, until when, how their board is named."""
 
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from rulings.cases import deadlines
 from rulings.cases.lifecycle import WAITING
 from rulings.cases.models import Case
-from tables.models import Board, Tournament
+from rulings.deadlines.periods import (
+    appeal_ends,
+    correction_ends,
+    is_over,
+    periods_of,
+)
+from tables.models import Board
+
+BOARD = "board__table__section__tournament"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,16 +28,6 @@ class Deadlines:
     appeal: datetime | None
 
 
-def periods_of(tournament: Tournament) -> deadlines.Periods:
-    """The periods of a tournament; half an hour each, where nobody has set them."""
-    correction = tournament.correction_minutes
-    # A one-to-one that is not there is no attribute.
-    kept = getattr(tournament, "periods", None)
-    if kept is None:
-        return deadlines.Periods(correction)
-    return deadlines.Periods(correction, kept.appeal, kept.available_at)
-
-
 def deadlines_of(case: Case) -> Deadlines:
     """Both ends for a case; None while their clock does not run."""
     return ends_for(case.board, case.told_at)
@@ -37,9 +36,7 @@ def deadlines_of(case: Case) -> Deadlines:
 def ends_for(board: Board, told_at: datetime | None) -> Deadlines:
     """Both ends for a board whose ruling was told then, or not yet."""
     periods = periods_of(board.table.section.tournament)
-    return Deadlines(
-        deadlines.correction_ends(periods), deadlines.appeal_ends(periods, told_at)
-    )
+    return Deadlines(correction_ends(periods), appeal_ends(periods, told_at))
 
 
 def is_final(case: Case) -> bool:
@@ -48,9 +45,28 @@ def is_final(case: Case) -> bool:
         return True
     if case.status != Case.Status.NOTIFIED:
         return False
-    return deadlines.is_over(deadlines_of(case).appeal, timezone.now())
+    return is_over(deadlines_of(case).appeal, timezone.now())
 
 
 def waits(case: Case) -> bool:
     """Whether somebody has to do something about the case."""
     return case.status in WAITING
+
+
+def board_name(board: Board) -> str:
+    """Section, table and board in one line."""
+    table = board.table
+    return _("%(section)s, table %(table)s, board %(board)s") % {
+        "section": table.section.name,
+        "table": table.name or table.number,
+        "board": board.number,
+    }
+
+
+def desk_url(board: Board) -> str:
+    return reverse("desk_table", args=[board.table_id])
+
+
+def case_url(case: Case) -> str:
+    """The page of a case."""
+    return reverse("rulings:review_case", args=[case.pk])

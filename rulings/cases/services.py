@@ -1,13 +1,13 @@
 """Every step in the life of a case, from raised to closed."""
 
+import logging
 from datetime import datetime
 
 from django.contrib.auth.models import AbstractBaseUser, User
 from django.db import transaction
 from django.utils import timezone
 
-from rulings.cases.deadlines import is_over
-from rulings.cases.decisions import Decision, require_decision, require_reason
+from rulings.cases.decisions import CaseDecision, require_decision, require_reason
 from rulings.cases.errors import (
     AppealTooLate,
     ChoiceUnknown,
@@ -27,9 +27,12 @@ from rulings.cases.steps import (
     move,
     require_decidable,
 )
+from rulings.deadlines.periods import is_over
+from rulings.errors import StepRefused
 from rulings.notices.writing import write_mails
 
 Kind = CaseEntry.Kind
+logger = logging.getLogger(__name__)
 TIME_HAS_PASSED = "The time for an appeal has passed."
 # Steps that do nothing but lead to another state.
 PLAIN: dict[Step, CaseEntry.Kind] = {
@@ -74,7 +77,7 @@ def assign_case(*, case_id: int, by: By, to: User | None) -> Case:
 
 
 def decide_case(
-    *, case_id: int, by: By, decision: Decision, although_late: str = ""
+    *, case_id: int, by: By, decision: CaseDecision, although_late: str = ""
 ) -> Case:
     """Record the decision on the case as the reviewer saw it.
 
@@ -105,7 +108,7 @@ def needs_reason_of_lateness(case: Case, now: datetime) -> bool:
 
 
 def _write_decision(
-    case: Case, ruling: Decision, actor: AbstractBaseUser | None, at: datetime
+    case: Case, ruling: CaseDecision, actor: AbstractBaseUser | None, at: datetime
 ) -> None:
     case.decision, case.reason, case.law = ruling.outcome, ruling.reason, ruling.law
     case.ruling = ruling.ruling
@@ -175,13 +178,23 @@ def close_case(*, case_id: int, by: By, reason: str = "") -> Case:
 
 
 def close_due() -> int:
-    """Close every case whose time for an appeal has passed; how many."""
+    """Close every case whose time for an appeal has passed; how many.
+
+    One with which somebody does something at that moment is looked at again next time.
+    """
     told = Case.objects.filter(status=Case.Status.NOTIFIED)
     due = [case for case in told if _is_due(case)]
-    for case in due:
-        by = By(None, case.version)
+    return sum(map(_close_if_still_due, due))
+
+
+def _close_if_still_due(case: Case) -> bool:
+    by = By(None, case.version)
+    try:
         close_case(case_id=case.pk, by=by, reason=TIME_HAS_PASSED)
-    return len(due)
+    except StepRefused as refused:
+        logger.info("Case %s is not closed yet: %s", case.pk, refused.code)
+        return False
+    return True
 
 
 def _is_due(case: Case) -> bool:

@@ -14,7 +14,7 @@ from rulings.cases.errors import StepImpossible
 from rulings.cases.lifecycle import RULED, Step, after
 from rulings.cases.models import Case, CaseEntry
 from rulings.errors import CaseChanged, CaseClosed
-from tables.people import groups_of
+from tables.access.roles import groups_of
 
 Facts = dict[str, Any]
 # The role in which somebody acts is the first of these that he has.
@@ -60,6 +60,11 @@ def describe_case(case: Case) -> Facts:
     }
 
 
+def hold_case(case_id: int) -> Case:
+    """The case, locked until the transaction ends: nothing else moves it meanwhile."""
+    return Case.objects.select_for_update(of=("self",), no_key=True).get(pk=case_id)
+
+
 @contextmanager
 def held(case_id: int, by: By) -> Iterator[Case]:
     """The case, locked, as it was read; what is changed on it is stored at the end.
@@ -67,7 +72,7 @@ def held(case_id: int, by: By) -> Iterator[Case]:
     Raises `CaseChanged` when it moved on since.
     """
     with transaction.atomic():
-        case = Case.objects.select_for_update(of=("self",)).get(pk=case_id)
+        case = hold_case(case_id)
         require_version(case, by.version)
         yield case
         case.version += 1

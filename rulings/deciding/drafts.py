@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from rulings.deciding.faults import Fault, Reading, Typed
+from rulings.deciding.faults import DraftFault, Reading, Typed
 from rulings.deciding.favour import favoured
 from rulings.deciding.rows import (
     Mixture,
@@ -67,7 +67,7 @@ class Draft(Struct, frozen=True):
     """
 
     kind: str
-    faults: tuple[Fault, ...]
+    faults: tuple[DraftFault, ...]
     mixtures: dict[str, Mixture]
     decision: Decision | None = None
     neutral: tuple[Any, ...] = ()

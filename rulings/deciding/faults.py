@@ -11,7 +11,7 @@ T = TypeVar("T")
 Typed = Mapping[str, str]
 
 
-class Fault(Struct, frozen=True):
+class DraftFault(Struct, frozen=True):
     """Why something cannot stand; ``at`` names the field, empty for the whole.
 
     ``about`` is the figure or the text that the sentence names, ``detail`` an English
@@ -29,7 +29,7 @@ class Reading:
 
     def __init__(self, typed: Typed) -> None:
         self.typed = typed
-        self.faults: list[Fault] = []
+        self.faults: list[DraftFault] = []
 
     def text(self, name: str) -> str:
         """What was typed, without the spaces around it."""
@@ -37,7 +37,7 @@ class Reading:
 
     def fault(self, code: str, at: str = "", about: object = "") -> None:
         """Keep that something cannot stand."""
-        self.faults.append(Fault(code, at, str(about)))
+        self.faults.append(DraftFault(code, at, str(about)))
 
     def attempt(self, at: str, make: Callable[[], T]) -> T | None:
         """The value, or None and a fault at this field."""
@@ -46,5 +46,5 @@ class Reading:
         except Unscorable as error:
             problem = error.problem
             about = self.text(at) if at in self.typed else ""
-            self.faults.append(Fault(problem.code, at, about, problem.detail))
+            self.faults.append(DraftFault(problem.code, at, about, problem.detail))
             return None

@@ -1,22 +1,21 @@
 """Taking in the results of a board: from its tables, from a file, typed in."""
 
-import csv
-from io import StringIO
-
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils import timezone
 from msgspec import Struct
 
-from rulings.deciding.faults import Fault
+from rulings.deciding.faults import DraftFault
 from rulings.deciding.models import FieldRecord
 from rulings.deciding.recorded import recorded_field, table_label, vulnerable_of
 from rulings.scores.awards import Assigned, Average, Award, FixedAverage
-from rulings.scores.fields import Field, Line
+from rulings.scores.fields import BoardResults, TableResult
 from rulings.scores.outcomes import Outcome, PassedOut, Played, RawScore
 from rulings.scores.problems import Unscorable
 from rulings.scores.reading.files import Results, read_results
 from rulings.scores.reading.rows import Remark
 from rulings.scores.stored import read, written
+from tables.common import sizes
+from tables.formats.csv_files import restored, write_csv
 from tables.models import Board
 
 HEADINGS = (
@@ -32,44 +31,43 @@ HEADINGS = (
     "Percent EW",
 )
 PER_CENT = {"plus": "60", "average": "50", "minus": "40"}
-LARGEST = 4_000_000
 
 
 class FieldRefused(Exception):
     """A field that was not taken in; ``faults`` say why, line by line."""
 
-    def __init__(self, faults: tuple[Fault, ...]) -> None:
+    def __init__(self, faults: tuple[DraftFault, ...]) -> None:
         super().__init__(", ".join(fault.code for fault in faults))
         self.faults = faults
 
 
-class Room(Struct, frozen=True):
+class ComparedField(Struct, frozen=True):
     """The field that a decision is compared with, and where it comes from.
 
     ``record`` is None while it is what the tables recorded and nobody took it in.
     """
 
-    field: Field
+    field: BoardResults
     source: str
     record: int | None = None
     name: str = ""
     remarks: tuple[Remark, ...] = ()
 
 
-def room_of(board: Board) -> Room | None:
+def compared_field(board: Board) -> ComparedField | None:
     """The newest field that was taken in, else what the tables recorded."""
     newest = FieldRecord.objects.filter(board=board).first()
     if newest is None:
         field = recorded_field(board)
-        return Room(field, FieldRecord.Source.RECORDED) if field else None
+        return ComparedField(field, FieldRecord.Source.RECORDED) if field else None
     remarks = read(newest.remarks, tuple[Remark, ...])
-    field = read(newest.lines, Field)
-    return Room(field, newest.source, newest.pk, newest.name, remarks)
+    field = read(newest.lines, BoardResults)
+    return ComparedField(field, newest.source, newest.pk, newest.name, remarks)
 
 
-def own_table(room: Room, board: Board, chosen: str = "") -> str:
+def own_table(compared: ComparedField, board: Board, chosen: str = "") -> str:
     """How the field names the table of the board; empty where it is not there."""
-    names = [line.table for line in room.field.lines]
+    names = [line.table for line in compared.field.lines]
     table = board.table
     likely = (chosen, table_label(table), str(table.number), table.name)
     return next((name for name in likely if name and name in names), "")
@@ -79,8 +77,8 @@ def take_recorded(*, board: Board, by: AbstractBaseUser) -> FieldRecord:
     """Keep what the tables recorded until now. Raises `FieldRefused`."""
     field = recorded_field(board)
     if field is None:
-        raise FieldRefused((Fault("nothing_recorded", "field"),))
-    return _keep(board, by, Room(field, FieldRecord.Source.RECORDED))
+        raise FieldRefused((DraftFault("nothing_recorded", "field"),))
+    return _keep(board, by, ComparedField(field, FieldRecord.Source.RECORDED))
 
 
 def take_file(
@@ -94,7 +92,7 @@ def take_file(
     found = _read(_text(content), board, "field-file")
     field = _field(found, board, expected=_expected(found))
     source = FieldRecord.Source.FILE
-    taken = Room(field, source, name=name, remarks=found.remarks)
+    taken = ComparedField(field, source, name=name, remarks=found.remarks)
     return _keep(board, by, taken)
 
 
@@ -104,20 +102,16 @@ def take_typed(*, board: Board, by: AbstractBaseUser, text: str) -> FieldRecord:
     broken = tuple(_fault(one) for one in found.remarks if not one.kept)
     if broken:
         raise FieldRefused(broken)
-    taken = Room(_field(found, board, None), FieldRecord.Source.TYPED)
+    taken = ComparedField(_field(found, board, None), FieldRecord.Source.TYPED)
     return _keep(board, by, taken)
 
 
-def as_text(field: Field) -> str:
+def as_text(field: BoardResults) -> str:
     """The field as lines that a person can read, change, and give back."""
-    out = StringIO()
-    table = csv.writer(out, delimiter=";", lineterminator="\n")
-    table.writerow(HEADINGS)
-    table.writerows(_cells(line) for line in field.lines)
-    return out.getvalue()
+    return write_csv(HEADINGS, map(_cells, field.lines), separator=";")
 
 
-def _cells(line: Line) -> list[object]:
+def _cells(line: TableResult) -> list[object]:
     ns, ew = line.sides.ns, line.sides.ew
     played = [""] * 3
     scores = ["", "", "", ""]
@@ -151,15 +145,15 @@ def _percent(award: Award) -> str:
 
 def _read(text: str, board: Board, at: str) -> Results:
     try:
-        return read_results(text, board.number, vulnerable_of(board))
+        return read_results(text, board.number, vulnerable_of(board), restored)
     except Unscorable as error:
         raise FieldRefused((_problem(error, at),)) from None
 
 
-def _field(found: Results, board: Board, expected: int | None) -> Field:
+def _field(found: Results, board: Board, expected: int | None) -> BoardResults:
     if not found.lines:
         raise FieldRefused(tuple(_fault(one) for one in found.remarks))
-    return Field(vulnerable_of(board), found.lines, expected)
+    return BoardResults(vulnerable_of(board), found.lines, expected)
 
 
 def _expected(found: Results) -> int:
@@ -169,24 +163,24 @@ def _expected(found: Results) -> int:
 
 
 def _text(content: bytes) -> str:
-    if len(content) > LARGEST:
-        raise FieldRefused((Fault("too_long", "field-file"),))
+    if len(content) > sizes.RESULTS_FILE:
+        raise FieldRefused((DraftFault("too_long", "field-file"),))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         return content.decode("cp1253", errors="replace")
 
 
-def _fault(remark: Remark) -> Fault:
+def _fault(remark: Remark) -> DraftFault:
     about = str(remark.place)
-    return Fault(remark.problem.code, "field-line", about, remark.problem.detail)
+    return DraftFault(remark.problem.code, "field-line", about, remark.problem.detail)
 
 
-def _problem(error: Unscorable, at: str) -> Fault:
-    return Fault(error.code, at, "", error.problem.detail)
+def _problem(error: Unscorable, at: str) -> DraftFault:
+    return DraftFault(error.code, at, "", error.problem.detail)
 
 
-def _keep(board: Board, by: AbstractBaseUser, taken: Room) -> FieldRecord:
+def _keep(board: Board, by: AbstractBaseUser, taken: ComparedField) -> FieldRecord:
     return FieldRecord.objects.create(
         board=board,
         source=taken.source,

@@ -1,24 +1,32 @@
 """The form of scoring as it is typed, and as the tournament has it."""
 
 from fractions import Fraction
-from typing import Any, cast
+from typing import Literal, TypeVar, assert_never, get_args
 
 from rulings.deciding.faults import Reading, Typed
+from rulings.scores.cross_imps import Averaging
 from rulings.scores.exact import read_fraction
 from rulings.scores.forms import Butler, CrossImps, Form, Matchpoints, Teams
 from rulings.scores.problems import Unscorable, refuse
 from tables.models import Tournament
+from tables.tournaments import scoring
 
-FORMS = ("matchpoints", "cross_imps", "butler", "imps")
-AVERAGINGS = ("per_comparison", "sum", "factored_sum", "per_result")
+Name = Literal["matchpoints", "cross_imps", "butler", "imps"]
+Kind = TypeVar("Kind", bound=str)
+FORMS: tuple[Name, ...] = get_args(Name)
+AVERAGINGS: tuple[Averaging, ...] = (
+    "per_comparison",
+    "sum",
+    "factored_sum",
+    "per_result",
+)
 BOARDS = 16
 
 
 def typed_form(tournament: Tournament) -> dict[str, str]:
     """What stands in the fields before anybody typed: the tournament's own scoring."""
-    form = {"board_a_match": "matchpoints"}.get(tournament.scoring, tournament.scoring)
     return {
-        "scoring": form,
+        "scoring": _typed(tournament.form),
         "averaging": AVERAGINGS[0],
         "trim": "0",
         "boards": str(BOARDS),
@@ -26,21 +34,47 @@ def typed_form(tournament: Tournament) -> dict[str, str]:
     }
 
 
+def _typed(form: scoring.Form) -> Name:
+    match form:
+        case "matchpoints" | "board_a_match":
+            return "matchpoints"
+        case "cross_imps" | "imps":
+            return form
+        case _:
+            assert_never(form)
+
+
 def read_form(reading: Reading) -> Form | None:
     """The form of scoring; None with a fault where a setting cannot be."""
-    name = reading.text("scoring")
-    if name == "matchpoints":
-        return Matchpoints()
-    if name == "cross_imps":
-        averaging = reading.text("averaging")
-        known = averaging if averaging in AVERAGINGS else AVERAGINGS[0]
-        return CrossImps(cast(Any, known))
-    if name == "butler":
-        return reading.attempt("trim", lambda: Butler(_whole(reading.typed, "trim")))
-    if name == "imps":
-        return _teams(reading)
-    reading.fault("form_missing", "scoring")
-    return None
+    name = _chosen(reading.text("scoring"), FORMS)
+    match name:
+        case None:
+            reading.fault("form_missing", "scoring")
+            return None
+        case "matchpoints":
+            return Matchpoints()
+        case "cross_imps":
+            return _cross_imps(reading)
+        case "butler":
+            return reading.attempt(
+                "trim", lambda: Butler(_whole(reading.typed, "trim"))
+            )
+        case "imps":
+            return _teams(reading)
+        case _:
+            assert_never(name)
+
+
+def _chosen(written: str, known: tuple[Kind, ...]) -> Kind | None:
+    return next((one for one in known if one == written), None)
+
+
+def _cross_imps(reading: Reading) -> Form | None:
+    averaging = _chosen(reading.text("averaging"), AVERAGINGS)
+    if averaging is None:
+        reading.fault("averaging_missing", "averaging")
+        return None
+    return CrossImps(averaging)
 
 
 def _teams(reading: Reading) -> Form | None:

@@ -1,11 +1,13 @@
-"""The results of a board in the room, as somebody took them in; kept for ever."""
+"""The results of a board at all tables, as somebody took them in; kept for ever."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from rulings.signed import Signed
+from tables.common.closed_kinds import closed
 
 
+@closed
 class FieldRecord(Signed):
     """The field with which decisions about a board are compared; the newest holds.
 

@@ -5,15 +5,15 @@ from fractions import Fraction
 from msgspec import Struct
 
 from rulings.deciding.drafts import Draft, read_draft
-from rulings.deciding.faults import Fault, Reading, Typed
-from rulings.deciding.fields import Room, own_table, room_of
+from rulings.deciding.faults import DraftFault, Reading, Typed
+from rulings.deciding.fields import ComparedField, compared_field, own_table
 from rulings.deciding.forms import read_form
 from rulings.deciding.recorded import vulnerable_of
 from rulings.scores.contract_scores import Vulnerable
 from rulings.scores.effects import Effect, effect
-from rulings.scores.fields import Field, of_match
+from rulings.scores.fields import BoardResults, of_match
 from rulings.scores.forms import Form, Teams
-from tables.models import Board
+from tables.access.visible import VisibleBoard
 
 
 class Preview(Struct, frozen=True):
@@ -25,13 +25,13 @@ class Preview(Struct, frozen=True):
 
     draft: Draft
     vulnerable: Vulnerable
-    faults: tuple[Fault, ...]
-    room: Room | None = None
+    faults: tuple[DraftFault, ...]
+    compared: ComparedField | None = None
     table: str = ""
     form: Form | None = None
-    field: Field | None = None
+    field: BoardResults | None = None
     effect: Effect | None = None
-    unshown: tuple[Fault, ...] = ()
+    unshown: tuple[DraftFault, ...] = ()
 
     @property
     def totals(self) -> tuple[Fraction, Fraction]:
@@ -41,27 +41,30 @@ class Preview(Struct, frozen=True):
         return before, sum((one.after.amount for one in changes), Fraction(0))
 
 
-def preview(board: Board, typed: Typed) -> Preview:
+def preview(seen: VisibleBoard, typed: Typed) -> Preview:
     """The draft and all it does to the field of the board."""
+    board = seen.board
     vulnerable = vulnerable_of(board)
     draft = read_draft(typed, board.table.section.tournament.edition, vulnerable)
-    room, reading = room_of(board), Reading(typed)
+    compared, reading = compared_field(board), Reading(typed)
     form = read_form(reading)
-    table = own_table(room, board, typed.get("table", "")) if room else ""
-    shown = Preview(draft, vulnerable, draft.faults, room, table, form)
-    if room is None:
+    table = own_table(compared, board, typed.get("table", "")) if compared else ""
+    shown = Preview(draft, vulnerable, draft.faults, compared, table, form)
+    if compared is None:
         reading.fault("no_room")
     elif not table:
         reading.fault("own_table_missing", "table")
-    if reading.faults or draft.decision is None or room is None or form is None:
+    if reading.faults or draft.decision is None or compared is None or form is None:
         return _with(shown, None, None, reading)
-    return _worked_out(shown, room, form, reading)
+    return _worked_out(shown, compared, form, reading)
 
 
-def _worked_out(shown: Preview, room: Room, form: Form, reading: Reading) -> Preview:
+def _worked_out(
+    shown: Preview, compared: ComparedField, form: Form, reading: Reading
+) -> Preview:
     decision = shown.draft.decision
     assert decision is not None  # the caller has looked
-    field, table = room.field, shown.table
+    field, table = compared.field, shown.table
     if isinstance(form, Teams):
         field = of_match(field, table)
     found = reading.attempt("", lambda: effect(field, form, table, decision))
@@ -69,13 +72,13 @@ def _worked_out(shown: Preview, room: Room, form: Form, reading: Reading) -> Pre
 
 
 def _with(
-    shown: Preview, field: Field | None, found: Effect | None, reading: Reading
+    shown: Preview, field: BoardResults | None, found: Effect | None, reading: Reading
 ) -> Preview:
     return Preview(
         shown.draft,
         shown.vulnerable,
         shown.faults,
-        shown.room,
+        shown.compared,
         shown.table,
         shown.form,
         field,

@@ -8,14 +8,16 @@ from django.db.models import Q
 from lawbook import Seat
 from rulings.scores.awards import played
 from rulings.scores.contract_scores import Vulnerable
-from rulings.scores.fields import Field, Line
+from rulings.scores.fields import BoardResults, TableResult
 from rulings.scores.outcomes import Outcome, PassedOut, Played
 from rulings.scores.problems import Unscorable
-from tables.models import Board, StoredEvent, Table, Tournament
-from tables.selectors import board_log
+from tables.access.visibility import EVERYTHING
+from tables.access.visible import VisibleBoard
+from tables.boards.selectors import board_log
+from tables.models import Board, StoredEvent, Table
+from tables.tournaments.scoring import is_of_teams
 
 BY_NUMBER = ("none", "NS", "EW", "both")
-OF_TEAMS = (Tournament.Scoring.IMPS, Tournament.Scoring.BOARD_A_MATCH)
 TWO = 2
 # By table: the numbers of the North-South and of the East-West pair, if known.
 Pairs = dict[int, tuple[int | None, int | None]]
@@ -23,7 +25,7 @@ Pairs = dict[int, tuple[int | None, int | None]]
 
 def vulnerable_of(board: Board) -> Vulnerable:
     """Who is vulnerable: as the board was opened, else by its number (Law 2)."""
-    opened = board_log(board).state.setup.vulnerable
+    opened = board_log(EVERYTHING.board(board)).state.setup.vulnerable
     at = (board.number - 1) % 16
     return cast(Vulnerable, opened or BY_NUMBER[(at + at // 4) % 4])
 
@@ -33,7 +35,7 @@ def table_label(table: Table) -> str:
     return f"{table.section.name}{table.number}"
 
 
-def recorded_field(board: Board) -> Field | None:
+def recorded_field(board: Board) -> BoardResults | None:
     """Every finished result of this board in its tournament; None without one.
 
     ``expected`` counts the tables that the rounds send the board to as well.
@@ -48,18 +50,18 @@ def recorded_field(board: Board) -> Field | None:
         lines = _two_teams(lines)
     expected = max(len(rounds), len(lines))
     try:
-        return Field(vulnerable_of(board), tuple(lines), expected)
+        return BoardResults(vulnerable_of(board), tuple(lines), expected)
     except Unscorable:
         # The rounds name a pair twice: then everybody goes by the table.
         by_table = tuple(
             _line(one, results[one.pk], {}) for one in boards if one.pk in results
         )
-        return Field(vulnerable_of(board), by_table, expected)
+        return BoardResults(vulnerable_of(board), by_table, expected)
 
 
-def contract_of(board: Board) -> Played | None:
+def contract_of(seen: VisibleBoard) -> Played | None:
     """What was played at this table, for a first row; None while it is not known."""
-    found = dict(_results([board])).get(board.pk)
+    found = dict(_results([seen.board])).get(seen.board.pk)
     return found if isinstance(found, Played) else None
 
 
@@ -115,14 +117,14 @@ def rounds_of(board: Board) -> Pairs:
 
 def is_match(board: Board) -> bool:
     """Whether the board is played by teams."""
-    return board.table.section.tournament.scoring in OF_TEAMS
+    return is_of_teams(board.table.section.tournament.form)
 
 
-def _line(board: Board, outcome: Outcome, rounds: Pairs) -> Line:
+def _line(board: Board, outcome: Outcome, rounds: Pairs) -> TableResult:
     """Pairs bear their section's name, since each section counts its own; teams not."""
     table, (ns, ew) = table_label(board.table), rounds.get(board.table_id, (None, None))
     section = "" if is_match(board) else board.table.section.name
-    return Line(
+    return TableResult(
         table,
         f"{section}{ns}" if ns else f"NS {table}",
         f"{section}{ew}" if ew else f"EW {table}",
@@ -130,7 +132,7 @@ def _line(board: Board, outcome: Outcome, rounds: Pairs) -> Line:
     )
 
 
-def _two_teams(lines: list[Line]) -> list[Line]:
+def _two_teams(lines: list[TableResult]) -> list[TableResult]:
     """One match without numbers of teams: the teams change directions."""
     first, second = lines
-    return [first, Line(second.table, first.ew, first.ns, second.sides)]
+    return [first, TableResult(second.table, first.ew, first.ns, second.sides)]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import assert_never
 
 from rulings.deciding.rulings import Ruling
 from rulings.scores.adjustments import (
@@ -23,7 +24,7 @@ from rulings.scores.awards import (
 )
 from rulings.scores.contract_scores import Vulnerable
 from rulings.scores.decisions import Penalty
-from rulings.scores.forms import Butler, CrossImps, Form, Teams
+from rulings.scores.forms import Butler, CrossImps, Form, Matchpoints, Teams
 from rulings.scores.outcomes import Outcome, PassedOut, RawScore, ns_score
 
 Fields = dict[str, str]
@@ -156,5 +157,7 @@ def _form(form: Form | None) -> Fields:
         case Teams(boards=boards, carried=carried, knockout=knockout):
             more = {"boards": str(boards), "carried": str(carried)}
             return {"scoring": "imps", "knockout": "1" if knockout else ""} | more
-        case _:
+        case Matchpoints():
             return {"scoring": "matchpoints"}
+        case _:
+            assert_never(form)

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from rulings.deciding.faults import Fault, Reading
+from rulings.deciding.faults import DraftFault, Reading
 from rulings.scores.awards import Assigned, Share, Weighted
 from rulings.scores.contract_scores import Vulnerable
 from rulings.scores.exact import read_fraction
@@ -149,5 +149,5 @@ def as_weighted(reading: Reading, block: str, mixture: Mixture) -> Weighted | No
     return reading.attempt(at, lambda: Weighted(mixture.shares))
 
 
-def _sum(code: str, at: str, total: Fraction) -> Fault:
-    return Fault(code, at, f"{total};{abs(WHOLE - total)}")
+def _sum(code: str, at: str, total: Fraction) -> DraftFault:
+    return DraftFault(code, at, f"{total};{abs(WHOLE - total)}")

@@ -8,7 +8,7 @@ from msgspec import Struct
 from rulings.deciding.preview import Preview
 from rulings.scores.awards import Share
 from rulings.scores.decisions import Decision
-from rulings.scores.effects import Change
+from rulings.scores.effects import ScoreChange
 from rulings.scores.forms import Form
 from rulings.scores.stored import read, written
 
@@ -26,7 +26,7 @@ class Ruling(Struct, frozen=True, omit_defaults=True):
     field: int | None = None
     table: str = ""
     form: Form | None = None
-    changes: tuple[Change, ...] = ()
+    changes: tuple[ScoreChange, ...] = ()
     self_inflicted: Fraction | None = None
 
 

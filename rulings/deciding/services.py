@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from lawbook.library import clauses, editions
-from rulings.cases.decisions import Decision, tidy_clause
+from rulings.cases.decisions import CaseDecision, tidy_clause
 from rulings.cases.models import Case
 from rulings.cases.services import decide_case
 from rulings.cases.steps import By
@@ -13,7 +13,8 @@ from rulings.deciding.faults import Typed
 from rulings.deciding.fields import take_recorded
 from rulings.deciding.preview import Preview, preview
 from rulings.deciding.rulings import ruling_of
-from rulings.scores.provisions import PROVISIONS
+from rulings.scores.provisions import provisions
+from tables.access.visibility import EVERYTHING
 
 
 @transaction.atomic
@@ -22,12 +23,12 @@ def save_decision(*, case: Case, by: By, typed: Typed) -> Case:
 
     What the tables recorded is kept with it, where that is what it was compared with.
     """
-    shown = preview(case.board, typed)
+    shown = preview(EVERYTHING.board(case.board), typed)
     if shown.faults:
         raise DraftFaulty
     law = typed.get("law", "").strip() or own_clause(shown)
     require_in_edition(law, case.board.table.section.tournament.edition)
-    decision = Decision(
+    decision = CaseDecision(
         outcome=outcome_of(shown),
         reason=typed.get("reason", ""),
         law=law,
@@ -62,12 +63,12 @@ def require_in_edition(law: str, edition: str) -> None:
 
 
 def _labels(edition: str) -> set[str]:
-    return {one.label for one in clauses(edition)} | set(PROVISIONS[edition].values())
+    return {one.label for one in clauses(edition)} | set(provisions(edition).values())
 
 
 def _record(shown: Preview, case: Case, by: By) -> int | None:
-    if shown.room is None or shown.effect is None or by.actor is None:
+    if shown.compared is None or shown.effect is None or by.actor is None:
         return None
-    if shown.room.record is not None:
-        return shown.room.record
+    if shown.compared.record is not None:
+        return shown.compared.record
     return take_recorded(board=case.board, by=by.actor).pk

@@ -1,4 +1,4 @@
-"""The demo evening: people, eight tables, boards in different states."""
+"""The demo evening: eight tables, boards in different states."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -7,18 +7,15 @@ from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
 import msgspec
-from django.contrib.auth.models import Group, User
 from django.db import transaction
 from django.utils import timezone
 
-from rulings.roles import grant_roles
-from tables.entries import Entry
+from tables.intake.entries import Entry
+from tables.intake.services import record_all
 from tables.models import Section, Table, Tournament
-from tables.services import record_entries
 
 PLAN = Path(__file__).with_name("evening.json")
 DEVICE = "demo"
-PEOPLE = ("floor", "director", "reviewer")
 
 
 class BoardPlan(msgspec.Struct, frozen=True):
@@ -37,34 +34,25 @@ class EveningPlan(msgspec.Struct, frozen=True):
     boards: list[BoardPlan]
 
 
-def seed_people() -> list[str]:
-    """Make the demo accounts that do not exist; nobody's password is ever reset."""
-    grant_roles()
-    return [name for name in (*PEOPLE, "admin") if _add_person(name)]
-
-
-def _add_person(name: str) -> bool:
-    if User.objects.filter(username=name).exists():
-        return False
-    person = User.objects.create_user(
-        name,
-        password=f"demo-{name}",
-        is_staff=name != "floor",
-        is_superuser=name == "admin",
-    )
-    person.groups.add(*Group.objects.filter(name=name))
-    return True
-
-
 @transaction.atomic
 def seed_evening() -> bool:
     """Make the demo tournament once; whether there was anything to do."""
-    plan = msgspec.json.decode(PLAN.read_bytes(), type=EveningPlan)
+    plan = _plan()
     tournament, created = Tournament.objects.get_or_create(name=plan.tournament)
     if created:
         tables = _add_tables(tournament, plan)
-        _record(list(_entries(plan, tables)))
+        # A plan the rules refuse is ours to mend, not to skip.
+        record_all(entries=list(_entries(plan, tables)), actor=None)
     return created
+
+
+def name_of_demo() -> str:
+    """What the demo's tournament is called."""
+    return _plan().tournament
+
+
+def _plan() -> EveningPlan:
+    return msgspec.json.decode(PLAN.read_bytes(), type=EveningPlan)
 
 
 def _add_tables(tournament: Tournament, plan: EveningPlan) -> dict[int, Table]:
@@ -73,13 +61,6 @@ def _add_tables(tournament: Tournament, plan: EveningPlan) -> dict[int, Table]:
         number: Table.objects.create(section=section, number=number)
         for number in range(1, plan.tables + 1)
     }
-
-
-def _record(entries: list[Entry]) -> None:
-    """Record the plan; a plan the rules refuse is ours to mend, not to skip."""
-    for outcome in record_entries(entries=entries, actor=None).outcomes:
-        if outcome.problem:
-            raise ValueError(outcome.problem.detail)
 
 
 def _entries(plan: EveningPlan, tables: dict[int, Table]) -> Iterator[Entry]:

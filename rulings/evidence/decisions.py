@@ -47,7 +47,7 @@ class Compelled(Struct, frozen=True):
     clause: str
 
 
-class Question(Struct, frozen=True):
+class DecisionPoint(Struct, frozen=True):
     """A choice beside exposed cards, all of them known to him in the same way.
 
     Or a penalty card that its owner had to play: would he have played another?
@@ -74,7 +74,7 @@ class Window(Struct, frozen=True):
     in place of one taken back, beside a fifth card. Of these nothing is computed.
     """
 
-    questions: tuple[Question, ...]
+    questions: tuple[DecisionPoint, ...]
     compelled: tuple[Compelled, ...]
     elections: tuple[Election, ...]
     left_out: int
@@ -183,7 +183,7 @@ def _is_orderly(play: _Play) -> bool:
     return in_turn and holds and len(sizes) == 1 and None not in trick_cards(play.state)
 
 
-def _all_questions(play: _Play) -> Iterator[Question]:
+def _all_questions(play: _Play) -> Iterator[DecisionPoint]:
     yield from _questions(play)
     owned = play.state.of(play.played.seat)
     for mine in owned if tuple(_compelled(play)) else ():
@@ -191,17 +191,17 @@ def _all_questions(play: _Play) -> Iterator[Question]:
             yield _of_compulsion(play, mine.kind == "major")
 
 
-def _of_compulsion(play: _Play, is_major: bool) -> Question:
+def _of_compulsion(play: _Play, is_major: bool) -> DecisionPoint:
     """Law 72C: he had to play it; would he have played another, and done worse?"""
     now = position_of(play.state)
     clause = label(play.state.setup.edition, "72C")
     clue = Clue(play.card, now.seat, is_major, "compelled", clause)
     free = follow(now.hands[now.seat], now.trick)
     decided = Decided(now, free, play.card, (), kind="compelled")
-    return Question(play.version, clause, (clue,), decided)
+    return DecisionPoint(play.version, clause, (clue,), decided)
 
 
-def _questions(play: _Play) -> Iterator[Question]:
+def _questions(play: _Play) -> Iterator[DecisionPoint]:
     """One for each way in which he knows of his partner's cards."""
     seat = play.played.seat
     known = [
@@ -212,7 +212,7 @@ def _questions(play: _Play) -> Iterator[Question]:
     for way in dict.fromkeys((clue.kind, clue.clause) for clue in known):
         about = tuple(clue for clue in known if (clue.kind, clue.clause) == way)
         others = [clue for clue in known if clue.kind == "sight" and clue not in about]
-        yield Question(play.version, way[1], about, _decided(play, about, others))
+        yield DecisionPoint(play.version, way[1], about, _decided(play, about, others))
 
 
 def _decided(play: _Play, about: tuple[Clue, ...], others: list[Clue]) -> Decided:

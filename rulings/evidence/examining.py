@@ -13,15 +13,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulings.evidence import reporting
-from rulings.evidence.decisions import Question, Window, window
-from rulings.evidence.grouping import Group, groups
+from rulings.evidence.decisions import DecisionPoint, Window, window
+from rulings.evidence.grouping import DecisionGroup, groups
 from rulings.evidence.merging import whole
 from rulings.evidence.record import Record, tricks_made
-from rulings.evidence.report import Choice, Proposal, Report
+from rulings.evidence.report import PartnerChoice, Proposal, Report
 from rulings.evidence.screening import could_have_gained, screen
 from rulings.evidence.settings import Settings
 from rulings.evidence.solver import SolverFailed
-from rulings.evidence.tables import refuse_revokes
+from rulings.evidence.tables import refuse_other_hands, refuse_revokes
 from rulings.evidence.verdict import Examined, conclude
 from rulings.evidence.verdict import examine as follow_up
 
@@ -90,6 +90,7 @@ class _Board(Struct, frozen=True):
 def _opened(known: Record, settings: Settings) -> _Board:
     entries = whole(known)
     found = window(entries, known.edition)
+    refuse_other_hands(found.end)
     refuse_revokes(found.end)
     made = tricks_made(entries, known, found.end)
     asked = [one for one in found.questions if _says_something(one, made)]
@@ -119,7 +120,7 @@ def _with_costs(board: _Board) -> _Board:
     return replace(board, base=base)
 
 
-def _says_something(question: Question, made: int) -> bool:
+def _says_something(question: DecisionPoint, made: int) -> bool:
     """A compulsion is asked about only where the card it took was the better one."""
     decided = question.decided
     if decided.kind != "compelled":
@@ -127,7 +128,7 @@ def _says_something(question: Question, made: int) -> bool:
     return could_have_gained(screen(decided, made), made)
 
 
-def _following(board: _Board, question: Question) -> Iterator[Examined]:
+def _following(board: _Board, question: DecisionPoint) -> Iterator[Examined]:
     """One question followed up; a solver that fails ends it with that state."""
     decided = question.decided
     try:
@@ -146,10 +147,10 @@ class _Told(Struct, frozen=True):
     """An answer, and what the report says of it: written once."""
 
     answer: Answer
-    choice: Choice
+    choice: PartnerChoice
 
 
-def _told(board: _Board, question: Question, answer: Answer) -> _Told:
+def _told(board: _Board, question: DecisionPoint, answer: Answer) -> _Told:
     return _Told(answer, reporting.choice(question, answer, board.settings))
 
 
@@ -188,7 +189,9 @@ def _proposals(board: _Board, answers: Sequence[Answer]) -> list[Proposal]:
     return by_information + [one for one in said if (one.clause, one.card) not in taken]
 
 
-def _proposal(board: _Board, answers: Sequence[Answer], group: Group) -> Proposal:
+def _proposal(
+    board: _Board, answers: Sequence[Answer], group: DecisionGroup
+) -> Proposal:
     known = [answers[place] for place in group.places]
     examined = [one for one in known if one is not None]
     finding = conclude(examined, board.base.made, board.settings)

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from rulings.evidence.decisions import Question
+from rulings.evidence.decisions import DecisionPoint
 from rulings.evidence.known import Clue
 
 
-class Group(Struct, frozen=True):
+class DecisionGroup(Struct, frozen=True):
     """Questions of one clause by their places, and the cards they are about."""
 
     clause: str
@@ -36,12 +36,12 @@ class Group(Struct, frozen=True):
         return {clue.card for clue in self.clues}
 
 
-def groups(questions: Sequence[Question]) -> list[Group]:
+def groups(questions: Sequence[DecisionPoint]) -> list[DecisionGroup]:
     """The questions in groups, in the order in which each began."""
-    found: list[Group] = []
+    found: list[DecisionGroup] = []
     for place, question in enumerate(questions):
         cards = {clue.card for clue in question.clues}
-        new = Group(question.clause, question.clues, (place,))
+        new = DecisionGroup(question.clause, question.clues, (place,))
         met = [one for one in found if one.way == new.way and one.cards & cards]
         joined = _joined([*met, new])
         at = found.index(met[0]) if met else len(found)
@@ -50,9 +50,9 @@ def groups(questions: Sequence[Question]) -> list[Group]:
     return found
 
 
-def _joined(met: list[Group]) -> Group:
+def _joined(met: list[DecisionGroup]) -> DecisionGroup:
     clues = {clue.card: clue for group in reversed(met) for clue in group.clues}
     first = [clue.card for group in met for clue in group.clues]
     places = sorted(place for group in met for place in group.places)
     ordered = tuple(clues[card] for card in dict.fromkeys(first))
-    return Group(met[0].clause, ordered, tuple(places))
+    return DecisionGroup(met[0].clause, ordered, tuple(places))

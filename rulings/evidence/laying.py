@@ -23,7 +23,7 @@ from rulings.evidence.positions import (
 SEATS = "NESW"
 
 
-class Fault(Struct, frozen=True):
+class CardFault(Struct, frozen=True):
     """A word that cannot stand there: ``no_card``, ``twice`` or ``not_held``."""
 
     code: str
@@ -50,7 +50,7 @@ class Laid(Struct, frozen=True):
     tricks: tuple[Trick, ...]
     now: Position
     cards: tuple[str, ...]
-    fault: Fault | None = None
+    fault: CardFault | None = None
 
 
 def lay(hands: Four, contract: Contract, words: Sequence[str]) -> Laid:
@@ -79,15 +79,15 @@ def _with(trick: Trick, now: Position, word: str) -> Trick:
     )
 
 
-def _fault(now: Position, word: str, before: Sequence[str]) -> Fault | None:
+def _fault(now: Position, word: str, before: Sequence[str]) -> CardFault | None:
     trick = sum(now.won) + 1
     seat = SEATS[now.seat]
     if len(word) != 2 or word[0] not in SUITS or word[1] not in RANKS:
-        return Fault("no_card", word, seat, trick)
+        return CardFault("no_card", word, seat, trick)
     if word in before:
-        return Fault("twice", word, seat, trick)
+        return CardFault("twice", word, seat, trick)
     if not now.hands[now.seat] >> card_number(word) & 1:
-        return Fault("not_held", word, seat, trick)
+        return CardFault("not_held", word, seat, trick)
     return None
 
 

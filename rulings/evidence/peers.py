@@ -23,7 +23,7 @@ class PlayerClass(Struct, frozen=True):
     peers: int = 2000
 
 
-class Seen(Struct, frozen=True):
+class ActionValues(Struct, frozen=True):
     """What each action is worth in the layouts of both worlds, and the prior.
 
     ``likelihood``, where there is one, is how likely each layout of the first world is
@@ -57,7 +57,7 @@ def looks(player: PlayerClass, chance: np.random.Generator) -> Looks:
     return Looks(chance.random(size), chance.random(size), chance.random(size))
 
 
-def choices(seen: Seen, look: Looks) -> Choices:
+def choices(seen: ActionValues, look: Looks) -> Choices:
     """Ask the peers. Where the cards can lie nowhere else, both shares are the same."""
     usual = _rows(look.here, len(seen.with_cards))
     if seen.likelihood is not None:

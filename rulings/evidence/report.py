@@ -24,7 +24,7 @@ from rulings.evidence.verdict import Word
 Kind = Literal["sight", "picked_up", "origin", "compelled"]
 
 
-class Spread(Struct, frozen=True):
+class Estimate(Struct, frozen=True):
     """A figure and its interval from 5 % to 95 %; the bounds are equal where exact."""
 
     value: float
@@ -40,10 +40,10 @@ class World(Struct, frozen=True):
     the form of scoring, for the defence.
     """
 
-    share: Spread
-    tricks: Spread
-    makes: Spread
-    worth: Spread
+    share: Estimate
+    tricks: Estimate
+    makes: Estimate
+    worth: Estimate
 
 
 class Candidate(Struct, frozen=True):
@@ -72,7 +72,7 @@ class Card(Struct, frozen=True):
     kind: Literal["minor", "major"]
 
 
-class Choice(Struct, frozen=True):
+class PartnerChoice(Struct, frozen=True):
     """One play of the offender's partner in the window of exposed cards.
 
     ``version`` is that of the event. ``state`` says how far it was followed:
@@ -95,8 +95,8 @@ class Choice(Struct, frozen=True):
     about: tuple[Card, ...]
     state: str
     candidates: tuple[Candidate, ...] = ()
-    ratio: Spread | None = None
-    stay: Spread | None = None
+    ratio: Estimate | None = None
+    stay: Estimate | None = None
     gain: int = 0
     prior: float | None = None
     layouts: int = 0
@@ -146,7 +146,7 @@ class Proposal(Struct, frozen=True):
     card: str
     seat: str
     word: Word
-    better: Spread
+    better: Estimate
     weights: tuple[float, ...]
     loss: float
     tricks: float
@@ -168,7 +168,7 @@ class Report(Struct, frozen=True):
     made: int
     settings: Settings
     versions: dict[str, str]
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[PartnerChoice, ...] = ()
     compelled: tuple[Compulsion, ...] = ()
     elections: tuple[Election, ...] = ()
     proposals: tuple[Proposal, ...] = ()

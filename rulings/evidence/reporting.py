@@ -10,27 +10,27 @@ from numpy.typing import NDArray
 
 from rulings.evidence import report as doc
 from rulings.evidence.assistance import Assistance
-from rulings.evidence.decisions import Compelled, Election, Question
+from rulings.evidence.decisions import Compelled, DecisionPoint, Election
 from rulings.evidence.elections import clause_of, named, options
-from rulings.evidence.grouping import Group
+from rulings.evidence.grouping import DecisionGroup
 from rulings.evidence.known import Clue
 from rulings.evidence.positions import card_name
 from rulings.evidence.record import written_hand
 from rulings.evidence.screening import Screened, cost_of_compulsion
 from rulings.evidence.settings import Settings
 from rulings.evidence.solved import Figures
-from rulings.evidence.verdict import INTERVAL, Examined, Finding
+from rulings.evidence.verdict import INTERVAL, DamageFinding, Examined
 
 SEATS = "NESW"
 
 
 def choice(
-    question: Question, examined: Examined | None, settings: Settings
-) -> doc.Choice:
+    question: DecisionPoint, examined: Examined | None, settings: Settings
+) -> doc.PartnerChoice:
     """One play of the offender's partner; not ``examined``: there was no time."""
     decided = question.decided
     now = decided.position
-    plain = doc.Choice(
+    plain = doc.PartnerChoice(
         question.version,
         SEATS[now.seat],
         card_name(decided.chosen),
@@ -54,11 +54,11 @@ def _card(clue: Clue) -> doc.Card:
 
 
 def _with_figures(
-    plain: doc.Choice,
+    plain: doc.PartnerChoice,
     screened: Screened,
     found: Assistance | None,
     settings: Settings,
-) -> doc.Choice:
+) -> doc.PartnerChoice:
     tricks, candidates = screened.tricks, _candidates(screened)
     gain = int(tricks.max() - tricks[screened.chosen])
     known = replace(plain, candidates=tuple(candidates), gain=gain)
@@ -68,7 +68,7 @@ def _with_figures(
     return _weighed(replace(known, candidates=worlds), found)
 
 
-def _weighed(plain: doc.Choice, found: Assistance) -> doc.Choice:
+def _weighed(plain: doc.PartnerChoice, found: Assistance) -> doc.PartnerChoice:
     every = (found.shift, *found.resampled)
     shifted = spreads(np.array([(one.ratio, one.stay) for one in every]))
     return replace(
@@ -114,13 +114,13 @@ def _worlds(figures: Figures) -> list[doc.World]:
     return [doc.World(*row) for row in zip(*columns, strict=True)]
 
 
-def spreads(rows: NDArray[np.float64]) -> list[doc.Spread]:
+def spreads(rows: NDArray[np.float64]) -> list[doc.Estimate]:
     """Each column as found, and its interval over the resamples and itself."""
     values = rows[0]
     low, high = np.quantile(rows, INTERVAL, axis=0)
     low, high = np.minimum(low, values), np.maximum(high, values)
     columns = zip(values.tolist(), low.tolist(), high.tolist(), strict=True)
-    return [doc.Spread(*column) for column in columns]
+    return [doc.Estimate(*column) for column in columns]
 
 
 def compulsion(found: Compelled) -> doc.Compulsion:
@@ -140,7 +140,7 @@ def election(found: Election) -> doc.Election:
     return doc.Election(found.version, chosen, clause_of(found), options(found))
 
 
-def proposal(group: Group, finding: Finding) -> doc.Proposal:
+def proposal(group: DecisionGroup, finding: DamageFinding) -> doc.Proposal:
     """The figures of a card and a clause; of a compulsion never more than a hint."""
     is_hint = group.is_of_compulsion
     cards = tuple(_card(clue) for clue in group.clues)
@@ -149,7 +149,7 @@ def proposal(group: Group, finding: Finding) -> doc.Proposal:
         cards[0].card,
         cards[0].seat,
         "look" if is_hint and finding.word == "flag" else finding.word,
-        doc.Spread(finding.better, *finding.interval),
+        doc.Estimate(finding.better, *finding.interval),
         tuple(float(weight) for weight in finding.weights),
         finding.loss,
         finding.tricks,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, assert_never
 
 import numpy as np
 from msgspec import Struct
@@ -46,19 +46,20 @@ def worth(contract: Contract, scoring: Scoring, usual: int) -> NDArray[np.float6
     tricks of declarer stand for the datum where there is none.
     """
     points = [contract_score(contract, tricks) for tricks in range(14)]
-    if scoring.form == "imps":
-        datum = points[usual] if scoring.datum is None else scoring.datum
-        return np.array([float(imps(datum - score)) for score in points])
-    if scoring.form == "matchpoints" and scoring.field:
-        return np.array([1 - _share(score, scoring.field) for score in points])
-    return -_in_tricks(contract, scoring)
-
-
-def _in_tricks(contract: Contract, scoring: Scoring) -> NDArray[np.float64]:
     tricks = np.arange(14, dtype=np.float64)
-    if scoring.form == "tricks":
-        return tricks
-    return tricks + CONTRACT_IN_TRICKS * (tricks >= contract.level + 6)
+    match scoring.form:
+        case "imps":
+            datum = points[usual] if scoring.datum is None else scoring.datum
+            return np.array([float(imps(datum - score)) for score in points])
+        case "matchpoints":
+            if scoring.field:
+                return np.array([1 - _share(score, scoring.field) for score in points])
+            made = tricks >= contract.level + 6
+            return -(tricks + CONTRACT_IN_TRICKS * made)
+        case "tricks":
+            return -tricks
+        case _:
+            assert_never(scoring.form)
 
 
 def _share(score: int, field: tuple[int, ...]) -> float:

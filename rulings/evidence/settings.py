@@ -5,6 +5,8 @@ The thresholds are settings of the program, never law.
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from msgspec import Struct
 
 from rulings.evidence.peers import PlayerClass
@@ -58,8 +60,12 @@ class Settings(Struct, frozen=True):
 def least_loss(settings: Settings) -> float:
     """The least expected loss that makes a flag, in units of the form of scoring."""
     scoring, limits = settings.scoring, settings.thresholds
-    if scoring.form == "imps":
-        return limits.loss_in_imps
-    if scoring.form == "matchpoints" and scoring.field:
-        return limits.loss_in_tops
-    return limits.loss_in_tricks
+    match scoring.form:
+        case "imps":
+            return limits.loss_in_imps
+        case "matchpoints":
+            return limits.loss_in_tops if scoring.field else limits.loss_in_tricks
+        case "tricks":
+            return limits.loss_in_tricks
+        case _:
+            assert_never(scoring.form)

@@ -6,7 +6,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from rulings.evidence.peers import Choices, Looks, Seen, Shares, choices
+from rulings.evidence.peers import ActionValues, Choices, Looks, Shares, choices
 from rulings.evidence.values import Tricks
 
 Table = NDArray[np.float64]
@@ -83,7 +83,7 @@ def figures(
 
 def _asked(solved: Solved, scale: Scale, look: Looks) -> Choices:
     value = scale.worth
-    seen = Seen(
+    seen = ActionValues(
         value[solved.here], value[solved.there], solved.prior, solved.likelihood
     )
     return choices(seen, look)

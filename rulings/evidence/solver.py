@@ -39,7 +39,7 @@ class SolverFailed(RuntimeError):
         self.code = code
 
 
-class Turn(Struct, frozen=True):
+class TrickInProgress(Struct, frozen=True):
     """The trick in progress: trump suit (4: none), who led to it, its 0 to 3 cards."""
 
     strain: int
@@ -56,12 +56,12 @@ def _library() -> ModuleType:
     return library
 
 
-def turn_of(position: Position) -> Turn:
+def turn_of(position: Position) -> TrickInProgress:
     """The trick in progress of a position."""
-    return Turn(position.contract.strain, position.leader, position.trick)
+    return TrickInProgress(position.contract.strain, position.leader, position.trick)
 
 
-def card_values(hands: Layouts, turn: Turn) -> Values:
+def card_values(hands: Layouts, turn: TrickInProgress) -> Values:
     """Tricks that the side to play still takes with each card, this trick included.
 
     ``hands`` are n layouts of the cards still held, n by 4; the answer is n by 52,
@@ -76,7 +76,7 @@ def card_values(hands: Layouts, turn: Turn) -> Values:
     return values
 
 
-def _check(hands: Layouts, turn: Turn) -> None:
+def _check(hands: Layouts, turn: TrickInProgress) -> None:
     """What DDS would refuse, it would also write to a file beside the program."""
     sizes = np.bitwise_count(hands)
     for place in range(len(turn.trick)):
@@ -89,7 +89,7 @@ def _check(hands: Layouts, turn: Turn) -> None:
         raise SolverFailed("bad_position", "The hands are uneven or share a card.")
 
 
-def _solve(hands: Layouts, turn: Turn) -> NDArray[np.void]:
+def _solve(hands: Layouts, turn: TrickInProgress) -> NDArray[np.void]:
     dds = _library()
     asked = np.zeros((), np.dtype(dds.boards))
     answered = np.zeros((), np.dtype(dds.solvedBoards))
@@ -106,7 +106,7 @@ def _solve(hands: Layouts, turn: Turn) -> NDArray[np.void]:
     return solved
 
 
-def _fill(asked: NDArray[np.void], hands: Layouts, turn: Turn) -> None:
+def _fill(asked: NDArray[np.void], hands: Layouts, turn: TrickInProgress) -> None:
     count = len(hands)
     asked["noOfBoards"] = count
     asked["target"][:count] = _NO_TARGET

@@ -16,6 +16,8 @@ from rulings.evidence.positions import (
 )
 
 VULNERABLE = {"both": "NSEW", "NS": "NS", "EW": "EW"}
+# Under this Law the rules ask whose card it was.
+DISPUTED = "85"
 
 
 def position_of(state: BoardState) -> Position:
@@ -26,7 +28,7 @@ def position_of(state: BoardState) -> Position:
     if leader is None:
         raise BadRecord("not_known", "The record does not say who is to play.")
     north, east, south, west = (
-        had - has for had, has in zip(dealt, hands, strict=True)
+        had & ~has for had, has in zip(dealt, hands, strict=True)
     )
     return Position(
         contract_of(state),
@@ -99,6 +101,13 @@ def refuse_revokes(end: BoardState) -> None:
                 place = f"in trick {trick.number}"
                 raise BadRecord("revoked_play", f"{seat} did not follow suit {place}.")
             held[seat.place] &= ~(1 << number)
+
+
+def refuse_other_hands(end: BoardState) -> None:
+    """Raise `BadRecord` ``not_held`` where a card is recorded of another hand (85)."""
+    for asked in end.law.questions:
+        if asked.law == DISPUTED and asked.card is not None:
+            raise BadRecord("not_held", asked.text)
 
 
 def _suit(written: str) -> int:

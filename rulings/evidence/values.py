@@ -18,7 +18,7 @@ from rulings.evidence.positions import (
     as_hand,
     winner,
 )
-from rulings.evidence.solver import Layouts, Turn, card_values, turn_of
+from rulings.evidence.solver import Layouts, TrickInProgress, card_values, turn_of
 
 Tricks = NDArray[np.int16]
 _NOBODY_YET = 99
@@ -121,10 +121,10 @@ def _to_come(position: Position, then: Layouts, trick: tuple[int, ...]) -> Trick
     ours = seat % 2 == position.seat % 2
     if in_all == 1:
         return np.full(len(then), int(ours), dtype=np.int16)
-    rest = _best(then, Turn(turn.strain, seat))
+    rest = _best(then, TrickInProgress(turn.strain, seat))
     return (rest + 1 if ours else in_all - 1 - rest).astype(np.int16)
 
 
-def _best(hands: Layouts, turn: Turn) -> Tricks:
+def _best(hands: Layouts, turn: TrickInProgress) -> Tricks:
     best: Tricks = card_values(hands, turn).max(axis=1).astype(np.int16)
     return best

@@ -40,7 +40,7 @@ class Examined(Struct, frozen=True):
     assistance: Assistance | None = None
 
 
-class Finding(Struct, frozen=True):
+class DamageFinding(Struct, frozen=True):
     """What the board might have yielded without the sight of the cards.
 
     ``weights`` are those of 0 to 13 tricks of declarer; ``better`` is the chance of a
@@ -62,7 +62,7 @@ class Finding(Struct, frozen=True):
 
 def find(
     decisions: Sequence[Decided], declarer_made: int, settings: Settings
-) -> Finding:
+) -> DamageFinding:
     """Examine the decisions, in the order of play, and put them together.
 
     They are of one board, on which declarer made so many tricks. Raises
@@ -74,7 +74,7 @@ def find(
 
 def conclude(
     examined: Sequence[Examined], declarer_made: int, settings: Settings
-) -> Finding:
+) -> DamageFinding:
     """Put decisions of one board, in the order of play, together."""
     weighed = _weighed(examined)
     shifts = [assisted.shift for _, assisted in weighed]
@@ -83,7 +83,7 @@ def conclude(
     interval = _interval(weighed, declarer_made, better)
     loss = _loss(weights, examined, declarer_made, settings)
     ratio = _greatest_ratio(weighed)
-    return Finding(
+    return DamageFinding(
         _word(settings, (better, interval[0], ratio, loss)),
         weights,
         better,

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
 import msgspec
 from django.conf import settings as site
 from msgspec.structs import replace
 
-from rulings.evidence.scoring import Scoring
+from rulings.evidence.scoring import Form, Scoring
 from rulings.evidence.settings import Settings
-from tables.models import Board, Tournament
-
-FORMS = Tournament.Scoring
-IN_IMPS = frozenset({FORMS.IMPS, FORMS.CROSS_IMPS})
+from tables.models import Board
+from tables.tournaments.scoring import Form as Announced
 
 
 def usual_assumptions(board: Board) -> Settings:
@@ -21,9 +19,18 @@ def usual_assumptions(board: Board) -> Settings:
 
     Without the scores of other tables matchpoints are counted in tricks.
     """
-    scoring = board.table.section.tournament.scoring
-    form = Scoring("imps") if scoring in IN_IMPS else Scoring("matchpoints")
-    return replace(Settings(), scoring=form, layouts=site.EVIDENCE_LAYOUTS)
+    how = Scoring(_counted(board.table.section.tournament.form))
+    return replace(Settings(), scoring=how, layouts=site.EVIDENCE_LAYOUTS)
+
+
+def _counted(scoring: Announced) -> Form:
+    match scoring:
+        case "imps" | "cross_imps":
+            return "imps"
+        case "matchpoints" | "board_a_match":
+            return "matchpoints"
+        case _:
+            assert_never(scoring)
 
 
 def stored(settings: Settings) -> dict[str, Any]:

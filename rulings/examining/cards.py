@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from rulings.examining.errors import PlayRefused
-from tables.wording.names import DECK
+from tables.web.wording.names import DECK
 
 NAMED = re.compile(r"\b[SHDC][2-9TJQKA]\b")
 SYMBOLS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C"})

@@ -13,9 +13,10 @@ import msgspec
 
 from rulings.examining.cards import read_cards
 from rulings.examining.errors import PlayRefused
-from tables.files.scenarios import Scenario, Unreadable, read_scenarios
+from tables.common import sizes
+from tables.formats.scenario_files import read_scenarios
+from tables.formats.scenarios import Scenario, Unreadable
 
-LARGEST = 1_000_000
 MOST_BOARDS = 200
 # How each kind of file begins another board.
 OUT_OF_TURN = "A lead out of turn is marked (^); enter what happened as events."
@@ -64,8 +65,8 @@ def _check_file(filename: str, content: bytes) -> None:
     begins = BEGINS.get(f".{kind_of(filename)}")
     if begins is None:
         raise PlayRefused("unknown_format")
-    if len(content) > LARGEST:
-        raise PlayRefused("too_large", what=f"{LARGEST // 1_000_000} MB")
+    if len(content) > sizes.PLAYS_FILE:
+        raise PlayRefused("too_large", what=sizes.said(sizes.PLAYS_FILE))
     if content.count(begins) > MOST_BOARDS:
         raise PlayRefused("too_many_boards", what=str(MOST_BOARDS))
 

@@ -15,7 +15,7 @@ from rulings.evidence.examining import VERSIONS
 from rulings.evidence.record import Record
 from rulings.evidence.settings import Settings
 from rulings.examining.models import PlayRecord
-from tables import store
+from tables.event_store import store
 from tables.models import Board
 
 # Entries that change nothing of what is examined: they start no new examination.
@@ -36,7 +36,7 @@ class Play(Struct, frozen=True):
     made: int | None = None
 
 
-class Known(Struct, frozen=True):
+class BoardFacts(Struct, frozen=True):
     """All that is known of a board now.
 
     ``entries`` are those not taken back, with their versions; ``deal`` is a PBN deal
@@ -60,7 +60,7 @@ class Known(Struct, frozen=True):
         return self.log.state.phase == "ended" and bool(watched(self.log.state))
 
 
-def known_of(board: Board) -> Known:
+def known_of(board: Board) -> BoardFacts:
     """Everything that is known of a board."""
     rows = store.read(board.pk)
     log = store.fold(rows)
@@ -70,10 +70,10 @@ def known_of(board: Board) -> Known:
         if row.version not in log.withdrawn
     )
     play = play_in(board, log)
-    return Known(log, entries, deal_in(board, log), play, _made(entries, play))
+    return BoardFacts(log, entries, deal_in(board, log), play, _made(entries, play))
 
 
-def facts_of(known: Known, settings: Settings) -> str:
+def facts_of(known: BoardFacts, settings: Settings) -> str:
     """A hash of all that an examination starts from: the same facts, the same run."""
     entries = [one for one in known.entries if one[1]["type"] not in REMARKS]
     # Sorting wants the seats of the readings as words.
@@ -82,7 +82,7 @@ def facts_of(known: Known, settings: Settings) -> str:
     return hashlib.sha256(msgspec.json.encode(facts, order="sorted")).hexdigest()
 
 
-def record_of(known: Known) -> Record:
+def record_of(known: BoardFacts) -> Record:
     """The same for the calculation; what comes from elsewhere lies beside the log."""
     play = known.play
     if play is None or (play.source == "events" and known.hands_were_recorded):

@@ -1,13 +1,18 @@
 """Examinations of boards, and the play of boards as far as it is known."""
 
+from typing import ClassVar
+
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from rulings.signed import Signed
+from tables.common.audited import Audited
+from tables.common.closed_kinds import closed
 
 
+@closed
 class Examination(models.Model):
     """One run of the damage evidence over a board, with one set of assumptions.
 
@@ -17,6 +22,8 @@ class Examination(models.Model):
     ``about`` say why there is no more of it (`rulings.examining.wording`); ``tries``
     counts the processes that began with it and have not come back.
     """
+
+    audited: ClassVar[Audited] = Audited(settled_by="finished_at")
 
     class State(models.TextChoices):
         WAITING = "waiting", _("Waiting")
@@ -78,6 +85,7 @@ class Examination(models.Model):
         return _("Examination %(number)s") % {"number": self.pk}
 
 
+@closed
 class PlayRecord(Signed):
     """The cards of a board in the order played, as far as known; the newest counts.
 

@@ -13,10 +13,10 @@ from rulings.evidence.record import Record
 from rulings.examining.cards import card_named
 from rulings.examining.errors import PlayRefused
 from rulings.examining.files import FilePlay
-from rulings.examining.material import Known
+from rulings.examining.material import BoardFacts
 
 
-def check_play(cards: tuple[str, ...], known: Known) -> None:
+def check_play(cards: tuple[str, ...], known: BoardFacts) -> None:
     """Raise `PlayRefused` for a card that cannot have been played there then.
 
     Codes: ``no_contract``, ``all_recorded``; where the hands are known, ``not_held``
@@ -46,7 +46,7 @@ def _first_wrong(record: Record) -> int:
     return bisect_left(range(1, len(cards)), True, key=fails)
 
 
-def _bare(known: Known) -> tuple[Event, ...]:
+def _bare(known: BoardFacts) -> tuple[Event, ...]:
     """The board and its contract, and nothing that happened besides."""
     return tuple(
         known.log.events[version - 1]
@@ -64,7 +64,7 @@ def _wrong(record: Record) -> str:
     return ""
 
 
-def check_same_board(play: FilePlay, known: Known) -> None:
+def check_same_board(play: FilePlay, known: BoardFacts) -> None:
     """Raise `PlayRefused` where a file tells of other hands, or another contract.
 
     Codes: ``deal_differs``, ``contract_differs``.

@@ -7,16 +7,16 @@ import msgspec
 from lawbook import label
 from rulings.evidence.report import Proposal, Report
 from rulings.examining.models import Examination
-from tables.models import Board
+from tables.access.visible import VisibleBoard
 
 # Of these each book asks under the clause itself; whatever else an exposed card told
 # after it had left the table is asked under 16C.
 OF_THEIR_OWN = ("50E4", "72C")
 
 
-def latest_examination(board: Board) -> Examination | None:
+def latest_examination(seen: VisibleBoard) -> Examination | None:
     """The one asked for last that was not stopped; else the one stopped last."""
-    asked = Examination.objects.filter(board=board)
+    asked = Examination.objects.filter(board=seen.board)
     going = asked.exclude(state=Examination.State.STOPPED).first()
     return going or asked.first()
 
@@ -28,9 +28,9 @@ def report_of(examination: Examination) -> Report | None:
     return msgspec.convert(examination.report, Report, strict=False, str_keys=True)
 
 
-def newest_report(board: Board) -> Report | None:
+def newest_report(seen: VisibleBoard) -> Report | None:
     """What the newest examination found, once it is done."""
-    newest = latest_examination(board)
+    newest = latest_examination(seen)
     if newest is None or newest.state != Examination.State.DONE:
         return None
     return report_of(newest)

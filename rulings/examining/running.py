@@ -7,12 +7,10 @@ finds the same. What ends every process is set aside; see `Examination.tries`.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
 from time import monotonic
 
 import msgspec
-from django.db import InterfaceError, OperationalError, connection, transaction
+from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import F
 from django.utils import timezone, translation
 
@@ -22,18 +20,17 @@ from rulings.evidence.report import Report
 from rulings.evidence.solver import SolverFailed
 from rulings.examining.assumptions import read_assumptions
 from rulings.examining.cards import card_named
-from rulings.examining.material import Known, facts_of, known_of, record_of
+from rulings.examining.material import BoardFacts, facts_of, known_of, record_of
 from rulings.examining.models import Examination
 from rulings.examining.services import PLACE, keep_up
+from rulings.examining.signals import examination_ended
 from rulings.examining.urgency import TO_DO, to_do
 from rulings.examining.wording import ending_words
 from rulings.failing.dead_letters import Failure, record_failure, settle_letters
-from rulings.flagging import screening
+from tables.common.locks import Lock, held_if_free
 from tables.models import Board
 
 State = Examination.State
-# Any number that no other advisory lock of this database uses.
-EXAMINING = 5051
 # After so many processes that never came back nobody tries again by himself.
 MOST = 3
 # Seconds: for one board while no other waits, and until no further one is begun.
@@ -68,8 +65,10 @@ def run(*, out_of_time: type[Exception]) -> bool:
 def examine_again(*, examination_id: int, out_of_time: type[Exception]) -> None:
     """A person wants one that was set aside tried again. Raises `StillFailed`."""
     failed = Examination.objects.filter(pk=examination_id, state=State.FAILED)
-    failed.update(state=State.WAITING, tries=MOST - 1)
-    examine_one(examination_id, out_of_time)
+    failed.update(state=State.WAITING, tries=MOST - 1, finished_at=None)
+    is_ours = examine_one(examination_id, out_of_time)
+    if not is_ours:
+        logger.info("Another process is at examination %s.", examination_id)
     one = Examination.objects.get(pk=examination_id)
     if one.state == State.FAILED:
         raise StillFailed(one.sentence)
@@ -77,7 +76,7 @@ def examine_again(*, examination_id: int, out_of_time: type[Exception]) -> None:
 
 def examine_one(examination_id: int, out_of_time: type[Exception]) -> bool:
     """Examine it unless it is done or another process is at it; whether it was."""
-    with _alone_with(examination_id) as mine:
+    with held_if_free(Lock.EXAMINING, examination_id) as mine:
         waiting = Examination.objects.filter(pk=examination_id, state__in=TO_DO)
         one = waiting.first() if mine else None
         if one is None:
@@ -87,24 +86,6 @@ def examine_one(examination_id: int, out_of_time: type[Exception]) -> bool:
         else:
             _examine(one, out_of_time)
     return True
-
-
-@contextmanager
-def _alone_with(examination_id: int) -> Iterator[bool]:
-    """Whether nobody else examines this; the end of a process ends its lock."""
-    mine = _ask("SELECT pg_try_advisory_lock(%s, %s)", examination_id)
-    try:
-        yield mine
-    finally:
-        if mine:
-            _ask("SELECT pg_advisory_unlock(%s, %s)", examination_id)
-
-
-def _ask(statement: str, examination_id: int) -> bool:
-    with connection.cursor() as cursor:
-        cursor.execute(statement, (EXAMINING, examination_id))
-        (answer,) = cursor.fetchone()
-    return bool(answer)
 
 
 def _examine(one: Examination, out_of_time: type[Exception]) -> None:
@@ -138,7 +119,7 @@ def _begin(one: Examination) -> None:
     )
 
 
-def _follow(one: Examination, known: Known) -> None:
+def _follow(one: Examination, known: BoardFacts) -> None:
     """Store every report as it grows, unless somebody has stopped it meanwhile."""
     missing = _missing(known)
     if missing:
@@ -153,7 +134,7 @@ def _follow(one: Examination, known: Known) -> None:
     _end(one, State.DONE)
 
 
-def _missing(known: Known) -> str:
+def _missing(known: BoardFacts) -> str:
     """What is not known and has to be, as a code; empty where nothing is."""
     needed = {"no_deal": known.deal, "no_play": known.play, "no_result": known.made}
     return next((code for code, there in needed.items() if there is None), "")
@@ -194,7 +175,7 @@ def _as_far_as_it_came(one: Examination) -> tuple[State, str]:
 
 @transaction.atomic
 def _end(one: Examination, state: State, code: str = "", about: str = "") -> None:
-    """Say how it ended, and make the flags of the board say what was found."""
+    """Say how it ended; the flags of the board then say what was found."""
     with translation.override("en"):
         words = ending_words(code, about)
     running = Examination.objects.filter(pk=one.pk, state__in=TO_DO)
@@ -207,7 +188,7 @@ def _end(one: Examination, state: State, code: str = "", about: str = "") -> Non
         finished_at=timezone.now(),
     )
     if ended:
-        screening.make_flags(board_id=one.board_id)
+        examination_ended.send(sender=Examination, board_id=one.board_id)
     if ended and state == State.DONE:
         settle_letters(task=AGAIN_TASK, arguments=[one.pk])
 

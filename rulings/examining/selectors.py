@@ -2,117 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from django.db.models import QuerySet
 
-from msgspec import Struct
-from msgspec.structs import replace
-
-from rulings.evidence.report import Spread
-from rulings.evidence.verdict import Word
 from rulings.examining.material import Play, deal_in, play_in
 from rulings.examining.models import Examination
-from rulings.examining.reports import latest_examination, proposal_for, report_of
 from rulings.examining.wording import ending_words
-from rulings.models import Flag
-from tables.models import Board
-from tables.selectors import board_log
-
-__all__ = [
-    "Evidence",
-    "deal_of",
-    "evidence_in",
-    "evidence_of",
-    "examinations",
-    "latest_examination",
-    "play_of",
-    "reason_of",
-    "report_of",
-    "worth",
-]
+from tables.access.visible import VisibleBoard
+from tables.boards.selectors import board_log
 
 
-class Evidence(Struct, frozen=True):
-    """What the newest examination says of a flag.
-
-    ``state`` and ``code`` are those of the examination. ``word`` is None until there
-    is a report, and ``none`` where nothing was found; ``better`` is the chance of a
-    better result for the other side.
-    """
-
-    examination: int
-    state: str
-    code: str
-    word: Word | None = None
-    better: Spread | None = None
-    coarse: bool = False
-
-
-def examinations(board: Board) -> Iterable[Examination]:
+def examinations(seen: VisibleBoard) -> QuerySet[Examination]:
     """All of a board, the newest first."""
-    return Examination.objects.filter(board=board).select_related("asked_by")
+    return Examination.objects.filter(board=seen.board).select_related("asked_by")
 
 
-def play_of(board: Board) -> Play | None:
+def play_of(seen: VisibleBoard) -> Play | None:
     """The cards in the order played, as far as known; None where none are."""
-    return play_in(board, board_log(board))
+    return play_in(seen.board, board_log(seen))
 
 
-def deal_of(board: Board) -> str | None:
-    """The four hands as a PBN deal, or None where not all are known."""
-    return deal_in(board, board_log(board))
+def deal_of(seen: VisibleBoard) -> str | None:
+    """The four hands as a PBN deal; None where not all are known, or may be shown."""
+    return deal_in(seen.board, board_log(seen)) if seen.hands else None
 
 
 def reason_of(examination: Examination) -> str:
     """Why there is no report, or no more of it, in the reader's language."""
     return ending_words(examination.code, examination.about)
-
-
-def evidence_of(flag: Flag) -> Evidence | None:
-    """The figures for a flag, of the newest examination that tells; None without."""
-    examination = latest_examination(flag.board)
-    return evidence_in(examination, flag) if examination else None
-
-
-def newest_evidence(flags: Iterable[Flag]) -> dict[int, Evidence]:
-    """What is said of each of these flags that has a report, by flag."""
-    found: dict[int, Evidence] = {}
-    newest = _newest_by_board([flag.board_id for flag in flags])
-    for flag in flags:
-        examination = newest.get(flag.board_id)
-        told = evidence_in(examination, flag) if examination else None
-        if told and told.word:
-            found[flag.pk] = told
-    return found
-
-
-def worth(told: Evidence | None) -> tuple[int, float]:
-    """Where a flag stands in the queue: by its word, then by the chance; least first.
-
-    What is not examined yet comes before that of which nothing was found.
-    """
-    if told is None or told.word is None:
-        return 2, 0.0
-    chance = told.better.value if told.better else 0.0
-    return {"flag": 0, "look": 1, "none": 3}[told.word], -chance
-
-
-def _newest_by_board(boards: Iterable[int]) -> dict[int, Examination]:
-    """The newest with a report that nobody stopped, for each board."""
-    going = Examination.objects.filter(board__in=boards, report__isnull=False)
-    found = going.exclude(state=Examination.State.STOPPED)
-    return {one.board_id: one for one in found.order_by("asked_at", "pk")}
-
-
-def evidence_in(examination: Examination, flag: Flag) -> Evidence:
-    """What this examination says of a flag."""
-    told = Evidence(examination.pk, examination.state, examination.code)
-    report = report_of(examination)
-    if report is None:
-        return told
-    found = proposal_for(report, flag.card, flag.law)
-    return replace(
-        told,
-        word=found.word if found else "none",
-        better=found.better if found else None,
-        coarse=report.coarse,
-    )

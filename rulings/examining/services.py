@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -16,12 +16,13 @@ from rulings.examining.assumptions import read_assumptions, stored, usual_assump
 from rulings.examining.cards import read_cards
 from rulings.examining.errors import NotEnded, NothingExposed, PlayRefused
 from rulings.examining.files import FilePlay, Unusable, kind_of, read_plays
-from rulings.examining.material import Known, facts_of, known_of
+from rulings.examining.material import BoardFacts, facts_of, known_of
 from rulings.examining.models import Examination, PlayRecord
 from rulings.examining.plays import check_play, check_same_board
 from rulings.examining.signals import examinations_wait
 from rulings.examining.urgency import TO_DO
 from rulings.examining.wording import ending_words
+from tables.access.visibility import sight_of
 from tables.models import Board
 
 State = Examination.State
@@ -114,12 +115,14 @@ def attach_plays(
 ) -> list[Attached]:
     """Keep the play of each board of a file with the board of that number there.
 
-    A file holds the play of one table. Raises `PlayRefused` for the whole file.
+    A file holds the play of one table; with a board that ``by`` does not see nothing
+    is compared. Raises `PlayRefused` for the whole file.
     """
-    found = read_plays(filename, content)
+    found, sight = read_plays(filename, content), sight_of(by)
     boards = Board.objects.filter(table=table_id).select_related(PLACE)
-    there = {board.number: board for board in boards}
-    return [_attach(one, there, filename, by) for one in found]
+    there = {one.number: one for one in boards if sight.shows(table_id, one.number)}
+    hidden = {one.board for one in found if not sight.shows(table_id, one.board)}
+    return [_attach(one, there, hidden, filename, by) for one in found]
 
 
 @transaction.atomic
@@ -130,18 +133,20 @@ def hands_have_changed(*, tournament_id: int, boards: Iterable[int]) -> None:
         number__in=list(boards),
         examinations__isnull=False,
     )
-    for board in known.select_related(PLACE).distinct():
+    # Always in one order: two who do this at once wait for each other, one way only.
+    for board in known.select_related(PLACE).order_by("pk").distinct():
         keep_up(board=board)
 
 
 def _attach(
     one: FilePlay | Unusable,
     there: dict[int, Board],
+    hidden: Container[int],
     filename: str,
     by: AbstractBaseUser,
 ) -> Attached:
     try:
-        play = _taken(one, there)
+        play = _taken(one, there, hidden)
     except PlayRefused as refused:
         return Attached(one.board, refused.code, str(refused))
     PlayRecord.objects.create(
@@ -157,10 +162,14 @@ def _attach(
     return Attached(play.board)
 
 
-def _taken(one: FilePlay | Unusable, there: dict[int, Board]) -> FilePlay:
+def _taken(
+    one: FilePlay | Unusable, there: dict[int, Board], hidden: Container[int]
+) -> FilePlay:
     """The play, if it can be that of the board here; else `PlayRefused`."""
     if isinstance(one, Unusable):
         raise one.why
+    if one.board in hidden:
+        raise PlayRefused("not_seen")
     if one.board not in there:
         raise PlayRefused("not_opened")
     known = known_of(there[one.board])
@@ -169,7 +178,7 @@ def _taken(one: FilePlay | Unusable, there: dict[int, Board]) -> FilePlay:
     return one
 
 
-def _check_over(known: Known) -> None:
+def _check_over(known: BoardFacts) -> None:
     if known.log.state.phase != "ended":
         raise NotEnded
     if not known.is_over:
@@ -177,7 +186,10 @@ def _check_over(known: Known) -> None:
 
 
 def _ask(
-    board: Board, known: Known, assumed: Settings, asked_by: AbstractBaseUser | None
+    board: Board,
+    known: BoardFacts,
+    assumed: Settings,
+    asked_by: AbstractBaseUser | None,
 ) -> Examination:
     now = timezone.now()
     one, new = Examination.objects.get_or_create(
@@ -196,7 +208,10 @@ def _ask(
 
 
 def _asked(
-    known: Known, assumed: Settings, asked_by: AbstractBaseUser | None, now: datetime
+    known: BoardFacts,
+    assumed: Settings,
+    asked_by: AbstractBaseUser | None,
+    now: datetime,
 ) -> dict[str, Any]:
     return {
         "board_version": known.log.version,

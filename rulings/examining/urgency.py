@@ -6,8 +6,7 @@ from datetime import UTC, datetime
 
 from django.utils import timezone
 
-from rulings.cases.deadlines import correction_ends
-from rulings.cases.selectors import periods_of
+from rulings.deadlines.periods import correction_ends, periods_of
 from rulings.examining.models import Examination
 
 State = Examination.State

@@ -6,7 +6,7 @@ A code is stable; ``about`` is a card, a seat or another word that the sentence 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tables.wording.names import DECK, Words, card_object, card_subject, sentence
+from tables.web.wording.names import DECK, Words, card_object, card_subject, sentence
 
 ENDED: Words = {
     "no_deal": _(
@@ -58,6 +58,7 @@ REFUSED: Words = {
         "%(about)s cannot have been played there by what was recorded at the table."
     ),
     "not_opened": _("This board was not opened at this table."),
+    "not_seen": _("You play this board and have not finished it."),
     "unknown_format": _("Choose a PBN or a LIN file with the play of one table."),
     "too_large": _("The file is larger than %(what)s."),
     "too_many_boards": _("The file has more than %(what)s boards."),

@@ -1,12 +1,11 @@
-"""CSV (RFC 4180, UTF-8): a line a case, safe to open in a spreadsheet. Pure."""
+"""CSV: a line a case. Pure."""
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator
 from datetime import datetime
 from fractions import Fraction
-from io import StringIO
+from typing import assert_never
 
 from rulings.exchange.values import CaseRecord, Document, Loss, Written
 from rulings.scores.adjustments import (
@@ -15,13 +14,14 @@ from rulings.scores.adjustments import (
     DirectorError,
     Extremes,
     ForBoth,
+    NoAdjustment,
     SelfInflicted,
     Split,
 )
 from rulings.scores.awards import Assigned, Award, VariableAverage, Weighted
 from rulings.scores.decisions import Penalty
 from rulings.scores.outcomes import Outcome, PassedOut, Played
-from tables.calls.sheet import plain
+from tables.formats.csv_files import write_csv
 
 HEADER = (
     "case",
@@ -45,12 +45,8 @@ HEADER = (
 
 def write(document: Document) -> Written:
     """The header and a line a case; what a line cannot hold is told."""
-    text = StringIO(newline="")
-    writer = csv.writer(text)
-    writer.writerow(HEADER)
-    for case in document.cases:
-        writer.writerow([plain(cell) for cell in _cells(case)])
-    return Written(text.getvalue().encode(), tuple(_losses(document)))
+    text = write_csv(HEADER, map(_cells, document.cases))
+    return Written(text.encode(), tuple(_losses(document)))
 
 
 def _cells(case: CaseRecord) -> Iterator[str]:
@@ -84,7 +80,10 @@ def _sides(adjustment: Adjustment) -> tuple[str, str]:
         case Extremes(offenders=offenders, likely=likely, probable=probable):
             innocent, guilty = outcome(likely), outcome(probable)
             return (guilty, innocent) if offenders == "NS" else (innocent, guilty)
-    return "", ""
+        case NoAdjustment():
+            return "", ""
+        case _:
+            assert_never(adjustment)
 
 
 def said(award: Award) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulings.exchange.values import BoardRecord, CaseRecord, Document
+from rulings.exchange.values import CaseRecord, Document
 
 # What has been decided and stands, or was decided and is before a committee.
 DECIDED = frozenset({"decided", "notified", "appealed", "closed"})
@@ -12,16 +12,10 @@ DECIDED = frozenset({"decided", "notified", "appealed", "closed"})
 SAID = ("statements", "notices", "polls", "papers", "book", "steps")
 
 
-def only_decided(document: Document, *, over: bool) -> Document:
-    """The same without open cases, what people said, and how a decision was found.
-
-    ``over``: nobody plays these boards any more; else no hand is told.
-    """
-    boards = document.boards if over else map(_unseen, document.boards)
-    cases = (_decision(one) for one in document.cases if _is_decided(one))
-    return replace(
-        document, boards=tuple(boards), cases=tuple(cases), flags=(), questions=()
-    )
+def only_decided(document: Document) -> Document:
+    """The same without open cases, what people said, and how a decision was found."""
+    cases = tuple(_decision(one) for one in document.cases if _is_decided(one))
+    return replace(document, cases=cases, flags=(), questions=())
 
 
 def _is_decided(case: CaseRecord) -> bool:
@@ -32,7 +26,3 @@ def _decision(case: CaseRecord) -> CaseRecord:
     appeals = (replace(one, grounds="", panel=(), notes=()) for one in case.appeals)
     said = dict.fromkeys(SAID, ())
     return replace(case, appeals=tuple(appeals), **said)
-
-
-def _unseen(board: BoardRecord) -> BoardRecord:
-    return replace(board, deal=None)

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from rulings.exchange import csv_file, json_file, pbn, usebio
 from rulings.exchange.values import Document, Written
+from tables.formats.csv_files import MEDIA_TYPE
 
 
 class Format(Struct, frozen=True):
@@ -20,7 +21,7 @@ class Format(Struct, frozen=True):
 
 FORMATS = {
     "json": Format(json_file.write, "json", "application/json"),
-    "csv": Format(csv_file.write, "csv", "text/csv; charset=utf-8; header=present"),
+    "csv": Format(csv_file.write, "csv", MEDIA_TYPE),
     "usebio": Format(usebio.write, "xml", "application/xml"),
     "usebio13": Format(usebio.write_newer, "xml", "application/xml"),
     "pbn": Format(pbn.write, "pbn", "application/vnd.pbn; charset=utf-8"),

@@ -12,7 +12,7 @@ from django.utils import timezone
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulings.cases.models import Case, Inquiry
+from rulings.cases.models import Case, Flag, Inquiry
 from rulings.exchange import json_file, storing
 from rulings.exchange.models import TakenIn
 from rulings.exchange.people import People
@@ -20,30 +20,30 @@ from rulings.exchange.places import Place, boards_of, require_tournament
 from rulings.exchange.selectors import document_of
 from rulings.exchange.sound import require_sound, require_steps
 from rulings.exchange.storing import Into
-from rulings.exchange.values import CaseRecord, Document, FlagRecord, Question
-from rulings.models import Flag
+from rulings.exchange.values import CaseRecord, Document, ExportedInquiry, FlagRecord
 from rulings.scores.problems import refuse
 from tables.models import Board, Tournament
 
 BY_SCREENING = ("open", "withdrawn")
 
 
-class Taken(Struct, frozen=True):
+class ImportResult(Struct, frozen=True):
     """What came of a file: cases by their number there and here, and those known.
 
     ``unnamed`` are names that have no account here, ``papers`` how many attached files
-    were told without their bytes.
+    were told without their bytes, ``flags`` how many flags are as in the file only now.
     """
 
     numbers: tuple[tuple[int, int], ...]
     known: int
     unnamed: tuple[str, ...]
     papers: int
+    flags: int = 0
 
 
 def import_rulings(
     *, tournament_id: int, content: bytes, actor: AbstractBaseUser | None
-) -> Taken:
+) -> ImportResult:
     """Take in what is not here yet; what is here already must be the same.
 
     Raises `Unscorable` with the code of what is wrong; then nothing was stored.
@@ -65,10 +65,15 @@ def import_rulings(
 
 
 def _hold(tournament_id: int) -> Tournament:
-    """The tournament, and the numbers of cases: nobody is given one meanwhile."""
+    """The tournament, and the numbers of cases: nobody is given one meanwhile.
+
+    Its flags first, as `open_case` does: the other way round they could deadlock.
+    """
+    flags = Flag.objects.filter(board__table__section__tournament=tournament_id)
+    list(flags.select_for_update(of=("self",), no_key=True).order_by("pk"))
     with connection.cursor() as cursor:
         cursor.execute("LOCK TABLE rulings_case IN SHARE ROW EXCLUSIVE MODE")
-    return Tournament.objects.select_for_update().get(pk=tournament_id)
+    return Tournament.objects.select_for_update(no_key=True).get(pk=tournament_id)
 
 
 def _said(error: ValidationError) -> str:
@@ -78,9 +83,12 @@ def _said(error: ValidationError) -> str:
 
 
 def _remember(
-    held: Tournament, content: bytes, taken: Taken, actor: AbstractBaseUser | None
+    held: Tournament,
+    content: bytes,
+    taken: ImportResult,
+    actor: AbstractBaseUser | None,
 ) -> None:
-    if taken.numbers:
+    if taken.numbers or taken.flags:
         TakenIn.objects.create(
             tournament=held,
             sha256=sha256(content).hexdigest(),
@@ -90,10 +98,11 @@ def _remember(
         )
 
 
-def _take(document: Document, held: Tournament) -> Taken:
+def _take(document: Document, held: Tournament) -> ImportResult:
     require_tournament(document, held)
     boards = boards_of(document, held)
-    here = document_of(held, names=document.names, files=document.files)
+    names, files = document.names, document.files
+    here = document_of(held, hands=True, names=names, files=files)
     flags = _take_flags(document, here, boards)
     people = People()
     numbers, cases = [], {one.key: one for one in here.cases}
@@ -106,11 +115,12 @@ def _take(document: Document, held: Tournament) -> Taken:
         numbers.append((case.number, _store_case(case, into)))
     _take_questions(document, here, boards, people)
     papers = [one for case in document.cases for one in case.papers]
-    return Taken(
+    return ImportResult(
         numbers=tuple(numbers),
         known=len(document.cases) - len(numbers),
         unnamed=tuple(sorted(people.missing)),
         papers=sum(one.content is None for one in papers),
+        flags=sum(one not in here.flags for one in document.flags),
     )
 
 
@@ -193,7 +203,7 @@ def _take_questions(
         storing.store_question(asked, document.key, _board_of(asked, boards), people)
 
 
-def _board_of(asked: Question, boards: Mapping[Place, Board]) -> Board | None:
+def _board_of(asked: ExportedInquiry, boards: Mapping[Place, Board]) -> Board | None:
     if asked.table is None or asked.board is None:
         return None
     return boards[(asked.section, asked.table, asked.board)]

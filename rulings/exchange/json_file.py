@@ -15,8 +15,8 @@ import msgspec
 from rulings.exchange.values import FORMAT, VERSION, Document, Loss, Written
 from rulings.scores import stored
 from rulings.scores.problems import refuse
-
-LARGEST = 64_000_000
+from tables.common import sizes
+from tables.common.json_schema import described
 
 
 def write(document: Document) -> Written:
@@ -32,7 +32,7 @@ def read(content: bytes) -> Document:
     Raises `Unscorable`: ``too_long``, ``unreadable`` where it is no JSON, ``malformed``
     where it is no such file, ``unknown_version``, or the problem of a decision in it.
     """
-    if len(content) > LARGEST:
+    if len(content) > sizes.RULINGS_FILE:
         raise refuse("too_long", "This file is too long to hold the rulings of one.")
     try:
         plain = msgspec.json.decode(content)
@@ -61,7 +61,7 @@ def schema() -> dict[str, Any]:
     draft = "https://json-schema.org/draft/2020-12/schema"
     whole = {"$schema": draft, "title": "The rulings of a tournament"} | found
     # Defaults that are tuples become the arrays that a reader finds.
-    return dict(msgspec.json.decode(msgspec.json.encode(whole)))
+    return described(msgspec.json.decode(msgspec.json.encode(whole)))
 
 
 def _fraction(kind: type) -> dict[str, Any]:

@@ -21,7 +21,7 @@ class Kept(Struct, frozen=True, forbid_unknown_fields=True):
     """What stands in a file; a member that is not named here is refused."""
 
 
-class Step(Kept, frozen=True):
+class CaseStep(Kept, frozen=True):
     """One step of a case, a flag or a question; a poll is told by its place in it."""
 
     at: Moment

@@ -7,6 +7,8 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tables.common.audited import Audited
+
 
 class TakenIn(models.Model):
     """A file whose rulings were taken in, and the numbers of the cases it brought.
@@ -16,6 +18,7 @@ class TakenIn(models.Model):
     """
 
     append_only: ClassVar[bool] = True
+    audited: ClassVar[Audited] = Audited()
 
     tournament = models.ForeignKey(
         "tables.Tournament",

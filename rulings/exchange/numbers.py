@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Model
 
-from tables.database import rows
+from tables.common.database import rows
 
 # As far as a number may lie ahead of those given here.
 AHEAD = 100_000

@@ -9,12 +9,11 @@ from django.db.models import Model
 from msgspec import Struct
 
 from rulings.appeals import models as appeals
-from rulings.cases.models import Case, CaseEntry, Inquiry
+from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
 from rulings.exchange import kept
 from rulings.exchange.facts import NAMED_IN_TEXT, Outward
 from rulings.exchange.people import named
-from rulings.exchange.values import CaseRecord, FlagName, FlagRecord, Question
-from rulings.models import Flag
+from rulings.exchange.values import CaseRecord, ExportedInquiry, FlagName, FlagRecord
 from rulings.polls import models as polls
 from rulings.scores import stored
 from rulings.scores.decisions import Decision
@@ -28,14 +27,14 @@ ACCOUNTS |= {"actor"}
 WHO = {"label", "name", "asked_by"}
 
 
-class Asked(Struct, frozen=True):
+class ExportOptions(Struct, frozen=True):
     """What else was asked for: people's names, attached files."""
 
     names: bool
     files: bool
 
 
-def cases(tournament: Tournament, asked: Asked) -> Iterator[CaseRecord]:
+def cases(tournament: Tournament, asked: ExportOptions) -> Iterator[CaseRecord]:
     """Every case of a tournament, in the order of their numbers."""
     found = Case.objects.filter(board__table__section__tournament=tournament)
     related = ("board__table__section", "flag", "opened_by", "decided_by")
@@ -49,7 +48,7 @@ def cases(tournament: Tournament, asked: Asked) -> Iterator[CaseRecord]:
     return (_case(case, asked) for case in known.order_by("pk"))
 
 
-def flags(tournament: Tournament, asked: Asked) -> Iterator[FlagRecord]:
+def flags(tournament: Tournament, asked: ExportOptions) -> Iterator[FlagRecord]:
     """Every flag, with the steps that no case holds."""
     found = Flag.objects.filter(board__table__section__tournament=tournament)
     known = found.select_related("board__table__section").order_by("pk")
@@ -60,7 +59,9 @@ def flags(tournament: Tournament, asked: Asked) -> Iterator[FlagRecord]:
         yield _plain(FlagRecord, flag, asked, **place, steps=steps)
 
 
-def questions(tournament: Tournament, asked: Asked) -> Iterator[Question]:
+def questions(
+    tournament: Tournament, asked: ExportOptions
+) -> Iterator[ExportedInquiry]:
     """Every question of a competitor."""
     found = Inquiry.objects.filter(tournament=tournament)
     known = found.select_related("board__table__section", "case").order_by("pk")
@@ -72,7 +73,7 @@ def questions(tournament: Tournament, asked: Asked) -> Iterator[Question]:
             else {"section": "", "table": None, "board": None}
         )
         case = one.case.key if one.case else None
-        yield _plain(Question, one, asked, **place, case=case, steps=steps)
+        yield _plain(ExportedInquiry, one, asked, **place, case=case, steps=steps)
 
 
 def _place(board: Board) -> dict[str, Any]:
@@ -84,7 +85,7 @@ def _place(board: Board) -> dict[str, Any]:
     }
 
 
-def _case(case: Case, asked: Asked) -> CaseRecord:
+def _case(case: Case, asked: ExportOptions) -> CaseRecord:
     score, as_kept = _score(case.ruling)
     put = list(case.polls.all())
     outward = Outward({one.pk: place for place, one in enumerate(put, 1)})
@@ -118,27 +119,27 @@ def _score(ruling: dict[str, Any] | None) -> tuple[Decision | None, Any]:
         return None, ruling
 
 
-def _step(entry: CaseEntry, asked: Asked, outward: Outward) -> kept.Step:
+def _step(entry: CaseEntry, asked: ExportOptions, outward: Outward) -> kept.CaseStep:
     hidden = entry.kind in NAMED_IN_TEXT and not asked.names
     before, after = (
         outward.facts(one, names=asked.names) for one in (entry.before, entry.after)
     )
     text = "" if hidden else entry.text
-    return _plain(kept.Step, entry, asked, text=text, before=before, after=after)
+    return _plain(kept.CaseStep, entry, asked, text=text, before=before, after=after)
 
 
-def _paper(paper: Any, asked: Asked) -> kept.Paper:
+def _paper(paper: Any, asked: ExportOptions) -> kept.Paper:
     content = bytes(paper.content) if asked.files else None
     return _plain(kept.Paper, paper, asked, name=paper.name, content=content)
 
 
-def _poll(poll: polls.Poll, asked: Asked) -> kept.Poll:
+def _poll(poll: polls.Poll, asked: ExportOptions) -> kept.Poll:
     closing = _one(kept.Closing, poll, "closing", asked)
     peers = tuple(_peer(one, asked) for one in poll.peers.all())
     return _plain(kept.Poll, poll, asked, closing=closing, peers=peers)
 
 
-def _peer(peer: polls.Peer, asked: Asked) -> kept.Peer:
+def _peer(peer: polls.Peer, asked: ExportOptions) -> kept.Peer:
     given: polls.Vote | None = getattr(peer, "vote", None)
     vote = None
     if given is not None:
@@ -147,7 +148,7 @@ def _peer(peer: polls.Peer, asked: Asked) -> kept.Peer:
     return _plain(kept.Peer, peer, asked, vote=vote)
 
 
-def _appeal(appeal: appeals.Appeal, asked: Asked) -> kept.Appeal:
+def _appeal(appeal: appeals.Appeal, asked: ExportOptions) -> kept.Appeal:
     panel = []
     for one in appeal.panel.all():
         departure = _one(kept.Departure, one, "departure", asked)
@@ -166,22 +167,22 @@ def _by_number(found: Iterable[Any]) -> list[Any]:
     return sorted(found, key=lambda one: int(one.pk))
 
 
-def _each(kind: type[T], found: Iterable[Model], asked: Asked) -> tuple[T, ...]:
+def _each(kind: type[T], found: Iterable[Model], asked: ExportOptions) -> tuple[T, ...]:
     return tuple(_plain(kind, one, asked) for one in found)
 
 
-def _one(kind: type[T], holder: Model, name: str, asked: Asked) -> T | None:
+def _one(kind: type[T], holder: Model, name: str, asked: ExportOptions) -> T | None:
     found = getattr(holder, name, None)
     return None if found is None else _plain(kind, found, asked)
 
 
-def _plain(kind: type[T], row: Model, asked: Asked, **given: Any) -> T:
+def _plain(kind: type[T], row: Model, asked: ExportOptions, **given: Any) -> T:
     """The value of a row: its members by their names, but for those given."""
     names = (one for one in kind.__struct_fields__ if one not in given)
     return kind(**{one: _member(row, one, asked) for one in names}, **given)
 
 
-def _member(row: Model, name: str, asked: Asked) -> Any:
+def _member(row: Model, name: str, asked: ExportOptions) -> Any:
     if name in WHO and not asked.names:
         return ""
     if name in ACCOUNTS:

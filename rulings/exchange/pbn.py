@@ -14,7 +14,7 @@ from itertools import groupby
 import msgspec
 
 from rulings.exchange import pbn_play, standing
-from rulings.exchange.standing import Standing, standings
+from rulings.exchange.standing import BoardScore, standings
 from rulings.exchange.values import BoardRecord, Document, Loss, Written
 from rulings.scores import stored
 from rulings.scores.averages import PER_CENT
@@ -54,11 +54,11 @@ def write(document: Document) -> Written:
     return Written(text.encode(), tuple(_losses(document, known)))
 
 
-def _place(one: Standing) -> tuple[int, str, int]:
+def _place(one: BoardScore) -> tuple[int, str, int]:
     return one.board.board, one.board.section, one.board.table
 
 
-def _games(found: list[Standing]) -> Iterator[list[Standing]]:
+def _games(found: list[BoardScore]) -> Iterator[list[BoardScore]]:
     """The tables of a board that share a game, and each that has its own."""
     alone = [one for one in found if _has_play(one.board)]
     shared = [one for one in found if one not in alone]
@@ -71,7 +71,7 @@ def _has_play(board: BoardRecord) -> bool:
     return bool(pbn_play.play(board) or pbn_play.auction(board))
 
 
-def _game(document: Document, found: list[Standing]) -> str:
+def _game(document: Document, found: list[BoardScore]) -> str:
     board = found[0].board
     deals = {one.board.deal for one in found}
     alone = len(found) == 1 and _has_play(board)
@@ -93,7 +93,7 @@ def _game(document: Document, found: list[Standing]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _own_tags(one: Standing) -> dict[str, str]:
+def _own_tags(one: BoardScore) -> dict[str, str]:
     """What only the game of one table has: its contract, its result, its scores."""
     board = one.board
     place = {"Section": _word(board.section), "Table": str(board.table)}
@@ -113,7 +113,7 @@ def _own_tags(one: Standing) -> dict[str, str]:
     }
 
 
-def _score_tags(one: Standing) -> dict[str, str]:
+def _score_tags(one: BoardScore) -> dict[str, str]:
     """Each side's score; the two need not balance."""
     _contract_cells, scores, percentages = _cells(one)
     if scores != NOTHING[1]:
@@ -124,7 +124,7 @@ def _score_tags(one: Standing) -> dict[str, str]:
     return {}
 
 
-def _row(one: Standing) -> str:
+def _row(one: BoardScore) -> str:
     board = one.board
     place = (board.section, str(board.table), board.ns, board.ew)
     contract, scores, percentages = _cells(one)
@@ -137,7 +137,7 @@ def _word(text: str) -> str:
     return re.sub(r"\s+", "_", UNWRITABLE.sub("", text)) or "-"
 
 
-def _cells(one: Standing) -> Cells:
+def _cells(one: BoardScore) -> Cells:
     match one.sides:
         case Sides(
             ns=FixedAverage() | VariableAverage() as ns,
@@ -161,7 +161,7 @@ def _contract(outcome: object) -> tuple[str, ...]:
     return (outcome.contract, outcome.declarer.value, str(outcome.tricks))
 
 
-def _comments(one: Standing) -> Iterator[str]:
+def _comments(one: BoardScore) -> Iterator[str]:
     """The decision and what was irregular, for whoever reads it."""
     place = {"section": one.board.section, "table": one.board.table}
     if one.case is not None:
@@ -182,7 +182,7 @@ def _escaped(found: re.Match[str]) -> str:
     return found[0] if found[0] == '"' else f"\\u{ord(found[0]):04x}"
 
 
-def _losses(document: Document, known: Iterable[Standing]) -> Iterator[Loss]:
+def _losses(document: Document, known: Iterable[BoardScore]) -> Iterator[Loss]:
     yield from standing.of_document(document, "only_boards")
     if any(one.cards and not pbn_play.play(one) for one in document.boards):
         yield Loss("play")

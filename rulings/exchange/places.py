@@ -28,7 +28,7 @@ def require_tournament(document: Document, tournament: Tournament) -> None:
 def boards_of(document: Document, tournament: Tournament) -> Mapping[Place, Board]:
     """The board here of each that something in the file is about.
 
-    Raises `Unscorable`: ``unknown_board``, ``other_events``.
+    Raises `Unscorable`: ``unknown_board``, ``other_events``, ``without_hands``.
     """
     streams = {(b.section, b.table, b.board): b.stream for b in document.boards}
     wanted = {*_named(document)}
@@ -56,6 +56,8 @@ def _named(document: Document) -> Iterable[Place]:
 
 
 def _require_events(board: Board, stream: Stream, place: Place) -> None:
+    if stream.head is None:
+        raise refuse("without_hands", "The file was written without the hands.")
     at = StoredEvent.objects.filter(board=board, version=stream.events).first()
     if at is None or bytes(at.hash).hex() != stream.head:
         raise refuse(

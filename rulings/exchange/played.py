@@ -12,7 +12,7 @@ from lawbook import BoardLog
 Facts = dict[str, Any]
 
 
-class Played(Struct, frozen=True):
+class BoardPlay(Struct, frozen=True):
     """The calls and cards of a board, and what was irregular about its leads.
 
     ``cards`` are seat and card in the order they fell, ``calls`` seat and call;
@@ -26,13 +26,13 @@ class Played(Struct, frozen=True):
     swapped: bool
 
 
-def played(log: BoardLog, stands: Sequence[Facts]) -> Played:
+def played(log: BoardLog, stands: Sequence[Facts]) -> BoardPlay:
     """From the log of a board and the entries of it that stand."""
     fell = _fallen(log) if log.state.setup.record == "full" else ()
     ended = [one for one in stands if one["type"] == "AuctionEnded"]
     before = ended[-1].get("declarer") if ended else None
     now = log.state.declarer
-    return Played(
+    return BoardPlay(
         cards=fell or _each(stands, "CardPlayed", "card"),
         calls=_calls(stands),
         accepted=tuple(_accepted(log, stands)),

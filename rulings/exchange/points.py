@@ -10,20 +10,18 @@ from collections.abc import Iterable, Mapping
 from decimal import ROUND_HALF_EVEN, Decimal
 from fractions import Fraction
 from itertools import groupby
+from typing import assert_never
 
 from msgspec import Struct
 
-from rulings.exchange.standing import Standing
+from rulings.exchange.standing import BoardScore
 from rulings.scores.awards import Sides
-from rulings.scores.fields import Field, Line
+from rulings.scores.fields import BoardResults, TableResult
 from rulings.scores.forms import CrossImps, Matchpoints
 from rulings.scores.problems import Unscorable
 from rulings.scores.scoring import amounts
+from tables.tournaments.scoring import Form
 
-FORMS: dict[str, Matchpoints | CrossImps] = {
-    "matchpoints": Matchpoints(),
-    "cross_imps": CrossImps(),
-}
 HUNDREDTH = Decimal("0.01")
 Place = tuple[str, int, int]
 
@@ -35,10 +33,10 @@ class Points(Struct, frozen=True):
     ew: Fraction
 
 
-def points(scoring: str, known: Iterable[Standing]) -> Mapping[Place, Points]:
+def points(scoring: Form, known: Iterable[BoardScore]) -> Mapping[Place, Points]:
     """The points of every table whose board can be scored."""
     found: dict[Place, Points] = {}
-    form = FORMS.get(scoring)
+    form = _compared_by(scoring)
     ordered = sorted(known, key=lambda one: one.board.board)
     for _number, lines in groupby(ordered, key=lambda one: one.board.board):
         if form is not None:
@@ -46,7 +44,20 @@ def points(scoring: str, known: Iterable[Standing]) -> Mapping[Place, Points]:
     return found
 
 
-def place(one: Standing) -> Place:
+def _compared_by(scoring: Form) -> Matchpoints | CrossImps | None:
+    """How the tables of pairs are compared; a match of teams has its own account."""
+    match scoring:
+        case "matchpoints":
+            return Matchpoints()
+        case "cross_imps":
+            return CrossImps()
+        case "imps" | "board_a_match":
+            return None
+        case _:
+            assert_never(scoring)
+
+
+def place(one: BoardScore) -> Place:
     """Where a result was reached."""
     return one.board.section, one.board.table, one.board.board
 
@@ -68,7 +79,7 @@ def is_exact(amount: Fraction) -> bool:
 
 
 def _of_board(
-    lines: list[Standing], form: Matchpoints | CrossImps
+    lines: list[BoardScore], form: Matchpoints | CrossImps
 ) -> dict[Place, Points]:
     if any(one.sides is None and one.case is not None for one in lines):
         return {}
@@ -77,7 +88,7 @@ def _of_board(
     if len(scored) < 2 or len(vulnerable) > 1:
         return {}
     named = tuple(_line(_name(one), sides) for one, sides in scored)
-    field = Field(vulnerable.pop(), named)
+    field = BoardResults(vulnerable.pop(), named)
     try:
         given = amounts(field, form)
     except Unscorable:
@@ -88,9 +99,9 @@ def _of_board(
     }
 
 
-def _line(name: str, sides: Sides) -> Line:
-    return Line(name, f"NS {name}", f"EW {name}", sides)
+def _line(name: str, sides: Sides) -> TableResult:
+    return TableResult(name, f"NS {name}", f"EW {name}", sides)
 
 
-def _name(one: Standing) -> str:
+def _name(one: BoardScore) -> str:
     return f"{one.board.section} {one.board.table}"

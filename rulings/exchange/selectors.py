@@ -9,9 +9,10 @@ from typing import Any, NamedTuple, cast
 
 import msgspec
 
-from lawbook import BoardLog, read_written, render, replay
+from lawbook import BoardLog, read_written, render, replay, without_deal
 from rulings.cases.models import Case
 from rulings.exchange import outgoing
+from rulings.exchange.concealing import concealed
 from rulings.exchange.models import TakenIn
 from rulings.exchange.played import played
 from rulings.exchange.values import (
@@ -19,16 +20,15 @@ from rulings.exchange.values import (
     VERSION,
     BoardRecord,
     Document,
-    Recorded,
+    ExportedEvent,
     Stream,
 )
 from rulings.figures.incidents import LAW_OF
 from rulings.scores.contract_scores import Vulnerable
-from tables.database import rows
-from tables.models import Board, Tournament
-from tables.personal.withholding import withheld_in, without
-from tables.setup.deals import dealer_of, vulnerable_of
-from tables.setup.models import HandRecord, Round
+from tables.common.database import rows
+from tables.formats.deals import dealer_of, vulnerable_of
+from tables.models import Board, HandRecord, Round, Tournament
+from tables.privacy.redaction import withheld_in, without
 
 EVENTS = """
 SELECT e.board_id, e.version, e.occurred_at, e.data::text, encode(e.hash, 'hex')
@@ -52,20 +52,31 @@ Events = list[Happened]
 
 
 def document_of(
-    tournament: Tournament, *, names: bool = False, files: bool = False
+    tournament: Tournament, *, hands: bool, names: bool = False, files: bool = False
 ) -> Document:
-    """All its boards and rulings; names and attached files only where asked for."""
-    asked = outgoing.Asked(names, files)
+    """All its boards and rulings; names and attached files only where asked for.
+
+    Without ``hands`` it is for those who may not see them: nothing in it depends on a
+    deal (`rulings.exchange.concealing`).
+    """
+    asked = outgoing.ExportOptions(names, files)
+    document = _whole(tournament, asked, hands=hands)
+    return document if hands else concealed(document)
+
+
+def _whole(
+    tournament: Tournament, asked: outgoing.ExportOptions, *, hands: bool
+) -> Document:
     return Document(
         format=FORMAT,
         version=VERSION,
-        names=names,
-        files=files,
+        names=asked.names,
+        files=asked.files,
         key=tournament.key,
         tournament=tournament.name,
         edition=tournament.edition,
-        scoring=tournament.scoring,
-        boards=tuple(_boards(tournament)),
+        scoring=tournament.form,
+        boards=tuple(_boards(tournament, hands=hands)),
         cases=tuple(outgoing.cases(tournament, asked)),
         flags=tuple(outgoing.flags(tournament, asked)),
         questions=tuple(outgoing.questions(tournament, asked)),
@@ -80,14 +91,16 @@ def taken_in(case: Case) -> TakenIn | None:
     return files.select_related("by").first()
 
 
-def _boards(tournament: Tournament) -> Iterable[BoardRecord]:
+def _boards(tournament: Tournament, *, hands: bool) -> Iterable[BoardRecord]:
     known = Board.objects.filter(table__section__tournament=tournament)
     ordered = known.order_by("table__section__name", "table__number", "number")
-    events, hands, pairs = _events(tournament), _hands(tournament), _pairs(tournament)
+    events, pairs = _events(tournament), _pairs(tournament)
+    dealt = _hands(tournament)
     for board in ordered.select_related("table__section"):
         section = board.table.section_id
-        deal = hands.get((section, board.number)) or hands.get((None, board.number))
-        yield _board(board, events[board.pk], deal, _seated(board, pairs))
+        deal = dealt.get((section, board.number)) or dealt.get((None, board.number))
+        log = _log(events[board.pk], hands=hands)
+        yield _board(board, log, events[board.pk], deal, _seated(board, pairs))
 
 
 def _events(tournament: Tournament) -> Mapping[int, Events]:
@@ -120,10 +133,18 @@ def _seated(board: Board, pairs: Mapping[int, list[Round]]) -> tuple[str, str]:
     return "", ""
 
 
-def _board(
-    board: Board, events: Events, deal: str | None, pairs: tuple[str, str]
-) -> BoardRecord:
+def _log(events: Events, *, hands: bool) -> BoardLog:
     log = replay([read_written(msgspec.json.encode(one.data)) for one in events])
+    return log if hands else without_deal(log)
+
+
+def _board(
+    board: Board,
+    log: BoardLog,
+    events: Events,
+    deal: str | None,
+    pairs: tuple[str, str],
+) -> BoardRecord:
     gone = log.withdrawn
     stands = [one.data for one in events if one.version not in gone]
     contract, declarer = _contract(log)
@@ -169,9 +190,9 @@ def _last(events: Sequence[dict[str, Any]], kind: str) -> dict[str, Any]:
 
 def _chosen(
     events: Events, gone: Iterable[int], kinds: Iterable[str]
-) -> tuple[Recorded, ...]:
+) -> tuple[ExportedEvent, ...]:
     return tuple(
-        Recorded(one.version, one.at, one.data, one.version in gone)
+        ExportedEvent(one.version, one.at, one.data, one.version in gone)
         for one in events
         if one.data["type"] in kinds
     )

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from rulings.cases.lifecycle import RULED, STEPS
-from rulings.exchange.kept import Paper, Plain, Poll, Step
+from rulings.exchange.kept import CaseStep, Paper, Plain, Poll
 from rulings.exchange.values import CaseRecord
 from rulings.polls.problem import read_problem
 from rulings.scores.problems import Unscorable, refuse
@@ -25,7 +25,7 @@ def require_sound(case: CaseRecord) -> None:
         raise wrong(f"Case {case.number}", fault)
 
 
-def require_steps(steps: tuple[Step, ...], what: str) -> None:
+def require_steps(steps: tuple[CaseStep, ...], what: str) -> None:
     """Refuse steps whose facts nobody can read. Raises `Unscorable`."""
     for step in steps:
         if not (_readable(step.before) and _readable(step.after)):

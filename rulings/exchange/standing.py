@@ -25,7 +25,7 @@ from rulings.scores.problems import Unscorable
 PASS = "PASS"
 
 
-class Standing(Struct, frozen=True):
+class BoardScore(Struct, frozen=True):
     """A board at a table with each side's score; ``case`` where a ruling changed it.
 
     ``sides`` is None where there is no result, or none that two awards can say.
@@ -36,7 +36,7 @@ class Standing(Struct, frozen=True):
     case: CaseRecord | None = None
 
 
-def standings(document: Document) -> Iterator[Standing]:
+def standings(document: Document) -> Iterator[BoardScore]:
     """Every board at every table, in the order of the document."""
     decided = {
         (case.section, case.table, case.board): case
@@ -45,7 +45,7 @@ def standings(document: Document) -> Iterator[Standing]:
     }
     for board in document.boards:
         case = decided.get((board.section, board.table, board.board))
-        yield Standing(board, _sides(board, case), _changing(case))
+        yield BoardScore(board, _sides(board, case), _changing(case))
 
 
 def _changing(case: CaseRecord | None) -> CaseRecord | None:
@@ -95,7 +95,7 @@ def averages(sides: Sides) -> bool:
     )
 
 
-def lost(one: Standing) -> Iterator[Loss]:
+def lost(one: BoardScore) -> Iterator[Loss]:
     """What no file of results says of a ruling, whatever its format."""
     case = one.case
     if case is None or case.score is None:

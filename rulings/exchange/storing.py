@@ -13,13 +13,12 @@ from msgspec import Struct
 from rulings.appeals import models as appeals
 from rulings.casebook.models import CasebookEntry
 from rulings.cases import kept as models
-from rulings.cases.models import Case, CaseEntry, Inquiry
+from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
 from rulings.exchange import kept
 from rulings.exchange.facts import Facts, inward
 from rulings.exchange.numbers import free_number
 from rulings.exchange.people import WITHOUT_ACCOUNT, People
-from rulings.exchange.values import CaseRecord, FlagRecord, Question
-from rulings.models import Flag
+from rulings.exchange.values import CaseRecord, ExportedInquiry, FlagRecord
 from rulings.polls import models as polls
 from rulings.polls.links import hash_of, new_secret
 from rulings.scores import stored
@@ -74,9 +73,13 @@ def store_flag(flag: FlagRecord, board: Board, *, fresh: bool) -> Flag:
 
 
 def store_question(
-    asked: Question, tournament: UUID, board: Board | None, people: People
+    asked: ExportedInquiry, tournament: UUID, board: Board | None, people: People
 ) -> None:
-    """A question of a competitor with its steps."""
+    """A question of a competitor with its steps.
+
+    A file may name any case; only one of this tournament is the question's.
+    """
+    cases = Case.objects.filter(board__table__section__tournament__key=tournament)
     row = Inquiry(
         key=asked.key,
         tournament=Tournament.objects.get(key=tournament),
@@ -84,7 +87,7 @@ def store_question(
         asked_by=asked.asked_by,
         text=asked.text,
         asked_at=asked.asked_at,
-        case=Case.objects.filter(key=asked.case).first() if asked.case else None,
+        case=cases.filter(key=asked.case).first() if asked.case else None,
         answer=asked.answer,
         closed_at=asked.closed_at,
     )
@@ -121,7 +124,7 @@ def _case_row(case: CaseRecord, into: Into) -> Case:
 
 
 def _store_step(
-    step: kept.Step, people: People, places: dict[int, int], **about: Any
+    step: kept.CaseStep, people: People, places: dict[int, int], **about: Any
 ) -> None:
     person = step.role not in WITHOUT_ACCOUNT
 

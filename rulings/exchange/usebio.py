@@ -14,18 +14,18 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from rulings.exchange import standing
 from rulings.exchange.points import Place, Points, decimal, is_exact, place, points
-from rulings.exchange.standing import Standing, standings
+from rulings.exchange.standing import BoardScore, standings
 from rulings.exchange.values import Document, Loss, Written
 from rulings.scores.averages import PER_CENT
 from rulings.scores.awards import Assigned, FixedAverage, Sides, VariableAverage
 from rulings.scores.outcomes import PassedOut, Played, ns_score
+from tables.tournaments.scoring import Form, is_of_teams
 
 # What no XML may hold.
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
-EVENTS = {"matchpoints": "PAIRS", "cross_imps": "PAIRS"}
 # How the key of the event is called in each version.
 IDENTIFIER = {"1.2": "EVENT_IDENTIFIER", "1.3": "EVENT_ID"}
-POINTS = {
+POINTS: dict[Form, tuple[str, str]] = {
     "matchpoints": ("NS_MATCH_POINTS", "EW_MATCH_POINTS"),
     "cross_imps": ("NS_CROSS_IMP_POINTS", "EW_CROSS_IMP_POINTS"),
 }
@@ -39,7 +39,7 @@ def write(document: Document, version: str = "1.2") -> Written:
     known = sorted(standings(document), key=_place)
     scored = points(document.scoring, known)
     root = Element("USEBIO", Version=version)
-    kind = EVENTS.get(document.scoring, "TEAMS")
+    kind = "TEAMS" if is_of_teams(document.scoring) else "PAIRS"
     event = SubElement(root, "EVENT", EVENT_TYPE=kind)
     SubElement(event, "PROGRAM_NAME").text = "Rectify"
     SubElement(event, IDENTIFIER[version]).text = str(document.key)
@@ -57,12 +57,12 @@ def write_newer(document: Document) -> Written:
     return write(document, "1.3")
 
 
-def _place(one: Standing) -> tuple[str, int, int]:
+def _place(one: BoardScore) -> tuple[str, int, int]:
     return one.board.section, one.board.board, one.board.table
 
 
 def _boards(
-    section: Element, found: Iterable[Standing], scoring: str, scored: Scored
+    section: Element, found: Iterable[BoardScore], scoring: Form, scored: Scored
 ) -> None:
     for number, lines in groupby(found, key=lambda one: one.board.board):
         board = SubElement(section, "BOARD")
@@ -76,24 +76,24 @@ def _boards(
                     SubElement(line, tag).text = text
 
 
-def _cells(one: Standing) -> dict[str, str]:
+def _cells(one: BoardScore) -> dict[str, str]:
     """The elements of a line; none where the format has nothing for its score."""
     return {} if one.sides is None else _score(one.sides, one)
 
 
-def _pairs(one: Standing) -> dict[str, str]:
+def _pairs(one: BoardScore) -> dict[str, str]:
     pairs = {"NS_PAIR_NUMBER": one.board.ns, "EW_PAIR_NUMBER": one.board.ew}
     return {tag: text for tag, text in pairs.items() if text}
 
 
-def _points(scoring: str, given: Points | None) -> dict[str, str]:
+def _points(scoring: Form, given: Points | None) -> dict[str, str]:
     if given is None:
         return {}
     ns, ew = POINTS[scoring]
     return {ns: decimal(given.ns), ew: decimal(given.ew)}
 
 
-def _score(sides: Sides, one: Standing) -> dict[str, str]:
+def _score(sides: Sides, one: BoardScore) -> dict[str, str]:
     match sides:
         case Sides(
             ns=FixedAverage() | VariableAverage() as ns,
@@ -120,7 +120,7 @@ def _contract(outcome: object) -> dict[str, str]:
 
 
 def _losses(
-    document: Document, known: Iterable[Standing], scored: Scored
+    document: Document, known: Iterable[BoardScore], scored: Scored
 ) -> Iterator[Loss]:
     yield from standing.of_document(document)
     amounts = [one for found in scored.values() for one in (found.ns, found.ew)]
@@ -132,7 +132,7 @@ def _losses(
             yield Loss("only_points", loss.case) if told else loss
 
 
-def _of_line(one: Standing) -> Iterator[Loss]:
+def _of_line(one: BoardScore) -> Iterator[Loss]:
     found = list(standing.lost(one))
     yield from found
     if one.case is not None and not found and not _cells(one):

@@ -7,9 +7,11 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
+from lawbook import EditionYear, require_edition
 from rulings.exchange.kept import (
     Appeal,
     BookEntry,
+    CaseStep,
     Hash,
     Kept,
     Moment,
@@ -19,16 +21,16 @@ from rulings.exchange.kept import (
     Plain,
     Poll,
     Statement,
-    Step,
 )
 from rulings.scores.decisions import Decision
+from tables.tournaments.scoring import Form
 
 FORMAT: Literal["rectify rulings"] = "rectify rulings"
 VERSION: Literal[2] = 2
 Identity = Annotated[int, Meta(ge=1, le=2**31 - 1)]
 
 
-class Recorded(Kept, frozen=True):
+class ExportedEvent(Kept, frozen=True):
     """An event of a board as it was recorded; ``taken_back`` if it did not happen."""
 
     version: int
@@ -38,11 +40,14 @@ class Recorded(Kept, frozen=True):
 
 
 class Stream(Kept, frozen=True):
-    """The events a board had: the key of its table, how many, the hash of the last."""
+    """The events a board had: the key of its table, how many, the hash of the last.
+
+    The hash is left out for those who may not see the hands, on which it stands.
+    """
 
     table: UUID
     events: Number
-    head: Hash
+    head: Hash | None
 
 
 class BoardRecord(Kept, frozen=True):
@@ -68,9 +73,9 @@ class BoardRecord(Kept, frozen=True):
     declarer: str | None
     tricks: int | None
     cards: tuple[str, ...]
-    incidents: tuple[Recorded, ...]
-    rulings: tuple[Recorded, ...]
-    elections: tuple[Recorded, ...]
+    incidents: tuple[ExportedEvent, ...]
+    rulings: tuple[ExportedEvent, ...]
+    elections: tuple[ExportedEvent, ...]
     calls: tuple[str, ...] = ()
     whole: bool = False
     accepted: tuple[str, ...] = ()
@@ -90,7 +95,7 @@ class FlagRecord(Kept, frozen=True):
     raised_at: Moment
     event_versions: tuple[Number, ...]
     status: str
-    steps: tuple[Step, ...]
+    steps: tuple[CaseStep, ...]
 
 
 class FlagName(Kept, frozen=True):
@@ -131,13 +136,13 @@ class CaseRecord(Kept, frozen=True):
     polls: tuple[Poll, ...]
     papers: tuple[Paper, ...]
     book: tuple[BookEntry, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[CaseStep, ...]
     opened_by: str = ""
     decided_by: str = ""
     assigned_to: str = ""
 
 
-class Question(Kept, frozen=True):
+class ExportedInquiry(Kept, frozen=True):
     """What a competitor asked; ``asked_by`` only with names, ``case`` by its key."""
 
     key: UUID
@@ -149,7 +154,7 @@ class Question(Kept, frozen=True):
     answer: str
     closed_at: Moment | None
     case: UUID | None
-    steps: tuple[Step, ...]
+    steps: tuple[CaseStep, ...]
     asked_by: str = ""
 
 
@@ -165,12 +170,15 @@ class Document(Kept, frozen=True):
     files: bool
     key: UUID
     tournament: str
-    edition: str
-    scoring: str
+    edition: EditionYear
+    scoring: Form
     boards: tuple[BoardRecord, ...]
     cases: tuple[CaseRecord, ...]
     flags: tuple[FlagRecord, ...] = ()
-    questions: tuple[Question, ...] = ()
+    questions: tuple[ExportedInquiry, ...] = ()
+
+    def __post_init__(self) -> None:
+        require_edition(self.edition)
 
 
 class Loss(Struct, frozen=True):

@@ -6,17 +6,16 @@ died. A board that has taken so many with it is left alone until a person asks a
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
-from django.db import connection
 from django.db.models import F
 
-from rulings.models import Attempt
+from rulings.failing.models import Attempt
+from tables.common.locks import Lock, held, held_if_free
 
+# The task of the worker that this guards.
+SCREEN_TASK = "rulings.tasks.screen_board"
 MOST = 5
-# Any numbers that no other advisory lock of this database uses.
-BOARDS = 5049
-READING = 5050
 
 DEADLY = "{} processes in a row have ended while they screened board {}."
 
@@ -32,7 +31,8 @@ def attempt(board_id: int) -> Iterator[None]:
     Raises `Deadly` when nobody should try. Not to be used within a transaction: the
     attempt has to be stored before the work begins.
     """
-    with _alone_with(board_id):
+    # Another worker on the same board finishes first.
+    with held(Lock.SCREENING_A_BOARD, board_id):
         _begin(board_id)
         try:
             yield
@@ -45,25 +45,9 @@ def try_once_more(board_id: int) -> None:
     Attempt.objects.filter(board_id=board_id).update(tries=MOST - 1)
 
 
-@contextmanager
-def only_reader() -> Iterator[bool]:
+def only_reader() -> AbstractContextManager[bool]:
     """Whether nobody else reads the events for screening now, and nobody will."""
-    mine = _ask("SELECT pg_try_advisory_lock(%s, 0)", READING)
-    try:
-        yield mine
-    finally:
-        if mine:
-            _ask("SELECT pg_advisory_unlock(%s, 0)", READING)
-
-
-@contextmanager
-def _alone_with(board_id: int) -> Iterator[None]:
-    """Let another worker on the same board finish first; a dead one holds nothing."""
-    _ask("SELECT pg_advisory_lock(%s, %s) IS NULL", BOARDS, board_id)
-    try:
-        yield
-    finally:
-        _ask("SELECT pg_advisory_unlock(%s, %s)", BOARDS, board_id)
+    return held_if_free(Lock.READING_FOR_SCREENING)
 
 
 def _begin(board_id: int) -> None:
@@ -73,10 +57,3 @@ def _begin(board_id: int) -> None:
     if begun.tries >= MOST:
         raise Deadly(DEADLY.format(MOST, board_id))
     Attempt.objects.filter(pk=begun.pk).update(tries=F("tries") + 1)
-
-
-def _ask(statement: str, *values: int) -> bool:
-    with connection.cursor() as cursor:
-        cursor.execute(statement, values)
-        (answer,) = cursor.fetchone()
-    return bool(answer)

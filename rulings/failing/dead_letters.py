@@ -12,10 +12,16 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
+from psycopg.errors import UniqueViolation
 
-from rulings.models import DeadLetter
+from rulings.failing.models import DeadLetter
 
 LONGEST_ERROR = 500
+TIMES = 10
+
+
+class NotKept(Exception):
+    """A failure could not be put on the list: it was changed under our hands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +46,11 @@ class Failure:
 
 def record_failure(*, failure: Failure) -> None:
     """Put a failed task on the list; one that is there already counts up."""
-    if _count_up(failure):
-        return
-    try:
-        with transaction.atomic():
-            DeadLetter.objects.create(
-                task=failure.task,
-                arguments=list(failure.arguments),
-                tries=failure.tries,
-                **_words(failure),
-            )
-    except IntegrityError:
-        # Another worker put the same task there meanwhile.
-        _count_up(failure)
+    # Other workers put the same task there, and settle it, at the same time.
+    for _time in range(TIMES):
+        if _count_up(failure) or _put_down(failure):
+            return
+    raise NotKept(failure.task)
 
 
 def settle_letters(*, task: str, arguments: Sequence[Any]) -> None:
@@ -67,6 +65,24 @@ def waiting_letters() -> QuerySet[DeadLetter]:
 
 def _unsettled(task: str, arguments: Sequence[Any]) -> QuerySet[DeadLetter]:
     return waiting_letters().filter(task=task, arguments=list(arguments))
+
+
+def _put_down(failure: Failure) -> bool:
+    """Whether it is on the list now; not if another worker was first."""
+    letter = DeadLetter(
+        task=failure.task,
+        arguments=list(failure.arguments),
+        tries=failure.tries,
+        **_words(failure),
+    )
+    try:
+        with transaction.atomic():
+            letter.save(force_insert=True)
+    except IntegrityError as wrong:
+        if not isinstance(wrong.__cause__, UniqueViolation):
+            raise
+        return False
+    return True
 
 
 def _count_up(failure: Failure) -> bool:

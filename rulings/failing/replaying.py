@@ -5,10 +5,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from rulings.errors import BrokerAway, LetterSettled, LetterUnknown
-from rulings.failing.attempts import try_once_more
-from rulings.flagging.screening import SCREEN_TASK
-from rulings.models import DeadLetter
-from rulings.tasks import NotSent, send_again
+from rulings.failing.attempts import SCREEN_TASK, try_once_more
+from rulings.failing.broker import NotSent, send_again
+from rulings.failing.models import DeadLetter
 
 
 def replay_letter(*, letter_id: int, actor: AbstractBaseUser | None) -> DeadLetter:
@@ -29,7 +28,9 @@ def replay_letter(*, letter_id: int, actor: AbstractBaseUser | None) -> DeadLett
 
 @transaction.atomic
 def _mark_sent(letter_id: int, actor: AbstractBaseUser | None) -> DeadLetter:
-    letter = DeadLetter.objects.select_for_update().filter(pk=letter_id).first()
+    letter = (
+        DeadLetter.objects.select_for_update(no_key=True).filter(pk=letter_id).first()
+    )
     if letter is None:
         raise LetterUnknown
     if letter.outcome == DeadLetter.Outcome.SETTLED:

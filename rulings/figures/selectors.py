@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from rulings.cases.models import Case
 from rulings.figures.incidents import LAW_OF, Incident, Ruled, law_of
-from tables.database import rows
+from tables.common.database import rows
 
 # Entries that were taken back did not happen.
 INCIDENTS = """

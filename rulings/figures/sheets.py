@@ -1,12 +1,10 @@
-"""The figures as CSV (RFC 4180, UTF-8): every incident, every case."""
+"""The figures as CSV: every incident, every case."""
 
-import csv
 from collections.abc import Iterable
 from datetime import datetime
-from io import StringIO
 
 from rulings.figures.incidents import Incident, Ruled
-from tables.calls.sheet import plain
+from tables.formats.csv_files import write_csv
 
 INCIDENTS = ("section", "table", "board", "at", "what", "law", "seat")
 CASES = (
@@ -23,7 +21,7 @@ CASES = (
 
 def incident_sheet(incidents: Iterable[Incident]) -> str:
     """One line an irregularity."""
-    return _sheet(
+    return write_csv(
         INCIDENTS,
         (
             (i.section, i.table, i.board, _iso(i.at), i.kind, i.law, i.seat)
@@ -34,7 +32,7 @@ def incident_sheet(incidents: Iterable[Incident]) -> str:
 
 def case_sheet(cases: Iterable[Ruled]) -> str:
     """One line a case."""
-    return _sheet(
+    return write_csv(
         CASES,
         (
             (
@@ -48,14 +46,6 @@ def case_sheet(cases: Iterable[Ruled]) -> str:
             for case in cases
         ),
     )
-
-
-def _sheet(header: tuple[str, ...], lines: Iterable[tuple[object, ...]]) -> str:
-    text = StringIO(newline="")
-    writer = csv.writer(text)
-    writer.writerow(header)
-    writer.writerows([plain(str(cell)) for cell in line] for line in lines)
-    return text.getvalue()
 
 
 def _iso(moment: datetime | None) -> str:

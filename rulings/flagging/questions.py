@@ -15,9 +15,9 @@ from lawbook import BoardLog, empty_log, extend, label, watched
 from lawbook.library import clauses
 from rulings.evidence.report import Proposal
 from rulings.examining.reports import flag_law, newest_report
-from tables import selectors
-from tables.announced import clauses_named
-from tables.models import Board
+from tables.access.visible import VisibleBoard
+from tables.boards import selectors
+from tables.boards.announced import clauses_named
 
 Document = dict[str, Any]
 
@@ -38,7 +38,7 @@ DID_HE_USE_IT = (
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class FlagQuestion:
     """A question of possible damage that stands open on a board."""
 
     card: str
@@ -47,37 +47,39 @@ class Question:
     text: str
 
 
-def board_document(board: Board) -> Document:
+def board_document(seen: VisibleBoard) -> Document:
     """The state of a board now."""
-    return msgspec.json.decode(selectors.board_document(board), type=Document)
+    return msgspec.json.decode(selectors.board_document(seen), type=Document)
 
 
-def questions_on(board: Board) -> tuple[Question, ...]:
+def questions_on(seen: VisibleBoard) -> tuple[FlagQuestion, ...]:
     """Everything to be asked about a board now, once for each card and clause."""
-    if board_document(board)["phase"] != "ended":
+    if board_document(seen)["phase"] != "ended":
         return ()
-    asked = (*damage_questions(board), *_of_rulings(board), *_of_figures(board))
+    asked = (*damage_questions(seen), *_of_rulings(seen), *_of_figures(seen))
     return tuple({(one.card, one.law): one for one in reversed(asked)}.values())[::-1]
 
 
-def damage_questions(board: Board) -> tuple[Question, ...]:
+def damage_questions(seen: VisibleBoard) -> tuple[FlagQuestion, ...]:
     """The questions of the rules core that stand open on a board now."""
-    document = board_document(board)
+    document = board_document(seen)
     laws = {label(document["edition"], clause) for clause in ASKED}
     return tuple(
-        Question(card=q["card"], seat=q["seat"], law=q["law"], text=q["text"])
+        FlagQuestion(card=q["card"], seat=q["seat"], law=q["law"], text=q["text"])
         for q in document["questions"]
         if q["law"] in laws and "card" in q and "seat" in q
     )
 
 
-def _of_figures(board: Board) -> Iterator[Question]:
+def _of_figures(seen: VisibleBoard) -> Iterator[FlagQuestion]:
     """What an examination proposes to look at."""
-    report = newest_report(board)
+    report = newest_report(seen)
     for one in report.proposals if report else ():
         if report and one.word != "none":
             law = flag_law(report.edition, one.clause)
-            yield Question(one.card, one.seat, law, _words_of(one, law, report.edition))
+            yield FlagQuestion(
+                one.card, one.seat, law, _words_of(one, law, report.edition)
+            )
 
 
 def _words_of(one: Proposal, law: str, edition: str) -> str:
@@ -85,9 +87,9 @@ def _words_of(one: Proposal, law: str, edition: str) -> str:
     return (COULD_HAVE_KNOWN if knew else DID_HE_USE_IT).format(one.card, one.seat)
 
 
-def _of_rulings(board: Board) -> Iterator[Question]:
+def _of_rulings(seen: VisibleBoard) -> Iterator[FlagQuestion]:
     """Rulings that named a clause which the rules do not name there (82C)."""
-    recorded, log = selectors.board_log(board), empty_log()
+    recorded, log = selectors.board_log(seen), empty_log()
     for version, event in enumerate(recorded.events, start=1):
         log = extend(log, event)
         if type(event).__name__ != "RulingGiven" or version in recorded.withdrawn:
@@ -98,7 +100,7 @@ def _of_rulings(board: Board) -> Iterator[Question]:
         if about and (wrong := [law for law in strange if law in decided]):
             text = ANOTHER_RULING.format(", ".join(wrong))
             clause = label(edition, "82C")
-            yield Question(str(about[-1].card), str(about[-1].of), clause, text)
+            yield FlagQuestion(str(about[-1].card), str(about[-1].of), clause, text)
 
 
 @cache

@@ -6,29 +6,33 @@ twice, or by two workers at once, gives the same flags.
 
 import logging
 from time import monotonic
+from typing import Any
 
 from django.db import InterfaceError, OperationalError, transaction
 from django.utils import timezone
 
-from rulings.cases.board_file import versions_bearing_on
+from rulings.cases.models import CaseEntry, Flag
 from rulings.examining.services import PLACE, keep_up
-from rulings.failing.attempts import attempt, only_reader
+from rulings.failing.attempts import SCREEN_TASK, attempt, only_reader
 from rulings.failing.dead_letters import Failure, record_failure, settle_letters
 from rulings.flagging import questions
-from rulings.models import CaseEntry, Flag
+from tables.access.visibility import EVERYTHING
+from tables.access.visible import VisibleBoard
+from tables.boards.selectors import board_events
+from tables.event_store.store import read_after
 from tables.models import Board, Cursor
-from tables.store import read_after
 
 CURSOR = "screening"
 BATCH = 500
 # The beat asks again soon; a reading that goes on for long would look like a hung one.
 LONGEST_READING = 30.0
-SCREEN_TASK = "rulings.tasks.screen_board"
 
 logger = logging.getLogger(__name__)
 
 QUESTION_GONE = "An entry was taken back or the Director ruled: nothing is left to ask."
 
+# The entries that bear on a question beside those that name its card.
+BEARING = frozenset({"Elected", "PlayEnded"})
 # What can open or close the question at the end of a board.
 DECISIVE = frozenset(
     {"PlayEnded", "EventWithdrawn", "DirectorDesignated", "RulingGiven"}
@@ -49,9 +53,10 @@ def screen_board(*, board_id: int) -> None:
 def make_flags(*, board_id: int) -> None:
     """Make the flags of a board say what its state and its examination say now."""
     board = Board.objects.select_related(PLACE).get(pk=board_id)
-    asked = {(q.card, q.law): q for q in questions.questions_on(board)}
+    seen = EVERYTHING.board(board)
+    asked = {(q.card, q.law): q for q in questions.questions_on(seen)}
     for question in asked.values():
-        _raise_flag(board, question)
+        _raise_flag(seen, question)
     for flag in _hold_flags(board, Flag.Status.OPEN):
         if (flag.card, flag.law) not in asked:
             _withdraw(flag)
@@ -105,27 +110,41 @@ def _screen_or_set_aside(board_id: int) -> None:
         settle_letters(task=SCREEN_TASK, arguments=[board_id])
 
 
-def _raise_flag(board: Board, question: questions.Question) -> None:
+def _raise_flag(seen: VisibleBoard, question: questions.FlagQuestion) -> None:
     new = Flag(
-        board=board,
+        board=seen.board,
         card=question.card,
         seat=question.seat,
         law=question.law,
         text=question.text,
         raised_at=timezone.now(),
-        event_versions=versions_bearing_on(question.card, board),
+        event_versions=_versions_bearing_on(question.card, seen),
     )
     Flag.objects.bulk_create([new], ignore_conflicts=True)
-    for flag in _hold_flags(board, Flag.Status.WITHDRAWN):
+    for flag in _hold_flags(seen.board, Flag.Status.WITHDRAWN):
         if (flag.card, flag.law) == (new.card, new.law):
             flag.text, flag.event_versions = new.text, new.event_versions
             _move(flag, Flag.Status.OPEN, CaseEntry.Kind.RAISED_AGAIN, new.text)
 
 
+def _versions_bearing_on(card: str, seen: VisibleBoard) -> list[int]:
+    """The versions of the entries that name the card, elect, or end the play."""
+    return [
+        line.version
+        for line in board_events(seen)
+        if not line.withdrawn and _bears_on(card, line.event)
+    ]
+
+
+def _bears_on(card: str, event: dict[str, Any]) -> bool:
+    named = (event.get("card"), *event.get("cards", ()))
+    return card in named or event["type"] in BEARING
+
+
 def _hold_flags(board: Board, status: Flag.Status) -> list[Flag]:
     """Lock them, so that a reviewer who takes one up meanwhile is not overwritten."""
     flags = Flag.objects.filter(board=board, status=status)
-    return list(flags.select_for_update().order_by("pk"))
+    return list(flags.select_for_update(no_key=True).order_by("pk"))
 
 
 def _withdraw(flag: Flag) -> None:

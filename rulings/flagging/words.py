@@ -3,8 +3,8 @@
 from django.utils.translation import gettext_lazy as _
 
 from lawbook import Seat, label
-from rulings.models import Flag
-from tables.wording import names, rules
+from rulings.cases.models import Flag
+from tables.web.wording import names, rules
 
 USED = _("Did %(seat)s use what may not be known of %(card)s?")
 COULD_HAVE_KNOWN = _(

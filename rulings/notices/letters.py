@@ -1,6 +1,5 @@
 """A mail about a ruling: the words of the Director, the slip as text and as PDF."""
 
-from contextlib import suppress
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -11,8 +10,9 @@ from django.utils.translation import gettext as _
 
 from rulings.notices.links import Page, page_of, token_of
 from rulings.notices.models import Mail
-from rulings.papers.drawing import PdfMissing, as_pdf, as_text
+from rulings.papers.drawing import as_text
 from rulings.papers.kinds import slip
+from rulings.papers.pdf import as_pdf
 
 PDF = "application/pdf"
 
@@ -40,8 +40,7 @@ def _written(address: str, mail: Mail) -> EmailMessage:
         to=[address],
         headers={"Message-ID": _message_id(mail), "Auto-Submitted": "auto-generated"},
     )
-    with suppress(PdfMissing):
-        letter.attach(f"ruling-{case.pk}.pdf", as_pdf(paper, "a4"), PDF)
+    letter.attach(f"ruling-{case.pk}.pdf", as_pdf(paper, "a4"), PDF)
     return letter
 
 

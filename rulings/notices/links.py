@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from rulings.cases.kept import Notice, Side
 from rulings.cases.models import Case, CaseEntry
-from rulings.cases.steps import Done, keep
+from rulings.cases.steps import Done, hold_case, keep
 from rulings.notices.errors import NoticeOver, NoticeUnknown, NotToldYet
 from rulings.notices.models import PageTakenBack
 
@@ -69,7 +69,7 @@ def notice_on(page: Page) -> Notice:
 @transaction.atomic
 def take_back(*, case_id: int, side: str, actor: AbstractBaseUser) -> None:
     """Let the link of a side lead nowhere; a new one is made with it."""
-    case = Case.objects.select_for_update(of=("self",)).get(pk=case_id)
+    case = hold_case(case_id)
     now, kind = timezone.now(), CaseEntry.Kind.PAGE_TAKEN_BACK
     keep(case, actor, Done(kind, after={"side": Side(side).value}, at=now))
     PageTakenBack.objects.create(

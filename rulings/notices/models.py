@@ -1,12 +1,17 @@
 """Mails that tell a side of a ruling, and links to its page that were taken back."""
 
+from typing import ClassVar
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from rulings.cases.kept import Side
 from rulings.signed import Signed
+from tables.common.audited import Audited
+from tables.common.closed_kinds import closed
 
 
+@closed
 class PageTakenBack(Signed):
     """That the link to the page of a side was taken back; the next one is another."""
 
@@ -29,6 +34,7 @@ class PageTakenBack(Signed):
         return f"{self.case_id} · {self.get_side_display()}"
 
 
+@closed
 class Mail(models.Model):
     """One notice to one player, by mail.
 
@@ -36,11 +42,14 @@ class Mail(models.Model):
     ``next_at`` is when it is tried next, or None once nothing is left to do.
     """
 
+    audited: ClassVar[Audited] = Audited()
+
     class Trouble(models.TextChoices):
         NO_ADDRESS = "no_address", _("the address is no longer known")
         REFUSED = "refused", _("the mail server refuses it")
         OVERTAKEN = "overtaken", _("a later ruling has taken its place")
         AWAY = "away", _("the mail server cannot be reached")
+        UNSENDABLE = "unsendable", _("no mail can be sent to this address")
 
     notice = models.ForeignKey(
         "rulings.Notice",

@@ -18,13 +18,14 @@ from smtplib import (
 from typing import Any
 
 from django.core.mail import get_connection
+from django.core.validators import validate_email
 from django.db.models import F
 from django.utils import timezone
 
 from rulings.notices.letters import letter_to
 from rulings.notices.models import Mail
 from rulings.notices.writing import is_set_up
-from tables.personal.models import Player
+from tables.models import Player
 
 logger = logging.getLogger(__name__)
 
@@ -103,11 +104,17 @@ def _send(mail: Mail, server: Any) -> Exception | None:
         _give_up(mail, Mail.Trouble.OVERTAKEN)
         return None
     try:
+        # Pythons differ in what they take for an address; this is the same in all.
+        validate_email(address)
         server.send_messages([letter_to(address, mail)])
     except REFUSALS as refusal:
         _refused(mail, *_answer(refusal), address)
     except GONE as gone:
         return gone
+    except Exception as wrong:
+        # Whatever is wrong with one letter must not stop the others.
+        logger.exception("Mail %s could not be written.", mail.pk)
+        _give_up(mail, Mail.Trouble.UNSENDABLE, str(wrong).replace(address, "…"))
     else:
         done = {"sent_at": timezone.now(), "next_at": None, "trouble": "", "said": ""}
         Mail.objects.filter(pk=mail.pk).update(**done)

@@ -9,13 +9,15 @@ from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
-from tables.may import Who, says
+from tables.access.permissions import Who, says
+from tables.access.roles import KNOWING
+from tables.common.errors import NotThere, NotYet
 from tables.models import Board
-from tables.pages.hands import KNOWING, may_see_hands
-from tables.pages.seen import hidden_board
+from tables.web.pages.hands import may_see_hands
+from tables.web.pages.seen import not_yet, sight_on
 
 View = Callable[..., HttpResponse]
 PLACE = "table__section__tournament"
@@ -24,8 +26,8 @@ PLACE = "table__section__tournament"
 def reviewing(permission: str = "rulings.view_flag") -> Callable[[View], View]:
     """Let in who holds the permission and may see the hands of this board.
 
-    The view gets the board; one out of sight does not exist, and one that he plays
-    himself says why it is hidden.
+    The view gets the board to look at; one out of sight does not exist, and one that
+    he plays himself says why it is hidden.
     """
 
     def guard(view: View) -> View:
@@ -37,10 +39,14 @@ def reviewing(permission: str = "rulings.view_flag") -> Callable[[View], View]:
                 raise PermissionDenied
             boards = Board.objects.select_related(PLACE)
             board = get_object_or_404(boards, pk=board_id)
-            hidden = hidden_board(request, board.table_id, board.number)
-            return hidden or view(request, board, **given)
+            try:
+                return view(request, sight_on(request).board(board), **given)
+            except NotThere as missing:
+                raise Http404 from missing
+            except NotYet as hidden:
+                return not_yet(request, hidden)
 
-        return says(guarded, Who(groups=KNOWING, permission=permission))
+        return says(guarded, Who(groups=frozenset(KNOWING), permission=permission))
 
     return guard
 

@@ -7,8 +7,8 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tables.hooks.elsewhere import Link, Where
-from tables.people import DIRECTORS, HEADS, PLAYERS, is_one_of
+from tables.access.roles import DIRECTORS, HEADS, PLAYERS, is_one_of
+from tables.web.extra_links import Link, Where
 
 
 def review_links(user: Any, where: Where, about: dict[str, int]) -> Iterator[Link]:

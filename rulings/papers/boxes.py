@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from rulings.casebook.names import SHORTEST, WORD
-from rulings.pages.cases.deal import Hand
+from rulings.pages.cases.deal import PrintedHand
 
 HIDDEN = "…"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PaperLine:
     """A name and what it is."""
 
     label: str
@@ -23,9 +23,9 @@ class Box:
     """A box of a paper: its heading, and lines, words, hands, a table or an address."""
 
     title: str
-    lines: tuple[Line, ...] = ()
+    lines: tuple[PaperLine, ...] = ()
     words: tuple[str, ...] = ()
-    hands: tuple[Hand, ...] = ()
+    hands: tuple[PrintedHand, ...] = ()
     head: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     address: str = ""
@@ -62,7 +62,7 @@ def _without(box: Box, names: re.Pattern[str]) -> Box:
 
     return replace(
         box,
-        lines=tuple(Line(one.label, hide(one.text)) for one in box.lines),
+        lines=tuple(PaperLine(one.label, hide(one.text)) for one in box.lines),
         words=tuple(hide(text) for text in box.words),
         rows=tuple(tuple(hide(text) for text in row) for row in box.rows),
     )

@@ -8,7 +8,9 @@ from django.utils.translation import gettext as _
 from rulings.appeals.selectors import appeals_of
 from rulings.cases.kept import Side
 from rulings.cases.models import Case
-from rulings.papers.boxes import Box, Line, Paper
+from rulings.cases.scope import VisibleCase
+from rulings.cases.selectors import board_name
+from rulings.papers.boxes import Box, Paper, PaperLine
 from rulings.papers.parts import (
     appeal_boxes,
     deal_box,
@@ -22,39 +24,34 @@ from rulings.papers.parts import (
     said_box,
     told_box,
 )
-from rulings.selectors import board_name
 from rulings.wording.ruling import ruling_words
 from tables.models import Tournament
-from tables.wording.names import law_label
+from tables.web.wording.names import law_label
 
 
-def score_adjustment(case: Case) -> Paper:
+def score_adjustment(seen: VisibleCase) -> Paper:
     """For whoever scores: what the score is now, and by which clause."""
-    boxes = (event_box, players_box, facts_box, ruling_box, told_box)
-    return _paper(_("Score adjustment"), case, [box(case) for box in boxes])
+    case = seen.case
+    boxes = [event_box(case), players_box(case), facts_box(seen)]
+    boxes += [ruling_box(case), told_box(case)]
+    return _paper(_("Score adjustment"), case, boxes)
 
 
-def report_of_hand(case: Case) -> Paper:
+def report_of_hand(seen: VisibleCase) -> Paper:
     """For whoever was not there: the hand, what happened, what was said, the ruling."""
-    boxes = (
-        event_box,
-        players_box,
-        deal_box,
-        facts_box,
-        recorded_box,
-        said_box,
-        ruling_box,
-    )
-    return _paper(_("Report of hand"), case, [box(case) for box in boxes])
+    case = seen.case
+    boxes = [event_box(case), players_box(case), deal_box(seen), facts_box(seen)]
+    boxes += [recorded_box(seen), said_box(case), ruling_box(case)]
+    return _paper(_("Report of hand"), case, boxes)
 
 
-def appeal(case: Case) -> Paper:
+def appeal(seen: VisibleCase) -> Paper:
     """For those who hear an appeal, and for whoever reads their decision."""
+    case = seen.case
     found = appeals_of(case).last()
     first = found.decision_number if found else None
-    boxes = [
-        box(case) for box in (event_box, players_box, deal_box, facts_box, said_box)
-    ]
+    boxes = [event_box(case), players_box(case), deal_box(seen), facts_box(seen)]
+    boxes.append(said_box(case))
     boxes.append(ruling_box(case, _("Ruling of the Director"), first))
     if found is not None:
         found.case = case
@@ -73,7 +70,7 @@ def slip(case: Case, side: str = "", address: str = "") -> Paper:
 
 
 def _for_side(event: Box, side: str) -> Box:
-    line = Line(_("This notice is for"), str(Side(side).label))
+    line = PaperLine(_("This notice is for"), str(Side(side).label))
     return replace(event, lines=(*event.lines, line))
 
 
@@ -107,9 +104,9 @@ def _paper(title: str, case: Case, boxes: list[Box]) -> Paper:
     return Paper(title, f"{about} · {board_name(case.board)}", kept)
 
 
-OF_CASE: dict[str, Callable[[Case], Paper]] = {
+OF_CASE: dict[str, Callable[[VisibleCase], Paper]] = {
     "score-adjustment": score_adjustment,
     "report-of-hand": report_of_hand,
     "appeal": appeal,
-    "slip": slip,
+    "slip": lambda seen: slip(seen.case),
 }

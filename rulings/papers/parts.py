@@ -12,13 +12,14 @@ from rulings.appeals.selectors import settlement_of, sitting, was_withdrawn
 from rulings.cases.board_file import board_file
 from rulings.cases.earlier import sitters
 from rulings.cases.models import Case, CaseEntry
-from rulings.cases.selectors import deadlines_of, is_final
+from rulings.cases.scope import VisibleCase
+from rulings.cases.selectors import board_name, deadlines_of, is_final
+from rulings.flagging.selectors import about_case
 from rulings.pages.cases.deal import hands_of
-from rulings.papers.boxes import Box, Line
-from rulings.selectors import about_case, board_name
+from rulings.papers.boxes import Box, PaperLine
 from rulings.wording import cases as words
 from rulings.wording.ruling import ruling_words
-from tables.wording.names import SEAT, law_label
+from tables.web.wording.names import SEAT, law_label
 
 
 def moment(at: datetime | None) -> str:
@@ -30,9 +31,9 @@ def event_box(case: Case) -> Box:
     """Where it was: the tournament, the table, the board, who sat there."""
     tournament = case.board.table.section.tournament
     lines = [
-        Line(_("Tournament"), tournament.name),
-        Line(_("Table and board"), board_name(case.board)),
-        Line(_("Case opened"), moment(case.opened_at)),
+        PaperLine(_("Tournament"), tournament.name),
+        PaperLine(_("Table and board"), board_name(case.board)),
+        PaperLine(_("Case opened"), moment(case.opened_at)),
     ]
     return Box(_("Event"), tuple(lines))
 
@@ -43,26 +44,27 @@ def players_box(case: Case) -> Box:
     return Box(
         _("Players"),
         tuple(
-            Line(str(SEAT[one.seat]), one.name or _("name withheld")) for one in here
+            PaperLine(str(SEAT[one.seat]), one.name or _("name withheld"))
+            for one in here
         ),
     )
 
 
-def deal_box(case: Case) -> Box:
+def deal_box(seen: VisibleCase) -> Box:
     """The four hands."""
-    return Box(_("Deal"), hands=hands_of(case.board))
+    return Box(_("Deal"), hands=hands_of(seen.board))
 
 
-def facts_box(case: Case) -> Box:
+def facts_box(seen: VisibleCase) -> Box:
     """What was recorded of the board, and what the case is about."""
-    file = board_file(case.board)
-    lines = tuple(Line(row.label, row.value) for row in file.facts)
-    return Box(_("Facts"), lines, tuple(filter(None, [about_case(case)])))
+    file = board_file(seen.board)
+    lines = tuple(PaperLine(row.label, row.value) for row in file.facts)
+    return Box(_("Facts"), lines, tuple(filter(None, [about_case(seen.case)])))
 
 
-def recorded_box(case: Case) -> Box:
+def recorded_box(seen: VisibleCase) -> Box:
     """Every entry of the board that was not taken back, in its order."""
-    log = [one for one in board_file(case.board).log if not one.withdrawn]
+    log = [one for one in board_file(seen.board).log if not one.withdrawn]
     rows = tuple((date_format(localtime(one.at), "H:i"), one.what) for one in log)
     return Box(_("What was recorded"), head=(_("Time"), _("Entry")), rows=rows)
 
@@ -90,12 +92,14 @@ def ruling_box(case: Case, title: str = "", number: int | None = None) -> Box:
     entry = given[-1]
     facts = entry.after
     lines = [
-        Line(_("Decision"), words.fact("decision", facts.get("decision"), {})),
-        Line(_("Score"), ruling_words(facts.get("ruling"))),
-        Line(_("Clause"), _("Law %(law)s") % {"law": law_label(facts.get("law", ""))}),
-        Line(_("Given by"), words.person(entry.actor)),
-        Line(_("Given on"), moment(entry.at)),
-        Line(_("Although late"), facts.get("although_late", "")),
+        PaperLine(_("Decision"), words.fact("decision", facts.get("decision"), {})),
+        PaperLine(_("Score"), ruling_words(facts.get("ruling"))),
+        PaperLine(
+            _("Clause"), _("Law %(law)s") % {"law": law_label(facts.get("law", ""))}
+        ),
+        PaperLine(_("Given by"), words.person(entry.actor)),
+        PaperLine(_("Given on"), moment(entry.at)),
+        PaperLine(_("Although late"), facts.get("although_late", "")),
     ]
     return Box(
         title or _("Ruling"), tuple(one for one in lines if one.text), (entry.text,)
@@ -108,13 +112,15 @@ def told_box(case: Case) -> Box:
     """
     told = case.notices.filter(decision_number=case.decisions)
     lines = [
-        Line(str(one.get_side_display()), f"{one.get_way_display()}, {moment(one.at)}")
+        PaperLine(
+            str(one.get_side_display()), f"{one.get_way_display()}, {moment(one.at)}"
+        )
         for one in told
     ]
     ends = deadlines_of(case).appeal
-    lines += [Line(_("Appeal until"), moment(ends))] if ends else []
+    lines += [PaperLine(_("Appeal until"), moment(ends))] if ends else []
     state = _("Final") if is_final(case) else _("Provisional")
-    return Box(_("Told to both sides"), (*lines, Line(_("State"), state)))
+    return Box(_("Told to both sides"), (*lines, PaperLine(_("State"), state)))
 
 
 def page_box(address: str) -> Box:
@@ -127,7 +133,7 @@ def appeal_boxes(case: Case, appeal: Appeal) -> Iterator[Box]:
     """An appeal, who heard it, what was heard, what was decided, what it was worth."""
     yield Box(_("Appeal"), tuple(_intake(appeal)), (appeal.grounds,))
     panel = tuple(
-        Line(str(one.get_role_display()), _with_reason(one.name, one.although))
+        PaperLine(str(one.get_role_display()), _with_reason(one.name, one.although))
         for one in sitting(appeal)
     )
     yield Box(_("Who hears it"), panel)
@@ -137,12 +143,12 @@ def appeal_boxes(case: Case, appeal: Appeal) -> Iterator[Box]:
     yield Box(_("Merit and deposit"), tuple(_worth(appeal)))
 
 
-def _intake(appeal: Appeal) -> Iterator[Line]:
-    yield Line(_("Who appeals"), str(appeal.get_side_display()))
-    yield Line(_("Taken in"), moment(appeal.at))
+def _intake(appeal: Appeal) -> Iterator[PaperLine]:
+    yield PaperLine(_("Who appeals"), str(appeal.get_side_display()))
+    yield PaperLine(_("Taken in"), moment(appeal.at))
     if appeal.although_late:
-        yield Line(_("Although late"), appeal.although_late)
-    yield Line(_("Deposit"), appeal.deposit or _("none"))
+        yield PaperLine(_("Although late"), appeal.although_late)
+    yield PaperLine(_("Deposit"), appeal.deposit or _("none"))
 
 
 def _with_reason(name: str, although: str) -> str:
@@ -152,12 +158,12 @@ def _with_reason(name: str, although: str) -> str:
     return _("%(name)s, in spite of a conflict of interest: %(why)s") % words
 
 
-def _worth(appeal: Appeal) -> Iterator[Line]:
+def _worth(appeal: Appeal) -> Iterator[PaperLine]:
     if was_withdrawn(appeal):
-        yield Line(_("Appeal"), _("Withdrawn"))
+        yield PaperLine(_("Appeal"), _("Withdrawn"))
     settled = settlement_of(appeal)
     if settled is None:
         return
     if settled.merit is not None:
-        yield Line(_("Had merit"), _("yes") if settled.merit else _("no"))
-    yield Line(_("Deposit"), str(settled.get_deposit_display()))
+        yield PaperLine(_("Had merit"), _("yes") if settled.merit else _("no"))
+    yield PaperLine(_("Deposit"), str(settled.get_deposit_display()))

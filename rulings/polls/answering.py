@@ -7,11 +7,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from rulings.cases.models import CaseEntry
+from rulings.cases.steps import hold_case
 from rulings.polls.errors import AnswerMissing, LinkOver, LinkUnknown, PollClosed
 from rulings.polls.links import hash_of
 from rulings.polls.models import Afterthought, Closing, Peer, Vote
 from rulings.polls.problem import FREE, answers, read_problem
-from rulings.polls.services import hold_case
 
 PEER = "peer"
 
@@ -55,6 +55,8 @@ def answer(*, peer: Peer, given: Given) -> None:
     The first is his choice; with a second question, the next is what he considered.
     """
     hold_case(peer.poll.case_id)
+    # A link may have been taken back since it was read.
+    peer.refresh_from_db(fields=["taken_back_at"])
     if has_finished(peer):
         return
     now = timezone.now()

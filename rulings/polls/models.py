@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.cases.models import Case
 from rulings.signed import Signed
+from tables.common.audited import Audited
 
 
 class Poll(Signed):
@@ -60,6 +61,10 @@ class Peer(models.Model):
     device of whoever asks.
     """
 
+    audited: ClassVar[Audited] = Audited(
+        left_out=("label",), explained_by=("rulings_caseentry",)
+    )
+
     poll = models.ForeignKey(
         Poll, on_delete=models.PROTECT, related_name="peers", verbose_name=_("poll")
     )
@@ -96,6 +101,7 @@ class Vote(models.Model):
     """
 
     append_only: ClassVar[bool] = True
+    audited: ClassVar[Audited] = Audited()
 
     peer = models.OneToOneField(
         Peer, on_delete=models.PROTECT, related_name="vote", verbose_name=_("peer")
@@ -123,6 +129,7 @@ class Afterthought(models.Model):
     """What a peer answered to the second question; it too stays as it is."""
 
     append_only: ClassVar[bool] = True
+    audited: ClassVar[Audited] = Audited()
 
     vote = models.OneToOneField(
         Vote, on_delete=models.PROTECT, related_name="afterthought"

@@ -17,9 +17,9 @@ from rulings.polls.withholding import (
     SYMBOLS,
     Cards,
     Decision,
+    DecisionRecord,
     NotAProblem,
-    Seen,
-    Turn,
+    PlayedTrick,
     in_order,
     seen,
 )
@@ -72,8 +72,8 @@ class Problem(Struct, frozen=True):
     auction: str
     explained: str
     question: str
-    tricks: tuple[Turn, ...]
-    trick: Turn | None
+    tricks: tuple[PlayedTrick, ...]
+    trick: PlayedTrick | None
 
 
 def problem(events: Sequence[Event], version: int, said: Said) -> Problem:
@@ -114,7 +114,7 @@ def write_hand(cards: Sequence[str]) -> str:
     return ".".join("".join(c[1] for c in cards if c[0] == suit) for suit in SUITS)
 
 
-def _with_what_is_said(facts: Seen, said: Said) -> Seen:
+def _with_what_is_said(facts: DecisionRecord, said: Said) -> DecisionRecord:
     hand = read_hand(said.hand) if said.hand.strip(". ") else facts.hand
     dummy = read_hand(said.dummy, "dummy") if said.dummy.strip(". ") else facts.dummy
     if facts.decider is None:
@@ -138,7 +138,7 @@ def _read_trick(written: str) -> Cards:
     return cards
 
 
-def _built(facts: Seen, said: Said) -> Problem:
+def _built(facts: DecisionRecord, said: Said) -> Problem:
     if facts.hand is None or facts.decider is None or facts.seat is None:
         raise NotAProblem("hand_unknown", "hand")
     trick = _trick(facts)
@@ -163,17 +163,17 @@ def _built(facts: Seen, said: Said) -> Problem:
     )
 
 
-def _trick(facts: Seen) -> Turn | None:
+def _trick(facts: DecisionRecord) -> PlayedTrick | None:
     """The trick in progress; its leader follows from how many have played."""
     if facts.decision != "play" or facts.seat is None:
         return None
     if not facts.trick:
         raise NotAProblem("trick_unknown", "trick")
     leader = SEATS[(SEATS.index(facts.seat) - len(facts.trick)) % 4]
-    return Turn(leader, facts.trick)
+    return PlayedTrick(leader, facts.trick)
 
 
-def _choices(facts: Seen, trick: Turn | None) -> Cards:
+def _choices(facts: DecisionRecord, trick: PlayedTrick | None) -> Cards:
     """The cards that follow suit, or all: what the Law asks of anybody (44C, 44D)."""
     if facts.decision == "call":
         return ()
@@ -228,8 +228,8 @@ def _turned(built: Problem) -> Problem:
     )
 
 
-def _turned_trick(one: Turn, by: int) -> Turn:
-    return Turn(str(_moved(one.leader, by)), one.cards)
+def _turned_trick(one: PlayedTrick, by: int) -> PlayedTrick:
+    return PlayedTrick(str(_moved(one.leader, by)), one.cards)
 
 
 def _moved(seat: str | None, by: int) -> str | None:

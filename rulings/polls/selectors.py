@@ -7,15 +7,21 @@ from django.conf import settings
 from django.utils import timezone
 
 from lawbook import Seat, write_event
-from rulings.cases.models import Case
-from rulings.models import Flag
+from rulings.cases.models import Case, Flag
+from rulings.cases.scope import VisibleCase
 from rulings.polls.models import Closing, Peer, Poll, Vote
 from rulings.polls.problem import Problem, Said, read_problem, write_hand
 from rulings.polls.weighing import Answered, Tally, Thresholds, tallies
-from rulings.polls.withholding import Decision, NotAProblem, Seen, decisions, seen
-from tables.models import Board
-from tables.selectors import board_log
-from tables.wording.entries import entry
+from rulings.polls.withholding import (
+    Decision,
+    DecisionRecord,
+    NotAProblem,
+    decisions,
+    seen,
+)
+from tables.access.visible import VisibleBoard
+from tables.boards.selectors import board_log
+from tables.web.wording.entries import entry
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -52,11 +58,11 @@ class Results(msgspec.Struct, frozen=True):
         )
 
 
-def points(case: Case) -> list[Point]:
+def points(case: VisibleCase) -> list[Point]:
     """Every decision of the case's board that can be put to peers, in order."""
     log = board_log(case.board)
     found = list(decisions(log.events))
-    likely = _likely(case, [(version, seat) for version, seat, _kind in found])
+    likely = _likely(case.case, [(version, seat) for version, seat, _kind in found])
     return [
         Point(
             version,
@@ -69,7 +75,7 @@ def points(case: Case) -> list[Point]:
     ]
 
 
-def seen_at(board: Board, version: int, caller: str) -> Seen | None:
+def seen_at(board: VisibleBoard, version: int, caller: str) -> DecisionRecord | None:
     """What the record tells of a decision; None where there was none."""
     try:
         return seen(board_log(board).events, version, caller)
@@ -77,10 +83,10 @@ def seen_at(board: Board, version: int, caller: str) -> Seen | None:
         return None
 
 
-def said_of(case: Case, version: int, caller: str = "") -> Said:
+def said_of(case: VisibleCase, version: int, caller: str = "") -> Said:
     """What the form of a problem begins with: as much as the record tells."""
     facts = seen_at(case.board, version, caller)
-    tournament = case.board.table.section.tournament
+    tournament = case.case.board.table.section.tournament
     if facts is None:
         return Said(scoring=tournament.scoring)
     return Said(

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from rulings.cases.models import Case, CaseEntry
-from rulings.cases.steps import Done, keep
+from rulings.cases.steps import Done, hold_case, keep
 from rulings.polls.errors import (
     LevelMissing,
     PollClosed,
@@ -23,8 +23,9 @@ from rulings.polls.models import Closing, Peer, Poll
 from rulings.polls.problem import Problem, Said, as_bytes, problem
 from rulings.polls.withholding import NotAProblem, cards_written, withheld_cards
 from rulings.wording.polls import telling_words
-from tables.models import Board
-from tables.selectors import board_log
+from tables.access.visibility import EVERYTHING
+from tables.access.visible import VisibleBoard
+from tables.boards.selectors import board_log
 
 MOST = 12
 HOURS = (1, 24, 72)
@@ -41,14 +42,14 @@ class Sending(msgspec.Struct, frozen=True):
     here: bool = False
 
 
-class Sent(msgspec.Struct, frozen=True):
+class SentLink(msgspec.Struct, frozen=True):
     """A link as it was made; its secret is told this once."""
 
     peer: Peer
     secret: str
 
 
-def cut_problem(board: Board, version: int, said: Said) -> Problem:
+def cut_problem(board: VisibleBoard, version: int, said: Said) -> Problem:
     """The problem of a board at this entry. Raises `ProblemRefused`, `WordsTell`."""
     events = board_log(board).events
     try:
@@ -65,7 +66,7 @@ def ask_peers(
 ) -> Poll:
     """Write a problem for peers. Nothing of it can be changed afterwards."""
     case, now = Case.objects.select_related("board").get(pk=case_id), timezone.now()
-    built = as_bytes(cut_problem(case.board, version, said))
+    built = as_bytes(cut_problem(EVERYTHING.board(case.board), version, said))
     poll = Poll.objects.create(
         case=case,
         version=version,
@@ -82,7 +83,7 @@ def ask_peers(
 @transaction.atomic
 def send_links(
     *, poll_id: int, actor: AbstractBaseUser, sending: Sending
-) -> list[Sent]:
+) -> list[SentLink]:
     """Make links for peers of one level. Their secrets are not kept."""
     poll = _hold_open(poll_id)
     if not sending.level.strip():
@@ -107,7 +108,9 @@ def send_links(
 @transaction.atomic
 def take_link_back(*, peer_id: int, actor: AbstractBaseUser) -> None:
     """Let a link lead nowhere any more; an answer that came stays."""
-    peer = Peer.objects.select_for_update(of=("self",)).get(pk=peer_id)
+    poll = Poll.objects.get(peers=peer_id)
+    hold_case(poll.case_id)
+    peer = Peer.objects.get(pk=peer_id)
     if peer.taken_back_at is None:
         now, case = timezone.now(), peer.poll.case
         peer.taken_back_at = now
@@ -130,11 +133,6 @@ def forget_labels(*, poll_id: int) -> int:
     return Peer.objects.filter(poll=poll_id).exclude(label="").update(label="")
 
 
-def hold_case(case_id: int) -> Case:
-    """The case, locked: of answering and closing one comes after the other."""
-    return Case.objects.select_for_update(of=("self",)).get(pk=case_id)
-
-
 def _hold_open(poll_id: int) -> Poll:
     poll = Poll.objects.select_related("case").get(pk=poll_id)
     hold_case(poll.case_id)
@@ -143,7 +141,7 @@ def _hold_open(poll_id: int) -> Poll:
     return poll
 
 
-def _make_link(poll: Poll, number: int, sending: Sending, now: datetime) -> Sent:
+def _make_link(poll: Poll, number: int, sending: Sending, now: datetime) -> SentLink:
     secret = new_secret()
     hours = sending.hours if sending.hours in HOURS else min(HOURS)
     peer = Peer.objects.create(
@@ -157,7 +155,7 @@ def _make_link(poll: Poll, number: int, sending: Sending, now: datetime) -> Sent
         sent_at=now,
         ends_at=now + timedelta(hours=hours),
     )
-    return Sent(peer, secret)
+    return SentLink(peer, secret)
 
 
 def _require_silence(said: Said, withheld: frozenset[str]) -> None:

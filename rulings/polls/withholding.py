@@ -1,8 +1,8 @@
 """What a player could lawfully see at his decision, taken out of a board's events.
 
 It is picked piece by piece, never cut down from the whole: a fact that is not named in
-`Seen` reaches no peer. Exposures, penalty cards, elections, restrictions, the other
-hands, what was chosen, what came later and whose table it was are not named.
+`DecisionRecord` reaches no peer. Exposures, penalty cards, elections, restrictions, the
+other hands, what was chosen, what came later and whose table it was are not named.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ class NotAProblem(ValueError):
         self.code, self.field = code, field
 
 
-class Turn(Struct, frozen=True):
+class PlayedTrick(Struct, frozen=True):
     """A trick as it was played: cards clockwise from the leader."""
 
     leader: str
     cards: Cards = ()
 
 
-class Seen(Struct, frozen=True):
+class DecisionRecord(Struct, frozen=True):
     """What the record tells of a decision. None is what it does not tell.
 
     ``seat`` is whose card or call it was; ``decider`` who chose it (declarer for
@@ -71,7 +71,7 @@ class Seen(Struct, frozen=True):
     dealer: str | None = None
     vulnerable: str | None = None
     calls: tuple[tuple[str, str], ...] = ()
-    tricks: tuple[Turn, ...] = ()
+    tricks: tuple[PlayedTrick, ...] = ()
     trick: Cards | None = None
 
 
@@ -83,7 +83,7 @@ def decisions(events: Sequence[Event]) -> Iterator[tuple[int, str | None, Decisi
             yield version, seat.value if seat else None, _kind(before, event)
 
 
-def seen(events: Sequence[Event], version: int, caller: str = "") -> Seen:
+def seen(events: Sequence[Event], version: int, caller: str = "") -> DecisionRecord:
     """What the decider saw before this version. Raises `NotAProblem`.
 
     ``caller`` is who called, where the record does not tell. What was taken back never
@@ -149,9 +149,9 @@ def _as_seat(caller: str) -> Seat | None:
     return Seat(caller) if caller in tuple(Seat) else None
 
 
-def _call(before: BoardState, seat: Seat | None) -> Seen:
+def _call(before: BoardState, seat: Seat | None) -> DecisionRecord:
     """A call: his thirteen cards, and the calls before it as far as recorded."""
-    return Seen(
+    return DecisionRecord(
         decision="call",
         seat=seat,
         decider=seat,
@@ -163,7 +163,7 @@ def _call(before: BoardState, seat: Seat | None) -> Seen:
     )
 
 
-def _card(before: BoardState, after_all: BoardState, event: Event) -> Seen:
+def _card(before: BoardState, after_all: BoardState, event: Event) -> DecisionRecord:
     """A lead or a play: hand, dummy once it is faced, and the tricks so far."""
     seat, setup = _seat_of(event), after_all.setup
     if seat is None or setup.declarer is None:
@@ -172,7 +172,7 @@ def _card(before: BoardState, after_all: BoardState, event: Event) -> Seen:
     decider = setup.declarer if seat is dummy else seat
     tricks, trick = _tricks(before, seat)
     faced = bool(tricks or trick) or _kind(before, event) == "play"
-    return Seen(
+    return DecisionRecord(
         decision=_kind(before, event),
         seat=seat,
         decider=decider,
@@ -195,10 +195,14 @@ def _held(hands: Sequence[frozenset[str] | None], seat: Seat | None) -> Cards | 
     return in_order(str(card) for card in held) if held is not None else None
 
 
-def _tricks(before: BoardState, seat: Seat) -> tuple[tuple[Turn, ...], Cards | None]:
+def _tricks(
+    before: BoardState, seat: Seat
+) -> tuple[tuple[PlayedTrick, ...], Cards | None]:
     """The tricks before, and the cards of this one: None where it is not in order."""
     played = tuple(
-        Turn(trick.leader.value, tuple(str(card) for card in trick.cards if card))
+        PlayedTrick(
+            trick.leader.value, tuple(str(card) for card in trick.cards if card)
+        )
         for trick in before.play.tricks
         if trick.cards
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from msgspec import Struct
 
 from rulings.scores.awards import (
@@ -153,7 +155,10 @@ def awards(adjustment: Adjustment) -> tuple[Award, ...]:
             return (adjusted, ordinary)
         case Extremes(likely=likely, probable=probable):
             return (Assigned(likely), Assigned(probable))
-    return ()
+        case NoAdjustment():
+            return ()
+        case _:
+            assert_never(adjustment)
 
 
 def sides_after(adjustment: Adjustment, now: Sides, vulnerable: Vulnerable) -> Sides:
@@ -171,7 +176,10 @@ def sides_after(adjustment: Adjustment, now: Sides, vulnerable: Vulnerable) -> S
             return Sides(ns, ew)
         case Extremes():
             return _extremes(adjustment, vulnerable)
-    return now
+        case NoAdjustment():
+            return now
+        case _:
+            assert_never(adjustment)
 
 
 def _extremes(adjustment: Extremes, vulnerable: Vulnerable) -> Sides:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from rulings.scores.adjustments import SelfInflicted, sides_after
 from rulings.scores.awards import both, opposite
 from rulings.scores.decisions import Decision, Penalty
-from rulings.scores.fields import Field, with_sides
+from rulings.scores.fields import BoardResults, with_sides
 from rulings.scores.forms import Form, Matchpoints, Teams
 from rulings.scores.matches import two_tables
 from rulings.scores.matchpoints import top
@@ -19,7 +19,7 @@ from rulings.scores.scoring import Seating, SideScore, amounts, presented, score
 from rulings.scores.self_inflicted import Damage, divide
 
 
-class Change(Struct, frozen=True):
+class ScoreChange(Struct, frozen=True):
     """One side's score for the board before and after the decision."""
 
     before: SideScore
@@ -47,13 +47,13 @@ class Effect(Struct, frozen=True):
     """All that a decision does; ``field`` is the field as it stands after it."""
 
     clauses: tuple[str, ...]
-    changes: tuple[Change, ...]
+    changes: tuple[ScoreChange, ...]
     deductions: tuple[Deduction, ...]
     damage: Damage | None
-    field: Field
+    field: BoardResults
 
 
-def effect(field: Field, form: Form, table: str, decision: Decision) -> Effect:
+def effect(field: BoardResults, form: Form, table: str, decision: Decision) -> Effect:
     """What the decision at a table does to that table and to every other one.
 
     Raises `Unscorable` where the field cannot be scored in this form, or a penalty is
@@ -67,7 +67,7 @@ def effect(field: Field, form: Form, table: str, decision: Decision) -> Effect:
     return Effect(
         clauses=(*decision.clauses, *_averaged(decision, form, given)),
         changes=tuple(
-            Change(one, now[one.table, one.side], (one.table, one.side) in seats)
+            ScoreChange(one, now[one.table, one.side], (one.table, one.side) in seats)
             for one in before
         ),
         deductions=tuple(
@@ -80,8 +80,8 @@ def effect(field: Field, form: Form, table: str, decision: Decision) -> Effect:
 
 
 def _decided(
-    field: Field, form: Form, table: str, decision: Decision
-) -> tuple[Field, Damage | None, dict[Seating, Fraction]]:
+    field: BoardResults, form: Form, table: str, decision: Decision
+) -> tuple[BoardResults, Damage | None, dict[Seating, Fraction]]:
     """The field after the decision, the damage it divided, and the bare amounts."""
     adjustment = decision.adjustment
     sides = sides_after(adjustment, field.line(table).sides, field.vulnerable)
@@ -108,11 +108,11 @@ def _averaged(
     return ()
 
 
-def _seats(field: Field, form: Form, table: str) -> set[Seating]:
+def _seats(field: BoardResults, form: Form, table: str) -> set[Seating]:
     return {_seat_of(field, form, (table, "NS")), _seat_of(field, form, (table, "EW"))}
 
 
-def _seat_of(field: Field, form: Form, seat: Seating) -> Seating:
+def _seat_of(field: BoardResults, form: Form, seat: Seating) -> Seating:
     """Where a contestant's score stands; a match is told from its first table."""
     if not isinstance(form, Teams):
         return seat
@@ -121,7 +121,9 @@ def _seat_of(field: Field, form: Form, seat: Seating) -> Seating:
     return (first.table, side if table == first.table else opposite(side))
 
 
-def _deducted(penalty: Penalty, contestant: str, field: Field, form: Form) -> Deduction:
+def _deducted(
+    penalty: Penalty, contestant: str, field: BoardResults, form: Form
+) -> Deduction:
     at_matchpoints = isinstance(form, Matchpoints)
     foreign = "imps" if at_matchpoints else "percent_of_top"
     if penalty.unit == foreign:

@@ -14,7 +14,7 @@ from rulings.scores.problems import refuse
 from rulings.scores.spreads import Spread
 
 
-class Line(Struct, frozen=True):
+class TableResult(Struct, frozen=True):
     """One table's result: who sat there, and what each side has."""
 
     table: str
@@ -27,14 +27,14 @@ class Line(Struct, frozen=True):
         return self.ns if side == "NS" else self.ew
 
 
-class Field(Struct, frozen=True, omit_defaults=True):
+class BoardResults(Struct, frozen=True, omit_defaults=True):
     """All lines of a board; ``expected`` is how many results it should have had.
 
     Without ``expected`` it is the number of lines, those with an average included.
     """
 
     vulnerable: Vulnerable
-    lines: tuple[Line, ...]
+    lines: tuple[TableResult, ...]
     expected: int | None = None
 
     def __post_init__(self) -> None:
@@ -58,7 +58,7 @@ class Field(Struct, frozen=True, omit_defaults=True):
         """How many results the board should have had."""
         return self.expected or len(self.lines)
 
-    def line(self, table: str) -> Line:
+    def line(self, table: str) -> TableResult:
         """The line of a table."""
         found = [line for line in self.lines if line.table == table]
         if not found:
@@ -78,7 +78,7 @@ def _once(what: str, code: str, names: Iterable[str]) -> None:
         )
 
 
-def of_match(field: Field, table: str) -> Field:
+def of_match(field: BoardResults, table: str) -> BoardResults:
     """Only the lines of the two teams that met at a table: their match."""
     line = field.line(table)
     teams = {line.ns, line.ew}
@@ -86,14 +86,14 @@ def of_match(field: Field, table: str) -> Field:
     return replace(field, lines=lines, expected=None)
 
 
-def with_sides(field: Field, table: str, sides: Sides) -> Field:
+def with_sides(field: BoardResults, table: str, sides: Sides) -> BoardResults:
     """The same field with another result at one table."""
     changed = replace(field.line(table), sides=sides)
     lines = tuple(changed if line.table == table else line for line in field.lines)
     return replace(field, lines=lines)
 
 
-def column(field: Field, side: Side) -> dict[str, Spread]:
+def column(field: BoardResults, side: Side) -> dict[str, Spread]:
     """The real scores of one direction by table, each in view of that direction."""
     given = {line.table: line.sides.of(side) for line in field.lines}
     return {

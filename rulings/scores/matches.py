@@ -6,13 +6,13 @@ from fractions import Fraction
 
 from rulings.scores.averages import in_imps
 from rulings.scores.awards import Average, Side, opposite, spread
-from rulings.scores.fields import Field, Line
+from rulings.scores.fields import BoardResults, TableResult
 from rulings.scores.imps import imps
 from rulings.scores.problems import refuse
 from rulings.scores.spreads import weighed
 
 
-def two_tables(field: Field) -> tuple[Line, Line]:
+def two_tables(field: BoardResults) -> tuple[TableResult, TableResult]:
     """The two tables of a match; the teams change directions between them."""
     lines = field.lines
     if len(lines) != 2 or (lines[0].ns, lines[0].ew) != (lines[1].ew, lines[1].ns):
@@ -23,7 +23,7 @@ def two_tables(field: Field) -> tuple[Line, Line]:
     return lines[0], lines[1]
 
 
-def board_imps(field: Field, side: Side, step: Fraction) -> Fraction:
+def board_imps(field: BoardResults, side: Side, step: Fraction) -> Fraction:
     """The IMPs of the team that sat ``side`` at the first table.
 
     Each team is scored by what it was given at both its tables, so two teams whose

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import get_args
+from typing import assert_never, get_args
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ from rulings.scores.averages import in_imps, is_provisional, per_cent
 from rulings.scores.awards import Average, Side, opposite
 from rulings.scores.butler import butler, datum, rounded_datum
 from rulings.scores.cross_imps import cross_imps, scaled
-from rulings.scores.fields import Field, Line, column
+from rulings.scores.fields import BoardResults, TableResult, column
 from rulings.scores.forms import Butler, CrossImps, Form, Matchpoints, Teams
 from rulings.scores.matches import board_imps, two_tables
 from rulings.scores.matchpoints import matchpoints, top
@@ -23,6 +23,8 @@ from rulings.scores.victory_points import victory_points
 SIDES: tuple[Side, ...] = get_args(Side)
 Seating = tuple[str, Side]
 Amounts = Mapping[Seating, Fraction]
+# Where every table is compared with every other, and not with one.
+Compared = Matchpoints | CrossImps | Butler
 
 
 class SideScore(Struct, frozen=True, omit_defaults=True):
@@ -42,12 +44,12 @@ class SideScore(Struct, frozen=True, omit_defaults=True):
     provisional: bool = False
 
 
-def score_board(field: Field, form: Form) -> tuple[SideScore, ...]:
+def score_board(field: BoardResults, form: Form) -> tuple[SideScore, ...]:
     """Every side's score for the board, line by line; at teams the two teams'."""
     return presented(field, form, amounts(field, form))
 
 
-def amounts(field: Field, form: Form) -> dict[Seating, Fraction]:
+def amounts(field: BoardResults, form: Form) -> dict[Seating, Fraction]:
     """The bare matchpoints or IMPs of every side, by its seat (table and direction)."""
     if isinstance(form, Teams):
         first, _second = two_tables(field)
@@ -61,7 +63,7 @@ def amounts(field: Field, form: Form) -> dict[Seating, Fraction]:
     }
 
 
-def _direction(field: Field, side: Side, form: Form) -> dict[str, Fraction]:
+def _direction(field: BoardResults, side: Side, form: Compared) -> dict[str, Fraction]:
     real = column(field, side)
     compared = _compared(list(real.values()), field.results, form) if real else []
     found = dict(zip(real, compared, strict=True))
@@ -72,7 +74,7 @@ def _direction(field: Field, side: Side, form: Form) -> dict[str, Fraction]:
     return found
 
 
-def _compared(spreads: list[Spread], expected: int, form: Form) -> list[Fraction]:
+def _compared(spreads: list[Spread], expected: int, form: Compared) -> list[Fraction]:
     match form:
         case Matchpoints(per_win=per_win):
             _two_results(expected)
@@ -83,7 +85,8 @@ def _compared(spreads: list[Spread], expected: int, form: Form) -> list[Fraction
         case Butler(trim=trim, halves=halves):
             mean = rounded_datum(datum(spreads, trim), halves)
             return [butler(spread, mean) for spread in spreads]
-    raise TypeError(form)
+        case _:
+            assert_never(form)
 
 
 def _two_results(expected: int) -> None:
@@ -91,17 +94,20 @@ def _two_results(expected: int) -> None:
         raise refuse("no_field", "A score needs another one to be compared with.")
 
 
-def _average(award: Average, real: int, expected: int, form: Form) -> Fraction:
+def _average(award: Average, real: int, expected: int, form: Compared) -> Fraction:
     """An average: of the top at matchpoints, of every comparison at cross-IMPs."""
     match form:
         case Matchpoints(per_win=per_win):
             return per_cent(award) / 100 * top(expected) * per_win / 2
         case CrossImps(averaging=averaging, average=step):
             return in_imps(award, step * scaled(averaging, real, expected))
-    return in_imps(award, form.average)
+        case Butler(average=step):
+            return in_imps(award, step)
+        case _:
+            assert_never(form)
 
 
-def presented(field: Field, form: Form, given: Amounts) -> tuple[SideScore, ...]:
+def presented(field: BoardResults, form: Form, given: Amounts) -> tuple[SideScore, ...]:
     """The amounts with what they come to: a percentage, a match, victory points."""
     if isinstance(form, Teams):
         return _teams(field, form, given)
@@ -125,12 +131,12 @@ def _percent(amount: Fraction, expected: int, form: Form) -> Fraction | None:
     return None
 
 
-def _provisional(line: Line, side: Side) -> bool:
+def _provisional(line: TableResult, side: Side) -> bool:
     award = line.sides.of(side)
     return isinstance(award, Average) and is_provisional(award)
 
 
-def _teams(field: Field, form: Teams, given: Amounts) -> tuple[SideScore, ...]:
+def _teams(field: BoardResults, form: Teams, given: Amounts) -> tuple[SideScore, ...]:
     first, _second = two_tables(field)
     ns, ew = given[first.table, "NS"], given[first.table, "EW"]
     if form.knockout:
@@ -139,7 +145,7 @@ def _teams(field: Field, form: Teams, given: Amounts) -> tuple[SideScore, ...]:
     return (_team(field, "NS", ns, form), _team(field, "EW", ew, form))
 
 
-def _team(field: Field, side: Side, amount: Fraction, form: Teams) -> SideScore:
+def _team(field: BoardResults, side: Side, amount: Fraction, form: Teams) -> SideScore:
     first, second = two_tables(field)
     match = amount + (form.carried if side == "NS" else -form.carried)
     return SideScore(

@@ -8,13 +8,10 @@ from django.template.loader import get_template
 from django.utils.html import json_script
 from django.utils.safestring import SafeString
 
-from rulings.casebook.models import CasebookEntry
-from rulings.casebook.selectors import like, newest_of
-from rulings.cases.models import Case
 from rulings.wording import cases as words
-from tables.pages.qr import qr_code
-from tables.people import ORGANISERS, is_one_of
-from tables.wording import names
+from tables.access.roles import ORGANISERS, is_one_of
+from tables.web.pages.qr import qr_code
+from tables.web.wording import names
 
 register = template.Library()
 
@@ -55,15 +52,3 @@ def seat_words(seat: str) -> str:
 def code_of(address: str, title: str) -> SafeString:
     """Draw an address for telephones; ``title`` says what it is."""
     return qr_code(address, title=title)
-
-
-@register.simple_tag
-def alike(case: Case) -> list[CasebookEntry]:
-    """Return the cases of the casebook that are most like this one."""
-    return like(case)
-
-
-@register.simple_tag
-def in_the_casebook(case: Case) -> CasebookEntry | None:
-    """Return what the casebook says of a case."""
-    return newest_of(case)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from django.utils.translation import gettext, pgettext_lazy
 
 from rulings.evidence.report import Candidate, Card
-from tables.wording.names import (
+from tables.web.wording.names import (
     ONE_OF_SUIT,
     RANKS,
     Words,

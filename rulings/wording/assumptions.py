@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import assert_never
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
@@ -11,7 +12,7 @@ from rulings.evidence.readings import Reading
 from rulings.evidence.scoring import Scoring
 from rulings.evidence.settings import Settings, least_loss
 from rulings.wording.measures import decimal, hundred, in_units, unit
-from tables.wording.names import SEAT, SEATS, SUIT, SUITS, listed
+from tables.web.wording.names import SEAT, SEATS, SUIT, SUITS, listed
 
 ANY_POINTS, ANY_LENGTH = (0, 37), (0, 13)
 FORM: dict[str, Promise] = {
@@ -65,18 +66,26 @@ def player(settings: Settings) -> str:
 
 def scoring(how: Scoring) -> str:
     """The form of scoring, and with what the result is compared."""
-    if how.form == "imps":
-        if how.datum is None:
-            return gettext("IMPs against what the position most often yields.")
-        return gettext("IMPs against a datum of %(datum)s.") % {"datum": how.datum}
-    if how.form == "matchpoints":
-        if not how.field:
-            return gettext(
-                "Matchpoints without a field: in tricks, the contract counting 1.5."
-            )
-        scores = ", ".join(map(str, how.field))
-        return gettext("Matchpoints against: %(scores)s.") % {"scores": scores}
-    return gettext("Tricks only.")
+    match how.form:
+        case "imps":
+            if how.datum is None:
+                return gettext("IMPs against what the position most often yields.")
+            return gettext("IMPs against a datum of %(datum)s.") % {"datum": how.datum}
+        case "matchpoints":
+            return _matchpoints(how.field)
+        case "tricks":
+            return gettext("Tricks only.")
+        case _:
+            assert_never(how.form)
+
+
+def _matchpoints(field: tuple[int, ...]) -> str:
+    if not field:
+        return gettext(
+            "Matchpoints without a field: in tricks, the contract counting 1.5."
+        )
+    scores = ", ".join(map(str, field))
+    return gettext("Matchpoints against: %(scores)s.") % {"scores": scores}
 
 
 def sampling(settings: Settings) -> str:

@@ -13,14 +13,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rulings.appeals.models import PanelMember, Settlement
-from rulings.cases.deadlines import appeal_ends
 from rulings.cases.kept import Notice, Side, Statement
 from rulings.cases.lifecycle import Step
-from rulings.cases.models import Case
-from rulings.cases.selectors import deadlines_of, periods_of
-from rulings.models import Flag
+from rulings.cases.models import Case, Flag
+from rulings.cases.selectors import deadlines_of
+from rulings.deadlines.periods import appeal_ends, periods_of
 from rulings.wording.ruling import ruling_words
-from tables.wording.names import law_label
+from tables.web.wording.names import law_label
 
 Words = dict[str, Promise]
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from rulings.evidence.report import Candidate, Choice, World
+from rulings.evidence.report import Candidate, PartnerChoice, World
 from rulings.wording.actions import action_object, action_subject, cards_seen
 from rulings.wording.measures import decimal, hundred, with_interval
-from tables.wording.names import card_object, seat_words, sentence
+from tables.web.wording.names import card_object, seat_words, sentence
 
 WITHOUT: dict[str, Promise] = {
     "sight": gettext_lazy("Without sight of %(cards)s"),
@@ -115,7 +115,7 @@ ENDED: dict[str, Promise] = {
 }
 
 
-def title(choice: Choice) -> str:
+def title(choice: PartnerChoice) -> str:
     """What was played, and to which trick where that is known."""
     words = {"card": card_object(choice.chosen), "trick": choice.trick}
     if not choice.trick:
@@ -127,14 +127,14 @@ def title(choice: Choice) -> str:
     return sentence(text, **seat_words(choice.seat), **words)
 
 
-def worlds(choice: Choice) -> tuple[str, str]:
+def worlds(choice: PartnerChoice) -> tuple[str, str]:
     """What the two worlds are called: without the information, with it."""
     words = {"cards": cards_seen(choice.about)}
     without, having = WITHOUT[choice.kind], WITH[choice.kind]
     return sentence(str(without), **words), sentence(str(having), **words)
 
 
-def ended(choice: Choice) -> str:
+def ended(choice: PartnerChoice) -> str:
     """Why the play was followed no further; empty for one that was weighed."""
     if choice.state not in ENDED:
         return ""
@@ -142,7 +142,7 @@ def ended(choice: Choice) -> str:
     return sentence(str(ENDED[choice.state]), **words)
 
 
-def told(choice: Choice) -> tuple[str, ...]:
+def told(choice: PartnerChoice) -> tuple[str, ...]:
     """What the two worlds show, in two or three sentences; nothing if not weighed."""
     weighed = [one for one in choice.candidates if one.sighted and one.unsighted]
     if not weighed:
@@ -174,7 +174,7 @@ def hundred_of(found: World | None) -> int:
     return round(100 * found.share.value) if found else 0
 
 
-def _shift(choice: Choice, pair: tuple[Candidate, Candidate]) -> str:
+def _shift(choice: PartnerChoice, pair: tuple[Candidate, Candidate]) -> str:
     usual, likely = pair
     texts = STEADY if usual is likely else SHIFTED
     text = texts.get((choice.kind, not choice.on_table), FREE)
@@ -189,7 +189,7 @@ def _shift(choice: Choice, pair: tuple[Candidate, Candidate]) -> str:
     )
 
 
-def _taken(choice: Choice, chosen: Candidate) -> str:
+def _taken(choice: PartnerChoice, chosen: Candidate) -> str:
     text = gettext(
         "What %(seat)s chose, %(one)s: in %(n)s of 100 cases without, in %(m)s with."
     )
@@ -202,7 +202,7 @@ def _taken(choice: Choice, chosen: Candidate) -> str:
     )
 
 
-def _gain(choice: Choice, chosen: Candidate, usual: Candidate) -> Iterator[str]:
+def _gain(choice: PartnerChoice, chosen: Candidate, usual: Candidate) -> Iterator[str]:
     """What the card was worth beside the usual one, or beside declarer's dream."""
     other = usual
     if usual is chosen:
@@ -245,7 +245,7 @@ def _gained(tricks: int) -> str:
     )
 
 
-def measured(choice: Choice) -> Iterator[str]:
+def measured(choice: PartnerChoice) -> Iterator[str]:
     """How it was worked out: ratio, the same action anyway, the layouts."""
     if choice.ratio and choice.kind != "compelled":
         text = gettext("With the information the choice was %(ratio)s times as likely.")
@@ -265,7 +265,7 @@ def measured(choice: Choice) -> Iterator[str]:
         yield _layouts(choice)
 
 
-def _layouts(choice: Choice) -> str:
+def _layouts(choice: PartnerChoice) -> str:
     if choice.exact:
         text = ngettext(
             "Exact: the one layout that fits was solved.",

@@ -3,7 +3,7 @@
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from rulings.deciding.faults import Fault
+from rulings.deciding.faults import DraftFault
 
 Words = dict[str, Promise]
 
@@ -134,6 +134,7 @@ FAULT: Words = {
     ),
     "impossible_session": gettext_lazy("A session is from 0 to 100 per cent."),
     "form_missing": gettext_lazy("Choose the form of scoring."),
+    "averaging_missing": gettext_lazy("Choose how the comparisons are counted."),
     "trim_negative": gettext_lazy("Leave out no result, or some."),
     "impossible_boards": gettext_lazy("A match has from 1 to 1000 boards."),
     "no_room": gettext_lazy(
@@ -171,7 +172,7 @@ FAULT: Words = {
 ON_LINE = gettext_lazy("Line %(line)s: %(what)s")
 
 
-def fault_words(fault: Fault) -> str:
+def fault_words(fault: DraftFault) -> str:
     """Why something cannot stand, in the reader's language."""
     known = FAULT.get(fault.code)
     if known is None:

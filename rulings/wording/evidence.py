@@ -20,7 +20,7 @@ from rulings.wording.measures import (
     is_exact,
     unit,
 )
-from tables.wording.names import (
+from tables.web.wording.names import (
     ONE_OF_SUIT,
     SUIT,
     card_object,

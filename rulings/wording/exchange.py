@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 
+from django.utils.text import format_lazy
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from lawbook import Problem
-from rulings.exchange.importing import Taken
+from rulings.exchange.importing import ImportResult
 from rulings.exchange.values import Loss
+from tables.common import sizes
 
 NAMES = {
     "json": "JSON",
@@ -85,6 +87,10 @@ LOSSES = {
 REFUSED = {
     "no_file": _("Choose a file first."),
     "too_long": _("This file is too long to hold the rulings of one tournament."),
+    "too_long_for_page": format_lazy(
+        _("This file is larger than {size}: on the server import_rulings takes it in."),
+        size=sizes.said(sizes.FILE),
+    ),
     "unreadable": _("This is not read as JSON: it is another file, or cut off."),
     "malformed": _("This file does not hold rulings as Rectify writes them."),
     "unknown_version": _(
@@ -99,6 +105,10 @@ REFUSED = {
     "other_events": _(
         "A board has other entries here than when the file was written; its rulings "
         "do not belong to it."
+    ),
+    "without_hands": _(
+        "This file was written without the hands, for somebody who may not see them. "
+        "It cannot be taken in."
     ),
     "different_case": _("A case of this file stands here with something else in it."),
     "different_flag": _("A flag of this file was treated differently here."),
@@ -117,7 +127,7 @@ def trouble(problem: Problem) -> str:
     return gettext("%(said)s Nothing was taken in.") % {"said": said}
 
 
-def sentences(taken: Taken) -> Iterator[str]:
+def sentences(taken: ImportResult) -> Iterator[str]:
     """What came of a file that was taken in."""
     new = len(taken.numbers)
     yield ngettext("%(n)s case taken in.", "%(n)s cases taken in.", new) % {"n": new}

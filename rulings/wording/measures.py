@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import assert_never
 
 from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
-from rulings.evidence.report import Spread
+from rulings.evidence.report import Estimate
 from rulings.evidence.scoring import Scoring
 
 MINUS = "−"
@@ -28,11 +29,15 @@ LOSS: dict[str, Promise] = {
 
 def unit(scoring: Scoring) -> str:
     """What worth and loss are counted in: a key of `UNIT`."""
-    if scoring.form == "imps":
-        return "imps"
-    if scoring.form == "matchpoints":
-        return "tops" if scoring.field else "values"
-    return "tricks"
+    match scoring.form:
+        case "imps":
+            return "imps"
+        case "matchpoints":
+            return "tops" if scoring.field else "values"
+        case "tricks":
+            return "tricks"
+        case _:
+            assert_never(scoring.form)
 
 
 def hundred(share: float) -> str:
@@ -59,7 +64,7 @@ def in_units(figure: float, counted_in: str, places: int = 1) -> str:
     return str(LOSS[counted_in]) % {"figure": amount(figure, counted_in, places)}
 
 
-def is_exact(spread: Spread) -> bool:
+def is_exact(spread: Estimate) -> bool:
     """Whether nothing was estimated."""
     return spread.low == spread.high
 
@@ -76,7 +81,7 @@ def tricks(number: int) -> str:
     return ngettext("%(number)s trick", "%(number)s tricks", number) % words
 
 
-def with_interval(spread: Spread, written: Callable[[float], str]) -> str:
+def with_interval(spread: Estimate, written: Callable[[float], str]) -> str:
     """A figure with its interval, where it was estimated."""
     value = written(spread.value)
     if is_exact(spread):

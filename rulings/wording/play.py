@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from rulings.evidence.laying import Fault, Laid
-from tables.wording.names import card_object, card_subject, seat_words, sentence
+from rulings.evidence.laying import CardFault, Laid
+from tables.web.wording.names import card_object, card_subject, seat_words, sentence
 
 FAULT: dict[str, Promise] = {
     "no_card": gettext_lazy(
@@ -22,7 +22,7 @@ FAULT: dict[str, Promise] = {
 }
 
 
-def fault(found: Fault) -> str:
+def fault(found: CardFault) -> str:
     """Why a word cannot stand there."""
     words = {"word": found.word, "trick": found.trick, **seat_words(found.seat)}
     if found.code != "no_card":

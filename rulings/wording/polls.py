@@ -13,7 +13,7 @@ from django.utils.translation import (
 )
 
 from rulings.polls.problem import FREE, Problem
-from tables.wording import names
+from tables.web.wording import names
 
 Words = Mapping[str, Promise]
 

@@ -10,7 +10,7 @@ from rulings.polls.models import Vote
 from rulings.polls.selectors import Results, considered_by, polls_of
 from rulings.polls.weighing import CLAUSE, Tally, Thresholds
 from rulings.wording.polls import action_name, action_short, question, seated
-from tables.wording.names import SEAT, contract_name, law_label
+from tables.web.wording.names import SEAT, contract_name, law_label
 
 
 def results_shown(results: Results) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
+from typing import Any, assert_never
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -26,7 +26,7 @@ from rulings.scores.outcomes import Outcome, PassedOut, Played
 from rulings.scores.problems import Unscorable
 from rulings.scores.provisions import clause_of
 from rulings.wording.deciding import AVERAGE, SIDE
-from tables.wording.names import SEAT_OWNER, contract_name, law_label, listed
+from tables.web.wording.names import SEAT_OWNER, contract_name, law_label, listed
 
 # Whole sentences by kind and unit.
 PENALISED: dict[tuple[str, str], Promise] = {
@@ -165,6 +165,8 @@ def _adjusted(adjustment: Adjustment) -> str:
             said = _extremes(adjustment)
         case SelfInflicted():
             said = _self_inflicted(adjustment)
+        case _:
+            assert_never(adjustment)
     return said
 
 

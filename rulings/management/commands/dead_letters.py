@@ -7,8 +7,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from rulings.errors import StepRefused
 from rulings.failing.dead_letters import waiting_letters
+from rulings.failing.models import DeadLetter
 from rulings.failing.replaying import replay_letter
-from rulings.models import DeadLetter
 
 
 class Command(BaseCommand):

@@ -5,11 +5,12 @@ from itertools import count
 from time import sleep
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from rulings.demo.story import Story, read_story, tell
 from rulings.demo.tablet import Tablet, Unheard
-from tables.wording import entries
+from tables.web.wording import entries
 
 # Dealer and vulnerability come round again after sixteen boards.
 ROUND = 16
@@ -19,7 +20,7 @@ class Command(BaseCommand):
     help = "Replay a published deal, card by card, as a tablet would send it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--url", default="http://127.0.0.1:8000")
+        parser.add_argument("--url", default=f"http://127.0.0.1:{settings.PORT}")
         parser.add_argument("--pause", type=float, default=1.0, help="seconds a card")
         parser.add_argument("--user", default="director")
         parser.add_argument("--password", default="demo-director")

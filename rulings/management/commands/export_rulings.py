@@ -35,7 +35,7 @@ class Command(BaseCommand):
             said = f"unknown_tournament: There is no tournament {number}."
             raise CommandError(said, returncode=UNUSABLE)
         asked = {"names": options["with_names"], "files": options["with_files"]}
-        document = document_of(tournament, **asked)
+        document = document_of(tournament, hands=True, **asked)
         written = FORMATS[options["format"]].write(document)
         # Some formats ask for line ends of their own.
         self.stdout.write(written.content.decode(), ending="")

@@ -4,14 +4,18 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from rulings.demo.evening import seed_evening, seed_people
+from rulings.demo.accounts import make_accounts
+from rulings.demo.evening import seed_evening
+from tables.models import Tournament
 
 
 class Command(BaseCommand):
-    help = "Make the demo accounts and the demo evening where they do not exist."
+    help = "Make the demo's accounts and its evening on a server with no tournament."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for name in seed_people():
+        if Tournament.objects.exists():
+            return
+        for name in make_accounts():
             self.stdout.write(f"Account {name}, password demo-{name}")
         if seed_evening():
             self.stdout.write("Demo evening: eight tables")

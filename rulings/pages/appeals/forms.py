@@ -19,8 +19,8 @@ from rulings.appeals.services import (
 from rulings.errors import StepRefused
 from rulings.pages.cases.forms import writing
 from rulings.wording import cases as words
-from tables.parts import people_at, tournaments_seen
-from tables.people import is_limited
+from tables.access.roles import is_limited
+from tables.access.scopes import people_at, tournaments_seen
 
 FIELD_OF: dict[type[StepRefused], str] = {
     ConflictOfInterest: "although",

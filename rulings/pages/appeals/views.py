@@ -22,7 +22,7 @@ def put(request: HttpRequest, appeal_id: int, what: str) -> HttpResponse:
     """Keep something with the appeal."""
     assert isinstance(request.user, User)  # the guard lets nobody else in
     appeal = get_object_or_404(Appeal, pk=appeal_id)
-    appeal.case = case_here(request, appeal.case_id)
+    appeal.case = case_here(request, appeal.case_id).case
     form = FORMS[what](appeal, request.user, request.POST)
     if not form.is_valid():
         return _again(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from lawbook import library
-from rulings.casebook.selectors import Asked
+from rulings.casebook.selectors import CasebookQuery
 from rulings.casebook.services import Draft
 from rulings.cases.decisions import tidy_clause
 from rulings.cases.models import Case
@@ -35,11 +35,11 @@ class SearchForm(forms.Form):
         assert isinstance(field, forms.ChoiceField)
         field.choices = [ANY, *choices]
 
-    def asked(self) -> Asked:
+    def asked(self) -> CasebookQuery:
         """What was asked, as far as it can be read."""
         self.is_valid()
         given = {name: self.cleaned_data.get(name, "") for name in self.fields}
-        return Asked(**(given | {"clause": tidy_clause(given["clause"])}))
+        return CasebookQuery(**(given | {"clause": tidy_clause(given["clause"])}))
 
 
 class DraftForm(forms.Form):

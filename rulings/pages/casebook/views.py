@@ -17,14 +17,17 @@ from django.views.decorators.http import (
 
 from rulings.casebook import services
 from rulings.casebook.drafting import draft_of
-from rulings.casebook.selectors import book, newest_of, search
+from rulings.casebook.selectors import book_of, newest_of, search
 from rulings.cases.models import Case
+from rulings.cases.scope import VisibleCase
 from rulings.errors import StepRefused
 from rulings.pages.casebook.forms import DraftForm, SearchForm
 from rulings.pages.cases.deal import hands_of
 from rulings.pages.cases.guard import WORK, case_here, needing
 from rulings.wording.figures import KIND
-from tables.pages.access import working
+from tables.access.visibility import open_to_everybody
+from tables.web.pages.access import working
+from tables.web.pages.seen import sight_on
 
 A_PAGE = 25
 
@@ -34,7 +37,7 @@ A_PAGE = 25
 def index(request: HttpRequest) -> HttpResponse:
     """Look for cases."""
     form = SearchForm(request.GET)
-    found = Paginator(search(form.asked()), A_PAGE)
+    found = Paginator(search(form.asked(), sight_on(request)), A_PAGE)
     page = found.get_page(request.GET.get("page"))
     query = request.GET.copy()
     query.pop("page", None)
@@ -45,11 +48,16 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_safe
 @working
 def one(request: HttpRequest, entry_id: int) -> HttpResponse:
-    """Read a case; an entry that was replaced or withdrawn is not there."""
-    entry = get_object_or_404(book().select_related("case__board"), pk=entry_id)
+    """Read a case; an entry that was replaced or withdrawn is not there.
+
+    Its hands are shown once nobody plays the board any more.
+    """
+    book = book_of(sight_on(request)).select_related("case__board__table__section")
+    entry = get_object_or_404(book, pk=entry_id)
+    over = open_to_everybody(entry.case.board)
     context = {
         "entry": entry,
-        "hands": hands_of(entry.case.board),
+        "hands": hands_of(over) if over else (),
         "kinds": [KIND[kind] for kind in entry.kinds],
     }
     return render(request, "rulings/casebook/one.html", context)
@@ -59,17 +67,18 @@ def one(request: HttpRequest, entry_id: int) -> HttpResponse:
 @working
 def whole(request: HttpRequest) -> HttpResponse:
     """Everything that was found as one document, to print or to keep."""
-    entries = list(search(SearchForm(request.GET).asked()))
-    return render(request, "rulings/casebook/whole.html", {"entries": entries})
+    found = search(SearchForm(request.GET).asked(), sight_on(request))
+    return render(request, "rulings/casebook/whole.html", {"entries": found})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @needing(WORK)
 def write(request: HttpRequest, case_id: int) -> HttpResponse:
     """Write a case for the book; the first text is what was recorded."""
-    case = case_here(request, case_id)
+    seen = case_here(request, case_id)
+    case = seen.case
     if request.method != "POST":
-        return _form(request, case, DraftForm(initial=_begun(case)))
+        return _form(request, case, DraftForm(initial=_begun(seen)))
     form = DraftForm(request.POST)
     if not form.is_valid():
         return _form(request, case, form, HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -88,7 +97,7 @@ def write(request: HttpRequest, case_id: int) -> HttpResponse:
 @needing(WORK)
 def withdraw(request: HttpRequest, case_id: int) -> HttpResponse:
     """Take a case out of the book."""
-    case = case_here(request, case_id)
+    case = case_here(request, case_id).case
     try:
         services.withdraw(case_id=case.pk, actor=_actor(request))
     except StepRefused as refusal:
@@ -98,11 +107,11 @@ def withdraw(request: HttpRequest, case_id: int) -> HttpResponse:
     return redirect("rulings:review_case", case_id=case.pk)
 
 
-def _begun(case: Case) -> dict[str, object]:
-    stands = newest_of(case)
+def _begun(seen: VisibleCase) -> dict[str, object]:
+    stands = newest_of(seen.case)
     if stands:
         return {"title": stands.title, "facts": stands.facts, "ruling": stands.ruling}
-    return asdict(draft_of(case))
+    return asdict(draft_of(seen))
 
 
 def _form(

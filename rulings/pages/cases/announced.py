@@ -6,8 +6,8 @@ from datetime import datetime
 
 from lawbook import BoardLog, Event, EventWithdrawn, Saying, replay, say
 from rulings.flagging.questions import strange_clauses
-from tables.models import Board
-from tables.selectors import Recorded, board_events, board_log
+from tables.access.visible import VisibleBoard
+from tables.boards.selectors import Recorded, board_events, board_log
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +26,11 @@ class Announced:
     unnamed: tuple[str, ...]
 
 
-def announced_at(board: Board, language: str) -> list[Announced]:
+def announced_at(seen: VisibleBoard, language: str) -> list[Announced]:
     """The rulings of a board that were not taken back, oldest first."""
-    lines = board_events(board)
+    lines = board_events(seen)
     given = [one for one in lines if one.type == "RulingGiven" and not one.withdrawn]
-    events = board_log(board).events if given else ()
+    events = board_log(seen).events if given else ()
     return [_announced(one, known_by(one.version, events), language) for one in given]
 
 

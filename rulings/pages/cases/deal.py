@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 
 from rulings.examining.selectors import deal_of
-from tables.models import Board
-from tables.wording import names
+from tables.access.visible import VisibleBoard
+from tables.web.wording import names
 
 # A PBN deal tells the hands from its first seat on, and each in this order of suits.
 ROUND, SUITS = "NESW", "SHDC"
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class PrintedHand:
     """One hand: its seat, the name of it, and each suit with its ranks as printed."""
 
     seat: str
@@ -19,9 +19,9 @@ class Hand:
     suits: tuple[tuple[str, str, str], ...]
 
 
-def hands_of(board: Board) -> tuple[Hand, ...]:
-    """The hands from North on, or nothing where they are not known."""
-    deal = deal_of(board)
+def hands_of(seen: VisibleBoard) -> tuple[PrintedHand, ...]:
+    """The hands from North on; nothing where they are not known, or may be shown."""
+    deal = deal_of(seen)
     if deal is None:
         return ()
     first, _, told = deal.partition(":")
@@ -31,8 +31,8 @@ def hands_of(board: Board) -> tuple[Hand, ...]:
     return tuple(_hand(seat, found[seat]) for seat in ROUND)
 
 
-def _hand(seat: str, cards: str) -> Hand:
-    return Hand(
+def _hand(seat: str, cards: str) -> PrintedHand:
+    return PrintedHand(
         seat,
         str(names.SEAT[seat]),
         tuple(

@@ -5,13 +5,15 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
+from rulings.casebook.selectors import like, newest_of
 from rulings.cases.board_file import board_file
 from rulings.cases.earlier import sitters
 from rulings.cases.lifecycle import RULED, Step, steps_from
 from rulings.cases.models import Case, CaseEntry
-from rulings.cases.scope import workers_on
+from rulings.cases.scope import VisibleCase, workers_on
 from rulings.cases.selectors import deadlines_of, is_final, waits
 from rulings.exchange.selectors import taken_in
+from rulings.flagging.selectors import about_case
 from rulings.pages.appeals.showing import appeals_shown
 from rulings.pages.cases.announced import announced_at
 from rulings.pages.cases.deal import hands_of
@@ -26,8 +28,8 @@ from rulings.pages.cases.forms import (
 from rulings.pages.cases.guard import WORK
 from rulings.pages.cases.history import history_of
 from rulings.pages.notices.showing import pages_of, told_of, without_address
-from rulings.selectors import about_case
 from rulings.wording import cases as words
+from tables.web.pages.seen import sight_on
 
 Context = dict[str, Any]
 # The one step that comes next in the life of a case; the others stand beside it.
@@ -42,13 +44,15 @@ NEXT: dict[str, Step] = {
 ASIDE = ("consult", "resume", "close", "withdraw", "reopen", "withdraw_appeal")
 
 
-def case_file(request: HttpRequest, case: Case) -> Context:
+def case_file(request: HttpRequest, seen: VisibleCase) -> Context:
     """The whole file, as this person may see it."""
+    case = seen.case
     may_work = request.user.has_perm(WORK)
     return (
         {"case": case, "may_work": may_work, "status": case.get_status_display()}
         | _where_it_stands(case)
-        | _facts(case)
+        | _facts(seen)
+        | {"near": like(seen, sight_on(request)), "stands": newest_of(case)}
         | _kept(case, request.user)
         | (_forms(case) if may_work else {"forms": {}, "aside": ()})
         | (_sides(request, case) if may_work else {})
@@ -72,14 +76,13 @@ def _where_it_stands(case: Case) -> Context:
     }
 
 
-def _facts(case: Case) -> Context:
-    board = case.board
+def _facts(seen: VisibleCase) -> Context:
     return {
-        "file": board_file(board),
-        "about": about_case(case),
-        "sitters": sitters(board),
-        "hands": hands_of(board),
-        "announced": announced_at(board, get_language() or "en"),
+        "file": board_file(seen.board),
+        "about": about_case(seen.case),
+        "sitters": sitters(seen.case.board),
+        "hands": hands_of(seen.board),
+        "announced": announced_at(seen.board, get_language() or "en"),
     }
 
 

@@ -1,10 +1,12 @@
 """What is put into the file of a case: words, notes, papers."""
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from rulings.cases.kept import Statement
 from rulings.pages.cases.forms import writing
+from tables.common import sizes
 
 # What a browser offers to choose; what is kept is judged by its content.
 KINDS = "image/jpeg,image/png,image/webp,application/pdf,text/plain"
@@ -33,7 +35,10 @@ class AttachForm(forms.Form):
 
     file = forms.FileField(
         label=_("Photo, diagram or paper"),
-        help_text=_("JPEG, PNG, WebP, PDF or plain text, at most 5 MB."),
+        help_text=format_lazy(
+            _("JPEG, PNG, WebP, PDF or plain text, at most {size}."),
+            size=sizes.said(sizes.ATTACHMENT),
+        ),
         widget=forms.FileInput({"accept": KINDS}),
     )
     about = forms.CharField(label=_("What it shows"), max_length=200, required=False)

@@ -13,15 +13,16 @@ from django.views.decorators.http import require_http_methods
 from rulings.cases.board_file import board_file
 from rulings.cases.earlier import sitters
 from rulings.cases.forms import DismissForm
+from rulings.cases.models import Flag
 from rulings.errors import StepRefused
+from rulings.flagging.selectors import card_words
+from rulings.flagging.services import dismiss_flag, open_case
 from rulings.flagging.words import question_words
-from rulings.models import Flag
 from rulings.pages.cases.announced import announced_at
 from rulings.pages.cases.deal import hands_of
 from rulings.pages.cases.guard import flag_here, needing
 from rulings.pages.cases.history import history_of_flag
-from rulings.selectors import card_words
-from rulings.services import dismiss_flag, open_case
+from tables.web.pages.seen import sight_on
 
 MAY_WORK = "rulings.change_flag"
 
@@ -59,17 +60,17 @@ def _page(
     form: DismissForm,
     refusal: StepRefused | None = None,
 ) -> HttpResponse:
-    board = flag.board
+    seen, board = sight_on(request).board(flag.board), flag.board
     context = {
         "flag": flag,
         "tournament": board.table.section.tournament,
         "question": question_words(flag),
         "card": card_words(flag),
-        "file": board_file(board),
+        "file": board_file(seen),
         "bearing": flag.event_versions,
         "sitters": sitters(board),
-        "hands": hands_of(board),
-        "announced": announced_at(board, get_language() or "en"),
+        "hands": hands_of(seen),
+        "announced": announced_at(seen, get_language() or "en"),
         "history": history_of_flag(flag),
         "form": form,
         "refusal": refusal,

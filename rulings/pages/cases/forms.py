@@ -9,7 +9,6 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from rulings.appeals.services import Intake, take_appeal
-from rulings.cases.deadlines import is_over
 from rulings.cases.errors import AppealTooLate, NotYetFinal
 from rulings.cases.kept import Notice, Side
 from rulings.cases.lifecycle import NEED_A_REASON, Step
@@ -23,6 +22,7 @@ from rulings.cases.services import (
     tell_side,
 )
 from rulings.cases.steps import By
+from rulings.deadlines.periods import is_over
 from rulings.errors import CaseChanged, ReasonMissing, StepRefused
 from rulings.wording import cases as words
 

@@ -10,10 +10,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 
-from rulings.cases.models import Case, Inquiry
-from rulings.cases.scope import inquiries_seen, seen_by
-from rulings.models import Flag
-from tables.may import Who, says
+from rulings.cases.models import Case, Flag, Inquiry
+from rulings.cases.scope import VisibleCase, inquiries_seen, seen_by, visible_case
+from tables.access.permissions import Who, says
+from tables.web.pages.seen import sight_on
 
 View = Callable[..., HttpResponse]
 PLACE = "board__table__section__tournament__periods"
@@ -43,11 +43,11 @@ def needing(permission: str, do: str = "") -> Callable[[View], View]:
     return guard
 
 
-def case_here(request: HttpRequest, case_id: int) -> Case:
+def case_here(request: HttpRequest, case_id: int) -> VisibleCase:
     """The case of this number; one that is out of sight is not there."""
     related = (PLACE, "flag", "inquiry", "opened_by", "decided_by", "assigned_to")
     cases = seen_by(request.user, Case.objects.select_related(*related))
-    return get_object_or_404(cases, pk=case_id)
+    return visible_case(sight_on(request), get_object_or_404(cases, pk=case_id))
 
 
 def flag_here(request: HttpRequest, flag_id: int) -> Flag:

@@ -11,20 +11,19 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from rulings.cases.earlier import looks_at
-from rulings.cases.kept import PeriodsChange
-from rulings.cases.models import Case, CaseEntry
+from rulings.cases.models import Case, CaseEntry, Flag
+from rulings.deadlines.models import PeriodsChange
 from rulings.exchange.selectors import taken_in
 from rulings.flagging.words import question_words
-from rulings.models import Flag
 from rulings.polls.answering import PEER
 from rulings.wording import cases as words
 from rulings.wording.polls import action_name
 from tables.models import Tournament
-from tables.wording.names import SEAT
+from tables.web.wording.names import SEAT
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class FactChange:
     """One fact that a step changed, in words."""
 
     name: str
@@ -42,7 +41,7 @@ class Past:
     role: str
     what: str
     text: str = ""
-    changes: tuple[Change, ...] = ()
+    changes: tuple[FactChange, ...] = ()
 
 
 def history_of(case: Case) -> list[Past]:
@@ -77,12 +76,12 @@ def history_of_periods(tournament: Tournament) -> list[Past]:
     ]
 
 
-def _changed(one: PeriodsChange) -> Iterator[Change]:
+def _changed(one: PeriodsChange) -> Iterator[FactChange]:
     for name, label in words.PERIOD.items():
         before = words.period(name, one.before.get(name))
         after = words.period(name, one.after.get(name))
         if before != after:
-            yield Change(str(label), before, after)
+            yield FactChange(str(label), before, after)
 
 
 def changed_since(case: Case, seen: int) -> list[Past]:
@@ -131,12 +130,12 @@ def _said(entry: CaseEntry) -> str:
     return entry.text
 
 
-def _changes(entry: CaseEntry, people: dict[int, str]) -> Iterator[Change]:
+def _changes(entry: CaseEntry, people: dict[int, str]) -> Iterator[FactChange]:
     for name, label in words.FACT.items():
         before = words.fact(name, entry.before.get(name), people)
         after = words.fact(name, entry.after.get(name), people)
         if before != after:
-            yield Change(str(label), before, after)
+            yield FactChange(str(label), before, after)
 
 
 def _looks(case: Case) -> Iterator[Past]:

@@ -1,7 +1,7 @@
 """Putting words and papers into the file of a case, and giving papers back."""
 
 from http import HTTPStatus
-from typing import Any
+from typing import Any, assert_never
 from uuid import UUID
 
 from django.contrib import messages
@@ -15,12 +15,12 @@ from django.views.decorators.http import require_POST, require_safe
 from rulings.cases.filing import attach_file, take_statement, write_note
 from rulings.cases.kept import Attachment
 from rulings.cases.models import Case
-from rulings.cases.scope import is_seen
+from rulings.cases.scope import seen_by
 from rulings.errors import StepRefused
 from rulings.pages.cases.file import case_file
 from rulings.pages.cases.filing_forms import AttachForm, NoteForm, StatementForm
 from rulings.pages.cases.guard import LOOK, WORK, case_here, needing
-from tables.sight import sight_of
+from tables.access.permissions import takes_files
 
 A_DAY = 24 * 60 * 60
 # A paper is shown as it is and can do nothing: no script, no form, no other address.
@@ -33,21 +33,22 @@ FORMS: dict[str, type[Filled]] = {
 }
 
 
+@takes_files
 @require_POST
 @needing(WORK)
 def put(request: HttpRequest, case_id: int, what: str) -> HttpResponse:
     """Keep a statement, a note or a paper with the case."""
-    case = case_here(request, case_id)
+    seen = case_here(request, case_id)
     form = FORMS[what](request.POST, request.FILES, auto_id=f"{what}-%s")
     if form.is_valid():
         try:
-            _put(request, case, form)
+            _put(request, seen.case, form)
         except StepRefused as refusal:
             form.add_error(None, str(refusal))
         else:
             messages.success(request, _("Kept with the case."))
-            return redirect("rulings:review_case", case_id=case.pk)
-    context = case_file(request, case) | {f"{what}_form": form}
+            return redirect("rulings:review_case", case_id=seen.case.pk)
+    context = case_file(request, seen) | {f"{what}_form": form}
     status = HTTPStatus.UNPROCESSABLE_ENTITY
     return render(request, "rulings/cases/case.html", context, status=status)
 
@@ -64,16 +65,16 @@ def _put(request: HttpRequest, case: Case, form: Filled) -> None:
         case AttachForm():
             sent, about = said["file"], said["about"]
             attach_file(**whose, name=sent.name, content=sent.read(), about=about)
+        case _:
+            assert_never(form)
 
 
 @require_safe
 @needing(LOOK)
 def paper(request: HttpRequest, key: UUID) -> HttpResponse:
     """An attachment as it was sent, to whoever may see its case."""
-    related = "case__board"
-    kept = get_object_or_404(Attachment.objects.select_related(related), key=key)
-    if not is_seen(kept.case.board, sight_of(request.user)):
-        return HttpResponse(status=HTTPStatus.NOT_FOUND)
+    cases = seen_by(request.user, Case.objects.all())
+    kept = get_object_or_404(Attachment, key=key, case__in=cases)
     answer = HttpResponse(bytes(kept.content), content_type=_content_type(kept))
     as_file = not kept.media_type.startswith("image/")
     disposition = content_disposition_header(as_file, kept.name)

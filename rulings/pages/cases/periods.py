@@ -12,14 +12,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from rulings.cases.deadlines import Periods, correction_ends
-from rulings.cases.models import A_WEEK
-from rulings.cases.periods import say_available, set_periods
-from rulings.cases.selectors import periods_of
+from rulings.deadlines.models import A_WEEK
+from rulings.deadlines.periods import Periods, correction_ends, periods_of
+from rulings.deadlines.services import say_available, set_periods
 from rulings.pages.cases.guard import needing
 from rulings.pages.cases.history import history_of_periods
+from tables.access.scopes import whole_tournaments
 from tables.models import Tournament
-from tables.parts import whole_tournaments
 
 MOMENT = "%Y-%m-%dT%H:%M"
 MAY_SET = "rulings.change_periods"

@@ -15,15 +15,15 @@ from django.views.decorators.http import require_http_methods
 from rulings.cases.inquiries import answer, ask, become_case
 from rulings.cases.models import CaseEntry, Inquiry
 from rulings.cases.scope import is_seen
+from rulings.cases.selectors import board_name
 from rulings.cases.services import raise_case
 from rulings.errors import StepRefused
 from rulings.pages.cases.forms import writing
 from rulings.pages.cases.guard import WORK, inquiry_here, needing
-from rulings.selectors import board_name
 from rulings.wording import cases as words
+from tables.access.scopes import tournaments_seen
+from tables.access.visibility import sight_of
 from tables.models import Board, Tournament
-from tables.parts import tournaments_seen
-from tables.sight import sight_of
 
 PLACE = "table__section__tournament"
 

@@ -16,18 +16,23 @@ from django.views.decorators.http import require_safe
 
 from rulings.cases.decisions import tidy_clause
 from rulings.cases.lifecycle import WAITING
-from rulings.cases.models import Case, Inquiry
+from rulings.cases.models import Case, Flag, Inquiry
 from rulings.cases.scope import inquiries_seen, seen_by
-from rulings.cases.selectors import Deadlines, deadlines_of, ends_for, is_final
-from rulings.examining.selectors import newest_evidence, worth
+from rulings.cases.selectors import (
+    Deadlines,
+    board_name,
+    deadlines_of,
+    ends_for,
+    is_final,
+)
+from rulings.flagging.evidence import newest_evidence, worth
+from rulings.flagging.selectors import about_case
 from rulings.flagging.words import question_words
-from rulings.models import Flag
 from rulings.pages.cases.guard import LOOK, PLACE, needing
-from rulings.selectors import about_case, board_name
 from rulings.wording import cases as words
+from tables.access.scopes import tournaments_seen
+from tables.access.visibility import sight_of
 from tables.models import Board, Section
-from tables.parts import tournaments_seen
-from tables.sight import sight_of
 
 # What the tabs show; within one, the groups stand in this order.
 TABS = ("todo", "told", "done")
@@ -42,7 +47,7 @@ MOST = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class QueueQuery:
     """What of the queue somebody asks for."""
 
     tab: str = "todo"
@@ -54,7 +59,7 @@ class Asked:
     mine: bool = False
 
     @classmethod
-    def of(cls, request: HttpRequest) -> Asked:
+    def of(cls, request: HttpRequest) -> QueueQuery:
         said = {
             name: request.GET.get(name, "").strip()[:100]
             for name in ("tournament", "section", "state", "clause", "find")
@@ -64,7 +69,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class QueueRow:
     """One flag, question or case of the queue, in words."""
 
     kind: str
@@ -86,7 +91,7 @@ class Row:
 @needing(LOOK)
 def review(request: HttpRequest) -> HttpResponse:
     """What waits, what was told and may be appealed, and what is done."""
-    asked = Asked.of(request)
+    asked = QueueQuery.of(request)
     found = list(rows(request.user, asked))
     shown = [row for row in found if not asked.clause or row.law == asked.clause]
     context = {
@@ -98,16 +103,16 @@ def review(request: HttpRequest) -> HttpResponse:
         "sections": _sections(request.user, asked),
         "states": [(state, Case.Status(state).label) for state in STATES[asked.tab]],
         "clauses": sorted({row.law for row in found if row.law}),
-        "narrowed": asked != Asked(asked.tab),
+        "narrowed": asked != QueueQuery(asked.tab),
     }
     return render(request, "rulings/cases/queue.html", context)
 
 
-def _grouped(found: Iterable[Row]) -> Iterable[tuple[str, Iterator[Row]]]:
+def _grouped(found: Iterable[QueueRow]) -> Iterable[tuple[str, Iterator[QueueRow]]]:
     return groupby(found, key=lambda row: row.state if row.kind == "case" else row.kind)
 
 
-def rows(user: Any, asked: Asked) -> Iterator[Row]:
+def rows(user: Any, asked: QueueQuery) -> Iterator[QueueRow]:
     """What somebody asks for, group by group; oldest first, of what is done newest.
 
     Flags that wait stand in the order of their evidence.
@@ -120,7 +125,7 @@ def rows(user: Any, asked: Asked) -> Iterator[Row]:
             yield from _cases(user, asked, state)
 
 
-def _flags(user: Any, asked: Asked) -> Iterator[Row]:
+def _flags(user: Any, asked: QueueQuery) -> Iterator[QueueRow]:
     wanted = {
         "todo": [Flag.Status.OPEN],
         "told": [],
@@ -137,9 +142,9 @@ def _flags(user: Any, asked: Asked) -> Iterator[Row]:
         yield _flag_row(flag, told.word or "" if told else "")
 
 
-def _flag_row(flag: Flag, evidence: str) -> Row:
+def _flag_row(flag: Flag, evidence: str) -> QueueRow:
     is_open = flag.status == Flag.Status.OPEN
-    return Row(
+    return QueueRow(
         kind="flag",
         pk=flag.pk,
         state=flag.status,
@@ -153,7 +158,7 @@ def _flag_row(flag: Flag, evidence: str) -> Row:
     )
 
 
-def _questions(user: Any, asked: Asked) -> Iterator[Row]:
+def _questions(user: Any, asked: QueueQuery) -> Iterator[QueueRow]:
     if asked.tab == "told":
         return
     found = Inquiry.objects.filter(closed_at__isnull=asked.tab == "todo")
@@ -162,7 +167,7 @@ def _questions(user: Any, asked: Asked) -> Iterator[Row]:
     named = Q(text__icontains=asked.find) | Q(asked_by__icontains=asked.find)
     seen = seen.filter(_found(asked) | named if asked.find else Q())
     for one in _in_order(seen, asked, "asked_at"):
-        yield Row(
+        yield QueueRow(
             kind="question",
             pk=one.pk,
             state="open" if one.closed_at is None else "answered",
@@ -174,7 +179,7 @@ def _questions(user: Any, asked: Asked) -> Iterator[Row]:
         )
 
 
-def _cases(user: Any, asked: Asked, state: str) -> Iterator[Row]:
+def _cases(user: Any, asked: QueueQuery, state: str) -> Iterator[QueueRow]:
     cases = Case.objects.filter(status=state)
     if asked.mine:
         cases = cases.filter(assigned_to=user)
@@ -187,11 +192,11 @@ def _cases(user: Any, asked: Asked, state: str) -> Iterator[Row]:
         yield _case_row(case)
 
 
-def _case_row(case: Case) -> Row:
+def _case_row(case: Case) -> QueueRow:
     ends = deadlines_of(case)
     clock = "appeal" if case.told_at else "correction"
     running = case.status in (*WAITING, Case.Status.NOTIFIED)
-    return Row(
+    return QueueRow(
         kind="case",
         pk=case.pk,
         state=case.status,
@@ -219,13 +224,13 @@ def _tournament(board: Board) -> str:
     return board.table.section.tournament.name
 
 
-def _in_order(found: QuerySet[Any], asked: Asked, moment: str) -> QuerySet[Any]:
+def _in_order(found: QuerySet[Any], asked: QueueQuery, moment: str) -> QuerySet[Any]:
     if asked.tab == "done":
         return found.order_by(f"-{moment}")[:MOST]
     return found.order_by(moment, "pk")
 
 
-def _place(asked: Asked) -> Q:
+def _place(asked: QueueQuery) -> Q:
     where = Q()
     if _is_number(asked.tournament):
         where &= Q(board__table__section__tournament=int(asked.tournament))
@@ -234,13 +239,13 @@ def _place(asked: Asked) -> Q:
     return where
 
 
-def _place_of_question(asked: Asked) -> Q:
+def _place_of_question(asked: QueueQuery) -> Q:
     if _is_number(asked.section) or not _is_number(asked.tournament):
         return _place(asked)
     return Q(tournament=int(asked.tournament))
 
 
-def _found(asked: Asked, *laws: str) -> Q:
+def _found(asked: QueueQuery, *laws: str) -> Q:
     """What was typed: tables, boards and clauses, all of which have to fit."""
     wanted = Q()
     for token in asked.find.split():
@@ -258,7 +263,7 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 10
 
 
-def _sections(user: Any, asked: Asked) -> QuerySet[Section]:
+def _sections(user: Any, asked: QueueQuery) -> QuerySet[Section]:
     here = tournaments_seen(user)
     if _is_number(asked.tournament):
         here = here.filter(pk=int(asked.tournament))

@@ -35,18 +35,18 @@ def show(request: HttpRequest, case_id: int) -> HttpResponse:
 @needing(WORK)
 def step(request: HttpRequest, case_id: int, step: str) -> HttpResponse:
     """Take a step of the lifecycle."""
-    case = case_here(request, case_id)
+    seen = case_here(request, case_id)
     if step not in FORMS:
         raise Http404
-    form = step_form(step, case, request.POST)
-    return _take(request, case, form, str(words.DONE[form.step]))  # type: ignore[index]  # the same
+    form = step_form(step, seen.case, request.POST)
+    return _take(request, seen.case, form, str(words.DONE[form.step]))  # type: ignore[index]  # the same
 
 
 @require_POST
 @needing(WORK)
 def assign(request: HttpRequest, case_id: int) -> HttpResponse:
     """Give the case to somebody who may work on it, or to nobody."""
-    case = case_here(request, case_id)
+    case = case_here(request, case_id).case
     form = AssignForm(case, workers_on(case.board), request.POST)
     return _take(request, case, form, str(words.GIVEN))
 
@@ -55,9 +55,9 @@ def assign(request: HttpRequest, case_id: int) -> HttpResponse:
 @needing(EARLIER)
 def earlier(request: HttpRequest, case_id: int) -> HttpResponse:
     """The earlier cases of the players; that somebody looked stays in the history."""
-    case = case_here(request, case_id)
-    found = look_at_players(case_id=case.pk, actor=_actor(request))
-    context = case_file(request, case) | {"earlier": found, "looked": True}
+    seen = case_here(request, case_id)
+    found = look_at_players(case_id=seen.case.pk, actor=_actor(request))
+    context = case_file(request, seen) | {"earlier": found, "looked": True}
     return render(request, PAGE, context)
 
 
@@ -79,15 +79,15 @@ def _again(
     refusal: StepRefused | None = None,
 ) -> HttpResponse:
     """The page once more, as the case is now, with what was typed and why not."""
-    case = case_here(request, case.pk)
-    context = case_file(request, case)
+    seen = case_here(request, case.pk)
+    context = case_file(request, seen)
     if refusal is not None:
-        form.case = case
+        form.case = seen.case
         form.refuse(refusal)
     kept = _still(form, context)
     if isinstance(refusal, CaseChanged):
-        seen = form.cleaned_data["seen"] or 0
-        context |= {"changed": changed_since(case, seen), "lost": not kept}
+        read = form.cleaned_data["seen"] or 0
+        context |= {"changed": changed_since(case, read), "lost": not kept}
     context |= {"refusal": refusal, "typed": form}
     status = HTTPStatus.CONFLICT if refusal else HTTPStatus.UNPROCESSABLE_ENTITY
     return render(request, PAGE, context, status=status)

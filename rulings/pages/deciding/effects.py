@@ -5,20 +5,20 @@ from fractions import Fraction
 
 from rulings.deciding.preview import Preview
 from rulings.scores.awards import Assigned, Award, Weighted
-from rulings.scores.effects import Change, Deduction, Effect
-from rulings.scores.fields import Field
+from rulings.scores.effects import Deduction, Effect, ScoreChange
+from rulings.scores.fields import BoardResults
 from rulings.scores.forms import Teams
 from rulings.scores.outcomes import Played, RawScore
 from rulings.wording import deciding as words
 from rulings.wording import ruling as said
-from tables.wording.names import SEAT
+from tables.web.wording.names import SEAT
 
 # So many lines stand open; the others fold.
 OPEN = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PointsCell:
     """One side's points before and after, and the difference where there is one."""
 
     who: str
@@ -33,8 +33,8 @@ class LineShown:
 
     table: str
     result: str
-    ns: Cell
-    ew: Cell
+    ns: PointsCell
+    ew: PointsCell
     own: bool
     changed: bool
 
@@ -78,16 +78,16 @@ def effect_shown(shown: Preview) -> EffectShown | None:
     )
 
 
-def _lines(found: Effect, field: Field) -> list[LineShown]:
+def _lines(found: Effect, field: BoardResults) -> list[LineShown]:
     """This table first, then the others in the order of the field."""
-    by_table: dict[str, dict[str, Change]] = {}
+    by_table: dict[str, dict[str, ScoreChange]] = {}
     for change in found.changes:
         by_table.setdefault(change.before.table, {})[change.before.side] = change
     lines = [_line(table, sides, field) for table, sides in by_table.items()]
     return sorted(lines, key=lambda line: not line.own)
 
 
-def _line(table: str, sides: dict[str, Change], field: Field) -> LineShown:
+def _line(table: str, sides: dict[str, ScoreChange], field: BoardResults) -> LineShown:
     ns, ew = _cell(sides["NS"]), _cell(sides["EW"])
     return LineShown(
         table,
@@ -99,8 +99,8 @@ def _line(table: str, sides: dict[str, Change], field: Field) -> LineShown:
     )
 
 
-def _cell(change: Change) -> Cell:
-    return Cell(
+def _cell(change: ScoreChange) -> PointsCell:
+    return PointsCell(
         change.before.contestant,
         said.amount(change.before.amount),
         said.amount(change.after.amount),
@@ -115,7 +115,7 @@ def _signed(difference: Fraction) -> str:
     return f"{sign}{said.amount(abs(difference))}"
 
 
-def _own(change: Change) -> tuple[str, str, str, str]:
+def _own(change: ScoreChange) -> tuple[str, str, str, str]:
     side = f"{words.SIDE[change.before.side]} · {change.before.contestant}"
     before, after = said.points(change.before), said.points(change.after)
     return side, before, after, _signed(change.difference)
@@ -155,7 +155,7 @@ def _damage(found: Effect) -> tuple[str, str] | None:
     return said.amount(found.damage.total), said.amount(found.damage.self_inflicted)
 
 
-def _neuberg(field: Field, shown: Preview) -> tuple[int, int] | None:
+def _neuberg(field: BoardResults, shown: Preview) -> tuple[int, int] | None:
     """How many results there are and how many there should be, where some miss."""
     if isinstance(shown.form, Teams):
         return None

@@ -9,9 +9,10 @@ from django.utils import timezone
 from rulings.cases.board_file import board_file
 from rulings.cases.lifecycle import after
 from rulings.cases.models import Case
+from rulings.cases.scope import VisibleCase
 from rulings.cases.services import needs_reason_of_lateness
 from rulings.deciding.drafts import PENALTIES, REFERRED, averages_of, kinds_of
-from rulings.deciding.faults import Fault, Typed
+from rulings.deciding.faults import DraftFault, Typed
 from rulings.deciding.fields import as_text
 from rulings.deciding.forms import AVERAGINGS, FORMS
 from rulings.deciding.preview import Preview, preview
@@ -24,7 +25,7 @@ from rulings.scores.adjustments import ForBoth
 from rulings.scores.awards import Weighted
 from rulings.wording import deciding as words
 from rulings.wording import ruling as said
-from tables.wording.names import SEAT
+from tables.web.wording.names import SEAT
 
 Context = dict[str, Any]
 # The blocks of which one row is the whole, and those of several with shares.
@@ -51,7 +52,7 @@ class RowShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class SharesBar:
     """The whole as a bar: each share from where to where, and what is wrong."""
 
     parts: list[tuple[int, int]]
@@ -59,15 +60,16 @@ class Bar:
     whole: bool
 
 
-def workbench(case: Case, typed: Typed, faults: tuple[Fault, ...] = ()) -> Context:
+def workbench(
+    seen: VisibleCase, typed: Typed, faults: tuple[DraftFault, ...] = ()
+) -> Context:
     """The whole page."""
-    board = case.board
-    tournament = board.table.section.tournament
-    shown = preview(board, typed)
+    case, tournament = seen.case, seen.case.board.table.section.tournament
+    shown = preview(seen.board, typed)
     return (
         {
             "case": case,
-            "file": board_file(board),
+            "file": board_file(seen.board),
             "tournament": tournament,
             "typed": typed,
             "can_decide": after(case.status, "decide") is not None,
@@ -77,7 +79,7 @@ def workbench(case: Case, typed: Typed, faults: tuple[Fault, ...] = ()) -> Conte
             "award_sides": _award_sides(tournament.edition, typed, shown),
             "late": needs_reason_of_lateness(case, timezone.now()),
             "penalties": _penalties(typed),
-            "proposal": proposal_of(case),
+            "proposal": proposal_of(seen),
             "favour_side": typed.get("favour-side", ""),
             "newest": case.entries.order_by("-pk").values_list("pk", flat=True).first(),
         }
@@ -108,7 +110,7 @@ def parts_of(case: Case, shown: Preview, typed: Typed) -> Context:
     }
 
 
-def _by_place(faults: tuple[Fault, ...]) -> dict[str, list[str]]:
+def _by_place(faults: tuple[DraftFault, ...]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for fault in faults:
         found.setdefault(fault.at, []).append(words.fault_words(fault))
@@ -159,7 +161,7 @@ def _row(
     )
 
 
-def _bar(mixture: Mixture | None) -> Bar | None:
+def _bar(mixture: Mixture | None) -> SharesBar | None:
     if mixture is None or not mixture.rows:
         return None
     parts, at = [], Fraction(0)
@@ -167,7 +169,7 @@ def _bar(mixture: Mixture | None) -> Bar | None:
         end = min(at + share.share, WHOLE)
         parts.append((round(at * FULL_WIDTH), round((end - at) * FULL_WIDTH)))
         at = end
-    return Bar(parts, said.exact(mixture.total), mixture.total == WHOLE)
+    return SharesBar(parts, said.exact(mixture.total), mixture.total == WHOLE)
 
 
 def _favour_steps(shown: Preview) -> list[tuple[str, str, str]]:
@@ -227,19 +229,25 @@ def _penalties(typed: Typed) -> list[Context]:
     ]
 
 
-def _field(shown: Preview, typed: Typed, faults: tuple[Fault, ...]) -> Context:
-    room = shown.room
+def _field(shown: Preview, typed: Typed, faults: tuple[DraftFault, ...]) -> Context:
+    compared = shown.compared
     lines = typed.get("field-lines", "")
     return {
-        "room": room,
-        "room_from": words.SOURCE[room.source] % {"name": room.name} if room else "",
-        "room_tables": [line.table for line in room.field.lines] if room else [],
-        "room_remarks": [
-            words.fault_words(Fault(one.problem.code, "field-line", str(one.place)))
-            for one in (room.remarks if room else ())
+        "compared": compared,
+        "field_from": words.SOURCE[compared.source] % {"name": compared.name}
+        if compared
+        else "",
+        "field_tables": [line.table for line in compared.field.lines]
+        if compared
+        else [],
+        "field_remarks": [
+            words.fault_words(
+                DraftFault(one.problem.code, "field-line", str(one.place))
+            )
+            for one in (compared.remarks if compared else ())
         ],
         "field_faults": [words.fault_words(one) for one in faults],
-        "field_lines": lines or (as_text(room.field) if room else ""),
+        "field_lines": lines or (as_text(compared.field) if compared else ""),
         "forms": [(form, words.FORM[form]) for form in FORMS],
         "averagings": [(name, words.AVERAGING[name]) for name in AVERAGINGS],
     }

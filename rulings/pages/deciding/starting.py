@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from math import floor
 
+from rulings.cases.models import Case
+from rulings.cases.scope import VisibleCase
 from rulings.deciding.drafts import REFERRED
 from rulings.deciding.forms import typed_form
 from rulings.deciding.recorded import contract_of, vulnerable_of
@@ -11,19 +13,18 @@ from rulings.deciding.rows import ROWS
 from rulings.deciding.rulings import read_ruling
 from rulings.evidence.report import Proposal
 from rulings.examining.reports import newest_report, proposal_for
-from rulings.models import Case
 from rulings.scores.problems import Unscorable
-from tables.selectors import board_log
+from tables.boards.selectors import board_log
 
 Typed = dict[str, str]
 ROWS_OF = ("one", "both", "ns", "ew", "likely", "probable", "error")
 
 
-def fresh(case: Case) -> Typed:
+def fresh(seen: VisibleCase) -> Typed:
     """The scoring of the tournament, and everywhere the declarer of the board."""
-    played = contract_of(case.board)
+    played = contract_of(seen.board)
     seat = played.declarer.value if played else ""
-    tournament = case.board.table.section.tournament
+    tournament = seen.case.board.table.section.tournament
     declarers = {
         f"{block}-{row}-declarer": seat for block in ROWS_OF for row in range(ROWS)
     }
@@ -45,17 +46,17 @@ def from_ruling(case: Case) -> Typed:
     return typed_again(ruling, vulnerable_of(case.board)) | law
 
 
-def proposal_of(case: Case) -> Proposal | None:
+def proposal_of(seen: VisibleCase) -> Proposal | None:
     """What the examination of the board proposes for the flag of this case."""
-    report = newest_report(case.board)
-    if report is None or case.flag is None:
+    report, flag = newest_report(seen.board), seen.case.flag
+    if report is None or flag is None:
         return None
-    return proposal_for(report, case.flag.card, case.flag.law)
+    return proposal_for(report, flag.card, flag.law)
 
 
-def from_evidence(case: Case) -> Typed:
+def from_evidence(seen: VisibleCase) -> Typed:
     """The examination's tricks as a mixture, in whole percents: a place to begin."""
-    found, setup = proposal_of(case), board_log(case.board).state.setup
+    found, setup = proposal_of(seen), board_log(seen.board).state.setup
     if found is None or not setup.contract:
         return {}
     typed = {"kind": "weighted"}

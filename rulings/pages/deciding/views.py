@@ -1,5 +1,6 @@
 """The pages of the decision workbench."""
 
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
@@ -11,8 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from rulings.cases.models import Case
+from rulings.cases.scope import VisibleCase
 from rulings.cases.steps import By
-from rulings.deciding.faults import Fault
+from rulings.deciding.faults import DraftFault
 from rulings.deciding.fields import (
     FieldRefused,
     take_file,
@@ -26,43 +28,46 @@ from rulings.pages.cases.guard import WORK, case_here, needing
 from rulings.pages.cases.history import changed_since
 from rulings.pages.deciding.showing import parts_of, workbench
 from rulings.pages.deciding.starting import fresh, from_evidence, from_ruling
+from tables.access.permissions import takes_files
 
 PAGE = "rulings/deciding/decide.html"
 PARTS = "rulings/deciding/preview.html"
 Typed = dict[str, str]
+Take = Callable[[HttpRequest, Case, Typed], None]
 
 
+@takes_files
 @require_http_methods(["GET", "HEAD", "POST"])
 @needing(WORK)
 def decide(request: HttpRequest, case_id: int) -> HttpResponse:
     """The workbench; what is sent is worked out, taken in, or saved."""
-    case = case_here(request, case_id)
+    seen = case_here(request, case_id)
     if request.method != "POST":
-        begun = _begin(request, case)
+        begun = _begin(request, seen)
         stands = {"from_ruling": "kind" in begun and "from" not in request.GET}
-        return render(request, PAGE, workbench(case, begun) | stands)
+        return render(request, PAGE, workbench(seen, begun) | stands)
     typed, do = _typed(request), request.POST.get("do", "look")
     if do == "save":
-        return _save(request, case, typed)
-    if do in ("recorded", "file", "lines"):
-        return _take_field(request, case, typed, do)
-    return render(request, PAGE, workbench(case, typed))
+        return _save(request, seen.case, typed)
+    if do in FIELDS:
+        return _take_field(request, seen, typed, FIELDS[do])
+    return render(request, PAGE, workbench(seen, typed))
 
 
 @require_POST
 @needing(WORK)
 def look(request: HttpRequest, case_id: int) -> HttpResponse:
     """What the decision would do as it is typed now; nothing is stored."""
-    case, typed = case_here(request, case_id), _typed(request)
-    shown = preview(case.board, typed)
-    return render(request, PARTS, parts_of(case, shown, typed) | {"live": True})
+    seen, typed = case_here(request, case_id), _typed(request)
+    shown = preview(seen.board, typed)
+    return render(request, PARTS, parts_of(seen.case, shown, typed) | {"live": True})
 
 
-def _begin(request: HttpRequest, case: Case) -> Typed:
-    typed = fresh(case)
+def _begin(request: HttpRequest, seen: VisibleCase) -> Typed:
+    typed = fresh(seen)
     if request.GET.get("from"):
-        return typed | from_evidence(case)
-    return typed | from_ruling(case)
+        return typed | from_evidence(seen)
+    return typed | from_ruling(seen.case)
 
 
 def _typed(request: HttpRequest) -> Typed:
@@ -83,40 +88,48 @@ def _refused(
     request: HttpRequest, case: Case, typed: Typed, refusal: StepRefused
 ) -> HttpResponse:
     """The page once more, with all that was typed and why it was not saved."""
-    case = case_here(request, case.pk)
-    context: dict[str, Any] = workbench(case, typed) | {"refusal": refusal}
+    seen = case_here(request, case.pk)
+    context: dict[str, Any] = workbench(seen, typed) | {"refusal": refusal}
     if isinstance(refusal, CaseChanged):
-        seen = typed.get("seen", "")
-        entries = changed_since(case, int(seen) if seen.isdecimal() else 0)
+        read = typed.get("seen", "")
+        entries = changed_since(seen.case, int(read) if read.isdecimal() else 0)
         context |= {"changed": entries}
         return render(request, PAGE, context, status=HTTPStatus.CONFLICT)
     return render(request, PAGE, context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 def _take_field(
-    request: HttpRequest, case: Case, typed: Typed, do: str
+    request: HttpRequest, seen: VisibleCase, typed: Typed, take: Take
 ) -> HttpResponse:
     try:
-        _taken_in(request, case, typed, do)
+        take(request, seen.case, typed)
     except FieldRefused as refused:
-        context = workbench(case, typed, refused.faults)
+        context = workbench(seen, typed, refused.faults)
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         return render(request, PAGE, context, status=status)
     typed.pop("field-lines", None)
-    return render(request, PAGE, workbench(case, typed) | {"taken_in": True})
+    return render(request, PAGE, workbench(seen, typed) | {"taken_in": True})
 
 
-def _taken_in(request: HttpRequest, case: Case, typed: Typed, do: str) -> None:
-    by, board = _actor(request), case.board
-    if do == "recorded":
-        take_recorded(board=board, by=by)
-    elif do == "lines":
-        take_typed(board=board, by=by, text=typed.get("field-lines", ""))
-    else:
-        file = request.FILES.get("field-file")
-        if file is None:
-            raise FieldRefused((Fault("no_file", "field-file"),))
-        take_file(board=board, by=by, name=file.name or "", content=file.read())
+def _recorded(request: HttpRequest, case: Case, typed: Typed) -> None:
+    take_recorded(board=case.board, by=_actor(request))
+
+
+def _lines(request: HttpRequest, case: Case, typed: Typed) -> None:
+    text = typed.get("field-lines", "")
+    take_typed(board=case.board, by=_actor(request), text=text)
+
+
+def _file(request: HttpRequest, case: Case, typed: Typed) -> None:
+    file = request.FILES.get("field-file")
+    if file is None:
+        raise FieldRefused((DraftFault("no_file", "field-file"),))
+    by, content = _actor(request), file.read()
+    take_file(board=case.board, by=by, name=file.name or "", content=content)
+
+
+# Where the results of the other tables come from.
+FIELDS: dict[str, Take] = {"recorded": _recorded, "lines": _lines, "file": _file}
 
 
 def _version(typed: Typed) -> int:

@@ -10,10 +10,10 @@ from collections.abc import Hashable
 
 from msgspec.structs import replace
 
-from rulings.evidence.report import Candidate, Choice, Spread, World
+from rulings.evidence.report import Candidate, Estimate, PartnerChoice, World
 
 
-def gathered(choice: Choice) -> Choice:
+def gathered(choice: PartnerChoice) -> PartnerChoice:
     """The choice with such cards taken together."""
     groups: dict[Hashable, list[Candidate]] = {}
     for at, one in enumerate(choice.candidates):
@@ -57,4 +57,4 @@ def _one(group: list[Candidate]) -> Candidate:
 def _times(world: World, count: int) -> World:
     share = world.share
     whole = (min(1.0, count * part) for part in (share.value, share.low, share.high))
-    return replace(world, share=Spread(*whole))
+    return replace(world, share=Estimate(*whole))

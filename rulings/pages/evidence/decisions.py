@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rulings.evidence.report import Candidate, Choice, Report, World
+from rulings.evidence.report import Candidate, PartnerChoice, Report, World
 from rulings.pages.evidence.alike import gathered
 from rulings.pages.evidence.diagram import Diagram, diagram
 from rulings.pages.evidence.moments import Moment, Moments
@@ -21,14 +21,14 @@ from rulings.wording.measures import (
     unit,
     with_interval,
 )
-from tables.wording.names import printed_rank, sentence
+from tables.web.wording.names import printed_rank, sentence
 
 # Below so many of 100 in both worlds an action stands in the table only.
 SELDOM = 1
 
 
 @dataclass(frozen=True)
-class Side:
+class ActionInWorld:
     """One action in one world, in words and as a mark in the plot."""
 
     share: str
@@ -40,7 +40,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Row:
+class ActionRow:
     """One action: its cards, its name, both worlds."""
 
     name: str
@@ -49,12 +49,12 @@ class Row:
     chosen: bool
     suggested: bool
     alternative: bool
-    without: Side | None
-    having: Side | None
+    without: ActionInWorld | None
+    having: ActionInWorld | None
     seldom: bool
 
     @property
-    def worlds(self) -> tuple[tuple[str, Side], ...]:
+    def worlds(self) -> tuple[tuple[str, ActionInWorld], ...]:
         """The two worlds with the names of their looks; none if not worked out."""
         if self.without is None or self.having is None:
             return ()
@@ -62,7 +62,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Decision:
+class DecisionShown:
     """One play: where it was, what it shows, or why it was not weighed."""
 
     place: int
@@ -74,7 +74,7 @@ class Decision:
     told: tuple[str, ...]
     measured: tuple[str, ...]
     worlds: tuple[str, str]
-    rows: tuple[Row, ...]
+    rows: tuple[ActionRow, ...]
     diagram: Diagram | None
 
     @property
@@ -83,7 +83,7 @@ class Decision:
         return self.state == "weighed"
 
     @property
-    def plotted(self) -> tuple[Row, ...]:
+    def plotted(self) -> tuple[ActionRow, ...]:
         """The actions that the plot shows."""
         return tuple(row for row in self.rows if row.worlds and not row.seldom)
 
@@ -93,7 +93,7 @@ class Decision:
         return len(self.rows) - len(self.plotted)
 
 
-def decisions(report: Report, moments: Moments) -> tuple[Decision, ...]:
+def decisions(report: Report, moments: Moments) -> tuple[DecisionShown, ...]:
     """Every play, those that were weighed first, else in the order of play."""
     shown = [
         _decision(place, gathered(choice), report, moments.of(choice))
@@ -103,10 +103,10 @@ def decisions(report: Report, moments: Moments) -> tuple[Decision, ...]:
 
 
 def _decision(
-    place: int, choice: Choice, report: Report, moment: Moment | None
-) -> Decision:
+    place: int, choice: PartnerChoice, report: Report, moment: Moment | None
+) -> DecisionShown:
     counted_in = unit(report.settings.scoring)
-    return Decision(
+    return DecisionShown(
         place,
         choice.version,
         choice.clause,
@@ -121,10 +121,10 @@ def _decision(
     )
 
 
-def _rows(choice: Choice, counted_in: str) -> Iterator[Row]:
+def _rows(choice: PartnerChoice, counted_in: str) -> Iterator[ActionRow]:
     """The actions, the chosen one first, then those that most players choose."""
     for one in sorted(choice.candidates, key=_rank):
-        yield Row(
+        yield ActionRow(
             sentence(action_subject(one, choice.candidates, choice.chosen)),
             tuple(_by_suit(one.cards)),
             one.exact,
@@ -150,12 +150,12 @@ def _by_suit(cards: Sequence[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield suit, tuple(printed_rank(card) for card in cards if card[0] == suit)
 
 
-def _side(world: World | None, counted_in: str) -> Side | None:
+def _side(world: World | None, counted_in: str) -> ActionInWorld | None:
     if world is None:
         return None
     share = world.share
     low, high = hundred(share.low), hundred(share.high)
-    return Side(
+    return ActionInWorld(
         hundred(share.value),
         "" if is_exact(share) else between(low, high),
         mark(share),

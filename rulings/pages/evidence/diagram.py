@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, assert_never
 
 from django.utils.translation import gettext, pgettext
 
 from rulings.evidence.report import Card
 from rulings.pages.evidence.moments import Moment
-from tables.wording.choices import PARTNER
-from tables.wording.names import (
+from tables.web.wording.choices import PARTNER
+from tables.web.wording.names import (
     RANK,
     RANKS,
     SEAT,
@@ -22,13 +23,16 @@ from tables.wording.names import (
     printed_rank,
 )
 
+Mark = Literal["chosen", "exposed", ""]
+Marks = dict[str, Mark]
+
 
 @dataclass(frozen=True)
 class Held:
     """A card in a hand; ``mark`` is ``chosen`` or ``exposed``, or nothing."""
 
     rank: str
-    mark: str
+    mark: Mark
 
 
 @dataclass(frozen=True)
@@ -51,7 +55,7 @@ class Lying:
 
 
 @dataclass(frozen=True)
-class Hand:
+class DiagramHand:
     """A seat of the diagram; ``played`` is its card in the trick, if any."""
 
     code: str
@@ -67,7 +71,7 @@ class Hand:
 class Diagram:
     """The four seats and whose card it is."""
 
-    hands: tuple[Hand, ...]
+    hands: tuple[DiagramHand, ...]
     trick: int
 
 
@@ -77,12 +81,12 @@ def diagram(moment: Moment, seat: str, chosen: str) -> Diagram:
     return Diagram(hands, moment.number)
 
 
-def _hand(moment: Moment, code: str, seat: str, chosen: str) -> Hand:
+def _hand(moment: Moment, code: str, seat: str, chosen: str) -> DiagramHand:
     lying = tuple(one for one in moment.lying if one.seat == code)
-    marks = {one.card: "exposed" for one in lying}
+    marks: Marks = {one.card: "exposed" for one in lying}
     if code == seat:
         marks[chosen] = "chosen"
-    return Hand(
+    return DiagramHand(
         code,
         str(SEAT[code]),
         _role(code, moment.declarer),
@@ -101,26 +105,30 @@ def _role(code: str, declarer: str) -> str:
     return pgettext("role", "defender")
 
 
-def _suit(suit: str, hand: frozenset[str], marks: dict[str, str]) -> Suit:
+def _suit(suit: str, hand: frozenset[str], marks: Marks) -> Suit:
     cards = [suit + rank for rank in RANKS if suit + rank in hand]
     held = tuple(Held(printed_rank(card), marks.get(card, "")) for card in cards)
     return Suit(suit, held, _read_out(suit, cards, marks))
 
 
-def _read_out(suit: str, cards: list[str], marks: dict[str, str]) -> str:
+def _read_out(suit: str, cards: list[str], marks: Marks) -> str:
     if not cards:
         return gettext("%(suit)s: none") % {"suit": SUIT[suit]}
     names = [_name(card, marks.get(card, "")) for card in cards]
     return gettext("%(suit)s: %(cards)s") % {"suit": SUIT[suit], "cards": listed(names)}
 
 
-def _name(card: str, mark: str) -> str:
+def _name(card: str, mark: Mark) -> str:
     rank = {"rank": RANK[card[1]]}
-    if mark == "chosen":
-        return gettext("%(rank)s (chosen)") % rank
-    if mark == "exposed":
-        return gettext("%(rank)s (face up)") % rank
-    return str(rank["rank"])
+    match mark:
+        case "chosen":
+            return gettext("%(rank)s (chosen)") % rank
+        case "exposed":
+            return gettext("%(rank)s (face up)") % rank
+        case "":
+            return str(rank["rank"])
+        case _:
+            assert_never(mark)
 
 
 def _lying(one: Card) -> Lying:

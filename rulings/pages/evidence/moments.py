@@ -8,10 +8,12 @@ import msgspec
 from msgspec import Struct
 
 from lawbook import BoardState
-from rulings.evidence.report import Card, Choice, Compulsion, Report
-from tables import store
-from tables.store import Stored
-from tables.wording.names import SEATS, SUITS
+from rulings.evidence.report import Card, Compulsion, PartnerChoice, Report
+from tables.access.visible import VisibleBoard
+from tables.boards.selectors import board_rows
+from tables.event_store import store
+from tables.event_store.store import Stored
+from tables.web.wording.names import SEATS, SUITS
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -37,11 +39,11 @@ class Moment(Struct, frozen=True):
 class Moments:
     """The moments of one board, out of a report and the entries of the board."""
 
-    def __init__(self, board_id: int, report: Report) -> None:
-        self._rows: Sequence[Stored] = store.read(board_id)
+    def __init__(self, seen: VisibleBoard, report: Report) -> None:
+        self._rows: Sequence[Stored] = board_rows(seen)
         self._report = report
 
-    def of(self, choice: Choice) -> Moment | None:
+    def of(self, choice: PartnerChoice) -> Moment | None:
         """Before a play of partner's; None where the report does not tell the hands."""
         if len(choice.hands) < 4:
             return None

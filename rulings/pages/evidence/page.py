@@ -10,29 +10,26 @@ from typing import Any
 from django.http import Http404
 from django.urls import reverse
 
+from rulings.cases.selectors import board_name
 from rulings.evidence.report import Report
 from rulings.evidence.settings import Settings
 from rulings.examining.assumptions import read_assumptions, usual_assumptions
 from rulings.examining.models import Examination
-from rulings.examining.selectors import (
-    examinations,
-    latest_examination,
-    reason_of,
-    report_of,
-)
+from rulings.examining.reports import latest_examination, report_of
+from rulings.examining.selectors import examinations, reason_of
 from rulings.pages.evidence.decisions import decisions
 from rulings.pages.evidence.forced import forced_plays
 from rulings.pages.evidence.moments import Moments
 from rulings.pages.evidence.proposals import proposals
 from rulings.pages.evidence.readings import AssumptionsForm
 from rulings.pages.evidence.runs import compared, runs
-from rulings.selectors import board_name
 from rulings.wording import assumptions as assumed
 from rulings.wording import evidence as words
 from rulings.wording.measures import UNIT, unit
+from tables.access.visible import VisibleBoard
+from tables.boards.selectors import board_events
 from tables.models import Board
-from tables.selectors import board_events
-from tables.wording.entries import contract_by, entry
+from tables.web.wording.entries import contract_by, entry
 
 Context = dict[str, Any]
 GOING = frozenset({Examination.State.WAITING, Examination.State.RUNNING})
@@ -43,7 +40,7 @@ NEEDS_PLAY |= {"revoked_play", "bad_play"}
 
 
 @dataclass(frozen=True)
-class Entry:
+class ReportEntry:
     """An entry that the report rests on, with the way to the table at that moment."""
 
     version: int
@@ -53,16 +50,16 @@ class Entry:
     url: str
 
 
-def evidence(board: Board, asked: Mapping[str, str], form: Any = None) -> Context:
+def evidence(seen: VisibleBoard, asked: Mapping[str, str], form: Any = None) -> Context:
     """The page: the newest examination, or the one that ``?run=`` asks for."""
-    found = list(examinations(board))
-    shown = _asked(found, asked.get("run", "")) or latest_examination(board)
+    found = list(examinations(seen))
+    shown = _asked(found, asked.get("run", "")) or latest_examination(seen)
     report = report_of(shown) if shown else None
-    context = _place(board) | {"shown": shown, "report": report}
+    context = _place(seen.board) | {"shown": shown, "report": report}
     context |= {"runs": runs(found, shown)}
-    context |= _state(shown, report) | _results(board, report)
+    context |= _state(shown, report) | _results(seen, report)
     context |= _beside(found, asked.get("beside", ""), report)
-    settings = _settings(board, shown)
+    settings = _settings(seen.board, shown)
     context |= {"assumed": _assumed(settings)}
     return context | {"form": form or AssumptionsForm(settings)}
 
@@ -101,10 +98,10 @@ def _state(shown: Examination | None, report: Report | None) -> Context:
     }
 
 
-def _results(board: Board, report: Report | None) -> Context:
+def _results(seen: VisibleBoard, report: Report | None) -> Context:
     if report is None:
         return {}
-    moments = Moments(board.pk, report)
+    moments = Moments(seen, report)
     target = int(report.contract[0]) + 6 if report.contract[:1].isdigit() else None
     shown = decisions(report, moments)
     return {
@@ -114,7 +111,7 @@ def _results(board: Board, report: Report | None) -> Context:
         "weighed": [one for one in shown if one.weighed],
         "others": [one for one in shown if not one.weighed],
         "forced": forced_plays(report, moments),
-        "entries": list(_entries(board, report)),
+        "entries": list(_entries(seen, report)),
         "versions": assumed.versions(report.versions),
     }
 
@@ -129,19 +126,19 @@ def _assumed(settings: Settings) -> Context:
     }
 
 
-def _entries(board: Board, report: Report) -> Iterator[Entry]:
+def _entries(seen: VisibleBoard, report: Report) -> Iterator[ReportEntry]:
     """The entries that the report names, in their order."""
     versions = {one.version for one in report.choices}
     versions |= {one.version for one in report.compelled}
     versions |= {one.version for one in report.elections}
-    for line in board_events(board):
+    for line in board_events(seen):
         if line.version in versions:
-            yield Entry(
+            yield ReportEntry(
                 line.version,
                 line.id,
                 line.occurred_at,
                 entry(line.event),
-                at_the_table(board, line.version),
+                at_the_table(seen.board, line.version),
             )
 
 

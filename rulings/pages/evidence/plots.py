@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rulings.evidence.report import Spread
+from rulings.evidence.report import Estimate
 from rulings.wording.measures import hundred
 
 HIGH = 72
@@ -25,7 +25,7 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Bar:
+class TricksBar:
     """The weight of a number of tricks. ``here`` is the table's own result."""
 
     tricks: int
@@ -40,12 +40,14 @@ class Bar:
     makes: bool
 
 
-def mark(share: Spread) -> Mark:
+def mark(share: Estimate) -> Mark:
     """Where a share and its interval lie."""
     return Mark(_place(share.value), _place(share.low), _place(share.high))
 
 
-def bars(weights: Sequence[float], made: int, target: int | None) -> tuple[Bar, ...]:
+def bars(
+    weights: Sequence[float], made: int, target: int | None
+) -> tuple[TricksBar, ...]:
     """The bars of the tricks that can come, and one more at each side.
 
     ``made`` is the table's result, ``target`` the tricks that make the contract.
@@ -65,10 +67,10 @@ def _bar(
     room: tuple[float, float],
     made: int,
     target: int | None,
-) -> Bar:
+) -> TricksBar:
     left, step = room
     high = round(HIGH * weight)
-    return Bar(
+    return TricksBar(
         at,
         hundred(weight),
         _place(left + 0.14 * step),

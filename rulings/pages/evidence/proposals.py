@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulings.evidence.report import Proposal, Report
-from rulings.pages.evidence.plots import Bar, bars
+from rulings.pages.evidence.plots import TricksBar, bars
 from rulings.wording import evidence as words
 from rulings.wording.measures import between, decimal, hundred, is_exact
-from tables.wording.names import SEAT, card_name, card_subject
+from tables.web.wording.names import SEAT, card_name, card_subject
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Shown:
     chance: str
     loss: str
     ratio: str
-    bars: tuple[Bar, ...]
+    bars: tuple[TricksBar, ...]
     choices: tuple[int, ...]
     weighed: bool
 

@@ -15,7 +15,7 @@ from rulings.evidence.readings import Reading
 from rulings.evidence.scoring import Form, Scoring
 from rulings.evidence.settings import Settings
 from rulings.wording.assumptions import FORM, span
-from tables.wording.names import SEAT, SEATS, SUIT, SUITS
+from tables.web.wording.names import SEAT, SEATS, SUIT, SUITS
 
 POINTS, LENGTH = 37, 13
 RANGE = re.compile(r"(\d{1,2})(?:\s*[-–]\s*(\d{1,2})|(\+))?")

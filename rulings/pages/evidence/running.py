@@ -8,9 +8,10 @@ from rulings.errors import StepRefused
 from rulings.evidence.settings import Settings
 from rulings.examining.assumptions import read_assumptions, usual_assumptions
 from rulings.examining.models import Examination
+from rulings.examining.selectors import examinations
 from rulings.examining.services import ask_examination, stop_examination
 from rulings.pages.evidence.readings import AssumptionsForm
-from tables.models import Board
+from tables.access.visible import VisibleBoard
 
 
 class NotAsked(Exception):
@@ -21,36 +22,34 @@ class NotAsked(Exception):
         self.form = form
 
 
-def asked(board: Board, given: Any, person: Any) -> Examination:
+def asked(seen: VisibleBoard, given: Any, person: Any) -> Examination:
     """The examination that was asked for with the assumptions of a form.
 
     Without a form the usual assumptions hold. Raises `NotAsked`.
     """
-    form = AssumptionsForm(_base(board, given.get("run", "")), given)
+    form = AssumptionsForm(_base(seen, given.get("run", "")), given)
     if "form" in given and not form.is_valid():
         raise NotAsked(form)
     assumed = form.assumed() if "form" in given else None
     try:
-        return ask_examination(board_id=board.pk, assumptions=assumed, asked_by=person)
+        return ask_examination(
+            board_id=seen.board.pk, assumptions=assumed, asked_by=person
+        )
     except StepRefused as refused:
         form.add_error(None, str(refused))
         raise NotAsked(form) from refused
 
 
-def _base(board: Board, run: str) -> Settings:
+def _base(seen: VisibleBoard, run: str) -> Settings:
     """What the form does not ask is taken from the run it was opened on."""
     if run.isascii() and run.isdigit():
-        found = Examination.objects.filter(board=board, pk=int(run)).first()
+        found = examinations(seen).filter(pk=int(run)).first()
         if found:
             return read_assumptions(found.assumptions)
-    return usual_assumptions(board)
+    return usual_assumptions(seen.board)
 
 
-def stop(board: Board, run: str) -> None:
+def stop(seen: VisibleBoard, run: str) -> None:
     """Stop a run of this board; one that is over stays as it is."""
-    if (
-        run.isascii()
-        and run.isdigit()
-        and Examination.objects.filter(board=board, pk=run).exists()
-    ):
+    if run.isascii() and run.isdigit() and examinations(seen).filter(pk=run).exists():
         stop_examination(examination_id=int(run))

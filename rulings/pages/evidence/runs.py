@@ -10,11 +10,11 @@ from django.utils.translation import gettext
 
 from rulings.evidence.report import Report
 from rulings.examining.models import Examination
-from rulings.examining.selectors import report_of
+from rulings.examining.reports import report_of
 from rulings.wording import assumptions as assumed
 from rulings.wording import evidence as words
 from rulings.wording.measures import hundred, in_units, unit, with_interval
-from tables.wording.names import card_name, law_label
+from tables.web.wording.names import card_name, law_label
 
 
 @dataclass(frozen=True)

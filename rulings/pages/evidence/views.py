@@ -12,40 +12,40 @@ from django.views.decorators.http import require_POST, require_safe
 from rulings.pages.access import reviewing
 from rulings.pages.evidence import running
 from rulings.pages.evidence.page import evidence
-from tables.models import Board
+from tables.access.visible import VisibleBoard
 
 PAGE = "rulings/evidence/page.html"
 
 
 @require_safe
 @reviewing()
-def page(request: HttpRequest, board: Board) -> HttpResponse:
+def page(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
     """The newest examination of a board, or the one that is asked for."""
-    return render(request, PAGE, evidence(board, request.GET))
+    return render(request, PAGE, evidence(seen, request.GET))
 
 
 @require_safe
 @reviewing()
-def found(request: HttpRequest, board: Board) -> HttpResponse:
+def found(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
     """The part of the page that an examination fills while it runs."""
-    return render(request, "rulings/evidence/found.html", evidence(board, request.GET))
+    return render(request, "rulings/evidence/found.html", evidence(seen, request.GET))
 
 
 @require_POST
 @reviewing("rulings.ask_examination")
-def ask(request: HttpRequest, board: Board) -> HttpResponse:
+def ask(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
     """Have the board examined again; what was typed stays where it is wrong."""
     try:
-        run = running.asked(board, request.POST, request.user)
+        run = running.asked(seen, request.POST, request.user)
     except running.NotAsked as wrong:
-        shown = evidence(board, {"run": request.POST.get("run", "")}, wrong.form)
+        shown = evidence(seen, {"run": request.POST.get("run", "")}, wrong.form)
         return render(request, PAGE, shown, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    return redirect(f"{reverse('rulings:evidence', args=[board.pk])}?run={run.pk}")
+    return redirect(f"{reverse('rulings:evidence', args=[seen.board.pk])}?run={run.pk}")
 
 
 @require_POST
 @reviewing("rulings.ask_examination")
-def stop(request: HttpRequest, board: Board) -> HttpResponse:
+def stop(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
     """Stop a run that waits or goes on."""
-    running.stop(board, request.POST.get("run", ""))
-    return redirect("rulings:evidence", board_id=board.pk)
+    running.stop(seen, request.POST.get("run", ""))
+    return redirect("rulings:evidence", board_id=seen.board.pk)

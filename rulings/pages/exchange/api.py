@@ -14,14 +14,14 @@ from rest_framework.views import APIView
 from rulings.exchange.decided import only_decided
 from rulings.exchange.formats import FORMATS
 from rulings.exchange.selectors import document_of
-from tables.api import shapes
-from tables.api.views import TablesView
-from tables.errors import BadRequest, NotThere
-from tables.keys.program import program_of
-from tables.may import ANY_KEY, Who
+from tables.access.keys.program import program_of
+from tables.access.permissions import ANY_KEY, Who
+from tables.access.roles import HEADS, is_one_of
+from tables.access.scopes import whole_tournaments
+from tables.common.errors import BadRequest, NotThere
 from tables.models import Tournament
-from tables.parts import whole_tournaments
-from tables.people import HEADS, is_one_of
+from tables.web.api import shapes
+from tables.web.api.views import TablesView
 
 FORMAT = OpenApiParameter(
     "format", str, enum=list(FORMATS), description="json, unless another is named."
@@ -64,7 +64,7 @@ class RulingsView(TablesView):
         if chosen is None:
             raise BadRequest("unknown_format", NO_SUCH_FORMAT, "format")
         over = found.locked_at is not None
-        document = only_decided(document_of(found), over=over)
+        document = only_decided(document_of(found, hands=over))
         content = chosen.write(document).content
         return HttpResponse(content, content_type=chosen.media_type)
 

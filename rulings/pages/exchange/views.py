@@ -10,15 +10,18 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from rulings.exchange import json_file
 from rulings.exchange.formats import FORMATS
 from rulings.exchange.importing import import_rulings
 from rulings.exchange.selectors import document_of
 from rulings.exchange.values import Document
 from rulings.scores.problems import Unscorable, refuse
 from rulings.wording import exchange as words
+from tables.access.permissions import takes_files
+from tables.common import sizes
 from tables.models import Tournament
-from tables.pages.access import in_charge, organising
+from tables.web.pages.access import in_charge, organising
+from tables.web.pages.hands import may_see_hands
+from tables.web.pages.seen import sight_on
 
 
 @require_safe
@@ -26,9 +29,11 @@ from tables.pages.access import in_charge, organising
 def index(request: HttpRequest, tournament: int) -> HttpResponse:
     """Every format: what it is for, what it leaves out, the file."""
     found = get_object_or_404(Tournament, pk=tournament)
-    document = document_of(found)
+    hands = _may_tell_hands(request, found)
+    document = document_of(found, hands=hands)
     context = {
         "tournament": found,
+        "concealed": not hands,
         "cases": len(document.cases),
         "formats": [_shown(kind, document) for kind in FORMATS],
     }
@@ -44,7 +49,7 @@ def download(request: HttpRequest, tournament: int, kind: str) -> HttpResponse:
     if chosen is None:
         raise Http404
     asked = {"names": "names" in request.GET, "files": "files" in request.GET}
-    document = document_of(found, **asked)
+    document = document_of(found, hands=_may_tell_hands(request, found), **asked)
     answer = HttpResponse(
         chosen.write(document).content, content_type=chosen.media_type
     )
@@ -53,12 +58,13 @@ def download(request: HttpRequest, tournament: int, kind: str) -> HttpResponse:
     return answer
 
 
+@takes_files
 @require_http_methods(["GET", "HEAD", "POST"])
 @organising
 def take_in(request: HttpRequest, tournament: int) -> HttpResponse:
     """Rulings out of a file of our JSON, into this tournament."""
     found = get_object_or_404(Tournament, pk=tournament)
-    context: dict[str, Any] = {"tournament": found}
+    context: dict[str, Any] = {"tournament": found, "most": sizes.said(sizes.FILE)}
     context["earlier"] = found.rulings_taken_in.all()
     if request.method != "POST":
         return render(request, "rulings/exchange/take_in.html", context)
@@ -75,12 +81,19 @@ def take_in(request: HttpRequest, tournament: int) -> HttpResponse:
     return redirect("rulings:exchange_take_in", found.pk)
 
 
+def _may_tell_hands(request: HttpRequest, tournament: Tournament) -> bool:
+    """Whether every hand of the tournament may be in the file."""
+    sight = sight_on(request)
+    sees_all = may_see_hands(request.user) and sight.playing is None
+    return sees_all or tournament.locked_at is not None
+
+
 def _uploaded(request: HttpRequest) -> bytes:
     file = request.FILES.get("file")
     if not isinstance(file, UploadedFile):
         raise refuse("no_file", "No file was sent.")
-    if (file.size or 0) > json_file.LARGEST:
-        raise refuse("too_long", "This file is too long.")
+    if (file.size or 0) > sizes.FILE:
+        raise refuse("too_long_for_page", f"A page takes {sizes.said(sizes.FILE)}.")
     return bytes(file.read())
 
 

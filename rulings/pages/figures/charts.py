@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class ChartBar:
     """One line of a chart."""
 
     name: str
@@ -19,12 +19,14 @@ class Chart:
 
     key: str
     title: str
-    bars: Sequence[Bar]
+    bars: Sequence[ChartBar]
 
 
 def chart(key: str, title: str, counts: Iterable[tuple[str, int]]) -> Chart:
     """The bars of some counts, in their order."""
     known = list(counts)
     longest = max((count for _, count in known), default=1) or 1
-    bars = [Bar(name, count, round(100 * count / longest)) for name, count in known]
+    bars = [
+        ChartBar(name, count, round(100 * count / longest)) for name, count in known
+    ]
     return Chart(key, title, bars)

@@ -14,9 +14,10 @@ from rulings.figures.incidents import Incident, Ruled, by_hour, counted, times
 from rulings.figures.sheets import case_sheet, incident_sheet
 from rulings.pages.figures.charts import Chart, chart
 from rulings.wording import figures as words
+from tables.access.scopes import whole_tournaments
+from tables.formats.csv_files import MEDIA_TYPE
 from tables.models import Tournament
-from tables.pages.access import in_charge
-from tables.parts import whole_tournaments
+from tables.web.pages.access import in_charge
 
 SHEETS: dict[str, Callable[[int], str]] = {
     "incidents": lambda pk: incident_sheet(selectors.incidents(pk)),
@@ -42,7 +43,7 @@ def sheet(request: HttpRequest, tournament: int, kind: str) -> HttpResponse:
         raise Http404
     answer = HttpResponse(
         SHEETS[kind](tournament),
-        content_type="text/csv; charset=utf-8; header=present",
+        content_type=MEDIA_TYPE,
     )
     name = f'attachment; filename="{kind}-{tournament}.csv"'
     answer["Content-Disposition"] = name

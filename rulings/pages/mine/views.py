@@ -12,7 +12,7 @@ from rulings.cases.own import notices_to, seats_of, statements_of
 from rulings.cases.selectors import deadlines_of, is_final
 from rulings.papers.parts import ruling_box
 from rulings.wording.notices import left
-from tables.pages.access import competing
+from tables.web.pages.access import competing
 
 
 @require_safe

@@ -16,16 +16,16 @@ from rulings.notices.links import page_of
 from rulings.notices.models import Mail
 from rulings.notices.writing import addressed, is_set_up
 from rulings.wording.notices import mail_words
-from tables.pages.qr import qr_code
-from tables.pages.seen import sight_on
-from tables.wording.names import SEAT
+from tables.web.pages.qr import qr_code
+from tables.web.pages.seen import sight_on
+from tables.web.wording.names import SEAT
 
 # The next pair comes to a table in a quarter of an hour; a slip lasts longer.
 AT_A_TABLE = timedelta(minutes=30)
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class MailStatus:
     """A mail in words; ``again`` where somebody may ask for it once more."""
 
     pk: int
@@ -82,10 +82,10 @@ def pages_at(request: HttpRequest, table_id: int) -> list[SidePage]:
     return list(found.values())
 
 
-def _sent(mail: Mail) -> Sent:
+def _sent(mail: Mail) -> MailStatus:
     given_up = mail.sent_at is None and mail.next_at is None
     again = given_up and mail.trouble != Mail.Trouble.OVERTAKEN
-    return Sent(mail.pk, str(SEAT[mail.seat]), mail_words(mail), again)
+    return MailStatus(mail.pk, str(SEAT[mail.seat]), mail_words(mail), again)
 
 
 def _page(request: HttpRequest, case: Case, side: str) -> SidePage:

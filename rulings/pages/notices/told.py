@@ -17,7 +17,7 @@ from rulings.notices.links import notice_on, read_token
 from rulings.pages.polls.private import in_the_language_asked_for, private
 from rulings.papers.parts import ruling_box
 from rulings.wording.notices import left, standing
-from tables.may import for_everybody
+from tables.access.permissions import for_everybody
 
 STATUS = {
     "notice_unknown": HTTPStatus.NOT_FOUND,

@@ -15,14 +15,12 @@ from rulings.notices.sending import try_again
 from rulings.pages.cases.guard import WORK, case_here, needing
 from rulings.pages.notices.showing import pages_at
 from tables.models import Table
-from tables.pages.access import at_the_tables
-from tables.pages.seen import shows_no_board
+from tables.web.pages.access import at_the_tables
 
 
 @require_safe
 @at_the_tables
 @never_cache
-@shows_no_board
 def at_table(request: HttpRequest, table_id: int) -> HttpResponse:
     """The codes for those who have just been told of a ruling at this table."""
     table = get_object_or_404(Table.objects.select_related("section"), pk=table_id)
@@ -34,7 +32,7 @@ def at_table(request: HttpRequest, table_id: int) -> HttpResponse:
 @needing(WORK)
 def back(request: HttpRequest, case_id: int, side: str) -> HttpResponse:
     """Take the link of a side back; another one takes its place."""
-    case = case_here(request, case_id)
+    case = case_here(request, case_id).case
     if side not in Side.values or not case.decisions:
         raise Http404
     assert isinstance(request.user, User)  # the guard lets nobody else in
@@ -48,7 +46,7 @@ def back(request: HttpRequest, case_id: int, side: str) -> HttpResponse:
 def again(request: HttpRequest, mail_id: int) -> HttpResponse:
     """Try a mail that was given up once more."""
     mail = get_object_or_404(Mail.objects.select_related("notice"), pk=mail_id)
-    case = case_here(request, mail.notice.case_id)
+    case = case_here(request, mail.notice.case_id).case
     try_again(mail)
     messages.success(request, _("The e-mail is tried once more."))
     return redirect("rulings:review_case", case_id=case.pk)

@@ -1,7 +1,6 @@
 """Papers, drawn as they are asked for: size, language, with or without names."""
 
 from collections.abc import Callable
-from http import HTTPStatus
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,16 +13,17 @@ from rulings.appeals.models import PanelMember
 from rulings.casebook.selectors import people_of
 from rulings.cases.kept import Side
 from rulings.cases.models import Case, CaseEntry
-from rulings.cases.scope import seen_by
+from rulings.cases.scope import VisibleCase, seen_by
 from rulings.notices.letters import address_of
 from rulings.notices.links import page_of
 from rulings.pages.cases.guard import LOOK, case_here, needing
 from rulings.papers.boxes import Paper, without
-from rulings.papers.drawing import SIZES, PdfMissing, as_html, as_pdf
+from rulings.papers.drawing import as_html
 from rulings.papers.kinds import OF_CASE, slip
 from rulings.papers.kinds import report as report_of
+from rulings.papers.pdf import SHEETS, as_pdf
 from rulings.wording.cases import person
-from tables.parts import tournaments_seen
+from tables.access.scopes import tournaments_seen
 
 FORMS = ("html", "pdf")
 
@@ -34,13 +34,13 @@ def of_case(request: HttpRequest, case_id: int, kind: str, form: str) -> HttpRes
     """A paper of a case."""
     if kind not in OF_CASE:
         raise Http404
-    case = case_here(request, case_id)
+    seen = case_here(request, case_id)
 
     def write() -> Paper:
-        paper = _slip(request, case) if kind == "slip" else OF_CASE[kind](case)
-        return paper if _named(request) else without(paper, _people(case))
+        paper = _slip(request, seen) if kind == "slip" else OF_CASE[kind](seen)
+        return paper if _named(request) else without(paper, _people(seen.case))
 
-    return _drawn(request, write, f"{kind}-{case.pk}", form)
+    return _drawn(request, write, f"{kind}-{seen.case.pk}", form)
 
 
 @require_safe
@@ -61,9 +61,9 @@ def report(request: HttpRequest, tournament_id: int, form: str) -> HttpResponse:
     return _drawn(request, write, f"rulings-{tournament.pk}", form)
 
 
-def _slip(request: HttpRequest, case: Case) -> Paper:
+def _slip(request: HttpRequest, seen: VisibleCase) -> Paper:
     """The slip of the side that is named, with the code that leads to its page."""
-    side = request.GET.get("side", "")
+    side, case = request.GET.get("side", ""), seen.case
     if side not in Side.values or not case.decisions:
         return slip(case)
     site = request.build_absolute_uri("/").rstrip("/")
@@ -88,16 +88,12 @@ def _drawn(
     if form not in FORMS:
         raise Http404
     asked = request.GET.get("size", "")
-    size = asked if asked in SIZES else SIZES[0]
+    size = asked if asked in SHEETS else "a4"
     with translation.override(_language(request)):
         paper = write()
         if form == "html":
             return HttpResponse(as_html(paper, size))
-        try:
-            answer = HttpResponse(as_pdf(paper, size), content_type="application/pdf")
-        except PdfMissing as trouble:
-            status = HTTPStatus.SERVICE_UNAVAILABLE
-            return HttpResponse(as_html(paper, size, trouble), status=status)
+        answer = HttpResponse(as_pdf(paper, size), content_type="application/pdf")
     shown = content_disposition_header(False, f"{name}.pdf")
     answer["Content-Disposition"] = shown or "inline"
     return answer

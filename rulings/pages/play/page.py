@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rulings.cases.selectors import board_name
 from rulings.evidence.laying import Laid, held, lay, playable
 from rulings.evidence.positions import BadRecord
 from rulings.evidence.record import hands_of
@@ -13,12 +14,11 @@ from rulings.evidence.tables import contract_of
 from rulings.examining.selectors import deal_of, play_of
 from rulings.pages.evidence.page import at_the_table
 from rulings.pages.play.typed import cards_typed, written
-from rulings.selectors import board_name
 from rulings.wording import play as words
-from tables.models import Board
-from tables.selectors import board_log
-from tables.wording.entries import contract_by
-from tables.wording.names import (
+from tables.access.visible import VisibleBoard
+from tables.boards.selectors import board_log
+from tables.web.wording.entries import contract_by
+from tables.web.wording.names import (
     RANKS,
     SEAT,
     SEATS,
@@ -42,7 +42,7 @@ class Key:
 
 
 @dataclass(frozen=True)
-class Hand:
+class RemainingHand:
     """A hand with the cards not played yet, by suit."""
 
     code: str
@@ -52,7 +52,7 @@ class Hand:
 
 
 @dataclass(frozen=True)
-class Cell:
+class TrickCard:
     """A card in the list of tricks, by its seat."""
 
     suit: str
@@ -63,19 +63,19 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Line:
+class TrickRow:
     """A trick in the list: a cell a seat, None where the seat has not played."""
 
     number: int
-    cells: tuple[Cell | None, ...]
+    cells: tuple[TrickCard | None, ...]
 
 
-def entering(board: Board, text: str | None = None) -> Context:
+def entering(seen: VisibleBoard, text: str | None = None) -> Context:
     """The page with what was typed, or with what is known already."""
-    known = play_of(board)
+    known, board = play_of(seen), seen.board
     if text is None:
         text = written(known.cards) if known else ""
-    log, deal = board_log(board), deal_of(board)
+    log, deal = board_log(seen), deal_of(seen)
     typed = cards_typed(text)
     context: Context = {"board": board, "table": board.table, "text": text}
     context |= {"place": board_name(board), "source": known.source if known else ""}
@@ -98,7 +98,7 @@ def _laid(laid: Laid) -> Context:
     return {
         "hands": tuple(_hands(laid)),
         "tricks": [
-            Line(trick.number, tuple(_cells(trick.cards, trick.winner)))
+            TrickRow(trick.number, tuple(_cells(trick.cards, trick.winner)))
             for trick in laid.tricks
         ],
         "fault": words.fault(laid.fault) if laid.fault else "",
@@ -107,12 +107,12 @@ def _laid(laid: Laid) -> Context:
     }
 
 
-def _hands(laid: Laid) -> Iterator[Hand]:
+def _hands(laid: Laid) -> Iterator[RemainingHand]:
     turn, may = SEATS[laid.now.seat], playable(laid.now)
     for seat, cards in held(laid.now):
         mine = may if seat == turn and not laid.fault else frozenset()
         suits = tuple(_suit(suit, cards, mine) for suit in SUITS)
-        yield Hand(seat, str(SEAT[seat]), seat == turn, suits)
+        yield RemainingHand(seat, str(SEAT[seat]), seat == turn, suits)
 
 
 def _suit(
@@ -126,12 +126,12 @@ def _suit(
     return suit, str(SUIT[suit]), keys
 
 
-def _cells(cards: Sequence[tuple[str, str]], winner: str) -> Iterator[Cell | None]:
+def _cells(cards: Sequence[tuple[str, str]], winner: str) -> Iterator[TrickCard | None]:
     by_seat = dict(cards)
     for seat in SEATS:
         card = by_seat.get(seat)
         yield _cell(card, cards[0][0] == seat, winner == seat) if card else None
 
 
-def _cell(card: str, led: bool, won: bool) -> Cell:
-    return Cell(card[0], printed_rank(card), card_name(card), led, won)
+def _cell(card: str, led: bool, won: bool) -> TrickCard:
+    return TrickCard(card[0], printed_rank(card), card_name(card), led, won)

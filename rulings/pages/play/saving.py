@@ -15,8 +15,8 @@ from rulings.examining.selectors import deal_of
 from rulings.examining.services import attach_plays, enter_play
 from rulings.pages.play.typed import cards_typed
 from rulings.wording.play import fault
-from tables.models import Board
-from tables.selectors import board_log
+from tables.access.visible import VisibleBoard
+from tables.boards.selectors import board_log
 
 LONGEST = 2000
 
@@ -38,15 +38,15 @@ def text_of(given: Any) -> str:
     return f"{text} {added[:4]}".strip() if added else text
 
 
-def save(board: Board, text: str, person: Any) -> None:
+def save(seen: VisibleBoard, text: str, person: Any) -> None:
     """Keep the cards typed. Raises `StepRefused`, naming the card that is wrong."""
     cards = cards_typed(text)
-    _check(board, cards)
-    enter_play(board_id=board.pk, cards=cards, by=person)
+    _check(seen, cards)
+    enter_play(board_id=seen.board.pk, cards=cards, by=person)
 
 
-def _check(board: Board, cards: tuple[str, ...]) -> None:
-    deal, log = deal_of(board), board_log(board)
+def _check(seen: VisibleBoard, cards: tuple[str, ...]) -> None:
+    deal, log = deal_of(seen), board_log(seen)
     if deal is None or log.state.declarer is None:
         return
     laid = lay(hands_of(deal), contract_of(log.state), cards)
@@ -54,13 +54,15 @@ def _check(board: Board, cards: tuple[str, ...]) -> None:
         raise DoesNotFit(fault(laid.fault))
 
 
-def attach(board: Board, file: UploadedFile[Any] | None, person: Any) -> dict[str, Any]:
+def attach(
+    seen: VisibleBoard, file: UploadedFile[Any] | None, person: Any
+) -> dict[str, Any]:
     """What became of each board of a file, or why the whole file was refused."""
     if file is None:
         return {"refused_file": gettext("Choose a file first.")}
     try:
         taken = attach_plays(
-            table_id=board.table_id,
+            table_id=seen.table,
             filename=file.name or "",
             content=file.read(),
             by=person,

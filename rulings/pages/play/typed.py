@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tables.wording.names import DECK
+from tables.web.wording.names import DECK
 
 GREEK = str.maketrans("ΑΚΤ", "AKT")
 SYMBOLS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C"})

@@ -14,7 +14,7 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from rulings.cases.models import Case
+from rulings.cases.scope import VisibleCase
 from rulings.errors import StepRefused
 from rulings.pages.cases.guard import WORK, case_here, needing
 from rulings.pages.polls.forms import ProblemForm, SendForm
@@ -23,7 +23,7 @@ from rulings.polls import selectors, services
 from rulings.polls.models import Peer, Poll
 from rulings.wording.polls import LEVELS, invitation
 from rulings.wording.polls_results import as_text, results_shown
-from tables.pages.qr import qr_code
+from tables.web.pages.qr import qr_code
 
 UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
 
@@ -32,18 +32,18 @@ UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
 @needing(WORK)
 def new(request: HttpRequest, case_id: int) -> HttpResponse:
     """Choose the decision, look at it as peers will, and write it for them."""
-    case = case_here(request, case_id)
-    points = selectors.points(case)
+    seen = case_here(request, case_id)
+    points = selectors.points(seen)
     point = _point(points, request.GET.get("at", ""))
-    context: dict[str, Any] = {"case": case, "points": points, "point": point}
+    context: dict[str, Any] = {"case": seen.case, "points": points, "point": point}
     if point is None:
         return render(request, "rulings/polls/new.html", context)
-    said = selectors.said_of(case, point.version, point.seat)
+    said = selectors.said_of(seen, point.version, point.seat)
     form = ProblemForm(said, point.decision, request.POST or None)
-    context |= {"form": form, "certain": _is_certain(case, point)}
+    context |= {"form": form, "certain": _is_certain(seen, point)}
     if request.method != "POST":
         return render(request, "rulings/polls/new.html", context)
-    return _looked_at(request, case, context)
+    return _looked_at(request, seen, context)
 
 
 @require_safe
@@ -107,13 +107,13 @@ def _point(points: list[selectors.Point], asked: str) -> selectors.Point | None:
     return next(iter(chosen or [one for one in points if one.likely]), None)
 
 
-def _is_certain(case: Case, point: selectors.Point) -> bool:
+def _is_certain(case: VisibleCase, point: selectors.Point) -> bool:
     facts = selectors.seen_at(case.board, point.version, point.seat)
     return facts is not None and facts.certain and facts.hand is not None
 
 
 def _looked_at(
-    request: HttpRequest, case: Case, context: dict[str, Any]
+    request: HttpRequest, seen: VisibleCase, context: dict[str, Any]
 ) -> HttpResponse:
     form: ProblemForm = context["form"]
     version = context["point"].version
@@ -122,14 +122,14 @@ def _looked_at(
     try:
         if "write" in request.POST:
             written = services.ask_peers(
-                case_id=case.pk,
+                case_id=seen.case.pk,
                 actor=_who(request),
                 version=version,
                 said=form.said(),
                 second=form.cleaned_data["second"],
             )
             return redirect("rulings:poll", written.pk)
-        put = services.cut_problem(case.board, version, form.said())
+        put = services.cut_problem(seen.board, version, form.said())
     except StepRefused as refusal:
         context |= {"trouble": refusal}
         return render(request, "rulings/polls/new.html", context, status=UNPROCESSABLE)
@@ -155,13 +155,13 @@ def _page(
     return render(request, "rulings/polls/poll.html", context | more, status=status)
 
 
-def _hand_over(request: HttpRequest, sent: services.Sent) -> HttpResponse:
+def _hand_over(request: HttpRequest, sent: services.SentLink) -> HttpResponse:
     """Nobody is logged in on the device when a peer has it in his hands."""
     logout(request)
     return redirect("rulings:peer", sent.secret)
 
 
-def _link(request: HttpRequest, sent: services.Sent) -> dict[str, Any]:
+def _link(request: HttpRequest, sent: services.SentLink) -> dict[str, Any]:
     address = request.build_absolute_uri(reverse("rulings:peer", args=[sent.secret]))
     return {
         "number": sent.peer.number,
@@ -174,7 +174,7 @@ def _link(request: HttpRequest, sent: services.Sent) -> dict[str, Any]:
 def _poll(request: HttpRequest, poll_id: int) -> Poll:
     """The poll of this number; one of a case that is out of sight is not there."""
     found = get_object_or_404(Poll, pk=poll_id)
-    found.case = case_here(request, found.case_id)
+    found.case = case_here(request, found.case_id).case
     return found
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from rulings.polls.problem import Said
 from rulings.polls.services import HOURS, MOST, Sending
 from rulings.wording.polls import SCORING
-from tables.wording.names import SEAT, SUIT
+from tables.web.wording.names import SEAT, SUIT
 
 SUITS = "SHDC"
 OF_HAND = {"hand": _("His hand"), "dummy": _("Dummy")}

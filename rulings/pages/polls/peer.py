@@ -16,14 +16,14 @@ from rulings.errors import StepRefused
 from rulings.pages.polls.private import in_the_language_asked_for, private
 from rulings.pages.polls.showing import asked, shown
 from rulings.polls.answering import Given, answer, has_finished, peer_of, require_open
-from rulings.polls.errors import AnswerMissing
+from rulings.polls.errors import AnswerMissing, LinkUnknown
 from rulings.polls.models import Peer, Vote
 from rulings.polls.problem import FREE, read_problem
 from rulings.wording.polls import CONSIDERED
-from tables.devices import slowing
-from tables.errors import SlowDown
-from tables.may import for_everybody
-from tables.pages.pairing import address
+from tables.access.addresses import place_of
+from tables.access.permissions import for_everybody
+from tables.access.throttling import FREE_FOR_MANY, Guessed, guess
+from tables.common.errors import SlowDown
 
 Context = dict[str, Any]
 LONGEST = 1000
@@ -53,11 +53,9 @@ def peer(request: HttpRequest, secret: str) -> HttpResponse:
 
 def _let_in(request: HttpRequest, secret: str) -> Peer:
     """Whose link it is; who tries many of them has to wait longer and longer."""
-    key = f"peer:{address(request)}"
-    slowing.count_try(key=key, now=timezone.now(), free=slowing.FREE_FOR_MANY)
-    whose = peer_of(secret)
-    slowing.forget_tries(key=key)
-    return whose
+    at = Guessed(f"peer:{place_of(request)}", FREE_FOR_MANY)
+    now = timezone.now()
+    return guess(lambda: peer_of(secret), at, wrong=LinkUnknown, now=now)
 
 
 def _asked(

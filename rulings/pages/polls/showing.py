@@ -6,7 +6,7 @@ from typing import Any
 
 from rulings.polls.problem import CALLS, Problem, answers
 from rulings.wording import polls as words
-from tables.wording import names
+from tables.web.wording import names
 
 AUCTION_FIRST = "WNES"
 
@@ -24,7 +24,7 @@ class Key:
 
 
 @dataclass(frozen=True)
-class Row:
+class SuitRow:
     """The cards of one suit, or the calls of one level."""
 
     suit: str
@@ -33,18 +33,18 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Hand:
+class PollHand:
     """A hand that is seen: whose it is, and whether the choice is from it."""
 
     seat: str
     name: str
     is_own: bool
     is_asked: bool
-    rows: tuple[Row, ...]
+    rows: tuple[SuitRow, ...]
 
 
 @dataclass(frozen=True)
-class Played:
+class CardInTrick:
     """One card of a trick with its seat."""
 
     seat: str
@@ -81,19 +81,19 @@ def asked(put: Problem, picked: Collection[str] = (), without: str = "") -> Any:
 
 def suit_rows(
     cards: Sequence[str], offered: Collection[str], picked: Collection[str] = ()
-) -> tuple[Row, ...]:
+) -> tuple[SuitRow, ...]:
     """Cards by suit, spades first; a suit that is not there is left out."""
     return tuple(
-        Row(suit, str(names.SUIT[suit]), keys)
+        SuitRow(suit, str(names.SUIT[suit]), keys)
         for suit in "SHDC"
         if (keys := tuple(_card(c, offered, picked) for c in cards if c[0] == suit))
     )
 
 
-def played(leader: str, cards: Sequence[str]) -> tuple[Played, ...]:
+def played(leader: str, cards: Sequence[str]) -> tuple[CardInTrick, ...]:
     """The cards of a trick in the order they were played."""
     return tuple(
-        Played(
+        CardInTrick(
             seat,
             str(names.SEAT[seat]),
             card[0],
@@ -123,7 +123,7 @@ def _plain(call: str) -> str:
     return TYPED.get(written, written)
 
 
-def _hands(put: Problem) -> tuple[Hand, ...]:
+def _hands(put: Problem) -> tuple[PollHand, ...]:
     """Dummy first, where it is faced; the decider's own hand stands last."""
     hands = [_hand(put, put.decider, put.hand)]
     if put.dummy and put.dummy_seat:
@@ -131,12 +131,12 @@ def _hands(put: Problem) -> tuple[Hand, ...]:
     return tuple(hands)
 
 
-def _hand(put: Problem, seat: str, cards: Sequence[str]) -> Hand:
+def _hand(put: Problem, seat: str, cards: Sequence[str]) -> PollHand:
     own = seat == put.decider
     is_asked = put.decision != "call" and seat == put.seat
     offered = put.choices if is_asked else ()
     rows = suit_rows(cards, offered)
-    return Hand(seat, str(names.SEAT[seat]), own, is_asked, rows)
+    return PollHand(seat, str(names.SEAT[seat]), own, is_asked, rows)
 
 
 def _card(card: str, offered: Collection[str], picked: Collection[str]) -> Key:
@@ -144,14 +144,18 @@ def _card(card: str, offered: Collection[str], picked: Collection[str]) -> Key:
     return Key(card, card[0], text, name, card in offered, card in picked)
 
 
-def _bidding_box(offered: Sequence[str], picked: Collection[str]) -> tuple[Row, ...]:
-    rows = [Row("", "", tuple(_call(one, picked) for one in ("P", "X", "XX")))]
+def _bidding_box(
+    offered: Sequence[str], picked: Collection[str]
+) -> tuple[SuitRow, ...]:
+    rows = [SuitRow("", "", tuple(_call(one, picked) for one in ("P", "X", "XX")))]
     for level in "1234567":
         calls = [one for one in CALLS if one[0] == level]
-        rows.append(Row("", level, tuple(_call(one, picked) for one in calls)))
+        rows.append(SuitRow("", level, tuple(_call(one, picked) for one in calls)))
     keep = set(offered)
     return tuple(
-        Row(row.suit, row.name, tuple(key for key in row.keys if key.action in keep))
+        SuitRow(
+            row.suit, row.name, tuple(key for key in row.keys if key.action in keep)
+        )
         for row in rows
     )
 

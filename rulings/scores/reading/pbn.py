@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from rulings.scores.reading.rows import Row
+from rulings.scores.reading.rows import ResultRow
 
 TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 TOKEN = re.compile(r'"[^"]*"|\S+')
@@ -31,7 +31,7 @@ GAME = {
 }
 
 
-def rows(text: str) -> Iterator[Row]:
+def rows(text: str) -> Iterator[ResultRow]:
     """Every row of a score table; a game without one is a row by its tags."""
     for game in _games(text):
         found = [TAG.match(line) for _place, line in game]
@@ -61,7 +61,9 @@ def _begins(line: str, game: list[tuple[int, str]]) -> bool:
     return line.startswith("[Event ")
 
 
-def _score_table(game: list[tuple[int, str]], tags: Mapping[str, str]) -> Iterator[Row]:
+def _score_table(
+    game: list[tuple[int, str]], tags: Mapping[str, str]
+) -> Iterator[ResultRow]:
     columns: list[str] = []
     for place, line in game:
         found = TAG.match(line)
@@ -70,7 +72,7 @@ def _score_table(game: list[tuple[int, str]], tags: Mapping[str, str]) -> Iterat
         elif columns:
             cells = dict(zip(columns, TOKEN.findall(line), strict=False))
             known = {COLUMNS[name]: cells[name] for name in cells if name in COLUMNS}
-            yield Row(place, {"board": tags.get("Board", ""), **known})
+            yield ResultRow(place, {"board": tags.get("Board", ""), **known})
 
 
 def _columns(header: str) -> list[str]:
@@ -83,11 +85,13 @@ def _columns(header: str) -> list[str]:
     return names[: ends[0]] if ends else names
 
 
-def _single(game: list[tuple[int, str]], tags: Mapping[str, str]) -> Iterator[Row]:
+def _single(
+    game: list[tuple[int, str]], tags: Mapping[str, str]
+) -> Iterator[ResultRow]:
     """The game's own result; the home team sits North-South in the open room."""
     if not tags.get("Board") or not tags.get("Contract"):
         return
     cells = {name: tags[tag] for tag, name in GAME.items() if tags.get(tag)}
     teams = tags.get("HomeTeam", ""), tags.get("VisitTeam", "")
     ns, ew = teams[::-1] if tags.get("Room") == "Closed" else teams
-    yield Row(game[0][0], {"board": tags["Board"], "ns": ns, "ew": ew, **cells})
+    yield ResultRow(game[0][0], {"board": tags["Board"], "ns": ns, "ew": ew, **cells})

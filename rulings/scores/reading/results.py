@@ -7,10 +7,10 @@ from fractions import Fraction
 from lawbook import Problem
 from rulings.scores.awards import Assigned, Average, FixedAverage, Sides, played
 from rulings.scores.contract_scores import Vulnerable
-from rulings.scores.fields import Line
+from rulings.scores.fields import TableResult
 from rulings.scores.outcomes import Outcome, PassedOut, Played, RawScore, ns_score
 from rulings.scores.problems import Unscorable, refuse
-from rulings.scores.reading.rows import Row
+from rulings.scores.reading.rows import ResultRow
 from rulings.scores.reading.texts import (
     NOT_PLAYED,
     NOTHING,
@@ -34,22 +34,22 @@ AS_FIXED = Problem(
 PLAIN_AVERAGES = {Fraction(40), Fraction(50), Fraction(60)}
 
 
-def line_of(row: Row, vulnerable: Vulnerable) -> tuple[Line, Noticed]:
+def line_of(row: ResultRow, vulnerable: Vulnerable) -> tuple[TableResult, Noticed]:
     """The row's line of the field; raises `Unscorable` where there is no result."""
     sides, noticed = _sides(row, vulnerable)
     ns, ew = _in_section(row, "ns"), _in_section(row, "ew")
     either = f"{ns}-{ew}" if ns or ew else str(row.place)
     table = _in_section(row, "table") or either
-    return Line(table, ns or f"NS {table}", ew or f"EW {table}", sides), noticed
+    return TableResult(table, ns or f"NS {table}", ew or f"EW {table}", sides), noticed
 
 
-def _in_section(row: Row, name: str) -> str:
+def _in_section(row: ResultRow, name: str) -> str:
     """A number with its section before it, unless it stands there already."""
     number, section = row.text(name), row.text("section")
     return number if not number or number.startswith(section) else section + number
 
 
-def _sides(row: Row, vulnerable: Vulnerable) -> tuple[Sides, Noticed]:
+def _sides(row: ResultRow, vulnerable: Vulnerable) -> tuple[Sides, Noticed]:
     averages = _averages(row)
     if averages is not None:
         return Sides(*averages), AS_FIXED if _may_vary(averages) else None
@@ -60,7 +60,7 @@ def _sides(row: Row, vulnerable: Vulnerable) -> tuple[Sides, Noticed]:
     return _compared(outcome, scores, vulnerable)
 
 
-def _averages(row: Row) -> tuple[Average, Average] | None:
+def _averages(row: ResultRow) -> tuple[Average, Average] | None:
     """The two sides' averages, wherever in the row they stand."""
     texts = [row.text(name) for name in ("score", "contract", "remarks")]
     if any(bare(text) in NOT_PLAYED for text in texts):
@@ -69,7 +69,7 @@ def _averages(row: Row) -> tuple[Average, Average] | None:
     return found or _percentages(row)
 
 
-def _percentages(row: Row) -> tuple[Average, Average] | None:
+def _percentages(row: ResultRow) -> tuple[Average, Average] | None:
     """Averages from the percentages, where no result stands beside them."""
     if any(bare(row.text(name)) not in NOTHING for name in ("contract", "score")):
         return None
@@ -88,7 +88,7 @@ def _may_vary(averages: tuple[Average, Average]) -> bool:
     )
 
 
-def _scores(row: Row) -> tuple[int, int] | None:
+def _scores(row: ResultRow) -> tuple[int, int] | None:
     """The score of North-South as each side has it; usually the same."""
     ns, ew = read_score(row.text("score")), read_score(row.text("score_ew"))
     if ns is None and ew is None:
@@ -97,7 +97,7 @@ def _scores(row: Row) -> tuple[int, int] | None:
     return for_ns, for_ns if ew is None else -ew
 
 
-def _outcome(row: Row) -> Outcome | None:
+def _outcome(row: ResultRow) -> Outcome | None:
     """What was played, if the row says it whole."""
     if bare(row.text("contract")) in NOTHING:
         return None

@@ -9,7 +9,7 @@ from msgspec import Struct
 from lawbook import Problem
 
 
-class Row(Struct, frozen=True):
+class ResultRow(Struct, frozen=True):
     """One result as it is written: ``place`` is the line, or the how-manieth result.
 
     The cells, any of which may be missing: board, section, table, ns, ew, contract,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rulings.scores.problems import refuse
-from rulings.scores.reading.rows import Row
+from rulings.scores.reading.rows import ResultRow
 
 # The headings by which the columns are known, letters and digits only.
 HEADINGS = {
@@ -36,7 +36,7 @@ KEPT = ("", "0", "False", "FALSE")
 NEEDED = {"contract", "score", "remarks", "percent_ns"}
 
 
-def rows(text: str) -> Iterator[Row]:
+def rows(text: str, cell: Callable[[str], str] = str) -> Iterator[ResultRow]:
     """Every row below the headings, with its line number.
 
     Raises `Unscorable` ``no_columns`` where the headings name no result, and
@@ -46,11 +46,11 @@ def rows(text: str) -> Iterator[Row]:
     try:
         columns = _columns(next(filter(any, lines), []))
         for cells in lines:
-            found = dict(zip(columns, cells, strict=False))
-            named = {name: cell for name, cell in found.items() if name}
+            found = dict(zip(columns, map(cell, cells), strict=False))
+            named = {name: said for name, said in found.items() if name}
             # Bridgemate keeps what somebody took back, marked.
             if any(named.values()) and named.get("erased", "0").strip() in KEPT:
-                yield Row(lines.line_num, named)
+                yield ResultRow(lines.line_num, named)
     except csv.Error as error:
         raise refuse("unreadable", f"This is not read as a table: {error}.") from None
 

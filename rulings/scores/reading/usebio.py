@@ -9,7 +9,7 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
 from rulings.scores.problems import refuse
-from rulings.scores.reading.rows import Row
+from rulings.scores.reading.rows import ResultRow
 
 ELEMENTS = {
     "table": ("TABLE", "TABLE_NUMBER"),
@@ -24,7 +24,7 @@ ELEMENTS = {
 LINES = ("TRAVELLER_LINE", "RESULT")
 
 
-def rows(text: str) -> Iterator[Row]:
+def rows(text: str) -> Iterator[ResultRow]:
     """Every traveller line of every board, counted through the file.
 
     Raises `Unscorable` ``unreadable`` where it is no XML, or none that is safe.
@@ -36,7 +36,7 @@ def rows(text: str) -> Iterator[Row]:
         for line in (one for one in board if one.tag in LINES):
             place += 1
             cells = _cells(line, match)
-            yield Row(place, {"board": number, "section": section, **cells})
+            yield ResultRow(place, {"board": number, "section": section, **cells})
 
 
 def _boards(root: Element) -> Iterator[tuple[Element, str, Element | None]]:

@@ -1,4 +1,5 @@
 // The review: how long something waits, how long a period still runs; the keys.
+import { now, setBy } from "../tables/clock.js";
 import { say } from "../tables/words.js";
 import { onKey, step } from "../tables/keys.js";
 
@@ -16,14 +17,14 @@ function write(node, text) {
 }
 
 function tick() {
-  const now = Date.now();
+  const at = now();
   for (const node of document.querySelectorAll("time[data-since]")) {
     node.title ||= node.textContent;
-    write(node, lasting(Math.max(0, Math.floor((now - Date.parse(node.dateTime)) / MINUTE))));
+    write(node, lasting(Math.max(0, Math.floor((at - Date.parse(node.dateTime)) / MINUTE))));
   }
   for (const node of document.querySelectorAll("time[data-until]")) {
     node.dataset.at ||= node.textContent;
-    const left = Math.ceil((Date.parse(node.dateTime) - now) / MINUTE);
+    const left = Math.ceil((Date.parse(node.dateTime) - at) / MINUTE);
     node.toggleAttribute("data-over", left <= 0);
     node.toggleAttribute("data-soon", left > 0 && left <= 10);
     const more = left > 0 ? ` · ${say("left", { lasting: lasting(left) })}` : "";
@@ -31,6 +32,10 @@ function tick() {
   }
 }
 
+fetch("/healthz", { method: "HEAD", cache: "no-store" })
+  .then(setBy)
+  .then(tick)
+  .catch(() => null);
 setInterval(tick, 10_000);
 tick();
 

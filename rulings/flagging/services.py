@@ -5,9 +5,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from rulings.cases.decisions import require_reason
+from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.steps import Done, describe_case, keep, role_of
 from rulings.errors import FlagClosed
-from rulings.models import Case, CaseEntry, Flag
 
 
 @transaction.atomic
@@ -50,7 +50,7 @@ def dismiss_flag(*, flag_id: int, actor: AbstractBaseUser, reason: str) -> Flag:
 
 
 def _hold_open_flag(flag_id: int) -> Flag:
-    flag = Flag.objects.select_for_update().get(pk=flag_id)
+    flag = Flag.objects.select_for_update(no_key=True).get(pk=flag_id)
     if flag.status != Flag.Status.OPEN:
         raise FlagClosed
     return flag

@@ -10,10 +10,9 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
-from rulings.cases import deadlines
-from rulings.cases.kept import PeriodsChange
-from rulings.cases.models import Periods
-from rulings.cases.selectors import periods_of
+from rulings.deadlines import periods as deadlines
+from rulings.deadlines.models import Periods, PeriodsChange
+from rulings.deadlines.periods import periods_of
 from tables.models import Tournament
 
 
@@ -43,7 +42,7 @@ def say_available(*, tournament_id: int, by: AbstractBaseUser, at: datetime) -> 
 
 
 def _held(tournament_id: int) -> Tournament:
-    return Tournament.objects.select_for_update().get(pk=tournament_id)
+    return Tournament.objects.select_for_update(no_key=True).get(pk=tournament_id)
 
 
 def _keep(

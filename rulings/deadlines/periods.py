@@ -8,6 +8,8 @@ the time for its appeal begins when it was told; a regulation may set both perio
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from tables.models import Tournament
+
 HALF_AN_HOUR = 30
 
 
@@ -21,6 +23,16 @@ class Periods:
     correction: int = HALF_AN_HOUR
     appeal: int = HALF_AN_HOUR
     available_at: datetime | None = None
+
+
+def periods_of(tournament: Tournament) -> Periods:
+    """The periods of a tournament; half an hour each, where nobody has set them."""
+    correction = tournament.correction_minutes
+    # A one-to-one that is not there is no attribute.
+    kept = getattr(tournament, "periods", None)
+    if kept is None:
+        return Periods(correction)
+    return Periods(correction, kept.appeal, kept.available_at)
 
 
 def correction_ends(periods: Periods) -> datetime | None:

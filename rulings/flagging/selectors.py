@@ -7,17 +7,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rulings.cases.lifecycle import RULED, WAITING
-from rulings.cases.models import Case, CaseEntry, Inquiry
+from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
 from rulings.cases.scope import seen_by
+from rulings.cases.selectors import BOARD, board_name, case_url
 from rulings.flagging.words import question_words
-from rulings.models import Flag
-from tables.database import rows
-from tables.hooks.attention import Item
-from tables.hooks.deciding import Decided
-from tables.models import Board
-from tables.wording import names
+from tables.access.attention import Item
+from tables.common.database import rows
+from tables.web.clause_decisions import Decided
+from tables.web.wording import names
 
-BOARD = "board__table__section__tournament"
 # Every desk asks it after every entry: one prepared statement.
 WAITS_AT = """
 SELECT %s::text WHERE EXISTS (
@@ -35,16 +33,6 @@ SELECT %s::text WHERE EXISTS (
 REVIEW, CASE = "review", "case"
 # How many decisions a page of the lawbook shows.
 NEWEST = 20
-
-
-def board_name(board: Board) -> str:
-    """Section, table and board in one line."""
-    table = board.table
-    return _("%(section)s, table %(table)s, board %(board)s") % {
-        "section": table.section.name,
-        "table": table.name or table.number,
-        "board": board.number,
-    }
 
 
 def about_case(case: Case) -> str:
@@ -88,15 +76,12 @@ def attention_items() -> list[Item]:
     return flags + questions + [_case_item(case) for case in open_cases()]
 
 
-def attention_kinds(table: int) -> list[str]:
-    """The kinds of what waits in the review for one table."""
+def attention_kinds(table: int, hands: bool) -> list[str]:
+    """The kinds of what waits in the review for one table; flags follow from hands."""
     waiting = [str(status) for status in WAITING]
-    asked = (REVIEW, table, str(Flag.Status.OPEN), table, CASE, table, waiting)
+    flags = str(Flag.Status.OPEN) if hands else ""
+    asked = (REVIEW, table, flags, table, CASE, table, waiting)
     return [kind for (kind,) in rows(WAITS_AT, *asked)]
-
-
-def desk_url(board: Board) -> str:
-    return reverse("desk_table", args=[board.table_id])
 
 
 def _flag_item(flag: Flag) -> Item:
@@ -107,6 +92,7 @@ def _flag_item(flag: Flag) -> Item:
         since=flag.raised_at,
         text=question_words(flag),
         url=reverse("rulings:review_flag", args=[flag.pk]),
+        from_hands=True,
     )
 
 
@@ -132,11 +118,6 @@ def _case_item(case: Case) -> Item:
         text=about_case(case),
         url=case_url(case),
     )
-
-
-def case_url(case: Case) -> str:
-    """The page of a case."""
-    return reverse("rulings:review_case", args=[case.pk])
 
 
 def decided_by(user: Any, edition: str, clause: str) -> list[Decided]:

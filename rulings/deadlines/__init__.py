@@ -1,0 +1,1 @@
+"""Until when scores are corrected and rulings appealed (79C, 92B)."""
