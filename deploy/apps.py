@@ -12,10 +12,11 @@ class DeployConfig(AppConfig):
 
     def ready(self) -> None:
         """Load the Celery application: `shared_task` binds to it."""
-        from deploy import celery  # noqa: F401, PLC0415  needs the settings
+        from deploy import celery  # noqa: PLC0415  needs the settings
         from deploy.logs import recorded, tasks  # noqa: PLC0415  needs the models
         from deploy.metrics import heard  # noqa: PLC0415  needs the models
 
+        celery.connect()
         heard.connect()
         recorded.connect()
         tasks.connect()

@@ -10,32 +10,56 @@ import gc
 import os
 import sys
 
-from django.core.asgi import get_asgi_application
+from django.conf import settings
 
-from deploy.bridge import Message, Pages, Receive, Send
+from deploy.bridge import Pages
+from deploy.web import unnamed
+from deploy.web.files import largest_body
+from deploy.web.proxies import NamedProxies
+from deploy.web.streams import Streams
+from deploy.web.wire import Message, Receive, Send
 from deploy.wsgi import application as wsgi_application
+from tables.common import sizes
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
 STREAM = "/api/stream/"
 THREADS = 8
-# Far above what Django accepts, so that Django words the refusal.
-LARGEST_BODY = 8 * 1024 * 1024
 
-stream = get_asgi_application()
-pages = Pages(wsgi_application, THREADS, LARGEST_BODY)
+stream = Streams()
+pages = Pages(wsgi_application, THREADS, sizes.REQUEST, largest_body)
 # What is loaded by now stays: looking through all of it for what may go would stop
 # every request for a tenth of a second.
 gc.freeze()
+gc.enable()
 # Pages, streams and the painter of tiles share one interpreter. Who waits for it waits
-# this long, and not the five milliseconds that Python gives whoever has it.
+# this long, and not the five milliseconds that Python gives its holder.
 sys.setswitchinterval(0.0005)
 
 
-async def application(scope: Message, receive: Receive, send: Send) -> None:
+async def _serve(scope: Message, receive: Receive, send: Send) -> None:
     """Send a request to the half that is right for it."""
     if scope["type"] == "http" and scope["path"] == STREAM:
-        # The types of ASGI are written as closed dictionaries; ours are open.
-        await stream(scope, receive, send)  # type: ignore[arg-type]  # open dicts
+        await stream(scope, _without_body(receive), send)
     elif scope["type"] == "http":
         await pages(scope, receive, send)
+
+
+def _without_body(receive: Receive) -> Receive:
+    """The same client, who has nothing to say: nobody reads what he sends."""
+    has_begun = False
+
+    async def heard() -> Message:
+        nonlocal has_begun
+        if not has_begun:
+            has_begun = True
+            return {"type": "http.request", "body": b"", "more_body": False}
+        while True:
+            message = await receive()
+            if message["type"] != "http.request":
+                return message
+
+    return heard
+
+
+application = NamedProxies(_serve, settings.TRUSTED_PROXIES, unnamed.hear)

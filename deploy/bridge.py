@@ -13,154 +13,128 @@ from __future__ import annotations
 
 import asyncio
 import io
-import logging
 import sys
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
 from http import HTTPStatus
-from queue import SimpleQueue
-from threading import Thread
-from typing import Any
 
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-Environ = dict[str, Any]
-WSGIApplication = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
+from deploy.accounts.hashing import DOORS
+from deploy.web import held
+from deploy.web.bodies import Bodies
+from deploy.web.doors import Queue, is_door
+from deploy.web.heads import HANG_UP
+from deploy.web.wire import (
+    Answer,
+    Environ,
+    Message,
+    Receive,
+    Refusal,
+    Send,
+    WSGIApplication,
+)
+from deploy.web.workers import Pool
 
-CLOSE = [(b"connection", b"close")]
-logger = logging.getLogger(__name__)
-
-
-@dataclass
-class Answer:
-    """What a WSGI application said; ``end`` ends the request, in the same thread."""
-
-    status: int = HTTPStatus.INTERNAL_SERVER_ERROR
-    headers: list[tuple[bytes, bytes]] = field(default_factory=list)
-    body: bytes = b""
-    end: Callable[[], object] = lambda: None
+# Up to here an answer is handed over in one piece.
+PIECE = 65_536
+# Seconds before somebody is told to come later: a program that asks again at once does
+# so once a second, and costs no more than that.
+PAUSE = 1.0
+# Threads for strangers' passwords: one hashes, the other reads forms.
+AT_THE_DOORS = 2
+# How large a body may be that comes with this head; asked in a thread.
+Largest = Callable[[Environ], int]
 
 
 class Pages:
     """The ASGI face of a WSGI application that answers in a pool of threads."""
 
     def __init__(
-        self, wsgi: WSGIApplication, threads: int, limit: int, patience: float = 60.0
+        self,
+        wsgi: WSGIApplication,
+        threads: int,
+        most: int,
+        largest: Largest | None = None,
+        patience: float = 60.0,
     ) -> None:
         self._wsgi = wsgi
-        self._limit = limit
-        self._patience = patience
-        # Whoever worked last works next: what it needs is still near its processor.
-        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
-        for number in range(threads):
-            self._idle.put_nowait(Worker(f"pages_{number}"))
+        self._most = most
+        self._largest = largest
+        self._pool = Pool("pages", threads)
+        self._doors = Pool(DOORS, AT_THE_DOORS)
+        self._queue = Queue()
+        self._bodies = Bodies(most, self._largest_of, patience)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Read the request, answer it in a thread, send the answer."""
-        try:
-            async with asyncio.timeout(self._patience):
-                body = await _read(receive, self._limit)
-        except TimeoutError:
-            # The client may go on sending for ever: nothing of it is kept.
-            await _send(Answer(HTTPStatus.REQUEST_TIMEOUT, CLOSE), send)
-            return
+        body = await self._bodies.read(scope, receive)
         if body is None:
             return
-        if len(body) > self._limit:
-            answer = Answer(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-        else:
-            answer = await self._ask(_environ(scope, body))
-        await _send(answer, send)
-
-    async def _ask(self, environ: Environ) -> Answer:
-        worker, answer = await self._idle.get(), Answer()
+        if isinstance(body, Refusal):
+            await _send(body.answer(scope["path"]), scope, send)
+            return
         try:
-            answer = await worker.make(lambda: _ask(self._wsgi, environ))
+            answer = await self._ask(scope, body.content)
         finally:
-            # Whoever waits for the answer goes first.
-            asyncio.get_running_loop().call_soon(self._end, worker, answer)
-        return answer
+            body.part.end()
+        if answer.status == HTTPStatus.TOO_MANY_REQUESTS:
+            await asyncio.sleep(PAUSE)
+        await _send(answer, scope, send)
 
-    def _end(self, worker: Worker, answer: Answer) -> None:
-        worker.give(answer.end)
-        self._idle.put_nowait(worker)
+    async def _ask(self, scope: Message, body: bytes) -> Answer:
+        environ = _environ(scope, body)
+        if not is_door(scope):
+            return await self._made(environ, self._pool)
+        with self._queue.place(scope) as refusal:
+            if refusal is not None:
+                return refusal.answer(scope["path"])
+            return await self._made(environ, self._doors)
 
+    async def _made(self, environ: Environ, pool: Pool) -> Answer:
+        answer = Answer()
 
-class Worker:
-    """A thread that does what it is given, one thing after the other.
+        def make() -> Answer:
+            return _ask(self._wsgi, environ, answer)
 
-    Not an executor of the standard library, which may end a request in another thread
-    than it began in, and whose futures and locks cost every request more.
-    """
+        return await pool.make(make, answer.finish)
 
-    def __init__(self, name: str) -> None:
-        self._given: SimpleQueue[Callable[[], object]] = SimpleQueue()
-        # It ends with the process.
-        Thread(target=self._work, name=name, daemon=True).start()
-
-    def give(self, work: Callable[[], object]) -> None:
-        """Something to do when all that was given before is done."""
-        self._given.put(work)
-
-    def make(self, work: Callable[[], Answer]) -> asyncio.Future[Answer]:
-        """The same for a coroutine that waits for what comes of it."""
-        loop = asyncio.get_running_loop()
-        made: asyncio.Future[Answer] = loop.create_future()
-
-        def do() -> None:
-            loop.call_soon_threadsafe(_settle, made, _outcome(work))
-
-        self.give(do)
-        return made
-
-    def _work(self) -> None:
-        while True:
-            work = self._given.get()
-            try:
-                work()
-            except Exception:
-                logger.exception("A request did not end in order.")
+    async def _largest_of(self, scope: Message) -> int:
+        """What may come with this head; the question takes a thread for a moment."""
+        largest = self._largest
+        if largest is None or scope["method"] != "POST":
+            return self._most
+        environ = _environ(scope, b"")
+        return await self._pool.make(lambda: largest(environ))
 
 
-def _outcome(work: Callable[[], Answer]) -> Answer | Exception:
-    try:
-        return work()
-    except Exception as wrong:
-        return wrong
-
-
-def _settle(made: asyncio.Future[Answer], outcome: Answer | Exception) -> None:
-    if made.done():
-        return  # nobody waits any more: the server is ending
-    if isinstance(outcome, Exception):
-        made.set_exception(outcome)
-    else:
-        made.set_result(outcome)
-
-
-async def _read(receive: Receive, limit: int) -> bytes | None:
-    """The body, or a little more than the limit of it; None when nobody waits."""
-    body = bytearray()
-    while len(body) <= limit:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return None
-        body += message.get("body", b"")
-        if not message.get("more_body", False):
-            break
-    return bytes(body)
-
-
-async def _send(answer: Answer, send: Send) -> None:
+async def _send(answer: Answer, scope: Message, send: Send) -> None:
     start = {"type": "http.response.start", "status": int(answer.status)}
     await send({**start, "headers": answer.headers})
-    await send({"type": "http.response.body", "body": answer.body})
+    if len(answer.body) > PIECE:
+        await _send_slowly(answer.body, scope, send)
+    else:
+        await send({"type": "http.response.body", "body": answer.body})
 
 
-def _ask(wsgi: WSGIApplication, environ: Environ) -> Answer:
+async def _send_slowly(body: bytes, scope: Message, send: Send) -> None:
+    """Piece by piece, as the client reads it; too many slow ones are cut off."""
+    loop = asyncio.get_running_loop()
+    try:
+        async with asyncio.timeout(None) as deadline:
+            part = held.answers.part(lambda: deadline.reschedule(loop.time()))
+            part.hold(len(body))
+            for start in range(0, len(body), PIECE):
+                piece, more = body[start : start + PIECE], start + PIECE < len(body)
+                message = {"type": "http.response.body", "body": piece}
+                await send({**message, "more_body": more})
+    except TimeoutError:
+        scope["extensions"][HANG_UP]()
+        # The server hears of the end before we return, and does not complain.
+        await asyncio.sleep(0)
+    finally:
+        part.end()
+
+
+def _ask(wsgi: WSGIApplication, environ: Environ, answer: Answer) -> Answer:
     """Call the application and take its whole answer."""
-    answer = Answer()
 
     def start_response(
         status: str, headers: list[tuple[str, str]], exc_info: object = None
@@ -173,12 +147,13 @@ def _ask(wsgi: WSGIApplication, environ: Environ) -> Answer:
 
     parts = wsgi(environ, start_response)
     # Django ends the request, and gives its connection back, on close.
-    answer.end = getattr(parts, "close", answer.end)
+    end = getattr(parts, "close", answer.end)
     try:
         answer.body = b"".join(parts)
     except Exception:
-        answer.end()
+        end()
         raise
+    answer.end = end
     return answer
 
 

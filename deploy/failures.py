@@ -9,7 +9,7 @@ from django.views import defaults
 
 from deploy.logs import doing
 from lawbook import Problem
-from tables.api import problems
+from tables.web.api import problems
 
 BROKEN = (
     "Something broke here. Nothing of this request was stored; try again. "

@@ -1,13 +1,13 @@
 """Two questions a machine asks: are you alive, and can you serve."""
 
-import redis
-from django.conf import settings
-from django.db import Error, connection
+from django.db import Error
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.http import require_safe
 
+from deploy import broker
 from deploy.version import VERSION
-from tables.may import for_everybody
+from tables.access.permissions import for_everybody
+from tables.common.database import rows
 
 
 @for_everybody
@@ -20,26 +20,22 @@ def alive(request: HttpRequest) -> JsonResponse:
 @for_everybody
 @require_safe
 def ready(request: HttpRequest) -> JsonResponse:
-    """The database and the broker answer too."""
-    parts = {"database": database_answers(), "broker": broker_answers()}
+    """The database and the broker take what is written, too."""
+    parts = {"database": database_takes_writes(), "broker": not broker.refusal()}
     status = 200 if all(parts.values()) else 503
     return JsonResponse(parts, status=status)
 
 
-def database_answers() -> bool:
-    """Whether a query comes back."""
+# A standby, and a server that has been set to read only, answer and take no entry.
+TAKES_WRITES = """
+SELECT current_setting('transaction_read_only') = 'off',
+    EXISTS (SELECT FROM tables_storedevent)
+"""
+
+
+def database_takes_writes() -> bool:
+    """Whether our tables are there, in a database that can be written to."""
     try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
+        return bool(rows(TAKES_WRITES)[0][0])
     except Error:
-        return False
-    return True
-
-
-def broker_answers() -> bool:
-    """Whether Redis answers a ping."""
-    try:
-        with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=2) as client:
-            return bool(client.ping())
-    except redis.RedisError:
         return False

@@ -6,7 +6,7 @@ cost more than storing an entry does; the answers are the same.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextvars import ContextVar
 from typing import Any
 
@@ -20,10 +20,11 @@ from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 from rest_framework.request import Request
 
-from tables.database import rows
-from tables.guessing import count_guess
-from tables.leaving import person_name, send_away
-from tables.people import STANDING, keep_standing
+from deploy.accounts.verified import verified
+from tables.access.leaving import person_name, send_away
+from tables.access.roles import STANDING, keep_standing
+from tables.access.throttling import look_at_password, require_calm
+from tables.common.database import rows
 
 FIELDS = [field.attname for field in User._meta.concrete_fields]
 _PERSON = f"{', '.join(f'u.{name}' for name in FIELDS)}, {STANDING}"
@@ -106,12 +107,46 @@ def _person_of(request: HttpRequest) -> Any:
 class Backend(ModelBackend):
     """Django's accounts, the one behind a session loaded with its standing."""
 
-    def authenticate(self, request: Any, *given: Any, **credentials: Any) -> Any:
-        """The person; at the API a password alone is not enough for everybody."""
-        count_guess(request, credentials.get("username"))
-        person = super().authenticate(request, *given, **credentials)
-        alone = person is not None and isinstance(request, Request)
-        return None if alone and second_factor_of(person) else person
+    def authenticate(
+        self, request: Any, username: Any = None, password: Any = None, **more: Any
+    ) -> Any:
+        """The person; raises `SlowDown` where too many wrong passwords came before.
+
+        At the API a password alone is not enough for everybody.
+        """
+
+        def look() -> Any:
+            person = super(Backend, self).authenticate(
+                request, username, password, **more
+            )
+            alone = person is not None and isinstance(request, Request)
+            return None if alone and second_factor_of(person) else person
+
+        if request is None or not username or password is None:
+            return look()
+        if not isinstance(request, Request):
+            return look_at_password(request, username, look)
+        return self._remembered(request, username, password) or self._looked_at(
+            request, username, password, look
+        )
+
+    def _remembered(self, request: Request, username: str, password: str) -> Any:
+        """Who was right a moment ago, and has the same password still."""
+        encoded = verified.encoded(username, password)
+        person = User.objects.filter(username=username).first() if encoded else None
+        if person is None or person.password != encoded:
+            return None
+        require_calm(request, username)
+        is_let_in = self.user_can_authenticate(person) and not second_factor_of(person)
+        return person if is_let_in else None
+
+    def _looked_at(
+        self, request: Request, username: str, password: str, look: Callable[[], Any]
+    ) -> Any:
+        person = look_at_password(request, username, look)
+        if person is not None:
+            verified.keep(username, password, person.password)
+        return person
 
     def get_user(self, user_id: int) -> User | None:
         """The person, unless the account is gone or switched off."""

@@ -13,9 +13,15 @@ from importlib import import_module
 import msgspec
 from django.conf import settings
 
+from deploy.postgresql.required import end_where_unsuitable
+
 
 def make_ready() -> None:
-    """Load all that answers requests, and all that is needed to read their bodies."""
+    """Load all that answers requests, and all that is needed to read their bodies.
+
+    Ends the process where its database server is none that it can stand on.
+    """
+    end_where_unsuitable()
     import_module(settings.ROOT_URLCONF)
     for kind in kinds(msgspec.Struct):
         # Some are only ever written, and cannot be read.

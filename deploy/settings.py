@@ -1,38 +1,44 @@
 """One settings module, read from the environment.
 
-Every variable, with its meaning, is in `docs/running.md`.
+Every variable, with its meaning, is in `deploy/variables.py` and `docs/running.md`.
 """
 
 import os
 import sys
 from pathlib import Path
 
-import environ
-from celery.schedules import crontab
 from csp.constants import NONE, SELF
 
-from deploy.databases import database_url
+from deploy import databases, mail, variables
+from deploy.broker import celery_address
+from deploy.environment import Environment
+from deploy.local.ports import served_port
 from deploy.logs.lines import logging_settings
+from deploy.schedule import BY_ITSELF
 from deploy.version import VERSION
+from tables.common import sizes
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
-env = environ.Env()
+env = Environment(os.environ)
+VAR = Path(env(variables.RECTIFY_VAR) or BASE_DIR / "var")
 
-DEBUG = env.bool("DEBUG", default=False)
+DEBUG = env(variables.DEBUG)
 # Empty on purpose: Django refuses to sign anything until a real one is given.
-SECRET_KEY = env.str("SECRET_KEY", default="")
+SECRET_KEY = env(variables.SECRET_KEY)
 # 32 random bytes in base64: what the daily seals of the recorded events are signed by;
 # and, in base64 too, the public keys of those who signed before.
-SEAL_KEY = env.str("SEAL_KEY", default="")
-SEAL_PUBLIC_KEYS = env.list("SEAL_PUBLIC_KEYS", default=[])
-# Who may read /metrics; empty: whoever reaches it (a proxy keeps others away).
-METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+SEAL_KEY = env(variables.SEAL_KEY)
+SEAL_PUBLIC_KEYS = env(variables.SEAL_PUBLIC_KEYS)
+# Entries of the audit log, by number, that `verify` found and somebody has explained.
+AUDIT_ACCEPTED = env(variables.AUDIT_ACCEPTED)
+# Who may read /metrics; empty: only this machine itself.
+METRICS_TOKEN = env(variables.METRICS_TOKEN)
 # From how many percent of the peers asked, and from how many who chose it, an action is
 # shown as reaching the measure of a logical alternative: Law 16B1(b).
-POLL_CONSIDERED = env.int("POLL_CONSIDERED", default=20)
-POLL_CHOSEN = env.int("POLL_CHOSEN", default=1)
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost"])
+POLL_CONSIDERED = env(variables.POLL_CONSIDERED)
+POLL_CHOSEN = env(variables.POLL_CHOSEN)
+ALLOWED_HOSTS = env(variables.ALLOWED_HOSTS)
 
 INSTALLED_APPS = [
     # Permissions are made before ours are handed to the roles.
@@ -92,32 +98,25 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = {"default": environ.Env.db_url_config(database_url(sys.argv, os.environ))}
-DATABASES["default"]["OPTIONS"] = {
-    # A new connection costs more than most requests: keep them in a pool. None is made
-    # before it is asked for: the first request would have a second one made, and one
-    # that comes after the other would go round between them, each out of its stride.
-    "pool": {"min_size": 0, "max_size": 12, "timeout": 10},
-    # A writer that hangs holds up those who follow the log: it is sent away.
-    "options": "-c idle_in_transaction_session_timeout=60000",
+_databases = (variables.DATABASE_URL, variables.DATABASE_OWNER_URL)
+_addresses = {one.name: env(one) for one in _databases}
+DATABASES = {
+    "default": databases.django_settings(databases.database_url(sys.argv, _addresses))
 }
-# It looks itself whether a pooled connection still lives: CONN_HEALTH_CHECKS stays off.
-DATABASES["default"]["ENGINE"] = "deploy.postgresql"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # The role that serves requests; prepare_database gives it its rights.
-DATABASE_APP_ROLE = environ.Env.db_url_config(database_url([], os.environ))["USER"]
+DATABASE_APP_ROLE = databases.parts_of(_addresses["DATABASE_URL"]).get("user", "")
 
-# The mail server by which rulings are told, smtp+tls://name:password@host:587; without
-# it nothing is sent. Mails come from this sender and lead to pages at this address.
-EMAIL_URL = env.str("EMAIL_URL", default="")
-vars().update(env.email_url_config(EMAIL_URL or "dummymail://"))
-EMAIL_TIMEOUT = 10
-DEFAULT_FROM_EMAIL = env.str("EMAIL_FROM", default="rectify@localhost")
-SITE_URL = env.str("SITE_URL", default="").rstrip("/")
+# The mail server by which rulings are told; without it nothing is sent. Mails come from
+# this sender and lead to pages at this address.
+EMAIL_URL = env(variables.EMAIL_URL)
+vars().update(mail.django_settings(EMAIL_URL))
+DEFAULT_FROM_EMAIL = env(variables.EMAIL_FROM)
+SITE_URL = env(variables.SITE_URL)
 
-REDIS_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
+REDIS_URL = env(variables.REDIS_URL)
 
-CELERY_BROKER_URL = REDIS_URL
+CELERY_BROKER_URL = celery_address(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # Redis refuses to write while its disk is full: the worker waits for it, too.
 CELERY_BROKER_CHANNEL_ERROR_RETRY = True
@@ -133,43 +132,25 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600}
 CELERY_TASK_ROUTES = {
     "rulings.tasks.examine*": {"queue": "evidence"},
     "rulings.tasks.send_mails": {"queue": "evidence"},
+    "deploy.tasks.send_password_links": {"queue": "evidence"},
 }
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULE = {
-    # The store is the truth: whatever a lost message left undone is caught up.
-    "catch-up": {
-        "task": "rulings.tasks.catch_up",
-        "schedule": 15.0,
-        # Without a worker these pile up; one is as good as a hundred.
-        "options": {"expires": 15.0},
-    },
-    "close-due": {"task": "rulings.tasks.close_due", "schedule": 60.0},
-    "send-mails": {
-        "task": "rulings.tasks.send_mails",
-        "schedule": 60.0,
-        "options": {"expires": 60.0},
-    },
-    # Once a day is meant: a server that is off at night does it when it is on.
-    "seal-streams": {"task": "deploy.tasks.seal_streams", "schedule": 3600.0},
-    "make-rooms": {"task": "deploy.tasks.make_rooms", "schedule": 3600.0},
-    "forget-past-names": {
-        "task": "deploy.tasks.forget_past_names",
-        # A server that is off at night does it when it is on.
-        "schedule": crontab(hour="3", minute="30"),
-    },
-}
+CELERY_BEAT_SCHEDULE = BY_ITSELF
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("el", "Ελληνικά")]
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = env.str("TIME_ZONE", default="UTC")
+TIME_ZONE = env(variables.TIME_ZONE)
+
+# Where `./dev run` serves pages on this machine: for commands that ask it over HTTP.
+PORT = env(variables.PORT) or served_port(VAR) or 8000
 
 STATIC_URL = "/static/"
-STATIC_ROOT = env.str("STATIC_ROOT", default=str(BASE_DIR / "var" / "static"))
+STATIC_ROOT = env(variables.STATIC_ROOT) or str(VAR / "static")
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "deploy.static_files.Files"},
@@ -188,47 +169,60 @@ ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_REDIRECT_URL = LOGOUT_REDIRECT_URL
 # allauth counts in each process for itself: wrong passwords and codes are counted in
-# the database instead (`tables.guessing`, `deploy.accounts.forms`).
+# the database instead (`tables.access.throttling`, `deploy.accounts.forms`).
 ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": None}
+ACCOUNT_FORMS = {
+    "change_password": "deploy.accounts.forms.ChangePassword",
+    "reset_password": "deploy.accounts.forms.ResetPassword",
+}
 _forms = ("authenticate", "reauthenticate")
 MFA_FORMS = {one: f"deploy.accounts.forms.{one.title()}" for one in _forms}
 MFA_ADAPTER = "deploy.accounts.adapters.SecondFactor"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Rectify"
 # The roles that have to have a second factor; also "superuser".
-REQUIRE_MFA_FOR = env.list("REQUIRE_MFA_FOR", default=[])
+REQUIRE_MFA_FOR = env(variables.REQUIRE_MFA_FOR)
 
 # Whether people's names and passwords open the API, beside sessions and keys.
-API_PASSWORDS = env.bool("API_PASSWORDS", default=True)
+API_PASSWORDS = env(variables.API_PASSWORDS)
 
 SESSION_ENGINE = "deploy.logins"
 AUTHENTICATION_BACKENDS = ["deploy.logins.Backend"]
+PASSWORD_HASHERS = ["deploy.accounts.hashing.Hasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("MinimumLengthValidator", "CommonPasswordValidator")
 ]
+AUTH_PASSWORD_VALIDATORS += [{"NAME": "rulings.demo.accounts.NotPublished"}]
+
+# The proxies in front of us, as addresses and networks: for whom they ask is believed
+# of them alone.
+TRUSTED_PROXIES = env(variables.TRUSTED_PROXIES)
 
 # Behind HTTPS, say so: cookies then never travel in the clear.
-HTTPS = env.bool("HTTPS", default=False)
+HTTPS = env(variables.HTTPS)
+# The web server ends TLS itself, and no proxy does.
+OWN_CERTIFICATE = env(variables.OWN_CERTIFICATE)
 SESSION_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SAMESITE = "Lax"
-CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+CSRF_TRUSTED_ORIGINS = env(variables.CSRF_TRUSTED_ORIGINS)
 SECURE_SSL_REDIRECT = HTTPS
 # Machines ask these within the house, where nobody speaks TLS.
 SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
-SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
-# Whether names below ours are reached by HTTPS only too: whoever owns the name knows.
-SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS and env.bool("HSTS_SUBDOMAINS", default=False)
+# For how many seconds a browser comes by HTTPS only; 0 where the name is borrowed.
+SECURE_HSTS_SECONDS = env(variables.HSTS_SECONDS) if HTTPS else 0
+# Whether names below ours are reached by HTTPS only too: the owner of the name knows.
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS and env(variables.HSTS_SUBDOMAINS)
 # W021, the list that browsers ship: a name comes off it after months, so nobody but its
 # owner puts it there.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+DATA_UPLOAD_MAX_MEMORY_SIZE = sizes.REQUEST
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -245,29 +239,21 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
-# What no page of ours asks a browser for, so that nothing in it ever can.
+# What no page of ours asks a browser for, so that nothing in it ever can. Only names
+# that browsers know on every platform: of another each page leaves a warning.
 PERMISSIONS_POLICY = (
-    "accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(),"
+    "accelerometer=(), camera=(), display-capture=(), geolocation=(),"
     " gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(),"
     " publickey-credentials-get=(self), serial=(), usb=()"
 )
 
 # How often in a minute one tablet, account or address may ask for what costs most; 0 is
 # without end. Each web process counts for itself (`deploy.limits`).
-LIMITS = {
-    "entries": 600,
-    "entries_of_people": 60_000,
-    "uploads": 60,
-    "exports": 60,
-    "codes": 1200,
-}
-LIMITS |= {"streams": 100, "streams_of_tablets": 10}  # open at once, not in a minute
-for limit in env.list("LIMITS", default=[]):
-    LIMITS[limit.partition("=")[0]] = int(limit.partition("=")[2])
+LIMITS = env(variables.LIMITS)
 
 # For how many layouts each card is worked out when a board is examined; for fewer while
 # hands are long.
-EVIDENCE_LAYOUTS = env.int("EVIDENCE_LAYOUTS", default=400)
+EVIDENCE_LAYOUTS = env(variables.EVIDENCE_LAYOUTS)
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
@@ -294,6 +280,7 @@ SPECTACULAR_SETTINGS = {
 }
 
 # "text" for a terminal; from which level on our own lines are written.
-LOGGING = logging_settings(
-    env.str("LOG_FORMAT", default="json"), env.str("LOG_LEVEL", default="INFO")
-)
+LOGGING = logging_settings(env(variables.LOG_FORMAT), env(variables.LOG_LEVEL))
+
+# Nothing begins on a setting that is not understood.
+env.require_understood()

@@ -3,10 +3,12 @@
 from celery import shared_task
 from django.utils import timezone
 
+from deploy.accounts import links
 from rulings.tasks import Lasting
-from tables.personal import forgetting, retention
-from tables.proving import sealing
-from tables.storing import rooms
+from tables.access import throttling
+from tables.event_store import partitions
+from tables.integrity import sealing
+from tables.privacy import forgetting, retention
 
 
 @shared_task(base=Lasting)
@@ -16,9 +18,21 @@ def seal_streams() -> None:
 
 
 @shared_task(base=Lasting)
+def send_password_links(email: str, site: str, language: str) -> None:
+    """Send links to a new password to the accounts with this address."""
+    links.send_password_links(email=email, site=site, language=language)
+
+
+@shared_task(base=Lasting)
 def make_rooms() -> None:
     """Make the rooms of the boards to come, if any are missing."""
-    rooms.make_rooms()
+    partitions.make_rooms()
+
+
+@shared_task(base=Lasting)
+def forget_old_tries() -> None:
+    """Remove wrong guesses that slow nobody down any more."""
+    throttling.forget_old_tries(now=timezone.now())
 
 
 @shared_task(base=Lasting)

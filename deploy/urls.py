@@ -5,22 +5,22 @@ from importlib.util import find_spec
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
-from drf_spectacular.views import SpectacularAPIView
 
 from deploy import health
 from deploy.metrics.views import metrics
+from deploy.schema import Schema
 
 # The administration asks for the second factor too.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # as allauth says
 
 urlpatterns: list[URLPattern | URLResolver] = [
     # Entries come here, so these are looked through first.
-    path("api/", include("tables.api.urls")),
+    path("api/", include("tables.web.api.urls")),
     path("healthz", health.alive),
     path("readyz", health.ready),
     path("metrics", metrics),
     path("admin/", admin.site.urls),
-    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("api/schema/", Schema.as_view(), name="schema"),
 ]
 urlpatterns += [path("", include("deploy.accounts.urls"))]
 urlpatterns += [

@@ -15,10 +15,10 @@ from django.http import HttpRequest
 from django.shortcuts import resolve_url
 from django.utils.translation import gettext_lazy as _
 
-from tables.errors import SlowDown
-from tables.pages.preferences import home_of
+from tables.common.errors import SlowDown
+from tables.web.pages.preferences import home_of
 
-# On the request: how many seconds whoever guesses has to wait.
+# On the request: how many seconds until the next guess.
 WAIT = "wait_before_guessing"
 
 
@@ -43,11 +43,11 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]  # it ships without
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Nothing: tries are counted where every password is looked at.
 
-        See `deploy.logins.Backend` and `tables.guessing`.
+        See `deploy.logins.Backend` and `tables.access.throttling`.
         """
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
-        """The person; whoever comes too early is told so on the form."""
+        """The person; one who comes too early is told so on the form."""
         try:
             person: User | None = super().authenticate(request, **credentials)
         except SlowDown as slow:

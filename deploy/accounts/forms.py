@@ -1,34 +1,87 @@
-"""The forms that ask for a code of the second factor: each try is counted for all.
+"""The forms that ask for a code or a password once more: each wrong one is counted.
 
-Counted as wrong passwords are, in the database (`tables.devices.slowing`), so that it
+Counted as wrong passwords are, in the database (`tables.access.throttling`), so that it
 is the same for any number of processes.
 """
 
+import logging
+from collections.abc import Callable
 from typing import Any
 
+from allauth.account import forms as account_forms
 from allauth.account.adapter import get_adapter
+from allauth.mfa.adapter import get_adapter as mfa_adapter
 from allauth.mfa.base import forms
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import yield_hotp_counters_from_time
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import get_language
 
-from tables.devices.slowing import count_try, forget_tries
-from tables.errors import SlowDown
+from rulings.failing.broker import NotSent, send_again
+from tables.access.staff.codes import use_step
+from tables.access.throttling import Guessed, guess
+from tables.common.errors import SlowDown
+
+PASSWORD_LINKS = "deploy.tasks.send_password_links"
+logger = logging.getLogger(__name__)
+
+
+def counted(key: str, look: Callable[[], str]) -> str:
+    """What a form finds right; who guesses waits longer, and a right one forgets."""
+    try:
+        return guess(look, Guessed(key), wrong=ValidationError, now=timezone.now())
+    except SlowDown as slow:
+        raise get_adapter().validation_error("too_many_login_attempts") from slow
 
 
 class Counted:
-    """A form with a code that has to be the person's."""
+    """A form with a code that has to be the person's, and is good once."""
 
     user: Any
+    authenticator: Any
 
     def clean_code(self) -> str:
-        """The code; who guesses waits longer and longer, and a right one forgets."""
-        key = f"second-factor:{self.user.pk}"
-        try:
-            count_try(key=key, now=timezone.now())
-        except SlowDown as slow:
-            raise get_adapter().validation_error("too_many_login_attempts") from slow
+        """The code, used up from now on."""
+        return counted(f"second-factor:{self.user.pk}", self._look)
+
+    def _look(self) -> str:
         code: str = super().clean_code()  # type: ignore[misc]  # the form's beside it
-        forget_tries(key=key)
+        is_of_an_app = self.authenticator.type == Authenticator.Type.TOTP
+        step = max(yield_hotp_counters_from_time())
+        if is_of_an_app and not use_step(user=self.user.pk, step=step):
+            raise mfa_adapter().validation_error("incorrect_code")
         return code
+
+
+class ChangePassword(account_forms.ChangePasswordForm):  # type: ignore[misc]  # it ships without types
+    """A stolen session cannot be used to guess the password there."""
+
+    def clean_oldpassword(self) -> str:
+        """The password until now."""
+        return counted(f"old-password:{self.user.pk}", super().clean_oldpassword)
+
+
+class ResetPassword(account_forms.ResetPasswordForm):  # type: ignore[misc]  # it ships without types
+    """The same work for every address: a worker looks whose it is."""
+
+    def clean_email(self) -> str:
+        """The address; nobody is looked for here."""
+        email: str = self.cleaned_data["email"]
+        return email.lower()
+
+    def save(self, request: HttpRequest, **_: Any) -> str:
+        """Have the link sent, if it is anybody's address."""
+        email: str = self.cleaned_data["email"]
+        site = settings.SITE_URL or f"{request.scheme}://{request.get_host()}"
+        try:
+            send_again(PASSWORD_LINKS, [email, site, get_language()])
+        except NotSent:
+            # Those who wait in vain are told by the next page to ask somebody.
+            logger.warning("The broker is away; a link to a new password is not sent.")
+        return email
 
 
 class Authenticate(Counted, forms.AuthenticateForm):  # type: ignore[misc]  # it ships without types

@@ -14,8 +14,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from lawbook import Problem
-from tables.api.problems import problem_response
-from tables.people import groups_of
+from tables.access.roles import groups_of
+from tables.web.api.problems import problem_response
 
 SUPERUSER = "superuser"
 # Where somebody can set it up, and what no page can do without.
@@ -38,7 +38,7 @@ def is_asked_of(person: Any) -> bool:
 
 
 class AskForIt:
-    """Middleware: whoever needs a second factor and has none sets it up first."""
+    """Middleware: somebody who needs a second factor and has none sets it up first."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         if not settings.REQUIRE_MFA_FOR:

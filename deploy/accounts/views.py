@@ -8,11 +8,11 @@ from django.conf import settings
 from django.http import HttpResponse
 
 from deploy.accounts.adapters import WAIT
-from tables.may import EVERYBODY, May
+from tables.access.permissions import EVERYBODY, May
 
 
 class LogIn(LoginView):  # type: ignore[misc]  # it ships without types
-    """Name and password; whoever has a second factor is asked for it next."""
+    """Name and password; an account with a second factor is asked for it next."""
 
     may = May(EVERYBODY, EVERYBODY)
     template_name = "tables/login.html"

@@ -22,4 +22,4 @@ def restore(file: Path) -> None:
     connection.close()
     command = [program("pg_restore"), "--single-transaction", "--exit-on-error"]
     command += ["--no-owner", "--no-privileges", "--no-password"]
-    run([*command, f"--dbname={connection.settings_dict['NAME']}", str(file)])
+    run([*command, str(file)])

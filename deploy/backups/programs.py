@@ -1,15 +1,17 @@
 """PostgreSQL's own programs for copying a database, and how they are run."""
 
+import os
 import re
 import shutil
 import subprocess
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from django.db import connection
+from psycopg.conninfo import make_conninfo
 
 from deploy.backups.errors import BackupFailed
+from deploy.databases import libpq_settings
 from deploy.local.errors import Trouble
 from deploy.local.wheels import postgres_bin
 
@@ -35,10 +37,17 @@ def program(name: str) -> str:
 
 
 def run(command: list[str]) -> None:
-    """Run it to its end. Raises `BackupFailed` ``program_failed`` with its reason."""
+    """Run one of PostgreSQL's programs on the database to its end.
+
+    Raises `BackupFailed` ``program_failed`` with its reason.
+    """
+    program, *words = command
+    said = libpq_settings(connection.settings_dict)
+    # No list of processes shows the password.
+    account = {"PGPASSWORD": said.pop("password", ""), "PGCONNECT_TIMEOUT": "10"}
     done = subprocess.run(
-        command,
-        env=_account(),
+        [program, f"--dbname={make_conninfo(**said)}", *words],
+        env={name: v for name, v in os.environ.items() if name[:2] == "PG"} | account,
         capture_output=True,
         text=True,
         check=False,
@@ -46,22 +55,8 @@ def run(command: list[str]) -> None:
     )
     if done.returncode != 0:
         last = done.stderr.strip().splitlines()[-1:] or ["no word"]
-        sentence = f"{Path(command[0]).name} failed: {last[0]}"
+        sentence = f"{Path(program).name} failed: {last[0]}"
         raise BackupFailed("program_failed", sentence)
-
-
-def _account() -> dict[str, str]:
-    """Where the database is, told so that no list of processes shows the password."""
-    settings: dict[str, Any] = connection.settings_dict
-    told = {
-        "PGHOST": settings["HOST"],
-        "PGPORT": settings["PORT"],
-        "PGUSER": settings["USER"],
-        "PGPASSWORD": settings["PASSWORD"],
-        "PGDATABASE": settings["NAME"],
-        "PGCONNECT_TIMEOUT": "10",
-    }
-    return {name: str(value) for name, value in told.items() if value}
 
 
 def _places(name: str) -> list[str]:

@@ -7,8 +7,10 @@ from deploy.doctor.findings import Check, Finding, wrong
 
 ANY_TIME: dict[str, Check] = {
     "python": setting.python,
+    "names": setting.variables,
     "keys": setting.secrets,
     "reach": setting.reach,
+    "proxies": setting.proxies,
     "files": setting.files,
     "disk": setting.disk,
     "papers": setting.papers,
@@ -24,6 +26,7 @@ WITH_A_DATABASE: dict[str, Check] = {
 }
 # And these its tables, while they are those of this version.
 WITH_OUR_TABLES: dict[str, Check] = {
+    "passwords": servers.passwords,
     "factor": servers.second_factors,
     "review": servers.screening,
     "seals": servers.seals,

@@ -3,38 +3,46 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-import psycopg
-import redis
 from celery import current_app
-from django.conf import settings
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
+from deploy import broker as redis
 from deploy.accounts.lost import unreadable
+from deploy.doctor import encryption
 from deploy.doctor.findings import Finding, watch, well, wrong
-from tables.database import rows
-from tables.proving.guards import weaknesses
+from deploy.doctor.setting import is_on_this_machine_only
+from deploy.postgresql.required import (
+    NoServer,
+    UnsuitableServer,
+    our_server,
+    require_server,
+)
+from rulings.demo.accounts import with_published_password
+from tables.common.database import rows
+from tables.integrity.guards import weaknesses
+from tables.integrity.models import Seal
+from tables.integrity.seal_breaks import LATEST, oldest_unsealed
 
-OLDEST = 170_000
 FURTHEST = 2.0
 ANSWERS_WITHIN = 2.0
 
 
 def database() -> Iterator[Finding]:
     """Its version, its size, whether it flushes to disk, and its clock."""
-    if refused := _refused():
-        advice = "Start it, or mend DATABASE_URL; tablets keep their entries meanwhile."
-        yield wrong(f"PostgreSQL does not let us in: {refused}", advice)
+    try:
+        require_server(our_server())
+    except (NoServer, UnsuitableServer) as refused:
+        yield wrong(str(refused), refused.advice)
         return
     version, fsync, commit, size, now = next(iter(rows(ASKED)))
-    if int(version) < OLDEST:
-        yield wrong("PostgreSQL is older than 17.", "Install PostgreSQL 17 or newer.")
     if "off" in (fsync, commit):
         advice = "Set fsync and synchronous_commit to on."
         yield wrong("A power cut would lose what was acknowledged.", advice)
     yield well(f"PostgreSQL {int(version) // 10_000} answers; {size}.")
     yield from _clock(now)
+    yield from encryption.of_the_database()
 
 
 ASKED = """
@@ -42,16 +50,6 @@ SELECT current_setting('server_version_num'), current_setting('fsync'),
     current_setting('synchronous_commit'),
     pg_size_pretty(pg_database_size(current_database())), clock_timestamp()
 """
-
-
-def _refused() -> str:
-    """Why no connection can be made, at once: the pool would try for ten seconds."""
-    asked = connection.get_connection_params() | {"connect_timeout": 3}
-    try:
-        psycopg.connect(**asked).close()
-    except psycopg.OperationalError as error:
-        return (str(error).splitlines() or ["no reason given"])[0]
-    return ""
 
 
 def _clock(now: datetime) -> Iterator[Finding]:
@@ -77,28 +75,21 @@ def tables() -> Iterator[Finding]:
 
 
 def broker() -> Iterator[Finding]:
-    """Whether Redis answers and may write."""
-    if refused := _redis_refuses():
-        advice = "Start Redis; entries are kept meanwhile, the review waits."
-        yield wrong(f"Redis does not answer: {refused}", advice)
+    """Whether Redis answers and takes what is written."""
+    if refused := redis.refusal():
+        advice = (
+            "Start Redis, or mend it; entries are kept meanwhile, the review waits."
+        )
+        yield wrong(f"Redis does not take what is written: {refused}", advice)
     else:
-        yield well("Redis answers.")
-
-
-def _redis_refuses() -> str:
-    limits = {"socket_timeout": ANSWERS_WITHIN, "socket_connect_timeout": 2.0}
-    try:
-        with redis.Redis.from_url(settings.REDIS_URL, **limits) as client:
-            client.set("rectify:doctor", "1", ex=10)
-    except redis.RedisError as error:
-        return str(error)
-    return ""
+        yield well("Redis answers and takes what is written.")
+        yield from encryption.of_redis()
 
 
 def worker() -> Iterator[Finding]:
     """Whether somebody does the tasks; nobody can be asked while Redis is away."""
     # Celery would wait for a Redis that hangs for ever.
-    if _redis_refuses():
+    if redis.refusal():
         return
     if answers := current_app.control.ping(timeout=ANSWERS_WITHIN):
         yield well(f"{len(answers)} worker(s) answer.")
@@ -141,22 +132,27 @@ def second_factors() -> Iterator[Finding]:
         yield well("Every second factor can be read.")
 
 
+def passwords() -> Iterator[Finding]:
+    """Whether somebody can log in with a password out of our documentation."""
+    names = ", ".join(person.username for person in with_published_password())
+    if not names:
+        yield well("No account has a published password.")
+    elif is_on_this_machine_only():
+        yield well(f"Demo accounts, on this machine only: {names}.")
+    else:
+        advice = "Run manage.py remove_demo."
+        yield wrong(f"Anybody can log in as {names}: the password is public.", advice)
+
+
 def seals() -> Iterator[Finding]:
-    """Whether the days are sealed, where anything was recorded."""
-    first, last = next(iter(rows(SEALED)))
-    since = last or (first and first.date())
-    if since is None:
-        yield well("Nothing is recorded yet.")
-    elif timezone.now().date() - since > timedelta(days=2):
-        words = f"What was recorded since {since:%Y-%m-%d} is not sealed."
+    """Whether everything recorded or ruled is sealed within a day."""
+    last, since = Seal.objects.order_by("day").last(), oldest_unsealed()
+    if since and timezone.now() - since > LATEST:
+        words = f"What was written since {since:%Y-%m-%d %H:%M} is not sealed."
         yield watch(words, "Look at beat, which asks for it, and at SEAL_KEY.")
-    elif last is None:
+    elif last:
+        yield well(f"Sealed last for {last.day:%Y-%m-%d}.")
+    elif since:
         yield well("The first seal is made within the day.")
     else:
-        yield well(f"Sealed last for {last:%Y-%m-%d}.")
-
-
-SEALED = """
-SELECT (SELECT recorded_at FROM tables_storedevent ORDER BY position LIMIT 1),
-    (SELECT max(day) FROM tables_seal)
-"""
+        yield well("Nothing is recorded yet.")

@@ -1,6 +1,6 @@
 """Python, settings, files and fonts: what is on this machine."""
 
-import ctypes.util
+import os
 import shutil
 import sys
 from collections.abc import Iterator
@@ -10,21 +10,36 @@ from django.conf import settings
 from django.core.checks import run_checks
 from django.core.mail import get_connection
 
+from deploy.doctor import encryption
 from deploy.doctor.findings import Finding, watch, well, wrong
+from deploy.environment import PLACEHOLDER, placeholders, strangers
+from deploy.variables import VARIABLES
 from deploy.version import VERSION
-from tables.proving.sealing import CannotSeal, trusted_keys
+from deploy.web import unnamed
+from rulings.papers import pdf
+from rulings.papers.boxes import Paper
+from tables.integrity.sealing import CannotSeal, trusted_keys
 
 GIB = 1024**3
 LOOPBACK = {"127.0.0.1", "localhost", "[::1]"}
 # What Django says of keys and of plain http, `secrets` and `reach` have said already.
 SAID = {f"security.W{number:03}" for number in (4, 8, 9, 12, 16)}
-PANGO = ("pango-1.0", "pangoft2-1.0")
 
 
 def python() -> Iterator[Finding]:
     """Our own version, and the one we run on."""
     there = ".".join(map(str, sys.version_info[:3]))
     yield well(f"Rectify {VERSION} on Python {there}.")
+
+
+def variables() -> Iterator[Finding]:
+    """Variables that nobody reads, and values that nobody has filled in."""
+    known = VARIABLES.keys()
+    for name in placeholders(os.environ, known):
+        yield wrong(f"{name} still says {PLACEHOLDER}.", "Put your own value there.")
+    for name, alike in strangers(os.environ, known):
+        words = f"{name} is set, and nothing reads it; {alike} looks like it."
+        yield watch(words, "Correct the name, or take the variable away.")
 
 
 def secrets() -> Iterator[Finding]:
@@ -63,10 +78,30 @@ def reach() -> Iterator[Finding]:
         yield well(f"The site answers over https to {', '.join(sorted(names))}.")
 
 
+def proxies() -> Iterator[Finding]:
+    """Which proxies are believed, and who speaks as one and is not named."""
+    named, stranger = settings.TRUSTED_PROXIES, unnamed.last()
+    if settings.HTTPS and not named and not settings.OWN_CERTIFICATE:
+        advice = "Name its address in TRUSTED_PROXIES; without it nothing is served."
+        yield wrong("HTTPS is on, and the proxy that ends TLS is not named.", advice)
+    if stranger:
+        words = f"{stranger} says for whom it asks, as a proxy does, and is not named."
+        advice = "If it is yours, name it in TRUSTED_PROXIES; else leave it unheard."
+        yield watch(words, advice)
+    elif named:
+        yield well(f"Proxies that are believed: {', '.join(named)}.")
+    elif settings.OWN_CERTIFICATE or not settings.HTTPS:
+        yield well("No proxy is named: each request counts for its own address.")
+
+
+def is_on_this_machine_only() -> bool:
+    """Whether nobody but this machine itself reaches the site."""
+    return set(settings.ALLOWED_HOSTS) <= LOOPBACK
+
+
 def django() -> Iterator[Finding]:
     """Django's own checks, those for a server too where others reach it."""
-    away = set(settings.ALLOWED_HOSTS) <= LOOPBACK
-    checked = run_checks(include_deployment_checks=not away)
+    checked = run_checks(include_deployment_checks=not is_on_this_machine_only())
     new = [message for message in checked if message.id not in SAID]
     found = [message for message in new if not message.is_silenced()]
     for message in found:
@@ -106,8 +141,10 @@ def mail() -> Iterator[Finding]:
         yield well("No mail server is set: rulings are told without e-mail.")
         return
     try:
-        with get_connection():
+        with get_connection() as server:
             yield well(f"The mail server {settings.EMAIL_HOST} lets us in.")
+            line = getattr(getattr(server, "connection", None), "sock", None)
+            yield from encryption.of_mail(line)
     except OSError as error:
         advice = "Mend EMAIL_URL or the server; what is to be sent waits for hours."
         yield wrong(f"The mail server does not let us in: {error}", advice)
@@ -119,10 +156,10 @@ def mail() -> Iterator[Finding]:
 
 
 def papers() -> Iterator[Finding]:
-    """What PDF papers need; without it they are printed from the browser."""
-    missing = [name for name in PANGO if not ctypes.util.find_library(name)]
-    if missing:
-        advice = "Install libpango-1.0-0, libpangoft2-1.0-0 and fonts-dejavu-core."
-        yield watch("No PDF can be made here: Pango is missing.", advice)
+    """Whether a paper can be drawn, in its own letters."""
+    here = {Path(font.path or "").name for font in pdf.fonts(elsewhere=False).fonts()}
+    if not here.issuperset(pdf.FILES):
+        yield wrong("The letters of the papers are missing.", "Install Rectify again.")
     else:
+        pdf.as_pdf(Paper("Rectify", "", ()), "a4")
         yield well("PDF papers can be made.")

@@ -10,7 +10,7 @@ KEPT = 10_000
 
 
 class Buckets:
-    """Full buckets of as many drops as a minute has; whoever asks takes one.
+    """Full buckets of as many drops as a minute has; each request takes one.
 
     In this process' memory: nothing can be away, and a second process counts for
     itself. The bucket that was asked longest ago is forgotten first.

@@ -1,7 +1,7 @@
 """The one place that counts requests: entries, files in, files out, asking for codes.
 
 Wrong passwords, PINs and codes are counted elsewhere, in the database
-(`tables.guessing`, `tables.devices.slowing`): there it must be exact.
+(`tables.access.throttling`): there it must be exact.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from django.shortcuts import render
 from django.utils.deprecation import MiddlewareMixin
 
 from deploy.limits.buckets import Buckets
-from tables.api.problems import as_problem
-from tables.devices.tablet import COOKIE
-from tables.errors import SlowDown, TooOften
-from tables.wording.tablets import trouble
+from tables.access.addresses import place_of
+from tables.access.devices.tablet import COOKIE
+from tables.common.errors import SlowDown, TooOften
+from tables.web.api.problems import as_problem
+from tables.web.wording.tablets import trouble
 
 ENTRIES = "api/entries/"
-# Whoever is nobody yet is known by the address only.
+# A stranger is known by the address only.
 CODES = {"floor/pair/ask/"}
 # What makes a document of many rows.
 EXPORTS = {
@@ -51,7 +52,7 @@ class Limits(MiddlewareMixin):
         a_minute = settings.LIMITS[kind] if kind else 0
         if not a_minute:
             return None
-        key = f"{kind} {_address(request) if kind == 'codes' else _who(request)}"
+        key = f"{kind} {place_of(request) if kind == 'codes' else _who(request)}"
         seconds = buckets.wait(key, a_minute, monotonic())
         return refusal(request, TooOften(seconds)) if seconds else None
 
@@ -99,8 +100,4 @@ def _who(request: HttpRequest) -> str:
     secret = shown if is_believed else request.COOKIES.get(COOKIE)
     if secret:
         return sha256(secret.encode(errors="replace")).hexdigest()
-    return _address(request)
-
-
-def _address(request: HttpRequest) -> str:
-    return str(request.META.get("REMOTE_ADDR", ""))
+    return place_of(request)

@@ -4,22 +4,29 @@ import sys
 from collections.abc import Callable
 
 from deploy.local import checks
+from deploy.local.bare import bare
 from deploy.local.errors import Stopped, Trouble
-from deploy.local.run import manage, run
+from deploy.local.locks import lock
+from deploy.local.run import manage, remove_demo, run
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "run": run,
     "manage": manage,
+    "remove-demo": remove_demo,
+    "bare": bare,
     "test": checks.test,
     "e2e": checks.e2e,
     "bench": checks.bench,
     "faults": checks.faults,
     "load": checks.load,
     "fuzz": checks.fuzz,
+    "mutate": checks.mutate,
     "oracle": checks.oracle,
     "validate-damage": checks.validate_damage,
     "release": checks.release,
+    "docs": checks.docs,
     "audit": checks.audit,
+    "lock": lock,
     "lint": checks.lint,
     "types": checks.types,
     "check": checks.check,
@@ -33,7 +40,7 @@ def main(words: list[str]) -> int:
     except Trouble as trouble:
         sys.stderr.write(f"./dev: {trouble}\n")
         return 1
-    except Stopped:
+    except (Stopped, KeyboardInterrupt):
         return 130
 
 

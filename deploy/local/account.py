@@ -6,19 +6,20 @@ else, they simply are that person's.
 """
 
 import os
-import pwd
 import shutil
 import signal
 from pathlib import Path
 
 from deploy.local.errors import Trouble
+from deploy.local.system import account_of, is_root
 
+SERVERS = "nobody"
 READ_ONLY_PASSAGE = "dac_read_search"
 
 
 def as_server(needed: list[Path]) -> list[str]:
     """The words to put before a command so that it runs unprivileged."""
-    if os.geteuid() != 0:
+    if not is_root():
         return []
     setpriv = shutil.which("setpriv")
     if setpriv is None:
@@ -26,14 +27,14 @@ def as_server(needed: list[Path]) -> list[str]:
             "PostgreSQL does not run as root and this machine has no setpriv: "
             "run ./dev as an ordinary user."
         )
-    user = _nobody()
-    words = [setpriv, f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}"]
+    user = account_of(SERVERS)
+    words = [setpriv, f"--reuid={user.user}", f"--regid={user.group}"]
     # Changing the account forgets what dies_with_us asked for: ask again.
     words += ["--clear-groups", "--pdeathsig=INT"]
     # A checkout below /root is closed to everybody else. The one capability
     # that opens directories for reading is less than what root has, and the
     # alternative would be to change permissions that are not ours to change.
-    if any(_closed_to(user.pw_uid, path) for path in needed):
+    if any(_closed_to(user.user, path) for path in needed):
         # access() asks as the plain account unless this bit is set.
         words.append("--securebits=+no_setuid_fixup")
         words.append(f"--inh-caps=-all,+{READ_ONLY_PASSAGE}")
@@ -49,12 +50,8 @@ def dies_with_us(stop: signal.Signals) -> list[str]:
 
 def give_to_server(path: Path) -> None:
     """Make the servers' account the owner of a file or directory."""
-    if os.geteuid() == 0:
-        os.chown(path, _nobody().pw_uid, _nobody().pw_gid)
-
-
-def _nobody() -> pwd.struct_passwd:
-    return pwd.getpwnam("nobody")
+    if is_root():
+        os.chown(path, *account_of(SERVERS))
 
 
 def _closed_to(uid: int, path: Path) -> bool:

@@ -12,10 +12,9 @@ from urllib.request import urlopen
 
 from deploy.local.errors import Trouble
 from deploy.local.paths import ROOT
-from deploy.local.run import supervised
 from deploy.local.servers import application_settings, start_servers
 from deploy.local.steps import Runner, Step
-from deploy.local.supervisor import Supervisor
+from deploy.local.supervisor import Supervisor, supervised
 
 PYTHON = sys.executable
 BROWSER_TESTS = ("tests/browser", "tests/journeys")
@@ -24,6 +23,7 @@ NOBODY_ASKED = (
     "{} does not answer ({}), so nothing was checked for known vulnerabilities; "
     "ask again where the network lets you."
 )
+SITE = "deploy/release/site/mkdocs.yml"
 BENCHMARKS = "tests/bench"
 NIGHTLY = ["--boards", "100000"]
 
@@ -34,6 +34,7 @@ LINT = (
 )
 TYPES = (Step("mypy", [PYTHON, "-m", "mypy"]),)
 MANAGE = [PYTHON, "manage.py"]
+BROWSERS_HERE = (Step("browsers", [PYTHON, "-m", "tests.browsers"]),)
 MIGRATIONS = (Step("migrations", [*MANAGE, "makemigrations", "--check", "--dry-run"]),)
 PYTEST = [PYTHON, "-m", "pytest", "-q"]
 # What the rest of the suite does not need: no server, no browser.
@@ -41,8 +42,13 @@ ARCHITECTURE = (Step("architecture", [*PYTEST, "tests/architecture"]),)
 # Several files beside each other, the long ones first; and where the time went.
 BY_FILE = ["--dist=loadfile", "--no-loadscope-reorder"]
 BESIDE = [*BY_FILE, "--durations=10", "--durations-min=5"]
+IN_BROWSERS, OTHERS = "browser tests", "tests"
+# What pytest ends with where it has chosen no test.
+NOTHING_CHOSEN = 5
 # More than a machine with two cores has: many tests wait for a server or a clock.
 SUITE, BROWSERS = 3, 2
+# The database that the tests of a run have copies of.
+TEMPLATE = "rectify_tests"
 # A Redis number for each worker of the suite, and for the suite itself.
 REDIS_NUMBERS = SUITE + 1
 
@@ -61,6 +67,14 @@ def release(arguments: list[str]) -> int:
     return 130
 
 
+def docs(arguments: list[str]) -> int:
+    """The documentation as a site in `dist/docs`; a dead link or a stray page fails."""
+    # Material's notice about mkdocs 2 would stand in front of every answer.
+    quiet = {"NO_MKDOCS_2_WARNING": "true"}
+    build = [PYTHON, "-m", "mkdocs", "build", "--strict", "--clean", "-f", SITE]
+    return _checked((Step("docs", [*build, *arguments], quiet),))
+
+
 def audit(arguments: list[str]) -> int:
     """What is known against the locked versions; fails where nobody can be asked."""
     _require_osv()
@@ -71,7 +85,7 @@ def audit(arguments: list[str]) -> int:
 
 
 def _require_osv() -> None:
-    """Raise `Trouble` where nobody can be asked; an error of theirs is an answer."""
+    """Raise `Trouble` where nobody can be asked; an error from there is an answer."""
     try:
         with urlopen(OSV, timeout=15):
             pass
@@ -101,14 +115,49 @@ def check(arguments: list[str]) -> int:
 def test(arguments: list[str]) -> int:
     """Everything; with arguments, only what pytest makes of them."""
     with _test_servers() as (supervisor, env):
-        if arguments:
+        if len(kinds_named(arguments)) == 1:
             return supervisor.run([*PYTEST, *arguments], env)
         built = str(Path(os.environ["RECTIFY_VAR"], "built"))
-        runner = Runner(supervisor, env | {"BUILT_STATIC": built})
-        runner.run(_site(built) + LINT + MIGRATIONS, at_once=2)
-        runner.run(_suites(env) + TYPES, at_once=3)
-        return runner.report()
+        runner = Runner(supervisor, env | {"BUILT_STATIC": built} | _template())
+        first = _bytecode() + _database() + BROWSERS_HERE + _site(built)
+        if arguments:
+            runner.run(first, at_once=2)
+            runner.run(_suites(env, arguments), at_once=2)
+        else:
+            runner.run(first + LINT + MIGRATIONS, at_once=2)
+            runner.run(_suites(env, []) + TYPES, at_once=3)
+        failed = runner.report()
+        return NOTHING_CHOSEN if _has_chosen_nothing(runner) else failed
     return 130
+
+
+def _has_chosen_nothing(runner: Runner) -> bool:
+    """Whether no run of pytest had anything to do, as with a word that is misspelt."""
+    codes = {one.code for one in runner.done if one.name in (IN_BROWSERS, OTHERS)}
+    return codes == {NOTHING_CHOSEN}
+
+
+def kinds_named(arguments: list[str]) -> set[bool]:
+    """Whether browser tests are named in the arguments, others, both or none."""
+    named = _named(arguments)
+    around = [
+        one for one in named if any(Path(one) in Path(b).parents for b in BROWSER_TESTS)
+    ]
+    return {True, False} if around else {_drives_a_browser(one) for one in named}
+
+
+def _named(arguments: list[str]) -> list[str]:
+    """The words that are files, directories or single tests."""
+    return [one for one in arguments if (ROOT / one.partition("::")[0]).exists()]
+
+
+def _is_around(named: str) -> bool:
+    """Whether a directory holds browser tests beside others."""
+    return any(Path(named) in Path(place).parents for place in BROWSER_TESTS)
+
+
+def _drives_a_browser(named: str) -> bool:
+    return any(Path(named).is_relative_to(place) for place in BROWSER_TESTS)
 
 
 def e2e(arguments: list[str]) -> int:
@@ -145,6 +194,14 @@ def fuzz(arguments: list[str]) -> int:
     return 130
 
 
+def mutate(arguments: list[str]) -> int:
+    """Single faults in the code, and which of them the tests notice."""
+    command = [PYTHON, "-m", "tests.mutation", *arguments]
+    with _test_servers() as (supervisor, env):
+        return supervisor.run(command, env)
+    return 130
+
+
 def oracle(arguments: list[str]) -> int:
     """The rules against the second reading of the Laws, on random boards."""
     command = [PYTHON, "-m", "tests.oracle", "--jobs", "2"]
@@ -161,13 +218,47 @@ def _site(built: str) -> tuple[Step, ...]:
     )
 
 
-def _suites(env: Mapping[str, str]) -> tuple[Step, ...]:
+def _template() -> dict[str, str]:
+    """The name of the database that all tests begin with a copy of.
+
+    Somebody's own server would keep it: there every process migrates for itself.
+    """
+    return {} if "DATABASE_URL" in os.environ else {"TEST_TEMPLATE": TEMPLATE}
+
+
+def _bytecode() -> tuple[Step, ...]:
+    """Compile the tests where nothing is compiled, as each process would for itself."""
+    kept = os.environ.get("PYTHONPYCACHEPREFIX")
+    if kept is None or Path(kept, *(ROOT / "tests").parts[1:]).exists():
+        return ()
+    choose_none = [
+        "--ignore=tests/bench",
+        "--collect-only",
+        "-k",
+        "no_test_is_called_so",
+    ]
+    return (Step("bytecode", [*PYTEST, *choose_none], good=(NOTHING_CHOSEN,)),)
+
+
+def _database() -> tuple[Step, ...]:
+    made = Step("database", [PYTHON, "-m", "tests.template"])
+    return (made,) if _template() else ()
+
+
+def _suites(env: Mapping[str, str], arguments: list[str]) -> tuple[Step, ...]:
     """Both runs of pytest: the browser's loop does not go with other tests."""
+    named = _named(arguments)
+    options = [one for one in arguments if one not in named]
+    places = [one for one in named if _drives_a_browser(one)]
+    others = [one for one in named if not _drives_a_browser(one)]
     apart = [f"--ignore={place}" for place in (*BROWSER_TESTS, BENCHMARKS)]
-    browser = [*PYTEST, f"-n{BROWSERS}", *BESIDE, *_present(BROWSER_TESTS)]
+    browser = [*PYTEST, f"-n{BROWSERS}", *BESIDE, *(places or _present(BROWSER_TESTS))]
+    suite = [*PYTEST, f"-n{SUITE}", *BESIDE, *apart, *others]
+    # Of two runs one may have nothing that the options choose.
+    good = (0, NOTHING_CHOSEN) if options else (0,)
     return (
-        Step("browser tests", browser, _data_of_their_own(env)),
-        Step("tests", [*PYTEST, f"-n{SUITE}", *BESIDE, *apart]),
+        Step(IN_BROWSERS, [*browser, *options], _data_of_their_own(env), good),
+        Step(OTHERS, [*suite, *options], good=good),
     )
 
 

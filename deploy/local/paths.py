@@ -1,9 +1,14 @@
-"""Where things lie in the checkout."""
+"""Where things lie in a checkout, or beside an installed wheel."""
 
 import os
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+
+
+def is_checkout() -> bool:
+    """Whether this is a checkout, and not an installed wheel."""
+    return (ROOT / "pyproject.toml").exists()
 
 
 def var() -> Path:

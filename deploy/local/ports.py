@@ -2,11 +2,14 @@
 
 import errno
 import socket
+from collections.abc import Iterable
 from pathlib import Path
 
 from deploy.local.errors import Trouble
 
 LOOPBACK = "127.0.0.1"
+# Every address of this machine.
+ANY = "0.0.0.0"
 
 
 def free_port() -> int:
@@ -28,7 +31,7 @@ def is_free(port: int) -> bool:
     return True
 
 
-def listen(port: int) -> socket.socket:
+def listen(port: int, host: str = LOOPBACK) -> socket.socket:
     """A listening socket on the web port, kept open over restarts of the server."""
     web = socket.socket()
     web.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -36,7 +39,7 @@ def listen(port: int) -> socket.socket:
     # the second waits until the client has confirmed the first: 40 ms an answer.
     web.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     try:
-        web.bind((LOOPBACK, port))
+        web.bind((host, port))
     except OSError as error:
         web.close()
         raise Trouble(_refused(port, error)) from error
@@ -44,11 +47,25 @@ def listen(port: int) -> socket.socket:
     return web
 
 
+def listen_on_first(host: str, ports: Iterable[int], option: str) -> socket.socket:
+    """The same on the first of these ports that this account may take."""
+    wanted = tuple(ports)
+    for port in wanted[:-1]:
+        try:
+            return listen(port, host)
+        except Trouble:
+            continue
+    try:
+        return listen(wanted[-1], host)
+    except Trouble as trouble:
+        raise Trouble(str(trouble).replace("--port", option)) from trouble
+
+
 def _refused(port: int, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
         return (
             f"Port {port} is taken by another program: "
-            "stop it, or choose another port with ./dev run --port N."
+            "stop it, or choose another port with --port N."
         )
     return f"Port {port} cannot be used ({error.strerror}): choose one above 1023."
 
@@ -66,8 +83,7 @@ def remembered_port(note: Path) -> int:
     if last and is_free(last):
         return last
     port = free_port()
-    note.parent.mkdir(parents=True, exist_ok=True)
-    note.write_text(f"{port}\n")
+    note_port(note, port)
     return port
 
 
@@ -75,6 +91,17 @@ def noted_port(note: Path) -> int:
     """The port last used; 0 when there is none."""
     last = note.read_text().strip() if note.exists() else ""
     return int(last) if last.isdecimal() else 0
+
+
+def note_port(note: Path, port: int) -> None:
+    """Keep the port for who looks for it later."""
+    note.parent.mkdir(parents=True, exist_ok=True)
+    note.write_text(f"{port}\n")
+
+
+def served_port(place: Path) -> int:
+    """The port that `./dev run` serves pages on, or served them on last; 0 for none."""
+    return noted_port(place / "ports" / "web")
 
 
 def answers(host: str, port: int) -> bool:

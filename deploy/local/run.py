@@ -1,186 +1,138 @@
-"""`./dev run`: everything Rectify needs, under one supervisor."""
+"""`./dev run` and `./dev manage`; on an installed machine `rectify run`."""
 
 import argparse
-import fcntl
 import os
 import shutil
 import sys
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from http.client import HTTPConnection
 from pathlib import Path
+from typing import NoReturn
 
-from deploy.local.errors import Stopped, Trouble
+from deploy.local.administrator import require_administrator
+from deploy.local.data import lock_data, noted_settings, only_one
 from deploy.local.paths import var
-from deploy.local.ports import LOOPBACK, listen, read_port
-from deploy.local.prepared import is_prepared, note_prepared
+from deploy.local.ports import LOOPBACK, listen, note_port, read_port
+from deploy.local.processes import MANAGE, Web, prepare, programs, serves
 from deploy.local.servers import (
     application_settings,
     running_servers,
     start_servers,
 )
-from deploy.local.supervisor import Service, Supervisor, say
+from deploy.local.supervisor import say, supervised
 
 ADDRESSES = (
     ("/floor/", "the tablet at the table"),
     ("/desk/", "the director's dashboard"),
     ("/review/", "boards that wait for a second look"),
 )
-# The queue of what takes long, and kilobytes that a process may grow to there.
-EVIDENCE = "evidence"
-LARGEST_EVIDENCE = 600_000
 ACCOUNTS = ("floor", "director", "reviewer", "admin")
+HALL = "--hall"
+HALL_DATA = "hall"
+# What a private server keeps; and the note that it begins without the demo.
+DATA = ("postgres", "redis", "beat", "prepared")
+WITHOUT_DEMO = "without-demo"
+# `manage.py remove_demo` gives this where other tournaments are there.
+OTHERS_STAY = 3
+INTERRUPTED = 130
+REMOVED = (
+    "The demo is removed with its database. The next run begins with an empty one;"
+    " run --demo makes the demo again."
+)
 
 
 def run(arguments: list[str]) -> int:
     """Start everything, say where it is, and keep it running."""
-    begun = time.monotonic()
-    port = _wanted_port(arguments)
+    if HALL in arguments:
+        use_hall_data()
+        begin_hall([word for word in arguments if word != HALL])
+    asked = _read(arguments)
+    return _run_here(read_port(asked.port), wants_demo=asked.demo)
+
+
+def manage(arguments: list[str]) -> int:
+    """One manage.py command, on the running servers or on servers of its own.
+
+    With `--hall` first, on the data of the hall.
+    """
+    if arguments[:1] == [HALL]:
+        use_hall_data()
+        arguments = arguments[1:]
     place = var()
-    with _only_one(place), listen(port) as web, supervised() as supervisor:
+    with lock_data(place) as free, supervised() as supervisor:
+        env = application_settings(place)
+        env |= start_servers(supervisor, place) if free else running_servers(place)
+        return supervisor.run([*MANAGE, *arguments], env | noted_settings(place))
+    return INTERRUPTED
+
+
+def remove_demo(arguments: list[str]) -> int:
+    """Close the demo's accounts; remove its data where nothing else is among them."""
+    place, code = var(), INTERRUPTED
+    with only_one(place):
+        with supervised() as supervisor:
+            env = application_settings(place) | start_servers(supervisor, place)
+            prepare(supervisor, env, place, demo=False)
+            code = supervisor.run([*MANAGE, "remove_demo"], env)
+        if code == 0:
+            _forget_data(place)
+            say(REMOVED)
+        return 0 if code == OTHERS_STAY else code
+
+
+def _forget_data(place: Path) -> None:
+    for name in DATA:
+        path = place / name
+        if path.is_dir():
+            shutil.rmtree(path)
+        else:
+            path.unlink(missing_ok=True)
+    (place / WITHOUT_DEMO).touch()
+
+
+def begin_hall(arguments: list[str]) -> NoReturn:
+    """Become the hall's program, whose imports are not there before installing."""
+    os.execv(sys.executable, [sys.executable, "-m", "deploy.hall", *arguments])
+
+
+def use_hall_data() -> None:
+    """The hall has data of its own: what was tried out never reaches a network."""
+    os.environ["RECTIFY_VAR"] = str(var() / HALL_DATA)
+
+
+def _run_here(port: int, *, wants_demo: bool) -> int:
+    """Everything, for this machine alone; with the demo unless that was removed."""
+    begun, place = time.monotonic(), var()
+    if wants_demo:
+        (place / WITHOUT_DEMO).unlink(missing_ok=True)
+    demo = not (place / WITHOUT_DEMO).exists()
+    with only_one(place), listen(port) as socket, supervised() as supervisor:
+        note_port(place / "ports" / "web", port)
         env = application_settings(place) | start_servers(supervisor, place)
-        prepare(supervisor, env, place)
-        started = [
-            supervisor.start(service)
-            for service in _application(env, web.fileno(), place)
-        ]
+        prepare(supervisor, env, place, demo=demo)
+        if not demo:
+            require_administrator(supervisor, env, f"http://{LOOPBACK}:{port}")
+        web = Web(socket.fileno())
+        started = [supervisor.start(one) for one in programs(env, web, place)]
         supervisor.wait_for(started[0], lambda: serves(port), limit=60)
-        _announce(port, time.monotonic() - begun)
+        _announce(port, time.monotonic() - begun, demo)
         supervisor.watch()
     return 0
 
 
-def manage(arguments: list[str]) -> int:
-    """One manage.py command, on the running servers or on servers of its own."""
-    place = var()
-    command = [sys.executable, "manage.py", *arguments]
-    with _lock(place) as free, supervised() as supervisor:
-        env = application_settings(place)
-        env |= start_servers(supervisor, place) if free else running_servers(place)
-        return supervisor.run(command, env)
-    return 130
-
-
-def prepare(supervisor: Supervisor, env: Mapping[str, str], place: Path) -> None:
-    """Tables, rights, translations, static files, the demo tournament."""
-    # Of a database that is not ours alone, no note can tell the state.
-    ours = "DATABASE_URL" not in os.environ
-    if ours and is_prepared(place, env):
-        return
-    for step in ("prepare_database", "prepare_site"):
-        code = supervisor.run([sys.executable, "manage.py", step], env)
-        if code != 0:
-            raise Trouble(f"manage.py {step} failed; its reason is above.")
-    note_prepared(place, env)
-
-
-def _wanted_port(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="./dev run")
+def _read(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="run")
     parser.add_argument("--port", default=os.environ.get("PORT", "8000"))
-    return read_port(parser.parse_args(arguments).port)
+    parser.add_argument(HALL, action="store_true", help="on the local network, https")
+    parser.add_argument("--demo", action="store_true", help="make a removed demo again")
+    return parser.parse_args(arguments)
 
 
-@contextmanager
-def _lock(place: Path) -> Iterator[bool]:
-    """Whether the data are ours alone, for as long as this lasts."""
-    with (place / "lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            yield False
-        else:
-            yield True
-
-
-@contextmanager
-def _only_one(place: Path) -> Iterator[None]:
-    """Refuse a second run on the same data."""
-    with _lock(place) as free:
-        if not free:
-            raise Trouble(
-                "Rectify is already running from this directory: stop it first."
-            )
-        yield
-
-
-@contextmanager
-def supervised() -> Iterator[Supervisor]:
-    """A supervisor that ends in order, however the work inside it ends."""
-    supervisor = Supervisor()
-    supervisor.listen_for_signals()
-    try:
-        yield supervisor
-    except Stopped:
-        say("Stopping ...")
-    finally:
-        supervisor.stop()
-
-
-def _application(env: Mapping[str, str], socket: int, place: Path) -> list[Service]:
-    beat = place / "beat"
-    beat.mkdir(exist_ok=True)
-    return [
-        Service("web", web_command(socket), env, files=(socket,)),
-        Service("worker", celery_command("worker", "--concurrency=2"), env),
-        Service("evidence", evidence_command(), env),
-        Service(
-            "beat",
-            celery_command("beat", f"--schedule={beat / 'schedule'}", "--pidfile="),
-            env,
-        ),
-    ]
-
-
-def web_command(socket: int) -> list[str]:
-    """The web server, on a socket that is already listening."""
-    command = [sys.executable, "-m", "uvicorn", "deploy.asgi:application"]
-    command += [f"--fd={socket}", "--lifespan=off", "--no-access-log"]
-    # An open event stream never ends by itself: do not wait for it.
-    command += ["--timeout-graceful-shutdown=2", "--log-level=warning"]
-    return command
-
-
-def celery_command(program: str, *options: str) -> list[str]:
-    """A Celery program of ours."""
-    command = [sys.executable, "-W", "ignore:::celery.platforms"]
-    command += ["-m", "celery", "--quiet", "--app=deploy.celery", program]
-    return [*command, "--loglevel=WARNING", *options]
-
-
-def evidence_command() -> list[str]:
-    """The worker that examines boards: one process, which the solver shares out.
-
-    It gives way to everything else, and is replaced when it has grown too large.
-    """
-    options = ["--concurrency=1", f"--queues={EVIDENCE}", f"--hostname={EVIDENCE}@%h"]
-    options.append(f"--max-memory-per-child={LARGEST_EVIDENCE}")
-    return [*_giving_way(), *celery_command("worker", *options)]
-
-
-def _giving_way() -> list[str]:
-    nice = shutil.which("nice")
-    return [nice, "-n", "10"] if nice else []
-
-
-def serves(port: int) -> bool:
-    """Whether the web server answers, whatever it has to say."""
-    asked = HTTPConnection(LOOPBACK, port, timeout=2)
-    try:
-        asked.request("GET", "/healthz")
-        asked.getresponse()
-    except OSError:
-        return False
-    finally:
-        asked.close()
-    return True
-
-
-def _announce(port: int, seconds: float) -> None:
+def _announce(port: int, seconds: float, demo: bool) -> None:
     say(f"\nRectify runs, {seconds:.1f} s after its start:\n")
     for path, meaning in ADDRESSES:
         say(f"  http://{LOOPBACK}:{port}{path:<10} {meaning}")
-    say("\nDemo accounts (name / password):\n")
-    for name in ACCOUNTS:
-        say(f"  {name:<10} demo-{name}")
+    if demo:
+        say("\nDemo accounts (name / password), on this machine only:\n")
+        for name in ACCOUNTS:
+            say(f"  {name:<10} demo-{name}")
     say("\nCtrl-C stops everything.\n")

@@ -1,6 +1,7 @@
 """The database and the broker: those of the environment, or private ones."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -72,11 +73,21 @@ def _broker(supervisor: Supervisor, place: Path) -> dict[str, str]:
 
 def _given(name: str) -> dict[str, str]:
     """An address of the environment, when somebody answers there."""
-    url = urlsplit(os.environ[name])
-    try:
-        host, port = url.hostname or "127.0.0.1", url.port or DEFAULT_PORTS[name]
-    except ValueError as error:
-        raise Trouble(f"{name} is not an address: {error}.") from error
-    if not answers(host, port):
-        raise Trouble(f"Nobody answers at {host} port {port}, which {name} names.")
+    places = list(_places(name))
+    if places and not any(answers(host, port) for host, port in places):
+        said = ", ".join(f"{host} port {port}" for host, port in places)
+        raise Trouble(f"Nobody answers at {said}, which {name} names.")
     return {name: os.environ[name]}
+
+
+def _places(name: str) -> Iterator[tuple[str, int]]:
+    """The hosts and ports that an address names; sockets are left to its reader."""
+    url = urlsplit(os.environ[name])
+    for one in url.netloc.rpartition("@")[2].split(","):
+        try:
+            place = urlsplit(f"//{one}")
+            host, port = place.hostname, place.port or DEFAULT_PORTS[name]
+        except ValueError as error:
+            raise Trouble(f"{name} is not an address: {error}.") from error
+        if host and not host.startswith("%2f") and url.scheme != "unix":
+            yield host, port

@@ -15,19 +15,21 @@ from deploy.local.supervisor import Supervisor, say
 
 @dataclass(frozen=True)
 class Step:
-    """One command, and what it is called."""
+    """One command, what it is called, and the exit codes it may end with."""
 
     name: str
     command: list[str]
     env: Mapping[str, str] = field(default_factory=dict)
+    good: tuple[int, ...] = (0,)
 
 
 @dataclass(frozen=True)
 class Done:
-    """How a step ended, and after how many seconds."""
+    """How a step ended, whether that is well, and after how many seconds."""
 
     name: str
     code: int
+    is_good: bool
     seconds: float
 
 
@@ -61,7 +63,8 @@ class Runner:
         begun = time.monotonic()
         env = {**self._env, **step.env}
         code = self._supervisor.run(step.command, env, words)
-        return Done(step.name, code, time.monotonic() - begun)
+        seconds = time.monotonic() - begun
+        return Done(step.name, code, code in step.good, seconds)
 
     def _show(self, done: Done, words: IO[str]) -> None:
         self.done.append(done)
@@ -72,8 +75,8 @@ class Runner:
         """How long each took, what failed, and the exit code."""
         say("\nseconds")
         for one in self.done:
-            say(f"{one.seconds:7.1f}  {one.name}{'  FAILED' if one.code else ''}")
-        failed = [one.name for one in self.done if one.code]
+            say(f"{one.seconds:7.1f}  {one.name}{'' if one.is_good else '  FAILED'}")
+        failed = [one.name for one in self.done if not one.is_good]
         if failed:
             sys.stderr.write(f"./dev: failed: {', '.join(failed)}.\n")
         return 1 if failed else 0

@@ -6,7 +6,8 @@ import subprocess
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import FrameType
 from typing import IO
@@ -117,12 +118,22 @@ class Supervisor:
             _end_group(process, signal.SIGTERM, self._grace)
         return process.returncode
 
-    def watch(self) -> None:
+    def watch(self, each_round: Callable[[], None] = lambda: None) -> None:
         """Restart whatever dies, with growing pauses, until asked to stop."""
         while True:
             for place, one in enumerate(self.running):
                 self.running[place] = self._look_after(one)
+            each_round()
             self.pause(0.2)
+
+    def replace(self, service: Service) -> None:
+        """End the service of this name in order, and start this one in its place."""
+        for place, one in enumerate(self.running):
+            if one.service.name == service.name:
+                _end_group(one.process, one.service.stop_signal, self._grace)
+                fresh = self.start(service)
+                self.running.pop()
+                self.running[place] = fresh
 
     def _look_after(self, one: Running) -> Running:
         now = time.monotonic()
@@ -152,6 +163,19 @@ class Supervisor:
             one = self.running.pop()
             _end_group(one.process, one.service.stop_signal, self._grace)
             one.pump.join(timeout=2)
+
+
+@contextmanager
+def supervised() -> Iterator[Supervisor]:
+    """A supervisor that ends in order, however the work inside it ends."""
+    supervisor = Supervisor()
+    supervisor.listen_for_signals()
+    try:
+        yield supervisor
+    except Stopped:
+        say("Stopping ...")
+    finally:
+        supervisor.stop()
 
 
 def say(sentence: str) -> None:

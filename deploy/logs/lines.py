@@ -53,7 +53,7 @@ def _taken_over(level: int) -> dict[str, Any]:
 
 
 def formatter(form: str) -> logging.Formatter:
-    """The formatter of every line, whoever wrote it."""
+    """The formatter of every line, no matter which logger wrote it."""
     return Words() if form == "text" else Lines()
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from deploy.logs import doing
+from tables.event_store.store import Followed
 from tables.signals import events_appended, refused
-from tables.store import Followed
 
 
 def connect() -> None:

@@ -13,8 +13,8 @@ from django.utils.functional import LazyObject, empty
 
 from deploy.logs import doing
 from deploy.logs.doing import Facts
-from tables.devices.tablet import tablet_of
-from tables.keys.program import program_of
+from tables.access.devices.tablet import tablet_of
+from tables.access.keys.program import program_of
 
 HEADER = "X-Request-ID"
 # Where WSGI puts it; Django's own mapping would read every other header as well.

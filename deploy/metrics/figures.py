@@ -1,4 +1,4 @@
-"""Figures that the database and the broker give whoever asks, at the moment of asking.
+"""Figures that the database and the broker give at the moment of asking.
 
 Every process gives the same ones, but for its own streams: elsewhere it does not matter
 which is asked. No figure names a person; a tablet is its number.
@@ -14,8 +14,9 @@ from prometheus_client.registry import Collector
 from deploy.metrics.gauges import Figures, age, one, several
 from deploy.metrics.lags import lags
 from deploy.metrics.queues import broker
-from tables.database import rows
-from tables.hooks import attention
+from tables.access import attention
+from tables.access.visibility import EVERYTHING
+from tables.common.database import rows
 
 CALLING = """
 SELECT waits->>'kind', count(*), min((waits->>'since')::timestamptz)
@@ -59,7 +60,7 @@ def waiting() -> Figures:
 
 def _others() -> Sampled:
     kinds: dict[str, int] = {}
-    for item in attention.items():
+    for item in attention.items(EVERYTHING):
         kinds[item.kind] = kinds.get(item.kind, 0) + 1
     return kinds.items()
 

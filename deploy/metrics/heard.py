@@ -7,8 +7,8 @@ from typing import Any
 
 from prometheus_client import Counter
 
+from tables.event_store.store import Followed
 from tables.signals import events_appended, refused
-from tables.store import Followed
 
 ENTRIES = Counter("rectify_entries", "Entries recorded.", ["type"])
 REFUSALS = Counter(

@@ -9,9 +9,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from deploy.metrics.gauges import Figures, age, one
-from tables import store
-from tables.api.hub import followings
-from tables.database import rows
+from tables.common.database import rows
+from tables.event_store import store
+from tables.web.api.hub import followings
 
 READ = "SELECT position FROM tables_cursor WHERE name = 'screening'"
 NEXT = """

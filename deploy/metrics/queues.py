@@ -1,4 +1,4 @@
-"""Whether the broker answers, how many tasks wait in it and how long the first has."""
+"""Whether the broker takes tasks, how many wait in it and how long the first has."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 import redis
-from django.conf import settings
 
+from deploy.broker import connect, require_writing
 from deploy.logs.tasks import ASKED_AT
 from deploy.metrics.gauges import Figures, one, several
 
 QUEUES = ("celery", "evidence")
-LIMITS = {"socket_timeout": 1.0, "socket_connect_timeout": 1.0}
+PATIENCE = 1.0
 
 Waiting = tuple[str, int, float]
 
@@ -27,7 +27,9 @@ class Message(msgspec.Struct):
 def broker() -> Figures:
     """One question to Redis for each queue."""
     waiting = _waiting()
-    yield one("rectify_broker_up", "Whether Redis answers.", waiting is not None)
+    yield one(
+        "rectify_broker_up", "Whether Redis takes what is written.", waiting is not None
+    )
     many = [(queue, number) for queue, number, _ in waiting or ()]
     yield several("rectify_queue_tasks", "Tasks that wait for a worker.", "queue", many)
     text = "How long the first of them has waited."
@@ -37,7 +39,8 @@ def broker() -> Figures:
 
 def _waiting() -> list[Waiting] | None:
     try:
-        with redis.Redis.from_url(settings.REDIS_URL, **LIMITS) as client:
+        with connect(PATIENCE) as client:
+            require_writing(client)
             return [_queue(client, name) for name in QUEUES]
     except redis.RedisError:
         return None

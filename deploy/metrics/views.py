@@ -11,15 +11,21 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import CollectorRegistry
 
 from deploy.metrics.figures import Database
-from tables.may import for_everybody
+from tables.access.permissions import for_everybody
 
-REFUSED = "The figures need the token that METRICS_TOKEN names.\n"
+REFUSED = (
+    "The figures need the token that METRICS_TOKEN names; where none is set they are"
+    " told on this machine only.\n"
+)
 
 
 @for_everybody
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Every figure; where a token is set, only for whoever has it."""
+    """Every figure, for those who have the token; without one, on this machine.
+
+    Some follow from hands: how many choices and flags wait is nobody else's business.
+    """
     if not _may_read(request):
         return HttpResponse(REFUSED, status=401, content_type="text/plain")
     text = generate_latest(_database()) + generate_latest(_counted())
@@ -28,8 +34,15 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 def _may_read(request: HttpRequest) -> bool:
     token = settings.METRICS_TOKEN
+    if not token:
+        return _is_from_here(request)
     given = request.headers.get("Authorization", "")
-    return not token or compare_digest(given.encode(), f"Bearer {token}".encode())
+    return compare_digest(given.encode(), f"Bearer {token}".encode())
+
+
+def _is_from_here(request: HttpRequest) -> bool:
+    address = str(request.META.get("REMOTE_ADDR", ""))
+    return address == "::1" or address.startswith("127.")
 
 
 def _database() -> CollectorRegistry:

@@ -12,22 +12,26 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from platform import machine
 
 from deploy.local.paths import ROOT
 from deploy.local.supervisor import say
 from deploy.release import bill, notices, promises, wheels
-from deploy.release.building import call, sha256
+from deploy.release.building import build, call, sha256
+from deploy.release.bundle import PLATFORMS, make_bundle
 from deploy.release.errors import NotReady
 from deploy.release.parts import SERVER_LOCK
 from deploy.version import VERSION
 
 DIST = ROOT / "dist"
+ALL = "all"
 PROMISES: dict[str, Callable[[], None]] = {
     "everything is committed": promises.tree,
     "one version everywhere": promises.version,
     "the changelog tells it": promises.told,
     "its tag is free, or here": promises.tag,
     "the locks have what is asked for": promises.locks,
+    "every package has a wheel everywhere": promises.wheels_everywhere,
     "notices and bill of materials are current": promises.third_parties,
     "every sentence is translated": promises.translations,
     "made pages are current, no link is dead": promises.documents,
@@ -41,6 +45,8 @@ def main(words: list[str]) -> int:
     asked = read(words)
     if asked.write:
         return 0 if keeps("the notices are written", write) else 1
+    if asked.bundle:
+        return 0 if keeps(f"the bundle is in {DIST.name}/", partial(pack, asked)) else 1
     with tempfile.TemporaryDirectory(prefix="rectify-release-") as name:
         place = Path(name)
         ready = [keeps(title, promise) for title, promise in PROMISES.items()]
@@ -55,10 +61,32 @@ def write() -> None:
     notices.PAGE.write_text(notices.page())
 
 
+def pack(asked: argparse.Namespace) -> None:
+    """Make the offline bundles of what is committed, in `dist/`."""
+    DIST.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="rectify-bundle-") as name:
+        wheel = build(Path(name, "wheel"))
+        for platform in PLATFORMS if asked.bundle == ALL else [asked.bundle]:
+            make_bundle(wheel, PLATFORMS[platform], Path(name, platform), DIST)
+
+
+def this_platform() -> str:
+    """The platform that this machine is, as bundles are named."""
+    system = {"linux": "linux", "darwin": "macos"}.get(sys.platform, sys.platform)
+    return f"{system}-{machine()}"
+
+
 def read(words: list[str]) -> argparse.Namespace:
     """The options of one call."""
     parser = argparse.ArgumentParser(prog="./dev release")
     parser.add_argument("--check", action="store_true", help="look, and make nothing")
+    parser.add_argument(
+        "--bundle",
+        nargs="?",
+        const=this_platform(),
+        choices=[*PLATFORMS, ALL],
+        help="an archive that installs without a network, for this platform or another",
+    )
     parser.add_argument("--write", action="store_true", help="renew the notices")
     return parser.parse_args(words)
 

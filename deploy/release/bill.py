@@ -2,9 +2,17 @@
 
 import json
 from typing import Any
+from urllib.parse import quote
 from uuid import NAMESPACE_URL, uuid5
 
-from deploy.release.parts import SERVER_LOCK, Part, direct, packages, vendored
+from deploy.release.parts import (
+    SERVER_LOCK,
+    Part,
+    direct,
+    fonts,
+    packages,
+    vendored,
+)
 from deploy.version import VERSION
 
 FORMAT, EDITION = "CycloneDX", "1.6"
@@ -18,7 +26,7 @@ def bill(timestamp: str, wheel_sha256: str) -> str:
     ``timestamp`` is ISO 8601 in UTC.
     """
     components = [_component(part, PYTHON) for part in packages(SERVER_LOCK)]
-    components += [_component(part, SCRIPT) for part in vendored()]
+    components += [_component(part, SCRIPT) for part in (*vendored(), *fonts())]
     document = {
         "bomFormat": FORMAT,
         "specVersion": EDITION,
@@ -63,9 +71,9 @@ def _component(part: Part, kind: str) -> dict[str, Any]:
 
 def _asked_for(components: list[dict[str, Any]]) -> list[str]:
     """What we name ourselves; the rest comes because these want it."""
-    names = direct() | {part.name for part in vendored()}
+    names = direct() | {part.name for part in (*vendored(), *fonts())}
     return [one["bom-ref"] for one in components if one["name"] in names]
 
 
 def _ref(kind: str, name: str, version: str) -> str:
-    return f"pkg:{kind}/{name}@{version}"
+    return f"pkg:{kind}/{quote(name)}@{version}"

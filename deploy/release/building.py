@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import tarfile
+from datetime import UTC, datetime
 from hashlib import file_digest
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from deploy.local.paths import ROOT
 from deploy.release.errors import NotReady
 
 UV = ROOT / ".venv" / "uv" / "bin" / "uv"
+NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 CATALOGUES = "*/locale/*/LC_MESSAGES/*.po"
 
 
@@ -43,6 +45,8 @@ def compile_catalogues(source: Path) -> None:
     for catalogue in sorted(source.glob(CATALOGUES)):
         with catalogue.open("rb") as read:
             words = read_po(read, abort_invalid=True)
+        # A catalogue that names no day would get the minute in which it is compiled.
+        words.creation_date = words.revision_date = NO_DAY
         with catalogue.with_suffix(".mo").open("wb") as written:
             write_mo(written, words)
 

@@ -4,10 +4,13 @@ from collections.abc import Iterator
 
 from deploy.local.paths import ROOT
 from deploy.release.parts import (
+    FONTS,
     LAPTOP_LOCK,
     SERVER_LOCK,
     VENDORED,
     Part,
+    cut_from,
+    fonts,
     packages,
     shipped,
     vendored,
@@ -22,15 +25,17 @@ on its own terms. This page is made by `./dev release --write` from the lock fil
 from what the packages say of themselves and from `deploy/release/licences.toml`; a
 test holds it current.
 
-The wheel holds only our own files and the two scripts below. Every other package is
-fetched by whoever installs Rectify, and brings its licence with it in its `dist-info`;
-wheels with compiled parts bring those of the libraries inside them. A container image
-holds all of them, and Debian's packages with their terms in `/usr/share/doc`.
+The wheel holds only our own files, and the scripts and the fonts below. Every other
+package is fetched when Rectify is installed, and brings its licence with it in its
+`dist-info`; wheels with compiled parts bring those of the libraries inside them. A
+container image holds all of them, and Debian's packages with their terms in
+`/usr/share/doc`.
 
-Fonts are not shipped: papers name Noto Sans (OFL-1.1) and DejaVu Sans (Bitstream Vera),
-which Debian's `fonts-noto-core` and `fonts-dejavu-core` install. Icons and suit signs
-are our own. The Laws of Duplicate Bridge are copyright of their publishers and are not
-part of Rectify: clauses are cited by number and put in our own words.
+The pages are set in Noto Sans: the letters and signs they need, cut out of the packages
+below by `deploy/release/typeface.py`; papers as PDF in the letters that they have of
+Latin, Greek and Cyrillic. Icons and the suits on cards are our own. The Laws of
+Duplicate Bridge are copyright of their publishers and are not part of Rectify: clauses
+are cited by number and put in our own words.
 """
 COLUMNS = "| | version | licence | home |\n|---|---|---|---|\n"
 
@@ -42,6 +47,7 @@ def page() -> str:
     sections = [
         HEAD,
         "## Scripts in the pages\n\n" + _table(vendored()),
+        "## Fonts of pages and papers\n\n" + _table(fonts()),
         "## What a server installs\n\n" + _table(server),
         "## What `./dev run` installs besides\n\n" + _table(besides),
         *_terms(),
@@ -55,6 +61,8 @@ def _table(parts: tuple[Part, ...] | list[Part]) -> str:
 
 
 def _terms() -> Iterator[str]:
-    for one in shipped():
-        words = (VENDORED / one["licence_file"]).read_text().strip()
-        yield f"## {one['package']}: its licence\n\n```\n{words}\n```\n"
+    named = [(one["package"], VENDORED / one["licence_file"]) for one in shipped()]
+    named += [(one["name"], FONTS / one["licence_file"]) for one in cut_from()]
+    for name, file in named:
+        words = file.read_text().strip()
+        yield f"## {name}: its licence\n\n```\n{words}\n```\n"

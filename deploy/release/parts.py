@@ -18,6 +18,7 @@ HERE = Path(__file__).parent
 SERVER_LOCK = ROOT / "requirements.lock"
 LAPTOP_LOCK = ROOT / "requirements-local.lock"
 VENDORED = ROOT / "tables" / "static" / "vendor"
+FONTS = ROOT / "tables" / "static" / "fonts"
 PINNED = re.compile(r"^(?P<name>[a-z0-9-]+)==(?P<version>\S+)")
 HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})")
 SPDX = {"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MPL-2.0"}
@@ -74,6 +75,19 @@ def shipped() -> list[dict[str, str]]:
     """The same with the names of their files, as `vendor.toml` lists them."""
     listed = tomllib.loads((VENDORED / "vendor.toml").read_text())
     return list(listed["file"])
+
+
+def fonts() -> tuple[Part, ...]:
+    """The packages that the fonts of the pages are cut from."""
+    return tuple(
+        Part(one["name"], one["version"], one["licence"], one["home"], (one["sha256"],))
+        for one in cut_from()
+    )
+
+
+def cut_from() -> list[dict[str, str]]:
+    """The same with the files of their licences, as `fonts.toml` lists them."""
+    return list(tomllib.loads((FONTS / "fonts.toml").read_text())["package"])
 
 
 def direct() -> set[str]:

@@ -12,6 +12,8 @@ from babel.messages.pofile import read_po
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from deploy.local.errors import Trouble
+from deploy.local.locks import HOLD_ALL, require_wheels
 from deploy.local.paths import ROOT
 from deploy.release import bill, changelog, notices
 from deploy.release.building import CATALOGUES, call
@@ -75,12 +77,25 @@ def tag() -> None:
 def locks() -> None:
     """The lock has every package that is asked for, in a version that will do."""
     pins = filter(None, map(PINNED.match, SERVER_LOCK.read_text().splitlines()))
-    locked = {pin["name"]: pin["version"] for pin in pins}
+    locked = {(pin["name"], pin["version"]) for pin in pins}
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     for one in map(Requirement, project["dependencies"]):
         name = canonicalize_name(one.name)
-        if not one.specifier.contains(locked.get(name, "0")):
-            raise NotReady(f"{one} is not what the lock has: {locked.get(name)}.")
+        versions = sorted(version for pinned, version in locked if pinned == name)
+        will_do = [one.specifier.contains(version) for version in versions]
+        # What is asked for on some platforms only is one version of several.
+        if not (any(will_do) if one.marker else will_do and all(will_do)):
+            said = ", ".join(versions) or "nothing"
+            raise NotReady(f"{one} is not what the lock has: {said}.")
+
+
+def wheels_everywhere() -> None:
+    """Nobody has to compile anything, on any machine that is promised."""
+    try:
+        for name in HOLD_ALL:
+            require_wheels(ROOT / name)
+    except Trouble as trouble:
+        raise NotReady(str(trouble)) from trouble
 
 
 def third_parties() -> None:

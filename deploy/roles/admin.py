@@ -32,5 +32,6 @@ class Model:
 
 def models() -> Iterator[Model]:
     """Every kind of row that the administration shows."""
-    for model, one in sorted(admin.site._registry.items(), key=lambda i: str(i[0])):
+    registered = admin.site._registry.items()
+    for model, one in sorted(registered, key=lambda item: item[0]._meta.label_lower):
         yield Model(model._meta.app_label, model._meta.model_name or "", one)

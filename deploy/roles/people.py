@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rulings.roles import ROLES
-from tables.may import LOOKS, RECORDS, Who
-from tables.staff.services import REVIEWERS
+from tables.access.permissions import LOOKS, RECORDS, Who
+from tables.access.staff.services import REVIEWERS
 
 
 @dataclass(frozen=True)
 class Role:
-    """Who asks. ``part``: of tournaments and tables only some are there for him.
+    """Who asks. ``part``: of tournaments and tables they see only some.
 
-    A role of its own is also whoever was given one tournament of the server, where he
-    would see all of it otherwise.
+    Somebody limited to one tournament of the server has a role of their own; others
+    see all of it.
     """
 
     name: str

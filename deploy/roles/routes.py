@@ -10,7 +10,7 @@ from typing import Any
 
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from tables.may import EVERYBODY, MAY, PEOPLE, May
+from tables.access.permissions import EVERYBODY, MAY, PEOPLE, May
 
 View = Callable[..., Any]
 # Views of others, by name; ours say it themselves.

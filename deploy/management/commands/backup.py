@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from deploy.backups.errors import BackupFailed
 from deploy.backups.keeping import back_up
+from deploy.management.servers import require_our_server
 
 KEPT = 14
 
@@ -22,6 +23,7 @@ class Command(BaseCommand):
         parser.add_argument("--keep", type=int, default=KEPT, help="how many stay")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        require_our_server()
         try:
             file = back_up(options["place"], timezone.now(), options["keep"])
         except (BackupFailed, OSError) as failure:

@@ -7,11 +7,13 @@ from django.core.management import BaseCommand
 from django.db import connection, transaction
 from psycopg import sql
 
-from tables.proving.guards import append_only_tables
+from tables.integrity.guards import append_only_tables, trigger_written_tables
 
 # Facts may be added and read. Nobody who serves requests can change them.
 ORDINARY = sql.SQL("SELECT, INSERT, UPDATE, DELETE")
 APPEND_ONLY = sql.SQL("SELECT, INSERT")
+# Only a trigger adds to these, with the rights of the owner.
+READ_ONLY = sql.SQL("SELECT")
 
 
 class Command(BaseCommand):
@@ -43,11 +45,10 @@ def statements(role: str, names: list[str]) -> list[sql.Composed]:
         "REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {}",
         "GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {}",
     ]
-    kept = set(append_only_tables())
     narrow = sql.SQL("GRANT {} ON {} TO {}")
+    rights = dict.fromkeys(append_only_tables(), APPEND_ONLY)
+    rights |= dict.fromkeys(trigger_written_tables(), READ_ONLY)
     return [sql.SQL(text).format(who) for text in wide] + [
-        narrow.format(
-            APPEND_ONLY if name in kept else ORDINARY, sql.Identifier(name), who
-        )
+        narrow.format(rights.get(name, ORDINARY), sql.Identifier(name), who)
         for name in names
     ]

@@ -2,16 +2,18 @@
 
 from typing import Any
 
-from django.core.management import BaseCommand, call_command, get_commands
+from django.core.management import BaseCommand, call_command
+
+from deploy.local.paths import is_checkout
 
 
 class Command(BaseCommand):
-    """Translations, static files, and the demo tournament once."""
+    """Translations, where this is a checkout, and static files."""
 
-    help = "Compile translations, collect static files, seed the demo."
+    help = "Compile translations, collect static files."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        call_command("compile_translations")
+        # A wheel brings its translations compiled.
+        if is_checkout():
+            call_command("compile_translations")
         call_command("collectstatic", verbosity=0, interactive=False)
-        if "seed_demo" in get_commands():
-            call_command("seed_demo")

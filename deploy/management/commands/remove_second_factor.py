@@ -1,4 +1,4 @@
-"""`manage.py remove_second_factor`: for whoever has lost telephone and codes."""
+"""`manage.py remove_second_factor`: for somebody who has lost telephone and codes."""
 
 from typing import Any
 

@@ -12,6 +12,7 @@ from django.core.management import (
 
 from deploy.backups.coming_back import restore
 from deploy.backups.errors import BackupFailed
+from deploy.management.servers import require_our_server
 
 
 class Command(BaseCommand):
@@ -23,6 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path)
 
     def handle(self, *args: Any, **options: Any) -> None:
+        require_our_server()
         try:
             restore(options["file"])
         except (BackupFailed, OSError) as failure:

@@ -1,0 +1,1 @@
+"""A club evening on the local network: certificates, a name, the first page."""

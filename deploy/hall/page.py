@@ -1,0 +1,117 @@
+"""The one page over plain HTTP: how a tablet comes to trust the server over HTTPS.
+
+An ASGI application of its own. Whatever else somebody asks here leads to this page, and
+nothing of the tournament is served.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from base64 import b64encode
+from http import HTTPStatus
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import django
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from deploy.hall.authority import fingerprint, name_of
+from deploy.hall.guide import CERTIFICATE, PROFILE, devices
+from deploy.hall.page_server import ADDRESS, ADDRESS_IN_NUMBERS, AUTHORITY
+from deploy.hall.profile import (
+    CERTIFICATE_TYPE,
+    PROFILE_TYPE,
+    as_certificate,
+    as_profile,
+)
+from deploy.web.__main__ import serve
+from deploy.web.wire import Message, Receive, Send
+
+HTML = "text/html; charset=utf-8"
+# In the page itself: nothing else is served here.
+TYPEFACE = tuple(
+    (resources.files("tables") / "static" / "fonts" / f"noto-sans-{part}.woff2")
+    for part in ("latin", "greek")
+)
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
+Answer = tuple[HTTPStatus, list[tuple[str, str]], bytes]
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+django.setup()
+
+
+async def application(scope: Message, receive: Receive, send: Send) -> None:
+    """Answer one request; its body is never read."""
+    if scope["type"] != "http":
+        return
+    status, headers, body = answer(scope["method"], scope["path"], _language(scope))
+    sent = [(name.encode(), value.encode()) for name, value in headers]
+    sent += [(b"content-length", str(len(body)).encode()), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": int(status), "headers": sent})
+    await send(
+        {
+            "type": "http.response.body",
+            "body": b"" if scope["method"] == "HEAD" else body,
+        }
+    )
+
+
+def answer(method: str, path: str, language: str = "en") -> Answer:
+    """Status, headers and body for one request."""
+    if method not in ("GET", "HEAD"):
+        return HTTPStatus.METHOD_NOT_ALLOWED, [("allow", "GET, HEAD")], b""
+    if path == "/":
+        return HTTPStatus.OK, _headers(HTML), _page(language).encode()
+    if path == PROFILE:
+        return HTTPStatus.OK, _headers(PROFILE_TYPE), as_profile(_authority())
+    if path == CERTIFICATE:
+        return HTTPStatus.OK, _headers(CERTIFICATE_TYPE), as_certificate(_authority())
+    return HTTPStatus.FOUND, [("location", "/")], b""
+
+
+def _page(language: str) -> str:
+    name = name_of(_authority())
+    with translation.override(language):
+        context: dict[str, Any] = {
+            "language": language,
+            "authority": name,
+            "fingerprint": fingerprint(_authority()),
+            "address": os.environ[ADDRESS],
+            "in_numbers": os.environ[ADDRESS_IN_NUMBERS],
+            "devices": list(devices(name)),
+            "typeface": [b64encode(one.read_bytes()).decode() for one in TYPEFACE],
+        }
+        return render_to_string("hall/trust.html", context)
+
+
+def _authority() -> Path:
+    return Path(os.environ[AUTHORITY])
+
+
+def _language(scope: Message) -> str:
+    """The first language of the reader that there is."""
+    headers = dict(scope["headers"])
+    asked = headers.get(b"accept-language", b"").decode("latin-1")[:200]
+    for part in asked.split(","):
+        code = part.partition(";")[0].strip()
+        try:
+            return translation.get_supported_language_variant(code)
+        except LookupError:
+            continue
+    return "en"
+
+
+def _headers(kind: str) -> list[tuple[str, str]]:
+    return [
+        ("content-type", kind),
+        ("cache-control", "no-store"),
+        ("x-content-type-options", "nosniff"),
+        ("content-security-policy", POLICY),
+    ]
+
+
+if __name__ == "__main__":
+    serve("deploy.hall.page:application", fd=int(sys.argv[1].partition("=")[2]))

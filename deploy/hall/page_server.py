@@ -1,0 +1,12 @@
+"""The process that serves the page for new tablets: its command and what it is told."""
+
+import sys
+
+# Where the authority's certificate lies, and where Rectify answers over HTTPS.
+AUTHORITY, ADDRESS = "HALL_AUTHORITY", "HALL_ADDRESS"
+ADDRESS_IN_NUMBERS = "HALL_ADDRESS_IN_NUMBERS"
+
+
+def page_command(socket: int) -> list[str]:
+    """The server of the page, on a socket that is already listening."""
+    return [sys.executable, "-m", "deploy.hall.page", f"--fd={socket}"]

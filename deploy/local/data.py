@@ -1,0 +1,40 @@
+"""The folder with this server's data: one program at a time works on it."""
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from deploy.local.errors import Trouble
+from deploy.local.secrets_kept import write_private
+from deploy.local.system import lock_alone
+
+
+@contextmanager
+def lock_data(place: Path) -> Iterator[bool]:
+    """Whether the data are ours alone, for as long as this lasts."""
+    with (place / "lock").open("w") as lock:
+        yield lock_alone(lock)
+
+
+@contextmanager
+def only_one(place: Path) -> Iterator[None]:
+    """Refuse a second run on the same data."""
+    with lock_data(place) as free:
+        if not free:
+            raise Trouble(
+                "Rectify is already running from this directory: stop it first."
+            )
+        yield
+
+
+def note_settings(place: Path, settings: Mapping[str, str]) -> None:
+    """Keep with what settings the programs run, for commands in another window."""
+    write_private(place / "settings.json", json.dumps(settings))
+
+
+def noted_settings(place: Path) -> dict[str, str]:
+    """What was noted last; nothing where nothing was."""
+    note = place / "settings.json"
+    settings: dict[str, str] = json.loads(note.read_text()) if note.exists() else {}
+    return settings

@@ -1,0 +1,129 @@
+"""What the database server has to be; asked before anything stands on it.
+
+`prepare_database`, `backup` and `restore`, web processes and workers at their start,
+and `doctor` ask here, and say the same sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import psycopg
+from django.db import connection
+
+from deploy.databases import libpq_settings
+
+OLDEST = 17
+# A pooler may not have a session back yet when the next asks: look more than once.
+LOOKS = 10
+PATIENCE = 5
+PID = "SELECT pg_backend_pid()"
+
+
+class NoServer(Exception):
+    """No connection can be made: the server is away, or it refuses us."""
+
+    advice = "Start it, or mend DATABASE_URL; tablets keep their entries meanwhile."
+
+
+class UnsuitableServer(Exception):
+    """It answers, and Rectify cannot stand on it; ``advice`` says what to do."""
+
+    def __init__(self, sentence: str, advice: str) -> None:
+        super().__init__(sentence)
+        self.advice = advice
+
+
+def our_server() -> dict[str, str]:
+    """Where Django finds its database, by libpq's names."""
+    return libpq_settings(connection.settings_dict)
+
+
+def require_server(said: Mapping[str, str]) -> None:
+    """Connect once, without a pool that would try for long and say little.
+
+    Raises `NoServer` and `UnsuitableServer`, each with one sentence.
+    """
+    try:
+        with _connected(said) as line:
+            _require_version(line)
+            _require_letters(line)
+            if is_pooled(line):
+                with _connected(said) as other:
+                    _require_own_session(line, other)
+    except psycopg.OperationalError as wrong:
+        lines = map(str.strip, str(wrong).splitlines())
+        reason = "; ".join(filter(None, lines)) or "no reason given"
+        raise NoServer(f"PostgreSQL does not let us in: {reason}") from wrong
+
+
+def end_where_unsuitable() -> None:
+    """End this process with a sentence; a server that is away may come later."""
+    with suppress(NoServer):
+        try:
+            require_server(our_server())
+        except UnsuitableServer as wrong:
+            raise SystemExit(f"{wrong} {wrong.advice}") from None
+
+
+def is_pooled(line: psycopg.Connection[Any]) -> bool:
+    """Whether a pooler stands between: it names another process than the server has."""
+    return line.info.backend_pid != _process(line)
+
+
+@contextmanager
+def _connected(said: Mapping[str, str]) -> Iterator[psycopg.Connection[Any]]:
+    asked: dict[str, Any] = {"connect_timeout": PATIENCE, **said}
+    with psycopg.connect(**asked, autocommit=True, prepare_threshold=None) as line:
+        yield line
+
+
+def _require_version(line: psycopg.Connection[Any]) -> None:
+    found = line.info.server_version // 10_000
+    if found < OLDEST:
+        raise UnsuitableServer(
+            f"PostgreSQL {found} is too old: Rectify needs {OLDEST} or newer.",
+            f"Install PostgreSQL {OLDEST} or newer and bring the data along.",
+        )
+
+
+def _require_letters(line: psycopg.Connection[Any]) -> None:
+    found = line.info.parameter_status("server_encoding")
+    # A pooler may not say.
+    if found not in (None, "UTF8"):
+        raise UnsuitableServer(
+            f"The database holds letters as {found}, not as UTF-8.",
+            "Make another one: createdb --encoding=UTF8 --template=template0.",
+        )
+
+
+def _require_own_session(
+    one: psycopg.Connection[Any], other: psycopg.Connection[Any]
+) -> None:
+    """Refuse a pooler that lends the same session to two connections.
+
+    Locks of a session (of examinations), prepared statements and settings would be
+    anybody's, and three of four requests fail.
+    """
+    if any(_is_shared(one, other) for _ in range(LOOKS)):
+        raise UnsuitableServer(
+            "A pooler lends each session of PostgreSQL to many connections (PgBouncer "
+            "with pool_mode = transaction), which Rectify cannot work with.",
+            "Set pool_mode = session, or name PostgreSQL itself in DATABASE_URL: every "
+            "process of Rectify has a pool of its own.",
+        )
+
+
+def _is_shared(one: psycopg.Connection[Any], other: psycopg.Connection[Any]) -> bool:
+    """Whether the session of the first connection was lent to the second just now."""
+    before = _process(one)
+    with other.transaction():
+        # It was idle: it is lent to the next that asks, unless it belongs to the first.
+        return _process(other) == before or _process(one) != before
+
+
+def _process(line: psycopg.Connection[Any]) -> int:
+    found = line.execute(PID).fetchone()
+    return int(found[0]) if found else 0

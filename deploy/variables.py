@@ -1,0 +1,292 @@
+"""Every variable of the environment that Rectify reads: the table in `docs/running.md`.
+
+`python -m deploy.variables` prints that table. What a variable means is said here once;
+settings cannot read one that is not here.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from deploy import databases
+from deploy.broker import address as broker_address
+from deploy.environment import (
+    Variable,
+    flag,
+    hosts,
+    mailbox,
+    numbers,
+    one_of,
+    origin,
+    origins,
+    several,
+    some_of,
+    text,
+    whole,
+    words,
+    zone,
+)
+from deploy.mail import address as mail_address
+from deploy.web.named import proxies
+
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+# How often in a minute one tablet, account or address may ask for what costs most, and
+# how many streams may be open at once.
+MOST = {
+    "entries": 600,
+    "entries_of_people": 60_000,
+    "uploads": 60,
+    "exports": 60,
+    "codes": 1200,
+    "streams": 100,
+    "streams_of_tablets": 10,
+    "streams_in_all": 2000,
+}
+# Everybody of whom a second factor can be asked.
+ACCOUNTS = (
+    "floor",
+    "director",
+    "reviewer",
+    "organiser",
+    "assistant",
+    "playing",
+    "observer",
+    "player",
+    "superuser",
+)
+
+PORT = Variable("PORT", whole(1, 65_535), 0, "the web port of `./dev run`", "`8000`")
+DATABASE_URL = Variable(
+    "DATABASE_URL",
+    databases.address,
+    databases.LOCAL_DATABASE,
+    "an existing PostgreSQL, as the role that serves requests: [in full](#databases)",
+    "a private one",
+)
+DATABASE_OWNER_URL = Variable(
+    "DATABASE_OWNER_URL",
+    databases.address,
+    "",
+    "the same database as the role that owns the tables; "
+    + ", ".join(f"`{name}`" for name in sorted(databases.OWNER_COMMANDS))
+    + " use it",
+    "`DATABASE_URL`",
+)
+REDIS_URL = Variable(
+    "REDIS_URL",
+    broker_address,
+    "redis://127.0.0.1:6379/0",
+    "an existing Redis or Valkey: [in full](#redis)",
+    "a private one",
+)
+SECRET_KEY = Variable(
+    "SECRET_KEY",
+    text,
+    "",
+    "what signs sessions",
+    "made once by `./dev` and kept in `var/secrets`",
+)
+SEAL_KEY = Variable(
+    "SEAL_KEY",
+    text,
+    "",
+    "32 random bytes in base64, the key that signs the daily seals; back it up away "
+    "from the database",
+    "made once by `./dev` and kept in `var/secrets`",
+)
+SEAL_PUBLIC_KEYS: Variable[list[str]] = Variable(
+    "SEAL_PUBLIC_KEYS",
+    words,
+    [],
+    "public keys of earlier seals (`manage.py seal` prints one), with commas",
+    "none",
+)
+AUDIT_ACCEPTED: Variable[list[int]] = Variable(
+    "AUDIT_ACCEPTED",
+    several(whole(1, 2**63 - 1)),
+    [],
+    "entries of the audit log, by number and with commas, that `verify` names and"
+    " somebody has explained: they no longer make it fail",
+    "none",
+)
+EMAIL_URL = Variable(
+    "EMAIL_URL",
+    mail_address,
+    "",
+    "the mail server by which sides are told, as `smtp+tls://name:password@host:587` "
+    "(`smtp+ssl://` for TLS from the start, `smtp://` for none)",
+    "no mail is sent",
+)
+EMAIL_FROM = Variable(
+    "EMAIL_FROM",
+    mailbox,
+    "rectify@localhost",
+    "the sender, as `Rulings <rulings@club.example>`",
+)
+SITE_URL = Variable(
+    "SITE_URL",
+    origin,
+    "",
+    "the address of this site, as `https://desk.example.org`, for links in mails",
+    "mails hold no link",
+)
+POLL_CONSIDERED = Variable(
+    "POLL_CONSIDERED",
+    whole(1, 100),
+    20,
+    "from how many percent of the peers asked an action is marked in a poll (16B1(b))",
+)
+POLL_CHOSEN = Variable(
+    "POLL_CHOSEN",
+    whole(0, 1000),
+    1,
+    "and from how many who chose it",
+)
+ALLOWED_HOSTS = Variable(
+    "ALLOWED_HOSTS",
+    hosts,
+    ["127.0.0.1", "localhost"],
+    "names the site answers to, with commas",
+    "`127.0.0.1,localhost`",
+)
+CSRF_TRUSTED_ORIGINS: Variable[list[str]] = Variable(
+    "CSRF_TRUSTED_ORIGINS",
+    origins,
+    [],
+    "origins of forms behind a proxy, as `https://desk.example.org`, with commas",
+    "none",
+)
+REQUIRE_MFA_FOR: Variable[list[str]] = Variable(
+    "REQUIRE_MFA_FOR",
+    some_of(*ACCOUNTS),
+    [],
+    "the roles that have to have a second factor, with commas: "
+    "`director,reviewer,organiser,superuser`",
+    "nobody has to; everybody may",
+)
+API_PASSWORDS = Variable(
+    "API_PASSWORDS",
+    flag,
+    True,
+    "`false`: the API takes keys, tablets and sessions, and nobody's name and password",
+)
+HTTPS = Variable(
+    "HTTPS",
+    flag,
+    False,
+    "`true` behind a proxy that ends TLS and says so in `X-Forwarded-Proto`: secure "
+    "cookies, HSTS, http sent on to https; needs `TRUSTED_PROXIES`",
+)
+TRUSTED_PROXIES: Variable[list[str]] = Variable(
+    "TRUSTED_PROXIES",
+    proxies,
+    [],
+    "the addresses or networks of the proxies in front, with commas, as `127.0.0.1` or "
+    "`10.244.0.0/16`: only of them is it believed for whom they ask, and whether over "
+    "TLS; from anybody else `X-Forwarded-For` and its like are not heard",
+    "none",
+)
+OWN_CERTIFICATE = Variable(
+    "OWN_CERTIFICATE",
+    flag,
+    False,
+    "`true` where the web server ends TLS itself, as `run --hall` sets it",
+)
+HSTS_SECONDS = Variable(
+    "HSTS_SECONDS",
+    whole(0, 63_072_000),
+    31_536_000,
+    "for how long a browser that came over HTTPS comes by no other way; `0` where the "
+    "name is borrowed for an evening",
+)
+HSTS_SUBDOMAINS = Variable(
+    "HSTS_SUBDOMAINS",
+    flag,
+    False,
+    "`true` where names below this one are reached by https only, too: HSTS then "
+    "counts for them",
+)
+TIME_ZONE = Variable("TIME_ZONE", zone, "UTC", "the zone of printed times")
+EVIDENCE_LAYOUTS = Variable(
+    "EVIDENCE_LAYOUTS",
+    whole(1, 100_000),
+    400,
+    "for how many layouts each card is worked out when a board is examined; for fewer "
+    "while hands are long",
+)
+LIMITS = Variable(
+    "LIMITS",
+    numbers(MOST),
+    MOST,
+    "how often in a minute one tablet, account or address may ask, where it differs, "
+    "and how many streams one account or program (`streams`) and one tablet "
+    "(`streams_of_tablets`) may have open, and all together in one web process "
+    "(`streams_in_all`, never more than half of the files that it may open); 0 is "
+    "without end; each web process counts for itself",
+    "`" + ",".join(f"{name}={number}" for name, number in MOST.items()) + "`",
+)
+METRICS_TOKEN = Variable(
+    "METRICS_TOKEN",
+    text,
+    "",
+    "what Prometheus has to send as a bearer token to read `/metrics`",
+    "it is read on the machine itself only",
+)
+PROMETHEUS_MULTIPROC_DIR = Variable(
+    "PROMETHEUS_MULTIPROC_DIR",
+    text,
+    "",
+    "an empty directory in which several web processes of one machine share their "
+    "counts",
+    "each tells its own",
+)
+LOG_LEVEL = Variable(
+    "LOG_LEVEL",
+    one_of(*LEVELS),
+    "INFO",
+    "from which level on our own lines are written (`" + "`, `".join(LEVELS) + "`); "
+    "others' from warnings on",
+    "`INFO`; `./dev` says `WARNING`",
+)
+LOG_FORMAT = Variable(
+    "LOG_FORMAT",
+    one_of("json", "text"),
+    "json",
+    "`json`, or `text` for a terminal",
+    "`json`; `./dev` says `text`",
+)
+STATIC_ROOT = Variable(
+    "STATIC_ROOT", text, "", "where built static files go", "`var/static`"
+)
+RECTIFY_VAR = Variable("RECTIFY_VAR", text, "", "what is called `var/` here", "`var`")
+DEBUG = Variable(
+    "DEBUG",
+    flag,
+    False,
+    "Django's error pages; never where others can reach it",
+)
+
+VARIABLES: dict[str, Variable[Any]] = {
+    found.name: found
+    for found in list(globals().values())
+    if isinstance(found, Variable)
+}
+
+
+def table() -> str:
+    """The variables as a table in Markdown."""
+    lines = ["| variable | meaning | without it |", "|---|---|---|"]
+    lines += [
+        f"| `{one.name}` | {one.meaning} | {one.without or _shown(one.default)} |"
+        for one in VARIABLES.values()
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _shown(default: object) -> str:
+    return f"`{str(default).lower() if isinstance(default, bool) else default}`"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(table())

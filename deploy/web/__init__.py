@@ -1,0 +1,1 @@
+"""The web process: what stands between a connection and our pages."""

@@ -1,0 +1,72 @@
+"""Requests for which a stranger's password is looked at: with their own threads.
+
+Nobody with a session, a key or a tablet ever waits behind them. The queue holds no
+thread; it has an end, and an end for each address, beyond which the answer is 429.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http import HTTPStatus
+
+from deploy.accounts.verified import verified
+from deploy.web.wire import Message, Refusal, header
+from lawbook import Problem
+from tables.common.errors import TooManyPasswords
+
+# Where forms with passwords of strangers are sent.
+FORMS = ("/login/", "/account/password/reset/", "/setup/welcome/")
+MOST = 64
+MOST_OF_ONE = 16
+# About how long one takes.
+SECONDS_EACH = 0.5
+
+
+class Queue:
+    """Who waits at the doors, by address; for one event loop."""
+
+    def __init__(self, most: int = MOST, of_one: int = MOST_OF_ONE) -> None:
+        self._most = most
+        self._of_one = of_one
+        self._waiting: Counter[str] = Counter()
+
+    @contextmanager
+    def place(self, scope: Message) -> Iterator[Refusal | None]:
+        """A place as long as this lasts, or why there is none."""
+        address = _address(scope)
+        refusal = self._refusal(address)
+        if refusal is not None:
+            yield refusal
+            return
+        self._waiting[address] += 1
+        try:
+            yield None
+        finally:
+            self._waiting[address] -= 1
+            if not self._waiting[address]:
+                del self._waiting[address]
+
+    def _refusal(self, address: str) -> Refusal | None:
+        total, mine = self._waiting.total(), self._waiting[address]
+        if total < self._most and mine < self._of_one:
+            return None
+        seconds = max(1, round(total * SECONDS_EACH))
+        problem = Problem(TooManyPasswords.code, TooManyPasswords.words.format(seconds))
+        return Refusal(HTTPStatus.TOO_MANY_REQUESTS, problem, seconds)
+
+
+def is_door(scope: Message) -> bool:
+    """Whether this request has a stranger's password looked at."""
+    if scope["method"] == "POST" and scope["path"].startswith(FORMS):
+        return True
+    shown = header(scope, b"authorization")
+    if shown is None or not shown.lower().startswith("basic"):
+        return False
+    return not verified.knows(shown)
+
+
+def _address(scope: Message) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else ""

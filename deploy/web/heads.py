@@ -1,0 +1,192 @@
+"""The start of a request, before anybody has said who he is: short, and soon whole.
+
+uvicorn's own limit is one of its other parser. Here the parser's own words are counted,
+and what it keeps to itself until a header is whole.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import TimerHandle
+from typing import Any, cast
+
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+
+from deploy.web import descriptors, held
+
+# In bytes: the address with its query, and all lines of a head together.
+LONGEST_ADDRESS = 8_000
+LARGEST_HEAD = 32_000
+MOST_FIELDS = 100
+# What may stand between two pieces of a body.
+LONGEST_FRAME = 4_000
+# Seconds for a head, and for a client that does not read what it was sent.
+HEAD_WITHIN = 10.0
+READ_WITHIN = 60.0
+# What an answer may ask its connection for: to end at once.
+HANG_UP = "rectify.hang_up"
+
+TOO_LONG = 414, "The address is too long."
+TOO_LARGE = 431, "The head of the request is too large."
+TOO_SLOW = 408, "The head of the request did not arrive in time."
+NO_ROOM = 503, "Too much is on its way here. Try again in a moment."
+NO_PLACE = 503, "Too many are connected here. Try again in a moment."
+
+
+class Refused(Exception):
+    """The rest of the request is not read."""
+
+
+class Guarded(HttpToolsProtocol):
+    """uvicorn's connection, with limits on heads and on clients that do not read."""
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self._refusal = 400, ""
+        # Of the head: its lines, and their bytes. Of what came last: the bytes that the
+        # parser has passed on; and since then, those that it keeps.
+        self._fields = self._told = self._said = self._silent = 0
+        self._in_head = True
+        self._is_one_too_many = False
+        self._part: held.Part | None = None
+        self._timers: dict[str, TimerHandle] = {}
+
+    def connection_made(self, transport: Any) -> None:
+        """A client says something soon, and is refused where all is taken."""
+        super().connection_made(transport)
+        beyond = len(self.connections) - descriptors.most_connections()
+        if beyond > descriptors.REFUSED_IN_WORDS:
+            transport.abort()
+            return
+        self._is_one_too_many = beyond > 0
+        self._wait("head", HEAD_WITHIN, self._hang_up_late)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nothing is kept for a client that has gone."""
+        self._keep_nothing()
+        self._stop_waiting("read")
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Let the parser read; what it says nothing of yet, it keeps."""
+        if self._is_one_too_many:
+            self._end(NO_PLACE)
+            return
+        self._said = 0
+        super().data_received(data)
+        unsaid = len(data) - self._said
+        self._silent = unsaid if self._said else self._silent + unsaid
+        kept = self._kept()
+        if kept and not self.transport.is_closing():
+            self._keep(kept)
+        elif self._part is not None:
+            self._keep_nothing()
+
+    def on_message_begin(self) -> None:
+        """Another request begins."""
+        super().on_message_begin()
+        extensions = cast("dict[str, Any]", self.scope).setdefault("extensions", {})
+        extensions[HANG_UP] = self.transport.abort
+        self._in_head, self._fields, self._told = True, 0, 0
+
+    def on_url(self, url: bytes) -> None:
+        """A piece of the address."""
+        super().on_url(url)
+        self._count(len(url))
+        if len(self.url) > LONGEST_ADDRESS:
+            self._refuse(TOO_LONG)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A line of the head, or after the body: both are kept."""
+        self._fields += 1
+        self._count(len(name) + len(value))
+        if self._fields > MOST_FIELDS:
+            self._refuse(TOO_LARGE)
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        """The head is whole: what follows is counted elsewhere."""
+        self._in_head = False
+        self._keep_nothing()
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """A piece of the body, which is counted where it is read."""
+        self._said += len(body)
+        super().on_body(body)
+
+    def send_400_response(self, msg: str) -> None:
+        """Say what is wrong with the head, in one sentence, and hang up."""
+        status, words = self._refusal
+        if status == 400:
+            super().send_400_response(msg)
+            return
+        body = words.encode()
+        head = b"content-type: text/plain; charset=utf-8\r\nconnection: close\r\n"
+        length = b"content-length: %d\r\n\r\n" % len(body)
+        self.transport.write(STATUS_LINE[status] + head + length + body)
+        self.transport.close()
+        self._keep_nothing()
+
+    def pause_writing(self) -> None:
+        """The client does not read: it is not waited for for ever."""
+        super().pause_writing()
+        self._wait("read", READ_WITHIN, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It reads again."""
+        self._stop_waiting("read")
+        super().resume_writing()
+
+    def _count(self, size: int) -> None:
+        self._said += size
+        self._told += size
+        if self._told > LARGEST_HEAD:
+            self._refuse(TOO_LARGE)
+
+    def _refuse(self, refusal: tuple[int, str]) -> None:
+        """Have the parser stop: uvicorn then answers by `send_400_response`."""
+        self._refusal = refusal
+        raise Refused
+
+    def _kept(self) -> int:
+        """Bytes of a head that is not whole, or of such a line after a body."""
+        if self._in_head:
+            return self._told + self._silent
+        return self._silent if self._silent > LONGEST_FRAME else 0
+
+    def _keep(self, size: int) -> None:
+        if size > LARGEST_HEAD:
+            self._end(TOO_LARGE)
+            return
+        if self._part is None:
+            self._part = held.requests.part(lambda: self._end(NO_ROOM))
+        self._wait("head", HEAD_WITHIN, self._hang_up_late)
+        self._part.hold(size)
+
+    def _end(self, refusal: tuple[int, str]) -> None:
+        self._refusal = refusal
+        if not self.transport.is_closing():
+            self.send_400_response(refusal[1])
+
+    def _hang_up_late(self) -> None:
+        """A head that is begun is answered; a silent connection is closed."""
+        if self._told or self._silent:
+            self._end(TOO_SLOW)
+        else:
+            self.transport.close()
+
+    def _keep_nothing(self) -> None:
+        self._stop_waiting("head")
+        if self._part is not None:
+            self._part.end()
+            self._part = None
+
+    def _wait(self, name: str, seconds: float, then: Any) -> None:
+        if name not in self._timers:
+            loop = asyncio.get_running_loop()
+            self._timers[name] = loop.call_later(seconds, then)
+
+    def _stop_waiting(self, name: str) -> None:
+        if timer := self._timers.pop(name, None):
+            timer.cancel()

@@ -1,0 +1,84 @@
+"""How many bytes clients may make this process keep, known or not.
+
+Heads, bodies and answers on their way are kept in memory until they are whole, or have
+been read. Each kind has a budget for the whole process. When it is spent, the client
+that has kept us waiting longest gives up its place: an honest client is done within
+milliseconds, so the oldest are those that only hold on. Files come from people who are
+known and take their time: there the newest finds no place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tables.common import sizes
+
+
+class Part:
+    """What one client makes us keep; ``gave_up``: its place went to another.
+
+    ``stays``: all of it is there, or it is known who sends it; nobody else gets its
+    place any more.
+    """
+
+    def __init__(self, budget: Budget, give_up: Callable[[], object]) -> None:
+        self.size = 0
+        self.gave_up = False
+        self.stays = False
+        self._budget = budget
+        self._give_up = give_up
+
+    def hold(self, size: int) -> None:
+        """So many bytes are kept by now, and never fewer than before."""
+        if not self.gave_up:
+            more, self.size = size - self.size, size
+            self._budget.add(self, more)
+
+    def stay(self) -> None:
+        """There is nothing to wait for."""
+        self.stays = True
+        self._budget.waiting.pop(self, None)
+
+    def end(self) -> None:
+        """Nothing of it is kept any more."""
+        self.stay()
+        self._budget.spent -= self.size
+        self.size = 0
+
+    def leave(self) -> None:
+        """Make room for others."""
+        self.gave_up = True
+        self.end()
+        self._give_up()
+
+
+class Budget:
+    """At most ``most`` bytes, ``spent`` of them now; for one event loop.
+
+    ``waiting``: those whose place can go to another, longest waiting first.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.spent = 0
+        self.waiting: dict[Part, None] = {}
+
+    def part(self, give_up: Callable[[], object]) -> Part:
+        """A place for one client more; ``give_up`` ends what it waits for."""
+        return Part(self, give_up)
+
+    def add(self, part: Part, more: int) -> None:
+        """Count what a client sends; others leave until there is room, or it does."""
+        self.spent += more
+        if not part.stays:
+            self.waiting.setdefault(part)
+        while self.spent > self.most and not part.gave_up:
+            next(iter(self.waiting), part).leave()
+
+
+# What is on its way in: heads, and bodies of requests that bring no file.
+requests = Budget(sizes.REQUESTS_AT_ONCE)
+# Files; only somebody who has said who he is may send one.
+files = Budget(sizes.FILES_AT_ONCE)
+# What is on its way out to clients that are slow to read.
+answers = Budget(sizes.ANSWERS_AT_ONCE)
