@@ -9,10 +9,11 @@ from pathlib import Path
 
 import lawbook
 from lawbook.cite import RULES
-from lawbook.editions import EDITIONS, label
+from lawbook.editions import BASE, EDITIONS, label
 from lawbook.library import ClauseWords, clauses
 from tests.cases.reader import all_cases
 
+OTHERS = [year for year in EDITIONS if year != BASE]
 PAGE = Path(__file__).parent.parent / "docs" / "conformance.md"
 STATUS = {
     "mechanical": "the code decides",
@@ -28,8 +29,8 @@ cases; do not edit. Status: {legend}.
 
 {summary}
 
-| clause | title | status | rules | cases | 2007 | 1997 |
-|---|---|---|---|---|---|---|
+| clause | title | status | rules | cases | {others} |
+|---|---|---|---|---|{rule}
 """
 
 
@@ -38,8 +39,10 @@ def page() -> str:
     assert lawbook.__all__, "the rules have to be imported to be counted"
     legend = "; ".join(f"*{name}* {said}" for name, said in STATUS.items())
     cases = Counter(clause for case in all_cases() for clause in case.cites)
-    rows = [_row(clause, cases[clause.label]) for clause in clauses("2017")]
-    return HEAD.format(legend=legend, summary=_summary()) + "\n".join(rows) + "\n"
+    rows = [_row(clause, cases[clause.label]) for clause in clauses(BASE)]
+    told = {"others": " | ".join(OTHERS), "rule": "---|" * len(OTHERS)}
+    head = HEAD.format(legend=legend, summary=_summary(), **told)
+    return head + "\n".join(rows) + "\n"
 
 
 def _summary() -> str:
@@ -54,7 +57,7 @@ def _summary() -> str:
 def _row(clause: ClauseWords, cases: int) -> str:
     rules = [_short(r.name) for r in RULES if clause.label in r.clauses]
     status = clause.status + (f": {clause.reason}" if clause.reason else "")
-    earlier = [_in_edition(clause.label, edition) for edition in ("2007", "1997")]
+    earlier = [_in_edition(clause.label, edition) for edition in OTHERS]
     cells = [clause.label, clause.en.title, status, ", ".join(dict.fromkeys(rules))]
     return "| " + " | ".join([*cells, str(cases), *earlier]) + " |"
 

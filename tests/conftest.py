@@ -7,8 +7,8 @@ REDIS_URL. Tests of pure code run without.
 import gc
 import os
 import secrets
-import shutil
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -25,19 +25,22 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from psycopg import sql
 from pytest_django import DjangoDbBlocker
 
+from deploy.local.errors import Trouble
 from deploy.local.ports import listen
-from deploy.local.run import celery_command, serves, web_command
+from deploy.local.processes import celery_command, serves, web_command
 from deploy.local.supervisor import Service, Supervisor
 from deploy.logs.lines import logging_settings
+from deploy.management.commands.compile_translations import (
+    catalogues,
+    compile_catalogue,
+)
 from deploy.management.commands.grant_app_role import grant
+from tests import browsers, template
 from tests.emptying import empty_quickly
+from tests.fonts.installed import installed
+from tests.programs import Programs
 
 NO_SERVER = "{} is not set: run the tests with ./dev test, which starts the servers."
-NO_CHROMIUM = "There is no Chromium here: install Debian's package chromium."
-# The shell draws pages with the same engine and has no window around them, whose
-# parts cost more than the page.
-CHROMIUMS = ("chromium-headless-shell", "chromium")
-
 # Chromium that talks to nobody but the page under test.
 QUIET = [
     "--disable-gpu",
@@ -48,12 +51,19 @@ QUIET = [
     "--disable-sync",
 ]
 
+FONTS = Path(tempfile.gettempdir(), f"rectify-test-fonts-{os.getuid()}")
+
 # Django's guard takes Playwright's event loop for an asynchronous view.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Settings that only tests have."""
+    """Settings that only tests have; what cannot run here is left out."""
+    # While all is loaded, little can go: looking for it is a quarter of the time.
+    gc.disable()
+    config.pluginmanager.register(Programs())
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        _compile_translations()
     settings.SECRET_KEY = os.environ.get("SECRET_KEY") or secrets.token_urlsafe(32)
     settings.SEAL_KEY = secrets.token_urlsafe(32)
     settings.EVIDENCE_LAYOUTS = 20
@@ -69,6 +79,12 @@ def pytest_configure(config: pytest.Config) -> None:
     )
 
 
+def _compile_translations() -> None:
+    """What a fresh clone lacks; nothing where each is newer than its source."""
+    for catalogue in catalogues(Path(__file__).parents[1]):
+        compile_catalogue(catalogue)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes long is begun first, so that nobody waits for it alone at the end."""
 
@@ -82,6 +98,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish() -> None:
     """What has been loaded stays: nobody looks again whether it can go."""
     gc.freeze()
+    gc.enable()
 
 
 def _own_redis(url: str) -> str:
@@ -100,8 +117,9 @@ def _require(name: str) -> None:
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
-    """Say early and plainly when there is no database."""
+    """Say early and plainly when there is no database; begin on a copy of one."""
     _require("DATABASE_URL")
+    connection.settings_dict["TEST"] |= template.as_settings()
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -223,13 +241,17 @@ def worker(broker: redis.Redis, _worker: None, site: Site) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Debian's Chromium; Playwright's own cannot be downloaded everywhere."""
-    chromium = next(filter(None, map(shutil.which, CHROMIUMS)), None)
-    if chromium is None:
-        pytest.fail(NO_CHROMIUM)
+    """Chromium: the machine's own, or the one fetched for the tests."""
+    try:
+        chromium = browsers.chromium()
+    except Trouble as trouble:
+        pytest.fail(str(trouble))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=chromium, chromium_sandbox=False, args=QUIET
+            executable_path=chromium,
+            chromium_sandbox=False,
+            args=QUIET,
+            env={**os.environ, **installed(FONTS)},
         )
         yield browser
         browser.close()
@@ -246,7 +268,7 @@ def context(browser: Browser, site: Site) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def page(context: BrowserContext) -> Iterator[Page]:
-    """A page; an error of its scripts or a breach of the CSP fails the test."""
+    """A page; an error of its scripts or a word about our policies fails the test."""
     page = context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
@@ -256,7 +278,7 @@ def page(context: BrowserContext) -> Iterator[Page]:
 
 
 def _note_breach(text: str, faults: list[str]) -> None:
-    if "Content Security Policy" in text:
+    if "Content Security Policy" in text or "Permissions-Policy" in text:
         faults.append(text)
 
 

@@ -1,6 +1,6 @@
 """How the database is emptied after a test whose requests came from other processes.
 
-Row by row, since to make the files of all tables anew takes longer than many a test;
+Row by row, since making the files of all tables again takes longer than many a test;
 and by nothing that the application could do.
 """
 
@@ -24,27 +24,29 @@ STAYS = {
     "django_content_type",
 }
 # A session that passes for a replica does not look for what refers to a row. The
-# guards of facts fire even there: each is off while its own table is emptied.
+# guards of facts and the audit log's triggers fire even there: they are off while their
+# own table is emptied.
 EMPTY = """
 SET LOCAL session_replication_role = replica;
 DO $$
 DECLARE
     place text;
     guard text;
+    guards text[];
     has_rows boolean;
 BEGIN
     FOREACH place IN ARRAY ARRAY[{names}] LOOP
         EXECUTE format('SELECT EXISTS (SELECT FROM %I)', place) INTO has_rows;
         CONTINUE WHEN NOT has_rows;
-        SELECT tgname INTO guard FROM pg_trigger
-        WHERE tgrelid = place::regclass AND tgenabled = 'A' AND tgtype & 8 <> 0;
-        IF guard IS NOT NULL THEN
+        guards := ARRAY(SELECT tgname FROM pg_trigger
+            WHERE tgrelid = place::regclass AND tgenabled = 'A' AND tgtype & 8 <> 0);
+        FOREACH guard IN ARRAY guards LOOP
             EXECUTE format('ALTER TABLE %I DISABLE TRIGGER %I', place, guard);
-        END IF;
+        END LOOP;
         EXECUTE format('DELETE FROM %I', place);
-        IF guard IS NOT NULL THEN
+        FOREACH guard IN ARRAY guards LOOP
             EXECUTE format('ALTER TABLE %I ENABLE ALWAYS TRIGGER %I', place, guard);
-        END IF;
+        END LOOP;
     END LOOP;
 END $$
 """
@@ -78,7 +80,7 @@ def empty_quickly(patch: pytest.MonkeyPatch) -> None:
 def _deletions(
     self: DatabaseOperations, _style: Any, tables: Sequence[str], **_how: Any
 ) -> list[str]:
-    """Wait for whoever writes, then delete the rows of every table that has any."""
+    """Wait for writers, then delete the rows of every table that has any."""
     there = sorted({*tables} - STAYS)
     locked = ", ".join(self.quote_name(table) for table in there)
     named = ", ".join(f"'{table}'" for table in there)

@@ -1,9 +1,9 @@
 """Passwords of people who exist for one test."""
 
-from django.contrib.auth.hashers import PBKDF2PasswordHasher
+from deploy.accounts.hashing import Hasher
 
 
-class Quick(PBKDF2PasswordHasher):
+class Quick(Hasher):
     """The product's own hashes, which every server reads, made in one round."""
 
     iterations = 1

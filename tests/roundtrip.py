@@ -22,8 +22,8 @@ from rulings.exchange.standing import standings
 from rulings.exchange.values import CaseRecord, Document
 from rulings.scores.problems import Unscorable
 from rulings.scores.reading.files import read_results
-from tables.files.play_records import read_pbn
-from tables.files.scenarios import Scenario
+from tables.formats.play_records import read_pbn
+from tables.formats.scenarios import Scenario
 from tests.rulings.exchange.ruled import BOARD, CASE, KINDS, NINE, decided, holding
 from tests.rulings.exchange.test_pbn_play import SWAPPED, recorded
 

@@ -4,6 +4,9 @@ import re
 import subprocess
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.needs("git")
 ROOT = Path(__file__).resolve().parents[2]
 
 TOP = {
@@ -28,6 +31,10 @@ TOP = {
 }
 # Written in pieces, so that this file does not name them itself.
 HOSTS = ("py" + "pi.org", "python" + "hosted.org", "npm" + "js.org", "deb" + "ian.org")
+# What finds browsers; everybody else asks there.
+FINDER = "tests/browsers.py"
+DRIVEN = ("Mini" + "Browser", "WebKit" + "WebDriver", "chrom" + r"(?:e|ium)[-\w]*[\"']")
+BROWSERS = re.compile("|".join(DRIVEN))
 MACHINE_PATHS = re.compile(r"(?<![\w./-])/(?:work|root|home/\w+|tmp/\w+)/[\w.-]+")
 
 
@@ -72,3 +79,10 @@ def test_no_file_names_a_place_on_one_machine() -> None:
 def test_every_package_is_python_that_git_knows() -> None:
     for package in ("lawbook", "tables", "rulings", "deploy"):
         assert ROOT / package / "__init__.py" in tracked()
+
+
+def test_one_module_finds_browsers() -> None:
+    """No test, and nothing else that runs, names the program of a browser."""
+    python = {name: text for name, text in texts().items() if name.endswith(".py")}
+    named = {name for name, text in python.items() if BROWSERS.search(text)}
+    assert named == {FINDER}

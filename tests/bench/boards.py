@@ -11,7 +11,7 @@ from typing import Any
 from uuid import uuid4
 
 from lawbook import write_event
-from tables.entries import Entry
+from tables.intake.entries import Entry
 from tables.models import Section, Table, Tournament
 from tests.bench.fold import full_record
 

@@ -18,7 +18,7 @@ from rulings.evidence.examining import examine
 from rulings.evidence.record import Record
 from rulings.evidence.report import Report
 from rulings.evidence.settings import Settings
-from rulings.evidence.solver import Layouts, Turn, Values, card_values
+from rulings.evidence.solver import Layouts, TrickInProgress, Values, card_values
 from tests.bench.measuring import Times, compared, row
 from tests.evidence.deals import DEALS
 
@@ -77,9 +77,9 @@ def _timed(work: Callable[[], object]) -> float:
     return (process_time() - started) * 1e6
 
 
-def _positions() -> list[tuple[Layouts, Turn]]:
+def _positions() -> list[tuple[Layouts, TrickInProgress]]:
     """Everything that the analysis has the solver work out, call by call."""
-    asked: list[tuple[Layouts, Turn]] = []
+    asked: list[tuple[Layouts, TrickInProgress]] = []
     with _listening(asked):
         for reports in _analyses():
             list(reports)
@@ -87,8 +87,8 @@ def _positions() -> list[tuple[Layouts, Turn]]:
 
 
 @contextmanager
-def _listening(asked: list[tuple[Layouts, Turn]]) -> Iterator[None]:
-    def heard(hands: Layouts, turn: Turn) -> Values:
+def _listening(asked: list[tuple[Layouts, TrickInProgress]]) -> Iterator[None]:
+    def heard(hands: Layouts, turn: TrickInProgress) -> Values:
         asked.append((hands.copy(), turn))
         return card_values(hands, turn)
 

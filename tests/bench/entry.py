@@ -14,8 +14,8 @@ import msgspec
 import psycopg
 from django.db import connection
 
-from tables.services import record_entries
-from tables.storing import starting
+from tables.intake import stream_cache
+from tables.intake.services import record_entries
 from tests.bench import peer
 from tests.bench.boards import CARD, make_tables, short_boards
 from tests.bench.measuring import Times, Work, in_turn, ratio, row
@@ -97,7 +97,7 @@ def after_another(name: str) -> Work:
 
     def enter() -> None:
         entry = next(entries)
-        starting.forget(entry.table)
+        stream_cache.forget(entry.table)
         record_entries(entries=[entry], actor=None)
 
     return enter

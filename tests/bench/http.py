@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
-from tables.entries import Entry
+from tables.intake.entries import Entry
 from tests.bench.boards import make_tables, short_boards
 from tests.bench.entry import TABLES, service
 from tests.bench.measuring import Work, in_turn, ratio, row

@@ -7,7 +7,6 @@ observer says, on the clock of this machine.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import cycle
@@ -17,8 +16,9 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
-from tables.entries import Entry
-from tables.services import record_entries
+from tables.intake.entries import Entry
+from tables.intake.services import record_entries
+from tests import browsers
 from tests.bench.boards import TALK, entry, make_tables
 from tests.bench.entry import service
 from tests.bench.http import send
@@ -131,7 +131,9 @@ def opened(served: Site, address: str) -> Iterator[Page]:
     """A page of the site in Chromium, live, for somebody who has logged in."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), chromium_sandbox=False, args=QUIET
+            executable_path=browsers.chromium(browsers.WITH_WINDOW),
+            chromium_sandbox=False,
+            args=QUIET,
         )
         context = browser.new_context(viewport={"width": 1440, "height": 900})
         cookies: Any = logged_in(served)

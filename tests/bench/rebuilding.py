@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from statistics import median
 
+from tables.intake.services import record_entries
 from tables.models import BoardView, TableView
-from tables.projecting.rebuilding import rebuild
-from tables.services import record_entries
+from tables.projections.rebuild import rebuild
 from tests.bench import peer
 from tests.bench.boards import entry, full_board, make_tables
 from tests.bench.measuring import Times, Work, compared, in_turn, row

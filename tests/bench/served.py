@@ -16,7 +16,7 @@ from django.contrib.auth.models import Group
 from django.db import connection
 
 from deploy.local.ports import LOOPBACK, listen
-from deploy.local.run import serves, web_command
+from deploy.local.processes import serves, web_command
 from deploy.local.supervisor import Service, Supervisor
 from deploy.logins import SessionStore
 
@@ -65,7 +65,7 @@ def site(*, pages: bool = False) -> Iterator[Site]:
 
 
 def _written_down(command: list[str], log: str) -> list[str]:
-    """The same with its lines in a file: whoever measures has no time to read them."""
+    """The same with its lines in a file: a measurement has no time for them."""
     return ["sh", "-c", 'exec "$@" 2>"$0"', log, *command]
 
 

@@ -18,9 +18,10 @@ from django.db import connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from psycopg import sql
 
-from tables import selectors
+from tables.access.visibility import EVERYTHING
+from tables.boards import selectors
+from tables.intake.services import record_entries
 from tables.models import StoredEvent, Tournament
-from tables.services import record_entries
 from tests.bench import years
 from tests.bench.boards import entry, full_board, make_tables
 from tests.bench.entry import bare_connection, service
@@ -164,7 +165,7 @@ def _read() -> Work:
     next_table = cycle(tables)
 
     def read() -> None:
-        board = selectors.get_board(next(next_table), 1)
+        board = EVERYTHING.board_at(next(next_table), 1)
         selectors.board_document(board)
         selectors.board_log(board)
 

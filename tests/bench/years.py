@@ -19,11 +19,11 @@ from django.db import connection, transaction
 from psycopg import sql
 
 from lawbook import read_event, render, replay
+from tables.event_store.chain import digest, first_link, link
+from tables.event_store.partitions import make_rooms
+from tables.event_store.store import Stored
 from tables.models import Board, BoardView, Section, Table, TableView, Tournament
-from tables.projecting.projections import show_table
-from tables.store import Stored
-from tables.storing.chain import digest, first_link, link
-from tables.storing.rooms import make_rooms
+from tables.projections.projections import show_table
 from tests.bench.boards import SHORT, Json, full_board
 
 TABLES = 40

@@ -14,9 +14,9 @@ from django.contrib.auth.models import Group
 from playwright.sync_api import BrowserContext, Page, expect
 
 from deploy.logins import SessionStore
-from tables.entries import Entry
+from tables.intake.entries import Entry
+from tables.intake.services import record_entries
 from tables.models import Section, Table, Tournament
-from tables.services import record_entries
 from tests.browser.venue import Venue
 from tests.tables.paired import pair
 
@@ -114,12 +114,24 @@ def floor(context: BrowserContext, page: Page, room: Room, site: Any) -> Page:
     return page
 
 
+@pytest.fixture(scope="session")
+def _venues() -> Iterator[list[Venue]]:
+    """The server that the last test has left as it was, if it has."""
+    left: list[Venue] = []
+    yield left
+    for venue in left:
+        venue.kill()
+
+
 @pytest.fixture
-def venue(site: Any) -> Iterator[Venue]:
-    """A server that the test may kill."""
-    venue = Venue(site.env)
+def venue(site: Any, _venues: list[Venue]) -> Iterator[Venue]:
+    """A server that the test may kill; it is another one after such a test."""
+    venue = _venues.pop() if _venues else Venue(site.env)
     yield venue
-    venue.kill()
+    if venue.is_untouched:
+        _venues.append(venue)
+    else:
+        venue.kill()
 
 
 @pytest.fixture

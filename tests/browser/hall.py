@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
-from tables.entries import Entry
+from tables.intake.entries import Entry
+from tables.intake.services import record_entries
 from tables.models import Section, Table, Tournament
-from tables.services import record_entries
 
 Event = dict[str, Any]
 BATCH = 50

@@ -1,7 +1,7 @@
 """The site as a newer version of it would be served: its worker is another one."""
 
 from deploy import asgi
-from tables import release
+from tables.web import release
 
 _text = release._worker_text
 

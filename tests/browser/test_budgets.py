@@ -7,14 +7,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from tests.browser.conftest import Room, let_in
+from tests.browser.conftest import TO_A_CHOICE, Room, let_in
 from tests.browser.hands import card, expose, visit_table, wait_until_sent
+from tests.browser.test_looks import speak
 
 # Bytes; a kilobyte less than it may be, so that growth shows before it hurts.
 BUDGET = {"script": 25_000, "style": 12_000}
 IN_PLAY = {"type": "AuctionEnded", "contract": "4S", "declarer": "S"}
 DOTTED = "king of diamonds, not yet sent, East"
 SLOWER = 4
+# The letters of a page in this language, those of the other left out.
+FONTS = {"en": 38_000, "el": 54_000}
 # 1.6 Mbit/s and 150 ms: a cheap tablet on hotel Wi-Fi.
 SLOW = {
     "offline": False,
@@ -80,6 +83,27 @@ def test_the_tablet_page_is_light(
     }
     for kind, most in BUDGET.items():
         assert 0 < total[kind] < most, sizes
+
+
+@pytest.mark.parametrize("language", FONTS)
+def test_a_page_fetches_the_letters_of_its_language(
+    room: Room, floor: Page, figures: Any, language: str
+) -> None:
+    """Words to say stand there in both; the other's letters come when it is shown."""
+    room.open(room.tables[0], 9, *TO_A_CHOICE)
+    speak(floor, language)
+    fetched: dict[str, int] = {}
+
+    def note(request: Any) -> None:
+        if request.resource_type == "font":
+            size = request.sizes()["responseBodySize"]
+            fetched[request.url.rpartition("/")[2]] = size
+
+    floor.on("requestfinished", note)
+    visit_table(floor, room.tables[0])
+    floor.evaluate("() => document.fonts.ready.then(() => null)")
+    figures.setdefault("fonts", {})[language] = fetched
+    assert 0 < sum(fetched.values()) < FONTS[language], fetched
 
 
 def slow_down(page: Page) -> CDPSession:

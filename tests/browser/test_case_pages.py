@@ -10,12 +10,11 @@ from playwright.sync_api import Page, expect
 
 from rulings.cases.filing import attach_file, take_statement
 from rulings.cases.inquiries import ask
-from rulings.cases.models import Case, Periods
+from rulings.cases.models import Case, Flag
+from rulings.deadlines.models import Periods
 from rulings.flagging.screening import screen_board
-from rulings.models import Flag
-from rulings.services import open_case
-from tables.models import Board, Tournament
-from tables.personal.models import Player, Seating
+from rulings.flagging.services import open_case
+from tables.models import Board, Player, Seating, Tournament
 from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Event, Room
 from tests.browser.test_looks import CLIPPED, WIDER, speak

@@ -17,7 +17,7 @@ PAINTED = (("icon", 192, 1.0), ("icon", 512, 1.0), ("maskable", 512, 0.62))
 def test_an_icon_has_the_size_that_its_name_says(
     name: str, size: int, share: float
 ) -> None:
-    """`REFRESH_PICTURES=1` paints them anew."""
+    """`REFRESH_PICTURES=1` paints them again."""
     icon = (STATIC / "icons" / f"{name}-{size}.png").read_bytes()
     assert icon[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">II", icon[16:24]) == (size, size)

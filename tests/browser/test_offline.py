@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tables.models import StoredEvent
+from tests import browsers
 from tests.browser.conftest import TO_A_CHOICE, Room, log_in
 from tests.browser.hands import card, expose, visit, visit_table, wait_until_sent
 from tests.browser.venue import Venue, wait_for_worker
@@ -86,7 +87,7 @@ def test_the_browser_is_closed_while_the_server_is_dead(
     def start() -> Page:
         context = browser.browser_type.launch_persistent_context(
             tmp_path / "profile",
-            executable_path="/usr/bin/chromium",
+            executable_path=browsers.chromium(),
             chromium_sandbox=False,
             args=QUIET,
             base_url=venue.url,

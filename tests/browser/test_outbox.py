@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tables.models import StoredEvent
-from tests.browser.conftest import Room
+from tables.intake import missing_entries
+from tables.models import Receipt, StoredEvent
+from tests.browser.conftest import Room, log_in
 from tests.browser.hands import (
     kept,
     visit_table,
@@ -174,3 +175,65 @@ def test_a_full_tablet_says_that_the_tap_was_not_heard(
     keep_many(floor, room.tables[0].pk, ["note 1"])
     expect(foot).to_have_text("All sent")
     assert notes() == expected(1)
+
+
+def test_whoever_is_on_it_a_tablet_goes_on_in_one_series(
+    room: Room, floor: Page, site: Any
+) -> None:
+    """Its numbers are its own by a secret that outlives a reload and a log-in."""
+    room.open(room.tables[0], 9)
+    told: list[str] = []
+
+    def listen(route: Route) -> None:
+        told.append(json.loads(route.request.post_data or "{}")["series"])
+        route.continue_()
+
+    floor.context.route("**/api/entries/", listen)
+    visit_table(floor, room.tables[0])
+    keep_many(floor, room.tables[0].pk, ["note 1"])
+    wait_until_sent(floor, 1)
+    log_in(floor.context, room.director, site.url)
+    floor.reload()
+    keep_many(floor, room.tables[0].pk, ["note 2"])
+    wait_until_sent(floor, 2)
+    assert notes() == expected(2)
+    assert len(set(told)) == 1
+    ours = Receipt.objects.filter(device__startswith="tablet-")
+    assert ours.values("series").distinct().count() == 1
+    assert str(ours[0].series) != told[0]
+    assert missing_entries.absent() == []
+
+
+def test_a_tablet_of_an_earlier_version_goes_on_counting(
+    room: Room, floor: Page
+) -> None:
+    """It has a name and numbers, and the server does not know whose they were."""
+    room.open(room.tables[0], 9)
+    visit_table(floor, room.tables[0])
+    floor.context.route("**/api/entries/", without_series)
+    keep_many(floor, room.tables[0].pk, ["note 1"])
+    wait_until_sent(floor, 1)
+    floor.evaluate(FORGET_SERIES)
+    floor.context.unroute_all()
+    keep_many(floor, room.tables[0].pk, ["note 2"])
+    wait_until_sent(floor, 2)
+    assert notes() == expected(2)
+    assert missing_entries.absent() == []
+
+
+# What a tablet of an earlier version has not kept.
+FORGET_SERIES = """() => new Promise((good, bad) => {
+  const ask = indexedDB.open("rectify");
+  ask.onerror = () => bad(ask.error);
+  ask.onsuccess = () => {
+    const at = ask.result.transaction(["facts"], "readwrite");
+    at.objectStore("facts").delete("series");
+    at.oncomplete = () => good(ask.result.close());
+  };
+})"""
+
+
+def without_series(route: Route) -> None:
+    batch = json.loads(route.request.post_data or "{}")
+    del batch["series"]
+    route.continue_(post_data=json.dumps(batch))

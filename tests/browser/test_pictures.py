@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tables.models import Table
-from tables.pages.ruling_card import link_token
+from tables.web.pages.ruling_card import link_token
 from tests.browser.conftest import TO_A_CHOICE, Event, Room
 from tests.browser.hands import expose, visit
 from tests.browser.test_looks import page_root, speak

@@ -5,7 +5,7 @@ import itertools
 import pytest
 from playwright.sync_api import Page, expect
 
-from tables.pages.ruling_card import link_token
+from tables.web.pages.ruling_card import link_token
 from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Room
 from tests.browser.hands import visit_table

@@ -57,6 +57,8 @@ def test_a_wrong_tap_is_told_kindly_and_taken_back(practice: Page) -> None:
 def test_practice_speaks_and_shows_both_languages(practice: Page) -> None:
     """The same words to say, the same card for the players, without a code."""
     practice.get_by_role("link", name="Partner is to lead").click()
+    # Its scripts have run when it has loaded; before that a key does nothing.
+    practice.wait_for_url("**/partner-leads/")
     practice.locator(".say").get_by_role("button", name="Ελληνικά").click()
     expect(practice.locator(".say__words[lang=el]")).to_be_visible()
     practice.get_by_role("button", name="Show the players").click()

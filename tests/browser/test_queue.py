@@ -10,7 +10,7 @@ from django.contrib.auth import get_user_model
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
-from rulings.models import Flag
+from rulings.cases.models import Flag
 from tables.models import Board, StoredEvent
 from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Room, log_in

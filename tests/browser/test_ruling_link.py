@@ -10,7 +10,7 @@ from django.core import signing
 from django.test import Client
 
 from tables.models import Board, StoredEvent, Table
-from tables.pages.ruling_card import link_token
+from tables.web.pages.ruling_card import link_token
 from tests.browser.conftest import TO_A_CHOICE, Room
 
 # Greek is there once the site has been built.

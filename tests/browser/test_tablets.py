@@ -11,11 +11,11 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
-from tables.devices.models import Device, Slowed
-from tables.devices.officials import set_official, sign_in
-from tables.devices.pairing import stop_device
-from tables.devices.slowing import FREE_FOR_MANY
-from tables.models import StoredEvent, Tournament
+from tables.access.devices.models import Device
+from tables.access.devices.officials import set_official, sign_in
+from tables.access.devices.pairing import stop_device
+from tables.access.throttling import FREE_FOR_MANY
+from tables.models import Slowed, StoredEvent, Tournament
 from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Room, _note, let_in
 from tests.browser.hands import photograph, press, visit

@@ -1,11 +1,9 @@
 """A short round trip in WebKit, the engine of the iPad."""
 
 import os
-import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
@@ -15,12 +13,12 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.webkitgtk.service import Service
 
 from tables.models import StoredEvent
+from tests import browsers
 from tests.browser.conftest import TO_A_CHOICE, Room
 from tests.browser.venue import Venue
 
-PROGRAMS = ("Xvfb", "WebKitWebDriver")
-MISSING = "There is no {} here: install Debian's packages webkit2gtk-driver and xvfb."
-BROWSER = "webkit2gtk-4.*/MiniBrowser"
+pytestmark = pytest.mark.webkit
+
 LIMIT = 60
 IS_KEPT = """
 const done = arguments[arguments.length - 1];
@@ -30,13 +28,19 @@ caches.match(location.href, { ignoreVary: true }).then((kept) =>
 
 
 @pytest.fixture
-def screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def programs() -> browsers.WebKit:
+    found = browsers.webkit()
+    assert found
+    return found
+
+
+@pytest.fixture
+def screen(
+    programs: browsers.WebKit, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
     """A screen that nobody sees; it says itself which number it has."""
-    for name in PROGRAMS:
-        if shutil.which(name) is None:
-            pytest.fail(MISSING.format(name))
     reading, writing = os.pipe()
-    words = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24"]
+    words = [programs.screen, "-displayfd", str(writing), "-screen", "0", "1280x800x24"]
     shown = subprocess.Popen([*words, "-nolisten", "tcp"], pass_fds=[writing])
     os.close(writing)
     with os.fdopen(reading) as told:
@@ -47,15 +51,17 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def webkit(screen: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[WebKitGTK]:
+def webkit(
+    programs: browsers.WebKit, screen: None, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[WebKitGTK]:
     """Debian's WebKitGTK under its own driver, with nobody else's storage."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         for name in ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"):
             monkeypatch.setenv(name, home)
         options = WebKitGTKOptions()
-        options.binary_location = str(next(Path("/usr/lib").glob(f"*/{BROWSER}")))
+        options.binary_location = programs.browser
         options.add_argument("--automation")
-        driver = WebKitGTK(options, Service(shutil.which("WebKitWebDriver")))
+        driver = WebKitGTK(options, Service(programs.driver))
         driver.set_script_timeout(LIMIT)
         yield driver
         driver.quit()
@@ -79,7 +85,7 @@ def expose(driver: WebKitGTK, *names: str) -> None:
 
 
 def tapped(driver: WebKitGTK, key: str) -> bool:
-    """Whether the key was hit; one drawn anew since it was found is found again."""
+    """Whether the key was hit; one redrawn since it was found is found again."""
     try:
         driver.find_element(By.XPATH, key).click()
     except StaleElementReferenceException:

@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from deploy.local.ports import listen
+from deploy.local.processes import serves, web_command
 from deploy.local.redis import start_redis
-from deploy.local.run import serves, web_command
 from deploy.local.supervisor import Service, Supervisor
 from tests.browser.conftest import TO_A_CHOICE, Room, log_in, session_of
 from tests.browser.hands import card, visit

@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po
 from django.utils.translation import override
 
 from lawbook import EVENT_TYPES
-from tables.wording import choices, entries, names, rules
+from tables.web.wording import choices, entries, names, rules
 
 GREEK = Path("tables/locale/el/LC_MESSAGES/django.po")
 GAP = re.compile(r"%\((\w+)\)s|\{(\w+)\}")

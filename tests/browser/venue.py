@@ -1,6 +1,7 @@
 """A server of its own that a test may kill, and start again at the same address."""
 
 import subprocess
+import sys
 from collections.abc import Mapping
 from os import environ
 from signal import SIGCONT, SIGSTOP
@@ -9,9 +10,11 @@ from time import sleep
 from playwright.sync_api import Page
 
 from deploy.local.ports import listen
-from deploy.local.run import serves, web_command
+from deploy.local.processes import serves, web_command
 
 OURS = "deploy.asgi:application"
+# Another application by the same server.
+SERVING = "from deploy.web.__main__ import serve; serve({!r}, fd={})"
 NEWER = "tests.browser.newer:application"
 
 
@@ -22,6 +25,7 @@ class Venue:
         self._env = {**environ, **env}
         self._running: subprocess.Popen[bytes] | None = None
         self._port = 0
+        self.is_untouched = True
         self.start()
 
     @property
@@ -32,10 +36,10 @@ class Venue:
         """Serve again, at the address of the first time."""
         with listen(self._port) as web:
             self._port = web.getsockname()[1]
-            command = [
-                application if word == OURS else word
-                for word in web_command(web.fileno())
-            ]
+            command = web_command(web.fileno())
+            if application != OURS:
+                serving = SERVING.format(application, web.fileno())
+                command = [sys.executable, "-c", serving]
             self._running = subprocess.Popen(
                 command, env=self._env, pass_fds=[web.fileno()]
             )
@@ -45,6 +49,7 @@ class Venue:
 
     def freeze(self) -> None:
         """Stop it where it stands: its connections stay open and say nothing."""
+        self.is_untouched = False
         assert self._running is not None
         self._running.send_signal(SIGSTOP)
 
@@ -55,6 +60,7 @@ class Venue:
 
     def kill(self) -> None:
         """Pull the plug: nothing is finished, nobody is told."""
+        self.is_untouched = False
         if self._running is not None:
             self._running.kill()
             self._running.wait()
@@ -69,6 +75,17 @@ def wait_for_worker(page: Page) -> None:
       while (!navigator.serviceWorker.controller || !(await here()))
         await new Promise((resolve) => setTimeout(resolve, 50));
     }""")
+
+
+def wait_until_nothing_is_on_its_way(page: Page) -> None:
+    """Until the page's outbox has an answer, or none, to what it has sent."""
+    page.wait_for_function(
+        """async () => {
+          const files = performance.getEntriesByType("resource").map((one) => one.name);
+          const { state } = await import(files.find((name) => /outbox\\./.test(name)));
+          return !state().sending;
+        }"""
+    )
 
 
 def keep_many(page: Page, table: int, texts: list[str]) -> None:

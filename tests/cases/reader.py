@@ -19,7 +19,10 @@ EDITIONS = ("2017",)
 
 @dataclass(frozen=True)
 class Case:
-    """One position, what happens in it, and what the Laws say of it."""
+    """One position, what happens in it, and what the Laws say of it.
+
+    ``by_floor``: entered by one who does not see the hands, and is not refused by them.
+    """
 
     file: str
     name: str
@@ -27,6 +30,7 @@ class Case:
     cites: tuple[str, ...]
     events: tuple[dict[str, Any], ...]
     expect: dict[str, Any] = field(hash=False)
+    by_floor: bool = False
 
     @property
     def id(self) -> str:
@@ -55,7 +59,7 @@ def _of_each_edition(
     path: Path, told: dict[str, Any], one: dict[str, Any]
 ) -> Iterator[Case]:
     known = {"name", "cites", "because", "edition", "editions", "contract", "record"}
-    known |= {"deal", "hands", "dealer", "events", "expect"}
+    known |= {"deal", "hands", "dealer", "events", "expect", "by_floor"}
     assert set(one) <= known, f"{one['name']}: {set(one) - known} is no part of a case"
     years = one.get("editions") or [one.get("edition", told.get("edition", "2017"))]
     for year in years:
@@ -66,6 +70,7 @@ def _of_each_edition(
             cites=tuple(one["cites"]),
             events=(*_opening(told, one, year), *_events(one)),
             expect=one["expect"],
+            by_floor=one.get("by_floor", told.get("by_floor", False)),
         )
 
 
@@ -140,7 +145,8 @@ def _words(*parts: Any) -> str:
 
 def _option(option: dict[str, Any]) -> str:
     named = _sorted(list(option.get("suits") or option.get("cards") or ()))
-    pick = f"{option.get('pick', 'one')} of" if len(named) > 1 else ""
+    how = option.get("pick", "one")
+    pick = f"{how} of" if len(named) > 1 or how != "one" else ""
     return _words(option["choice"], pick, *named)
 
 

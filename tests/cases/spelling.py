@@ -49,7 +49,7 @@ SENTENCES: list[tuple[str, str, Event]] = [
         "RevokeCorrected",
         {},
     ),
-    (rf"{SEAT} takes back {CARD} under (?P<reason>\w+)", "CardWithdrawn", {}),
+    (rf"{SEAT} takes back {CARD} under (?P<reason>[\w()]+)", "CardWithdrawn", {}),
     (
         rf"{SEAT} takes back {CARD} without right",
         "CardWithdrawn",

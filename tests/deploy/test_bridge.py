@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from deploy.bridge import Environ, Message, Pages, Receive
+from deploy.bridge import Pages
+from deploy.web.wire import Environ, Message, Receive
 
 LIMIT = 100
 SCOPE: Message = {
@@ -42,7 +43,7 @@ def ask(bodies: list[Message], headers: list[tuple[bytes, bytes]]) -> list[Messa
     async def send(message: Message) -> None:
         sent.append(message)
 
-    asyncio.run(Pages(echo, threads=1, limit=LIMIT)(scope, gives(*bodies), send))
+    asyncio.run(Pages(echo, threads=1, most=LIMIT)(scope, gives(*bodies), send))
     return sent
 
 
@@ -72,7 +73,7 @@ def test_a_body_in_pieces_arrives_whole() -> None:
 def test_a_body_over_the_limit_is_refused_unread() -> None:
     start, end = ask([part(b"x" * 60, True), part(b"x" * 60, True)], [])
     assert start["status"] == 413
-    assert end["body"] == b""
+    assert end["body"] == b"The body is larger than 0.0001 MB."
 
 
 def test_a_client_that_has_gone_gets_nothing() -> None:
@@ -95,7 +96,7 @@ def test_an_application_that_fails_is_not_silent() -> None:
         raise AssertionError(message)
 
     with pytest.raises(ValueError, match="broken"):
-        asyncio.run(Pages(broken, threads=1, limit=LIMIT)(SCOPE, receive, send))
+        asyncio.run(Pages(broken, threads=1, most=LIMIT)(SCOPE, receive, send))
 
 
 def test_a_request_ends_in_its_own_thread_after_its_answer_is_on_its_way() -> None:
@@ -116,7 +117,7 @@ def test_a_request_ends_in_its_own_thread_after_its_answer_is_on_its_way() -> No
         said.append((message["type"], current_thread().name))
 
     async def ask_and_wait() -> None:
-        pages = Pages(page, threads=2, limit=LIMIT)
+        pages = Pages(page, threads=2, most=LIMIT)
         for _ in range(2):
             ended.clear()
             await pages(SCOPE, gives(part(b"")), send)
@@ -145,7 +146,7 @@ def test_more_requests_than_threads_wait_for_one() -> None:
         sent.append(message)
 
     async def ask_three() -> None:
-        pages = Pages(slow, threads=1, limit=LIMIT)
+        pages = Pages(slow, threads=1, most=LIMIT)
         asked = [pages(SCOPE, gives(part(b"")), send) for _ in range(3)]
         waiting = asyncio.gather(*asked)
         await asyncio.sleep(0)

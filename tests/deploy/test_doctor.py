@@ -6,6 +6,7 @@ from datetime import timedelta
 from io import StringIO
 
 import pytest
+import typst
 from django.conf import LazySettings
 from django.core.management import call_command
 from django.db import connection
@@ -13,7 +14,9 @@ from django.utils import timezone
 
 from deploy.doctor import calls, servers, setting
 from deploy.doctor.findings import Check
-from tables.proving.sealing import seal_streams
+from deploy.web import unnamed
+from rulings.papers import pdf
+from tables.integrity.sealing import seal_streams
 from tests.rulings.builders import PLAYED, make_table, record
 
 pytestmark = pytest.mark.django_db
@@ -57,6 +60,18 @@ def test_how_the_site_is_reached(
 ) -> None:
     reached(settings)
     assert states(setting.reach) == [state]
+
+
+def test_a_proxy_is_named_or_said(settings: LazySettings, broker: object) -> None:
+    settings.HTTPS, settings.TRUSTED_PROXIES = False, []
+    assert states(setting.proxies) == ["well"]
+    settings.HTTPS = True
+    assert states(setting.proxies) == ["wrong"]
+    settings.TRUSTED_PROXIES = ["127.0.0.1"]
+    assert states(setting.proxies) == ["well"]
+    unnamed.note("192.0.2.9")
+    [(state, words)] = told(setting.proxies)
+    assert (state, words.split()[0]) == ("watch", "192.0.2.9")
 
 
 def test_keys_that_are_missing_are_each_named(settings: LazySettings) -> None:
@@ -138,6 +153,17 @@ def test_a_redis_that_hangs_holds_nobody_up(settings: LazySettings) -> None:
         settings.REDIS_URL = f"redis://127.0.0.1:{silent.getsockname()[1]}/0"
         assert states(servers.broker) == ["wrong"]
         assert states(servers.worker) == []
+
+
+def test_papers_can_be_made_on_any_machine() -> None:
+    assert told(setting.papers) == [("well", "PDF papers can be made.")]
+
+
+def test_letters_of_papers_that_are_missing_are_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pdf, "fonts", lambda elsewhere: typst.Fonts(False, elsewhere))
+    assert states(setting.papers) == ["wrong"]
 
 
 def test_a_check_that_breaks_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:

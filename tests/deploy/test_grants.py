@@ -6,7 +6,7 @@ import psycopg
 import pytest
 
 from deploy.databases import database_url
-from tables.proving.guards import append_only_tables
+from tables.integrity.guards import append_only_tables
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from deploy import logins
-from tables import database
+from tables.common import database
 
 ENTRIES = "/api/entries/"
 JSON = "application/json"

@@ -134,8 +134,8 @@ def broken(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object, **__: object) -> None:
         raise IntegrityError(FAULT)
 
-    monkeypatch.setattr("tables.selectors.preview", fail)
-    monkeypatch.setattr("tables.pages.floor.on_tablet", fail)
+    monkeypatch.setattr("tables.boards.selectors.preview", fail)
+    monkeypatch.setattr("tables.web.pages.floor.on_tablet", fail)
     client.raise_request_exception = False
 
 

@@ -13,11 +13,11 @@ from prometheus_client.parser import text_string_to_metric_families
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from rulings.flagging.screening import catch_up
-from rulings.services import open_case
+from rulings.flagging.services import open_case
 from rulings.tasks import catch_up as catch_up_task
-from tables import store
-from tables.api.hub import Following
+from tables.event_store import store
 from tables.models import BoardView, Table
+from tables.web.api.hub import Following
 from tests.rulings.builders import PLAYED, make_person, make_table, record
 from tests.tables.paired import device_of, pair
 
@@ -176,6 +176,19 @@ def test_where_a_token_is_set_only_its_holder_reads(
 ) -> None:
     settings.METRICS_TOKEN = "right"
     answer = client.get("/metrics", headers={"Authorization": sent})
+    assert answer.status_code == status
+    assert (b"rectify_events" in answer.content) is (status == 200)
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [("127.0.0.1", 200), ("::1", 200), ("192.168.1.7", 401), ("", 401)],
+)
+def test_without_a_token_only_the_machine_itself_reads(
+    client: Client, broker: object, address: str, status: int
+) -> None:
+    """How many choices wait follows from hands."""
+    answer = client.get("/metrics", REMOTE_ADDR=address)
     assert answer.status_code == status
     assert (b"rectify_events" in answer.content) is (status == 200)
 

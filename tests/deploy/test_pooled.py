@@ -8,7 +8,7 @@ from django.db import connection
 from psycopg_pool import ConnectionPool
 
 from deploy.postgresql.base import lives
-from tables.database import rows
+from tables.common.database import rows
 
 END = "SELECT pg_terminate_backend(%s, 5000)"
 

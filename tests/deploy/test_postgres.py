@@ -11,13 +11,15 @@ import pytest
 import redis
 from django.core.management import CommandError
 
+from deploy.databases import parts_of
 from deploy.local import wheels
+from deploy.local.account import give_to_server
 from deploy.local.errors import Trouble
 from deploy.local.postgres import APP, OWNER, Postgres, start_postgres
 from deploy.local.redis import start_redis
 from deploy.local.servers import start_servers
 from deploy.local.supervisor import Supervisor
-from deploy.management.commands.prepare_database import require_database
+from deploy.management.servers import require_database
 
 
 @pytest.fixture
@@ -120,7 +122,7 @@ def test_a_platform_without_wheels_is_told(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     with pytest.raises(Trouble, match="no PostgreSQL wheel for this platform"):
         wheels.postgres_bin()
-    with pytest.raises(Trouble, match="install Redis or set REDIS_URL"):
+    with pytest.raises(Trouble, match="install Redis or Valkey, or set REDIS_URL"):
         wheels.redis_server()
 
 
@@ -131,6 +133,35 @@ def test_redis_asks_for_its_password(supervisor: Supervisor, place: Path) -> Non
     stranger = redis.Redis.from_url(url.split(":")[0] + "://" + url.split("@")[1])
     with pytest.raises(redis.AuthenticationError):
         stranger.ping()
+
+
+@pytest.mark.parametrize("name", ["redis-server", "valkey-server"])
+def test_the_redis_of_the_machine_comes_before_that_of_the_wheel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    brought = wheels.redis_server()
+    assert brought.name == "valkey-server"
+    assert os.access(brought, os.X_OK)
+    (tmp_path / name).touch(0o755)
+    assert wheels.redis_server() == tmp_path / name
+
+
+def test_what_an_older_redis_kept_is_taken_over(
+    supervisor: Supervisor, place: Path
+) -> None:
+    """The append-only file of Redis 6, which `./dev run` started before Valkey."""
+    (place / "redis").mkdir()
+    words = [b"SELECT", b"0"], [b"RPUSH", b"celery", b"a task"]
+    said = b"".join(
+        b"*%d\r\n" % len(one) + b"".join(b"$%d\r\n%s\r\n" % (len(w), w) for w in one)
+        for one in words
+    )
+    (place / "redis" / "appendonly.aof").write_bytes(said)
+    for path in (place / "redis", place / "redis" / "appendonly.aof"):
+        give_to_server(path)
+    with redis.Redis.from_url(start_redis(supervisor, place)) as client:
+        assert client.lrange("celery", 0, -1) == [b"a task"]
 
 
 @pytest.mark.parametrize("name", ["DATABASE_URL", "REDIS_URL"])
@@ -156,4 +187,4 @@ def test_an_address_that_is_none_is_named(
 def test_a_database_that_refuses_is_named(supervisor: Supervisor, place: Path) -> None:
     cluster = start(supervisor, place)
     with pytest.raises(CommandError, match='database "other" does not exist'):
-        require_database(cluster.url(OWNER, "other"))
+        require_database(parts_of(cluster.url(OWNER, "other")))

@@ -30,7 +30,8 @@ for kind in list(kinds(msgspec.Struct)):
     finally:
         sys.setprofile(None)
 known = {kind.__module__ + "." + kind.__name__ for kind in kinds(msgspec.Struct)}
-assert {"tables.store.Loaded", "tables.entries.Entry"} <= known, known
+expected = {"tables.event_store.store.Loaded", "tables.intake.entries.Entry"}
+assert expected <= known, known
 print(read, worked_out)
 """
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.local.ports import free_port, listen
+from deploy.local.ports import free_port, listen, served_port
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(300)]
 ROOT = Path(__file__).resolve().parents[2]
@@ -94,6 +94,7 @@ def test_a_whole_run(run: Run) -> None:
     assert run.status("/login/") == 200
     _second_run_is_refused(run)
     _commands_use_the_running_servers(run)
+    assert served_port(Path(run.env["RECTIFY_VAR"])) == run.port
     # As the terminal does it: to the whole group, and more than once.
     os.killpg(run.process.pid, signal.SIGINT)
     os.killpg(run.process.pid, signal.SIGINT)

@@ -11,7 +11,7 @@ from deploy.static_files import shortened
 
 SCRIPTS = sorted(Path("tables/static/tables").glob("*.js"))
 EXPORTED = re.compile(r"export (?:const|function|async function|let) (\w+)")
-IMPORTED = re.compile(r'import(?:[{*][^"]+from)?"[./][^"]+";')
+IMPORTED = re.compile(r'import(?:(?:[{*][^"]+from)?"[./][^"]+";|\("[./][^"]+"\))')
 
 CASES = [
     ("a comment goes", b"// why\nexport let a = 1;\n", b"export let a=1"),

@@ -8,14 +8,14 @@ from django.conf import settings
 from django.db import connection
 
 from deploy import tasks
-from tables.models import Seal, Section, Table, Tournament
-from tables.personal.models import Forgotten, Player, Seating
+from tables.integrity.models import Seal
+from tables.models import Forgotten, Player, Seating, Section, Table, Tournament
 
 
 def test_every_scheduled_task_exists() -> None:
     current_app.loader.import_default_modules()
     wanted = {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()}
-    ours = ("seal_streams", "make_rooms", "forget_past_names")
+    ours = ("seal_streams", "make_rooms", "forget_old_tries", "forget_past_names")
     assert {f"deploy.tasks.{name}" for name in ours} <= wanted
     assert wanted <= set(current_app.tasks)
 

@@ -5,7 +5,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from django.test import Client
 from kubernetes_validate import validate
 
 from deploy.settings import CELERY_TASK_ROUTES
+from tests.programs import program
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
@@ -26,13 +26,9 @@ OF_OPERATORS = {"postgresql.cnpg.io/v1"}
 
 
 def tool(name: str) -> str:
-    """The path of a tool; in CI it has to be there."""
-    beside = Path(sys.executable).parent
-    path = shutil.which(name) or shutil.which(name, path=beside)
-    if path is None and "CI" in os.environ:
-        pytest.fail(f"There is no {name} here.")
-    if path is None:
-        pytest.skip(f"There is no {name} here.")
+    """The path of a tool that a test `needs`."""
+    path = program(name)
+    assert path, name
     return path
 
 
@@ -56,6 +52,7 @@ def server(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.needs("systemd-analyze")
 def test_systemd_reads_every_unit_of_a_server(server: Path) -> None:
     names = [unit.name.replace("@.", "@8001.") for unit in UNITS]
     words = ["verify", "--recursive-errors=no", f"--root={server}", *names]
@@ -63,6 +60,7 @@ def test_systemd_reads_every_unit_of_a_server(server: Path) -> None:
     assert [line for line in done.stderr.splitlines() if "rectify" in line] == []
 
 
+@pytest.mark.needs("systemd-analyze")
 def test_systemd_reads_every_unit_of_a_laptop(tmp_path: Path) -> None:
     analyze = tool("systemd-analyze")
     units = sorted((DEPLOY / "systemd" / "user").iterdir())
@@ -74,6 +72,7 @@ def test_systemd_reads_every_unit_of_a_laptop(tmp_path: Path) -> None:
     assert ours == []
 
 
+@pytest.mark.needs("caddy")
 @pytest.mark.parametrize("place", ["caddy", "container"])
 def test_caddy_reads_its_file(place: str) -> None:
     file = str(DEPLOY / place / "Caddyfile")
@@ -104,6 +103,7 @@ def pods(manifests: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]
             yield one["metadata"]["name"], template["spec"]
 
 
+@pytest.mark.needs("kubectl")
 def test_kubernetes_knows_every_word(manifests: list[dict[str, Any]]) -> None:
     known = [one for one in manifests if one["apiVersion"] not in OF_OPERATORS]
     for one in known:
@@ -123,6 +123,7 @@ def by_queue(tmp_path: Path) -> list[dict[str, Any]]:
     return list(yaml.safe_load_all(done.stdout))
 
 
+@pytest.mark.needs("kubectl")
 def test_workers_come_by_their_queue_and_by_nothing_else(tmp_path: Path) -> None:
     scaled = [
         (one["kind"], one["spec"]["scaleTargetRef"]["name"])
@@ -136,6 +137,7 @@ def test_workers_come_by_their_queue_and_by_nothing_else(tmp_path: Path) -> None
     ]
 
 
+@pytest.mark.needs("kubectl")
 def test_no_pod_is_root_or_writes_to_its_image(
     manifests: list[dict[str, Any]],
 ) -> None:
@@ -151,6 +153,7 @@ def test_no_pod_is_root_or_writes_to_its_image(
             assert container["resources"]["limits"]["memory"]
 
 
+@pytest.mark.needs("kubectl")
 def test_every_queue_has_a_worker_everywhere(manifests: list[dict[str, Any]]) -> None:
     queues = {"celery", *(route["queue"] for route in CELERY_TASK_ROUTES.values())}
     asked = " ".join(

@@ -1,7 +1,6 @@
 """The examples of the API guide do what the guide says, on the served site."""
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +9,7 @@ import pytest
 from django.contrib.auth.models import Group, User
 from django.utils import timezone
 
-from tables.devices.pairing import Place, offer_pairing
+from tables.access.devices.pairing import Place, offer_pairing
 from tables.models import Section, StoredEvent, Table, Tournament
 from tests.conftest import Site
 from tests.tables.keyed import give_key
@@ -72,9 +71,8 @@ def test_a_file_of_a_page_by_a_persons_session(site: Site, table: Table) -> None
     assert said.startswith("Calls: section,table,board")
 
 
+@pytest.mark.needs("bash", "curl")
 def test_the_walk_with_curl(site: Site, key: str) -> None:
-    if shutil.which("curl") is None:
-        pytest.skip("There is no curl here.")
     said = run(site, "bash", "walk.sh", KEY=key)
     assert said[1:3] == ["Sent: new new ", "Sent again: again again "]
     assert said[3] == '"phase":"auction"'

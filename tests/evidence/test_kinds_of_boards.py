@@ -2,8 +2,11 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from lawbook import Event
 from rulings.evidence.examining import examine, report
@@ -15,9 +18,21 @@ from tests.evidence.boards import dropped, ended, opened, plays, read, told
 from tests.evidence.situations import BASE, STRONG
 from tests.evidence.validating.boards import Kind, boards
 from tests.evidence.validating.scoring import answered, table
+from tests.lawbook.boards import boards as walks
+from tests.lawbook.boards import deal_text, usual
+from tests.lawbook.table import DECK, Table
 
 FEW = Settings(readings=STRONG, layouts=20, resamples=20)
 SEEN = "CA C5 C2 C3 CK C6 E-HA C7 C4 "
+CODES = {
+    "done",
+    "not_known",
+    "not_held",
+    "contradicts",
+    "choice_open",
+    "revoked_play",
+    "no_result",
+}
 
 
 def found(line: str, contract: str = "5S", edition: str | None = None) -> Report:
@@ -121,6 +136,36 @@ def test_a_record_that_tells_too_little_or_a_revoke_has_a_code(
     with pytest.raises(BadRecord) as caught:
         report(known, FEW)
     assert caught.value.code == code
+
+
+def test_a_card_recorded_of_another_hand_has_a_code() -> None:
+    """Those who entered it did not know the hands; of such a play nothing is told."""
+    line = plays(BASE, "CA C5 C2 C3 CK C6 C7 C4")
+    raw = [*opened(BASE, "5S"), *line, dropped("HA", seat="W"), ended(10)]
+    with pytest.raises(BadRecord) as caught:
+        report(Record(tuple(read(*raw))), FEW)
+    assert caught.value.code == "not_held"
+    assert "ace of hearts with West, the deal has it with East" in str(caught.value)
+
+
+@usual
+@given(walks(record="full"), st.randoms(use_true_random=False))
+def test_no_record_ends_the_calculation_whatever_was_dealt(
+    table: Table, dice: Any
+) -> None:
+    """Facts beside any deal: a report, or one of the codes, and nothing else."""
+    cards = dice.sample(DECK, 52)
+    deal = deal_text({s: cards[i::4] for i, s in enumerate("NESW")}, "NESW")
+    raw = [table.raws[0] | {"deal": deal}, *table.raws[1:], ended(10)]
+    assert ends_in(Record(tuple(read(*raw)))) in CODES
+
+
+def ends_in(known: Record) -> str:
+    """The code of what cannot be computed, or that there is a report."""
+    try:
+        return next(examine(known, FEW)).state
+    except BadRecord as wrong:
+        return wrong.code
 
 
 def test_boards_with_known_answers_are_answered_from_a_few_layouts() -> None:

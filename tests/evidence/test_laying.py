@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.evidence.laying import Fault, Laid, held, lay, playable
+from rulings.evidence.laying import CardFault, Laid, held, lay, playable
 from tests.evidence.situations import BASE, FIVE_SPADES, hands_of
 
 
@@ -29,13 +29,13 @@ def test_nothing_typed_is_a_table_before_the_lead() -> None:
 @pytest.mark.parametrize(
     ("written", "fault"),
     [
-        ("CA C5 C2 CQ", Fault("not_held", "CQ", "S", 1)),
-        ("CA C5 C2 C3 CK C5", Fault("twice", "C5", "N", 2)),
-        ("CA XX", Fault("no_card", "XX", "N", 1)),
-        ("CA C5 C2 C3 H2 H5 HA H3 SA", Fault("not_held", "SA", "E", 3)),
+        ("CA C5 C2 CQ", CardFault("not_held", "CQ", "S", 1)),
+        ("CA C5 C2 C3 CK C5", CardFault("twice", "C5", "N", 2)),
+        ("CA XX", CardFault("no_card", "XX", "N", 1)),
+        ("CA C5 C2 C3 H2 H5 HA H3 SA", CardFault("not_held", "SA", "E", 3)),
     ],
 )
-def test_the_first_card_that_cannot_be_is_named(written: str, fault: Fault) -> None:
+def test_the_first_card_that_cannot_be_is_named(written: str, fault: CardFault) -> None:
     found = laid(written)
     assert found.fault == fault
     assert [*found.cards, fault.word] == written.split()

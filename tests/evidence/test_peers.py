@@ -3,17 +3,19 @@
 import numpy as np
 import pytest
 
-from rulings.evidence.peers import PlayerClass, Seen, choices, looks
+from rulings.evidence.peers import ActionValues, PlayerClass, choices, looks
 from rulings.evidence.solved import Solved, resampled
 
 FIRST, SECOND = [1.0, 0.0], [0.0, 1.0]
 
 
-def seen(here: list[list[float]], there: list[list[float]], prior: float) -> Seen:
-    return Seen(np.array(here), np.array(there).reshape(-1, 2), prior)
+def seen(
+    here: list[list[float]], there: list[list[float]], prior: float
+) -> ActionValues:
+    return ActionValues(np.array(here), np.array(there).reshape(-1, 2), prior)
 
 
-def ask(what: Seen, look: int = 10) -> tuple[list[float], list[float]]:
+def ask(what: ActionValues, look: int = 10) -> tuple[list[float], list[float]]:
     asked = choices(what, looks(PlayerClass(looks=look), np.random.default_rng(1)))
     return asked.with_sight.tolist(), asked.without_sight.tolist()
 

@@ -7,8 +7,11 @@ import pytest
 from rulings.evidence.positions import (
     BadRecord,
     Contract,
+    as_hand,
     card_name,
     card_number,
+    cards_in,
+    follow,
     positions,
     winner,
 )
@@ -24,6 +27,22 @@ def cards(written: str) -> tuple[int, ...]:
 def test_cards_are_counted_as_the_solver_counts_them() -> None:
     assert [card_number(card) for card in ("S2", "SA", "H2", "CA")] == [0, 12, 13, 51]
     assert [card_name(card) for card in (0, 12, 13, 51)] == ["S2", "SA", "H2", "CA"]
+
+
+@pytest.mark.parametrize("rank", "2A")
+@pytest.mark.parametrize("suit", "SHDC")
+def test_a_suit_is_followed_from_its_lowest_card_to_its_highest(
+    suit: str, rank: str
+) -> None:
+    hand = as_hand(cards("S2 SA H2 HA D2 DA C2 CA"))
+    due = cards_in(follow(hand, cards(suit + rank)))
+    assert [card_name(card) for card in due] == [f"{suit}2", f"{suit}A"]
+
+
+def test_who_leads_or_is_void_plays_what_he_likes() -> None:
+    hand = as_hand(cards("S2 H2 DA"))
+    assert follow(hand, ()) == hand
+    assert follow(hand, cards("C5")) == hand
 
 
 @pytest.mark.parametrize(

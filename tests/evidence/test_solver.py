@@ -11,7 +11,7 @@ from endplay.dds import solve_board
 from endplay.types import Card, Deal, Denom, Player
 
 from rulings.evidence.positions import Position, card_name, cards_in, follow
-from rulings.evidence.solver import SolverFailed, Turn, card_values, turn_of
+from rulings.evidence.solver import SolverFailed, TrickInProgress, card_values, turn_of
 from tests.evidence.random_positions import random_position
 
 PLACES = range(30, 52, 3)
@@ -50,7 +50,7 @@ def test_every_card_has_the_value_of_the_object_api(plies: int) -> None:
 
 def test_more_boards_than_one_call_takes_keep_their_order() -> None:
     now = [random_position(Random(seed), 40) for seed in range(4)]
-    turn = Turn(4, 0)
+    turn = TrickInProgress(4, 0)
     layouts = np.tile(as_layouts(*now), (MAXNOOFBOARDS // 2, 1))
     values = card_values(layouts, turn)
     assert len(values) == 2 * MAXNOOFBOARDS
@@ -59,7 +59,9 @@ def test_more_boards_than_one_call_takes_keep_their_order() -> None:
 
 
 def test_no_layouts_are_no_work() -> None:
-    assert card_values(np.zeros((0, 4), dtype=np.uint64), Turn(4, 0)).shape == (0, 52)
+    assert card_values(
+        np.zeros((0, 4), dtype=np.uint64), TrickInProgress(4, 0)
+    ).shape == (0, 52)
 
 
 UNEVEN, DOUBLED, EMPTY = [1, 2, 4, 24], [1, 1, 2, 4], [0, 0, 0, 0]
@@ -68,21 +70,27 @@ UNEVEN, DOUBLED, EMPTY = [1, 2, 4, 24], [1, 1, 2, 4], [0, 0, 0, 0]
 @pytest.mark.parametrize("hands", [UNEVEN, DOUBLED, EMPTY])
 def test_impossible_hands_never_reach_the_solver(hands: list[int]) -> None:
     with pytest.raises(SolverFailed) as caught:
-        card_values(np.array([hands], dtype=np.uint64), Turn(4, 0))
+        card_values(np.array([hands], dtype=np.uint64), TrickInProgress(4, 0))
     assert caught.value.code == "bad_position"
 
 
 def test_a_card_of_the_trick_is_in_no_hand_any_more() -> None:
     with pytest.raises(SolverFailed) as caught:
-        card_values(np.array([[0, 1, 2, 4]], dtype=np.uint64), Turn(4, 0, (1,)))
+        card_values(
+            np.array([[0, 1, 2, 4]], dtype=np.uint64), TrickInProgress(4, 0, (1,))
+        )
     assert caught.value.code == "bad_position"
 
 
 @pytest.mark.parametrize(
-    ("turn", "words"), [(Turn(4, 5), "First is not"), (Turn(7, 0), "without values")]
+    ("turn", "words"),
+    [
+        (TrickInProgress(4, 5), "First is not"),
+        (TrickInProgress(7, 0), "without values"),
+    ],
 )
 def test_what_the_solver_refuses_or_leaves_out_is_an_error(
-    turn: Turn, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    turn: TrickInProgress, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)  # DDS writes what it refuses into a file where it runs
     with pytest.raises(SolverFailed, match=words) as caught:

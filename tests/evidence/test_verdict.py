@@ -7,7 +7,7 @@ from rulings.evidence.positions import IN_SUIT, Contract, Position, cards_in
 from rulings.evidence.readings import Reading
 from rulings.evidence.screening import Decided
 from rulings.evidence.settings import Settings, Thresholds
-from rulings.evidence.verdict import Finding, find
+from rulings.evidence.verdict import DamageFinding, find
 from tests.evidence.situations import (
     DECLARER_REQUIRED_HEARTS,
     EAST,
@@ -18,7 +18,7 @@ from tests.evidence.situations import (
 )
 
 
-def found_in(one: Situation, layouts: int = 300, **changes: object) -> Finding:
+def found_in(one: Situation, layouts: int = 300, **changes: object) -> DamageFinding:
     settings = Settings(readings=one.readings, layouts=layouts)
     settings = replace(settings, **changes)
     return find(decided_in(one), one.made, settings)
@@ -105,7 +105,7 @@ def test_renaming_the_suits_at_notrump_changes_nothing(by: int) -> None:
     assert there.better == pytest.approx(here.better, abs=0.06)
 
 
-def _priors(found: Finding) -> list[float]:
+def _priors(found: DamageFinding) -> list[float]:
     return [one.assistance.prior for one in found.examined if one.assistance]
 
 

@@ -9,12 +9,15 @@ from typing import Any
 import msgspec
 from django.db import connection, connections
 
+from lawbook import without_deal
+from rulings.cases.models import Flag
 from rulings.flagging.questions import questions_on
-from rulings.models import Flag
-from tables import store
+from tables.access.visibility import EVERYTHING
+from tables.event_store import store
+from tables.event_store.view_rows import BoardShown
+from tables.integrity.verifying import verify
 from tables.models import Board, BoardView, StoredEvent, TableView, Tournament
-from tables.projecting.projections import BoardShown, show_board, show_table
-from tables.proving.verifying import verify
+from tables.projections.projections import show_board, show_table
 from tests.faults.findings import Findings
 from tests.faults.journal import Journal, Promise, chunks
 
@@ -118,7 +121,8 @@ def differences(table: int) -> Iterator[str]:
 def rebuilt(table: int, board: Board) -> BoardShown:
     """The view of a board made from its events."""
     rows = store.read(board.pk)
-    return show_board((table, board.number), rows, store.fold(rows))
+    log = store.fold(rows)
+    return show_board((table, board.number), rows, log, without_deal(log))
 
 
 def _stored_view(board: Board) -> tuple[Any, ...]:
@@ -130,7 +134,7 @@ def unraised(tables: Iterable[int]) -> list[str]:
     """Boards of these tables whose open flags are not their open questions."""
     wrong = []
     for board in Board.objects.filter(table__in=list(tables)):
-        asked = {(q.card, q.law) for q in questions_on(board)}
+        asked = {(q.card, q.law) for q in questions_on(EVERYTHING.board(board))}
         flags = Flag.objects.filter(board=board, status=Flag.Status.OPEN)
         if set(flags.values_list("card", "law")) != asked:
             wrong.append(f"board {board.pk}: the questions are {asked}")

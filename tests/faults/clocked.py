@@ -6,19 +6,20 @@ A machine's clock cannot be moved for one process alone, but Django's can.
 import sys
 from datetime import datetime, timedelta
 
-import uvicorn
 from django.utils import timezone
+
+from deploy.web import __main__ as web
 
 
 def main(seconds: float, arguments: list[str]) -> None:
-    """Serve as uvicorn would, `seconds` away from the right time."""
+    """Serve as `python -m deploy.web` does, `seconds` away from the right time."""
     right, away = timezone.now, timedelta(seconds=seconds)
 
     def wrong() -> datetime:
         return right() + away
 
     vars(timezone)["now"] = wrong
-    uvicorn.main(arguments)
+    web.main(arguments)
 
 
 if __name__ == "__main__":

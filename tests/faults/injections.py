@@ -135,7 +135,7 @@ def jump_server_clock(scene: Scene) -> bool:
     away = scene.random.uniform(-3 * DAY, 3 * DAY)
     scene.product.kill(web)
     ordinary = scene.product.named(web).service.command
-    module = ordinary.index("uvicorn")
+    module = ordinary.index("deploy.web")
     skewed = [sys.executable, "-m", "tests.faults.clocked", str(away)]
     scene.product.revive(web, [*skewed, *ordinary[module + 1 :]])
     return True

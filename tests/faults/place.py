@@ -1,7 +1,6 @@
 """A small file system of our own, which can be filled to the last byte."""
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,6 +8,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+
+from tests.programs import own_mounts
 
 SIZE = "1g"
 INSIDE = "RECTIFY_FAULTS_INSIDE"
@@ -19,16 +20,11 @@ LEFT_AT_MOST = 512 * 1024
 
 def enter_own_mounts() -> None:
     """Become a process whose mounts nobody else sees, and which vanish with it."""
-    unshare = shutil.which("unshare")
-    if INSIDE in os.environ or unshare is None:
-        return
-    words = [unshare, "--mount"]
-    if os.geteuid() != 0:
-        words += ["--user", "--map-current-user", "--keep-caps"]
-    if subprocess.run([*words, "true"], capture_output=True, check=False).returncode:
+    words = [] if INSIDE in os.environ else own_mounts()
+    if not words:
         return
     os.environ[INSIDE] = "yes"
-    os.execv(unshare, [*words, sys.executable, "-m", "tests.faults", *sys.argv[1:]])
+    os.execv(words[0], [*words, sys.executable, "-m", "tests.faults", *sys.argv[1:]])
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from redis import Redis, RedisError
 
 from deploy.local.errors import Trouble
 from deploy.local.ports import LOOPBACK, answers, listen
-from deploy.local.run import celery_command, serves, web_command
+from deploy.local.processes import celery_command, serves, web_command
 from deploy.local.servers import application_settings, start_servers
 from deploy.local.supervisor import Running, Service, Supervisor
 
@@ -93,7 +93,7 @@ class Product:
             asked.close()
 
     def _schedules(self, beat: Running) -> bool:
-        """Whether beat has read its schedule: it writes the file anew."""
+        """Whether beat has read its schedule: it writes the file again."""
         age = time.monotonic() - beat.since
         written = [file.stat().st_mtime for file in self.place.glob("schedule*")]
         return bool(written) and time.time() - max(written) < age

@@ -12,8 +12,8 @@ from kombu.exceptions import OperationalError
 from rulings.failing.dead_letters import waiting_letters
 from rulings.flagging.screening import CURSOR
 from rulings.tasks import catch_up
+from tables.event_store.store import settled_position
 from tables.models import Cursor, Section, Table, Tournament
-from tables.store import settled_position
 from tests.faults import checking
 
 # A worker that starts while the machine is busy needs a good part of this.

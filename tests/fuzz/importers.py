@@ -10,11 +10,11 @@ from rulings.exchange import json_file
 from rulings.scores.problems import Unscorable
 from rulings.scores.reading.files import read_results
 from tables.archive.reading import Reader
-from tables.errors import TablesError
-from tables.files.scenarios import read_scenarios
-from tables.setup.deals import one_of_each, read_hands
+from tables.common.errors import TablesError
+from tables.formats.deals import one_of_each, read_hands
+from tables.formats.scenario_files import read_scenarios
+from tables.formats.texts import read_text
 from tables.setup.players import Field, place_players, read_players
-from tables.setup.texts import read_text
 from tables.setup.usebio import read_usebio
 
 Importer = Callable[[str, bytes], object]

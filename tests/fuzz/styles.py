@@ -1,4 +1,4 @@
-"""Files in the many manners of the programs that write them, each made anew.
+"""Files in the many manners of the programs that write them, each made for its test.
 
 Line ends, encodings, marks of byte order, odd tags and columns, comments anywhere,
 supplementary tables, files that are huge, empty or cut off in the middle.

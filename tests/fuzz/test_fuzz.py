@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from tables.errors import TablesError
+from tables.common.errors import TablesError
 from tests.fuzz.corpus import Seed, seeds
 from tests.fuzz.importers import readers_of
 from tests.fuzz.running import LIMIT, file_of, outcome, run
@@ -19,8 +19,9 @@ def test_a_thousand_odd_files_are_read_or_refused_and_crash_nobody() -> None:
     # Some of them are still right, so that the insides of a reader are reached too.
     readers = {name.partition(":")[0] for name in tally.counts}
     read = {name for name in readers if tally.counts[f"{name}: read"]}
-    # The archive's digests cover every byte: no change is ever read.
-    assert readers - read <= {"archive"}
+    # The archive's digests cover every byte, and nearly every member of a file of
+    # rulings is of a closed kind: hardly any change is ever read.
+    assert readers - read <= {"archive", "rulings"}
 
 
 @pytest.mark.parametrize("seed", seeds(), ids=lambda seed: seed.name)

@@ -14,10 +14,9 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from pypdf import PdfReader
 
-from rulings.demo.evening import seed_people
-from rulings.models import Case, Flag
-from tables.models import Section, Table, Tournament
-from tables.setup.models import HandRecord
+from rulings.cases.models import Case, Flag
+from rulings.demo.accounts import make_accounts
+from tables.models import HandRecord, Section, Table, Tournament
 from tests.browser.axe import shut_out
 from tests.browser.test_case_pages import DEAL
 from tests.conftest import Site
@@ -32,7 +31,7 @@ PHONE = ViewportSize(width=390, height=844)
 @pytest.fixture
 def table(transactional_db: None) -> Table:
     """A table where nothing has been played yet; the hands of board 1 are known."""
-    seed_people()
+    make_accounts()
     tournament = Tournament.objects.create(name="Spring Teams")
     record = {"board": 1, "deal": DEAL, "source": "hands.pbn"}
     HandRecord.objects.create(
@@ -93,13 +92,13 @@ def play_the_board(tablet: Page, desk: Page) -> None:
     expect(desk.get_by_role("img", name=king, exact=True).first).to_be_visible()
     leads = tablet.locator(".more").filter(has_text="Who leads now?")
     leads.get_by_role("button", name="West").click()
-    tablet.locator(".choice").get_by_role("button", name="Lead anything").click()
+    tablet.locator(".choice").get_by_role("button", name="Restrict nothing").click()
     tablet.get_by_role("button", name="This has been chosen").click()
     expect(tablet.locator(".choice")).to_have_count(0)
     tap(tablet, "West", "hearts", "four", "Played in turn")
     tablet.get_by_text("Play has ended", exact=True).click()
     tap(tablet, "9", "Board finished")
-    expect(tablet.get_by_text("is over")).to_be_visible()
+    expect(tablet.get_by_text("Board 1 is over.")).to_be_visible()
 
 
 def open_the_case(desk: Page, review: Page) -> None:

@@ -6,7 +6,17 @@ from typing import Any
 
 import pytest
 
-from lawbook import BoardLog, Refused, admit, document, empty_log, read_event, replay
+from lawbook import (
+    BoardLog,
+    Refused,
+    admit,
+    document,
+    empty_log,
+    extend,
+    read_event,
+    replay,
+    without_deal,
+)
 from lawbook.document import render
 from tests.cases.reader import (
     Case,
@@ -27,9 +37,10 @@ def enter(case: Case) -> tuple[BoardLog, Refused | None]:
     log = empty_log()
     for raw in case.events:
         try:
-            log = admit(log, read_event(raw))
+            after = admit(without_deal(log) if case.by_floor else log, read_event(raw))
         except Refused as refused:
             return log, refused
+        log = extend(log, read_event(raw)) if case.by_floor else after
     return log, None
 
 

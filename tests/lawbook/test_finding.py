@@ -81,6 +81,73 @@ def test_the_same_matter_is_found_both_ways() -> None:
                     assert one.label in counterparts(other, there, year)
 
 
+MATTERS = [
+    ("2017", "16C1", "2007", ("16D1",)),
+    ("2017", "16C2", "2007", ("16D2",)),
+    ("2017", "16D", "2007", ("16C", "16C1", "16C2")),
+    ("2007", "16C1", "2017", ("16D",)),
+    ("2007", "16D2", "2017", ("16C2",)),
+    ("2017", "16C", "1997", ("16C",)),
+    ("2017", "16C1", "1997", ("16C1",)),
+    ("2007", "16D2", "1997", ("16C2",)),
+    ("2017", "12C1(e)", "2007", ("12C1(b)",)),
+    ("2007", "12C1(e)", "2017", ("12C1(b)",)),
+    ("2017", "23", "2007", ()),
+    ("2007", "23", "2017", ("72C",)),
+    ("1997", "23", "2017", ("72C",)),
+    ("2017", "26B", "2007", ("26A", "26B")),
+    ("1997", "26A", "2017", ("26B",)),
+    ("2017", "50E1", "2007", ("50E1", "50E2")),
+    ("2017", "57A3", "2007", ()),
+    ("2007", "57A3", "2017", ("57A4",)),
+    ("2007", "68D", "2017", ("68D", "68D1", "68D2")),
+    ("2017", "11B", "1997", ("11C",)),
+    ("2017", "12C1", "1997", ("12C2",)),
+    ("2017", "12C2", "1997", ("12C1",)),
+    ("2017", "22B", "1997", ("17E",)),
+    ("2017", "10C3", "1997", ("72A4",)),
+    ("2017", "81C3", "1997", ("81C6",)),
+]
+
+
+@pytest.mark.parametrize(("here", "label", "there", "labels"), MATTERS)
+def test_the_matter_of_a_clause_not_its_label_is_what_another_edition_has(
+    here: str, label: str, there: str, labels: tuple[str, ...]
+) -> None:
+    assert counterparts(here, label, there) == labels
+
+
+# One label, another title, the same matter all the same.
+SAME_MATTER = {
+    "2007": {"24", "26B", "45C4(b)", "50E1", "50E2", "57C1", "64B3", "68D"},
+    "1997": {"22A", "26B", "45C4(b)", "64B3", "68B", "68D"},
+}
+
+
+@pytest.mark.parametrize("edition", ["2007", "1997"])
+def test_a_label_with_another_title_is_no_counterpart_by_its_label_alone(
+    edition: str,
+) -> None:
+    now = {one.label: one.en.title for one in clauses("2017")}
+    same = {
+        one.label
+        for one in clauses(edition)
+        if one.label in counterparts("2017", one.label, edition)
+        and now.get(one.label, one.en.title) != one.en.title
+    }
+    assert same == SAME_MATTER[edition]
+
+
+@pytest.mark.parametrize("edition", ["2007", "1997"])
+def test_a_title_that_two_editions_share_is_the_same_matter(edition: str) -> None:
+    """What moved to another label is found there."""
+    titles = {one.en.title: one.label for one in clauses("2017")}
+    for one in clauses(edition):
+        now = titles.get(one.en.title)
+        if now is not None:
+            assert one.label in counterparts("2017", now, edition), one.label
+
+
 def test_the_matter_of_damage_moved_from_law_72_to_law_50() -> None:
     """50E4 of 2017 is 50E3 of 2007 and 72B1 of 1997."""
     assert counterparts("2017", "50E4", "2007") == ("50E3",)

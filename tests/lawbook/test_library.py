@@ -18,8 +18,8 @@ from lawbook.editions import EDITIONS, label
 from lawbook.library import ClauseWords, Wording, clause, clauses
 from tests.cases.reader import Case, all_cases
 
-WORDS = Path(lawbook.__file__).parent / "words"
-FILES = sorted(path for year in EDITIONS for path in (WORDS / year).glob("*.toml"))
+WORDS = Path(lawbook.__file__).parent / "editions"
+FILES = sorted(WORDS.glob("*/words/law_*.toml"))
 LONGEST = 420  # characters: what a Director can read aloud in one breath or two
 GREEK, LATIN = re.compile(r"[α-ωά-ώ]"), re.compile(r"[A-Za-z]")
 NUMBERED = re.compile(r"\b\d{1,2}[A-FΑ-Ω]")
@@ -27,7 +27,7 @@ SEXED = re.compile(r"\b(he|she|him|his|her|hers)\b", re.IGNORECASE)
 
 editions = pytest.mark.parametrize("edition", sorted(EDITIONS))
 files = pytest.mark.parametrize(
-    "path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}"
+    "path", FILES, ids=lambda path: f"{path.parent.parent.name}/{path.stem}"
 )
 
 
@@ -38,13 +38,13 @@ def told(path: Path) -> dict[str, Any]:
 
 def own(edition: str) -> list[str]:
     """The labels an edition's own files give words for."""
-    here = (told(path) for path in FILES if path.parent.name == edition)
+    here = (told(path) for path in FILES if path.parent.parent.name == edition)
     return [entry["label"] for file in here for entry in file.get("clause", [])]
 
 
 def absent(edition: str) -> list[str]:
     """The labels of 2017 that an edition's files say it has no words for."""
-    here = (told(path) for path in FILES if path.parent.name == edition)
+    here = (told(path) for path in FILES if path.parent.parent.name == edition)
     return [name for file in here for name in file.get("absent", [])]
 
 
@@ -173,8 +173,8 @@ def test_only_what_is_not_modelled_has_a_reason(edition: str) -> None:
 
 def not_in(edition: str) -> set[str]:
     """The clauses of 2017 that an edition says it does not have."""
-    folder = WORDS / edition
-    files = [tomllib.loads(f.read_text("utf-8")) for f in folder.glob("*.toml")]
+    folder = WORDS / edition / "words"
+    files = [tomllib.loads(f.read_text("utf-8")) for f in folder.glob("law_*.toml")]
     return {name for file in files for name in file.get("absent", ())}
 
 
@@ -254,9 +254,9 @@ def written_in(case: Case) -> Iterator[str]:
         ("2017", "50E4", "could well have been different"),
         ("2007", "50E3", "told partner something"),
         ("1997", "72B1", "likely to hurt"),
-        ("2017", "53B", "right opponent simply leads"),
-        ("2007", "53C", "right opponent simply leads"),
-        ("1997", "53C", "right opponent simply leads"),
+        ("2017", "53B", "correct opponent simply leads"),
+        ("2007", "53C", "correct opponent simply leads"),
+        ("1997", "53C", "correct opponent simply leads"),
         ("2017", "16C", "Withdrawn"),
         ("2007", "16D", "Withdrawn"),
         ("1997", "16C", "Withdrawn"),

@@ -46,13 +46,13 @@ SAID = [
     (
         "nor one shown with a word about this trick",
         [*IN_PLAY, exposed("E", "HA", manner="current_trick")],
-        "No penalty card, because only this trick was spoken of.",
+        "No penalty card, because East spoke only of this trick.",
     ),
     (
         "a card faced in the auction stays, and the auction's end decides",
         [exposed("E", "HA")],
-        "When the auction is over: if East defends it is a penalty card, if not it is "
-        "picked up. [24E]",
+        "When the auction ends, what lies in front of East becomes a penalty card if "
+        "East defends; if not, East picks it up. [24E]",
     ),
     (
         "partner passes once for an honour",
@@ -72,13 +72,14 @@ SAID = [
             WEST_LEADS,
             {"type": "Elected", "choice": "require", "suits": ["D"]},
         ],
-        "West must lead diamonds; without any, whatever is otherwise legal. "
+        "West must lead diamonds; if West has none, any other legal card. "
         "[50D2(a), 59]",
     ),
     (
         "57: each of four things is said",
         [*IN_PLAY, TOO_SOON],
-        "Or East plays a suit you name: spades, hearts or diamonds. [57A3]",
+        "Or, if East has none of the suit led, East plays a suit you name: a spade, a "
+        "heart or a diamond. [57A3]",
     ),
     (
         "52: what acceptance does",
@@ -101,7 +102,7 @@ SAID = [
         "58: declarer's goes back",
         [
             *IN_PLAY,
-            {"type": "CardsPlayedTogether", "seat": "S", "visible": CARDS},
+            {"type": "CardsPlayedTogether", "seat": "S", "visible": ["H2", "D3"]},
         ],
         "South, say which card you play; any other goes back to hand. [58B2]",
     ),
@@ -123,7 +124,7 @@ SAID = [
     (
         "68: what a claim shows is no penalty card",
         [*IN_PLAY, {"type": "Claimed", "seat": "S", "tricks": 10}],
-        "No card shown with the claim becomes a penalty card by that. [68D]",
+        "Cards shown with the claim do not become penalty cards. [68D]",
     ),
     (
         "68: partner may object to a concession",
@@ -143,7 +144,7 @@ SAID = [
                 "reason": "An opponent knocked it out of the hand.",
             },
         ],
-        "The Director rules: the king of diamonds is no penalty card any more. East, "
+        "The Director rules: the king of diamonds is no longer a penalty card. East, "
         "pick it up. [50]",
     ),
     (
@@ -180,9 +181,9 @@ def test_the_words_of_each_ruling(events: list[Any], words: str) -> None:
 @pytest.mark.parametrize(
     ("edition", "words"),
     [
-        ("2017", "if East defends it is a penalty card"),
-        ("2007", "if East defends it is a penalty card"),
-        ("1997", "declarer may have it treated as a penalty card"),
+        ("2017", "becomes a penalty card if East defends"),
+        ("2007", "becomes a penalty card if East defends"),
+        ("1997", "declarer may say that what lies there is to be a penalty card"),
     ],
 )
 def test_each_edition_says_what_becomes_of_a_card_of_the_auction(

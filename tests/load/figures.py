@@ -45,7 +45,7 @@ class Figures:
             self.took["stream"].append(now - self.due[mark])
 
     def forget(self) -> None:
-        """Begin anew: what is still under way belongs to what came before."""
+        """Begin again: what is still under way belongs to what came before."""
         self.took = {name: [] for name in NAMES}
         self.results, self.wrong = Counter(), Counter()
         self.due, self.ended, self.messages = {}, {}, 0

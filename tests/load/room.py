@@ -15,9 +15,9 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.db import connections
 from django.utils import timezone
 
-from rulings.models import Flag
-from tables.devices.codes import hash_secret
-from tables.devices.models import Device
+from rulings.cases.models import Flag
+from tables.access.devices.codes import hash_secret
+from tables.access.devices.models import Device
 from tables.models import Actor, Section, StoredEvent, Table, Tournament
 from tests.load.lanes import Tablet
 

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from deploy.local.errors import Trouble
 from deploy.local.paths import var
 from deploy.local.ports import LOOPBACK, listen
-from deploy.local.run import celery_command, evidence_command, serves, web_command
+from deploy.local.processes import celery_command, evidence_command, serves, web_command
 from deploy.local.servers import (
     application_settings,
     running_servers,

@@ -195,6 +195,8 @@ def leader_asked_about(history: History, v: int) -> str:
 def premature_kind(history: History, v: int) -> str:
     """57A before partner has played, 57C1 harmless, 57D at his right-hand turn."""
     event = history.at(v)
+    if (first := lies_since(history, v)) is not None:
+        return premature_kind(history, first)
     led = wrong_leads.open_lead(history, v - 1)
     if led and wrong_leads.plays_to_declarers_lead(history, led, event):
         return "57A"
@@ -210,6 +212,18 @@ def premature_kind(history: History, v: int) -> str:
         legal = playable.legal_cards(history, v - 1, offender)
         return "57D" if event["card"] in legal else "57D illegal"
     return "none"
+
+
+def lies_since(history: History, v: int) -> int | None:
+    """57C, 57D: the report since which this card waits for its turn; told again."""
+    seat, card = history.at(v)["seat"], history.at(v)["card"]
+    for u, event in happened(history, v - 1, "PlayedOutOfTurn"):
+        same = (event["seat"], event["card"]) == (seat, card)
+        waits = same and premature_kind(history, u) in ("57C", "57D")
+        over = turns.trick_over(history, u, v - 1)
+        if waits and not over and not turns.has_played(history, seat, u, v - 1):
+            return u
+    return None
 
 
 @remembered

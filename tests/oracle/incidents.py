@@ -212,13 +212,26 @@ def new_turn(scene: Scene) -> Iterator[Move]:
 
 def premature(scene: Scene, seat: str) -> Iterator[Move]:
     """57A, and 57C where it has no consequence."""
-    if cards := scene.held(seat):
+    cards = scene.held(seat)
+    if cards and is_known_to_wait(scene.history, partner(seat)):
         event = {"type": "PlayedOutOfTurn", "seat": seat}
         event["card"] = scene.rng.choice(cards)
         yield 0.6, event
         why = scene.rng.choice(("after_declarer_both", "dummy_prompted"))
         if event["card"] in scene.unfaced(seat):
             yield 0.1, {**event, "before": why}
+
+
+def is_known_to_wait(history: History, seat: str) -> bool:
+    """A trick was led by another, and nobody else is said to have played to it."""
+    t = history.now
+    led = turns.leading_plays(history, t)[-1:]
+    turn = turns.last_turn(history, t)
+    if not led or led[0].seat == seat:
+        return False
+    since = [p for p in plays.plays(history, t) if p.counted > led[0].counted]
+    told = turn is None or history.at(turn)["seat"] == left_of(led[0].seat)
+    return not since and told
 
 
 def ending(scene: Scene) -> Iterator[Move]:

@@ -98,9 +98,9 @@ def as_declarer_says(history: History, v: int, t: int, event: Raw) -> list[Made]
 
 
 def refused_lead(history: History, v: int, t: int, event: Raw) -> list[Made]:
-    """54D, 56: a lead out of turn that declarer refuses."""
+    """54D, 56: a lead out of turn that declarer refuses; 60B before his own."""
     found = wrong_leads.verdict(history, v, t)
-    if found is None or found[0] != "refuse":
+    if found is None or found[0] not in ("refuse", "60B"):
         return []
     return [Made(found[1], event["seat"], event["card"], "major")]
 

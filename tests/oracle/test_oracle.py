@@ -41,7 +41,7 @@ def elected(choice: str, **more: object) -> Event:
 
 @cache
 def run_of(seed: int) -> Tally:
-    return play_boards(seed, 0, 250)
+    return play_boards(seed, 0, 150)
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -25,6 +25,19 @@ def verdict(history: History, v: int, t: int) -> tuple[str, int] | None:
     return None
 
 
+@remembered
+def is_retracted(history: History, t: int) -> bool:
+    """60B: declarer's lead was refused, and the same lead is still his to make."""
+    leader = turns.on_lead(history, t)
+    if leader is None or leader in defenders(history, t):
+        return False
+    for v, _ in happened(history, t, "LeadOutOfTurn"):
+        found = None if is_by_defender(history, v) else verdict(history, v, t)
+        if found and found[0] == "refuse" and turns.lead_since(history, t) < v:
+            return True
+    return False
+
+
 ANSWERS = ("accept", "spread", "refuse", "make_proper_lead")
 
 
@@ -33,6 +46,8 @@ def settled_at_once(history: History, v: int) -> str | None:
     seat = history.at(v)["seat"]
     if history.at(v).get("induced"):
         return "induced"
+    if is_retracted(history, v - 1) and seat in defenders(history, v):
+        return "60B"
     if not choices.is_opening(history, v):
         return None
     if seat not in defenders(history, v):
@@ -66,9 +81,15 @@ def answer_by_showing(history: History, u: int) -> str | None:
     """54A: declarer who shows a card spreads; 54C: dummy's card seen, he accepts."""
     first = first_declarer(history, u) or "N"
     if is_shown_by(history.at(u), first, history, u):
-        return "spread"
+        return "spread" if is_begun(history.at(u)) else None
     shown = is_shown_by(history.at(u), partner(first), history, u)
     return "accept" if shown else None
+
+
+def is_begun(event: Raw) -> bool:
+    """54A: he begins to spread his hand; a card dropped or named is none of that."""
+    meant = event.get("intentional", event["manner"] in ("shown", "led"))
+    return bool(meant) and event["manner"] != "named"
 
 
 def answer_by_playing(history: History, v: int, event: Raw) -> str | None:

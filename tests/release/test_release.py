@@ -10,7 +10,7 @@ import pytest
 
 from deploy.release import bill, changelog, notices, promises, wheels
 from deploy.release.errors import NotReady
-from deploy.release.parts import SERVER_LOCK, packages, vendored
+from deploy.release.parts import SERVER_LOCK, fonts, packages, vendored
 from deploy.version import VERSION
 
 CHEAP = ("version", "told", "locks", "third_parties", "translations")
@@ -62,7 +62,7 @@ def test_the_bill_names_every_part_once_with_licence_and_digests() -> None:
     told = json.loads(bill.bill("2026-11-22T00:00:00Z", "0" * 64))
     parts = told["components"]
     references = [part["bom-ref"] for part in parts]
-    assert len(references) == len(packages(SERVER_LOCK)) + len(vendored())
+    assert len(references) == len([*packages(SERVER_LOCK), *vendored(), *fonts()])
     assert len(set(references)) == len(references)
     for part in parts:
         site, file = part["externalReferences"]
@@ -72,6 +72,7 @@ def test_the_bill_names_every_part_once_with_licence_and_digests() -> None:
     wanted = told["dependencies"][0]["dependsOn"]
     assert set(wanted) < set(references)
     assert {"pkg:npm/idb@8.0.4", "pkg:npm/htmx.org@4.0.1"} < set(wanted)
+    assert "pkg:npm/%40fontsource-variable/noto-sans@5.3.0" in wanted
     assert told["metadata"]["component"]["version"] == VERSION
 
 
@@ -96,14 +97,15 @@ def wheel(place: Path) -> Path:
 def test_the_wheel_is_whole_and_has_nothing_else(wheel: Path, tmp_path: Path) -> None:
     wheels.require_whole(wheel)
     names = ZipFile(wheel).namelist()
-    for ending in (".html", ".css", ".js", ".po", ".mo", ".toml", "LICENSE"):
+    kinds = (".html", ".css", ".js", ".po", ".mo", ".toml", ".woff2", ".ttf", ".typ")
+    for ending in (*kinds, "LICENSE"):
         assert any(name.endswith(ending) for name in names), ending
     less = tmp_path / wheel.name
     with ZipFile(less, "w") as packed:
         for name in names:
             if not name.endswith("el/LC_MESSAGES/django.mo"):
                 packed.writestr(name, "")
-    with pytest.raises(NotReady, match="lacks 2 files"):
+    with pytest.raises(NotReady, match="lacks 3 files"):
         wheels.require_whole(less)
 
 

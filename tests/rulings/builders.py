@@ -6,9 +6,9 @@ from uuid import uuid4
 from django.contrib.auth.models import Group, User
 from django.utils import timezone
 
-from tables.entries import Entry
+from tables.intake.entries import Entry
+from tables.intake.services import record_entries
 from tables.models import Board, Section, Table, Tournament
-from tables.services import record_entries
 
 Event = dict[str, Any]
 

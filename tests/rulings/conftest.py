@@ -6,8 +6,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from rulings.cases.models import Flag
 from rulings.flagging.screening import screen_board
-from rulings.models import Flag
 from tables.models import Board, Table
 from tests.rulings.builders import PLAYED, make_person, make_table, record
 

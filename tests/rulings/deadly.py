@@ -26,9 +26,9 @@ def poison(**_signal: Any) -> None:
     attempts.MOST = TRIES
     harmless = questions.questions_on
 
-    def questions_on(board: Any) -> Any:
-        if board.number == NUMBER:
+    def questions_on(seen: Any) -> Any:
+        if seen.number == NUMBER:
             os.kill(os.getpid(), signal.SIGKILL)
-        return harmless(board)
+        return harmless(seen)
 
     questions.questions_on = questions_on

@@ -13,8 +13,9 @@ from rulings.evidence.report import Report
 from rulings.evidence.settings import Settings
 from rulings.examining.assumptions import stored
 from rulings.examining.models import Examination
+from tables.access.visibility import EVERYTHING
+from tables.boards.selectors import board_log
 from tables.models import Board
-from tables.selectors import board_log
 from tests.evidence.boards import (
     dropped,
     elected,
@@ -70,7 +71,7 @@ TO_THE_ACE = f"{TWO_CLUBS}HT H5 HA H3"
 
 def examined(board: Board, settings: Settings = STRONG_FEW, **more: Any) -> Examination:
     """An examination of the board as it is recorded, worked out here."""
-    events = board_log(board).events
+    events = board_log(EVERYTHING.board(board)).events
     found = report(Record(events), settings)
     return kept(board, settings, report=_plain(found), state="done", **more)
 
@@ -84,7 +85,7 @@ def kept(board: Board, settings: Settings = STRONG_FEW, **more: Any) -> Examinat
     number = Examination.objects.count() + 1
     facts: dict[str, Any] = {
         "facts": f"{number:064x}",
-        "board_version": board_log(board).version,
+        "board_version": board_log(EVERYTHING.board(board)).version,
         "assumptions": stored(settings),
         "asked_at": timezone.now(),
     }

@@ -8,12 +8,12 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from rulings.cases.decisions import Decision
+from rulings.cases.decisions import CaseDecision
 from rulings.cases.filing import attach_file, take_statement
+from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.services import decide_case
 from rulings.cases.steps import By
-from rulings.models import Case, CaseEntry, Flag
-from rulings.services import open_case
+from rulings.flagging.services import open_case
 from tests.rulings.builders import END, make_person, record, take_back
 
 FLAGS = "/admin/rulings/flag/"
@@ -143,7 +143,7 @@ def test_incomplete_decision_is_shown_again(
 def test_second_of_two_reviewers_is_told_and_overwrites_nothing(
     client: Client, case: Case, director: User
 ) -> None:
-    ruling = Decision("no_adjustment", "no damage", "50E4")
+    ruling = CaseDecision("no_adjustment", "no damage", "50E4")
     decide_case(case_id=case.pk, by=By(director, 1), decision=ruling)
     page = decide(client, case)
     shown = [str(message) for message in page.context["messages"]]

@@ -2,8 +2,8 @@
 
 import pytest
 
+from rulings.cases.models import Flag
 from rulings.flagging.screening import CURSOR, catch_up
-from rulings.models import Flag
 from tables.models import Board, Cursor, StoredEvent, Table
 from tests.rulings.builders import END, PLAYED, record, take_back
 

@@ -6,11 +6,11 @@ import pytest
 import redis
 from django.core.management import call_command
 
-from deploy.local.run import celery_command
+from deploy.local.processes import celery_command
 from deploy.local.supervisor import Service, Supervisor
-from rulings.failing.attempts import MOST, Deadly
-from rulings.flagging.screening import SCREEN_TASK, catch_up, screen_board
-from rulings.models import Attempt, DeadLetter
+from rulings.failing.attempts import MOST, SCREEN_TASK, Deadly
+from rulings.failing.models import Attempt, DeadLetter
+from rulings.flagging.screening import catch_up, screen_board
 from rulings.tasks import catch_up as catch_up_task
 from tables.models import Board, Table
 from tests.conftest import Site

@@ -2,10 +2,12 @@
 
 import pytest
 
-from rulings.cases.decisions import Decision, require_decision, tidy_clause
+from rulings.cases.decisions import CaseDecision, require_decision, tidy_clause
 from rulings.errors import StepRefused
 
-GOOD = Decision(outcome="adjusted", reason="West led the suit he saw.", law="12C1(c)")
+GOOD = CaseDecision(
+    outcome="adjusted", reason="West led the suit he saw.", law="12C1(c)"
+)
 
 
 @pytest.mark.parametrize(
@@ -20,7 +22,7 @@ GOOD = Decision(outcome="adjusted", reason="West led the suit he saw.", law="12C
 )
 def test_clause_is_kept_as_the_book_prints_it(written: str, printed: str) -> None:
     assert tidy_clause(written) == printed
-    kept = require_decision(Decision("no_adjustment", "seen by nobody", written))
+    kept = require_decision(CaseDecision("no_adjustment", "seen by nobody", written))
     assert kept.law == printed
 
 
@@ -41,7 +43,7 @@ def test_decision_is_refused_with_a_code(
     outcome: str, reason: str, law: str, code: str
 ) -> None:
     with pytest.raises(StepRefused) as refusal:
-        require_decision(Decision(outcome, reason, law))
+        require_decision(CaseDecision(outcome, reason, law))
     assert refusal.value.code == code
     assert str(refusal.value)
 

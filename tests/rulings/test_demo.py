@@ -1,21 +1,28 @@
 """The demo evening is made once, and the published deal runs over HTTP."""
 
+import subprocess
+import sys
 from io import StringIO
+from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from django.contrib.auth.models import Group, User
 from django.core.management import CommandError, call_command
 
+from deploy.local.ports import note_port
+from rulings.cases.models import Flag
 from rulings.demo.evening import seed_evening
 from rulings.demo.story import read_story, tell
 from rulings.flagging.screening import catch_up
-from rulings.models import Flag
+from tables.access.visibility import EVERYTHING
+from tables.boards.selectors import needs_director, table_tiles
 from tables.models import Board, StoredEvent, Table
-from tables.selectors import needs_director, table_tiles
 from tests.conftest import Site
 from tests.rulings.builders import record
 
 pytestmark = pytest.mark.long
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def seed() -> str:
@@ -34,8 +41,8 @@ def test_demo_is_made_once(db: None) -> None:
 
 def test_demo_shows_the_states_a_director_meets(db: None) -> None:
     seed_evening()
-    kinds = {wanted.kind for wanted in needs_director()}
-    cards = [tile.summary["penalty_cards"] for tile in table_tiles()]
+    kinds = {wanted.kind for wanted in needs_director(EVERYTHING)}
+    cards = [tile.summary["penalty_cards"] for tile in table_tiles(EVERYTHING)]
     grades = {card["kind"] for shown in cards for card in shown}
     assert kinds == {"called", "choice"}
     assert grades == {"minor", "major"}
@@ -107,6 +114,22 @@ def test_replay_takes_the_next_board_when_one_was_played(
     call_command("demo_deal", url=tablet_of_the_demo, pause=0.0, stdout=StringIO())
     numbers = Board.objects.filter(table__number=8).values_list("number", flat=True)
     assert set(numbers) == {2, 18}
+
+
+def test_it_is_replayed_where_dev_run_serves(
+    tablet_of_the_demo: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """On another port than 8000, and nobody says which."""
+    port = urlsplit(tablet_of_the_demo).port or 0
+    monkeypatch.setenv("RECTIFY_VAR", str(tmp_path))
+    monkeypatch.delenv("PORT", raising=False)
+    note_port(tmp_path / "ports" / "web", port)
+    command = [sys.executable, "manage.py", "demo_deal", "--pause", "0"]
+    done = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"Watch {tablet_of_the_demo}/desk/" in done.stdout
 
 
 def test_replay_says_plainly_that_nobody_answers() -> None:

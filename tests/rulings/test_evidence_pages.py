@@ -9,14 +9,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from rulings.cases.models import Flag
 from rulings.evidence.readings import Reading
 from rulings.examining.assumptions import read_assumptions
 from rulings.examining.models import Examination
 from rulings.flagging.screening import screen_board
-from rulings.models import Flag
-from tables.models import Board, Table
-from tables.personal.models import Player, Seating
-from tables.staff.models import Plays
+from tables.models import Board, Player, Plays, Seating, Table
 from tests.rulings.builders import make_person, record
 from tests.rulings.evidence_boards import (
     FEW,

@@ -10,12 +10,12 @@ from rulings.evidence.readings import Reading
 from rulings.evidence.report import (
     Candidate,
     Card,
-    Choice,
     Compulsion,
     Election,
+    Estimate,
+    PartnerChoice,
     Proposal,
     Report,
-    Spread,
     World,
 )
 from rulings.evidence.scoring import Scoring
@@ -25,11 +25,11 @@ from rulings.pages.evidence.plots import bars
 from rulings.wording import assumptions, choices, evidence
 
 ACE = Card("HA", "E", "major")
-NONE = Spread(0.0, 0.0, 0.0)
+NONE = Estimate(0.0, 0.0, 0.0)
 
 
 def world(share: float) -> World:
-    return World(Spread(share, share - 0.05, share + 0.05), NONE, NONE, NONE)
+    return World(Estimate(share, share - 0.05, share + 0.05), NONE, NONE, NONE)
 
 
 def action(
@@ -40,8 +40,10 @@ def action(
     return Candidate(held, exact, chosen, world(having), world(without))
 
 
-def choice(*candidates: Candidate, chosen: str = "C4", **more: object) -> Choice:
-    plain = Choice(13, "W", chosen, "sight", "50E4", (ACE,), "weighed", candidates)
+def choice(*candidates: Candidate, chosen: str = "C4", **more: object) -> PartnerChoice:
+    plain = PartnerChoice(
+        13, "W", chosen, "sight", "50E4", (ACE,), "weighed", candidates
+    )
     return replace(plain, **more)
 
 
@@ -115,7 +117,7 @@ def test_what_hardly_anybody_chooses_is_told_when_it_was_chosen() -> None:
 
 @pytest.mark.parametrize("state", [*choices.ENDED])
 def test_a_play_that_was_not_weighed_says_why_and_nothing_else(state: str) -> None:
-    ended = Choice(13, "W", "C4", "sight", "50E4", (ACE,), state)
+    ended = PartnerChoice(13, "W", "C4", "sight", "50E4", (ACE,), state)
     assert choices.told(ended) == ()
     assert choices.ended(ended).endswith(".")
 
@@ -129,7 +131,7 @@ def test_a_play_that_was_forced_is_asked_about_without_calling_it_help() -> None
         "Free to choose, West plays the six of hearts in 80 of 100 cases; the penalty"
         " card had to be played."
     )
-    told = evidence.chance(proposal(Spread(0.45, 0.38, 0.52)), compelled=True)
+    told = evidence.chance(proposal(Estimate(0.45, 0.38, 0.52)), compelled=True)
     assert "A forced play is no assistance" in told
 
 
@@ -170,16 +172,16 @@ def test_what_declarer_chose_stands_with_what_it_left_him() -> None:
     assert evidence.choice_name("prohibit HD") == "forbid hearts and diamonds"
 
 
-def proposal(better: Spread, loss: float = 4.9) -> Proposal:
+def proposal(better: Estimate, loss: float = 4.9) -> Proposal:
     weights = tuple(0.55 if at == 10 else 0.45 if at == 11 else 0 for at in range(14))
     return Proposal("50E4", "HA", "E", "flag", better, weights, loss, 0.45, 1.8, (0,))
 
 
 def test_what_was_estimated_says_so_and_what_is_exact_too() -> None:
-    told = evidence.chance(proposal(Spread(0.45, 0.38, 0.52)))
+    told = evidence.chance(proposal(Estimate(0.45, 0.38, 0.52)))
     assert "in 45 of 100 cases (estimated; 5 % to 95 %: 38 to 52)" in told
     assert "in 45 of 100 cases (exact)" in evidence.chance(
-        proposal(Spread(0.45, 0.45, 0.45))
+        proposal(Estimate(0.45, 0.45, 0.45))
     )
 
 
@@ -199,13 +201,13 @@ def test_the_loss_is_told_in_the_units_of_the_scoring(
     scoring: Scoring, loss: float, said: str
 ) -> None:
     report = Report("done", "2017", 10, Settings(scoring=scoring), {})
-    assert evidence.loss(proposal(Spread(0.4, 0.3, 0.5), loss), report) == said
+    assert evidence.loss(proposal(Estimate(0.4, 0.3, 0.5), loss), report) == said
 
 
 def test_figures_are_written_as_the_language_writes_them() -> None:
     report = Report("done", "2017", 10, Settings(), {})
     with override("el"):
-        told = evidence.loss(proposal(Spread(0.4, 0.3, 0.5)), report)
+        told = evidence.loss(proposal(Estimate(0.4, 0.3, 0.5)), report)
     assert told == "Αναμενόμενη απώλεια: 4,9 IMP· 0,45 λεβέ."
 
 
@@ -224,7 +226,7 @@ def test_the_thresholds_are_told_with_the_unit_they_are_in() -> None:
 
 
 def test_the_bars_stand_round_the_result_of_the_table() -> None:
-    drawn = bars(proposal(Spread(0.4, 0.3, 0.5)).weights, 10, 11)
+    drawn = bars(proposal(Estimate(0.4, 0.3, 0.5)).weights, 10, 11)
     assert [(bar.tricks, bar.weight) for bar in drawn] == [
         (9, "0"),
         (10, "55"),

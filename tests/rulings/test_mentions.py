@@ -6,12 +6,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
 
-from rulings.cases.decisions import Decision
+from rulings.cases.decisions import CaseDecision
+from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.services import decide_case
 from rulings.cases.steps import By
-from rulings.models import Case, CaseEntry, Flag
-from rulings.services import dismiss_flag, open_case
-from tables.personal.models import Player
+from rulings.flagging.services import dismiss_flag, open_case
+from tables.models import Player
 
 pytestmark = pytest.mark.django_db
 NAME, NUMBER = "Elan Vital", "20817"
@@ -36,7 +36,7 @@ def test_reason_of_a_case_that_names_the_player_is_listed(
     flag: Flag, director: User
 ) -> None:
     case = open_case(flag_id=flag.pk, actor=director)
-    decision = Decision("adjusted", WROTE, "12C1(c)")
+    decision = CaseDecision("adjusted", WROTE, "12C1(c)")
     decide_case(case_id=case.pk, by=By(director, 1), decision=decision)
     said = told()
     assert f"May name the person, and stays: case {case.pk} (reason)." in said

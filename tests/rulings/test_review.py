@@ -6,9 +6,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from rulings.models import Case, Flag
-from rulings.services import open_case
-from tables.hooks.attention import by_table, items, kinds_at
+from rulings.cases.models import Case, Flag
+from rulings.flagging.services import open_case
+from tables.access.attention import by_table, items, kinds_at
+from tables.access.visibility import EVERYTHING
 from tests.rulings.builders import make_person
 
 LogIn = Callable[[User], Client]
@@ -118,11 +119,11 @@ def test_api_only_reads(client_of: LogIn, reviewer: User, flag: Flag) -> None:
 
 
 def test_what_waits_is_in_the_list_of_the_desk(flag: Flag, reviewer: User) -> None:
-    [item] = [item for item in items() if item.kind == "review"]
+    [item] = [item for item in items(EVERYTHING) if item.kind == "review"]
     assert (item.table, item.board) == (flag.board.table_id, 7)
     assert item.since == flag.raised_at
     case = open_case(flag_id=flag.pk, actor=reviewer)
-    [item] = items()
+    [item] = items(EVERYTHING)
     assert item.kind == "case"
     assert item.url == f"/review/cases/{case.pk}/"
 
@@ -130,7 +131,7 @@ def test_what_waits_is_in_the_list_of_the_desk(flag: Flag, reviewer: User) -> No
 def test_nothing_is_in_the_list_when_all_is_decided(db: None) -> None:
     make_person("nobody")
     assert not Case.objects.exists()
-    assert items() == []
+    assert items(EVERYTHING) == []
 
 
 def test_the_tile_of_a_table_says_that_review_waits(
@@ -149,6 +150,6 @@ def test_the_tile_of_a_table_says_that_review_waits(
 
 def test_review_at_one_table_says_nothing_of_another(flag: Flag) -> None:
     here = flag.board.table_id
-    assert kinds_at(here) == {"review"}
-    assert kinds_at(here + 1) == set()
-    assert by_table(items()) == {here: {"review"}}
+    assert kinds_at(EVERYTHING, [here]) == {here: {"review"}}
+    assert kinds_at(EVERYTHING, [here + 1]) == {here + 1: set()}
+    assert by_table(items(EVERYTHING)) == {here: {"review"}}

@@ -3,9 +3,9 @@
 import pytest
 from django.contrib.auth.models import User
 
+from rulings.cases.models import CaseEntry, Flag
 from rulings.flagging.screening import screen_board
-from rulings.models import CaseEntry, Flag
-from rulings.services import dismiss_flag, open_case
+from rulings.flagging.services import dismiss_flag, open_case
 from tables.models import Board, Table
 from tests.rulings.builders import (
     CONTRACT,

@@ -4,18 +4,20 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import DatabaseError, connection, transaction
 
-from rulings.cases.decisions import Decision
+from rulings.cases.decisions import CaseDecision
+from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.services import decide_case
 from rulings.cases.steps import By
 from rulings.errors import StepRefused
-from rulings.models import Case, CaseEntry, Flag
-from rulings.services import dismiss_flag, open_case
+from rulings.flagging.services import dismiss_flag, open_case
 
-RULING = Decision("adjusted", "West found the diamond because he saw it.", "12C1(c)")
+RULING = CaseDecision(
+    "adjusted", "West found the diamond because he saw it.", "12C1(c)"
+)
 
 
 def decide(
-    case: Case, actor: User, ruling: Decision = RULING, version: int = 1
+    case: Case, actor: User, ruling: CaseDecision = RULING, version: int = 1
 ) -> Case:
     return decide_case(case_id=case.pk, by=By(actor, version), decision=ruling)
 
@@ -58,7 +60,7 @@ def test_second_decision_on_the_same_reading_is_refused(
 ) -> None:
     decide(case, director)
     with pytest.raises(StepRefused) as refusal:
-        decide(case, reviewer, Decision("no_adjustment", "no damage", "50E4"))
+        decide(case, reviewer, CaseDecision("no_adjustment", "no damage", "50E4"))
     assert refusal.value.code == "case_changed"
     case.refresh_from_db()
     assert (case.decision, case.decided_by) == ("adjusted", director)
@@ -76,7 +78,7 @@ def test_decision_without_a_reason_leaves_the_case_open(
     case: Case, director: User
 ) -> None:
     with pytest.raises(StepRefused) as refusal:
-        decide(case, director, Decision("adjusted", " ", "12C1(c)"))
+        decide(case, director, CaseDecision("adjusted", " ", "12C1(c)"))
     assert refusal.value.code == "reason_missing"
     case.refresh_from_db()
     assert (case.status, case.version) == (Case.Status.UNDER_REVIEW, 1)

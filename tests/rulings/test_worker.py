@@ -14,16 +14,17 @@ from celery import current_app
 from celery.signals import after_task_publish
 from django.conf import settings
 
+from deploy.local.processes import celery_command
 from deploy.local.redis import start_redis
-from deploy.local.run import celery_command
 from deploy.local.supervisor import Running, Service, Supervisor
+from rulings.cases.models import CaseEntry, Flag
 from rulings.examining.models import Examination
-from rulings.examining.selectors import evidence_of
+from rulings.flagging.evidence import evidence_of
 from rulings.flagging.screening import catch_up
-from rulings.models import CaseEntry, Flag
 from rulings.tasks import catch_up as catch_up_task
 from rulings.tasks import examine as examine_task
 from rulings.tasks import screen_board as screen_board_task
+from tables.access.visibility import EVERYTHING
 from tables.models import Board, Table
 from tests.conftest import Site
 from tests.rulings.builders import END, PLAYED, make_table, record, take_back
@@ -119,7 +120,7 @@ def test_end_of_play_gives_the_evidence_once(table: Table) -> None:
     board = record(table, *QUICK)
     wait_for(lambda: is_examined(board))
     flag = Flag.objects.get(board=board, law="50E4")
-    evidence = evidence_of(flag)
+    evidence = evidence_of(flag, EVERYTHING.board(flag.board))
     assert evidence is not None
     assert evidence.word == "flag"
     examine_task.delay()

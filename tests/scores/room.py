@@ -18,7 +18,7 @@ from rulings.scores.awards import (
 from rulings.scores.contract_scores import Vulnerable
 from rulings.scores.decisions import Decision, Penalty
 from rulings.scores.effects import Effect, effect
-from rulings.scores.fields import Field, Line
+from rulings.scores.fields import BoardResults, TableResult
 from rulings.scores.forms import Form, Matchpoints
 from rulings.scores.outcomes import RawScore
 from rulings.scores.scoring import score_board
@@ -55,24 +55,27 @@ def room(
     *results: int | Sides,
     vulnerable: Vulnerable = "none",
     expected: int | None = None,
-) -> Field:
+) -> BoardResults:
     """Tables 1, 2, 3 ... with these scores of North-South; pairs N1 and E1, N2 ..."""
     lines = tuple(
-        Line(str(table), f"N{table}", f"E{table}", _sides(result))
+        TableResult(str(table), f"N{table}", f"E{table}", _sides(result))
         for table, result in enumerate(results, 1)
     )
-    return Field(vulnerable, lines, expected)
+    return BoardResults(vulnerable, lines, expected)
 
 
 def _sides(result: int | Sides) -> Sides:
     return played(RawScore(result)) if isinstance(result, int) else result
 
 
-def match(first: int | Sides, second: int | Sides) -> Field:
+def match(first: int | Sides, second: int | Sides) -> BoardResults:
     """Team A sits North-South at table 1, team B at table 2."""
-    return Field(
+    return BoardResults(
         "none",
-        (Line("1", "A", "B", _sides(first)), Line("2", "B", "A", _sides(second))),
+        (
+            TableResult("1", "A", "B", _sides(first)),
+            TableResult("2", "B", "A", _sides(second)),
+        ),
     )
 
 
@@ -81,12 +84,12 @@ def plain(*scores: int) -> list[Spread]:
     return [((one, Fraction(1)),) for one in scores]
 
 
-def north_south(field: Field, form: Form) -> list[Fraction]:
+def north_south(field: BoardResults, form: Form) -> list[Fraction]:
     """North-South's amounts, table by table."""
     return [one.amount for one in score_board(field, form) if one.side == "NS"]
 
 
-def east_west(field: Field, form: Form) -> list[Fraction]:
+def east_west(field: BoardResults, form: Form) -> list[Fraction]:
     """East-West's amounts, table by table."""
     return [one.amount for one in score_board(field, form) if one.side == "EW"]
 
@@ -109,7 +112,7 @@ FOUR = room(-50, 420, 420, 450)
 
 
 def decided(
-    field: Field,
+    field: BoardResults,
     form: Form,
     adjustment: Adjustment,
     *penalties: Penalty,

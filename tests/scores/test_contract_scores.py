@@ -10,6 +10,7 @@ from rulings.scores.contract_scores import (
     Contract,
     Vulnerable,
     declarer_score,
+    possible_scores,
     read_contract,
 )
 from rulings.scores.outcomes import PassedOut, Played, RawScore, ns_score
@@ -149,3 +150,24 @@ def test_tricks_that_cannot_be_won_are_refused(tricks: int) -> None:
     assert refused.value.code == "impossible_tricks"
     with pytest.raises(Unscorable, match="0 to 13"):
         declarer_score(Contract(4, "S"), tricks, vulnerable=False)
+
+
+@pytest.mark.parametrize(
+    ("vulnerable", "least", "most"),
+    [
+        ("none", -7000, 7000),
+        ("NS", -7600, 7000),
+        ("EW", -7000, 7600),
+        ("both", -7600, 7600),
+    ],
+)
+def test_no_score_is_beyond_thirteen_down_redoubled(
+    vulnerable: Vulnerable, least: int, most: int
+) -> None:
+    scores = possible_scores(vulnerable)
+    assert (min(scores), max(scores)) == (least, most)
+
+
+def test_the_best_contract_is_seven_no_trumps_redoubled_and_made() -> None:
+    best = [one for one in possible_scores("both") if one % 100 == 80]
+    assert max(best) == 2980

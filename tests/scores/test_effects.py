@@ -28,6 +28,8 @@ from rulings.scores.decisions import Penalty, Unit
 from rulings.scores.forms import Butler, CrossImps, Form, Matchpoints
 from rulings.scores.outcomes import RawScore
 from rulings.scores.problems import Unscorable
+from rulings.scores.scoring import score_board
+from rulings.scores.stored import written
 from tests.scores.room import (
     FOUR,
     MATCHPOINTS,
@@ -129,6 +131,12 @@ def test_a_variable_average_follows_the_session_when_it_goes_further(
     assert not found.changes[0].after.provisional
 
 
+def test_what_is_settled_is_written_without_a_word_about_it() -> None:
+    (settled, *_) = score_board(FOUR, MATCHPOINTS)
+    assert "provisional" not in written(settled)
+    assert not settled.provisional
+
+
 def test_a_variable_average_is_provisional_while_the_session_runs() -> None:
     found = decided(FOUR, MATCHPOINTS, Artificial(VariableAverage("plus"), MINUS))
     ns, ew = found.changes[:2]
@@ -142,6 +150,11 @@ def test_a_session_in_imps_a_board_is_compared_with_the_whole_board() -> None:
         plus = VariableAverage("plus", Fraction(session))
         found = decided(FOUR, CrossImps("sum"), Artificial(plus, PLUS))
         assert after(found)[0] == expected
+
+
+@pytest.mark.parametrize("session", [100, 0, -100])
+def test_a_session_may_be_as_good_or_as_bad_as_can_be(session: int) -> None:
+    assert VariableAverage("plus", Fraction(session)).session == session
 
 
 def test_a_session_below_nothing_is_imps_and_no_percentage() -> None:

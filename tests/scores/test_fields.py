@@ -5,7 +5,7 @@ import pytest
 from rulings.scores.adjustments import (
     ForBoth,
 )
-from rulings.scores.fields import Field
+from rulings.scores.fields import BoardResults
 from rulings.scores.problems import Unscorable
 from tests.scores.room import (
     FOUR,
@@ -38,11 +38,11 @@ def test_a_field_that_cannot_be(code: str) -> None:
 def test_a_table_or_a_pair_stands_in_the_field_once() -> None:
     one, two = room(420, 450).lines
     with pytest.raises(Unscorable) as refused:
-        Field("none", (one, one))
+        BoardResults("none", (one, one))
     assert refused.value.code == "table_twice"
     same_pair = type(two)("2", one.ns, two.ew, two.sides)
     with pytest.raises(Unscorable) as refused:
-        Field("none", (one, same_pair))
+        BoardResults("none", (one, same_pair))
     assert refused.value.code == "pair_twice"
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from lawbook import Seat
 from rulings.scores.awards import FixedAverage, Sides, VariableAverage, played
 from rulings.scores.contract_scores import Vulnerable
-from rulings.scores.fields import Field, column, of_match
+from rulings.scores.fields import BoardResults, column, of_match
 from rulings.scores.forms import Teams
 from rulings.scores.outcomes import PassedOut, Played
 from rulings.scores.problems import Unscorable
@@ -64,7 +64,7 @@ USEBIO = """<?xml version="1.0" encoding="utf-8"?>
 
 def scores(found: Results, vulnerable: Vulnerable) -> dict[str, int]:
     """North-South's score by table, where there is a result."""
-    spreads = column(Field(vulnerable, found.lines), "NS")
+    spreads = column(BoardResults(vulnerable, found.lines), "NS")
     return {table: spread[0][0] for table, spread in spreads.items()}
 
 
@@ -133,7 +133,7 @@ def test_a_table_with_scores_only() -> None:
 
 def test_a_split_score_in_two_columns() -> None:
     found = read_results("Table\tScore NS\tScore EW\n1\t420\t50\n", 1, "none")
-    field = Field("none", found.lines)
+    field = BoardResults("none", found.lines)
     assert column(field, "NS")["1"][0][0] == 420
     assert column(field, "EW")["1"][0][0] == 50
 
@@ -158,7 +158,7 @@ def test_a_round_of_matches_in_usebio() -> None:
         for team, other, contract in (("1", "2", "3NT"), ("3", "4", "5C"))
     )
     found = read_results(text + "</USEBIO>", 1, "none")
-    field = Field("none", found.lines)
+    field = BoardResults("none", found.lines)
     assert [line.table for line in of_match(field, "4-3").lines] == ["3-4", "4-3"]
     match = score_board(of_match(field, "2-1"), Teams(boards=8))
     assert [(one.contestant, int(one.amount)) for one in match] == [("1", 0), ("2", 0)]

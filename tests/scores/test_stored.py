@@ -20,7 +20,7 @@ from rulings.scores.adjustments import (
 from rulings.scores.awards import FixedAverage, Share, VariableAverage, Weighted
 from rulings.scores.decisions import Decision, Penalty
 from rulings.scores.exact import read_fraction
-from rulings.scores.fields import Field
+from rulings.scores.fields import BoardResults
 from rulings.scores.forms import Butler, CrossImps, Form, Matchpoints, Teams
 from rulings.scores.outcomes import PassedOut, Played, RawScore
 from rulings.scores.problems import Unscorable
@@ -63,7 +63,7 @@ def test_a_field_comes_back_as_it_was() -> None:
     field = room(
         420, averages("plus", "minus"), both_mixed(plus_450="1/3", minus_50="2/3")
     )
-    assert read(json.loads(json.dumps(written(field))), Field) == field
+    assert read(json.loads(json.dumps(written(field))), BoardResults) == field
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from PIL import Image
 
 from deploy.bridge import Pages
 from rulings.cases import media
-from tables.devices.pairing import stop_device
+from tables.access.devices.pairing import stop_device
 from tests.security.world import World, make_person
 from tests.tables.asking import is_problem, post, sent
 from tests.tables.paired import device_of, holding, pair
@@ -165,8 +165,8 @@ def test_whoever_sends_his_body_drop_by_drop_is_not_waited_for() -> None:
     async def send(message: Any) -> None:
         said.append(message)
 
-    pages = Pages(lambda *_: [], threads=1, limit=100, patience=0.01)
-    asyncio.run(pages({"type": "http"}, receive, send))
+    pages = Pages(lambda *_: [], threads=1, most=100, patience=0.01)
+    asyncio.run(pages({"type": "http", "headers": [], "path": "/"}, receive, send))
     assert said[0]["status"] == 408
 
 

@@ -1,12 +1,11 @@
-"""Whoever belongs to another tournament or section meets nothing of this one."""
+"""Somebody of another tournament or section meets nothing of this one."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from django.test import Client
 
-from tables.models import Table
-from tables.staff.models import Assignment
+from tables.models import Assignment, Table
 from tests.rulings.builders import make_table
 from tests.security.routes import Route, routes
 from tests.security.world import World, make_person
@@ -81,7 +80,7 @@ WHO: dict[str, Callable[[Table], Client]] = {
 
 
 def test_nothing_is_read_or_done_by_its_number(world: World) -> None:
-    """One test, since it is one world; whoever gets through is named."""
+    """One test, since it is one world; each one who gets through is named."""
     elsewhere = make_table()
     open_doors, asked = [], 0
     for name, who in WHO.items():

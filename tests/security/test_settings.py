@@ -31,7 +31,9 @@ def compose() -> dict[str, str]:
     text = (DEPLOY / "container" / "compose.yaml").read_text()
     text = text.replace("${RECTIFY_NAME:?}", "desk.example.org")
     text = re.sub(r"\$\{\w+:\?\}", "given", text)
-    return dict(yaml.safe_load(text)["services"]["web"]["environment"])
+    text = re.sub(r"\$\{\w+:-([^}]*)\}", r"\1", text)
+    found = yaml.safe_load(text)["services"]["web"]["environment"]
+    return {name: value or "" for name, value in found.items()}
 
 
 def kubernetes() -> dict[str, str]:

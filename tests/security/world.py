@@ -11,28 +11,26 @@ from PIL import Image
 from rulings.appeals.models import Appeal
 from rulings.appeals.services import Intake, take_appeal
 from rulings.casebook.services import Draft, publish
-from rulings.cases.decisions import Decision
+from rulings.cases.decisions import CaseDecision
 from rulings.cases.filing import attach_file
 from rulings.cases.inquiries import ask
 from rulings.cases.kept import Notice
-from rulings.cases.models import Case
+from rulings.cases.models import Case, Flag
 from rulings.cases.services import close_case, decide_case, raise_case, tell_side
 from rulings.cases.steps import By
 from rulings.flagging.screening import screen_board
-from rulings.models import Flag
+from rulings.flagging.services import open_case
 from rulings.notices.links import page_of, token_of
 from rulings.notices.models import Mail
 from rulings.polls.services import Sending, ask_peers, send_links
-from rulings.services import open_case
-from tables.devices.codes import hash_secret
-from tables.devices.models import Device
-from tables.devices.officials import set_official
-from tables.devices.pairing import Place as Offered
-from tables.devices.pairing import offer_pairing
-from tables.models import Board, Table, Tournament
-from tables.pages.ruling_card import link_token
-from tables.personal.models import Player, Seating
-from tables.staff.services import welcome_link
+from tables.access.devices.codes import hash_secret
+from tables.access.devices.models import Device
+from tables.access.devices.officials import set_official
+from tables.access.devices.pairing import Place as Offered
+from tables.access.devices.pairing import offer_pairing
+from tables.access.staff.links import welcome_link
+from tables.models import Board, Player, Seating, Table, Tournament
+from tables.web.pages.ruling_card import link_token
 from tests.rulings.builders import PLAYED, make_table, record
 from tests.rulings.polls.conftest import EVENING, SAID, WEST_PLAYS
 from tests.tables.keyed import give_key, key_of
@@ -41,7 +39,7 @@ from tests.tables.paired import pair
 OPEN, APPEALED, CLOSED, POLLED = 7, 8, 9, 10
 SENDING = Sending(level="Club")
 TEXT = Draft("A title", "East dropped a king.", "West leads a heart anyway.")
-RULING = Decision("no_adjustment", "West held no other sensible lead.", "50E4")
+RULING = CaseDecision("no_adjustment", "West held no other sensible lead.", "50E4")
 PIN = "4711"
 
 
@@ -49,7 +47,7 @@ PIN = "4711"
 class World:
     """One tournament. ``ids``: what the routes call the things in it, and their names.
 
-    ``secret`` is what its tablet's cookie holds, ``by`` whoever did everything.
+    ``secret`` is what its tablet's cookie holds, ``by`` the person who did everything.
     """
 
     tournament: Tournament

@@ -11,11 +11,18 @@ import msgspec
 from tables.archive.exporting import Choice, export_tournament
 from tables.archive.importing import Imported, import_tournament
 from tables.calls.models import VISIT, DeskStep
-from tables.models import Actor, Section, Table, Tournament
-from tables.personal.models import Player, Seating
-from tables.proving.sealing import seal_streams
-from tables.services import record_entries
-from tables.setup.models import HandRecord, Round
+from tables.intake.services import record_entries
+from tables.integrity.sealing import seal_streams
+from tables.models import (
+    Actor,
+    HandRecord,
+    Player,
+    Round,
+    Seating,
+    Section,
+    Table,
+    Tournament,
+)
 from tests.tables.room import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Room
 
 Json = dict[str, Any]

@@ -3,9 +3,9 @@
 from typing import Any
 
 from lawbook import BoardLog, admit, document, empty_log, read_event
-from tables.pages.entry import greyed, offered
-from tables.pages.entry.parts import Situation
-from tables.wording import names
+from tables.web.pages.entry import greyed, offered
+from tables.web.pages.entry.parts import Situation
+from tables.web.wording import names
 
 Event = dict[str, Any]
 Plain = dict[str, Any]
@@ -74,7 +74,7 @@ class Hand:
 
     def __init__(self, log: BoardLog) -> None:
         self.closed = greyed.greyed(document(log.state), log.state)
-        self.held = greyed.held(log.state, dealt=True)
+        self.held = greyed.held(log.state)
         self.taken: set[str] = set()
 
     def fill(self, form: Plain) -> Event:

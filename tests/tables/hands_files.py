@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tables.setup.deals import DECK, SEATS
+from tables.formats.deals import DECK, SEATS
 
 # North has every spade, East every heart, and so on: easy to see, and 13 each.
 PLAIN = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"

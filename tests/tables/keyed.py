@@ -8,9 +8,9 @@ from typing import Any
 from django.test import Client
 from django.utils import timezone
 
-from tables.devices.codes import hash_secret
-from tables.keys.models import ProgramKey
-from tables.keys.services import Wanted, make_key
+from tables.access.devices.codes import hash_secret
+from tables.access.keys.models import ProgramKey
+from tables.access.keys.services import Wanted, make_key
 from tables.models import Section, Tournament
 
 

@@ -5,8 +5,15 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tables.models import Section, Tournament
-from tables.staff.models import Assignment
+from tables.models import Assignment, Player, Plays, Seating, Section, Table, Tournament
+
+
+def plays_at(user: User, table: Table) -> User:
+    """Seat somebody who directs and plays, for every board of a table."""
+    player = Player.objects.create(name="P Q")
+    Seating.objects.create(table=table, seat="N", player=player)
+    Plays.objects.create(user=user, player=player)
+    return user
 
 
 def browser(user: User) -> Client:

@@ -8,10 +8,10 @@ from typing import Any
 from django.test import Client
 from django.utils import timezone
 
-from tables.devices.codes import hash_secret
-from tables.devices.models import Device
-from tables.devices.pairing import Place, offer_pairing, use_code
-from tables.devices.tablet import COOKIE, Tablet, admit_tablet
+from tables.access.devices.codes import hash_secret
+from tables.access.devices.models import Device
+from tables.access.devices.pairing import Place, offer_pairing, use_code
+from tables.access.devices.tablet import COOKIE, Tablet, admit_tablet
 from tables.models import Section, Tournament
 
 

@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
-from tables.entries import Entry
+from tables.intake.batch_recorder import Outcome
+from tables.intake.entries import Entry
+from tables.intake.services import record_entries
 from tables.models import StoredEvent, Table, Tournament
-from tables.services import record_entries
-from tables.storing.ledger import Outcome
 
 Json = dict[str, Any]
 BOARD = 7

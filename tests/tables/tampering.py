@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.db import connection
 
+from tables.event_store.chain import first_link, link
+from tables.event_store.store import read
 from tables.models import Board, StoredEvent
-from tables.store import read
-from tables.storing.chain import first_link, link
 
 GUARDS = {
     "tables_storedevent": "events_are_not_changed",

@@ -8,8 +8,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from tables.models import Actor, Receipt, Seal, StoredEvent, Table
-from tables.proving.sealing import seal_streams
+from tables.integrity.models import Seal
+from tables.integrity.sealing import seal_streams
+from tables.models import Actor, Receipt, StoredEvent, Table
 from tests.tables.room import AUCTION, OPENED, Room
 
 EVENTS = "/admin/tables/storedevent/"

@@ -10,9 +10,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tables import selectors
-from tables.api.shapes import BoardState
+from tables.access.visibility import EVERYTHING
+from tables.boards import selectors
 from tables.models import StoredEvent
+from tables.web.api.shapes import BoardState
 from tests.tables.asking import ENTRIES, board_path, is_problem, post, sent
 from tests.tables.room import (
     AUCTION,
@@ -219,6 +220,7 @@ def test_the_lawbook_is_read_by_edition_and_clause(client: Client) -> None:
 def test_the_schema_describes_every_path_of_the_tables(client: Client) -> None:
     """And every kind of event."""
     response = client.get("/api/schema/?format=json")
+    assert client.get("/api/schema/?format=json&lang=zz").content == response.content
     paths = response.json()["paths"]
     board = "/api/tables/{table}/boards/{board}/"
     wanted = {"/api/entries/", "/api/tables/", "/api/tables/{table}/", board}
@@ -234,8 +236,8 @@ def test_needs_director_is_ordered_by_urgency_then_age(room: Room) -> None:
     room.record(NOTE, device="tablet-2", base_version=1)
     room.record(OPENED, {"type": "DirectorCalled"}, table=room.other.pk)
     room.record({"type": "DirectorCalled"})
-    wanted = [(item.kind, item.number) for item in selectors.needs_director()]
+    wanted = [(item.kind, item.number) for item in selectors.needs_director(EVERYTHING)]
     assert wanted == [("called", 2), ("called", 1), ("choice", 1), ("late", 1)]
     room.record({"type": "DirectorArrived"}, table=room.other.pk)
-    left = [item.kind for item in selectors.needs_director()]
+    left = [item.kind for item in selectors.needs_director(EVERYTHING)]
     assert left == ["called", "choice", "late"]

@@ -128,7 +128,7 @@ def instant(written: str) -> str:
 @pytest.mark.parametrize(
     ("change", "expected"),
     [
-        ((1, "version", 3), ("unknown_format", 1)),
+        ((1, "version", 4), ("unknown_format", 1)),
         ((1, "version", 1), ("out_of_order", 6)),
         ((1, "format", "something else"), ("unknown_format", 1)),
         ((1, "names", False), ("changed", 1)),
@@ -251,7 +251,7 @@ def test_a_packed_file_that_was_cut_off_is_noticed(
 def test_a_file_written_anew_with_all_its_hashes_breaks_the_seal(
     content: bytes,
 ) -> None:
-    """Whoever changes an event can compute every digest, and cannot sign."""
+    """Somebody who changes an event can compute every digest, and cannot sign."""
     found = archives.lines(content)
     chain_anew(found, put("device", "tablet-9"))
     assert refused(b"".join(map(written, found[:-1]))) == ("bad_seal", 16)

@@ -9,8 +9,8 @@ import pytest
 from tables.archive import importing
 from tables.archive.errors import BadFile
 from tables.archive.files import Digests
+from tables.common import process_pool
 from tables.models import BoardView, Receipt, Tournament
-from tables.projecting import crew
 from tests.tables import archives
 from tests.tables.archives import Json, exported, imported
 from tests.tables.room import AUCTION, EXPOSED, NOTE, OPENED, Room
@@ -20,7 +20,7 @@ from tests.tables.test_archive_files import chain_anew, written
 
 def forged(content: bytes, kind: str, **changes: Any) -> tuple[bytes, int]:
     """The file with the data of its events of a kind changed, every hash computed
-    anew; and the first line of an event."""
+    again; and the first line of an event."""
 
     def change(line: Json) -> None:
         if line["type"] == kind:
@@ -73,7 +73,7 @@ def test_the_rules_may_work_in_other_processes(
     live.record(OPENED, AUCTION, EXPOSED, NOTE)
     shown, good = documents(), exported(live.tournament)
     bad, first = forged(good, "AuctionEnded", contract="8S")
-    monkeypatch.setattr(crew, "cores", lambda: 2)
+    monkeypatch.setattr(process_pool, "cores", lambda: 2)
     monkeypatch.setattr(importing, "FEW", 0)
     empty()
     with pytest.raises(BadFile) as wrong:

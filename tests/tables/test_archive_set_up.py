@@ -8,8 +8,7 @@ from django.db.models import Model
 from tables.archive.errors import BadFile
 from tables.archive.set_up import announced
 from tables.calls.models import DeskStep
-from tables.models import Actor, StoredEvent, Tournament
-from tables.setup.models import HandRecord, Round
+from tables.models import Actor, HandRecord, Round, StoredEvent, Tournament
 from tests.tables import archives
 from tests.tables.archives import Json, exported, imported
 from tests.tables.room import OPENED, Room

@@ -196,7 +196,7 @@ def test_what_waits_no_more_is_not_taken(room: Room, anna: User) -> None:
 
 
 def test_a_late_entry_is_taken_too(room: Room, anna: User, person: Person) -> None:
-    """By a director, or by whoever reviews; going to a table is a director's."""
+    """By a director or a reviewer; going to a table is a director's."""
     room.record(OPENED, AUCTION, CALLED)
     room.record(NOTE, device="tablet-2", base_version=1)
     reviewer = named(person("reviewer"), "Rita")

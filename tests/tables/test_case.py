@@ -11,7 +11,7 @@ import psycopg
 import pytest
 from django.test import Client
 
-from tables import store
+from tables.event_store import store
 from tests.tables.case import DEAL, FORBID, page
 from tests.tables.room import AUCTION, BOARD, EXPOSED, OPENED, Json, Room
 from tests.tables.test_past import counting
@@ -106,6 +106,6 @@ def test_a_reason_tells_no_hand_to_the_floor(
     low: Json = {"type": "CardPlayed", "seat": "N", "card": "H2"}
     opened = OPENED | {"deal": DEAL, "record": "full"}
     room.record(opened, AUCTION, EXPOSED | {"cards": ["DJ"]}, free, lead, low)
-    perhaps = "only if the player has no card that satisfies this"
+    perhaps = "Only a player who cannot do that may play it"
     assert perhaps not in page(desk, room)
     assert perhaps in page(client, room)

@@ -12,10 +12,10 @@ import msgspec
 import pytest
 from django.contrib.auth.models import User
 
+from tables.event_store.chain import digest, first_link, link
+from tables.event_store.store import Stored, read
+from tables.intake.services import record_entries
 from tables.models import Actor, Board, BoardView, StoredEvent
-from tables.services import record_entries
-from tables.store import Stored, read
-from tables.storing.chain import digest, first_link, link
 from tests.tables.room import AUCTION, BOARD, EXPOSED, NOTE, OPENED, Room
 
 TABLE = UUID("7f0c1c5e-0e0a-4d0b-8f5e-0d3a5a5b9c11")
@@ -46,7 +46,7 @@ PUBLISHED = (
 
 
 def test_a_hash_is_what_the_published_format_says() -> None:
-    """Bytes written out by hand: whoever changes them breaks every chain there is."""
+    """Bytes written out by hand: changing them breaks every chain there is."""
     before = sha256(f'["rectify stream 1","{TABLE}",7]'.encode()).digest()
     assert first_link(TABLE, 7) == before
     assert link(before, EVENT) == sha256(before + PUBLISHED.encode()).digest()

@@ -5,9 +5,9 @@ from typing import Any
 from django.utils.translation import override
 
 from lawbook import BoardLog, admit, empty_log, read_event
-from tables.pages import boards
-from tables.wording.choices import Choice
-from tables.wording.entries import entry
+from tables.web.pages import boards
+from tables.web.wording.choices import Choice
+from tables.web.wording.entries import entry
 
 FULL: list[dict[str, Any]] = [
     {"type": "BoardOpened", "board": 9, "record": "full"},

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone
 
 from deploy.local.ports import listen
-from tables.devices.company import Visitor, note_visit
-from tables.devices.models import Device
-from tables.services import record_entries
-from tests.tables.paired import device_of, pair
+from tables.access.devices.company import Visitor, note_visit
+from tables.access.devices.models import Device
+from tables.models import Tournament
+from tests.tables.asking import post, sent
+from tests.tables.keyed import give_key, showing
+from tests.tables.paired import device_of, holding, pair
 from tests.tables.room import OPENED, Room
 
 NOW = timezone.now()
@@ -50,12 +53,21 @@ def test_entries_tell_while_redis_is_away(room: Room, settings: Any) -> None:
     """The tablet that has entered is named; to itself it is not."""
     with listen(0) as closed:
         settings.REDIS_URL = f"redis://127.0.0.1:{closed.getsockname()[1]}/0"
-    device = device_of(pair(room.tournament, name="Tablet C"))
-    Device.objects.update(sender="tablet-1")
-    record_entries(entries=[room.entry(OPENED)], actor=device.actor.key)
+    secret = pair(room.tournament, name="Tablet C")
+    post(holding(secret, HTTP_X_CSRFTOKEN=""), [sent(room, OPENED)])
     now = timezone.now()
     assert note_visit(table=room.table.pk, visitor=ONE, now=now) == ["Tablet C"]
-    itself = Visitor(key="c", name="Tablet C", device=device.pk, sender="tablet-1")
+    itself = Visitor(key="c", name="Tablet C", device=device_of(secret).pk)
     assert note_visit(table=room.table.pk, visitor=itself, now=now) == []
     later = now + TWO
     assert note_visit(table=room.table.pk, visitor=ONE, now=later) == []
+
+
+def test_a_name_is_no_tablet(room: Room, broker: Any) -> None:
+    """A program that sends under the name of a tablet is not told as that tablet."""
+    far = pair(Tournament.objects.create(name="Elsewhere"), name="Far tablet")
+    Device.objects.update(sender="tablet-1", series=uuid4())
+    key = give_key(room.tournament, records=True)
+    post(showing(key), [sent(room, OPENED, device=device_of(far).sender)])
+    told = note_visit(table=room.table.pk, visitor=ONE, now=timezone.now())
+    assert told == ["Scoring computer"]

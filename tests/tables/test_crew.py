@@ -7,7 +7,7 @@ from time import sleep
 
 import pytest
 
-from tables.projecting import crew
+from tables.common import process_pool
 
 
 def who(number: int) -> tuple[int, int]:
@@ -26,12 +26,12 @@ def half(number: int) -> int:
 @pytest.fixture
 def two_cores(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if there were two here, however many there are."""
-    monkeypatch.setattr(crew, "cores", lambda: 2)
+    monkeypatch.setattr(process_pool, "cores", lambda: 2)
 
 
 @pytest.mark.usefixtures("two_cores")
 def test_results_come_in_order_from_other_processes() -> None:
-    with crew.crew() as spread:
+    with process_pool.crew() as spread:
         done = list(spread(who, range(8)))
     assert [number for number, _ in done] == list(range(8))
     assert os.getpid() not in {process for _, process in done}
@@ -39,7 +39,7 @@ def test_results_come_in_order_from_other_processes() -> None:
 
 @pytest.mark.usefixtures("two_cores")
 def test_an_error_comes_where_its_result_would_be() -> None:
-    with crew.crew() as spread:
+    with process_pool.crew() as spread:
         done = spread(half, [2, 3])
         assert next(done) == 1
         with pytest.raises(ValueError, match="3 is odd"):
@@ -47,12 +47,12 @@ def test_an_error_comes_where_its_result_would_be() -> None:
 
 
 def test_one_core_does_it_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "cores", lambda: 1)
-    with crew.crew() as spread:
+    monkeypatch.setattr(process_pool, "cores", lambda: 1)
+    with process_pool.crew() as spread:
         assert list(spread(who, [7])) == [(7, os.getpid())]
 
 
 @pytest.mark.usefixtures("two_cores")
 def test_a_little_work_is_done_here() -> None:
-    with crew.crew(worth_it=False) as spread:
+    with process_pool.crew(worth_it=False) as spread:
         assert list(spread(who, [7])) == [(7, os.getpid())]

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from tables.calls.models import VISIT
 from tables.models import Table
-from tables.pages.queue import FIRST
+from tables.web.pages.queue import FIRST
 from tests.tables.calling import CALLED, desk, press, seen
 from tests.tables.room import OPENED, Room
 

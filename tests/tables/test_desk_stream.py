@@ -1,4 +1,4 @@
-"""The stream of a desk: the tiles come with it, for whoever sees every table."""
+"""The stream of a desk: the tiles come with it, for those who see every table."""
 
 from __future__ import annotations
 

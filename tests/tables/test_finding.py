@@ -2,8 +2,8 @@
 
 import pytest
 
-from tables.pages.finding import found
-from tables.selectors import QUIET, Tile
+from tables.projections.tiles import QUIET, Tile
+from tables.web.pages.finding import found
 
 TABLES = [
     Tile(1, 1, "A", 17, "", QUIET),

@@ -8,9 +8,9 @@ import pytest
 from django.utils.translation import override
 
 from lawbook import BoardLog, Refused, admit, document, empty_log, read_event
-from tables.pages.following import with_consequences
-from tables.pages.scene import scene
-from tables.wording.choices import ASKED, Choice
+from tables.web.pages.following import with_consequences
+from tables.web.pages.scene import scene
+from tables.web.wording.choices import ASKED, Choice
 from tests.cases.reader import all_cases
 from tests.tables.forms import OPENED, SPADES, Event
 
@@ -90,6 +90,6 @@ def test_both_suits_forbidden_is_one_restriction() -> None:
 
 
 def test_nothing_is_picked_up_where_he_leads_anything() -> None:
-    follows = lead_choice()["Lead anything"]
+    follows = lead_choice()["Restrict nothing"]
     assert not any("picked up" in line for line in follows)
     assert "The king of diamonds of East stays face up." in follows

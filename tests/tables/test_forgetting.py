@@ -11,14 +11,22 @@ from django.core.exceptions import ValidationError
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError, IntegrityError, transaction
 
-from tables.coming_in import actors
-from tables.coming_in.actors import key_of
-from tables.models import Actor, Board, BoardView, StoredEvent
-from tables.personal.forgetting import find_person, forget_people
-from tables.personal.mentions import find_mentions
-from tables.personal.models import Forgotten, Player, Redaction, Seating
-from tables.proving.verifying import verify
-from tables.services import record_entries
+from tables.access import actors
+from tables.access.actors import key_of
+from tables.intake.services import record_entries
+from tables.integrity.verifying import verify
+from tables.models import (
+    Actor,
+    Board,
+    BoardView,
+    Forgotten,
+    Player,
+    Redaction,
+    Seating,
+    StoredEvent,
+)
+from tables.privacy.forgetting import find_person, forget_people
+from tables.privacy.mentions import find_mentions
 from tests.tables.room import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Room
 
 NAME, NUMBER = "Élan Vital", "GR-10234"

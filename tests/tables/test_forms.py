@@ -3,7 +3,7 @@
 import pytest
 
 from lawbook import EVENT_TYPES, Refused, admit, read_event
-from tables.pages.entry import greyed, offered
+from tables.web.pages.entry import greyed, offered
 from tests.tables.forms import BOARDS, Hand, log_of, offered_at, situation
 
 OTHERWISE = {"Elected", "EventWithdrawn", "LateEntryReviewed", "ReportsCompared"}
@@ -130,7 +130,7 @@ def test_a_card_is_greyed_by_what_is_asked_of_it() -> None:
     closed = greyed.greyed(situation(log).document, log.state)
     assert set(closed["exposing"]) == {"H4", "D8"}
     assert set(closed["hand"]) == {"H4"}
-    assert greyed.held(log.state, dealt=True)["D8"] == "E"
+    assert greyed.held(log.state)["D8"] == "E"
 
 
 def test_only_a_played_card_is_taken_back_in_a_full_record() -> None:

@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tables.people import RULINGS
+from tables.access.roles import RULINGS
 from tests.tables.asking import post, sent
 from tests.tables.room import AUCTION, EXPOSED, ON_LEAD, OPENED, Room
 
@@ -77,7 +77,7 @@ def test_what_a_director_decided_only_a_director_takes_back(
 def test_taking_back_nonsense_is_refused_as_ever(
     room: Room, client: Client, version: object
 ) -> None:
-    """The gate leaves it to whoever reads the entry."""
+    """It is left to the reading of the entry."""
     room.record(OPENED)
     event = {"type": "EventWithdrawn", "event": version, "reason": "mistyped"}
     outcome = answer_to(client, room, event)

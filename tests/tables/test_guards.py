@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from pytest_django import Settings
 
-from tables.proving.guards import weaknesses
+from tables.integrity.guards import weaknesses
 from tests.tables.room import Room
 from tests.tables.tampering import run
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django.db import OperationalError, connection, connections
 
-from tables import store
-from tables.api.hub import Hub, Listener, News, Pace, Stepped
-from tables.store import Followed
+from tables.event_store import store
+from tables.event_store.store import Followed
+from tables.web.api.hub import Hub, Listener, News, Pace, Stepped
 from tests.tables.room import AUCTION, OPENED, Room
 
 
@@ -65,6 +65,33 @@ def test_the_hub_can_be_joined_again_after_a_failure(
 
     live.record(OPENED)
     assert asyncio.run(come_twice()) == store.read_after(0)[-1].position
+
+
+async def _told_once(room: Room, turns: int) -> list[str]:
+    """The last listener leaves as a wake-up comes, so many turns of the loop before."""
+    hub = Hub()
+    first = await hub.join()
+    # The follower has looked, and waits.
+    await asyncio.sleep(0.1)
+    hub._woken.set()
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    await asyncio.wait_for(hub.leave(first), 30)
+    listener = await hub.join()
+    await asyncio.to_thread(_record, room)
+    found: list[str] = []
+    while "AuctionEnded" not in found or not listener.queue.empty():
+        news = await asyncio.wait_for(listener.queue.get(), 30)
+        found += [news.type] if isinstance(news, Followed) else []
+        await hub.ask(store.settled_position)
+    await hub.leave(listener)
+    return found
+
+
+@pytest.mark.parametrize("turns", range(5))
+def test_whoever_leaves_at_a_wake_up_leaves_no_follower(live: Room, turns: int) -> None:
+    """The next listener would be told everything twice."""
+    assert asyncio.run(_told_once(live, turns)) == ["BoardOpened", "AuctionEnded"]
 
 
 def test_a_listener_that_cannot_keep_up_is_let_go(live: Room, no_redis: None) -> None:

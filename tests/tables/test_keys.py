@@ -10,13 +10,12 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
-from tables.devices.models import Slowed
-from tables.errors import BadKey, BadRequest
-from tables.keys.models import ProgramKey
-from tables.keys.program import PREFIX, admit_program
-from tables.keys.services import Wanted, make_key, stop_key
-from tables.models import Section, StoredEvent, Table, Tournament
-from tables.personal.forgetting import find_person, forget_people
+from tables.access.keys.models import ProgramKey
+from tables.access.keys.program import PREFIX, admit_program
+from tables.access.keys.services import Wanted, make_key, stop_key
+from tables.common.errors import BadKey, BadRequest
+from tables.models import Section, Slowed, StoredEvent, Table, Tournament
+from tables.privacy.forgetting import find_person, forget_people
 from tests.tables.asking import board_path, is_problem, post, sent
 from tests.tables.keyed import bearer, give_key, key_of, showing
 from tests.tables.room import NOTE, OPENED, Room
@@ -133,7 +132,7 @@ def test_a_key_stands_before_the_cookies_that_come_along(
 
 
 def test_a_stopped_key_is_out_from_that_moment_on(room: Room) -> None:
-    """And stays out, whoever shows it again."""
+    """And stays out, no matter who shows it again."""
     secret = give_key(room.tournament, records=True)
     program = showing(secret)
     assert post(program, [sent(room, OPENED)]).status_code == 200

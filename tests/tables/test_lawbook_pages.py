@@ -10,9 +10,9 @@ from django.test import Client
 
 from lawbook.library import clauses, editions
 from lawbook.library.situations import Situation, situations
-from tables.official.models import OfficialClause
-from tables.pages.lawbook.comparing import differing
-from tables.pages.practice.situations import situations as practised
+from tables.law_texts.models import OfficialClause
+from tables.web.pages.lawbook.comparing import differing
+from tables.web.pages.practice.situations import situations as practised
 
 pytestmark = pytest.mark.django_db
 
@@ -124,7 +124,13 @@ def test_a_clause_of_another_edition_is_shown_the_way(anybody: Client) -> None:
 
 @pytest.mark.parametrize(
     "address",
-    ["/lawbook/1987/", "/lawbook/2017/law/1/", "/lawbook/2017/when/nothing/"],
+    [
+        "/lawbook/1987/",
+        "/lawbook/1987/words/",
+        "/lawbook/1987/mistakes/",
+        "/lawbook/2017/law/1/",
+        "/lawbook/2017/when/nothing/",
+    ],
 )
 def test_what_is_not_there_is_not_there(anybody: Client, address: str) -> None:
     """A page, not a traceback."""

@@ -10,8 +10,8 @@ from time import monotonic
 import pytest
 from django.contrib.auth.models import User
 
-from tables.api.stream import CHECK
-from tables.staff.services import Role, renew_access, set_role, switch_off
+from tables.access.staff.services import Role, renew_access, set_role, switch_off
+from tables.web.api.stream import CHECK
 from tests.conftest import Site
 from tests.tables.room import OPENED, Room
 from tests.tables.test_stream import Stream, listening
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.long
 
 LEAVES: dict[str, Callable[[User, User], object]] = {
     "switched off": lambda one, by: switch_off(person=one, by=by),
-    "another password": lambda one, by: renew_access(person=one),
+    "another password": lambda one, by: renew_access(person=one, by=by),
     "no part any more": lambda one, by: one.groups.clear(),
     "account gone": lambda one, by: one.delete(),
 }

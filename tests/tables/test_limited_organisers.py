@@ -8,10 +8,9 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tables.models import Table
-from tables.parts import tournaments_seen
-from tables.personal.models import Player, Seating
-from tables.sight import sight_of
+from tables.access.scopes import tournaments_seen
+from tables.access.visibility import sight_of
+from tables.models import Player, Seating, Table
 from tests.tables.limited import browser, only_at
 from tests.tables.room import Room
 from tests.tables.setting_up import SETUP, hidden, look, of, text

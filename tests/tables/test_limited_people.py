@@ -10,14 +10,12 @@ from django.contrib.auth.models import User
 from django.db.models import ProtectedError
 from django.test import Client
 
+from tables.access.roles import groups_of, is_limited
+from tables.access.scopes import people_at, tournaments_seen
+from tables.access.visibility import NOTHING, sight_of
 from tables.calls.selectors import other_directors
-from tables.models import Table, Tournament
-from tables.parts import people_at, tournaments_seen
-from tables.people import groups_of, is_limited
-from tables.personal.models import Player, Seating
+from tables.models import Assignment, Player, Plays, Seating, Table, Tournament
 from tables.setup.selectors import checklist
-from tables.sight import EVERYTHING, NOTHING, sight_of
-from tables.staff.models import Assignment, Plays
 from tests.tables.limited import browser, only_at
 from tests.tables.room import Room
 from tests.tables.setting_up import SETUP, of, text
@@ -32,7 +30,7 @@ def test_without_a_part_everything_is_seen_and_with_one_no_more(
     room: Room, far: Table, person: Person, group: str
 ) -> None:
     free, bound = person(group), only_at(person(group), room.tournament)
-    assert sight_of(free) is EVERYTHING
+    assert not sight_of(free).limited
     assert set(sight_of(bound).tables or {}) == {room.table.pk, room.other.pk}
     assert [is_limited(one) for one in (free, bound)] == [False, True]
 
@@ -74,8 +72,8 @@ def test_a_playing_director_of_one_section_sees_of_his_tables_those(
 def test_groups_and_limits_come_with_the_person(
     host: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever a session or a password stands for: nothing more is asked."""
-    monkeypatch.setattr("tables.people.rows", None)
+    """The person of a session or a password: nothing more is asked."""
+    monkeypatch.setattr("tables.access.roles.rows", None)
     loaded = get_backends()[0].get_user(host.pk)
     assert groups_of(loaded) == {"organiser"}
     assert is_limited(loaded)

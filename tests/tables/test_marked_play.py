@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from lawbook import read_event, render, replay
-from tables.files.play_records import read_pbn
-from tables.files.scenarios import Scenario, Unreadable
+from tables.formats.play_records import read_pbn
+from tables.formats.scenarios import Scenario, Unreadable
 
 DEAL = "N:93.KT9843.953.85 AQJ72.AQ52.KJ8.6 T6.6.QT762.AQJ92 K854.J7.A4.KT743"
 

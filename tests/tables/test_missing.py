@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,12 +11,14 @@ from django.test import Client
 from django.utils.translation import override
 
 from lawbook import Problem
-from tables.coming_in import missing
-from tables.coming_in.absences import Missing
-from tables.entries import Sending, Unreadable
-from tables.hooks import attention
+from tables.access import attention
+from tables.access.visibility import EVERYTHING
+from tables.intake import missing_entries
+from tables.intake.entries import Sending, Unreadable
+from tables.intake.models import Missing
 from tests.tables.asking import post, sent
-from tests.tables.room import AUCTION, NOTE, OPENED, Room
+from tests.tables.limited import browser, plays_at
+from tests.tables.room import AUCTION, BOARD, NOTE, OPENED, Room
 
 Json = dict[str, Any]
 
@@ -32,7 +35,13 @@ def send(client: Client, *entries: Json, spent: tuple[int, ...] = ()) -> list[st
 
 def told() -> list[str]:
     with override("en"):
-        return [item.text for item in missing.items()]
+        return [item.text for item in missing_entries.items()]
+
+
+def settling(room: Room) -> Json:
+    """What the form on the desk's page sends about what is missing there."""
+    one = missing_entries.absent(room.table.pk)[0]
+    return {"device": one.device, "series": str(one.series)}
 
 
 CASES = [
@@ -114,14 +123,35 @@ def test_a_director_settles_it(client: Client, room: Room) -> None:
     director = User.objects.create_user("d", password="p")
     director.groups.add(Group.objects.get_or_create(name="director")[0])
     client.force_login(director)
-    page = f"/desk/tables/{room.table.pk}/"
+    here = room.table.pk
+    page = f"/desk/tables/{here}/"
     assert "tablet-4: entry 2 never arrived." in client.get(page).content.decode()
-    assert attention.kinds_at(room.table.pk) == {"gap"}
-    client.post(page + "missing/", {"device": "tablet-4"})
+    assert attention.kinds_at(EVERYTHING, [here]) == {here: {"gap"}}
+    client.post(page + "missing/", settling(room))
     assert told() == []
-    assert attention.kinds_at(room.table.pk) == set()
+    assert attention.kinds_at(EVERYTHING, [here]) == {here: set()}
     settled = Missing.objects.get()
     assert (settled.seq, settled.settled_by) == (2, director)
+
+
+def test_a_playing_director_settles_and_sees_what_is_missing_of_boards_he_sees(
+    client: Client, room: Room, person: Callable[..., User]
+) -> None:
+    """Board 6 is over at both tables, board 7 is not; of each an entry is missing."""
+    before: Json = {"board": BOARD - 1}
+    over = (OPENED | before, AUCTION, {"type": "PlayEnded", "tricks": 9})
+    room.record(*over, table=room.other.pk, **before)
+    sixth = [tablet(room, number, one) | before for number, one in enumerate(over, 1)]
+    send(client, *sixth, tablet(room, 5, NOTE) | before)
+    send(client, tablet(room, 6, OPENED), tablet(room, 8, NOTE))
+    director = plays_at(person("playing"), room.other)
+    page, path = browser(director), f"/desk/tables/{room.table.pk}/"
+    shown = page.get(f"{path}?board={BOARD - 1}").content.decode()
+    assert "entry 4 never arrived" in shown
+    assert "entry 7" not in shown
+    page.post(f"{path}missing/", settling(room))
+    settled = Missing.objects.exclude(settled_at=None)
+    assert [(one.seq, one.board.number) for one in settled] == [(4, BOARD - 1)]
 
 
 def test_only_a_director_settles_it(client: Client, room: Room) -> None:

@@ -9,13 +9,13 @@ from uuid import UUID
 import pytest
 from django.utils import timezone
 
-from tables.devices import officials
-from tables.devices.models import Official
-from tables.devices.pairing import stop_device
-from tables.devices.recording import Report, read_report, record_from_tablet
-from tables.devices.tablet import Tablet
-from tables.entries import Batch, Entry, Sending
-from tables.errors import BadRequest, NoEntry, NotThere, SlowDown
+from tables.access.devices import officials
+from tables.access.devices.models import Official
+from tables.access.devices.pairing import stop_device
+from tables.access.devices.tablet import Tablet
+from tables.common.errors import BadRequest, NoEntry, NotThere, SlowDown
+from tables.intake.entries import Batch, Entry, Sending
+from tables.intake.from_tablets import Report, read_report, record_from_tablet
 from tables.models import StoredEvent
 from tests.tables.paired import device_of, pair, tablet_of
 from tests.tables.room import AUCTION, NOTE, OPENED, Json, Room

@@ -9,10 +9,10 @@ from threading import Event
 
 import pytest
 
-from tables.api import painter as painters
-from tables.api.hub import Hub, Listener
-from tables.api.painter import AT_ONCE, CANVASES, PIECES, Desk, Painter
-from tables.pages.painting import Canvas, canvas_for, paint
+from tables.web.api import painter as painters
+from tables.web.api.hub import Hub, Listener
+from tables.web.api.painter import AT_ONCE, CANVASES, PIECES, Desk, Painter
+from tables.web.pages.painting import Canvas, canvas_for, paint
 from tests.tables.room import AUCTION, OPENED, Room
 
 CALL = {"type": "DirectorCalled"}
@@ -20,7 +20,7 @@ Painted = dict[Canvas, str]
 
 
 def canvas(query: str = "show=all&size=medium", language: str = "en") -> Canvas:
-    found = canvas_for(query, language)
+    found = canvas_for(query, language, hands=True)
     assert found
     return found
 
@@ -194,7 +194,7 @@ def test_a_view_too_many_asks_for_its_tiles(fake: Fake) -> None:
 
 
 def test_somebodys_own_tables_are_painted_for_nobody_else() -> None:
-    assert canvas_for("show=mine&size=large", "en") is None
+    assert canvas_for("show=mine&size=large", "en", hands=True) is None
 
 
 def test_each_view_gets_its_tables_in_its_language(room: Room) -> None:

@@ -9,12 +9,14 @@ from threading import Barrier
 import pytest
 from django.db import connections
 
-from tables.devices import codes, pairing, slowing
-from tables.devices.models import Device, Pairing, Slowed
-from tables.devices.pairing import Place
-from tables.devices.selectors import free_name
-from tables.devices.tablet import LONGEST_EVENT, admit_tablet
-from tables.errors import NoEntry, NotThere, SlowDown
+from tables.access import throttling
+from tables.access.devices import codes, pairing
+from tables.access.devices.models import Device, Pairing
+from tables.access.devices.pairing import Place
+from tables.access.devices.selectors import free_name
+from tables.access.devices.tablet import LONGEST_EVENT, admit_tablet
+from tables.common.errors import NoEntry, NotThere, SlowDown
+from tables.models import Slowed
 from tests.tables.paired import device_of, pair
 from tests.tables.room import Room
 
@@ -181,7 +183,7 @@ def waits(tries: int, start: datetime) -> list[int]:
     """How long somebody waits after each of so many tries, made as soon as allowed."""
     found, now = [], start
     for _try in range(tries):
-        slowing.count_try(key="pair:here", now=now)
+        throttling.count_try(key="pair:here", now=now)
         until = Slowed.objects.get(key="pair:here").until
         found.append(round((until - now).total_seconds()))
         now = until
@@ -196,22 +198,22 @@ def test_too_early_is_refused_and_does_not_count(db: None) -> None:
     waits(9, NOON)
     until = Slowed.objects.get().until
     with pytest.raises(SlowDown) as slow:
-        slowing.count_try(key="pair:here", now=until - timedelta(seconds=3))
+        throttling.count_try(key="pair:here", now=until - timedelta(seconds=3))
     assert slow.value.seconds == 3
     assert Slowed.objects.get().wrong == 9
-    slowing.count_try(key="pair:elsewhere", now=NOON)
-    slowing.count_try(key="pair:here", now=until)
+    throttling.count_try(key="pair:elsewhere", now=NOON)
+    throttling.count_try(key="pair:here", now=until)
 
 
 @pytest.mark.parametrize(("pause", "wrong"), [(15 * 60, 10), (15 * 60 + 1, 1)])
 def test_a_quarter_of_an_hour_forgets(db: None, pause: int, wrong: int) -> None:
     waits(9, NOON)
     until = Slowed.objects.get().until
-    slowing.count_try(key="pair:here", now=until + timedelta(seconds=pause))
+    throttling.count_try(key="pair:here", now=until + timedelta(seconds=pause))
     assert Slowed.objects.get().wrong == wrong
 
 
 def test_a_right_code_forgets_at_once(db: None) -> None:
     waits(9, NOON)
-    slowing.forget_tries(key="pair:here")
+    throttling.forget_tries(key="pair:here")
     assert waits(5, NOON) == [0, 0, 0, 0, 0]

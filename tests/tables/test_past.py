@@ -11,10 +11,12 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from tables import past, store
-from tables.errors import BadRequest, NotThere
+from tables.access.visibility import EVERYTHING
+from tables.boards import past
+from tables.common.errors import BadRequest, NotThere
+from tables.event_store import store
+from tables.event_store.chain import digest
 from tables.models import BoardView
-from tables.storing.chain import digest
 from tests.tables.asking import board_path, is_problem
 from tests.tables.room import (
     AUCTION,
@@ -47,10 +49,14 @@ def told(room: Room, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     return shown
 
 
+def at_the_time(room: Room, moment: past.Moment) -> past.Then:
+    return past.board_then(EVERYTHING.board_at(room.table.pk, BOARD), moment)
+
+
 def test_every_version_is_what_was_shown(room: Room, told: list[bytes]) -> None:
     """Also before a later entry took one of them back."""
     for version, shown in enumerate(told, start=1):
-        then = past.board_then(room.table.pk, BOARD, version)
+        then = at_the_time(room, version)
         assert then.document == shown
         assert then.rows[-1].shown == digest(then.document.decode())
 
@@ -60,9 +66,8 @@ def test_every_instant_is_what_was_shown(room: Room, told: list[bytes]) -> None:
     for minute, shown in enumerate(told):
         since = START + minute * A_MINUTE
         for instant in (since, since + A_MINUTE - timedelta(microseconds=1)):
-            assert past.board_then(room.table.pk, BOARD, instant).document == shown
-    later = START + timedelta(days=365)
-    assert past.board_then(room.table.pk, BOARD, later).document == told[-1]
+            assert at_the_time(room, instant).document == shown
+    assert at_the_time(room, START + timedelta(days=365)).document == told[-1]
 
 
 def test_a_clock_set_back_still_shows_what_was_shown(
@@ -74,7 +79,7 @@ def test_a_clock_set_back_still_shows_what_was_shown(
         monkeypatch.setattr(timezone, "now", lambda at=at: at)
         room.record(event)
     between = START + timedelta(minutes=90)
-    assert len(past.board_then(room.table.pk, BOARD, between).rows) == 3
+    assert len(at_the_time(room, between).rows) == 3
 
 
 @pytest.mark.parametrize("at", [None, 3, START + 3 * A_MINUTE])
@@ -87,7 +92,7 @@ def test_one_statement_reads_a_moment(
     """The scrubber asks the database once, and folds once."""
     asked = counting(monkeypatch, psycopg.Cursor, "execute")
     folded = counting(monkeypatch, store, "fold")
-    past.board_then(room.table.pk, BOARD, at, "2007")
+    past.board_then(EVERYTHING.board_at(room.table.pk, BOARD), at, "2007")
     assert (len(asked), len(folded)) == (1, 1)
 
 
@@ -161,7 +166,7 @@ def test_what_is_no_moment_is_refused(given: str) -> None:
 def test_no_such_place(room: Room, table: int, number: int, code: str) -> None:
     """Also numbers no database can hold."""
     with pytest.raises(NotThere) as missing:
-        past.board_then(table, number, 1)
+        past.board_then(EVERYTHING.board_at(table, number), 1)
     assert missing.value.problem.code == code
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tables.files.play_records import read_pbn
-from tables.files.scenarios import Scenario
+from tables.formats.play_records import read_pbn
+from tables.formats.scenarios import Scenario
 
 FILES = Path(__file__).parent / "files"
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tables.setup.faults import FileRefused
+from tables.common import sizes
+from tables.common.faults import FileRefused
+from tables.formats.texts import guess_encoding, read_text
 from tables.setup.players import Field, Line, place_players, read_players, seat_of
 from tables.setup.schedules import Plan, Slot, mitchell
 from tables.setup.seats import Sits
-from tables.setup.texts import LARGEST, guess_encoding, read_text
 from tables.setup.usebio import read_usebio
 
 TABLES = {1: 101, 2: 102, 3: 103}
@@ -144,7 +145,7 @@ def test_where_both_lines_have_the_number_the_seat_is_asked_for() -> None:
         (b"\x00\x01\x00\x00Standard Jet DB\x00", "access"),
         (b"PK\x03\x04 a workbook", "binary"),
         (b"name\0,x", "binary"),
-        (b"x" * (LARGEST + 1), "too_large"),
+        (b"x" * (sizes.SETUP_FILE + 1), "too_large"),
     ],
 )
 def test_a_file_that_is_no_list_is_refused(content: bytes, code: str) -> None:
@@ -158,6 +159,8 @@ def test_a_file_that_is_no_list_is_refused(content: bytes, code: str) -> None:
     [
         ("first,last\nA,B\n", "no_columns"),
         ("name,table\n" + "a,1\n" * 10_001, "too_long"),
+        ("name" + "\t" * 100 + "\na\n", "too_wide"),
+        ("name" + "\t" * 1_000_000, "too_wide"),
         ('name\n"' + "x" * 200_000 + '"\n', "not_a_sheet"),
     ],
 )
@@ -205,3 +208,21 @@ def test_xml_that_is_not_meant_well_is_refused(content: str, code: str) -> None:
     with pytest.raises(FileRefused) as refused:
         read_usebio(content.encode())
     assert refused.value.problem.code == code
+
+
+@pytest.mark.parametrize(
+    ("address", "faults"),
+    [
+        ("first.one@club.example", []),
+        ("first@κλαμπ.example", []),
+        ("a:b@club.example", ["bad_email"]),
+        ("first@[club.example", ["bad_email"]),
+        ("first@club", ["bad_email"]),
+        (f"first@{'ü' * 70}.example", ["bad_email"]),
+    ],
+)
+def test_an_address_that_no_mail_can_name_is_refused(
+    address: str, faults: list[str]
+) -> None:
+    text = f"name,table,seat,email\nFirst One,1,N,{address}\n"
+    assert placed(read_players(text))[1] == faults

@@ -13,7 +13,7 @@ from django.test import Client
 from lawbook import empty_log, extend, read_event, say
 from lawbook.library import clauses
 from tables.models import Tournament
-from tables.pages.practice.situations import Situation, progress, situations
+from tables.web.pages.practice.situations import Situation, progress, situations
 
 NAMES = list(situations())
 each = pytest.mark.parametrize("name", NAMES)
@@ -81,15 +81,18 @@ def test_there_are_the_situations_a_director_meets() -> None:
     [
         ("low-card", "a minor penalty card"),
         ("honour", "a major penalty card"),
-        ("second-card", "major penalty cards, all of them"),
+        ("second-card", "they are major penalty cards"),
         ("partner-leads", "West may not lead diamonds"),
-        ("both-defenders", "in front of East: a minor penalty card"),
-        ("lead-out-of-turn", "the four of hearts face up in front of East: a major"),
+        ("both-defenders", "in front of East: it is a minor penalty card"),
+        (
+            "lead-out-of-turn",
+            "the four of hearts face up in front of East: it is a major",
+        ),
         ("not-played", "the three of diamonds"),
-        ("revoke", "the seven of hearts face up in front of East: a major"),
+        ("revoke", "the seven of hearts face up in front of East: it is a major"),
         ("auction", "East must pass at the next turn"),
         ("two-at-once", "which card you play"),
-        ("claim", "Play has stopped."),
+        ("claim", "Play stops."),
     ],
 )
 def test_the_rules_say_what_the_story_tells(name: str, words: str) -> None:

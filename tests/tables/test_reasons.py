@@ -10,10 +10,10 @@ from django.test import Client
 from django.utils.translation import override
 
 from lawbook import BoardLog
-from tables.pages.case import reasons
-from tables.pages.case.sharing import shared
-from tables.pages.case.what_if import what_if
-from tables.pages.documents import document_of
+from tables.web.pages.case import reasons
+from tables.web.pages.case.sharing import shared
+from tables.web.pages.case.what_if import what_if
+from tables.web.pages.documents import document_of
 from tests.tables.case import FORBID, JACK, TWO_OF_WEST, folded, page
 from tests.tables.room import AUCTION, EXPOSED, ON_LEAD, OPENED, Json, Room
 
@@ -28,6 +28,16 @@ def test_a_line_opens_its_reasons(desk: Client, told: Room) -> None:
     assert 'href="/lawbook/2017/50D1(a)/"' in shown
     assert "Nothing may be played before the open choice is made." not in shown
     assert desk.get("/lawbook/2017/50D1(a)/").status_code == 200
+
+
+def test_a_line_offers_what_is_often_got_wrong_about_it(
+    desk: Client, told: Room
+) -> None:
+    """Beside the clause that says otherwise, and only there."""
+    shown = page(desk, told)
+    assert 'href="/lawbook/2017/mistakes/#ten-is-no-honour"' in shown
+    assert "It is the lowest of the five." in shown
+    assert "#revoke-costs-two-tricks" not in shown
 
 
 def test_a_duty_says_what_comes_before_it() -> None:

@@ -15,10 +15,12 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from tables.database import rows
+from tables.common import process_pool
+from tables.common.database import rows
 from tables.models import Board, BoardView, Section, Table, TableView, Tournament
-from tables.projecting import crew, rebuilding, shown
-from tables.projecting.rebuilding import Progress, rebuild
+from tables.projections import rebuild as rebuilding
+from tables.projections import stored_views
+from tables.projections.rebuild import Progress, rebuild
 from tests.tables.room import AUCTION, BOARD, EXPOSED, NOTE, ON_LEAD, OPENED, Room
 from tests.tables.tampering import tamper
 
@@ -123,15 +125,15 @@ def test_an_entry_at_the_same_table_is_not_lost(
 ) -> None:
     """It comes between reading and writing: the table is made once more, with it."""
     fill(live)
-    true = shown.write
+    true = stored_views.write
     entered: list[str] = []
 
-    def write(rewrites: Sequence[shown.Rewrite]) -> set[int]:
+    def write(rewrites: Sequence[stored_views.Rewrite]) -> set[int]:
         if not entered:
             entered.extend(outcome.result for outcome in live.record(NOTE))
         return true(rewrites)
 
-    monkeypatch.setattr(shown, "write", write)
+    monkeypatch.setattr(stored_views, "write", write)
     rebuild()
     assert entered == ["new"]
     assert BoardView.objects.get(board__table=live.table).version == 5
@@ -187,7 +189,7 @@ def test_the_work_of_many_tables_is_shared_and_told_in_order(
     fill(room)
     BoardView.objects.update(phase="spoilt")
     spoil_the_auction(room.table)
-    monkeypatch.setattr(crew, "cores", lambda: 2)
+    monkeypatch.setattr(process_pool, "cores", lambda: 2)
     monkeypatch.setattr(rebuilding, "FEW", 1)
     monkeypatch.setattr(rebuilding, "AT_ONCE", 1)
     told: list[Progress] = []

@@ -7,17 +7,17 @@ import pytest
 from django.utils.translation import override
 
 from lawbook import Problem
-from tables.wording.refusals import MEANING, refusal
+from tables.web.wording.refusals import MEANING, refusal
 
 RAISED = re.compile(r'(?:refuse|Problem)\(\s*"(\w+)"')
 # Asked of the law book, or answered for a whole request: no entry is refused so.
 ELSEWHERE = {"unknown_edition", "unknown_clause", "unknown_situation"}
 SOURCES = [
     *Path("lawbook").rglob("*.py"),
-    Path("tables/storing/ledger.py"),
-    Path("tables/entries.py"),
-    Path("tables/coming_in/gate.py"),
-    Path("tables/sight.py"),
+    Path("tables/intake/batch_recorder.py"),
+    Path("tables/intake/entries.py"),
+    Path("tables/intake/authorization.py"),
+    Path("tables/access/visibility.py"),
 ]
 
 

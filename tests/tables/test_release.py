@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pytest_django import Settings
 
-from tables import release
+from tables.web import release
 
 COLLECTED = "whitenoise.storage.CompressedManifestStaticFilesStorage"
 

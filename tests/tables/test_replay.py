@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from tables import selectors
+from tables.access.visibility import EVERYTHING
+from tables.boards import selectors
 from tables.models import Board
 from tests.tables.room import AUCTION, EXPOSED, ON_LEAD, OPENED, PROHIBIT, Room
 
@@ -88,7 +89,7 @@ def test_the_server_and_the_command_give_the_same_bytes(
 ) -> None:
     """Byte for byte."""
     room.record(*EVENTS)
-    shown = selectors.board_document(Board.objects.get())
+    shown = selectors.board_document(EVERYTHING.board(Board.objects.get()))
     call_command("replay", str(scenario))
     assert shown.decode() in capsys.readouterr().out
 

@@ -12,10 +12,18 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.utils import timezone
 
-from tables.models import Actor, Board, Section, StoredEvent, Table, Tournament
-from tables.personal.models import Player, Seating
-from tables.personal.retention import people_past_keeping
-from tables.services import record_entries
+from tables.intake.services import record_entries
+from tables.models import (
+    Actor,
+    Board,
+    Player,
+    Seating,
+    Section,
+    StoredEvent,
+    Table,
+    Tournament,
+)
+from tables.privacy.retention import people_past_keeping
 from tests.tables.room import OPENED, Room
 from tests.tables.tampering import tamper
 

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from tables import store
+from tables.event_store import sql, store
+from tables.event_store.partitions import make_rooms
 from tables.models import Board, StoredEvent
-from tables.storing import sql
-from tables.storing.rooms import make_rooms
 from tests.tables.room import AUCTION, BOARD, NOTE, OPENED, Room
 
 WIDTH = 100_000

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tables.files.scenarios import Scenario, Unreadable, read_scenarios
+from tables.formats.scenario_files import read_scenarios
+from tables.formats.scenarios import Scenario, Unreadable
 
 FILES = Path(__file__).parent / "files"
 ONE = b'{"name": "one", "events": []}'

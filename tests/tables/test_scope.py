@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
-from tables.devices import officials
-from tables.devices.pairing import Place, offer_pairing, stop_device
+from tables.access.devices import officials
+from tables.access.devices.pairing import Place, offer_pairing, stop_device
 from tables.models import Section, StoredEvent, Table, Tournament
 from tests.tables.asking import ENTRIES, is_problem, post, sent
 from tests.tables.paired import device_of, holding, pair
@@ -212,7 +212,7 @@ def test_no_other_site_can_make_it_record(venue: Venue) -> None:
 
 
 def test_a_session_still_needs_its_token(venue: Venue, person: Any) -> None:
-    """Also on a tablet that is paired: whoever is logged in comes first."""
+    """Also on a tablet that is paired: the person logged in comes first."""
     client = holding(venue.secret, **STRICT, **OWN)
     client.force_login(person("floor"))
     batch = {"entries": [sent(venue.room, NOTE)]}

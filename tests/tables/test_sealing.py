@@ -10,13 +10,15 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from django.db import IntegrityError, transaction
 from pytest_django import Settings
 
-from tables import store
-from tables.models import Seal, StoredEvent
-from tables.proving.sealing import BEGINNING, CannotSeal, is_signed, seal_streams
+from tables.event_store import store
+from tables.integrity.models import AuditEntry, Seal
+from tables.integrity.sealing import BEGINNING, CannotSeal, is_signed, seal_streams
+from tables.models import StoredEvent
 from tests.tables.room import AUCTION, NOTE, OPENED, Room
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 TOMORROW = NOON + timedelta(days=1)
+NO_LOG = sha256(b'["rectify audit 1"]').hexdigest()
 
 
 def test_a_seal_is_what_the_published_format_says(room: Room) -> None:
@@ -29,7 +31,10 @@ def test_a_seal_is_what_the_published_format_says(room: Room) -> None:
     line = f'["{room.table.key}",7,2,"{bytes(last.hash).hex()}",{positions}]\n'
     digest = sha256(BEGINNING + line.encode())
     assert bytes(seal.digest) == digest.digest()
-    signed = f'["rectify seal 1","2026-11-20",{seal.position},1,"{digest.hexdigest()}"]'
+    entry = AuditEntry.objects.filter(number__lte=seal.audit_number).last()
+    log = f'{entry.number},"{bytes(entry.hash).hex()}"' if entry else f'0,"{NO_LOG}"'
+    said = f'"2026-11-20",{seal.position},1,"{digest.hexdigest()}"'
+    signed = f'["rectify seal 2",1,{said},{log}]'
     key = Ed25519PublicKey.from_public_bytes(bytes(seal.public_key))
     key.verify(bytes(seal.signature), signed.encode())
 
@@ -55,7 +60,18 @@ def test_each_seal_stands_on_the_one_before(room: Room) -> None:
     assert (quiet.streams, quiet.digest) == (0, sha256(second.digest).digest())
 
 
-@pytest.mark.parametrize("field", ["day", "position", "streams", "digest"])
+SIGNED = [
+    "number",
+    "day",
+    "position",
+    "streams",
+    "digest",
+    "audit_number",
+    "audit_hash",
+]
+
+
+@pytest.mark.parametrize("field", SIGNED)
 def test_the_signature_covers_all_that_a_seal_says(room: Room, field: str) -> None:
     room.record(OPENED)
     seal = seal_streams(now=NOON)
@@ -65,6 +81,9 @@ def test_the_signature_covers_all_that_a_seal_says(room: Room, field: str) -> No
         "position": seal.position - 1,
         "streams": 2,
         "digest": bytes(32),
+        "number": 2,
+        "audit_number": 77,
+        "audit_hash": bytes(32),
     }
     setattr(seal, field, changed[field])
     assert not is_signed(seal)

@@ -9,11 +9,13 @@ from uuid import uuid4
 import pytest
 
 from lawbook import read_event, render, replay
-from tables import selectors, store
-from tables.entries import Unreadable, read_batch
+from tables.access.visibility import EVERYTHING
+from tables.boards import selectors
+from tables.event_store import store
+from tables.intake.entries import Unreadable, read_batch
+from tables.intake.services import record_entries
 from tables.models import Board, BoardView, StoredEvent, TableView
-from tables.projecting.rebuilding import rebuild
-from tables.services import record_entries
+from tables.projections.rebuild import rebuild
 from tests.tables.room import (
     AUCTION,
     BOARD,
@@ -122,7 +124,7 @@ def test_an_entry_made_before_others_had_entered_is_late(room: Room) -> None:
     (late,) = room.record(NOTE, base_version=2)
     assert (late.result, late.version) == ("late", 4)
     assert StoredEvent.objects.get(version=4).late
-    kinds = [(item.kind, item.version) for item in selectors.needs_director()]
+    kinds = [(item.kind, item.version) for item in selectors.needs_director(EVERYTHING)]
     assert kinds == [("choice", None), ("late", 4)]
 
 
@@ -146,9 +148,9 @@ def test_a_director_clears_a_late_entry(room: Room, answer: dict[str, Any]) -> N
     room.record(OPENED, AUCTION)
     room.record(NOTE, device="tablet-2")
     room.record(NOTE, base_version=2)
-    assert [item.kind for item in selectors.needs_director()] == ["late"]
+    assert [item.kind for item in selectors.needs_director(EVERYTHING)] == ["late"]
     room.record(answer)
-    assert selectors.needs_director() == []
+    assert selectors.needs_director(EVERYTHING) == []
 
 
 def test_the_board_takes_the_edition_of_its_tournament(room: Room) -> None:

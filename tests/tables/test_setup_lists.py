@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from django.test import Client
 
-from tables.models import Section, StoredEvent, Table, Tournament
-from tables.personal.models import Player, Seating
-from tables.setup.models import HandRecord
+from tables.models import (
+    HandRecord,
+    Player,
+    Seating,
+    Section,
+    StoredEvent,
+    Table,
+    Tournament,
+)
 from tests.tables.hands_files import MIXED, PLAIN, pbn
 from tests.tables.room import AUCTION, EXPOSED, OPENED, Room
 from tests.tables.setting_up import PLAYERS, SETUP, hidden, look, of, send, text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tables.models import Section, Table, Tournament
+from tables.models import Round, Section, Table, Tournament
 from tests.tables.room import OPENED, Room
 from tests.tables.setting_up import SETUP, of, send, text
 
@@ -158,3 +158,11 @@ def test_rounds_that_cannot_be_say_why(organiser: Client, room: Room) -> None:
     plan = {"kind": "mitchell", "rounds": "2", "boards": "3", "first": "1"}
     assert "at most 1 rounds" in text(organiser.post(rounds(room), plan))
     assert "how many rounds" in text(organiser.post(rounds(room), {"kind": "teams"}))
+
+
+def test_a_movement_that_nobody_knows_is_refused(organiser: Client, room: Room) -> None:
+    plan = {"kind": "barometer", "rounds": "1", "boards": "3", "first": "1"}
+    refused = organiser.post(rounds(room), plan)
+    assert refused.status_code == 422
+    assert "Choose a movement." in text(refused)
+    assert not Round.objects.exists()

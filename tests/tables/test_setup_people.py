@@ -9,9 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tables.models import Section
-from tables.personal.models import Player
-from tables.sight import sight_of
+from tables.access.visibility import sight_of
+from tables.models import Player, Section
 from tests.tables.room import Room
 from tests.tables.setting_up import SETUP, hidden, look, of, text
 

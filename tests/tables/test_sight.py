@@ -5,20 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
+from django.contrib.auth.models import AnonymousUser, User
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from tables.models import Section, StoredEvent, Table, Tournament
-from tables.personal.models import Player, Seating
-from tables.setup.models import Round
-from tables.sight import sight_of
-from tables.staff.models import Assignment, Plays
+from tables.access.visibility import NOTHING, sight_of
+from tables.models import (
+    Assignment,
+    Player,
+    Plays,
+    Round,
+    Seating,
+    Section,
+    StoredEvent,
+    Table,
+    Tournament,
+)
 from tests.tables.asking import is_problem, post, sent
-from tests.tables.room import AUCTION, BOARD, EXPOSED, NOTE, ON_LEAD, OPENED, Room
+from tests.tables.room import AUCTION, BOARD, EXPOSED, NOTE, ON_LEAD, OPENED, Json, Room
 
 Person = Callable[..., User]
 ENDED = {"type": "PlayEnded", "tricks": 9}
@@ -53,21 +61,27 @@ def evening(room: Room, person: Person) -> Evening:
     return Evening(room, user)
 
 
-def addresses(table: int, resolver: Any = None, before: str = "") -> Iterator[str]:
+def addresses(table: int, board: int = BOARD) -> Iterator[str]:
     """Every address of pages and API that names a table, on this table and board."""
-    for one in (resolver or get_resolver()).url_patterns:
+    for text in patterns(get_resolver()):
+        if "<int:table" in text:
+            yield "/" + filled(text, table, board)
+
+
+def patterns(resolver: Any, before: str = "") -> Iterator[str]:
+    for one in resolver.url_patterns:
         text = before + str(one.pattern)
         if isinstance(one, URLResolver):
-            yield from addresses(table, one, text)
-        elif isinstance(one, URLPattern) and "<int:table" in text:
-            yield "/" + filled(text, table)
+            yield from patterns(one, text)
+        elif isinstance(one, URLPattern):
+            yield text
 
 
-def filled(text: str, table: int) -> str:
+def filled(text: str, table: int, board: int) -> str:
     values = {"int:table": table, "int:table_id": table, "int:version": 1}
     parts = text.replace(">", "<").split("<")
     return "".join(
-        str(values.get(part, BOARD)) if number % 2 else part
+        str(values.get(part, board)) if number % 2 else part
         for number, part in enumerate(parts)
     )
 
@@ -90,6 +104,54 @@ def test_a_board_he_has_not_finished_is_hidden_everywhere(evening: Evening) -> N
             for asked in (path, f"{path}?board={BOARD}", f"{path}?at=3&board={BOARD}"):
                 page = shown(evening.client, asked, **headers)
                 assert not [word for word in SECRETS if word in page], asked
+
+
+FINISHED = BOARD - 1
+SEEN: Json = {"type": "NoteAdded", "text": "seen by everybody"}
+HIDDEN: Json = {"type": "NoteAdded", "text": "for no player's eyes"}
+# The keys for entering name every card: these only the board in play has.
+OF_THE_OTHER = ("for no player", "card--major", '"card":"DK"', "must choose")
+MOMENTS = ("", "&at=2", "&at=3", "&edition=2007", "&at=3&edition=1997")
+
+
+@pytest.fixture
+def finished(evening: Evening) -> Evening:
+    """Beside the board in play there is one that every table has finished."""
+    events = (OPENED | {"board": FINISHED}, AUCTION, SEEN, ENDED)
+    for table in (evening.room.other, evening.room.table):
+        evening.room.record(*events, table=table.pk, board=FINISHED)
+    evening.room.record(HIDDEN, table=evening.room.other.pk)
+    return evening
+
+
+def test_an_address_that_names_a_finished_board_shows_no_other(
+    finished: Evening,
+) -> None:
+    """Whatever a page makes of the board in its address, it draws one that is seen."""
+    table, client = finished.room.other.pk, finished.client
+    for path in (*addresses(table), *addresses(table, FINISHED)):
+        for board, moment in product((FINISHED, BOARD), MOMENTS):
+            for headers in ({}, {"HX-Request": "true"}):
+                asked = f"{path}?board={board}{moment}"
+                page = shown(client, asked, **headers)
+                assert not [word for word in OF_THE_OTHER if word in page], asked
+
+
+def test_a_page_that_draws_the_board_in_play_asks_for_that_one(
+    finished: Evening,
+) -> None:
+    table, client = finished.room.other.pk, finished.client
+    for path in (f"/floor/tables/{table}/", f"/floor/tables/{table}/now/"):
+        for asked in (path, f"{path}?board={FINISHED}", f"{path}?board=0"):
+            assert client.get(asked).status_code == 403, asked
+    page = client.get(f"/desk/tables/{table}/?board={FINISHED}")
+    assert page.status_code == 200
+    log = client.get(f"/api/tables/{table}/boards/{FINISHED}/events/")
+    assert all(SEEN["text"] in one.content.decode() for one in (page, log))
+
+
+def test_a_stranger_sees_nothing() -> None:
+    assert sight_of(AnonymousUser()) == NOTHING
 
 
 LISTS = ["/desk/", "/desk/grid/", "/desk/tabs/", "/desk/queue/", "/floor/"]

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tables import store
+from tables.event_store import store
+from tables.intake import stream_cache
+from tables.intake.services import record_entries
+from tables.integrity.replaying import Finding
+from tables.integrity.verifying import verify
 from tables.models import Board, StoredEvent
-from tables.proving.replaying import Finding
-from tables.proving.verifying import verify
-from tables.services import record_entries
-from tables.storing import starting
 from tests.tables.room import AUCTION, BOARD, EXPOSED, NOTE, ON_LEAD, OPENED, Json, Room
 
 
@@ -32,10 +32,10 @@ def loads(monkeypatch: pytest.MonkeyPatch) -> list[store.Asked]:
 
 def enter_elsewhere(room: Room, *events: Json, **changes: Any) -> None:
     """Another process enters: this one remembers what it did before."""
-    before = dict(starting._left)
+    before = dict(stream_cache._left)
     room.record(*events, **changes)
-    starting._left.clear()
-    starting._left.update(before)
+    stream_cache._left.clear()
+    stream_cache._left.update(before)
 
 
 def wrong() -> list[Finding]:
@@ -95,10 +95,10 @@ def test_a_number_used_at_another_table_is_refused(live: Room) -> None:
 def test_a_board_that_ends_otherwise_is_read_again(live: Room) -> None:
     """As after a restored backup: the turn is the same and the events are not."""
     live.record(OPENED, AUCTION)
-    left = starting._left[live.table.pk]
+    left = stream_cache._left[live.table.pk]
     *rows, last = left.sheet.rows
     other = replace(left.sheet, rows=(*rows, replace(last, hash=b"x" * 32)))
-    starting._left[live.table.pk] = replace(left, sheet=other)
+    stream_cache._left[live.table.pk] = replace(left, sheet=other)
     (outcome,) = live.record(NOTE)
     assert outcome.version == 3
     assert wrong() == []

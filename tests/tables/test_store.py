@@ -10,9 +10,9 @@ import psycopg
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from tables import store
+from tables.event_store import store
+from tables.intake.services import record_entries
 from tables.models import Board, StoredEvent, Table
-from tables.services import record_entries
 from tests.tables.room import AUCTION, BOARD, EXPOSED, NOTE, ON_LEAD, OPENED, Room
 
 INSERT = """

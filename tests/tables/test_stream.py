@@ -17,7 +17,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 
-from tables import store
+from tables.event_store import store
 from tests.conftest import Site
 from tests.tables.room import AUCTION, EXPOSED, NOTE, OPENED, Room
 
@@ -58,7 +58,12 @@ class Stream:
 @pytest.fixture
 def listener(site: Site, person: Callable[..., User]) -> dict[str, str]:
     """The header of somebody who may listen."""
-    raw = f"{person('floor').get_username()}:secret".encode()
+    return basic(person("floor"))
+
+
+def basic(someone: User) -> dict[str, str]:
+    """The header of this person."""
+    raw = f"{someone.get_username()}:secret".encode()
     return {"Authorization": "Basic " + b64encode(raw).decode()}
 
 

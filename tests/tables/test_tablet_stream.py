@@ -9,10 +9,10 @@ from time import monotonic, sleep
 import pytest
 from django.utils import timezone
 
-from tables.api.stream import CHECK
-from tables.devices.pairing import stop_device
-from tables.keys.services import stop_key
+from tables.access.devices.pairing import stop_device
+from tables.access.keys.services import stop_key
 from tables.models import Section, Table
+from tables.web.api.stream import CHECK
 from tests.conftest import Site
 from tests.tables.keyed import bearer, give_key, key_of
 from tests.tables.paired import device_of, pair

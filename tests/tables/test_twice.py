@@ -10,9 +10,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tables import selectors
+from tables.access.visibility import EVERYTHING
+from tables.boards import selectors
 from tables.models import BoardView, StoredEvent
-from tables.projecting.rebuilding import rebuild
+from tables.projections.rebuild import rebuild
 from tests.tables.room import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Json, Room
 
 START = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
@@ -84,7 +85,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 def offered(room: Room) -> list[list[int] | None]:
     """The versions of what a director is asked to compare."""
-    items = selectors.needs_director(room.tournament.pk)
+    items = selectors.needs_director(EVERYTHING, room.tournament.pk)
     return [item.versions for item in items if item.kind == "twice"]
 
 
@@ -117,7 +118,7 @@ def test_two_minutes_apart_is_still_one_incident(
 
 
 def test_one_device_may_report_the_same_twice(room: Room) -> None:
-    """Whoever enters it twice on one tablet has seen the first entry."""
+    """Somebody who enters it twice on one tablet has seen the first entry."""
     room.record(OPENED, AUCTION, EXPOSED, OTHER_CARD)
     assert offered(room) == []
 
@@ -174,7 +175,7 @@ def test_a_late_report_is_asked_about_once(room: Room, client: Client) -> None:
     assert [item["kind"] for item in answer] == ["choice", "twice"]
     assert (answer[1]["versions"], answer[1]["seat"]) == ([3, 4], "E")
     room.record({"type": "ReportsCompared", "events": [3, 4]})
-    assert [item.kind for item in selectors.needs_director()] == ["choice"]
+    assert [item.kind for item in selectors.needs_director(EVERYTHING)] == ["choice"]
 
 
 def test_what_is_asked_is_rebuilt(room: Room) -> None:

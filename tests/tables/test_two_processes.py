@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from django.test import Client
 
-from tables.api.stream import CHECK
+from tables.web.api.stream import CHECK
 from tests.conftest import Site, served
 from tests.tables.room import AUCTION, EXPOSED, NOTE, OPENED, Json, Room, stored
 from tests.tables.test_stream import (

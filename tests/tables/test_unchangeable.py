@@ -10,9 +10,10 @@ import pytest
 from django.db import DatabaseError, IntegrityError, models, transaction
 
 from tables.calls.models import VISIT, DeskStep
-from tables.models import Actor, Board, Receipt, Seal, StoredEvent
-from tables.proving.sealing import seal_streams
-from tables.store import read
+from tables.event_store.store import read
+from tables.integrity.models import Seal
+from tables.integrity.sealing import seal_streams
+from tables.models import Actor, Board, Receipt, StoredEvent
 from tests.tables.room import AUCTION, OPENED, Room
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)

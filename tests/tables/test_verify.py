@@ -13,11 +13,13 @@ from django.db import connection
 from pytest_django import Settings
 
 from lawbook import say
-from tables.models import Board, BoardView, Seal, StoredEvent, TableView
-from tables.proving.replaying import Finding
-from tables.proving.sealing import seal_streams
-from tables.proving.verifying import Progress, verify
-from tables.selectors import board_log
+from tables.access.visibility import EVERYTHING
+from tables.boards.selectors import board_log
+from tables.integrity.models import AuditEntry, Seal
+from tables.integrity.replaying import Finding
+from tables.integrity.sealing import seal_streams
+from tables.integrity.verifying import Progress, verify
+from tables.models import Board, BoardView, StoredEvent, TableView
 from tests.tables.room import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Room
 from tests.tables.tampering import chain_anew, run, tamper
 
@@ -129,7 +131,7 @@ def test_a_last_event_removed_with_all_its_traces_breaks_the_seal(whole: Room) -
 
 
 def test_a_chain_written_anew_breaks_the_seal(whole: Room) -> None:
-    """Whoever changes an event can compute hashes too, and cannot sign."""
+    """Somebody who changes an event can compute hashes too, and cannot sign."""
     tamper("UPDATE tables_storedevent SET device = 'tablet-9' WHERE version = 4")
     tamper("UPDATE tables_receipt SET device = 'tablet-9' WHERE version = 4")
     chain_anew(Board.objects.get(table=whole.table))
@@ -148,8 +150,13 @@ def test_a_chain_written_anew_breaks_the_seal(whole: Room) -> None:
     ],
 )
 def test_a_changed_seal_is_found(whole: Room, change: str) -> None:
+    """By what it says, and by the audit log, which tells of the change."""
     tamper(f"UPDATE tables_seal SET {change}")
-    assert {one.place for one in found()} == {f"seal of {Seal.objects.get().day}"}
+    last = AuditEntry.objects.order_by("number").last()
+    assert last
+    entry = f"the audit log, entry {last.number} of {last.at:%Y-%m-%d %H:%M}"
+    seal = f"seal of {Seal.objects.get().day}"
+    assert {one.place for one in found()} == {seal, entry}
 
 
 def test_a_seal_by_a_strange_key_is_found(whole: Room, settings: Settings) -> None:
@@ -175,7 +182,7 @@ def test_a_receipt_without_an_event_is_found(whole: Room) -> None:
 
 
 def test_a_view_that_was_altered_is_found(whole: Room) -> None:
-    """A view can be made anew: it is named as such."""
+    """A view can be made again: it is named as such."""
     views = BoardView.objects.filter(board__table=whole.table)
     views.update(document='{"phase": "ended"}')
     TableView.objects.filter(table=whole.other.pk).update(board=3)
@@ -190,15 +197,15 @@ def test_another_state_than_was_shown_is_no_break(live: Room) -> None:
     chain_anew(Board.objects.get())
     assert [(one.kind, one.version) for one in found()] == [("shown otherwise", 2)]
     call_command("verify", stdout=(said := StringIO()))
-    assert "1 streams, 3 events, 0 seals: 1 shown otherwise." in said.getvalue()
+    looked = "1 streams, 3 events, 1 audited changes, 0 seals"
+    assert f"{looked}: 1 shown otherwise." in said.getvalue()
 
 
 def test_a_ruling_is_held_against_the_rules_of_its_moment(live: Room) -> None:
     """One that named what the Laws say there, and one that did not."""
     live.record(OPENED, AUCTION, EXPOSED, ON_LEAD)
-    laws = {
-        law for one in say(board_log(Board.objects.get()).state) for law in one.laws
-    }
+    seen = EVERYTHING.board(Board.objects.get())
+    laws = {law for one in say(board_log(seen).state) for law in one.laws}
     assert laws
     given = {"type": "RulingGiven", "text": "As I said.", "laws": sorted(laws)}
     live.record(given, given | {"laws": ["64A1"]})

@@ -81,7 +81,7 @@ def test_whose_it_is(
 
 
 def test_called_again_after_coming_is_another_call() -> None:
-    """Whoever came has gone without saying so; the first is over, without an end."""
+    """The first to come has gone without saying so; that visit has no end."""
     visits = story(CALLED, ("took", 1, TOOK), ("arrived", 2), ("called", 30))
     assert visits.open is not None
     assert (visits.open.raised, visits.open.owner) == (at(30), None)

@@ -9,7 +9,7 @@ from django.conf import settings
 from redis import Redis
 from redis.client import PubSub
 
-from tables.storing.wakeups import CHANNEL, Publisher
+from tables.event_store.notifier import CHANNEL, Publisher
 
 
 @pytest.fixture

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tables.pages.case.beside import Cell, side_by_side
-from tables.pages.case.editions import editions
-from tables.pages.case.what_if import WhatIf, what_if
-from tables.pages.documents import document_of
-from tables.pages.logbook import Line as Entry
+from tables.web.pages.case.beside import Cell, side_by_side
+from tables.web.pages.case.editions import editions
+from tables.web.pages.case.what_if import WhatIf, what_if
+from tables.web.pages.documents import document_of
+from tables.web.pages.logbook import Line as Entry
 from tests.tables.case import FORBID, JACK, folded, page
 from tests.tables.room import AUCTION, BOARD, EXPOSED, ON_LEAD, OPENED, Json, Room
 
@@ -40,9 +40,9 @@ def test_every_answer_is_a_column_and_changes_are_marked() -> None:
 
 
 def test_nothing_is_marked_where_nothing_changes() -> None:
-    """Lead anything leaves both cards and what they tell as they are."""
+    """Restricting nothing leaves both cards and what they tell as they are."""
     (found,) = what_if(folded(OPENED, AUCTION, EXPOSED, JACK, ON_LEAD))
-    at = column(found, "Lead anything")
+    at = column(found, "Restrict nothing")
     for title in ("Penalty cards", "Who may use what", "Restrictions"):
         assert {row[at].change for row in rows(found, title)} <= {"same", "never"}
 
@@ -60,7 +60,7 @@ def test_the_next_lead_is_told_as_the_core_gives_it(begun: tuple[Json, ...]) -> 
     still = ["West may not lead diamonds. Until West loses the lead."]
     assert told["Require a diamond"] == [free, free]
     assert told["Forbid diamonds"] == [still, free]
-    assert told["Lead anything"] == [again, free]
+    assert told["Restrict nothing"] == [again, free]
     assert found.kept == "If West then wins the trick and leads again"
 
 

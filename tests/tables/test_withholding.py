@@ -10,13 +10,13 @@ from django.core.management import call_command
 from django.db import DatabaseError, transaction
 from django.test import Client
 
-from tables import past, selectors
-from tables.models import Board
-from tables.personal.forgetting import withhold_texts
-from tables.personal.mentions import find_mentions
-from tables.personal.models import Player, Redaction
-from tables.proving.verifying import verify
-from tables.store import read
+from tables.access.visibility import EVERYTHING
+from tables.boards import past, selectors
+from tables.event_store.store import read
+from tables.integrity.verifying import verify
+from tables.models import Board, Player, Redaction
+from tables.privacy.forgetting import withhold_texts
+from tables.privacy.mentions import find_mentions
 from tests.tables.room import AUCTION, EXPOSED, NOTE, OPENED, Room
 
 CONCERN = {"type": "ConcernRaised", "law": "74A", "text": "Vital was rude"}
@@ -38,20 +38,20 @@ def forget() -> str:
 
 def texts(board: Board) -> list[str]:
     """The texts of the log, as pages and API show it."""
-    events = [row.event for row in selectors.board_events(board)]
+    events = [row.event for row in selectors.board_events(EVERYTHING.board(board))]
     return [event["text"] for event in events if "text" in event]
 
 
 def test_log_and_states_say_that_something_was_removed(board: Board) -> None:
-    number = board.number
+    seen = EVERYTHING.board(board)
     assert texts(board) == ["Vital asked", "a note", "Vital was rude", "another"]
     assert "Texts withheld: 2." in forget()
     assert texts(board) == ["[removed]", "a note", "[removed]", "another"]
     for document in (
-        selectors.board_document(board),
-        past.board_then(board.table_id, number).document,
-        past.board_then(board.table_id, number, edition="2007").document,
-        (selectors.table_detail(board.table_id).state or "").encode(),
+        selectors.board_document(seen),
+        past.board_then(seen).document,
+        past.board_then(seen, edition="2007").document,
+        (selectors.table_detail(EVERYTHING, board.table_id).state or "").encode(),
     ):
         questions = msgspec.json.decode(document)["questions"]
         assert [one["text"] for one in questions] == ["[removed]", "another"]
@@ -74,10 +74,10 @@ def test_the_stored_event_stays_and_so_does_every_proof(board: Board) -> None:
 
 
 def test_without_a_text_that_is_withheld_nothing_changes(board: Board) -> None:
-    before = selectors.board_document(board)
+    before = selectors.board_document(EVERYTHING.board(board))
     call_command("forget", "7", "--yes", stdout=StringIO())
-    assert selectors.board_document(board) == before
-    assert past.board_then(board.table_id, 7).document == before
+    assert selectors.board_document(EVERYTHING.board(board)) == before
+    assert past.board_then(EVERYTHING.board_at(board.table_id, 7)).document == before
 
 
 def test_what_is_withheld_is_withheld_once_and_for_ever(board: Board) -> None:

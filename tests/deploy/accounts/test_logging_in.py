@@ -19,11 +19,11 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.utils import timezone
 
-from tables.devices.models import Slowed
-from tables.devices.slowing import FREE
+from tables.access.throttling import FREE, LONGEST
+from tables.models import Slowed
 
 LOGIN, AGAIN, CODE = "/login/", "/account/again/", "/account/mfa/"
-AN_HOUR = timedelta(hours=1)
+LONG = timedelta(seconds=LONGEST)
 ACTIVATE = f"{CODE}totp/activate/"
 DESK = "/desk/"
 
@@ -88,12 +88,12 @@ def test_a_wrong_password_is_said_and_slows_down(director: User) -> None:
     later = told_to_wait(lambda: log_in(client, "wrong"))
     assert later.status_code == 429
     assert int(later.headers["Retry-After"]) >= 1
-    Slowed.objects.update(until=timezone.now() + AN_HOUR)
+    Slowed.objects.update(until=timezone.now() + LONG)
     assert "Too many tries" in text(log_in(client)), "the right one waits too"
     assert client.get(DESK).status_code == 302
-    # One place counts: this name from here, and this name from anywhere.
+    # One place counts: this name from here, this name from anywhere, and the address.
     assert len({one.wrong for one in Slowed.objects.all()}) == 1
-    assert Slowed.objects.count() == 2
+    assert Slowed.objects.count() == 3
 
 
 def test_whoever_has_an_app_needs_its_code(secret: str) -> None:
@@ -106,7 +106,7 @@ def test_whoever_has_an_app_needs_its_code(secret: str) -> None:
     code = code_for(secret)
     client.post(f"{CODE}authenticate/", {"code": code})
     assert client.get(DESK).status_code == 200
-    # Whoever has looked over a shoulder comes too late: a code is good once.
+    # Somebody who has looked over a shoulder comes too late: a code is good once.
     thief = Client()
     log_in(thief)
     thief.post(f"{CODE}authenticate/", {"code": code})
@@ -119,7 +119,7 @@ def test_who_guesses_codes_waits_whichever_process_answers(secret: str) -> None:
     log_in(client)
     told_to_wait(lambda: client.post(path, {"code": "000000"}))
     right = {"code": code_for(secret)}
-    Slowed.objects.update(until=timezone.now() + AN_HOUR)
+    Slowed.objects.update(until=timezone.now() + LONG)
     assert "Too many tries" in text(client.post(path, right))
     assert client.get(DESK).status_code == 302
     assert Slowed.objects.get(key__startswith="second-factor:").wrong > FREE

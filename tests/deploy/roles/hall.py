@@ -18,28 +18,34 @@ from deploy.roles.people import EVERYBODY, KEYS, NOBODY, OF_ONE, TABLET, Role
 from rulings.appeals.models import Appeal
 from rulings.appeals.services import Intake, take_appeal
 from rulings.casebook.models import CasebookEntry
-from rulings.cases.decisions import Decision
+from rulings.cases.decisions import CaseDecision
 from rulings.cases.filing import attach_file
 from rulings.cases.inquiries import ask
-from rulings.cases.models import Case
+from rulings.cases.models import Case, Flag
 from rulings.cases.services import decide_case, raise_case, tell_both
 from rulings.cases.steps import By
 from rulings.flagging.screening import screen_board
-from rulings.models import Flag
+from rulings.flagging.services import open_case
 from rulings.notices.links import page_of, token_of
 from rulings.notices.models import Mail
 from rulings.polls.services import Sending, ask_peers, send_links
-from rulings.services import open_case
-from tables.devices.officials import set_official
-from tables.devices.pairing import Place as Spot
-from tables.devices.pairing import offer_pairing
-from tables.devices.tablet import COOKIE
-from tables.may import RECORDS
-from tables.models import Section, Table, Tournament
-from tables.pages.ruling_card import link_token
-from tables.personal.models import Player, Seating
-from tables.staff.models import Assignment, Plays
-from tables.staff.services import REVIEWERS
+from tables.access.devices.officials import set_official
+from tables.access.devices.pairing import Place as Spot
+from tables.access.devices.pairing import offer_pairing
+from tables.access.devices.tablet import COOKIE
+from tables.access.permissions import RECORDS
+from tables.access.staff.services import REVIEWERS
+from tables.models import (
+    Assignment,
+    Board,
+    Player,
+    Plays,
+    Seating,
+    Section,
+    Table,
+    Tournament,
+)
+from tables.web.pages.ruling_card import link_token
 from tests.rulings.builders import PLAYED, make_person, record
 from tests.rulings.polls.conftest import EVENING, SAID, WEST_PLAYS
 from tests.tables.keyed import bearer, give_key, key_of
@@ -47,7 +53,7 @@ from tests.tables.paired import device_of, pair
 
 # No word of any page: where it is read, something of the other tournament is shown.
 FAR = "Ultima Thule"
-DECISION = Decision("no_adjustment", "West held no other sensible lead.", "50E4")
+DECISION = CaseDecision("no_adjustment", "West held no other sensible lead.", "50E4")
 
 
 @dataclass(frozen=True)
@@ -99,8 +105,7 @@ def _somebody(there: Tournament, name: str) -> User:
 
 def _of_table(table: Table, director: User) -> dict[str, Any]:
     board = record(table, *PLAYED)
-    screen_board(board_id=board.pk)
-    flag = Flag.objects.get(board=board)
+    flag = flag_of(board)
     asked = ask(
         tournament_id=table.section.tournament_id,
         board_id=board.pk,
@@ -129,15 +134,21 @@ def _of_table(table: Table, director: User) -> dict[str, Any]:
         "case_id": case.pk,
         "appeal_id": appealed.pk,
         "decided_id": appealed.case_id,
-        "mail_id": _mail(appealed.case),
+        "mail_id": mail_of(appealed.case),
         "notice_id": appealed.case.notices.get(side="NS").pk,
         "link": token_of(page_of(appealed.case, "NS")),
         "inquiry_id": asked.pk,
         "key": paper.key,
         "poll_id": poll.pk,
         "secret": link.secret,
-        "entry_id": _book_entry(case, director),
+        "entry_id": book_entry(case, director),
     }
+
+
+def flag_of(board: Board) -> Flag:
+    """The question of possible damage on a board that is over."""
+    screen_board(board_id=board.pk)
+    return Flag.objects.filter(board=board).latest("pk")
 
 
 def _evening() -> list[dict[str, Any]]:
@@ -147,26 +158,26 @@ def _evening() -> list[dict[str, Any]]:
 
 def _appealed(flag: Flag, director: User) -> Appeal:
     case = open_case(flag_id=flag.pk, actor=director)
-    decide_case(case_id=case.pk, by=_by(director, case), decision=DECISION)
-    tell_both(case_id=case.pk, by=_by(director, case), way="spoken", text="It stands.")
+    decide_case(case_id=case.pk, by=by(director, case), decision=DECISION)
+    tell_both(case_id=case.pk, by=by(director, case), way="spoken", text="It stands.")
     intake = Intake("EW", "West had a choice.", "20 €")
-    return take_appeal(case_id=case.pk, by=_by(director, case), intake=intake)
+    return take_appeal(case_id=case.pk, by=by(director, case), intake=intake)
 
 
-def _mail(case: Case) -> int:
+def mail_of(case: Case) -> int:
     """A mail that was given up."""
     facts = {"player": uuid4(), "seat": "N", "made_at": timezone.now()}
     return int(Mail.objects.create(notice=case.notices.get(side="NS"), **facts).pk)
 
 
-def _by(who: User, case: Case) -> By:
+def by(who: User, case: Case) -> By:
     case.refresh_from_db()
     return By(who, case.version)
 
 
-def _book_entry(case: Case, by: User) -> int:
+def book_entry(case: Case, by: User, facts: str = "A card fell.") -> int:
     """An entry of the casebook as it is kept: it names no place."""
-    words = {"title": "A lead", "facts": "A card fell.", "ruling": "It stands."}
+    words = {"title": "A lead", "facts": facts, "ruling": "It stands."}
     rest = {"edition": "2017", "decision": "no_adjustment", "law": "50E4", "kinds": []}
     made = CasebookEntry(case=case, by=by, at=timezone.now(), **words, **rest)
     made.save()
@@ -197,6 +208,10 @@ def hall() -> Hall:
     next_door = place("Here", "B", director)
     elsewhere = place(FAR, f"{FAR} A", director)
     clients = {role.name: _browser(role, here) for role in EVERYBODY}
+    for number, client in enumerate(clients.values(), start=1):
+        # Each device has an address of its own: some limits are by address. All are of
+        # the machine itself, which alone reads the figures.
+        client.defaults["REMOTE_ADDR"] = f"127.0.113.{number}"
     cookies = {name: client.cookies for name, client in clients.items()}
     return Hall(here, next_door, elsewhere, clients, cookies)
 
@@ -216,7 +231,7 @@ def _browser(role: Role, here: Place) -> Client:
 
 
 def _person(role: Role, here: Place) -> User:
-    # Whoever sees a part stays outside even where somebody has let him in by hand.
+    # Somebody who sees a part stays outside even if let in by hand.
     is_staff = role.is_staff or not role.groups.isdisjoint(REVIEWERS)
     person = make_person(role.name, is_staff=is_staff, is_superuser=role.superuser)
     person.set_password("a-long-secret")

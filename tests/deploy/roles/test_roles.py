@@ -91,7 +91,7 @@ def his_own(venue: Hall) -> Iterator[tuple[str, str, str]]:
 
 
 def anothers(venue: Hall) -> Iterator[tuple[str, str, str]]:
-    """In another tournament; in the section next door, for whoever has one section."""
+    """In another tournament; next door, for somebody with one section."""
     for route, method, role in every():
         if cell(role, route, method) == PART:
             for where in others(role, route, venue):

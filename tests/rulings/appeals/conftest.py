@@ -5,14 +5,13 @@ from django.contrib.auth.models import User
 
 from rulings.appeals.models import Appeal
 from rulings.appeals.services import Intake, take_appeal
-from rulings.cases.decisions import Decision
-from rulings.cases.models import Case
+from rulings.cases.decisions import CaseDecision
+from rulings.cases.models import Case, Flag
 from rulings.cases.services import decide_case, tell_both
 from rulings.cases.steps import By
-from rulings.models import Flag
-from rulings.services import open_case
+from rulings.flagging.services import open_case
 
-RULING = Decision("no_adjustment", "West held no other sensible lead.", "50E4")
+RULING = CaseDecision("no_adjustment", "West held no other sensible lead.", "50E4")
 
 
 def by(who: User, case: Case) -> By:

@@ -21,19 +21,17 @@ from rulings.appeals.services import (
     settle_appeal,
     take_appeal,
 )
-from rulings.cases.decisions import Decision
-from rulings.cases.models import Case, Periods
+from rulings.cases.decisions import CaseDecision
+from rulings.cases.models import Case
 from rulings.cases.services import decide_case, step_case
+from rulings.deadlines.models import Periods
 from rulings.errors import StepRefused
-from tables.models import Section, Table, Tournament
-from tables.personal.models import Player, Seating
-from tables.setup.models import Round
-from tables.staff.models import Plays
+from tables.models import Player, Plays, Round, Seating, Section, Table, Tournament
 from tests.rulings.appeals.conftest import by
 from tests.rulings.builders import make_person, make_table
 
 LogIn = Callable[[User], Client]
-OTHERWISE = Decision("adjusted", "A heart was possible.", "12C1(c)")
+OTHERWISE = CaseDecision("adjusted", "A heart was possible.", "12C1(c)")
 
 
 def refused(step: Callable[[], object]) -> StepRefused:

@@ -6,23 +6,25 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import DatabaseError, transaction
 from django.test import Client
+from django.utils import timezone
 
 from rulings.casebook.errors import NamesSomebody
 from rulings.casebook.models import CasebookEntry
 from rulings.casebook.names import named_in
-from rulings.casebook.selectors import Asked, book, like, search
+from rulings.casebook.selectors import CasebookQuery, book, like, search
 from rulings.casebook.services import Draft, publish, withdraw
-from rulings.cases.decisions import Decision
-from rulings.cases.models import Case
+from rulings.cases.decisions import CaseDecision
+from rulings.cases.models import Case, Flag
+from rulings.cases.scope import visible_case
 from rulings.cases.services import close_case, decide_case, tell_side
 from rulings.cases.steps import By
 from rulings.errors import StepRefused
 from rulings.flagging.screening import screen_board
-from rulings.models import Flag
-from rulings.services import open_case
-from tables.models import Table
-from tables.personal.models import Player, Seating
-from tests.rulings.builders import PLAYED, make_person, record
+from rulings.flagging.services import open_case
+from tables.access.visibility import EVERYTHING, open_to_everybody
+from tables.models import HandRecord, Player, Round, Seating, Table, Tournament
+from tests.rulings.builders import PLAYED, make_person, make_table, record
+from tests.tables.limited import plays_at
 
 TEXT = Draft(
     "Diamond found by sight",
@@ -39,7 +41,7 @@ def by(who: User, case: Case) -> By:
 
 def closed(flag: Flag, who: User, law: str = "12C1(c)") -> Case:
     case = open_case(flag_id=flag.pk, actor=who)
-    ruling = Decision("adjusted", "He saw it.", law)
+    ruling = CaseDecision("adjusted", "He saw it.", law)
     decide_case(case_id=case.pk, by=by(who, case), decision=ruling)
     for side in ("NS", "EW"):
         tell_side(case_id=case.pk, by=by(who, case), side=side, way="spoken")
@@ -128,33 +130,109 @@ def test_what_is_withdrawn_is_found_no_more_and_stays_on_record(
 
 
 FOUND = {
-    "everything, when nothing is asked": (Asked(), True),
-    "every word": (Asked(text="king dropped"), True),
-    "one of the words is not there": (Asked(text="king revoke"), False),
-    "the clause": (Asked(clause="12C1(c)"), True),
-    "the Law of the clause": (Asked(clause="12C"), True),
-    "another clause": (Asked(clause="50E4"), False),
-    "what happened": (Asked(kind="CardExposed"), True),
-    "what did not happen": (Asked(kind="RevokeCorrected"), False),
-    "the decision": (Asked(decision="adjusted"), True),
-    "another edition": (Asked(edition="1997"), False),
+    "everything, when nothing is asked": (CasebookQuery(), True),
+    "every word": (CasebookQuery(text="king dropped"), True),
+    "one of the words is not there": (CasebookQuery(text="king revoke"), False),
+    "the clause": (CasebookQuery(clause="12C1(c)"), True),
+    "the Law of the clause": (CasebookQuery(clause="12C"), True),
+    "another clause": (CasebookQuery(clause="50E4"), False),
+    "what happened": (CasebookQuery(kind="CardExposed"), True),
+    "what did not happen": (CasebookQuery(kind="RevokeCorrected"), False),
+    "the decision": (CasebookQuery(decision="adjusted"), True),
+    "another edition": (CasebookQuery(edition="1997"), False),
 }
 
 
 @pytest.mark.parametrize("asked", FOUND.values(), ids=FOUND)
-def test_what_is_found(entry: CasebookEntry, asked: tuple[Asked, bool]) -> None:
+def test_what_is_found(entry: CasebookEntry, asked: tuple[CasebookQuery, bool]) -> None:
     for_what, found = asked
-    assert list(search(for_what)) == ([entry] if found else [])
+    assert list(search(for_what, EVERYTHING)) == ([entry] if found else [])
 
 
 def test_a_case_like_this_one_is_offered_and_not_the_case_itself(
     entry: CasebookEntry, case: Case, reviewer: User, table: Table
 ) -> None:
-    assert like(case) == []
+    assert like(visible_case(EVERYTHING, case), EVERYTHING) == []
     other = Table.objects.create(section=table.section, number=2)
     screen_board(board_id=record(other, *PLAYED).pk)
     new = open_case(flag_id=Flag.objects.get(board__table=other).pk, actor=reviewer)
-    assert like(new) == [entry]
+    assert like(visible_case(EVERYTHING, new), EVERYTHING) == [entry]
+
+
+HAND = "A K Q J 10 9 8 7 6 5 4 3 2"
+
+
+@pytest.fixture
+def dealt(entry: CasebookEntry) -> Tournament:
+    """The tournament of the entry, with the hands of its board: one suit each."""
+    suits = ("{}...", "..{}.", "...{}", ".{}..")
+    deal = "N:" + " ".join(one.format("AKQJT98765432") for one in suits)
+    tournament = entry.case.board.table.section.tournament
+    HandRecord.objects.create(
+        tournament=tournament, board=7, deal=deal, uploaded_at=timezone.now()
+    )
+    return tournament
+
+
+def test_hands_stand_there_once_the_tournament_is_locked(
+    entry: CasebookEntry, dealt: Tournament, client_of: LogIn
+) -> None:
+    """Nobody knows from anything else that no other table is yet to play the board."""
+    floor = client_of(make_person("walker", "floor"))
+    assert HAND not in floor.get(f"/casebook/{entry.pk}/").content.decode()
+    Tournament.objects.update(locked_at=timezone.now())
+    assert HAND in floor.get(f"/casebook/{entry.pk}/").content.decode()
+
+
+def test_hands_stand_there_once_every_table_sent_to_the_board_has_finished_it(
+    entry: CasebookEntry, dealt: Tournament, client_of: LogIn
+) -> None:
+    director, case = client_of(make_person("head", "director")), entry.case.pk
+    here = entry.case.board.table
+    Round.objects.create(table=here, number=1, first_board=7, last_board=9)
+    other = Table.objects.create(section=here.section, number=2)
+    assert not is_open(case)
+    Round.objects.create(table=other, number=1, first_board=10, last_board=12)
+    assert is_open(case)
+    late = Round.objects.create(table=other, number=2, first_board=7, last_board=9)
+    assert HAND not in director.get(f"/casebook/{entry.pk}/").content.decode()
+    record(other, *PLAYED[:-1])
+    late.delete()
+    assert not is_open(case)
+    record(other, PLAYED[-1])
+    assert HAND in director.get(f"/casebook/{entry.pk}/").content.decode()
+
+
+def is_open(case: int) -> bool:
+    board = Case.objects.get(pk=case).board
+    return open_to_everybody(board) is not None
+
+
+def test_whoever_has_yet_to_play_the_board_reads_nothing_of_it(
+    entry: CasebookEntry, dealt: Tournament, client_of: LogIn
+) -> None:
+    """The API refuses him the board; so its search and its document do too."""
+    here = entry.case.board.table
+    own = Table.objects.create(section=here.section, number=2)
+    client = client_of(plays_at(make_person("plays", "playing"), own))
+    assert client.get(f"/api/tables/{here.pk}/boards/7/").status_code == 403
+    assert client.get(f"/casebook/{entry.pk}/").status_code == 404
+    for path in ("/casebook/", "/casebook/whole/", "/casebook/?text=diamond"):
+        page = client.get(path).content.decode()
+        assert TEXT.title not in page
+        assert TEXT.facts not in page
+    record(own, *PLAYED)
+    assert client.get(f"/api/tables/{here.pk}/boards/7/").status_code == 200
+    assert TEXT.facts in client.get(f"/casebook/{entry.pk}/").content.decode()
+    assert TEXT.title in client.get("/casebook/?text=diamond").content.decode()
+
+
+def test_the_book_of_another_tournament_is_for_whoever_plays_too(
+    entry: CasebookEntry, client_of: LogIn
+) -> None:
+    person = make_person("plays", "playing")
+    client = client_of(plays_at(person, make_table(edition="2007")))
+    assert TEXT.facts in client.get(f"/casebook/{entry.pk}/").content.decode()
 
 
 def test_the_pages_name_nobody_and_no_table(

@@ -7,9 +7,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from rulings.cases.models import Case, Periods
-from rulings.models import Flag
-from rulings.services import open_case
+from rulings.cases.models import Case, Flag
+from rulings.deadlines.models import Periods
+from rulings.flagging.services import open_case
 
 
 @pytest.fixture

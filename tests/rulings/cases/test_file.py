@@ -6,11 +6,12 @@ import pytest
 from django.contrib.auth.models import User
 from PIL import Image
 
-from rulings.cases.filing import LARGEST, attach_file, take_statement, write_note
+from rulings.cases.filing import attach_file, take_statement, write_note
 from rulings.cases.inquiries import answer, ask, become_case
 from rulings.cases.kept import Attachment, Statement
 from rulings.cases.models import Case, CaseEntry, Inquiry
 from rulings.errors import StepRefused
+from tables.common import sizes
 from tables.models import Board
 
 
@@ -67,9 +68,9 @@ def attach_text(case: Case, who: User, length: int) -> None:
 
 
 def test_a_file_may_be_so_large_and_no_larger(case: Case, reviewer: User) -> None:
-    attach_text(case, reviewer, LARGEST)
+    attach_text(case, reviewer, sizes.ATTACHMENT)
     with pytest.raises(StepRefused) as refusal:
-        attach_text(case, reviewer, LARGEST + 1)
+        attach_text(case, reviewer, sizes.ATTACHMENT + 1)
     assert refusal.value.code == "file_too_large"
     assert Attachment.objects.count() == 1
 

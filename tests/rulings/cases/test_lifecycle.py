@@ -4,9 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from rulings.cases.deadlines import Periods, appeal_ends, correction_ends, is_over
 from rulings.cases.lifecycle import RULED, STEPS, WAITING, after, steps_from
 from rulings.cases.models import Case
+from rulings.deadlines.periods import Periods, appeal_ends, correction_ends, is_over
 
 TEN = datetime(2026, 11, 22, 22, 0, tzinfo=UTC)
 HALF_PAST = TEN + timedelta(minutes=30)

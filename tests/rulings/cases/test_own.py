@@ -6,17 +6,16 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from rulings.cases.decisions import Decision
+from rulings.cases.decisions import CaseDecision
 from rulings.cases.filing import take_statement
 from rulings.cases.models import Case
 from rulings.cases.services import decide_case, tell_both
 from rulings.cases.steps import By
-from tables.personal.models import Player, Seating
-from tables.staff.models import Plays
+from tables.models import Player, Plays, Seating
 from tests.rulings.builders import make_person
 
 LogIn = Callable[[User], Client]
-DECISION = Decision("no_adjustment", "West held no other sensible lead.", "50E4")
+DECISION = CaseDecision("no_adjustment", "West held no other sensible lead.", "50E4")
 NOTHING = "Nothing yet."
 
 

@@ -7,12 +7,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from rulings.cases.decisions import Decision
-from rulings.cases.models import Case
+from rulings.cases.decisions import CaseDecision
+from rulings.cases.models import Case, Flag
 from rulings.cases.services import decide_case, step_case
 from rulings.cases.steps import By
-from rulings.models import Flag
-from tables.personal.models import Player, Seating
+from tables.models import Player, Seating
 from tests.rulings.builders import record
 
 LogIn = Callable[[User], Client]
@@ -141,7 +140,7 @@ def test_the_second_of_two_reviewers_reads_what_changed_and_keeps_his_words(
 def test_words_whose_step_is_gone_are_shown_and_nothing_is_kept(
     client: Client, case: Case, director: User
 ) -> None:
-    ruling = Decision("adjusted", "West saw the king.", "12C1(c)")
+    ruling = CaseDecision("adjusted", "West saw the king.", "12C1(c)")
     decide_case(case_id=case.pk, by=By(director, 1), decision=ruling)
     late = take(client, case, "consult", version=1, reason=WORDS)
     assert late.status_code == 409

@@ -12,12 +12,13 @@ from django.test import Client
 
 from rulings.cases.filing import attach_file
 from rulings.cases.inquiries import ask
-from rulings.cases.kept import Attachment, PeriodsChange
-from rulings.cases.models import Case, Inquiry, Periods
+from rulings.cases.kept import Attachment
+from rulings.cases.models import Case, Flag, Inquiry
 from rulings.cases.selectors import deadlines_of
-from rulings.models import Flag
-from rulings.services import open_case
-from tables.hooks.attention import items
+from rulings.deadlines.models import Periods, PeriodsChange
+from rulings.flagging.services import open_case
+from tables.access.attention import items
+from tables.access.visibility import EVERYTHING
 from tables.models import Tournament
 from tests.rulings.builders import make_table, record
 from tests.rulings.cases.test_file import picture
@@ -143,11 +144,11 @@ def test_a_question_is_asked_from_the_table_and_answered(
     client.post("/review/questions/new/", said)
     inquiry = Inquiry.objects.get()
     place = f"/review/questions/{inquiry.pk}/"
-    assert place in [item.url for item in items()]
+    assert place in [item.url for item in items(EVERYTHING)]
     assert client.post(place, {"text": " "}).status_code == 422
     page = client.post(place, {"text": "Yes, it was."}, follow=True).content.decode()
     assert "Yes, it was." in page
-    assert place not in [item.url for item in items()]
+    assert place not in [item.url for item in items(EVERYTHING)]
     again = client.post(place, {"open": "1"})
     assert again.status_code == 422
     assert "answered already" in again.content.decode()

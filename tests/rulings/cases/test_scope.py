@@ -2,25 +2,26 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 
-from rulings.cases.decisions import Decision
+from rulings.cases.decisions import CaseDecision
 from rulings.cases.filing import attach_file
 from rulings.cases.inquiries import ask
-from rulings.cases.models import Case
+from rulings.cases.models import Case, Flag
 from rulings.cases.services import decide_case
 from rulings.cases.steps import By
-from rulings.models import Flag
-from rulings.selectors import decided_by
-from rulings.services import open_case
-from tables.models import Section, Table
-from tables.personal.models import Player, Seating
-from tables.staff.models import Assignment, Plays
+from rulings.flagging.selectors import decided_by
+from rulings.flagging.services import open_case
+from tables.calls.models import DeskStep
+from tables.models import Assignment, Player, Plays, Seating, Section, Table
 from tests.rulings.builders import CONTRACT, ENDED, OPENED, make_person, record
+from tests.tables.calling import press
 
+NOTHING_WAITS = "Nothing waits there any more."
 LogIn = Callable[[User], Client]
 FLAG, CASE = "/review/flags/{flag}/", "/review/cases/{case}/"
 QUESTION, PAPER = "/review/questions/{question}/", "/review/papers/{paper}/"
@@ -75,6 +76,41 @@ def player_at(table: Table) -> User:
     Seating.objects.create(table=table, seat="N", player=player)
     Plays.objects.create(user=person, player=player)
     return person
+
+
+def test_a_paper_that_is_not_seen_is_answered_like_one_that_is_not_there(
+    place: Place, client_of: LogIn
+) -> None:
+    client = client_of(
+        player_at(Table.objects.create(section=place.table.section, number=2))
+    )
+    hidden = client.get(place.at(PAPER))
+    missing = client.get(PAPER.format(paper=uuid4()))
+    assert (hidden.status_code, missing.status_code) == (404, 404)
+    assert hidden.content == missing.content
+
+
+def test_who_holds_what_waits_on_a_board_that_is_not_seen_is_not_told(
+    place: Place, flag: Flag, director: User, client_of: LogIn
+) -> None:
+    """A case taken by a Director and one that is not there get the same answer."""
+    case = place.at(CASE)
+    director_at = client_of(director)
+    taken = f"case-{flag.board.number}-{case}"
+    director_at.post("/desk/calls/", press("take", place.table.pk, taken))
+    assert DeskStep.objects.count() == 1
+    own = Table.objects.create(section=place.table.section, number=2)
+    client = client_of(player_at(own))
+    absent = taken.replace(case, CASE.format(case=999_999))
+    for step in ("over", "back", "hand", "take"):
+        for matter in (taken, absent):
+            answer = client.post(
+                "/desk/calls/",
+                press(step, place.table.pk, matter),
+                headers={"HX-Request": "true"},
+            )
+            assert NOTHING_WAITS in answer.content.decode(), (step, matter)
+    assert DeskStep.objects.count() == 1
 
 
 @pytest.mark.parametrize("path", [*LOOK, *API])
@@ -162,7 +198,7 @@ def test_the_lawbook_tells_of_decisions_that_are_seen(
 ) -> None:
     """Each with the way to its case; the section next door is told of none."""
     case = Case.objects.get()
-    ruled = Decision("no_adjustment", "No other lead was sensible.", "50E4")
+    ruled = CaseDecision("no_adjustment", "No other lead was sensible.", "50E4")
     decide_case(case_id=case.pk, by=By(director, case.version), decision=ruled)
     other = Section.objects.create(tournament=place.table.section.tournament, name="B")
     told = {

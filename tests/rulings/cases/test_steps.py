@@ -6,7 +6,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import DatabaseError, transaction
 
-from rulings.cases.decisions import Decision
+from rulings.cases import services
+from rulings.cases.decisions import CaseDecision
 from rulings.cases.kept import Notice
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.selectors import is_final
@@ -24,7 +25,7 @@ from rulings.cases.steps import By
 from rulings.errors import StepRefused
 from tables.models import Board
 
-RULING = Decision("adjusted", "West found the diamond by sight of it.", "12C1(c)")
+RULING = CaseDecision("adjusted", "West found the diamond by sight of it.", "12C1(c)")
 SCORE = {"kind": "assigned"}
 
 
@@ -110,7 +111,7 @@ def test_a_step_out_of_turn_changes_nothing(case: Case, reviewer: User) -> None:
 
 
 def test_the_ruling_stands_in_full_with_the_case(case: Case, reviewer: User) -> None:
-    ruling = Decision("adjusted", "As if the club were led.", "12C1(b)", SCORE)
+    ruling = CaseDecision("adjusted", "As if the club were led.", "12C1(b)", SCORE)
     decide_case(case_id=case.pk, by=by(reviewer, case), decision=ruling)
     case.refresh_from_db()
     assert (case.ruling, case.decisions) == (SCORE, 1)
@@ -220,6 +221,36 @@ def test_when_the_time_has_passed_the_case_closes_itself(
     assert (close_due(), close_due()) == (1, 0)
     entry = CaseEntry.objects.get(kind="closed")
     assert (entry.actor, entry.role) == (None, "")
+
+
+def test_a_case_that_moves_at_that_moment_keeps_no_other_open(
+    case: Case,
+    reviewer: User,
+    score_available: Callable[[float], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is looked at again the next time."""
+    other = raise_case(board_id=case.board_id, actor=reviewer, reason="Another one.")
+    step_case(case_id=other.pk, by=by(reviewer, other), step="take_up")
+    for one in (case, other):
+        one.refresh_from_db()
+        decide(one, reviewer)
+        tell(one, reviewer, "NS", "EW")
+    score_available(31)
+    Case.objects.update(told_at=case.opened_at.replace(year=2020))
+
+    def moved(one: Case) -> bool:
+        """Somebody is quicker with the first of them."""
+        if one.pk == case.pk:
+            Case.objects.filter(pk=one.pk).update(version=one.version + 1)
+        return True
+
+    with monkeypatch.context() as patched:
+        patched.setattr(services, "_is_due", moved)
+        assert close_due() == 1
+    other.refresh_from_db()
+    assert other.status == "closed"
+    assert close_due() == 1
 
 
 def test_a_case_is_given_to_somebody(

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.test import Client
 
-from rulings.models import Case
+from rulings.cases.models import Case
 
 
 class Bench:

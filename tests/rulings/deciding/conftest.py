@@ -9,9 +9,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from rulings.cases.models import Periods
-from rulings.models import Case, Flag
-from rulings.services import open_case
+from rulings.cases.models import Case, Flag
+from rulings.deadlines.models import Periods
+from rulings.flagging.services import open_case
 from tables.models import Table
 from tests.rulings.builders import record
 from tests.rulings.deciding.bench import Bench

@@ -6,7 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import DatabaseError, transaction
 
-from rulings.deciding.fields import as_text, room_of
+from rulings.deciding.fields import as_text, compared_field
 from rulings.deciding.models import FieldRecord
 from tables.models import Table, Tournament
 from tests.rulings.builders import record
@@ -27,10 +27,11 @@ def upload(bench: Bench, text: str) -> Any:
 
 
 def test_the_tables_of_the_tournament_are_the_field(bench: Bench, field: None) -> None:
-    room = room_of(bench.case.board)
-    assert room is not None
-    assert [line.table for line in room.field.lines] == ["A1", "A2", "A3", "A4", "A5"]
-    assert room.field.vulnerable == "both"
+    compared = compared_field(bench.case.board)
+    assert compared is not None
+    tables = [line.table for line in compared.field.lines]
+    assert tables == ["A1", "A2", "A3", "A4", "A5"]
+    assert compared.field.vulnerable == "both"
     assert "5 results: what the tables recorded" in bench.open()
 
 
@@ -38,9 +39,9 @@ def test_a_result_that_was_taken_back_is_none(bench: Bench, field: None) -> None
     table = Table.objects.get(number=5)
     back = {"type": "EventWithdrawn", "event": 3, "reason": "Misread."}
     record(table, back)
-    room = room_of(bench.case.board)
-    assert room is not None
-    assert [line.table for line in room.field.lines] == ["A1", "A2", "A3", "A4"]
+    compared = compared_field(bench.case.board)
+    assert compared is not None
+    assert [line.table for line in compared.field.lines] == ["A1", "A2", "A3", "A4"]
 
 
 def test_a_file_with_a_broken_line_keeps_the_others_and_says_which(
@@ -74,12 +75,12 @@ def test_typed_lines_are_taken_all_or_none(bench: Bench) -> None:
 
 
 def test_a_field_as_text_is_read_again_as_the_same(bench: Bench) -> None:
-    mixed = CSV.replace("4Q", "4H") + "5;5;15;;;;A6040\n6;6;16;Pass;;;\n"
+    mixed = CSV.replace("4Q", "4H") + "5;5;15;;;;A6040\n=6;6;16;Pass;;;\n"
     bench.send("lines", {"field-lines": mixed})
-    first = room_of(bench.case.board)
+    first = compared_field(bench.case.board)
     assert first is not None
     bench.send("lines", {"field-lines": as_text(first.field)})
-    second = room_of(bench.case.board)
+    second = compared_field(bench.case.board)
     assert second is not None
     assert (first.field, first.record) != (second.field, second.record)
     assert first.field == second.field

@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from rulings.cases.models import Case
 from rulings.cases.services import step_case
 from rulings.cases.steps import By
 from rulings.deciding.drafts import read_draft
@@ -14,10 +15,9 @@ from rulings.deciding.faults import Reading
 from rulings.deciding.forms import read_form
 from rulings.deciding.retyped import typed_again
 from rulings.deciding.rulings import Ruling
-from rulings.evidence.report import Proposal, Report, Spread
+from rulings.evidence.report import Estimate, Proposal, Report
 from rulings.evidence.settings import Settings
 from rulings.examining.models import Examination
-from rulings.models import Case
 from rulings.pages.deciding.starting import percents
 from rulings.scores.decisions import Decision
 from rulings.scores.forms import Butler, CrossImps, Form, Matchpoints, Teams
@@ -47,7 +47,7 @@ def test_weights_become_whole_percents_that_make_a_hundred(
 def examined(case: Case) -> None:
     """An examination that found the question of this case worth a ruling."""
     assert case.flag
-    better = Spread(0.66, 0.5, 0.8)
+    better = Estimate(0.66, 0.5, 0.8)
     proposal = Proposal(
         case.flag.law, case.flag.card, "E", "flag", better, WEIGHTS, 7.0, 0.7, 2.0, ()
     )

@@ -1,4 +1,4 @@
-"""A board that is over is examined, once for the same facts, anew for others."""
+"""A board that is over is examined once for the same facts, and again for others."""
 
 from __future__ import annotations
 
@@ -6,23 +6,20 @@ import pytest
 from django.contrib.auth.models import User
 from msgspec.structs import replace
 
+from rulings.cases.models import Flag
 from rulings.examining import running
 from rulings.examining.assumptions import usual_assumptions
 from rulings.examining.errors import NotEnded, NothingExposed
 from rulings.examining.models import Examination
-from rulings.examining.selectors import (
-    deal_of,
-    evidence_of,
-    latest_examination,
-    play_of,
-    reason_of,
-    report_of,
-)
+from rulings.examining.reports import latest_examination, report_of
+from rulings.examining.selectors import deal_of, play_of, reason_of
 from rulings.examining.services import ask_examination, enter_play, stop_examination
+from rulings.failing.models import DeadLetter
+from rulings.flagging.evidence import evidence_of
 from rulings.flagging.screening import screen_board
-from rulings.models import DeadLetter, Flag
+from tables.access.visibility import EVERYTHING
+from tables.formats.deals import Dealt, whole
 from tables.models import Board, Table
-from tables.setup.deals import Dealt, whole
 from tables.setup.services import save_hands
 from tests.rulings.builders import (
     CONTRACT,
@@ -48,7 +45,7 @@ def examined(board: Board) -> Examination:
     """What the worker makes of a board that has just ended."""
     screen_board(board_id=board.pk)
     work()
-    newest = latest_examination(board)
+    newest = latest_examination(EVERYTHING.board(board))
     assert newest is not None
     return newest
 
@@ -67,7 +64,7 @@ def test_the_end_of_play_gives_a_report_and_figures_for_the_flag(quick: Board) -
     assert (one.state, one.code, one.board_version) == (State.DONE, "", len(QUICK))
     assert (one.done, one.of) == (2, 2)
     flag = Flag.objects.get(law="50E4")
-    evidence = evidence_of(flag)
+    evidence = evidence_of(flag, EVERYTHING.board(flag.board))
     assert evidence is not None
     assert evidence.better is not None
     assert (evidence.word, evidence.examination) == ("flag", one.pk)
@@ -80,7 +77,7 @@ def test_a_lead_that_needed_no_help_keeps_its_question_with_nothing_found(
     board = record(table, *INNOCENT)
     examined(board)
     flag = Flag.objects.get(law="50E4")
-    evidence = evidence_of(flag)
+    evidence = evidence_of(flag, EVERYTHING.board(flag.board))
     assert evidence is not None
     assert (flag.status, evidence.word) == ("open", "none")
 
@@ -126,7 +123,8 @@ def test_without_hands_and_play_the_examination_says_what_is_missing(
     one = examined(board)
     assert (one.state, one.code) == (State.DONE, "no_deal")
     assert "hand record" in reason_of(one)
-    assert (deal_of(board), play_of(board)) == (None, None)
+    seen = EVERYTHING.board(board)
+    assert (deal_of(seen), play_of(seen)) == (None, None)
 
 
 def hands_arrive(table: Table, deal: str) -> None:
@@ -149,10 +147,11 @@ def test_a_hand_record_and_a_remembered_play_that_come_later_are_enough(
     assert [one.code for one in Examination.objects.all()] == ["no_play", "no_deal"]
     enter_play(board_id=board.pk, cards=cards_of(QUICK), by=reviewer)
     work()
-    newest = latest_examination(board)
+    newest = latest_examination(EVERYTHING.board(board))
     assert newest is not None
     assert (newest.state, newest.code) == (State.DONE, "")
-    evidence = evidence_of(Flag.objects.get(law="50E4"))
+    flag = Flag.objects.get(law="50E4")
+    evidence = evidence_of(flag, EVERYTHING.board(flag.board))
     assert evidence is not None
     assert evidence.word == "flag"
 
@@ -178,10 +177,10 @@ def test_another_assumption_is_another_examination_and_the_newest(
     asked = ask_examination(board_id=quick.pk, assumptions=other, asked_by=reviewer)
     work()
     assert asked != first
-    assert latest_examination(quick) == asked
+    assert latest_examination(EVERYTHING.board(quick)) == asked
     again = ask_examination(board_id=quick.pk, assumptions=None, asked_by=reviewer)
     assert again == first
-    assert latest_examination(quick) == first
+    assert latest_examination(EVERYTHING.board(quick)) == first
 
 
 def test_an_examination_is_refused_where_there_is_nothing_to_ask(

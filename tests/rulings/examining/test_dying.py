@@ -10,8 +10,8 @@ import sys
 import pytest
 
 from rulings.examining.models import Examination
+from rulings.failing.models import DeadLetter
 from rulings.flagging.screening import screen_board
-from rulings.models import DeadLetter
 from tests.rulings.builders import make_table, record
 from tests.rulings.examining.boards import QUICK
 from tests.rulings.examining.test_asking import work

@@ -10,16 +10,18 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from rulings.cases.models import Periods
+from rulings.deadlines.models import Periods
 from rulings.examining.errors import PlayRefused
-from rulings.examining.files import LARGEST, MOST_BOARDS
+from rulings.examining.files import MOST_BOARDS
 from rulings.examining.models import Examination, PlayRecord
 from rulings.examining.selectors import play_of
 from rulings.examining.services import Attached, attach_plays, enter_play
 from rulings.examining.urgency import to_do
 from rulings.flagging.screening import screen_board
+from tables.access.visibility import EVERYTHING
+from tables.common import sizes
 from tables.models import Board, Table
-from tests.rulings.builders import make_table, record
+from tests.rulings.builders import make_person, make_table, record
 from tests.rulings.examining.boards import (
     QUICK,
     SOLVED,
@@ -27,6 +29,7 @@ from tests.rulings.examining.boards import (
     cards_of,
     on_board,
 )
+from tests.tables.limited import plays_at
 
 PLAY = cards_of(QUICK)
 OTHER_DEAL: str = SOLVED[0]["deal"]
@@ -43,7 +46,7 @@ def game(number: int, **more: str) -> str:
 
 
 def _from_west(trick: Sequence[str]) -> list[str]:
-    """PBN writes every trick in the same order of seats, whoever led."""
+    """PBN writes every trick in the same order of seats, no matter who led."""
     hands = dict(zip("NESW", DEAL.removeprefix("N:").split(), strict=True))
     by_seat = {
         seat: card
@@ -81,7 +84,7 @@ def test_a_broken_board_does_not_take_the_good_ones_with_it(
         (6, "bad_deal"),
         (7, ""),
     ]
-    plays = [play_of(board) for board in boards]
+    plays = [play_of(EVERYTHING.board(board)) for board in boards]
     assert [play and play.cards == tuple(PLAY) for play in plays] == [True, None, True]
     assert PlayRecord.objects.filter(board=boards[0], made=11, file="a.pbn").exists()
 
@@ -118,12 +121,32 @@ def test_a_board_that_was_not_opened_here_is_not_kept(
     assert [one.code for one in attached(table, reviewer, game(9))] == ["not_opened"]
 
 
+@pytest.mark.parametrize("more", [{}, {"Deal": OTHER_DEAL}, {"Contract": "3NT"}])
+def test_with_a_board_that_its_sender_has_yet_to_play_nothing_is_compared(
+    table: Table, more: dict[str, str]
+) -> None:
+    """Else a file with one card changed would tell whose it is."""
+    for number in (6, 7):
+        table_tells(table, number)
+    own = Table.objects.create(section=table.section, number=2)
+    table_tells(own, 6)
+    person = plays_at(make_person("plays", "playing"), own)
+    outcome = attached(table, person, game(6) + game(7, **more) + game(8, **more))
+    hidden = "You play this board and have not finished it."
+    assert [(one.code, one.sentence) for one in outcome] == [
+        ("", ""),
+        ("not_seen", hidden),
+        ("not_seen", hidden),
+    ]
+    assert [one.board.number for one in PlayRecord.objects.all()] == [6]
+
+
 @pytest.mark.parametrize(
     ("name", "text", "code"),
     [
         ("a.pbn", game(7) + game(7), "several_tables"),
         ("a.txt", game(7), "unknown_format"),
-        ("a.pbn", " " * (LARGEST + 1), "too_large"),
+        ("a.pbn", " " * (sizes.PLAYS_FILE + 1), "too_large"),
         ("a.pbn", '[Board "1"]' * (MOST_BOARDS + 1), "too_many_boards"),
     ],
 )
@@ -141,12 +164,12 @@ def test_a_remembered_play_may_end_early_and_is_written_in_any_way(
 ) -> None:
     board = table_tells(table)
     enter_play(board_id=board.pk, cards=[" cj", *PLAY[1:43]], by=reviewer)
-    play = play_of(board)
+    play = play_of(EVERYTHING.board(board))
     assert play is not None
     assert (play.source, len(play.cards), play.cards[0]) == ("entered", 43, "CJ")
     enter_play(board_id=board.pk, cards=PLAY, by=reviewer)
     assert PlayRecord.objects.count() == 2
-    assert (play := play_of(board)) is not None
+    assert (play := play_of(EVERYTHING.board(board))) is not None
     assert len(play.cards) == 52
 
 

@@ -12,11 +12,11 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
+from rulings.cases.models import Flag
 from rulings.demo.evening import seed_evening
 from rulings.examining.models import Examination
-from rulings.examining.selectors import newest_evidence
+from rulings.flagging.evidence import newest_evidence
 from rulings.flagging.screening import catch_up
-from rulings.models import Flag
 from tables.models import Table
 from tests.rulings.builders import PLAYED, record
 from tests.rulings.examining.boards import INNOCENT, QUICK, on_board

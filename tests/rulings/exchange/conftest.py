@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from rulings.models import Flag
+from rulings.cases.models import Flag
 from tables.models import Tournament
 from tests.rulings.exchange.filled import fill
 

@@ -16,20 +16,20 @@ from rulings.appeals.services import (
     settle_appeal,
     take_appeal,
 )
-from rulings.cases.decisions import Decision
+from rulings.cases.decisions import CaseDecision
 from rulings.cases.filing import attach_file, take_statement, write_note
 from rulings.cases.inquiries import ask
+from rulings.cases.models import Case, Flag
 from rulings.cases.services import assign_case, decide_case, tell_both
 from rulings.cases.steps import By
 from rulings.exchange import json_file
 from rulings.exchange.importing import import_rulings
 from rulings.exchange.selectors import document_of
-from rulings.models import Case, Flag
+from rulings.flagging.services import open_case
 from rulings.polls.answering import Given, answer, peer_of
 from rulings.polls.problem import Said
 from rulings.polls.services import Sending, ask_peers, close_poll, send_links
 from rulings.scores import stored
-from rulings.services import open_case
 from tables.models import Tournament
 from tests.rulings.exchange.ruled import KINDS
 
@@ -55,7 +55,7 @@ def fill(flag: Flag, reviewer: User, director: User) -> Tournament:
     write_note(case_id=case.pk, actor=director, text="Ask the table again.")
     _poll(case, reviewer)
     score = stored.written(KINDS["weighted"])
-    ruling = Decision("adjusted", "He saw the king.", "12C1(c)", score)
+    ruling = CaseDecision("adjusted", "He saw the king.", "12C1(c)", score)
     decide_case(case_id=case.pk, by=by(), decision=ruling)
     tell_both(case_id=case.pk, by=by(), way="spoken", text="Two thirds.")
     _appeal(case, director, by)
@@ -91,7 +91,7 @@ def _appeal(case: Case, head: User, by: Callable[..., By]) -> None:
     ]
     leave_panel(member_id=chosen[1].pk, actor=head, reason="He is ill.")
     note_hearing(appeal_id=appeal.pk, actor=head, text="The tray was looked at.")
-    ruling = Decision("no_adjustment", "Nothing helped him.", "12A", None)
+    ruling = CaseDecision("no_adjustment", "Nothing helped him.", "12A", None)
     decide_case(case_id=case.pk, by=by(head), decision=ruling)
     settle_appeal(appeal_id=appeal.pk, actor=head, merit=True, deposit="returned")
 
@@ -99,7 +99,7 @@ def _appeal(case: Case, head: User, by: Callable[..., By]) -> None:
 def exported(
     tournament: Tournament, *, names: bool = True, files: bool = True
 ) -> bytes:
-    document = document_of(tournament, names=names, files=files)
+    document = document_of(tournament, hands=True, names=names, files=files)
     return json_file.write(document).content
 
 

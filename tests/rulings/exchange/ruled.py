@@ -7,14 +7,14 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from lawbook import Seat
-from rulings.exchange.kept import Appeal, Statement, Step
+from rulings.exchange.kept import Appeal, CaseStep, Statement
 from rulings.exchange.values import (
     FORMAT,
     VERSION,
     BoardRecord,
     CaseRecord,
     Document,
-    Recorded,
+    ExportedEvent,
     Stream,
 )
 from rulings.scores.adjustments import (
@@ -79,9 +79,9 @@ BOARD = BoardRecord(
     declarer="S",
     tricks=9,
     cards=("WH2", "NH8", "EHJ", "SHA"),
-    incidents=(Recorded(3, NINE, EXPOSED),),
+    incidents=(ExportedEvent(3, NINE, EXPOSED),),
     rulings=(),
-    elections=(Recorded(5, NINE, CHOSEN, taken_back=True),),
+    elections=(ExportedEvent(5, NINE, CHOSEN, taken_back=True),),
 )
 CASE = CaseRecord(
     key=UUID("3c4e1ad2-94c2-4c56-8f3e-5f0a1f6d2b7a"),
@@ -107,7 +107,7 @@ CASE = CaseRecord(
     polls=(),
     papers=(),
     book=(),
-    steps=(Step(NINE, "decided", "director", "He saw.", {}, {"case": "decided"}),),
+    steps=(CaseStep(NINE, "decided", "director", "He saw.", {}, {"case": "decided"}),),
 )
 
 

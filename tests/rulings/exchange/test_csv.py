@@ -44,6 +44,11 @@ def test_no_cell_is_a_formula_to_a_spreadsheet() -> None:
     assert b",'=1+1\r\n" in written.content
 
 
+def test_no_cell_holds_a_formula_for_one_that_separates_by_semicolons() -> None:
+    written = csv_file.write(holding(replace(CASE, reason="West led;=HYPERLINK(A1)")))
+    assert b",West led;'=HYPERLINK(A1)\r\n" in written.content
+
+
 def test_every_case_is_told_what_of_it_stays_behind() -> None:
     cases = (
         decided(KINDS["self_inflicted"], 1),

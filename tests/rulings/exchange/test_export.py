@@ -7,14 +7,14 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 
 from rulings.appeals.services import Intake, take_appeal
-from rulings.cases.decisions import Decision
+from rulings.cases.decisions import CaseDecision
+from rulings.cases.models import Case, Flag
 from rulings.cases.services import assign_case, decide_case, tell_both
 from rulings.cases.steps import By
 from rulings.exchange import json_file
 from rulings.exchange.selectors import document_of
-from rulings.models import Case, Flag
+from rulings.flagging.services import open_case
 from rulings.scores import stored
-from rulings.services import open_case
 from tests.rulings.builders import record, take_back
 from tests.rulings.exchange.ruled import KINDS
 
@@ -30,7 +30,7 @@ def case(flag: Flag, reviewer: User) -> Case:
 
     assign_case(case_id=opened.pk, by=by(), to=reviewer)
     score = stored.written(KINDS["weighted"])
-    ruling = Decision("adjusted", "He saw the king.", "12C1(c)", score)
+    ruling = CaseDecision("adjusted", "He saw the king.", "12C1(c)", score)
     decide_case(case_id=opened.pk, by=by(), decision=ruling)
     tell_both(case_id=opened.pk, by=by(), way="spoken")
     take_appeal(case_id=opened.pk, by=by(), intake=Intake("EW", "Not so."))
@@ -47,7 +47,7 @@ def exported(case: Case, **more: object) -> tuple[str, str]:
 def test_an_export_is_read_back_into_the_same_values(case: Case) -> None:
     out, losses = exported(case)
     document = json_file.read(out.encode())
-    assert document == document_of(case.board.table.section.tournament)
+    assert document == document_of(case.board.table.section.tournament, hands=True)
     assert json_file.write(document).content == out.encode()
     [found] = document.cases
     assert found.score == KINDS["weighted"]
@@ -57,7 +57,7 @@ def test_an_export_is_read_back_into_the_same_values(case: Case) -> None:
 
 
 def test_a_board_goes_with_its_incident_and_its_result(case: Case) -> None:
-    [board] = document_of(case.board.table.section.tournament).boards
+    [board] = document_of(case.board.table.section.tournament, hands=True).boards
     assert (board.contract, board.declarer, board.tricks) == ("4S", "S", 9)
     assert [one.event["type"] for one in board.incidents] == ["CardExposed"]
     assert [one.event["choice"] for one in board.elections] == ["neither"]
@@ -66,7 +66,7 @@ def test_a_board_goes_with_its_incident_and_its_result(case: Case) -> None:
 
 def test_what_was_taken_back_is_marked(case: Case) -> None:
     record(case.board.table, take_back(3))
-    [board] = document_of(case.board.table.section.tournament).boards
+    [board] = document_of(case.board.table.section.tournament, hands=True).boards
     assert [one.taken_back for one in board.incidents] == [True]
 
 

@@ -12,10 +12,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from rulings.cases.models import Case, CaseEntry
 from rulings.exchange.models import TakenIn
 from rulings.exchange.people import NOBODY
 from rulings.flagging.screening import screen_board
-from rulings.models import Case, CaseEntry
 from tables.models import Tournament
 from tests.rulings.builders import make_person
 from tests.rulings.exchange.filled import empty, exported, taken_in

@@ -10,12 +10,13 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from rulings.cases.filing import write_note
+from rulings.cases.models import Case, Flag, Inquiry
+from rulings.cases.services import raise_case
 from rulings.flagging.screening import screen_board
-from rulings.models import Case, Flag
 from rulings.scores.problems import Unscorable
 from tables.models import Tournament
 from tests.fuzz.mutations import member_changed
-from tests.rulings.builders import record
+from tests.rulings.builders import PLAYED, make_table, record
 from tests.rulings.exchange.filled import empty, exported, taken_in
 
 Change = Callable[[dict[str, Any]], Any]
@@ -83,6 +84,11 @@ WRONG: dict[str, tuple[Change, str]] = {
         lambda p: p["cases"].append({**case_of(p), "number": 900, "flag": None}),
         "taken",
     ),
+    "a form of scoring that nobody knows": (
+        lambda p: p.update(scoring="barometer"),
+        "malformed",
+    ),
+    "an edition that nobody knows": (lambda p: p.update(edition="2018"), "malformed"),
     "another version": (lambda p: p.update(version=3), "unknown_version"),
 }
 
@@ -107,6 +113,20 @@ def _code_of(tournament: Tournament, plain: dict[str, Any]) -> str:
     except Unscorable as wrong:
         return wrong.code
     return "taken in"
+
+
+def test_a_question_is_tied_to_no_case_of_another_tournament(
+    tournament: Tournament, director: User
+) -> None:
+    """A file names cases by keys, and its writer may have seen another's."""
+    content = exported(tournament)
+    empty()
+    board = record(make_table(), *PLAYED)
+    foreign = raise_case(board_id=board.pk, actor=director, reason="Another evening.")
+    plain = json.loads(content)
+    plain["questions"][0]["case"] = str(foreign.key)
+    assert _code_of(tournament, plain) == "taken in"
+    assert Inquiry.objects.get().case is None
 
 
 def test_a_case_that_went_on_here_is_not_overwritten(

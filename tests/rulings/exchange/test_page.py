@@ -6,14 +6,14 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from rulings.cases.decisions import Decision
+from rulings.cases.decisions import CaseDecision
+from rulings.cases.models import Case, Flag
 from rulings.cases.services import decide_case
 from rulings.cases.steps import By
 from rulings.exchange import json_file
 from rulings.exchange.formats import FORMATS
-from rulings.models import Case, Flag
+from rulings.flagging.services import open_case
 from rulings.scores import stored
-from rulings.services import open_case
 from rulings.wording import exchange as words
 from tests.rulings.builders import make_person
 from tests.rulings.exchange.ruled import KINDS
@@ -25,7 +25,7 @@ In = Callable[[User], Client]
 def case(flag: Flag, director: User) -> Case:
     opened = open_case(flag_id=flag.pk, actor=director)
     score = stored.written(KINDS["weighted"])
-    ruling = Decision("adjusted", "He saw the king.", "12C1(c)", score)
+    ruling = CaseDecision("adjusted", "He saw the king.", "12C1(c)", score)
     decide_case(case_id=opened.pk, by=By(director, 1), decision=ruling)
     return opened
 

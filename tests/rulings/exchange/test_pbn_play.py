@@ -9,10 +9,10 @@ from lawbook import read_event, replay
 from rulings.exchange import pbn
 from rulings.exchange.pbn_play import auction, play
 from rulings.exchange.played import played
-from rulings.exchange.values import BoardRecord, Recorded
+from rulings.exchange.values import BoardRecord, ExportedEvent
 from rulings.scores.reading.files import read_results
-from tables.files.play_records import read_pbn
-from tables.files.scenarios import Scenario
+from tables.formats.play_records import read_pbn
+from tables.formats.scenarios import Scenario
 from tests.rulings.exchange.ruled import BOARD, EXPOSED, KINDS, NINE, decided, holding
 
 DEAL = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"
@@ -140,7 +140,7 @@ def test_a_board_that_was_passed_out_has_its_auction() -> None:
 
 def test_an_exposed_card_is_a_note_and_a_comment() -> None:
     exposed = {**EXPOSED, "seat": "E", "cards": ["S4"]}
-    board = replace(recorded(SWAPPED), incidents=(Recorded(3, NINE, exposed),))
+    board = replace(recorded(SWAPPED), incidents=(ExportedEvent(3, NINE, exposed),))
     text = written(board)
     assert "SK H3 S4 =1= S3" in text
     assert '[Note "1:exposed (dropped)"]' in text

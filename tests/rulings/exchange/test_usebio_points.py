@@ -49,7 +49,7 @@ def test_cross_imps_have_their_own_elements() -> None:
     assert said(found[0], "NS_MATCH_POINTS") is None
 
 
-@pytest.mark.parametrize("scoring", ["imps", "butler", "board_a_match"])
+@pytest.mark.parametrize("scoring", ["imps", "board_a_match"])
 def test_other_forms_have_no_points(scoring: str) -> None:
     assert not any(
         one.tag.endswith("_POINTS") for one in lines(room(scoring=scoring))[0]

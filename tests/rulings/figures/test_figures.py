@@ -9,7 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from rulings.cases.decisions import Decision
+from rulings.cases.decisions import CaseDecision
+from rulings.cases.models import Flag
 from rulings.cases.services import decide_case, step_case
 from rulings.cases.steps import By
 from rulings.figures import selectors
@@ -23,9 +24,8 @@ from rulings.figures.incidents import (
     times,
 )
 from rulings.figures.sheets import incident_sheet
-from rulings.models import Flag
+from rulings.flagging.services import open_case
 from rulings.pages.figures.charts import chart
-from rulings.services import open_case
 from rulings.wording import figures as words
 from tables.models import Table
 from tests.rulings.builders import PLAYED, make_person, record, take_back
@@ -129,7 +129,7 @@ def test_the_page_and_the_sheets_say_the_same(
     client_of: Callable[[User], Client], director: User, flag: Flag
 ) -> None:
     opened = open_case(flag_id=flag.pk, actor=director)
-    ruling = Decision("adjusted", "He saw it.", "12C1(c)")
+    ruling = CaseDecision("adjusted", "He saw it.", "12C1(c)")
     decide_case(case_id=opened.pk, by=By(director, 1), decision=ruling)
     client = client_of(director)
     page = client.get("/review/figures/").content.decode()

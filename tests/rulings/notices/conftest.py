@@ -6,7 +6,7 @@ import pytest
 from django.conf import LazySettings
 
 from rulings.cases.models import Case
-from tables.personal.models import Player, Seating
+from tables.models import Player, Seating
 from tests.rulings.appeals.conftest import by
 from tests.rulings.notices.mail_server import MailServer, mail_server
 

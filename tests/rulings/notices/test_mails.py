@@ -10,23 +10,19 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from deploy.doctor import setting
-from rulings.cases.decisions import Decision
-from rulings.cases.models import Case
+from rulings.cases.decisions import CaseDecision
+from rulings.cases.models import Case, Flag
 from rulings.cases.services import decide_case, step_case, tell_both, tell_side
-from rulings.models import Flag
+from rulings.flagging.services import open_case
 from rulings.notices import sending
 from rulings.notices.models import Mail
 from rulings.notices.sending import MOST_TRIES, pause_after, send_due, try_again
-from rulings.papers import drawing
-from rulings.papers.drawing import PdfMissing
-from rulings.services import open_case
-from tables.models import Tournament
-from tables.personal.forgetting import forget_people
-from tables.personal.models import Player
+from tables.models import Player, Tournament
+from tables.privacy.forgetting import forget_people
 from tests.rulings.appeals.conftest import by
 from tests.rulings.notices.mail_server import MailServer
 
-RULING = Decision("no_adjustment", "West held no other sensible lead.", "50E4")
+RULING = CaseDecision("no_adjustment", "West held no other sensible lead.", "50E4")
 pytestmark = pytest.mark.usefixtures("seated")
 
 
@@ -168,6 +164,21 @@ def test_an_address_that_is_refused_stops_no_other(
     assert [one["To"] for one in server.letters] == ["east@club.example"]
 
 
+@pytest.mark.parametrize(
+    "address", ["a:b@club.example", "x@[club.example", f"x@{'ü' * 70}.example"]
+)
+def test_an_address_that_no_mail_can_name_stops_no_other(
+    case: Case, reviewer: User, server: MailServer, address: str
+) -> None:
+    tell(case, reviewer)
+    Player.objects.filter(email="north@club.example").update(email=address)
+    send_due()
+    unsent = of("N")
+    assert (unsent.trouble, unsent.next_at) == ("unsendable", None)
+    assert address not in unsent.said
+    assert [one["To"] for one in server.letters] == ["east@club.example"]
+
+
 def test_a_line_that_breaks_after_the_letter_sends_it_again_under_the_same_name(
     case: Case, reviewer: User, server: MailServer
 ) -> None:
@@ -223,21 +234,6 @@ def test_a_ruling_that_was_replaced_meanwhile_is_not_sent(
     decide_case(case_id=case.pk, by=by(reviewer, case), decision=RULING)
     send_due()
     assert (of("N").trouble, server.letters) == ("overtaken", [])
-
-
-def test_without_pango_the_text_goes_alone(
-    case: Case, reviewer: User, server: MailServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def away(_name: str) -> None:
-        raise OSError
-
-    monkeypatch.setattr(drawing, "import_module", away)
-    with pytest.raises(PdfMissing):
-        drawing._weasyprint()
-    tell(case, reviewer)
-    send_due()
-    assert list(server.letters[0].iter_attachments()) == []
-    assert "It stands." in text_of(server.letters[0])
 
 
 def test_the_page_of_the_case_tells_what_became_of_it(

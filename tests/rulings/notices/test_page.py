@@ -13,21 +13,21 @@ from django.utils import timezone
 from pypdf import PdfReader
 
 from rulings.appeals.services import Intake, take_appeal
-from rulings.cases.decisions import Decision
+from rulings.cases.decisions import CaseDecision
 from rulings.cases.kept import Notice
-from rulings.cases.models import Case, Periods
+from rulings.cases.models import Case, Flag
 from rulings.cases.services import close_case, decide_case, step_case, tell_side
-from rulings.models import Flag
+from rulings.deadlines.models import Periods
+from rulings.flagging.services import open_case
 from rulings.notices.links import LASTS, page_of, take_back, token_of
 from rulings.notices.models import PageTakenBack
 from rulings.pages.notices.showing import AT_A_TABLE
-from rulings.services import open_case
 from tests.rulings.appeals.conftest import by
 from tests.tables.paired import holding, pair
 
 LogIn = Callable[[User], Client]
-RULING = Decision("no_adjustment", "West held no other sensible lead.", "50E4")
-ANOTHER = Decision("adjusted", "A heart was possible.", "12C1(c)")
+RULING = CaseDecision("no_adjustment", "West held no other sensible lead.", "50E4")
+ANOTHER = CaseDecision("adjusted", "A heart was possible.", "12C1(c)")
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def tell(case: Case, who: User, side: str, text: str) -> None:
 
 
 def figures_of(pdf: bytes) -> list[str]:
-    """What the paper says of its pictures to whoever cannot see them."""
+    """What the paper says of its pictures to those who cannot see them."""
     reader: Any = PdfReader(BytesIO(pdf))
     kept = [reader.get_object(number) for number in range(1, reader.trailer["/Size"])]
     return [one["/Alt"] for one in kept if isinstance(one, dict) and "/Alt" in one]

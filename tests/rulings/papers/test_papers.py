@@ -12,14 +12,12 @@ from pypdf import PdfReader
 
 from rulings.appeals.models import Appeal
 from rulings.appeals.services import Proposed, seat_member, settle_appeal
-from rulings.cases.decisions import Decision
+from rulings.cases.decisions import CaseDecision
 from rulings.cases.filing import take_statement
 from rulings.cases.models import Case
 from rulings.cases.services import decide_case
-from rulings.papers.boxes import Box, Line, Paper, without
-from rulings.papers.drawing import FetchRefused, as_pdf, refuse
-from tables.personal.models import Player, Seating
-from tables.setup.models import HandRecord
+from rulings.papers.boxes import Box, Paper, PaperLine, without
+from tables.models import HandRecord, Player, Seating
 from tests.rulings.appeals.conftest import by
 
 LogIn = Callable[[User], Client]
@@ -49,7 +47,7 @@ def heard(appeal: Appeal, case: Case, director: User) -> Case:
     )
     guest = Proposed("chair", name="Li Po")
     seat_member(appeal_id=appeal.pk, actor=director, proposed=guest)
-    other = Decision("adjusted", "A heart was possible.", "12C1(c)")
+    other = CaseDecision("adjusted", "A heart was possible.", "12C1(c)")
     decide_case(case_id=case.pk, by=by(director, case), decision=other)
     settle_appeal(appeal_id=appeal.pk, actor=director, merit=True, deposit="returned")
     return case
@@ -101,7 +99,7 @@ def test_without_names_nobody_is_named_by_anybody(
 
 
 def test_a_name_goes_from_what_was_written_and_a_part_of_a_word_stays() -> None:
-    box = Box("Facts", (Line("West", "Maria To"),), ("MARIA and Marianne",))
+    box = Box("Facts", (PaperLine("West", "Maria To"),), ("MARIA and Marianne",))
     (left,) = without(Paper("", "", (box,)), ["Maria To"]).boxes
     assert (left.lines[0].text, left.words) == ("…", ("… and Marianne",))
 
@@ -127,7 +125,7 @@ def test_a_paper_is_tagged_greek_and_of_its_size(
     sheet = read.pages[0].mediabox
     assert (round(sheet.width), round(sheet.height)) == points
     assert str(read.root_object["/Lang"]) == "el"
-    assert str(read.root_object["/MarkInfo"]) == "{'/Marked': True}"
+    assert "'/Marked': True" in str(read.root_object["/MarkInfo"])
     assert "/StructTreeRoot" in read.root_object
     assert read.xmp_metadata is not None
     assert b"pdfuaid:part" in read.xmp_metadata.stream.get_data()
@@ -147,28 +145,6 @@ def test_the_report_of_a_tournament_lists_what_was_decided(
     assert "12C1(c)" in read
     assert client.get(f"{address}.pdf").content.startswith(b"%PDF-")
     assert client.get(f"{address}.doc").status_code == 404
-
-
-def test_without_pango_the_page_says_so_and_is_the_paper_itself(
-    client: Client, heard: Case, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("rulings.papers.drawing.import_module", _no_pango)
-    answer = asked(client, heard, "slip", "pdf", lang="en")
-    assert answer.status_code == 503
-    read = answer.content.decode()
-    assert "Pango library is missing" in read
-    assert "A heart was possible." in read
-
-
-def _no_pango(name: str) -> Any:
-    raise OSError(name)
-
-
-def test_a_paper_fetches_nothing() -> None:
-    with pytest.raises(FetchRefused):
-        refuse("https://example.org/logo.png")
-    paper = Paper("<img src='https://example.org/logo.png'>", "", ())
-    assert as_pdf(paper, "a4").startswith(b"%PDF-")
 
 
 def test_papers_are_for_those_who_may_see_the_case(

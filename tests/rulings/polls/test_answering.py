@@ -1,4 +1,4 @@
-"""A peer's link: opened by whoever has it, answered once, and over at its time."""
+"""A peer's link: opened by anybody who has it, answered once, and over at its time."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -11,9 +11,11 @@ from django.utils import timezone
 
 from rulings.cases.models import CaseEntry
 from rulings.pages.cases.history import history_of
+from rulings.polls.answering import Given, answer, peer_of
+from rulings.polls.errors import LinkOver
 from rulings.polls.models import Peer, Vote
 from rulings.polls.services import close_poll, take_link_back
-from tables.devices.slowing import FREE_FOR_MANY
+from tables.access.throttling import FREE_FOR_MANY
 from tests.rulings.polls.conftest import Asked, choose, heard
 
 Ask = Callable[..., Asked]
@@ -167,3 +169,15 @@ def test_every_step_stands_in_the_history_of_the_case(ask: Ask, director: User) 
         one for one in history_of(asked.poll.case) if "answered" in one.what
     )
     assert answered.text == "three of hearts"
+
+
+def test_an_answer_that_comes_while_its_link_is_taken_back_is_too_late(
+    ask: Ask, director: User
+) -> None:
+    """The link was read before; what counts is how it stands when the case is held."""
+    asked = ask()
+    peer = peer_of(asked.secrets[0])
+    take_link_back(peer_id=peer.pk, actor=director)
+    with pytest.raises(LinkOver):
+        answer(peer=peer, given=Given(action="H3"))
+    assert not Vote.objects.exists()

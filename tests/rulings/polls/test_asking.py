@@ -1,4 +1,4 @@
-"""The pages of whoever asks peers."""
+"""The pages for asking peers."""
 
 import re
 from collections.abc import Callable

@@ -11,7 +11,7 @@ from lawbook import Event, read_event, replay
 from rulings.polls.problem import Said, as_bytes, problem, read_hand
 from rulings.polls.withholding import (
     NotAProblem,
-    Turn,
+    PlayedTrick,
     cards_written,
     decisions,
     withheld_cards,
@@ -42,7 +42,7 @@ def test_the_hand_is_what_he_held_then_and_dummy_is_faced() -> None:
     assert "C2" not in put.dummy
     assert len(put.dummy) == 12
     assert [one.cards for one in put.tricks] == [("CJ", "C2", "CK", "CA")]
-    assert put.trick == Turn("S", ("H6",))
+    assert put.trick == PlayedTrick("S", ("H6",))
 
 
 def test_he_may_choose_what_follows_suit_whatever_the_penalty_card_forbids() -> None:
@@ -69,7 +69,7 @@ def test_turned_the_decider_is_south_and_the_sides_turn_with_him() -> None:
     put = problem(events(*raws), WEST_PLAYS, Said(rotated=True))
     assert (put.decider, put.declarer, put.dummy_seat) == ("S", "E", "W")
     assert (put.dealer, put.vulnerable) == ("E", "EW")
-    assert put.trick == Turn("E", ("H6",))
+    assert put.trick == PlayedTrick("E", ("H6",))
 
 
 def test_a_call_is_asked_with_thirteen_cards_and_no_contract() -> None:
@@ -95,7 +95,7 @@ def test_in_a_record_of_incidents_he_writes_the_trick_as_well() -> None:
     assert refused(raws, 5, Said(hand=hand))[0] == "trick_unknown"
     said = Said(hand=hand, dummy=dummy, trick="♥6", rotated=False)
     put = problem(events(*raws), 5, said)
-    assert (put.trick, put.choices[0]) == (Turn("S", ("H6",)), "HT")
+    assert (put.trick, put.choices[0]) == (PlayedTrick("S", ("H6",)), "HT")
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_a_ten_may_be_written_both_ways() -> None:
 
 
 def with_other_hands(raws: list[Plain], seats: str, dice: Random) -> list[Plain]:
-    """The cards of all hands but these dealt anew, as far as nobody has shown them."""
+    """The cards of all hands but these redealt, as far as nobody has shown them."""
     hands = raws[0]["deal"].removeprefix("N:").split()
     free = [at for at, seat in enumerate("NESW") if seat not in seats]
     cards = [c for at in free for c in read_hand(hands[at])]
@@ -163,11 +163,12 @@ def with_other_hands(raws: list[Plain], seats: str, dice: Random) -> list[Plain]
 
 
 def with_another_exposed(raws: list[Plain], version: int, dice: Random) -> list[Plain]:
-    """Another card exposed, by whoever exposed one before this entry."""
+    """Another card of the same hand exposed; of another hand, the deal would differ."""
     changed = [dict(raw) for raw in raws]
+    hands = raws[0]["deal"].removeprefix("N:").split()
     for raw in changed[: version - 1]:
         if raw["type"] == "CardExposed":
-            raw["cards"] = dice.sample(DECK, 1)
+            raw["cards"] = dice.sample(read_hand(hands["NESW".index(raw["seat"])]), 1)
     return changed
 
 

@@ -10,6 +10,7 @@ from rulings.cases.models import Case
 from rulings.polls.errors import WordsTell
 from rulings.polls.problem import Said
 from rulings.polls.services import close_poll, cut_problem
+from tables.access.visibility import EVERYTHING
 from tests.rulings.polls.conftest import SAID, WEST_PLAYS, Asked, choose, heard
 
 Ask = Callable[..., Asked]
@@ -72,7 +73,7 @@ def test_no_header_but_those_of_every_page(ask: Ask) -> None:
 )
 def test_words_of_the_director_that_tell_it_are_refused(case: Case, said: Said) -> None:
     with pytest.raises(WordsTell):
-        cut_problem(case.board, WEST_PLAYS, said)
+        cut_problem(EVERYTHING.board(case.board), WEST_PLAYS, said)
 
 
 def test_words_that_tell_nothing_are_shown(ask: Ask) -> None:

@@ -1,0 +1,128 @@
+"""More than a form comes only where files are read, from people who may send one."""
+
+import ast
+import inspect
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.contrib.sessions.models import Session
+from django.test import Client, RequestFactory
+
+from deploy.roles.routes import Route, routes
+from deploy.web.files import largest_body
+from tables.access.devices.tablet import COOKIE
+from tables.access.permissions import takes_files_at
+from tables.common import sizes
+from tables.models import Tournament
+from tests.tables.paired import pair
+
+FILE_AT = "/desk/tablets/file/"
+# Where a view looks for a file.
+READS = {"FILES", "uploaded"}
+
+
+def largest(path: str, cookies: str = "") -> int:
+    return largest_body(
+        RequestFactory().post(path, headers={"cookie": cookies}).environ
+    )
+
+
+def cookie_of(person: User) -> str:
+    client = Client()
+    client.force_login(person)
+    return f"sessionid={client.cookies['sessionid'].value}"
+
+
+def person(name: str, *groups: str, **more: Any) -> User:
+    made = User.objects.create_user(name, **more)
+    made.groups.set(Group.objects.filter(name__in=groups))
+    return made
+
+
+@pytest.mark.parametrize(
+    ("role", "path", "size"),
+    [
+        ("director", FILE_AT, sizes.UPLOAD),
+        ("director", "/desk/", sizes.REQUEST),
+        ("director", "/api/entries/", sizes.REQUEST),
+        ("director", "/nothing/", sizes.REQUEST),
+        ("floor", FILE_AT, sizes.REQUEST),
+        ("organiser", FILE_AT, sizes.REQUEST),
+        ("organiser", "/setup/tournaments/1/players/", sizes.UPLOAD),
+        ("reviewer", "/review/cases/1/papers/", sizes.UPLOAD),
+        ("floor", "/review/cases/1/papers/", sizes.REQUEST),
+    ],
+)
+def test_a_role_sends_files_where_it_may(
+    db: None, role: str, path: str, size: int
+) -> None:
+    assert largest(path, cookie_of(person("one", role))) == size
+
+
+def test_whoever_may_do_everything_may_send_files(db: None) -> None:
+    assert largest(FILE_AT, cookie_of(person("one", is_superuser=True))) == sizes.UPLOAD
+
+
+def test_nobody_else_sends_more_than_a_form(db: None) -> None:
+    director = person("one", "director")
+    left = cookie_of(director)
+    Session.objects.all().delete()
+    off = cookie_of(director)
+    User.objects.update(is_active=False)
+    for cookies in ("", "sessionid=" + "a" * 32, left, off):
+        assert largest(FILE_AT, cookies) == sizes.REQUEST
+
+
+def test_a_tablet_sends_no_files(db: None) -> None:
+    secret = pair(Tournament.objects.create(name="Cup"))
+    assert largest(FILE_AT, f"{COOKIE}={secret}") == sizes.REQUEST
+
+
+def test_every_view_that_reads_a_file_says_so() -> None:
+    """And no other: read from the code of the views."""
+    ours = [route for route in routes() if not route.is_admin]
+    reading = {route.address for route in ours if _reads_files(route)}
+    marked = {route.address for route in ours if takes_files_at(route.view)}
+    assert marked == reading
+    assert len(marked) > 5
+
+
+def _reads_files(route: Route) -> bool:
+    view = inspect.unwrap(route.view)
+    if not inspect.isfunction(view) or not view.__module__.startswith(
+        ("tables", "rulings", "deploy")
+    ):
+        return False
+    functions = _functions(inspect.getsourcefile(view) or "")
+    return not READS.isdisjoint(_reached(view.__name__, functions, set()))
+
+
+def _reached(name: str, functions: dict[str, ast.AST], seen: set[str]) -> Iterator[str]:
+    """Every name that a function uses, what its module has of that name followed."""
+    # A view of Django's own is none of them.
+    if name in seen or name not in functions:
+        return
+    seen.add(name)
+    for node in ast.walk(functions[name]):
+        if isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.Name):
+            yield node.id
+            yield from _reached(node.id, functions, seen)
+
+
+@cache
+def _functions(file: str) -> dict[str, ast.AST]:
+    with open(file, encoding="utf-8") as source:
+        tree = ast.parse(source.read())
+    found: dict[str, ast.AST] = {}
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            found[node.name] = node
+        # A table of functions, for one.
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            found[node.target.id] = node
+    return found

@@ -1,0 +1,108 @@
+"""What only the Director can decide is asked in words, in both languages."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from lawbook import document, question_in, read_event, replay
+from lawbook.cards import Card
+from lawbook.seats import Seat
+from lawbook.words.asked import asked
+from lawbook.words.languages import LANGUAGES
+from tests.cases.reader import all_cases
+from tests.lawbook.spoken import BOTH
+
+CORE = Path(__file__).parents[2] / "lawbook"
+CODES = re.compile(r"\b(?:[SHDC][AKQJT2-9]|[NESW])\b")
+# With what a question to the Director ends.
+TO_DO = (
+    "?",
+    "You decide.",
+    "Rule on the claim.",
+    "Tell declarer which are.",
+    "Act under Law 16.",
+    "if you see it so.",
+    "whether it is a penalty card.",
+    "Declarer's next card accepts both.",
+    "enter what was chosen.",
+)
+KEYS = [key for key in LANGUAGES["en"].sentences if key.startswith("asked.")]
+
+
+def example(key: str, seat: Seat, *cards: Card) -> str:
+    named = {"law": "26B", "other": "50D2", "owner": "W"}
+    return asked(key.removeprefix("asked."), seat, *cards, **named)
+
+
+def keys_in_use() -> set[str]:
+    """What the modules of the core ask, by the names they ask it under."""
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in CORE.rglob("*.py")]
+    calls = [n for tree in trees for n in ast.walk(tree) if isinstance(n, ast.Call)]
+    named = [c for c in calls if getattr(c.func, "id", "") in ("asked", "_closed")]
+    words = [
+        arg.value for c in named for arg in c.args if isinstance(arg, ast.Constant)
+    ]
+    return {f"asked.{word}" for word in words if isinstance(word, str)} & set(KEYS)
+
+
+def test_every_question_is_asked_somewhere() -> None:
+    assert keys_in_use() == set(KEYS)
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("seat", Seat)
+def test_each_is_asked_in_words_and_read_again(key: str, seat: Seat) -> None:
+    text = example(key, seat, Card.DQ, Card.H3)
+    assert not CODES.search(text)
+    assert question_in(text, "en") == text
+    greek = question_in(text, "el")
+    assert greek is not None
+    assert not re.search(r"[A-Za-z{}]", greek)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_each_asks_or_tells_the_director_something_to_do(key: str) -> None:
+    """It ends as a question, or with what to do; nothing is left in the air."""
+    assert example(key, Seat.EAST, Card.DQ).endswith(TO_DO)
+
+
+@pytest.mark.parametrize("card", Card)
+def test_a_card_is_found_again_whatever_its_name(card: Card) -> None:
+    text = example("asked.revoke", Seat.WEST, card)
+    assert LANGUAGES["el"].card(card) in (question_in(text, "el") or "")
+    text = example("asked.damage", Seat.WEST, card)
+    greek = question_in(text, "el") or ""
+    assert LANGUAGES["el"].card_as_subject(card).lower() in greek.lower()
+
+
+def test_what_is_none_of_ours_is_not_said_again() -> None:
+    assert question_in("Look at the DK of E, please.", "el") is None
+    assert question_in("", "el") is None
+
+
+def test_the_one_who_is_meant_keeps_his_place() -> None:
+    """West chose, East's card lay there: not the other way round."""
+    text = example("asked.damage", Seat.EAST, Card.DK)
+    assert text.startswith("East's king of diamonds lay face up while West chose")
+    greek = question_in(text, "el") or ""
+    assert greek.startswith("Ο ρήγας καρό της Ανατολής ήταν στο τραπέζι όταν η Δύση")
+    text = example("asked.led_already", Seat.EAST)
+    assert text.startswith("West has already led.")
+    assert (question_in(text, "el") or "").startswith("Η Δύση έχει ήδη βγει.")
+
+
+@pytest.mark.parametrize("language", BOTH)
+def test_the_questions_of_every_case_are_in_words(language: str) -> None:
+    seen = set()
+    for case in all_cases():
+        if any(e["type"] == "ConcernRaised" for e in case.events):
+            continue
+        state = replay(map(read_event, case.events), case.edition).state
+        for item in document(state)["questions"]:
+            text = question_in(item["text"], language)
+            assert text is not None, item
+            assert not CODES.search(text), item
+            seen.add(item["law"])
+    assert len(seen) > 5

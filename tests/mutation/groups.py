@@ -1,0 +1,91 @@
+"""What is mutated and which tests are to notice: the one place that names either."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True)
+class Group:
+    """Sources that belong together; ``tests`` are run in this order."""
+
+    sources: tuple[str, ...]
+    tests: tuple[str, ...]
+    # Whether its tests ask PostgreSQL and Redis.
+    servers: bool = False
+    # The tests that are tried first: what they leave is tried on all.
+    quick: tuple[str, ...] = ()
+
+    def files(self) -> list[Path]:
+        """The modules among its sources, in order."""
+        places = [ROOT / source for source in self.sources]
+        inside = [
+            sorted(one.rglob("*.py")) if one.is_dir() else [one] for one in places
+        ]
+        return [path for found in inside for path in found]
+
+
+# What the suite tries: few enough for twenty seconds.
+SHORT = "short"
+GROUPS = {
+    SHORT: Group(
+        sources=(
+            "lawbook/rules",
+            "rulings/scores/imps.py",
+            "rulings/scores/matchpoints.py",
+            "rulings/evidence/positions.py",
+        ),
+        tests=(
+            "tests/lawbook/test_cases.py",
+            "tests/scores/test_imps.py",
+            "tests/scores/test_matchpoints.py",
+            "tests/evidence/test_positions.py",
+        ),
+    ),
+    "lawbook": Group(
+        sources=("lawbook",),
+        tests=("tests/lawbook",),
+        quick=("tests/lawbook/test_cases.py",),
+    ),
+    "scores": Group(
+        sources=("rulings/scores",),
+        tests=("tests/scores",),
+        quick=("tests/scores",),
+    ),
+    "evidence": Group(
+        sources=("rulings/evidence",),
+        tests=("tests/evidence",),
+        quick=tuple(
+            f"tests/evidence/test_{name}.py"
+            for name in (
+                "laying",
+                "layouts",
+                "peers",
+                "positions",
+                "scoring",
+                "screening",
+                "solver",
+                "values",
+                "verdict",
+                "decisions",
+            )
+        ),
+    ),
+    "permission": Group(
+        sources=(
+            "tables/access/permissions.py",
+            "tables/access/roles.py",
+            "tables/access/scopes.py",
+            "tables/access/visibility.py",
+            "tables/access/visible.py",
+            "tables/intake/authorization.py",
+            "tables/projections/concealing.py",
+            "rulings/cases/scope.py",
+            "rulings/cases/own.py",
+            "rulings/roles.py",
+        ),
+        tests=("tests/tables", "tests/rulings/cases"),
+        servers=True,
+    ),
+}

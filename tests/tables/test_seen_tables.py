@@ -1,0 +1,29 @@
+"""What a drawing tells of the tables that are not seen: not even how many there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib.auth.models import User
+
+from tables.access.visibility import sight_of
+from tables.boards import selectors
+from tables.models import Section, Table
+from tables.web.pages.drawing import View, drawn, read_facts
+from tests.tables.limited import only_at
+from tests.tables.room import Room
+
+Person = Callable[..., User]
+
+
+def test_a_tile_stands_among_the_tables_that_are_seen(
+    room: Room, person: Person
+) -> None:
+    """Its place would tell how many tables there are that are not."""
+    section = Section.objects.create(tournament=room.tournament, name="B")
+    ours = Table.objects.create(section=section, number=1)
+    user = only_at(person("assistant"), section)
+    assert selectors.in_order(sight_of(user)) == [ours.pk]
+    facts = read_facts([ours.pk, room.table.pk], sight_of(user))
+    (tile,) = drawn(facts, facts.rows, View(show="todo", size="medium"))
+    assert (tile.id, tile.at) == (ours.pk, 1)
