@@ -128,7 +128,10 @@ def card_withdrawn(state: BoardState, event: CardWithdrawn) -> BoardState:
         return state
     if event.reason.lower() == "none":
         return _without_right(state, event)
-    return _take_back(state, event.seat, event.card, event.reason)
+    taken = _take_back(state, event.seat, event.card, event.reason)
+    if event.reason == "62C3":
+        return others_may_change(taken, event.seat, "62C3")
+    return taken
 
 
 def _take_back(state: BoardState, seat: Seat, card: Card, reason: str) -> BoardState:

@@ -29,6 +29,7 @@ NO_PENALTY_CARD = {
 PUT_RIGHT = {
     "62C1": "put_right",
     "62C2": "put_right.next",
+    "62C3": "put_right.both",
     "45D": "put_right.dummy",
     "47D": "put_right.designation",
     "58B3": "put_right.two_cards",

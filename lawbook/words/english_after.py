@@ -89,6 +89,11 @@ AFTER = {
         "that revoked has already played, that player may change too; a defender's "
         "card then becomes a major penalty card."
     ),
+    "put_right.both": (
+        "Both sides revoked and only one has played on: both correct their revokes. "
+        "Every card that a defender takes back becomes a major penalty card; declarer "
+        "and dummy take theirs back with no penalty."
+    ),
     "put_right.dummy": (
         "The wrong card was played from dummy and is changed. A defender who played "
         "after it may change too, with no penalty; if the defender on declarer's right "
