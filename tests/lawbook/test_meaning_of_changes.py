@@ -2,6 +2,7 @@
 
 import pytest
 
+from lawbook import read_event, replay, say
 from tests.lawbook.spoken import (
     BOTH,
     C2_LED,
