@@ -5,7 +5,21 @@ database, a clock or a screen. Read `evolve` for what happens, `playable` for wh
 be played, `document` for what the world sees.
 """
 
-from lawbook.board_log import (
+from lawbook.cards.seats import Seat
+from lawbook.common.problems import Problem, Refused
+from lawbook.document.comparing import Difference, compare
+from lawbook.document.rendering import LISTS, document, render
+from lawbook.editions import UnknownEdition, adjustments, label, require_edition
+from lawbook.entry import admit, check_entry
+from lawbook.events import EVENT_TYPES, CardPlayed, Event, EventWithdrawn
+from lawbook.events.base import EditionYear
+from lawbook.events.reading import read_event, read_written, write_event
+from lawbook.language.asked import question_in
+from lawbook.remedies.questions import Watched, watched
+from lawbook.speech.explaining import Reason, Verdict, explain, why_graded, why_waiting
+from lawbook.speech.saying import Saying, say
+from lawbook.state.board import BoardState
+from lawbook.transitions.board_log import (
     BoardLog,
     conceal,
     empty_log,
@@ -13,20 +27,6 @@ from lawbook.board_log import (
     replay,
     without_deal,
 )
-from lawbook.comparing import Difference, compare
-from lawbook.document import LISTS, document, render
-from lawbook.editions import UnknownEdition, adjustments, label, require_edition
-from lawbook.entry import admit, check_entry
-from lawbook.events import EVENT_TYPES, CardPlayed, Event, EventWithdrawn
-from lawbook.events.base import EditionYear
-from lawbook.explaining import Reason, Verdict, explain, why_graded, why_waiting
-from lawbook.problems import Problem, Refused
-from lawbook.questions import Watched, watched
-from lawbook.reading import read_event, read_written, write_event
-from lawbook.seats import Seat
-from lawbook.state import BoardState
-from lawbook.words.asked import question_in
-from lawbook.words.saying import Saying, say
 
 __all__ = [
     "EVENT_TYPES",

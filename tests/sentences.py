@@ -8,11 +8,11 @@ that gives.
 from pathlib import Path
 
 from lawbook import read_event, replay
-from lawbook.cards import Card
-from lawbook.seats import Seat
-from lawbook.words.language import Language
-from lawbook.words.saying import LANGUAGES
-from lawbook.words.speech import Speech
+from lawbook.cards.cards import Card
+from lawbook.cards.seats import Seat
+from lawbook.language.language import Language
+from lawbook.speech.saying import LANGUAGES
+from lawbook.speech.speech import Speech
 
 PAGE = Path(__file__).parent.parent / "docs" / "sentences.md"
 HEAD = """# Sentences

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from lawbook import events as e
-from lawbook.board_log import BoardLog, extend
-from lawbook.deals import read_deal
+from lawbook.cards.deals import read_deal
 from lawbook.entry.cards import check_cards
 from lawbook.entry.choices import check_election
 from lawbook.entry.phases import check_board, check_phase
@@ -23,6 +22,7 @@ from lawbook.entry.rulings import (
     check_version,
 )
 from lawbook.entry.turns import check_turn
+from lawbook.transitions.board_log import BoardLog, extend
 
 
 def admit(log: BoardLog, event: e.Event) -> BoardLog:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from lawbook import events as e
-from lawbook.cards import Card
-from lawbook.deals import holder
-from lawbook.naming import cards_in_hand
-from lawbook.problems import refuse
+from lawbook.cards.cards import Card
+from lawbook.cards.deals import holder
+from lawbook.cards.seats import Seat
+from lawbook.common.problems import refuse
+from lawbook.events.naming import cards_in_hand
 from lawbook.rules.law_62 import FACE_DOWN
-from lawbook.seats import Seat
-from lawbook.state import BoardState
+from lawbook.state.board import BoardState
 
 
 def check_cards(state: BoardState, event: e.Event) -> None:

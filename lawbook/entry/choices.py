@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from lawbook.board_log import BoardLog
+from lawbook.common.problems import Refused, refuse
 from lawbook.events import Elected
-from lawbook.first_leads import running
-from lawbook.problems import Refused, refuse
-from lawbook.remedies import Choice, Option, Restriction
+from lawbook.remedies.first_leads import running
 from lawbook.rules.law_26 import contradicted
-from lawbook.state import BoardState
+from lawbook.state.board import BoardState
+from lawbook.state.rectification import Choice, Option, Restriction
 from lawbook.transitions.answers import (
     answered,
     offered,
     overruled,
     suits_of,
 )
+from lawbook.transitions.board_log import BoardLog
 
 
 def check_election(log: BoardLog, event: Elected) -> None:

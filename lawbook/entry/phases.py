@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lawbook import events as e
-from lawbook.board_log import BoardLog
-from lawbook.problems import refuse
-from lawbook.state import BoardState
+from lawbook.common.problems import refuse
+from lawbook.state.board import BoardState
+from lawbook.transitions.board_log import BoardLog
 
 AFTER_THE_END = (
     e.EventWithdrawn,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lawbook import events as e
-from lawbook.board_log import BoardLog
+from lawbook.common.problems import refuse
 from lawbook.entry.phases import OF_THE_PLAY
-from lawbook.problems import refuse
+from lawbook.transitions.board_log import BoardLog
 
 
 def check_declarer(log: BoardLog, event: e.AuctionEnded) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from lawbook import events as e
-from lawbook.board_log import BoardLog
-from lawbook.playable import seat_to_play
-from lawbook.problems import Refused, refuse
-from lawbook.seats import Seat
-from lawbook.state import BoardState
+from lawbook.cards.seats import Seat
+from lawbook.common.problems import Refused, refuse
+from lawbook.lawful.playable import seat_to_play
+from lawbook.state.board import BoardState
+from lawbook.transitions.board_log import BoardLog
 from lawbook.transitions.implied import who_may_answer
 
 

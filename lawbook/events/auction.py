@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from lawbook.cards.seats import Seat
 from lawbook.editions import require_edition
 from lawbook.events.base import (
     BoardNumber,
@@ -17,7 +18,6 @@ from lawbook.events.base import (
     Text,
     Vulnerability,
 )
-from lawbook.seats import Seat
 
 
 class BoardOpened(Event, frozen=True):

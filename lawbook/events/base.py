@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from lawbook.cards import Card, Suit
+from lawbook.cards.cards import Card, Suit
 
 Cards = Annotated[tuple[Card, ...], Meta(min_length=1, max_length=13)]
 Suits = Annotated[tuple[Suit, ...], Meta(max_length=4)]

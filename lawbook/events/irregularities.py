@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from lawbook.cards import Card
+from lawbook.cards.cards import Card
+from lawbook.cards.seats import Seat
 from lawbook.events.base import Cards, Event, Manner, TrickNumber
-from lawbook.seats import Seat
 
 Before = Literal["partner", "rho", "after_declarer_both", "dummy_prompted"]
 

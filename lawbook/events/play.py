@@ -6,9 +6,9 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from lawbook.cards import Card, Suit
+from lawbook.cards.cards import Card, Suit
+from lawbook.cards.seats import Seat
 from lawbook.events.base import Event, TrickCount
-from lawbook.seats import Seat
 
 
 class CardPlayed(Event, frozen=True):

@@ -16,9 +16,9 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from lawbook.clauses import book_order
+from lawbook.common.clauses import book_order
+from lawbook.common.problems import refuse
 from lawbook.editions import BASE, EDITIONS, the_editions
-from lawbook.problems import refuse
 
 Status = Literal["mechanical", "recorded", "director", "reference", "not_modelled"]
 

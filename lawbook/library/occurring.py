@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import chain, zip_longest
 
-from lawbook.kinds import Cause, ChoiceKind
+from lawbook.lawful.playable import seat_to_play
 from lawbook.library.definitions import Mistake, mistakes
-from lawbook.playable import seat_to_play
-from lawbook.remedies import Choice, PenaltyCard
-from lawbook.state import BoardState
+from lawbook.state.board import BoardState
+from lawbook.state.kinds import Cause, ChoiceKind
+from lawbook.state.rectification import Choice, PenaltyCard
 
 MOST = 5
 # The situation that an open choice stands for; of declarer's own lead, another one.

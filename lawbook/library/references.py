@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 
-from lawbook.clauses import CLAUSE
+from lawbook.common.clauses import CLAUSE
 from lawbook.editions import BASE, EDITIONS, label
 from lawbook.library import clauses
 

@@ -10,7 +10,7 @@ from importlib import resources
 import msgspec
 from msgspec import Struct
 
-from lawbook.problems import refuse
+from lawbook.common.problems import refuse
 
 
 class Told(Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,5 +70,5 @@ def situation(name: str) -> Situation:
 
 @cache
 def _file() -> _File:
-    entry = resources.files("lawbook").joinpath("words", "situations.toml")
+    entry = resources.files("lawbook").joinpath("library", "situations.toml")
     return msgspec.convert(tomllib.loads(entry.read_text(encoding="utf-8")), _File)

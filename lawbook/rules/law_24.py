@@ -7,9 +7,9 @@ defender's becomes a penalty card.
 
 from __future__ import annotations
 
-from lawbook.cards import Card
-from lawbook.cite import cites
-from lawbook.remedies import Faced
+from lawbook.cards.cards import Card
+from lawbook.common.cite import cites
+from lawbook.state.rectification import Faced
 
 
 @cites("24A", "24B", "24C")

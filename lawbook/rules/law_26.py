@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lawbook.cards import Suit
-from lawbook.cite import cites
-from lawbook.remedies import Option, Restriction
+from lawbook.cards.cards import Suit
+from lawbook.common.cite import cites
+from lawbook.state.rectification import Option, Restriction
 
 Suits = tuple[Suit, ...]
 Running = tuple[Restriction, ...]

@@ -6,7 +6,7 @@ held counts too. A remark on the trick in progress does not (68).
 
 from __future__ import annotations
 
-from lawbook.cite import cites
+from lawbook.common.cite import cites
 
 NOT_FOR_THIS_TRICK = "current_trick"
 

@@ -2,17 +2,17 @@
 
 50A it stays face up · 50B minor or major · 50C what a minor one forbids · 50D1 when a
 major one is played · 50D2 the choice when partner leads. Information (50E) is in
-`lawbook.information`, by edition.
+`lawbook.lawful.information`, by edition.
 """
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lawbook.cards import Card, Suit
-from lawbook.cite import cites
-from lawbook.kinds import Kind
-from lawbook.remedies import Option, PenaltyCard
+from lawbook.cards.cards import Card, Suit
+from lawbook.common.cite import cites
+from lawbook.state.kinds import Kind
+from lawbook.state.rectification import Option, PenaltyCard
 
 Cards = frozenset[Card]
 

@@ -6,9 +6,9 @@ suits: one may be required, one or more prohibited, or neither.
 
 from __future__ import annotations
 
-from lawbook.cards import Card, Suit
-from lawbook.cite import cites
-from lawbook.remedies import PenaltyCard
+from lawbook.cards.cards import Card, Suit
+from lawbook.common.cite import cites
+from lawbook.state.rectification import PenaltyCard
 
 
 @cites("51A")

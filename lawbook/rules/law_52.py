@@ -7,9 +7,9 @@ wrongly played is a major penalty card.
 
 from __future__ import annotations
 
-from lawbook.cards import Card
-from lawbook.cite import cites
-from lawbook.remedies import Option, PenaltyCard
+from lawbook.cards.cards import Card
+from lawbook.common.cite import cites
+from lawbook.state.rectification import Option, PenaltyCard
 
 
 @cites("52A", "52B")

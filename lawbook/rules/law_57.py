@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lawbook.cards import Card, Suit
-from lawbook.cite import cites
-from lawbook.remedies import Option, Restriction
+from lawbook.cards.cards import Card, Suit
+from lawbook.common.cite import cites
+from lawbook.state.rectification import Option, Restriction
 
 Cards = frozenset[Card]
 

@@ -6,8 +6,8 @@ plays, and each other is a penalty card.
 
 from __future__ import annotations
 
-from lawbook.cards import Card
-from lawbook.cite import cites
+from lawbook.cards.cards import Card
+from lawbook.common.cite import cites
 
 
 @cites("58B1", "58B2")

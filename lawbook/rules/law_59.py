@@ -7,8 +7,8 @@ over where it would leave nothing.
 
 from __future__ import annotations
 
-from lawbook.cards import OF_SUIT, Card, Suit
-from lawbook.cite import cites
+from lawbook.cards.cards import OF_SUIT, Card, Suit
+from lawbook.common.cite import cites
 
 Cards = frozenset[Card]
 

@@ -1,1 +1,1 @@
-"""How each recorded event changes the state; the table of them is `lawbook.evolve`."""
+"""How each recorded event changes the state; `evolve` is the table of them."""

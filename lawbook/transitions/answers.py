@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from lawbook.cards import Suit
-from lawbook.choices import find_choice
-from lawbook.cite import cites
+from lawbook.cards.cards import Suit
+from lawbook.common.cite import cites
 from lawbook.events import Elected
-from lawbook.remedies import Choice, Option
-from lawbook.state import BoardState
+from lawbook.remedies.choices import find_choice
+from lawbook.state.board import BoardState
+from lawbook.state.rectification import Choice, Option
 
 Suits = tuple[Suit, ...]
 Lasting = Literal["this_lead", "loses_lead"]

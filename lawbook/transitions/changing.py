@@ -6,10 +6,10 @@ played. A record of incidents does not: that it may be so is remembered for the 
 
 from __future__ import annotations
 
-from lawbook.cards import Card
-from lawbook.cite import cites
-from lawbook.seats import Seat
-from lawbook.state import BoardState, with_law
+from lawbook.cards.cards import Card
+from lawbook.cards.seats import Seat
+from lawbook.common.cite import cites
+from lawbook.state.board import BoardState, with_law
 
 CHANGES_IN_DUMMY = frozenset({"45C4(b)", "45D", "47C"})
 

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lawbook.cards import Card
-from lawbook.cite import cites
+from lawbook.cards.cards import Card
+from lawbook.cards.seats import Seat
+from lawbook.common.cite import cites
 from lawbook.events import (
     ConcernRaised,
     DirectorDesignated,
     RectificationWaived,
     RestrictionImposed,
 )
-from lawbook.kinds import Kind, Route
-from lawbook.penalty_cards import (
+from lawbook.language.asked import asked
+from lawbook.remedies.penalty_cards import (
     ask_director,
     end_penalty_card,
     lay_down,
     remember_seen,
     settle_violations,
 )
-from lawbook.remedies import Question, Restriction
 from lawbook.rules.law_24 import clause_of_the_exposure, partner_passes_once
-from lawbook.seats import Seat
-from lawbook.state import BoardState, with_law
-from lawbook.words.asked import asked
+from lawbook.state.board import BoardState, with_law
+from lawbook.state.kinds import Kind, Route
+from lawbook.state.rectification import Question, Restriction
 
 OF_PARTNERS_CARDS = ("50", "51", "57")
 

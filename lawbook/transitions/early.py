@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from lawbook.cards import Card, Suit
-from lawbook.choices import close_choice
-from lawbook.cite import cites
+from lawbook.cards.cards import Card, Suit
+from lawbook.cards.seats import Seat
+from lawbook.common.cite import cites
 from lawbook.editions import EDITIONS
-from lawbook.kinds import Route, SeenAs
-from lawbook.penalty_cards import (
+from lawbook.language.asked import asked
+from lawbook.lawful.playable import lawful_at_turn
+from lawbook.remedies.choices import close_choice
+from lawbook.remedies.penalty_cards import (
     ask_director,
     end_penalty_card,
     lay_down,
     remember_seen,
 )
-from lawbook.playable import lawful_at_turn
-from lawbook.remedies import Choice
-from lawbook.seats import Seat
-from lawbook.state import BoardState, with_law
-from lawbook.words.asked import asked
+from lawbook.state.board import BoardState, with_law
+from lawbook.state.kinds import Route, SeenAs
+from lawbook.state.rectification import Choice
 
 WITHOUT_RECTIFICATION = ("accepted", "declaring_side")
 

@@ -6,25 +6,25 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from lawbook.choices import close_choice, find_choice
+from lawbook.cards.seats import Seat
 from lawbook.events import Elected
-from lawbook.kinds import RESTRICTED_LEAD, ChoiceKind
-from lawbook.penalty_cards import (
+from lawbook.language.asked import asked
+from lawbook.remedies.choices import close_choice, find_choice
+from lawbook.remedies.penalty_cards import (
     ask_director,
     end_penalty_card,
-    law,
     lay_down,
     remember_seen,
     settle_violations,
 )
-from lawbook.remedies import Choice, Restriction
 from lawbook.rules.law_51 import (
     cards_picked_up,
     clause_of_the_election,
     clause_of_the_lead_choice,
 )
-from lawbook.seats import Seat
-from lawbook.state import BoardState, with_law
+from lawbook.state.board import BoardState, law, with_law
+from lawbook.state.kinds import RESTRICTED_LEAD, ChoiceKind
+from lawbook.state.rectification import Choice, Restriction
 from lawbook.transitions.answers import (
     Lasting,
     Suits,
@@ -44,7 +44,6 @@ from lawbook.transitions.slipping import designate_own
 from lawbook.transitions.too_soon import restrict_partners_play
 from lawbook.transitions.withdrawing import keep_or_withdraw
 from lawbook.transitions.withdrawn_calls import restrict_the_first_lead
-from lawbook.words.asked import asked
 
 Answer = Callable[[BoardState, Choice, Elected], BoardState]
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lawbook.cite import cites
+from lawbook.cards.seats import Seat
+from lawbook.common.cite import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import Claimed, Conceded, ConcessionObjected, PlayedOn, PlayEnded
-from lawbook.penalty_cards import ask_director, end_penalty_card, remember_seen
-from lawbook.questions import questions_at_end
-from lawbook.seats import Seat
-from lawbook.state import BoardState, with_law, with_play
-from lawbook.words.asked import asked
+from lawbook.language.asked import asked
+from lawbook.remedies.penalty_cards import (
+    ask_director,
+    end_penalty_card,
+    remember_seen,
+)
+from lawbook.remedies.questions import questions_at_end
+from lawbook.state.board import BoardState, with_law, with_play
 
 
 @cites("68D")

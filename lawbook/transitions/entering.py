@@ -6,21 +6,21 @@ seat to wait? What then remains is played (`lawbook.transitions.playing`).
 
 from __future__ import annotations
 
-from lawbook.cards import Card, Suit
-from lawbook.choices import close_choice, find_choice
-from lawbook.cite import cites
+from lawbook.cards.cards import Card, Suit
+from lawbook.cards.seats import Seat
+from lawbook.common.cite import cites
 from lawbook.events import CardPlayed, PenaltyCardNotPlayed
-from lawbook.penalty_cards import ask_director, lay_down, note_violation
-from lawbook.playable import holds, is_blocked
-from lawbook.remedies import Choice
+from lawbook.language.asked import asked
+from lawbook.lawful.playable import holds, is_blocked
+from lawbook.remedies.choices import close_choice, find_choice
+from lawbook.remedies.penalty_cards import ask_director, lay_down, note_violation
+from lawbook.remedies.watching import note_play
 from lawbook.rules.law_50 import grade_on_exposure
-from lawbook.seats import Seat
-from lawbook.state import BoardState, with_law
+from lawbook.state.board import BoardState, with_law
+from lawbook.state.rectification import Choice
 from lawbook.transitions.failing import open_failure, penalty_cards_due
 from lawbook.transitions.implied import answered_by_playing
 from lawbook.transitions.playing import move_card, play_card
-from lawbook.watching import note_play
-from lawbook.words.asked import asked
 
 Cards = tuple[Card, ...]
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from lawbook.cards import Card
-from lawbook.choices import find_choice
-from lawbook.cite import cites
+from lawbook.cards.cards import Card
+from lawbook.cards.seats import Seat
+from lawbook.common.cite import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import INTENTIONAL_MANNERS, CardExposed
-from lawbook.kinds import Route, SeenAs
-from lawbook.penalty_cards import ask_director, law, lay_down, remember_seen
-from lawbook.remedies import Faced
+from lawbook.language.asked import asked
+from lawbook.remedies.choices import find_choice
+from lawbook.remedies.penalty_cards import ask_director, lay_down, remember_seen
 from lawbook.rules.law_24 import clause_of_the_exposure, partner_passes_once
 from lawbook.rules.law_49 import becomes_penalty_card, route_of
 from lawbook.rules.law_50 import grade_on_exposure
-from lawbook.seats import Seat
-from lawbook.state import BoardState, with_law, with_play
+from lawbook.state.board import BoardState, law, with_law, with_play
+from lawbook.state.kinds import Route, SeenAs
+from lawbook.state.rectification import Faced
 from lawbook.transitions.out_of_turn import answer_by_showing
-from lawbook.words.asked import asked
 
 
 def card_exposed(state: BoardState, event: CardExposed) -> BoardState:

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lawbook.cards import Card, Suit
-from lawbook.choices import close_choice, find_choice, open_choice
-from lawbook.cite import cites
-from lawbook.deals import Hand
-from lawbook.kinds import Route
-from lawbook.penalty_cards import (
+from lawbook.cards.cards import Card, Suit
+from lawbook.cards.deals import Hand
+from lawbook.cards.seats import Seat
+from lawbook.common.cite import cites
+from lawbook.language.asked import asked
+from lawbook.lawful.playable import in_force, lawful_cards, suit_led_for
+from lawbook.remedies.choices import close_choice, find_choice, open_choice
+from lawbook.remedies.penalty_cards import (
     ask_director,
-    law,
     lay_down,
     note_violation,
     settle_violations,
 )
-from lawbook.playable import in_force, lawful_cards, suit_led_for
-from lawbook.remedies import Choice, PenaltyCard, Restriction
 from lawbook.rules.law_52 import choices_over_the_failure, penalty_cards_owed
 from lawbook.rules.law_57 import play_as_restricted
-from lawbook.seats import Seat
-from lawbook.state import BoardState, with_law
-from lawbook.words.asked import asked
+from lawbook.state.board import BoardState, law, with_law
+from lawbook.state.kinds import Route
+from lawbook.state.rectification import Choice, PenaltyCard, Restriction
 
 Owed = tuple[PenaltyCard, ...]
 

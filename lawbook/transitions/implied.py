@@ -5,13 +5,13 @@ However the card was entered, the same is asked: does it answer an open choice?
 
 from __future__ import annotations
 
-from lawbook.choices import close_choice, find_choice, settle
-from lawbook.cite import cites
-from lawbook.penalty_cards import no_longer_asked, settle_violations
-from lawbook.playable import has_a_gap, is_blocked
-from lawbook.remedies import Choice
-from lawbook.seats import Seat
-from lawbook.state import BoardState, with_law
+from lawbook.cards.seats import Seat
+from lawbook.common.cite import cites
+from lawbook.lawful.playable import has_a_gap, is_blocked
+from lawbook.remedies.choices import close_choice, find_choice, settle
+from lawbook.remedies.penalty_cards import no_longer_asked, settle_violations
+from lawbook.state.board import BoardState, with_law
+from lawbook.state.rectification import Choice
 from lawbook.transitions.early import forfeit_rectification
 from lawbook.transitions.failing import let_failure_stand
 from lawbook.transitions.leading import lead_made

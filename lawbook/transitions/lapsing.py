@@ -11,17 +11,17 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from lawbook.choices import chooser_for, close_choice
-from lawbook.cite import cites
-from lawbook.kinds import ChoiceKind
-from lawbook.penalty_cards import ask_director
-from lawbook.remedies import Choice
-from lawbook.seats import Seat
-from lawbook.state import BoardState, with_law
+from lawbook.cards.seats import Seat
+from lawbook.common.cite import cites
+from lawbook.language.asked import asked
+from lawbook.remedies.choices import chooser_for, close_choice
+from lawbook.remedies.penalty_cards import ask_director
+from lawbook.state.board import BoardState, with_law
+from lawbook.state.kinds import ChoiceKind
+from lawbook.state.rectification import Choice
+from lawbook.state.turns import has_followed, is_followed
 from lawbook.transitions.failing import let_failure_stand
 from lawbook.transitions.out_of_turn import is_put_right, lead_properly
-from lawbook.turns import has_followed, is_followed
-from lawbook.words.asked import asked
 
 
 def lapse(state: BoardState) -> BoardState:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lawbook.cards import Card
-from lawbook.cite import cites
-from lawbook.remedies import Rectification, WithdrawnCall
-from lawbook.seats import Seat
-from lawbook.state import BoardState, with_law
-from lawbook.watching import note_free_choice
+from lawbook.cards.cards import Card
+from lawbook.cards.seats import Seat
+from lawbook.common.cite import cites
+from lawbook.remedies.watching import note_free_choice
+from lawbook.state.board import BoardState, with_law
+from lawbook.state.rectification import Rectification, WithdrawnCall
 
 
 def new_lead(state: BoardState, seat: Seat) -> BoardState:

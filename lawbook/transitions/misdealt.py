@@ -6,14 +6,14 @@ the hand. The record stands, and who knows the deal is asked which of the two is
 
 from __future__ import annotations
 
-from lawbook.cards import Card
-from lawbook.deals import Hands, holder
+from lawbook.cards.cards import Card
+from lawbook.cards.deals import Hands, holder
+from lawbook.cards.seats import Seat
 from lawbook.events import CardPlayed, Event
-from lawbook.naming import cards_in_hand
-from lawbook.penalty_cards import ask_director
-from lawbook.seats import Seat
-from lawbook.state import BoardState, with_play
-from lawbook.words.asked import asked
+from lawbook.events.naming import cards_in_hand
+from lawbook.language.asked import asked
+from lawbook.remedies.penalty_cards import ask_director
+from lawbook.state.board import BoardState, with_play
 
 
 def take_as_recorded(state: BoardState, event: Event) -> BoardState:

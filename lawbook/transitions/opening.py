@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lawbook.choices import open_choice
-from lawbook.cite import cites
-from lawbook.contracts import declarer_from_calls
-from lawbook.deals import UNKNOWN_HANDS, read_deal
+from lawbook.cards.contracts import declarer_from_calls
+from lawbook.cards.deals import UNKNOWN_HANDS, read_deal
+from lawbook.cards.seats import Seat
+from lawbook.common.cite import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import (
     AuctionEnded,
@@ -16,14 +16,14 @@ from lawbook.events import (
     ContractCorrected,
     FaceDownLead,
 )
-from lawbook.kinds import Kind
-from lawbook.parts import Setup
-from lawbook.penalty_cards import end_penalty_card, lay_down, note_violation
-from lawbook.remedies import Choice, Faced, Option
+from lawbook.remedies.choices import open_choice
+from lawbook.remedies.penalty_cards import end_penalty_card, lay_down, note_violation
 from lawbook.rules.law_24 import shown_deliberately
 from lawbook.rules.law_50 import grade_on_exposure
-from lawbook.seats import Seat
-from lawbook.state import BoardState, with_contract, with_law, with_play
+from lawbook.state.board import BoardState, with_contract, with_law, with_play
+from lawbook.state.kinds import Kind
+from lawbook.state.parts import Setup
+from lawbook.state.rectification import Choice, Faced, Option
 
 
 def board_opened(state: BoardState, event: BoardOpened) -> BoardState:

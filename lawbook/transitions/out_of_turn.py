@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from lawbook.cards import Suit
-from lawbook.choices import close_choice
-from lawbook.cite import cites
-from lawbook.deals import without
-from lawbook.kinds import Route
-from lawbook.parts import Trick
-from lawbook.penalty_cards import lay_down, play_penalty_card, remember_seen
-from lawbook.remedies import Choice
+from lawbook.cards.cards import Suit
+from lawbook.cards.deals import without
+from lawbook.cards.seats import Seat
+from lawbook.common.cite import cites
+from lawbook.remedies.choices import close_choice
+from lawbook.remedies.penalty_cards import lay_down, play_penalty_card, remember_seen
+from lawbook.remedies.watching import note_play
 from lawbook.rules.law_53 import clause_of_the_answer
-from lawbook.seats import Seat
-from lawbook.state import BoardState, with_contract, with_law, with_play
+from lawbook.state.board import BoardState, with_contract, with_law, with_play
+from lawbook.state.kinds import Route
+from lawbook.state.parts import Trick
+from lawbook.state.rectification import Choice
 from lawbook.transitions.early import keep_for_his_turn
 from lawbook.transitions.leading import lead_made
 from lawbook.transitions.placing import pull_card
-from lawbook.watching import note_play
 
 LEADS_OUT_OF_TURN = ("lead_out_of_turn", "opening_lead_out_of_turn")
 

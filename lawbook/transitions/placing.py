@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lawbook.cards import Card
-from lawbook.cite import cites
-from lawbook.deals import without
-from lawbook.parts import Play, Trick
-from lawbook.seats import Seat
-from lawbook.state import BoardState, with_law, with_play
+from lawbook.cards.cards import Card
+from lawbook.cards.deals import without
+from lawbook.cards.seats import Seat
+from lawbook.common.cite import cites
+from lawbook.state.board import BoardState, with_law, with_play
+from lawbook.state.parts import Play, Trick
+from lawbook.state.tricks import seat_at, winner
+from lawbook.state.turns import following
 from lawbook.transitions.leading import law_of_a_new_lead, turn_spent
-from lawbook.tricks import seat_at, winner
-from lawbook.turns import following
 
 
 def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:

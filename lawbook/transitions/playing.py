@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lawbook.cards import Card, Suit
-from lawbook.penalty_cards import play_penalty_card
-from lawbook.playable import lawful_at_turn, suit_led_for
-from lawbook.seats import Seat
-from lawbook.state import BoardState
+from lawbook.cards.cards import Card, Suit
+from lawbook.cards.seats import Seat
+from lawbook.lawful.playable import lawful_at_turn, suit_led_for
+from lawbook.remedies.penalty_cards import play_penalty_card
+from lawbook.remedies.watching import is_watched, note_play
+from lawbook.state.board import BoardState
 from lawbook.transitions.early import turn_over
 from lawbook.transitions.failing import check_restrictions, failure_of, open_failure
 from lawbook.transitions.leading import lead_made, lead_presumed, lead_spent
 from lawbook.transitions.placing import place_card
-from lawbook.watching import is_watched, note_play
 
 
 def play_card(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from lawbook.choices import chooser_for, close_choice, find_choice, open_choice
-from lawbook.cite import cites
+from lawbook.common.cite import cites
 from lawbook.events import (
     CardsPlayedTogether,
     Elected,
@@ -11,12 +10,18 @@ from lawbook.events import (
     LeadOutOfTurn,
     PlayedOutOfTurn,
 )
-from lawbook.penalty_cards import law, lay_down
-from lawbook.playable import is_blocked
-from lawbook.remedies import Choice, Option
+from lawbook.lawful.playable import is_blocked
+from lawbook.remedies.choices import (
+    chooser_for,
+    close_choice,
+    find_choice,
+    open_choice,
+)
+from lawbook.remedies.penalty_cards import lay_down
 from lawbook.rules.law_50 import grade_on_exposure
 from lawbook.rules.law_58 import card_played_of
-from lawbook.state import BoardState
+from lawbook.state.board import BoardState, law
+from lawbook.state.rectification import Choice, Option
 from lawbook.transitions.changing import others_may_change
 from lawbook.transitions.entering import expose_too_soon, play_one_of
 from lawbook.transitions.implied import answered_by_playing

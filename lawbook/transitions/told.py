@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from lawbook.cards.seats import Seat
 from lawbook.events import OnLead, OnTurn
-from lawbook.parts import Turn
-from lawbook.seats import Seat
-from lawbook.state import BoardState, with_law, with_play
+from lawbook.remedies.watching import note_trick_passed
+from lawbook.state.board import BoardState, with_law, with_play
+from lawbook.state.parts import Turn
+from lawbook.state.turns import EVERYBODY, before_turn
 from lawbook.transitions.lapsing import lapse
 from lawbook.transitions.leading import lead_presumed, new_lead
-from lawbook.turns import EVERYBODY, before_turn
-from lawbook.watching import note_trick_passed
 
 
 def on_lead(state: BoardState, event: OnLead) -> BoardState:

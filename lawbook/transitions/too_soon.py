@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Literal
 
-from lawbook.cards import Suit
-from lawbook.choices import close_choice, open_choice
-from lawbook.cite import cites
+from lawbook.cards.cards import Suit
+from lawbook.cards.seats import Seat
+from lawbook.common.cite import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import Elected, LeadOutOfTurn, PlayedOutOfTurn
 from lawbook.events.irregularities import Before
-from lawbook.kinds import RESTRICTED_PLAY, Route
-from lawbook.penalty_cards import law, lay_down, remember_seen
-from lawbook.remedies import Choice, Restriction
+from lawbook.remedies.choices import close_choice, open_choice
+from lawbook.remedies.penalty_cards import lay_down, remember_seen
 from lawbook.rules.law_57 import choices_over_partners_play, clause_of_the_play
-from lawbook.seats import Seat
-from lawbook.state import BoardState, with_law
+from lawbook.state.board import BoardState, law, with_law
+from lawbook.state.kinds import RESTRICTED_PLAY, Route
+from lawbook.state.rectification import Choice, Restriction
+from lawbook.state.turns import declarer_played_both, has_played
 from lawbook.transitions.early import keep_for_his_turn, lies_there
 from lawbook.transitions.entering import make_play
 from lawbook.transitions.implied import answered_by_any_card, is_dummy
@@ -29,7 +30,6 @@ from lawbook.transitions.wrong_leads import (
     before_declarer_leads_again,
     lead_out_of_turn,
 )
-from lawbook.turns import declarer_played_both, has_played
 
 NO_RECTIFICATION = ("after_declarer_both", "dummy_prompted")
 

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lawbook.cards import Card, Suit
-from lawbook.choices import chooser_for, close_choice, find_choice, open_choice
-from lawbook.cite import cites
+from lawbook.cards.cards import Card, Suit
+from lawbook.cards.seats import Seat
+from lawbook.common.cite import cites
 from lawbook.events import CardWithdrawn, Elected, RevokeCorrected
-from lawbook.kinds import Route, SeenAs
-from lawbook.penalty_cards import (
+from lawbook.language.asked import asked
+from lawbook.remedies.choices import (
+    chooser_for,
+    close_choice,
+    find_choice,
+    open_choice,
+)
+from lawbook.remedies.penalty_cards import (
     ask_director,
-    law,
     lay_down,
     note_violation,
     remember_seen,
     settle_violations,
 )
-from lawbook.remedies import Choice, Option
 from lawbook.rules.law_62 import fate_of_withdrawn
-from lawbook.seats import Seat
-from lawbook.state import BoardState, with_law
+from lawbook.state.board import BoardState, law, with_law
+from lawbook.state.kinds import Route, SeenAs
+from lawbook.state.rectification import Choice, Option
+from lawbook.state.turns import played_after
 from lawbook.transitions.changing import (
     by_the_side_at_fault,
     defenders_may_change,
@@ -29,8 +35,6 @@ from lawbook.transitions.changing import (
 from lawbook.transitions.out_of_turn import leads_out_of_turn
 from lawbook.transitions.placing import pull_card
 from lawbook.transitions.playing import play_card
-from lawbook.turns import played_after
-from lawbook.words.asked import asked
 
 OWN_INITIATIVE = "52A"
 TRICK_TWELVE = 12

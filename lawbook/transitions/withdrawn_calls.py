@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from lawbook.choices import find_choice
-from lawbook.cite import cites
+from lawbook.cards.seats import Seat
+from lawbook.common.cite import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import CallWithdrawn, Elected
-from lawbook.kinds import RESTRICTED_LEAD
-from lawbook.penalty_cards import ask_director, settle_violations
-from lawbook.remedies import Choice, Restriction, WithdrawnCall
+from lawbook.language.asked import asked
+from lawbook.remedies.choices import find_choice
+from lawbook.remedies.penalty_cards import ask_director, settle_violations
 from lawbook.rules.law_26 import clause_of_the_lead, suits_in_question
-from lawbook.seats import Seat
-from lawbook.state import BoardState, with_law
+from lawbook.state.board import BoardState, with_law
+from lawbook.state.kinds import RESTRICTED_LEAD
+from lawbook.state.rectification import Choice, Restriction, WithdrawnCall
 from lawbook.transitions.answers import Lasting, suits_of
-from lawbook.words.asked import asked
 
 
 @cites("26B")

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from lawbook.cards import Card
-from lawbook.choices import open_choice
-from lawbook.cite import cites
+from lawbook.cards.cards import Card
+from lawbook.cards.seats import Seat
+from lawbook.common.cite import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import LeadOutOfTurn
-from lawbook.kinds import SeenAs
-from lawbook.penalty_cards import law, lay_down, remember_seen
-from lawbook.remedies import Choice
+from lawbook.remedies.choices import open_choice
+from lawbook.remedies.penalty_cards import lay_down, remember_seen
 from lawbook.rules.law_53 import choices_over_a_lead, choices_over_an_opening_lead
-from lawbook.seats import Seat
-from lawbook.state import BoardState, with_play
+from lawbook.state.board import BoardState, law, with_play
+from lawbook.state.kinds import SeenAs
+from lawbook.state.rectification import Choice
 from lawbook.transitions.implied import answered_by_any_card
 from lawbook.transitions.out_of_turn import accept_lead
 

@@ -17,7 +17,7 @@ from lawbook import (
     replay,
     without_deal,
 )
-from lawbook.document import render
+from lawbook.document.rendering import render
 from tests.cases.reader import (
     Case,
     all_cases,

@@ -1,7 +1,7 @@
 """Where two editions differ, event by event."""
 
 from lawbook import compare
-from lawbook.reading import read_event
+from lawbook.events.reading import read_event
 
 DROPPED = {"type": "CardExposed", "seat": "E", "cards": ["DK"], "manner": "dropped"}
 STORY = (

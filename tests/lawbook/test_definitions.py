@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from lawbook.common.problems import Refused
 from lawbook.editions import EDITIONS
 from lawbook.library import clause, clauses
 from lawbook.library.definitions import (
@@ -17,7 +18,6 @@ from lawbook.library.definitions import (
 )
 from lawbook.library.situations import situations
 from lawbook.library.using import used_in
-from lawbook.problems import Refused
 from tests.lawbook.test_library import GREEK, LATIN, LONGEST, NUMBERED, SEXED
 
 editions = pytest.mark.parametrize("edition", sorted(EDITIONS))

@@ -12,8 +12,8 @@ import pytest
 
 import lawbook
 from lawbook import document, read_event, replay, say
-from lawbook.cite import RULES
-from lawbook.clauses import book_order, is_clause
+from lawbook.common.cite import RULES
+from lawbook.common.clauses import book_order, is_clause
 from lawbook.editions import EDITIONS, label
 from lawbook.library import ClauseWords, Wording, clause, clauses
 from tests.cases.reader import Case, all_cases

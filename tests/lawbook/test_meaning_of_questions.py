@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from lawbook import document, question_in, read_event, replay
-from lawbook.cards import Card
-from lawbook.seats import Seat
-from lawbook.words.asked import asked
-from lawbook.words.languages import LANGUAGES
+from lawbook.cards.cards import Card
+from lawbook.cards.seats import Seat
+from lawbook.language.asked import asked
+from lawbook.language.languages import LANGUAGES
 from tests.cases.reader import all_cases
 from tests.lawbook.spoken import BOTH
 

@@ -3,7 +3,7 @@
 import pytest
 
 from lawbook import read_event, replay, why_graded
-from lawbook.cards import Card
+from lawbook.cards.cards import Card
 from lawbook.library import clause
 from tests.lawbook.spoken import (
     BOTH,

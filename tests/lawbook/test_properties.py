@@ -15,8 +15,8 @@ from lawbook import (
     read_event,
     replay,
 )
-from lawbook.cards import Card
-from lawbook.document import render
+from lawbook.cards.cards import Card
+from lawbook.document.rendering import render
 from tests.lawbook.boards import boards, usual
 from tests.lawbook.table import SEATS, Plain, Table
 

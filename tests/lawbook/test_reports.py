@@ -18,7 +18,7 @@ from lawbook import (
     replay,
     write_event,
 )
-from lawbook.cards import Card
+from lawbook.cards.cards import Card
 from tests.lawbook.boards import boards, usual
 from tests.lawbook.table import Plain, Table
 

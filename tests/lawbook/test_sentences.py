@@ -1,6 +1,6 @@
 """The page of sentences in `docs/` is what the words of the core give."""
 
-from lawbook.words.saying import LANGUAGES
+from lawbook.speech.saying import LANGUAGES
 from tests.sentences import PAGE, VERBS, page
 
 

@@ -23,7 +23,7 @@ from lawbook import (
     watched,
     without_deal,
 )
-from lawbook.seats import SEATS as SEATED
+from lawbook.cards.seats import SEATS as SEATED
 from tests.cases.spelling import events_of
 from tests.lawbook.boards import boards, deal_text, usual
 from tests.lawbook.table import DECK, SEATS, Plain, Table

@@ -1,0 +1,1 @@
+"""Cards, seats, deals and contracts."""

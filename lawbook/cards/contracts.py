@@ -1,0 +1,33 @@
+"""Contracts and the calls that lead to them."""
+
+from __future__ import annotations
+
+from lawbook.cards.cards import Suit
+from lawbook.cards.seats import Seat
+
+
+def trumps(contract: str | None) -> Suit | None:
+    """The trump suit of a contract, or None for notrump, a pass-out or none yet.
+
+    >>> trumps("4SX"), trumps("3NT")
+    (<Suit.SPADES: 'S'>, None)
+    """
+    if contract is None or contract == "PASS" or contract[1:3] == "NT":
+        return None
+    return Suit(contract[1])
+
+
+def strain(call: str) -> str:
+    """The strain of a bid or contract: ``S`` ``H`` ``D`` ``C`` or ``NT``."""
+    return call[1:].rstrip("X")
+
+
+def declarer_from_calls(calls: tuple[tuple[Seat, str], ...]) -> Seat | None:
+    """Who first named the strain of the last bid for the side that made it."""
+    bids = [(seat, call) for seat, call in calls if call[0].isdigit()]
+    if not bids:
+        return None
+    side, named = bids[-1][0].side, strain(bids[-1][1])
+    return next(
+        seat for seat, bid in bids if seat.side == side and strain(bid) == named
+    )

@@ -1,0 +1,1 @@
+"""Refusals with a code; clauses, and which functions carry them."""

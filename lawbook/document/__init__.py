@@ -1,0 +1,1 @@
+"""The state as the public JSON document; two editions compared."""

@@ -1,0 +1,148 @@
+"""The state of a board as the one JSON document the outside world reads.
+
+Keys and values are the public contract; nothing is decided here. `render` gives the
+bytes: compact UTF-8 JSON with the keys in this order, the same everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from lawbook.cards.cards import in_order
+from lawbook.lawful.duties import Duty, duties
+from lawbook.lawful.information import information
+from lawbook.lawful.playable import playable, seat_to_play
+from lawbook.state.board import BoardState
+from lawbook.state.parts import Trick
+from lawbook.state.rectification import Choice, Option
+from lawbook.state.tricks import seat_at
+
+Plain = dict[str, Any]
+# The parts of a state document that are lists, in its order.
+LISTS = (
+    "exposed",
+    "penalty_cards",
+    "gone",
+    "awaiting",
+    "duties",
+    "restrictions",
+    "information",
+    "violations",
+    "questions",
+)
+
+
+def document(state: BoardState) -> Plain:
+    """The state document: plain JSON values, lists in the order things arose."""
+    return {**_board(state), **_irregularities(state)}
+
+
+def render(state: BoardState) -> bytes:
+    """The state document as canonical bytes."""
+    return msgspec.json.encode(document(state))
+
+
+def _board(state: BoardState) -> Plain:
+    declarer = state.declarer
+    return {
+        "edition": state.setup.edition,
+        "board": state.setup.board,
+        "phase": state.phase,
+        "version": state.version,
+        "contract": state.setup.contract,
+        "declarer": declarer,
+        "dummy": declarer.partner if declarer else None,
+        "on_lead": state.on_lead,
+        "trick": _trick(state),
+        "tricks": _tricks_won(state),
+    }
+
+
+def _irregularities(state: BoardState) -> Plain:
+    law = state.law
+    return {
+        "exposed": _pick(law.exposed, "seat", "card", "law"),
+        "penalty_cards": _all(law.penalty_cards),
+        "gone": _pick(law.gone, "seat", "card", "how", "law", "at"),
+        "awaiting": [_choice(choice) for choice in law.choices],
+        "duties": [_duty(duty) for duty in duties(state)],
+        "restrictions": _all(law.restrictions),
+        "playable": _playable(state),
+        "information": _all(information(state)),
+        "violations": [_without_nothing(v) for v in _all(law.violations)],
+        "questions": [_without_nothing(q) for q in _all(law.questions)],
+    }
+
+
+def _trick(state: BoardState) -> Plain | None:
+    trick = state.trick
+    if not state.is_full or trick is None:
+        return _first_trick(state)
+    return {
+        "number": trick.number,
+        "leader": trick.leader,
+        "played": _played(trick),
+        "to_play": seat_to_play(state),
+    }
+
+
+def _first_trick(state: BoardState) -> Plain | None:
+    leader = state.on_lead
+    if not state.is_full or leader is None:
+        return None
+    return {"number": 1, "leader": leader, "played": {}, "to_play": leader}
+
+
+def _played(trick: Trick) -> Plain:
+    placed = {str(seat_at(trick.leader, at)): c for at, c in enumerate(trick.cards)}
+    return {seat: card for seat, card in placed.items() if card is not None}
+
+
+def _tricks_won(state: BoardState) -> Plain | None:
+    if not state.is_full:
+        return None
+    ns, ew = state.play.won
+    return {"NS": ns, "EW": ew}
+
+
+def _choice(choice: Choice) -> Plain:
+    return {
+        "id": choice.id,
+        "kind": choice.kind,
+        "chooser": choice.chooser,
+        "blocks": choice.blocks,
+        "law": choice.law,
+        "options": [_option(option) for option in choice.options],
+    }
+
+
+def _option(option: Option) -> Plain:
+    named = {"suits": option.suits, "cards": option.cards, "pick": option.pick}
+    return {"choice": option.choice} | {key: v for key, v in named.items() if v}
+
+
+def _duty(duty: Duty) -> Plain:
+    shown = {"cards": duty.cards, "suit": duty.suit}
+    named = {key: value for key, value in shown.items() if value}
+    return {"seat": duty.seat, "kind": duty.kind, **named, "law": duty.law}
+
+
+def _playable(state: BoardState) -> list[str] | None:
+    cards = playable(state)
+    return None if cards is None else [str(card) for card in in_order(cards)]
+
+
+def _all(values: Iterable[Struct]) -> list[Plain]:
+    return [msgspec.structs.asdict(value) for value in values]
+
+
+def _pick(values: Iterable[Struct], *fields: str) -> list[Plain]:
+    return [{field: getattr(value, field) for field in fields} for value in values]
+
+
+def _without_nothing(plain: Plain) -> Plain:
+    return {key: value for key, value in plain.items() if value is not None}

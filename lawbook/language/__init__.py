@@ -1,0 +1,1 @@
+"""What a language supplies: names, sentences, labels; English and Greek."""

@@ -1,0 +1,1 @@
+"""What a player may play, must do and may know at this moment."""

@@ -1,0 +1,82 @@
+"""What a seat must do, or must not, at this moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from lawbook.cards.cards import Card, Suit
+from lawbook.cards.seats import SEATS, Seat
+from lawbook.lawful.playable import due_from, holds
+from lawbook.state.board import BoardState, law
+from lawbook.state.kinds import DutyKind
+from lawbook.state.rectification import Choice, PenaltyCard
+
+
+class Duty(Struct, frozen=True):
+    """A duty of a seat, with the cards or the suit it is about."""
+
+    seat: Seat
+    kind: DutyKind
+    law: str
+    cards: tuple[Card, ...] = ()
+    suit: Suit | None = None
+
+
+def duties(state: BoardState) -> tuple[Duty, ...]:
+    """Laws 24, 50C, 50D1, 50D2, 51A: every duty now, penalty cards first."""
+    return tuple(
+        duty
+        for found in (_of_penalty_cards(state), _of_waiting(state), _of_passing(state))
+        for duty in found
+    )
+
+
+def _of_penalty_cards(state: BoardState) -> Iterator[Duty]:
+    owners = dict.fromkeys(card.seat for card in state.law.penalty_cards)
+    for seat in owners:
+        owned = due_from(state, seat)
+        majors = tuple(card.card for card in owned if card.kind == "major")
+        if majors:
+            yield _play_duty(state, seat, majors)
+        yield from (_minor_duty(state, card) for card in owned if card.kind == "minor")
+
+
+def _play_duty(state: BoardState, seat: Seat, majors: tuple[Card, ...]) -> Duty:
+    designated = state.law.designated
+    if designated in majors and designated is not None:
+        clause = law(state, state.law.designated_by)
+        return Duty(seat, "play_penalty_card", clause, (designated,))
+    return Duty(seat, "play_penalty_card", law(state, "50D1(a)"), majors)
+
+
+def _minor_duty(state: BoardState, card: PenaltyCard) -> Duty:
+    clause = law(state, "50C")
+    kind: DutyKind = "penalty_card_before_low"
+    return Duty(card.seat, kind, clause, (card.card,), card.card.suit)
+
+
+def _of_waiting(state: BoardState) -> Iterator[Duty]:
+    for seat in SEATS:
+        laws = [
+            choice.law for choice in state.law.choices if _waits(state, choice, seat)
+        ]
+        if laws:
+            clause = "50D2" if laws[-1].startswith("51B") else laws[-1]
+            yield Duty(seat, "wait_for_declarer", clause)
+
+
+def _waits(state: BoardState, choice: Choice, seat: Seat) -> bool:
+    """The seat the choice is about, and its partner when he would be to lead.
+
+    Where another than declarer may change his card (62C) nobody waits for declarer.
+    """
+    if choice.kind == "withdraw" and choice.chooser != state.declarer:
+        return False
+    return choice.blocks is seat or (state.on_lead is seat and holds(choice, seat))
+
+
+def _of_passing(state: BoardState) -> Iterator[Duty]:
+    for seat, clause in state.law.passes:
+        yield Duty(seat, "pass_once", clause)

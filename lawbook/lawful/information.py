@@ -1,0 +1,70 @@
+"""Who may use what he has seen of a card (50E, 16), by the policy of the edition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from lawbook.cards.cards import Card
+from lawbook.cards.seats import SEATS, Seat
+from lawbook.common.cite import cites
+from lawbook.editions import EDITIONS, About, Standing, Status
+from lawbook.state.board import BoardState
+from lawbook.state.rectification import Seen
+
+
+class Information(Struct, frozen=True):
+    """One line of the ledger: this card of this seat, to that seat."""
+
+    card: Card
+    of: Seat
+    to: Seat
+    about: About
+    status: Status
+    law: str
+
+
+@cites("50E1", "50E2", "50E3", "16A", "16A1(a)", "16C", "16C1", "16C2", "16D")
+def information(state: BoardState) -> tuple[Information, ...]:
+    """Law 50E: the ledger for each card seen irregularly, in the order of seeing."""
+    return tuple(line for seen in state.law.seen for line in _lines_of(state, seen))
+
+
+def standing_of(state: BoardState, seen: Seen) -> str:
+    """Where the card is now, as the information policies name it."""
+    for mine in state.law.penalty_cards:
+        if mine.card == seen.card:
+            return mine.kind
+    for ended in reversed(state.law.gone):
+        if ended.card == seen.card and ended.how in ("played", "picked_up"):
+            return ended.how
+        if ended.card == seen.card and ended.how == "board_over":
+            return ended.kind
+    return seen.standing
+
+
+def _lines_of(state: BoardState, seen: Seen) -> Iterator[Information]:
+    policy = EDITIONS[state.setup.edition].information
+    for line in policy.get(standing_of(state, seen), ()):
+        for seat in _readers(state, seen.of, line.to):
+            status, law = _ruled(seen, line)
+            yield Information(seen.card, seen.of, seat, line.about, status, law)
+
+
+def _ruled(seen: Seen, line: Standing) -> tuple[Status, str]:
+    """Law 50: the Director's word on the card outranks the policy, towards partner."""
+    if seen.ruled is None or line.to != "partner":
+        return line.status, line.law
+    return seen.ruled, "50"
+
+
+def _readers(state: BoardState, owner: Seat, to: str) -> tuple[Seat, ...]:
+    """Partner, or declarer; before there is one, either opponent."""
+    if to == "partner":
+        return (owner.partner,)
+    if state.declarer is None:
+        return tuple(seat for seat in SEATS if seat.side != owner.side)
+    if state.declarer.side == owner.side:
+        return tuple(seat for seat in SEATS if seat.side != owner.side)
+    return (state.declarer,)

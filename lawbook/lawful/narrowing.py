@@ -1,0 +1,99 @@
+"""The priority stack of `lawbook.lawful.playable` step by step, for an explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from lawbook.cards.cards import Suit
+from lawbook.cards.deals import Hand
+from lawbook.cards.seats import Seat
+from lawbook.common.cite import cites
+from lawbook.lawful.playable import due_from, in_force
+from lawbook.rules.law_50 import (
+    play_at_first_legal_opportunity,
+    play_minor_before_lower,
+)
+from lawbook.rules.law_57 import play_as_restricted
+from lawbook.rules.law_59 import follow_suit, or_any_otherwise_legal
+from lawbook.state.board import BoardState, law
+
+
+class Step(Struct, frozen=True, gc=False):
+    """One rule of the stack at work: what was left before it, and what it selects.
+
+    ``rule`` names it for the explanation, ``law`` is its clause. Where it selects
+    nothing it is passed over (Law 59) and ``after`` is what was left before.
+    """
+
+    rule: str
+    law: str
+    before: Hand
+    selected: Hand
+
+    @property
+    def after(self) -> Hand:
+        """What is left for the weaker rules."""
+        return or_any_otherwise_legal(self.selected, self.before)
+
+
+@cites("57B", "59")
+def narrowing(
+    state: BoardState, seat: Seat, hand: Hand, suit_led: Suit | None
+) -> Iterator[Step]:
+    """The priority stack at a turn, strongest rule first (44C, 50D1(b), 50C, 59)."""
+    left = hand
+    for rules in (_following, _restrictions, _held, _majors, _minors):
+        for step in rules(state, seat, left, suit_led):
+            yield step
+            left = step.after
+
+
+def _following(
+    state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
+) -> Iterator[Step]:
+    if suit_led is not None:
+        yield Step("follow_suit", "44C", left, follow_suit(left, suit_led))
+
+
+def _restrictions(
+    state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
+) -> Iterator[Step]:
+    for rule in in_force(state, seat, suit_led):
+        step = Step(rule.kind, rule.law, left, play_as_restricted(left, rule, suit_led))
+        yield step
+        left = step.after
+
+
+def _held(
+    state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
+) -> Iterator[Step]:
+    held = frozenset(card for mine, card in state.law.held if mine == seat)
+    if held:
+        yield Step("held", law(state, "57D"), left, left & held)
+
+
+def _majors(
+    state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
+) -> Iterator[Step]:
+    owned = due_from(state, seat)
+    majors = frozenset([mine.card for mine in owned if mine.kind == "major"])
+    designated = state.law.designated
+    if designated is not None and designated in majors & left:
+        clause = law(state, state.law.designated_by)
+        yield Step("designated", clause, left, frozenset((designated,)))
+    elif majors:
+        selected = play_at_first_legal_opportunity(left, majors)
+        yield Step("major", law(state, "50D1(a)"), left, selected)
+
+
+def _minors(
+    state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
+) -> Iterator[Step]:
+    owned = state.of(seat)
+    due = left & frozenset([mine.card for mine in owned if mine.kind == "major"])
+    minors = frozenset([mine.card for mine in owned if mine.kind == "minor"])
+    if minors and not due:
+        selected = play_minor_before_lower(left, minors)
+        yield Step("minor", law(state, "50C"), left, selected)

@@ -1,0 +1,164 @@
+"""What a seat may lawfully play now: the priority stack, in one readable place.
+
+From the strongest: follow suit, then a lead or play restriction, then the major penalty
+card, then the minor one's suit rule. Each selects only among what the stronger ones
+have left and is passed over where it would leave nothing (Law 59).
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from lawbook.cards.cards import Suit
+from lawbook.cards.deals import Hand
+from lawbook.cards.seats import Seat
+from lawbook.common.cite import cites
+from lawbook.rules.law_50 import (
+    play_at_first_legal_opportunity,
+    play_minor_before_lower,
+)
+from lawbook.rules.law_57 import play_as_restricted
+from lawbook.rules.law_59 import follow_suit, or_any_otherwise_legal
+from lawbook.state.board import BoardState, hand_of
+from lawbook.state.rectification import Choice, PenaltyCard, Restriction
+
+
+def seat_to_play(state: BoardState) -> Seat | None:
+    """The seat whose turn it is, as far as the record tells."""
+    return state.on_lead or next_to_the_trick(state)
+
+
+@cites("44B")
+def next_to_the_trick(state: BoardState) -> Seat | None:
+    """The seat whose turn it is in a trick that has been led to."""
+    if state.phase != "play":
+        return None
+    if state.setup.record == "full":
+        trick = state.trick
+        return trick.next_seat if trick else None
+    return state.play.turn.seat if state.play.turn else None
+
+
+def has_a_gap(state: BoardState) -> bool:
+    """Whether a card taken back has left a place open within the trick."""
+    return state.trick is not None and None in state.trick.cards
+
+
+def suit_led_for(state: BoardState, seat: Seat) -> Suit | None:
+    """The suit this seat has to follow at its turn, or None when it leads."""
+    if state.setup.record == "full":
+        trick = state.trick
+        return trick.suit_led if trick else None
+    turn = state.play.turn
+    return turn.suit_led if turn and turn.seat == seat else None
+
+
+def is_blocked(state: BoardState, seat: Seat) -> bool:
+    """Whether an open choice keeps this seat from playing."""
+    return any(holds(choice, seat) for choice in state.law.choices)
+
+
+def holds(choice: Choice, seat: Seat) -> bool:
+    """Whether this choice keeps the seat waiting; a failure (52) holds both."""
+    if choice.blocks is None:
+        return False
+    both = choice.kind == "failure"
+    return seat is choice.blocks or (both and seat is choice.blocks.partner)
+
+
+@cites("44A", "44D")
+def lawful_cards(
+    state: BoardState, seat: Seat, hand: Hand, suit_led: Suit | None
+) -> Hand:
+    """The cards of ``hand`` that the seat may lawfully lead or play (1 to all).
+
+    `lawbook.lawful.narrowing` tells the same stack step by step.
+    """
+    left = free_of_penalty_cards(state, seat, hand, suit_led)
+    for mine, held in state.law.held:
+        if mine is seat and held in left:
+            return frozenset((held,))
+    owned = due_from(state, seat)
+    return _as_penalty_cards_allow(state, owned, left) if owned else left
+
+
+@cites("52B2", "62C2")
+def due_from(state: BoardState, seat: Seat) -> tuple[PenaltyCard, ...]:
+    """His penalty cards, but for the one he is just now replacing with another."""
+    owned = state.of(seat)
+    if state.law.replaced is None:
+        return owned
+    return tuple(mine for mine in owned if (seat, mine.card) != state.law.replaced)
+
+
+def _as_penalty_cards_allow(
+    state: BoardState, owned: tuple[PenaltyCard, ...], left: Hand
+) -> Hand:
+    majors = frozenset([mine.card for mine in owned if mine.kind == "major"])
+    due = play_at_first_legal_opportunity(left, majors) if majors else majors
+    if due:
+        designated = state.law.designated
+        return frozenset((designated,)) if designated in due else due
+    if len(majors) == len(owned):
+        return left
+    minors = frozenset([mine.card for mine in owned if mine.kind == "minor"])
+    return play_minor_before_lower(left, minors) or left
+
+
+def free_of_penalty_cards(
+    state: BoardState, seat: Seat, hand: Hand, suit_led: Suit | None
+) -> Hand:
+    """What following suit and the restrictions in force leave of a hand."""
+    left = hand
+    if suit_led is not None:
+        left = follow_suit(hand, suit_led) or hand
+    if state.law.restrictions:
+        for rule in in_force(state, seat, suit_led):
+            selected = play_as_restricted(left, rule, suit_led)
+            left = or_any_otherwise_legal(selected, left)
+    return left
+
+
+def in_force(state: BoardState, seat: Seat, suit_led: Suit | None) -> list[Restriction]:
+    """The restrictions of a turn, the latest election first.
+
+    All prohibitions of leads are one: who holds nothing but prohibited suits is free
+    of them together (59), and so is any hand when every suit is prohibited.
+    """
+    own = [r for r in state.law.restrictions if r.seat is seat]
+    now = [r for r in own if applies_now(r, suit_led)]
+    barred = [r for r in now if r.kind == "prohibit_lead"]
+    return _as_one(now, barred)[::-1] if barred else now[::-1]
+
+
+def _as_one(now: list[Restriction], barred: list[Restriction]) -> list[Restriction]:
+    """The prohibitions joined, where the last of them stands; none if all is barred."""
+    suits = {suit for rule in barred for suit in rule.suits}
+    last = barred[-1]
+    if len(suits) == len(Suit):
+        return [r for r in now if r.kind != "prohibit_lead"]
+    joined = last if len(barred) == 1 else replace(last, suits=tuple(suits))
+    kept = [r for r in now if r.kind != "prohibit_lead" or r is last]
+    return [joined if r is last else r for r in kept]
+
+
+def lawful_at_turn(state: BoardState, seat: Seat, suit_led: Suit | None) -> Hand | None:
+    """The lawful cards of a seat whose hand is known, else None."""
+    hand = hand_of(state, seat)
+    return None if hand is None else lawful_cards(state, seat, hand, suit_led)
+
+
+def playable(state: BoardState) -> Hand | None:
+    """The exact cards the seat to play may play; none when blocked or not known."""
+    seat = seat_to_play(state)
+    if seat is None:
+        return None
+    if is_blocked(state, seat):
+        return frozenset()
+    return lawful_at_turn(state, seat, suit_led_for(state, seat))
+
+
+def applies_now(restriction: Restriction, suit_led: Suit | None) -> bool:
+    """Whether a restriction speaks of this turn: of a lead, or of a play."""
+    leading = restriction.kind in ("require_lead", "prohibit_lead")
+    return leading == (suit_led is None)

@@ -1,0 +1,1 @@
+"""Penalty cards, choices and questions to the Director: opened and ended."""

@@ -1,0 +1,155 @@
+"""Laying down penalty cards, taking them up, and remembering what was seen."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from lawbook.cards.cards import Card
+from lawbook.cards.seats import Seat
+from lawbook.common.cite import cites
+from lawbook.editions import Status
+from lawbook.rules.law_50 import promote_when_two
+from lawbook.state.board import BoardState, law, with_law
+from lawbook.state.kinds import Ending, Kind, Route, SeenAs
+from lawbook.state.rectification import (
+    Gone,
+    PenaltyCard,
+    Question,
+    Seen,
+    Violation,
+    Watch,
+)
+
+
+@cites("50A")
+def lay_down(
+    state: BoardState, seat: Seat, card: Card, kind: Kind, route: Route
+) -> BoardState:
+    """Make a card a penalty card; ``route`` is its cause and the clause of it.
+
+    A card that is one already stays the same penalty card, major if now deliberate.
+    """
+    for mine in state.law.penalty_cards:
+        if mine.card is card:
+            return remember_seen(_regrade(state, mine, kind), card, seat, "exposed")
+    return _lay_new(state, seat, card, kind, route)
+
+
+def _regrade(state: BoardState, mine: PenaltyCard, kind: Kind) -> BoardState:
+    if kind in (mine.kind, "minor"):
+        return state
+    cards = state.law.penalty_cards
+    major = replace(mine, kind="major")
+    return with_law(
+        state,
+        penalty_cards=tuple([major if c is mine else c for c in cards]),
+        chosen_about=state.law.chosen_about - {mine.card},
+    )
+
+
+def _lay_new(
+    state: BoardState, seat: Seat, card: Card, kind: Kind, route: Route
+) -> BoardState:
+    """A new penalty card: the owner's others rise with it, and it is watched (50E4)."""
+    cause, clause = route
+    before = state.law
+    new = PenaltyCard(seat, card, kind, cause, law(state, clause), state.version)
+    watched = card in [kept.card for kept in before.watches]
+    after = replace(
+        before,
+        penalty_cards=promote_when_two((*before.penalty_cards, new)),
+        chosen_about=before.chosen_about - {card},
+        watches=before.watches if watched else (*before.watches, Watch(card, seat)),
+        seen=_with_seen(before.seen, Seen(card, seat, state.version)),
+    )
+    return replace(state, law=after)
+
+
+def end_penalty_card(
+    state: BoardState, card: Card, how: Ending, clause: str
+) -> BoardState:
+    """The card is no longer a penalty card; the owner's others keep their grade."""
+    for mine in state.law.penalty_cards:
+        if mine.card is card:
+            return _end(state, mine, how, clause)
+    return state
+
+
+def _end(state: BoardState, mine: PenaltyCard, how: Ending, clause: str) -> BoardState:
+    clause, before = law(state, clause), state.law
+    gone = Gone(mine.seat, mine.card, how, clause, state.version, mine.kind)
+    left = tuple([other for other in before.penalty_cards if other is not mine])
+    after = replace(before, penalty_cards=left, gone=(*before.gone, gone))
+    return replace(state, law=after)
+
+
+def play_penalty_card(state: BoardState, card: Card) -> BoardState:
+    """End the card as played if it is a penalty card; else nothing changes."""
+    for mine in state.law.penalty_cards:
+        if mine.card is card:
+            clause = "50D1(a)" if mine.kind == "major" else "50C"
+            return _end(state, mine, "played", clause)
+    return state
+
+
+def remember_seen(
+    state: BoardState,
+    card: Card,
+    seat: Seat,
+    standing: SeenAs,
+    ruled: Status | None = None,
+) -> BoardState:
+    """Keep, in the order they were first seen, the cards information is about."""
+    now = Seen(card, seat, state.version, standing, ruled)
+    return with_law(state, seen=_with_seen(state.law.seen, now))
+
+
+def _with_seen(seen: tuple[Seen, ...], now: Seen) -> tuple[Seen, ...]:
+    """The cards seen; one seen before keeps its place and when it was first seen."""
+    for place, old in enumerate(seen):
+        if old.card is now.card:
+            kept = replace(now, since=old.since, of=old.of)
+            return (*seen[:place], kept, *seen[place + 1 :])
+    return (*seen, now)
+
+
+def note_violation(
+    state: BoardState, seat: Seat, card: Card, clause: str, instead_of: Card | None
+) -> BoardState:
+    """Record that a play broke a clause; settled by accepting, rejecting or waiving.
+
+    Reported again while it is open, it is the same one.
+    """
+    broken = Violation(seat, law(state, clause), card, instead_of)
+    if broken in state.law.violations:
+        return state
+    return with_law(state, violations=(*state.law.violations, broken))
+
+
+def settle_violations(state: BoardState, seat: Seat) -> BoardState:
+    """Settle what the seat has broken so far."""
+    if seat not in [b.seat for b in state.law.violations if not b.settled]:
+        return state
+    settled = tuple(
+        replace(broken, settled=True) if broken.seat == seat else broken
+        for broken in state.law.violations
+    )
+    return with_law(state, violations=settled)
+
+
+def ask_director(
+    state: BoardState, clause: str, text: str, *, seat: Seat, card: Card | None = None
+) -> BoardState:
+    """Put a question before the Director; the same one is asked once."""
+    about = str(card) if card else str(seat)
+    question = Question(law(state, clause), about, text, seat, card)
+    if question in state.law.questions:
+        return state
+    return with_law(state, questions=(*state.law.questions, question))
+
+
+def no_longer_asked(state: BoardState, clause: str, card: Card) -> BoardState:
+    """The question about a card is answered by what has happened since."""
+    asked = (law(state, clause), card)
+    left = tuple(q for q in state.law.questions if (q.law, q.card) != asked)
+    return with_law(state, questions=left)

@@ -1,0 +1,1 @@
+"""What the Director says, and why a card may be played."""

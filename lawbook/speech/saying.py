@@ -1,0 +1,50 @@
+"""The words to say at the table: what is so now, and what each may choose.
+
+Most urgent first: open choices with every option and who waits, what was just settled,
+a claim, penalty cards, restrictions, then reminders of what may not be used. Each
+carries the clauses it stands on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from lawbook.language.english import ENGLISH
+from lawbook.language.languages import LANGUAGES
+from lawbook.speech.aftermath import just_now, put_right, reminders
+from lawbook.speech.asking import choices
+from lawbook.speech.sight import external, sights
+from lawbook.speech.speech import Saying, Speech
+from lawbook.speech.telling import (
+    auction,
+    claim,
+    face_down,
+    penalty_cards,
+    restrictions,
+)
+from lawbook.state.board import BoardState
+
+__all__ = ["LANGUAGES", "Saying", "say"]
+
+PARTS: tuple[Callable[[Speech], Iterable[Saying]], ...] = (
+    choices,
+    face_down,
+    put_right,
+    just_now,
+    claim,
+    auction,
+    external,
+    penalty_cards,
+    restrictions,
+    reminders,
+    sights,
+)
+
+
+def say(state: BoardState, language: str = "en") -> tuple[Saying, ...]:
+    """What the Director says now, whole sentences, most urgent first.
+
+    An unknown language is said in English.
+    """
+    speech = Speech(state, LANGUAGES.get(language, ENGLISH))
+    return tuple(saying for part in PARTS for saying in part(speech))

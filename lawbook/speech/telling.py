@@ -1,0 +1,91 @@
+"""What is so now: cards that lie there, what they ask, what binds the lead or play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lawbook.cards.seats import SEATS, Seat
+from lawbook.editions import EDITIONS
+from lawbook.speech.speech import Saying, Speech
+from lawbook.state.rectification import PenaltyCard
+
+Sayings = Iterator[Saying]
+
+
+def auction(speech: Speech) -> Sayings:
+    """Law 24: what was faced stays so until the auction ends."""
+    law = speech.state.law
+    for faced in law.exposed:
+        parts = speech.parts(faced.seat, (faced.card,))
+        yield speech.say("exposed", "exposed", (faced.law,), parts)
+    by_choice = EDITIONS[speech.state.setup.edition].auction_cards_by_choice
+    for seat in dict.fromkeys(faced.seat for faced in law.exposed):
+        key = "exposed.choice" if by_choice else "exposed.rule"
+        yield speech.say("exposed", key, (speech.law("24E"),), speech.parts(seat))
+    for seat, clause in law.passes:
+        yield speech.say("pass_once", "pass_once", (clause,), speech.parts(seat))
+
+
+def face_down(speech: Speech) -> Sayings:
+    """Law 41A: a lead put face down by the wrong player goes back unseen."""
+    state = speech.state
+    seat, leader = state.law.face_down, state.on_lead
+    if seat is None or leader is None or state.play.faced:
+        return
+    parts = speech.parts(seat) | speech.language.seats("leader", leader)
+    yield speech.say("duty", "face_down", (speech.law("41A"),), parts)
+
+
+def penalty_cards(speech: Speech) -> Sayings:
+    """The penalty cards of each seat, and the one that is to be played now."""
+    law = speech.state.law
+    for seat in SEATS:
+        cards = speech.state.of(seat)
+        if cards:
+            yield _on_the_table(speech, seat, cards)
+        for mine in cards:
+            if mine.card == law.designated:
+                parts = speech.parts(seat, (mine.card,))
+                yield speech.say(
+                    "duty", "designated", (speech.law(law.designated_by),), parts
+                )
+
+
+def _on_the_table(speech: Speech, seat: Seat, cards: tuple[PenaltyCard, ...]) -> Saying:
+    key = "majors" if len(cards) > 1 else cards[0].kind
+    named = tuple(mine.card for mine in cards)
+    parts = speech.parts(seat, named)
+    clauses = {"minor": ("50B", "50C"), "major": ("50B", "50D1(a)", "50D2")}
+    laws = clauses.get(key, ("50B", "51A", "51B"))
+    said = (key, f"{key}.rule")
+    return speech.say_all("penalty_card", said, tuple(map(speech.law, laws)), parts)
+
+
+def restrictions(speech: Speech) -> Sayings:
+    """What binds a lead or a play; one that cannot be met gives way (59)."""
+    for rule in speech.state.law.restrictions:
+        for_now = rule.kind == "prohibit_lead" and rule.until == "this_lead"
+        key = "prohibit_lead.now" if for_now else rule.kind
+        parts = speech.parts(rule.seat, (), rule.suits)
+        yield speech.say("restriction", key, (rule.law, speech.law("59")), parts)
+
+
+def claim(speech: Speech) -> Sayings:
+    """Law 68: play stops; a defender's partner may object to a concession."""
+    state = speech.state
+    if state.phase != "claimed":
+        return
+    conceder = state.law.conceded_by
+    edition = EDITIONS[state.setup.edition]
+    conceded = "" if state.law.implied else ".concession"
+    yield speech.say("claim", f"claim{conceded}", (speech.law("68D"),), {})
+    if conceder is not None and state.is_defender(conceder):
+        yield speech.say(
+            "claim", "claim.object", (speech.law("68B2"),), speech.parts(conceder)
+        )
+    if edition.may_play_on_after_claim:
+        laws, play_on = (speech.law("68D2"),), f"claim.play_on{conceded}"
+        yield speech.say("claim", "claim.doubted", laws, {})
+        yield speech.say("claim", play_on, laws, {})
+    else:
+        yield speech.say("claim", "claim.director", (speech.law("68D"),), {})

@@ -1,0 +1,1 @@
+"""What is true now, as frozen values; the closed lists of their words."""

@@ -1,0 +1,98 @@
+"""The board and its play, as frozen values: what `BoardState` holds of every board.
+
+`Setup` is the board and the contract, `Play` who leads and what is played. What an
+irregularity leaves behind is in `lawbook.state.rectification`: an ordinary play
+copies none of it.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from lawbook.cards.cards import Card, Suit
+from lawbook.cards.deals import UNKNOWN_HANDS, Hands
+from lawbook.cards.seats import Seat
+from lawbook.events.base import RecordKind
+
+Phase = Literal["auction", "clarification", "play", "claimed", "ended"]
+
+
+class Setup(Struct, frozen=True, gc=False):
+    """The board as it was opened, and the contract once known."""
+
+    edition: str
+    board: int
+    record: RecordKind = "incidents"
+    dealer: Seat | None = None
+    vulnerable: str | None = None
+    dealt: Hands = UNKNOWN_HANDS
+    calls: tuple[tuple[Seat, str], ...] = ()
+    contract: str | None = None
+    declarer: Seat | None = None
+    trumps: Suit | None = None
+
+
+class Trick(Struct, frozen=True, gc=False):
+    """A trick: cards clockwise from the leader, None where one was taken back."""
+
+    number: int
+    leader: Seat
+    cards: tuple[Card | None, ...] = ()
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all four have played."""
+        return len(self.cards) == 4 and None not in self.cards
+
+    @property
+    def next_seat(self) -> Seat | None:
+        """The seat whose place is the first one open; None when nobody's is."""
+        cards = self.cards
+        place = cards.index(None) if None in cards else len(cards)
+        return self.leader.round[place] if place < 4 else None
+
+    @property
+    def suit_led(self) -> Suit | None:
+        """The suit led, once a card has been."""
+        return self.cards[0].suit if self.cards and self.cards[0] else None
+
+    def card_of(self, seat: Seat) -> Card | None:
+        """The card of a seat in this trick, if it is there."""
+        place = (seat.place - self.leader.place) % 4
+        return self.cards[place] if place < len(self.cards) else None
+
+
+class Turn(Struct, frozen=True, gc=False):
+    """Whose turn it is to play, as far as a record of incidents tells."""
+
+    seat: Seat
+    suit_led: Suit | None
+    void: bool | None
+
+
+class Play(Struct, frozen=True, gc=False):
+    """Leads, tricks and hands.
+
+    ``hands`` are what is left of the known hands, ``played`` the bits of the cards
+    played so far (`Card.bit`). ``reopened``: a card was taken back from the trick
+    before the one in progress, and another is to be put there first. ``lead`` is the
+    card led. ``followed`` are the bits of the seats (`Seat.bit`) known to have played
+    to the trick in progress, in a record of incidents, which has no tricks.
+    """
+
+    leader: Seat | None = None
+    led: bool = False
+    confirmed: bool = False
+    faced: bool = False
+    tricks: tuple[Trick, ...] = ()
+    won: tuple[int, int] = (0, 0)
+    hands: Hands = UNKNOWN_HANDS
+    played: int = 0
+    turn: Turn | None = None
+    led_at: int = 0
+    dummy_seen: bool = False
+    reopened: bool = False
+    lead: Card | None = None
+    followed: int = 0

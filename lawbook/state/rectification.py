@@ -1,0 +1,188 @@
+"""What irregularities leave behind on a board, as frozen values."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from lawbook.cards.cards import Card, Suit
+from lawbook.cards.seats import Seat
+from lawbook.editions import Status
+from lawbook.events.base import Manner
+from lawbook.state.kinds import (
+    Cause,
+    ChoiceKind,
+    Ending,
+    Kind,
+    OptionName,
+    RestrictionKind,
+    SeenAs,
+    Until,
+)
+
+
+class PenaltyCard(Struct, frozen=True, gc=False):
+    """A penalty card on the table; ``since`` is the version that made it one."""
+
+    seat: Seat
+    card: Card
+    kind: Kind
+    cause: Cause
+    law: str
+    since: int
+
+
+class Gone(Struct, frozen=True, gc=False):
+    """A penalty card that ended; ``kind`` is what it was."""
+
+    seat: Seat
+    card: Card
+    how: Ending
+    law: str
+    at: int
+    kind: Kind
+
+
+class Faced(Struct, frozen=True, gc=False):
+    """A card faced in the auction (Law 24), not a penalty card yet."""
+
+    seat: Seat
+    card: Card
+    law: str
+    manner: Manner
+    since: int
+
+
+class Seen(Struct, frozen=True, gc=False):
+    """A card that was exposed, led or withdrawn irregularly.
+
+    ``standing`` tells where the information comes from when the card is no penalty
+    card; ``ruled`` is what the Director said of it.
+    """
+
+    card: Card
+    of: Seat
+    since: int
+    standing: SeenAs = "exposed"
+    ruled: Status | None = None
+
+
+class Option(Struct, frozen=True, gc=False):
+    """One thing that may be chosen, with the suits or cards it may name."""
+
+    choice: OptionName
+    suits: tuple[Suit, ...] = ()
+    cards: tuple[Card, ...] = ()
+    pick: Literal["one", "any"] | None = None
+
+
+class Choice(Struct, frozen=True, gc=False):
+    """A choice that blocks the table. ``seat`` and ``card`` are what it is about.
+
+    ``since`` is the version that opened it, ``trick`` the trick in a full record.
+    """
+
+    id: str
+    kind: ChoiceKind
+    chooser: str
+    blocks: Seat | None
+    law: str
+    options: tuple[Option, ...]
+    seat: Seat | None = None
+    card: Card | None = None
+    proper: Seat | None = None
+    kind_if_treated: Kind = "major"
+    due: tuple[Card, ...] = ()
+    since: int = 0
+    trick: int | None = None
+
+
+class Restriction(Struct, frozen=True, gc=False):
+    """A restriction in force on a seat."""
+
+    seat: Seat
+    kind: RestrictionKind
+    suits: tuple[Suit, ...]
+    law: str
+    until: Until
+
+
+class WithdrawnCall(Struct, frozen=True, gc=False):
+    """A call withdrawn whose lead restriction (26) has still to be chosen.
+
+    ``suits`` are those declarer may name at the first turn to lead of ``of``'s partner.
+    """
+
+    of: Seat
+    suits: tuple[Suit, ...]
+    law: str
+    may_require: bool
+    since: int
+
+
+class Violation(Struct, frozen=True, gc=False):
+    """What broke the law, and whether it has been settled."""
+
+    seat: Seat
+    law: str
+    card: Card
+    instead_of: Card | None = None
+    settled: bool = False
+
+
+class Question(Struct, frozen=True, gc=False):
+    """What only the Director can decide. ``about`` is a card, a seat or a word."""
+
+    law: str
+    about: str
+    text: str
+    seat: Seat | None = None
+    card: Card | None = None
+
+
+class Watch(Struct, frozen=True, gc=False):
+    """What the partner of a penalty card's owner could choose, and when (50E4)."""
+
+    card: Card
+    of: Seat
+    while_faced: bool = False
+    afterwards: bool = False
+
+
+class Rectification(Struct, frozen=True, gc=False):
+    """All that irregularities have left behind on this board.
+
+    ``face_down``: who has put an opening lead face down out of turn. ``held``: cards
+    played before their turn, of either side, that lie there until it comes.
+    ``retracted``: declarer's lead out of turn was refused and he has not led again.
+    ``spent``: what restricted the lead just made, for when that is taken back.
+    ``put_right``: whose card was changed, when, and the clause by which others who have
+    played after it may change theirs, where no choice is open over that.
+    ``implied``: what was conceded was not said, but follows from a claim.
+    """
+
+    penalty_cards: tuple[PenaltyCard, ...] = ()
+    gone: tuple[Gone, ...] = ()
+    exposed: tuple[Faced, ...] = ()
+    seen: tuple[Seen, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    restrictions: tuple[Restriction, ...] = ()
+    passes: tuple[tuple[Seat, str], ...] = ()
+    violations: tuple[Violation, ...] = ()
+    questions: tuple[Question, ...] = ()
+    watches: tuple[Watch, ...] = ()
+    chosen_about: frozenset[Card] = frozenset()
+    designated: Card | None = None
+    designated_by: str = "51A"
+    premature: tuple[Seat, Card] | None = None
+    replaced: tuple[Seat, Card] | None = None
+    held: tuple[tuple[Seat, Card], ...] = ()
+    let_stand: tuple[tuple[Seat, Card], ...] = ()
+    conceded_by: Seat | None = None
+    implied: bool = False
+    put_right: tuple[Seat, int, str] | None = None
+    retracted: bool = False
+    spent: tuple[Restriction, ...] = ()
+    face_down: Seat | None = None
+    withdrawn_calls: tuple[WithdrawnCall, ...] = ()

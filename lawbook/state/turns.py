@@ -1,0 +1,68 @@
+"""Who has played to the trick in progress, however his card was entered.
+
+A card lies in the trick, or face up before its turn (57): either way its owner has
+played. In a record of incidents, who plays in turn shows that all between the leader
+and him have played as well.
+"""
+
+from __future__ import annotations
+
+from lawbook.cards.cards import Card
+from lawbook.cards.seats import SEATS, Seat
+from lawbook.common.cite import cites
+from lawbook.state.board import BoardState
+from lawbook.state.parts import Play
+from lawbook.state.tricks import seat_at
+
+EVERYBODY = sum(seat.bit for seat in SEATS)
+
+
+@cites("44B", "57C1", "57C3")
+def has_played(state: BoardState, seat: Seat) -> bool:
+    """Whether the seat has played to this trick, in turn or before it."""
+    early = state.law.held and seat in [mine for mine, _ in state.law.held]
+    return bool(early) or has_followed(state, seat)
+
+
+def has_followed(state: BoardState, seat: Seat) -> bool:
+    """Whether a card of the seat lies in the trick in progress."""
+    if not state.is_full:
+        return bool(state.play.followed & seat.bit)
+    trick = state.trick
+    return trick is not None and trick.card_of(seat) is not None
+
+
+def is_followed(state: BoardState) -> bool:
+    """Whether anybody has followed to the lead of the trick in progress."""
+    return len([seat for seat in SEATS if has_followed(state, seat)]) > 1
+
+
+def declarer_played_both(state: BoardState) -> bool:
+    """Law 57C1: whether cards of declarer's and of dummy's have been played."""
+    declaring = [seat for seat in SEATS if not state.is_defender(seat)]
+    return all(has_played(state, seat) for seat in declaring)
+
+
+def following(play: Play, seat: Seat) -> int:
+    """The seats that have played once this one has, in turn: the leader to him."""
+    if play.leader is None:
+        return play.followed | seat.bit
+    order = play.leader.round
+    return play.followed | sum(one.bit for one in order[: order.index(seat) + 1])
+
+
+def before_turn(play: Play, seat: Seat) -> int:
+    """The seats that have played when it is this one's turn."""
+    return following(play, seat) & ~seat.bit
+
+
+def played_after(state: BoardState, card: Card) -> tuple[tuple[Seat, Card], ...]:
+    """The cards played since this one: to its trick, and to the next."""
+    order = [
+        (seat_at(trick.leader, at), played)
+        for trick in state.play.tricks
+        for at, played in enumerate(trick.cards)
+    ]
+    places = [at for at, (_, played) in enumerate(order) if played is card]
+    later = order[places[0] + 1 :] if places else []
+    return tuple((seat, played) for seat, played in later if played is not None)

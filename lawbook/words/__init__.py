@@ -1,1 +1,0 @@
-"""The Laws in our own words, and what the Director says, in English and Greek."""
