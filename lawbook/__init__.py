@@ -8,13 +8,13 @@ be played, `document` for what the world sees.
 from lawbook.cards.seats import Seat
 from lawbook.common.problems import Problem, Refused
 from lawbook.document.comparing import Difference, compare
+from lawbook.document.questions import question_in
 from lawbook.document.rendering import LISTS, document, render
 from lawbook.editions import UnknownEdition, adjustments, label, require_edition
 from lawbook.entry import admit, check_entry
 from lawbook.events import EVENT_TYPES, CardPlayed, Event, EventWithdrawn
 from lawbook.events.base import EditionYear
 from lawbook.events.reading import read_event, read_written, write_event
-from lawbook.language.asked import question_in
 from lawbook.remedies.questions import Watched, watched
 from lawbook.speech.explaining import Reason, Verdict, explain, why_graded, why_waiting
 from lawbook.speech.saying import Saying, say

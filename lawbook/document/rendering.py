@@ -13,12 +13,13 @@ import msgspec
 from msgspec import Struct
 
 from lawbook.cards.cards import in_order
+from lawbook.document.questions import in_english
 from lawbook.lawful.duties import Duty, duties
 from lawbook.lawful.information import information
 from lawbook.lawful.playable import playable, seat_to_play
 from lawbook.state.board import BoardState
 from lawbook.state.parts import Trick
-from lawbook.state.rectification import Choice, Option
+from lawbook.state.rectification import Choice, Option, Question
 from lawbook.state.tricks import seat_at
 
 Plain = dict[str, Any]
@@ -74,7 +75,7 @@ def _irregularities(state: BoardState) -> Plain:
         "playable": _playable(state),
         "information": _all(information(state)),
         "violations": [_without_nothing(v) for v in _all(law.violations)],
-        "questions": [_without_nothing(q) for q in _all(law.questions)],
+        "questions": [_question(question) for question in law.questions],
     }
 
 
@@ -129,6 +130,12 @@ def _duty(duty: Duty) -> Plain:
     shown = {"cards": duty.cards, "suit": duty.suit}
     named = {key: value for key, value in shown.items() if value}
     return {"seat": duty.seat, "kind": duty.kind, **named, "law": duty.law}
+
+
+def _question(asked: Question) -> Plain:
+    """Its sentence in English; `lawbook.question_in` says it in another language."""
+    shown = {"law": asked.law, "about": asked.about, "text": in_english(asked)}
+    return shown | _without_nothing({"seat": asked.seat, "card": asked.card})
 
 
 def _playable(state: BoardState) -> list[str] | None:

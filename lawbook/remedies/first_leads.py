@@ -8,7 +8,6 @@ asked to explain why.
 from __future__ import annotations
 
 from lawbook.cards.seats import Seat
-from lawbook.language.asked import asked
 from lawbook.remedies.penalty_cards import ask_director
 from lawbook.rules.law_26 import choices_after_withdrawn_call, without_contradiction
 from lawbook.state.board import BoardState
@@ -69,8 +68,8 @@ def ask_about_contradictions(
         if choice.kind != "lead" or not rules or not _is_narrowed(choice):
             continue
         rule, leader = rules[0], rules[0].seat
-        text = asked("narrowed", leader, law=rule.law, other=choice.law)
-        state = ask_director(state, rule.law, text, seat=leader)
+        both = (rule.law, choice.law)
+        state = ask_director(state, rule.law, "narrowed", leader, clauses=both)
     return state
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypedDict, Unpack
+
 from msgspec.structs import replace
 
 from lawbook.cards.cards import Card
@@ -19,6 +21,13 @@ from lawbook.state.rectification import (
     Violation,
     Watch,
 )
+
+
+class Named(TypedDict, total=False):
+    """What only some questions name beside their seat and cards."""
+
+    clauses: tuple[str, ...]
+    owner: Seat | None
 
 
 @cites("50A")
@@ -138,14 +147,36 @@ def settle_violations(state: BoardState, seat: Seat) -> BoardState:
 
 
 def ask_director(
-    state: BoardState, clause: str, text: str, *, seat: Seat, card: Card | None = None
+    state: BoardState,
+    clause: str,
+    key: str,
+    seat: Seat,
+    *cards: Card,
+    **more: Unpack[Named],
 ) -> BoardState:
-    """Put a question before the Director; the same one is asked once."""
-    about = str(card) if card else str(seat)
-    question = Question(law(state, clause), about, text, seat, card)
+    """Put a question before the Director; the same one is asked once.
+
+    ``key`` names the sentence, ``seat`` and ``cards`` are those it speaks of.
+    """
+    question = question_about(state, clause, key, seat, *cards, **more)
     if question in state.law.questions:
         return state
     return with_law(state, questions=(*state.law.questions, question))
+
+
+def question_about(
+    state: BoardState,
+    clause: str,
+    key: str,
+    seat: Seat,
+    *cards: Card,
+    **more: Unpack[Named],
+) -> Question:
+    """The question of this key under a 2017 clause, as `ask_director` puts it."""
+    card = cards[0] if cards else None
+    about = str(card or seat)
+    label = law(state, clause)
+    return Question(label, about, seat, card, key, cards=cards, **more)
 
 
 def no_longer_asked(state: BoardState, clause: str, card: Card) -> BoardState:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from lawbook.cards.cards import Card
 from lawbook.cards.seats import Seat
 from lawbook.common.cite import cites
-from lawbook.language.asked import asked
+from lawbook.remedies.penalty_cards import question_about
 from lawbook.state.board import BoardState, law
 from lawbook.state.rectification import Question, Watch
 
@@ -65,24 +65,17 @@ def questions_at_end(state: BoardState) -> tuple[Question, ...]:
 def _equity(state: BoardState) -> Iterator[Question]:
     """Laws 61A, 64B3: an accepted failure is a revoke that carries no trick."""
     for seat, card in state.law.let_stand:
-        text = asked("equity", seat, card)
-        yield Question(law(state, "64C"), str(card), text, seat, card)
+        yield question_about(state, "64C", "equity", seat, card)
 
 
 def _questions_of(state: BoardState, watch: Watch) -> Iterator[Question]:
     if watch.while_faced:
-        text = asked("damage", watch.of, watch.card)
-        yield _question(state, "50E4", watch, text)
+        yield question_about(state, "50E4", "damage", watch.of, watch.card)
     if watch.afterwards and _left_the_table(state, watch):
-        text = asked("used", watch.of, watch.card)
-        yield _question(state, "16C", watch, text)
+        yield question_about(state, "16C", "used", watch.of, watch.card)
 
 
 def _left_the_table(state: BoardState, watch: Watch) -> bool:
     """Whether the card was picked up or played, not ruled away by the Director."""
     ended = [gone.how for gone in state.law.gone if gone.card == watch.card]
     return bool({"played", "picked_up"} & set(ended))
-
-
-def _question(state: BoardState, clause: str, watch: Watch, text: str) -> Question:
-    return Question(law(state, clause), str(watch.card), text, watch.of, watch.card)

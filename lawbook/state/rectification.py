@@ -132,13 +132,21 @@ class Violation(Struct, frozen=True, gc=False):
 
 
 class Question(Struct, frozen=True, gc=False):
-    """What only the Director can decide. ``about`` is a card, a seat or a word."""
+    """What only the Director can decide. ``about`` is a card, a seat or a word.
+
+    ``key`` names the sentence that asks it (`lawbook.document.questions`), of these
+    cards, clauses and the owner of a card; ``text`` is what a person wrote instead.
+    """
 
     law: str
     about: str
-    text: str
     seat: Seat | None = None
     card: Card | None = None
+    key: str = ""
+    text: str = ""
+    cards: tuple[Card, ...] = ()
+    clauses: tuple[str, ...] = ()
+    owner: Seat | None = None
 
 
 class Watch(Struct, frozen=True, gc=False):

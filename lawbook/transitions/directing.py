@@ -13,7 +13,6 @@ from lawbook.events import (
     RectificationWaived,
     RestrictionImposed,
 )
-from lawbook.language.asked import asked
 from lawbook.remedies.penalty_cards import (
     ask_director,
     end_penalty_card,
@@ -127,7 +126,7 @@ def _is_waived(rule: Restriction, event: RectificationWaived) -> bool:
 def concern_raised(state: BoardState, event: ConcernRaised) -> BoardState:
     """Someone asks the Director to consider a law: it becomes a question."""
     question = Question(
-        event.law, str(event.seat or "board"), event.text, seat=event.seat
+        event.law, str(event.seat or "board"), event.seat, text=event.text
     )
     return with_law(state, questions=(*state.law.questions, question))
 
@@ -143,5 +142,4 @@ def _say_whose_information(state: BoardState, event: DirectorDesignated) -> Boar
     """Not a penalty card, but seen: the Director says whose information it is."""
     if event.information is not None:
         return state
-    text = asked("sight", event.seat, event.card)
-    return ask_director(state, "16D", text, seat=event.seat, card=event.card)
+    return ask_director(state, "16D", "sight", event.seat, event.card)

@@ -6,7 +6,6 @@ from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import Seat
 from lawbook.common.cite import cites
 from lawbook.editions import EDITIONS
-from lawbook.language.asked import asked
 from lawbook.lawful.playable import lawful_at_turn
 from lawbook.remedies.choices import close_choice
 from lawbook.remedies.penalty_cards import (
@@ -46,8 +45,7 @@ def keep_for_his_turn(
     kept = lies_there(state, seat, card, "held")
     if EDITIONS[state.setup.edition].knows_play_before_opponent:
         return kept
-    text = asked("before_opponent", seat, card)
-    return ask_director(kept, "49", text, seat=seat, card=card)
+    return ask_director(kept, "49", "before_opponent", seat, card)
 
 
 def turn_over(state: BoardState, seat: Seat, card: Card) -> BoardState:

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from lawbook.cards.seats import Seat
 from lawbook.events import Elected
-from lawbook.language.asked import asked
 from lawbook.remedies.choices import close_choice, find_choice
 from lawbook.remedies.penalty_cards import (
     ask_director,
@@ -107,8 +106,7 @@ def _ask_about_contradiction(
     }
     if not barred & set(suits):
         return state
-    text = asked("required_and_forbidden", leader)
-    return ask_director(state, "50D2", text, seat=leader)
+    return ask_director(state, "50D2", "required_and_forbidden", leader)
 
 
 def _restrict_the_lead(

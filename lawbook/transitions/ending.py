@@ -8,7 +8,6 @@ from lawbook.cards.seats import Seat
 from lawbook.common.cite import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import Claimed, Conceded, ConcessionObjected, PlayedOn, PlayEnded
-from lawbook.language.asked import asked
 from lawbook.remedies.penalty_cards import (
     ask_director,
     end_penalty_card,
@@ -51,11 +50,9 @@ def _ask_what_is_conceded(state: BoardState, objector: Seat) -> BoardState:
     """Law 68B2: where the edition leaves room the Director says what is conceded."""
     edition = EDITIONS[state.setup.edition]
     if not edition.objection_undoes_concession:
-        text = asked("objected", objector)
-        return ask_director(state, "68B2", text, seat=objector)
+        return ask_director(state, "68B2", "objected", objector)
     if state.law.implied and not edition.objection_undoes_implied:
-        text = asked("objected_to_a_claim", objector)
-        return ask_director(state, "68B2", text, seat=objector)
+        return ask_director(state, "68B2", "objected_to_a_claim", objector)
     return state
 
 
@@ -69,13 +66,11 @@ def played_on(state: BoardState, event: PlayedOn) -> BoardState:
     """
     seat = event.seat or state.declarer or Seat.NORTH
     if not EDITIONS[state.setup.edition].may_play_on_after_claim:
-        text = asked("played_after_claim", seat)
-        return ask_director(state, "68D", text, seat=seat)
+        return ask_director(state, "68D", "played_after_claim", seat)
     resumed = with_law(replace(state, phase="play"), restrictions=(), held=())
     for mine in state.law.penalty_cards:
-        text = asked("played_on", mine.seat, mine.card)
         resumed = end_penalty_card(resumed, mine.card, "play_on", "68D2")
-        resumed = ask_director(resumed, "68D2", text, seat=mine.seat, card=mine.card)
+        resumed = ask_director(resumed, "68D2", "played_on", mine.seat, mine.card)
     return resumed
 
 

@@ -10,7 +10,6 @@ from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import Seat
 from lawbook.common.cite import cites
 from lawbook.events import CardPlayed, PenaltyCardNotPlayed
-from lawbook.language.asked import asked
 from lawbook.lawful.playable import holds, is_blocked
 from lawbook.remedies.choices import close_choice, find_choice
 from lawbook.remedies.penalty_cards import ask_director, lay_down, note_violation
@@ -128,5 +127,4 @@ def expose_too_soon(state: BoardState, seat: Seat, cards: Cards) -> BoardState:
 @cites("52B", "50D2")
 def _ask_about_the_lead(state: BoardState, seat: Seat, card: Card) -> BoardState:
     """Law 52B: nobody says whether the defenders may lead on before declarer speaks."""
-    text = asked("led_too_soon", seat, card)
-    return ask_director(state, "52B", text, seat=seat, card=card)
+    return ask_director(state, "52B", "led_too_soon", seat, card)

@@ -7,7 +7,6 @@ from lawbook.cards.seats import Seat
 from lawbook.common.cite import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import INTENTIONAL_MANNERS, CardExposed
-from lawbook.language.asked import asked
 from lawbook.remedies.choices import find_choice
 from lawbook.remedies.penalty_cards import ask_director, lay_down, remember_seen
 from lawbook.rules.law_24 import clause_of_the_exposure, partner_passes_once
@@ -84,8 +83,7 @@ def is_deliberate(event: CardExposed) -> bool:
 
 
 def _ask_grade(state: BoardState, seat: Seat, card: Card) -> BoardState:
-    text = asked("grade", seat, card)
-    return ask_director(state, "50B", text, seat=seat, card=card)
+    return ask_director(state, "50B", "grade", seat, card)
 
 
 def _before_the_auction(state: BoardState, event: CardExposed) -> BoardState:
@@ -94,16 +92,15 @@ def _before_the_auction(state: BoardState, event: CardExposed) -> BoardState:
     if edition.first_exposure_law == "24" and event.hand_removed:
         in_auction = state.phase == "auction"
         return (_in_the_auction if in_auction else _in_the_play)(state, event)
-    text = asked("before_the_auction", event.seat, *event.cards)
-    after = ask_director(state, "16D", text, seat=event.seat, card=event.cards[0])
+    seat, cards = event.seat, event.cards
+    after = ask_director(state, "16D", "before_the_auction", seat, *cards)
     return _remember_all(after, event, "extraneous")
 
 
 def _by_someone_else(state: BoardState, event: CardExposed) -> BoardState:
     """Law 50: an outside cause; the Director designates before anything follows."""
     for card in event.cards:
-        text = asked("external", event.seat, card)
-        state = ask_director(state, "50", text, seat=event.seat, card=card)
+        state = ask_director(state, "50", "external", event.seat, card)
     return state
 
 

@@ -8,7 +8,6 @@ from lawbook.cards.cards import Card, Suit
 from lawbook.cards.deals import Hand
 from lawbook.cards.seats import Seat
 from lawbook.common.cite import cites
-from lawbook.language.asked import asked
 from lawbook.lawful.playable import in_force, lawful_cards, suit_led_for
 from lawbook.remedies.choices import close_choice, find_choice, open_choice
 from lawbook.remedies.penalty_cards import (
@@ -167,8 +166,7 @@ def check_restrictions(
     if led is not None and card.suit is not led:
         return state
     noted = note_violation(state, seat, card, rules[0].law, None)
-    text = asked("revoke", seat, card)
-    return ask_director(noted, "61A", text, seat=seat, card=card)
+    return ask_director(noted, "61A", "revoke", seat, card)
 
 
 def _ask_if_he_could(
@@ -178,5 +176,4 @@ def _ask_if_he_could(
     only = frozenset((card,))
     if led is not None or all(play_as_restricted(only, rule, led) for rule in rules):
         return state
-    text = asked("could_obey", seat, card)
-    return ask_director(state, "59", text, seat=seat, card=card)
+    return ask_director(state, "59", "could_obey", seat, card)

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from lawbook.cards.seats import Seat
 from lawbook.common.cite import cites
-from lawbook.language.asked import asked
 from lawbook.remedies.choices import chooser_for, close_choice
 from lawbook.remedies.penalty_cards import ask_director
 from lawbook.state.board import BoardState, with_law
@@ -131,7 +130,8 @@ def _treat_as_penalty_card(state: BoardState, choice: Choice) -> BoardState:
 def _closed(state: BoardState, choice: Choice, clause: str, key: str) -> BoardState:
     seat = choice.seat or Seat.NORTH
     closed = close_choice(state, choice)
-    return ask_director(closed, clause, asked(key, seat), seat=seat, card=choice.card)
+    cards = (choice.card,) if choice.card else ()
+    return ask_director(closed, clause, key, seat, *cards)
 
 
 ENDS: dict[ChoiceKind, Callable[[BoardState, Choice], BoardState]] = {

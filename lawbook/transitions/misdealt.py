@@ -11,7 +11,6 @@ from lawbook.cards.deals import Hands, holder
 from lawbook.cards.seats import Seat
 from lawbook.events import CardPlayed, Event
 from lawbook.events.naming import cards_in_hand
-from lawbook.language.asked import asked
 from lawbook.remedies.penalty_cards import ask_director
 from lawbook.state.board import BoardState, with_play
 
@@ -41,10 +40,9 @@ def _is_elsewhere(state: BoardState, seat: Seat, card: Card) -> bool:
 def _moved(state: BoardState, seat: Seat, card: Card) -> BoardState:
     owner = holder(state.setup.dealt, card)
     if owner:
-        text = asked("dealt_elsewhere", seat, card, owner=owner.value)
+        after = ask_director(state, "85", "dealt_elsewhere", seat, card, owner=owner)
     else:
-        text = asked("not_dealt", seat, card)
-    after = ask_director(state, "85", text, seat=seat, card=card)
+        after = ask_director(state, "85", "not_dealt", seat, card)
     return with_play(after, hands=_with_card(state.play.hands, seat, card))
 
 

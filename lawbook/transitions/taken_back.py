@@ -9,7 +9,6 @@ from __future__ import annotations
 from lawbook import events as e
 from lawbook.cards.seats import Seat
 from lawbook.common.cite import cites
-from lawbook.language.asked import asked
 from lawbook.remedies.penalty_cards import ask_director
 from lawbook.state.board import BoardState
 from lawbook.state.rectification import Choice
@@ -37,4 +36,4 @@ def ask_what_was_chosen(
     if not any(isinstance(event, PLAYS) for event in since):
         return state
     seat = choice.blocks or choice.seat or Seat.NORTH
-    return ask_director(state, choice.law, asked("taken_back", seat), seat=seat)
+    return ask_director(state, choice.law, "taken_back", seat)

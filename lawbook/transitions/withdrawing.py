@@ -8,7 +8,6 @@ from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import Seat
 from lawbook.common.cite import cites
 from lawbook.events import CardWithdrawn, Elected, RevokeCorrected
-from lawbook.language.asked import asked
 from lawbook.remedies.choices import (
     chooser_for,
     close_choice,
@@ -179,14 +178,12 @@ def _offer_next_offender(
 def _ask_what_it_is(
     state: BoardState, seat: Seat, card: Card, reason: str
 ) -> BoardState:
-    text = asked("withdrawn", seat, card, law=reason)
     seen = remember_seen(state, card, seat, "withdrawn")
-    return ask_director(seen, "49", text, seat=seat, card=card)
+    return ask_director(seen, "49", "withdrawn", seat, card, clauses=(reason,))
 
 
 @cites("47F2")
 def _without_right(state: BoardState, event: CardWithdrawn) -> BoardState:
     """Law 47F: taken back without right it still counts as played."""
     noted = note_violation(state, event.seat, event.card, "47F2", None)
-    text = asked("without_right", event.seat, event.card)
-    return ask_director(noted, "47F2", text, seat=event.seat, card=event.card)
+    return ask_director(noted, "47F2", "without_right", event.seat, event.card)

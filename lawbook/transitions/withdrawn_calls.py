@@ -6,7 +6,6 @@ from lawbook.cards.seats import Seat
 from lawbook.common.cite import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import CallWithdrawn, Elected
-from lawbook.language.asked import asked
 from lawbook.remedies.choices import find_choice
 from lawbook.remedies.penalty_cards import ask_director, settle_violations
 from lawbook.rules.law_26 import clause_of_the_lead, suits_in_question
@@ -28,11 +27,9 @@ def call_withdrawn(state: BoardState, event: CallWithdrawn) -> BoardState:
     if _is_free(event, comparable_known=known):
         return state
     if event.comparable:
-        text = asked("replaced_call", event.seat)
-        return ask_director(state, clause, text, seat=event.seat)
+        return ask_director(state, clause, "replaced_call", event.seat)
     if _has_led(state, event.seat.partner):
-        text = asked("led_already", event.seat)
-        return ask_director(state, clause, text, seat=event.seat)
+        return ask_director(state, clause, "led_already", event.seat)
     return _remember(state, event, clause, by_suit=not known)
 
 

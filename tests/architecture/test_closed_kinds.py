@@ -35,7 +35,7 @@ FOR_THE_REST = {
     "lawbook.rules.law_51.clause_of_the_election": "clauses 51B1 and 51B2, else 50D2",
     "lawbook.rules.law_57.play_as_restricted": "the kind of a restriction is a `str`",
     "lawbook.transitions.withdrawing._take_back": "what the clause says beyond that",
-    "lawbook.language.asked.question_in": "a language we lack is English",
+    "lawbook.document.questions.question_in": "a language we lack is English",
     "lawbook.speech.asking.choices": "a choice without words of its own has the plain",
     "lawbook.speech.saying.say": "a language we lack is English",
     "rulings.admin.queue.QueueFilter.queryset": "any other filter shows what waits",

@@ -9,8 +9,9 @@ import pytest
 from lawbook import document, question_in, read_event, replay
 from lawbook.cards.cards import Card
 from lawbook.cards.seats import Seat
-from lawbook.language.asked import asked
+from lawbook.document.questions import in_english
 from lawbook.language.languages import LANGUAGES
+from lawbook.state.rectification import Question
 from tests.cases.reader import all_cases
 from tests.lawbook.spoken import BOTH
 
@@ -28,19 +29,21 @@ TO_DO = (
     "Declarer's next card accepts both.",
     "enter what was chosen.",
 )
+ASKS = ("ask_director", "question_about", "_closed")
 KEYS = [key for key in LANGUAGES["en"].sentences if key.startswith("asked.")]
 
 
 def example(key: str, seat: Seat, *cards: Card) -> str:
-    named = {"law": "26B", "other": "50D2", "owner": "W"}
-    return asked(key.removeprefix("asked."), seat, *cards, **named)
+    clauses, owner = ("26B", "50D2"), Seat.WEST
+    asks = key.removeprefix("asked.")
+    return in_english(Question("50", "", seat, None, asks, "", cards, clauses, owner))
 
 
 def keys_in_use() -> set[str]:
     """What the modules of the core ask, by the names they ask it under."""
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in CORE.rglob("*.py")]
     calls = [n for tree in trees for n in ast.walk(tree) if isinstance(n, ast.Call)]
-    named = [c for c in calls if getattr(c.func, "id", "") in ("asked", "_closed")]
+    named = [c for c in calls if getattr(c.func, "id", "") in ASKS]
     words = [
         arg.value for c in named for arg in c.args if isinstance(arg, ast.Constant)
     ]

@@ -1,4 +1,4 @@
-"""What only the Director can decide: asked in English, read again in another language.
+"""What only the Director can decide, in words: in English, then in other languages.
 
 The state document holds the English sentence. `question_in` finds out which sentence
 it is and of which seats and cards it speaks, and says it in the language of the reader.
@@ -14,6 +14,7 @@ from lawbook.cards.seats import Seat
 from lawbook.language.english import ENGLISH
 from lawbook.language.language import Language
 from lawbook.language.languages import LANGUAGES
+from lawbook.state.rectification import Question
 
 Parts = dict[str, str]
 KIND = "asked."
@@ -32,18 +33,22 @@ READ = {
 }
 
 
-def asked(key: str, seat: Seat, *cards: Card, **more: str) -> str:
-    """The question in English, about this seat and these cards.
-
-    ``more``: the label of a clause as ``law`` and ``other``, a seat as ``owner``.
-    """
-    return _said(ENGLISH, f"{KIND}{key}", seat, cards, more)
+def in_english(asked: Question) -> str:
+    """The question as it was written, or else its sentence in English."""
+    if asked.text:
+        return asked.text
+    named = dict(zip(("law", "other"), asked.clauses, strict=False))
+    if asked.owner:
+        named["owner"] = asked.owner.value
+    seat = asked.seat or Seat.NORTH
+    return _said(ENGLISH, f"{KIND}{asked.key}", seat, asked.cards, named)
 
 
 def question_in(text: str, language: str) -> str | None:
     """The same question in another language; None where it is none of ours.
 
-    >>> question_in(asked("could_obey", Seat.WEST, Card.DK), "el")
+    >>> question_in("West led the king of diamonds against a restriction. "
+    ...     "Could it have been obeyed?", "el")
     'Η Δύση βγήκε με τον ρήγα καρό παρά τον περιορισμό. Μπορούσε να τηρηθεί;'
     """
     spoken = LANGUAGES.get(language, ENGLISH)
