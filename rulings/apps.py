@@ -10,18 +10,15 @@ class RulingsConfig(AppConfig):
 
     def ready(self) -> None:
         # All of these need the models, which are loaded only now.
-        from rulings.flagging.selectors import (  # noqa: PLC0415 models first
+        from rulings.common.roles import grant_roles  # noqa: PLC0415 models first
+        from rulings.flags.selectors import (  # noqa: PLC0415 models first
             attention_items,
             attention_kinds,
             decided_by,
         )
-        from rulings.mentions import (  # noqa: PLC0415 models first
-            find_in_the_casebook,
-            find_in_the_review,
-        )
-        from rulings.pages.links import review_links  # noqa: PLC0415 models first
         from rulings.receivers import connect_receivers  # noqa: PLC0415 models first
-        from rulings.roles import grant_roles  # noqa: PLC0415 models first
+        from rulings.reports.mentions import find_in_the_casebook, find_in_the_review  # noqa: PLC0415 models first
+        from rulings.web.pages.links import review_links  # noqa: PLC0415 models first
         from tables.access import attention  # noqa: PLC0415 models first
         from tables.privacy import mentions  # noqa: PLC0415 models first
         from tables.web import clause_decisions, extra_links  # noqa: PLC0415 models first

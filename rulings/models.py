@@ -1,22 +1,25 @@
-"""The models of this app, where Django looks for them; each stands in its package."""
+"""Django's door: every model of this app, from the package that it belongs to.
 
-from rulings.appeals.models import (
+Packages of `rulings` import models from where they are; other apps from here.
+"""
+
+from rulings.analysis.models import Examination, PlayRecord
+from rulings.cases.appeals.models import (
     Appeal,
     Departure,
     HearingNote,
     PanelMember,
     Settlement,
 )
-from rulings.casebook.models import CasebookEntry
-from rulings.cases.kept import Attachment, CaseLook, Notice, Statement
+from rulings.cases.decisions.models import FieldRecord
 from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
+from rulings.cases.polls.models import Afterthought, Closing, Peer, Poll, Vote
+from rulings.cases.records import Attachment, CaseLook, Notice, Statement
 from rulings.deadlines.models import Periods, PeriodsChange
-from rulings.deciding.models import FieldRecord
-from rulings.examining.models import Examination, PlayRecord
 from rulings.exchange.models import TakenIn
-from rulings.failing.models import Attempt, DeadLetter
-from rulings.notices.models import Mail, PageTakenBack
-from rulings.polls.models import Afterthought, Closing, Peer, Poll, Vote
+from rulings.jobs.models import Attempt, DeadLetter
+from rulings.player_notices.models import Mail, PageTakenBack
+from rulings.reports.casebook.models import CasebookEntry
 
 __all__ = [
     "Afterthought",

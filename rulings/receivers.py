@@ -16,17 +16,15 @@ from django.db import DatabaseError, InterfaceError, connections
 from django.db.backends.postgresql.base import DatabaseWrapper
 
 from rulings import tasks
-from rulings.examining.services import hands_have_changed
-from rulings.examining.signals import examination_ended, examinations_wait
-from rulings.failing.broker import IMPATIENT, NotSent, send_again
-from rulings.failing.dead_letters import (
-    Failure,
-    NotKept,
-    record_failure,
-    settle_letters,
-)
-from rulings.flagging.screening import DECISIVE, make_flags
-from rulings.notices.signals import mails_wait
+from rulings.analysis.services import hands_have_changed
+from rulings.analysis.signals import examination_ended, examinations_wait
+from rulings.cases.records import Notice
+from rulings.cases.signals import side_told
+from rulings.flags.screening import DECISIVE, make_flags
+from rulings.jobs.broker import IMPATIENT, NotSent, send_again
+from rulings.jobs.dead_letters import Failure, NotKept, record_failure, settle_letters
+from rulings.player_notices.signals import mails_wait
+from rulings.player_notices.writing import write_mails
 from tables.event_store.store import Followed
 from tables.signals import events_appended, hands_changed, letters_wait
 
@@ -38,6 +36,7 @@ def connect_receivers() -> None:
     hands_changed.connect(examine_anew, dispatch_uid="rulings.examine_anew")
     examinations_wait.connect(nudge_evidence, dispatch_uid="rulings.nudge_evidence")
     examination_ended.connect(ask_again, dispatch_uid="rulings.ask_again")
+    side_told.connect(mail_players, dispatch_uid="rulings.mail_players")
     mails_wait.connect(nudge_mails, dispatch_uid="rulings.nudge_mails")
     letters_wait.connect(nudge_mails, dispatch_uid="rulings.nudge_letters")
     task_failure.connect(keep_failure, dispatch_uid="rulings.keep_failure")
@@ -78,6 +77,11 @@ def nudge_evidence(**_signal: Any) -> None:
 def ask_again(*, board_id: int, **_signal: Any) -> None:
     """Receive `examination_ended`, in the transaction that ends it."""
     make_flags(board_id=board_id)
+
+
+def mail_players(*, notice: Notice, **_signal: Any) -> None:
+    """Receive `side_told`, in the transaction that writes the notice."""
+    write_mails(notice)
 
 
 def nudge_mails(**_signal: Any) -> None:

@@ -6,11 +6,11 @@ from celery import Task, shared_task
 from celery.exceptions import SoftTimeLimitExceeded
 from django.db import InterfaceError, OperationalError
 
+from rulings.analysis import worker
+from rulings.analysis.urgency import to_do
 from rulings.cases import services
-from rulings.examining import running
-from rulings.examining.urgency import to_do
-from rulings.flagging import screening
-from rulings.notices import sending
+from rulings.flags import screening
+from rulings.player_notices import sending
 from tables.access.staff import letters
 
 # Together less than the time after which the broker gives a message to another worker
@@ -59,14 +59,14 @@ def catch_up() -> None:
 @shared_task(base=Lasting)
 def examine() -> None:
     """Examine the boards that wait, the most urgent first."""
-    if running.run(out_of_time=SoftTimeLimitExceeded):
+    if worker.run(out_of_time=SoftTimeLimitExceeded):
         examine.delay()
 
 
 @shared_task(base=Lasting)
 def examine_again(examination_id: int) -> None:
     """Try one once more that was set aside."""
-    running.examine_again(
+    worker.examine_again(
         examination_id=examination_id, out_of_time=SoftTimeLimitExceeded
     )
 

@@ -16,12 +16,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulings.exchange import json_file
+from rulings.exchange.case_file import Notice, Paper, Poll
 from rulings.exchange.formats import FORMATS
-from rulings.exchange.kept import Notice, Paper, Poll
 from rulings.exchange.standing import standings
 from rulings.exchange.values import CaseRecord, Document
-from rulings.scores.problems import Unscorable
-from rulings.scores.reading.files import read_results
+from rulings.scoring.problems import Unscorable
+from rulings.scoring.reading.files import read_results
 from tables.formats.play_records import read_pbn
 from tables.formats.scenarios import Scenario
 from tests.rulings.exchange.ruled import BOARD, CASE, KINDS, NINE, decided, holding

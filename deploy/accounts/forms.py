@@ -20,7 +20,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from rulings.failing.broker import NotSent, send_again
+from rulings.jobs.broker import NotSent, send_again
 from tables.access.staff.codes import use_step
 from tables.access.throttling import Guessed, guess
 from tables.common.errors import SlowDown

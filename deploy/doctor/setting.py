@@ -16,8 +16,8 @@ from deploy.environment import PLACEHOLDER, placeholders, strangers
 from deploy.variables import VARIABLES
 from deploy.version import VERSION
 from deploy.web import unnamed
-from rulings.papers import pdf
-from rulings.papers.boxes import Paper
+from rulings.reports.papers import pdf
+from rulings.reports.papers.boxes import Paper
 from tables.integrity.sealing import CannotSeal, trusted_keys
 
 GIB = 1024**3

@@ -7,8 +7,8 @@
     PYTHONPATH=. .venv/uv/bin/uv run --no-project deploy/release/typeface.py
 
 fetches the packages with npm, refuses any whose bytes are not the ones named here,
-and writes `tables/static/fonts/` and `rulings/papers/fonts/` again. The same packages
-give the same bytes: the versions of what cuts them are pinned above.
+and writes `tables/static/fonts/` and `rulings/reports/papers/fonts/` again. The same
+packages give the same bytes: the versions of what cuts them are pinned above.
 """
 
 import subprocess

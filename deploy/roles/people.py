@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from rulings.roles import ROLES
+from rulings.common.roles import ROLES
 from tables.access.permissions import LOOKS, RECORDS, Who
 from tables.access.staff.services import REVIEWERS
 

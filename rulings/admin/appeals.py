@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.admin.files import KeptInline
 from rulings.admin.looking import LookedAtOnly
-from rulings.appeals.models import Appeal, HearingNote, PanelMember, Settlement
+from rulings.cases.appeals.models import Appeal, HearingNote, PanelMember, Settlement
 from rulings.cases.models import Case
 from rulings.cases.scope import seen_by
 from rulings.cases.selectors import board_name

@@ -16,14 +16,14 @@ from rulings.admin.files import (
 )
 from rulings.admin.giving import give_cases
 from rulings.admin.queue import BOARD_SEARCH, InTheQueue, QueueFilter
-from rulings.cases.board_file import board_file
 from rulings.cases.forms import CaseForm
 from rulings.cases.lifecycle import after
 from rulings.cases.models import Case
 from rulings.cases.scope import seen_by
 from rulings.cases.services import decide_case
 from rulings.cases.steps import By
-from rulings.errors import CaseChanged, StepRefused
+from rulings.common.errors import CaseChanged, StepRefused
+from rulings.reports.board_file import board_file
 from tables.access.visibility import sight_of
 
 if TYPE_CHECKING:

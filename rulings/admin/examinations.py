@@ -6,9 +6,9 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from rulings.admin.looking import LookedAtOnly
+from rulings.analysis.models import Examination, PlayRecord
+from rulings.analysis.selectors import reason_of
 from rulings.cases.selectors import board_name
-from rulings.examining.models import Examination, PlayRecord
-from rulings.examining.selectors import reason_of
 
 if TYPE_CHECKING:
     ExaminationModelAdmin = admin.ModelAdmin[Examination]

@@ -7,8 +7,8 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from rulings.admin.looking import LookedAtOnly
-from rulings.cases.kept import Attachment, Notice, Statement
 from rulings.cases.models import CaseEntry, Inquiry
+from rulings.cases.records import Attachment, Notice, Statement
 from rulings.cases.scope import inquiries_seen
 
 if TYPE_CHECKING:

@@ -13,13 +13,13 @@ from rulings.admin.files import (
     HistoryInline,
 )
 from rulings.admin.queue import BOARD_SEARCH, InTheQueue, QueueFilter
-from rulings.cases.board_file import board_file
 from rulings.cases.forms import DismissForm
 from rulings.cases.models import Case, Flag
 from rulings.cases.scope import seen_by
-from rulings.errors import StepRefused
-from rulings.flagging import selectors, services
-from rulings.flagging.words import question_words
+from rulings.common.errors import StepRefused
+from rulings.flags import selectors, services
+from rulings.flags.wording import question_words
+from rulings.reports.board_file import board_file
 from tables.access.visibility import sight_of
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from rulings.cases.scope import WORKERS, is_seen
 from rulings.cases.selectors import board_name
 from rulings.cases.services import assign_case
 from rulings.cases.steps import By
-from rulings.flagging.selectors import about_case
-from rulings.wording.cases import person
+from rulings.cases.wording import person
+from rulings.flags.selectors import about_case
 from tables.access.visibility import sight_of
 
 OUT_OF_SIGHT = gettext_lazy("%(case)s was not given: %(who)s does not see its board.")

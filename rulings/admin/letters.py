@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from rulings.admin.looking import LookedAtOnly
-from rulings.errors import StepRefused
-from rulings.failing.models import DeadLetter
-from rulings.failing.replaying import replay_letter
+from rulings.common.errors import StepRefused
+from rulings.jobs.models import DeadLetter
+from rulings.jobs.replay import replay_letter
 
 if TYPE_CHECKING:
     LetterModelAdmin = admin.ModelAdmin[DeadLetter]

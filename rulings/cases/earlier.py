@@ -13,8 +13,8 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from rulings.cases.kept import CaseLook
 from rulings.cases.models import Case
+from rulings.cases.records import CaseLook
 from rulings.cases.scope import seen_by
 from tables.models import Board
 

@@ -3,7 +3,7 @@
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from rulings.errors import StepRefused
+from rulings.common.errors import StepRefused
 from tables.common import sizes
 
 

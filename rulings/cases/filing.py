@@ -16,9 +16,9 @@ from rulings.cases.errors import (
     FileTooLarge,
     WordsMissing,
 )
-from rulings.cases.kept import Attachment, Statement
 from rulings.cases.media import media_type_of
 from rulings.cases.models import Case, CaseEntry
+from rulings.cases.records import Attachment, Statement
 from rulings.cases.steps import Done, keep
 from tables.common import sizes
 

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from rulings.cases.decisions import CaseDecision, require_decision
 from rulings.cases.models import Case
 from rulings.cases.steps import require_decidable
-from rulings.errors import (
+from rulings.cases.validation import CaseDecision, require_decision
+from rulings.common.errors import (
     ClauseMalformed,
     ClauseMissing,
     DecisionUnknown,

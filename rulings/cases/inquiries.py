@@ -4,11 +4,11 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
-from rulings.cases.decisions import require_reason
 from rulings.cases.errors import InquiryClosed, NoBoard, WordsMissing
 from rulings.cases.models import Case, CaseEntry, Inquiry
 from rulings.cases.services import raise_case
 from rulings.cases.steps import role_of
+from rulings.cases.validation import require_reason
 
 
 @transaction.atomic

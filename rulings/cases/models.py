@@ -71,7 +71,7 @@ class Flag(models.Model):
 class Case(models.Model):
     """A question that a director took up, and what was decided.
 
-    ``ruling`` is the decision in full, `rulings.scores`; ``decision``, ``reason`` and
+    ``ruling`` is the decision in full, `rulings.scoring`; ``decision``, ``reason`` and
     ``law`` say it in short. ``version`` counts the steps: whoever takes one names the
     version that he read. ``decisions`` counts the rulings, an appeal's among them.
     ``key`` names the case on every server.

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db.models import F, Q, QuerySet
 
-from rulings.cases.kept import Notice, Statement
+from rulings.cases.records import Notice, Statement
 from tables.models import Seating
 
 SIDE = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}

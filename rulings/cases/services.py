@@ -7,17 +7,17 @@ from django.contrib.auth.models import AbstractBaseUser, User
 from django.db import transaction
 from django.utils import timezone
 
-from rulings.cases.decisions import CaseDecision, require_decision, require_reason
 from rulings.cases.errors import (
     AppealTooLate,
     ChoiceUnknown,
     NotYetFinal,
     PeriodOver,
 )
-from rulings.cases.kept import Notice, Side
 from rulings.cases.lifecycle import NEED_A_REASON, Step
 from rulings.cases.models import Case, CaseEntry
+from rulings.cases.records import Notice, Side
 from rulings.cases.selectors import deadlines_of
+from rulings.cases.signals import side_told
 from rulings.cases.steps import (
     By,
     Done,
@@ -27,9 +27,9 @@ from rulings.cases.steps import (
     move,
     require_decidable,
 )
+from rulings.cases.validation import CaseDecision, require_decision, require_reason
+from rulings.common.errors import StepRefused
 from rulings.deadlines.periods import is_over
-from rulings.errors import StepRefused
-from rulings.notices.writing import write_mails
 
 Kind = CaseEntry.Kind
 logger = logging.getLogger(__name__)
@@ -149,7 +149,7 @@ def _write_notice(case: Case, notice: Notice) -> None:
     elif case.status != Case.Status.NOTIFIED:
         move(case, "tell")
     notice.save()
-    write_mails(notice)
+    side_told.send(sender=Notice, notice=notice)
 
 
 def appeal_case(*, case_id: int, by: By, grounds: str, although_late: str = "") -> Case:

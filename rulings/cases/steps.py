@@ -13,7 +13,7 @@ from django.utils import timezone
 from rulings.cases.errors import StepImpossible
 from rulings.cases.lifecycle import RULED, Step, after
 from rulings.cases.models import Case, CaseEntry
-from rulings.errors import CaseChanged, CaseClosed
+from rulings.common.errors import CaseChanged, CaseClosed
 from tables.access.roles import groups_of
 
 Facts = dict[str, Any]

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import ProtectedError
 from django.utils.translation import gettext as _
 
-from rulings.roles import grant_roles
+from rulings.common.roles import grant_roles
 
 PEOPLE = ("floor", "director", "reviewer")
 ADMINISTRATOR = "admin"

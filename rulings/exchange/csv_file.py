@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import assert_never
 
 from rulings.exchange.values import CaseRecord, Document, Loss, Written
-from rulings.scores.adjustments import (
+from rulings.scoring.adjustments import (
     Adjustment,
     Artificial,
     DirectorError,
@@ -18,9 +18,9 @@ from rulings.scores.adjustments import (
     SelfInflicted,
     Split,
 )
-from rulings.scores.awards import Assigned, Award, VariableAverage, Weighted
-from rulings.scores.decisions import Penalty
-from rulings.scores.outcomes import Outcome, PassedOut, Played
+from rulings.scoring.awards import Assigned, Award, VariableAverage, Weighted
+from rulings.scoring.decisions import Penalty
+from rulings.scoring.outcomes import Outcome, PassedOut, Played
 from tables.formats.csv_files import write_csv
 
 HEADER = (

@@ -13,15 +13,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulings.cases.models import Case, Flag, Inquiry
-from rulings.exchange import json_file, storing
+from rulings.exchange import json_file, saving
 from rulings.exchange.models import TakenIn
 from rulings.exchange.people import People
 from rulings.exchange.places import Place, boards_of, require_tournament
+from rulings.exchange.saving import Into
 from rulings.exchange.selectors import document_of
-from rulings.exchange.sound import require_sound, require_steps
-from rulings.exchange.storing import Into
+from rulings.exchange.validation import require_sound, require_steps
 from rulings.exchange.values import CaseRecord, Document, ExportedInquiry, FlagRecord
-from rulings.scores.problems import refuse
+from rulings.scoring.problems import refuse
 from tables.models import Board, Tournament
 
 BY_SCREENING = ("open", "withdrawn")
@@ -142,7 +142,7 @@ def _store_case(case: CaseRecord, into: Into) -> int:
     if Case.objects.filter(key=case.key).exists():
         said = f"Case {case.number} of the file stands in another tournament here."
         raise refuse("taken", said)
-    return storing.store_case(case, into)
+    return saving.store_case(case, into)
 
 
 def _take_flags(
@@ -155,7 +155,7 @@ def _take_flags(
         require_steps(flag.steps, f"The flag {flag.card} of board {flag.board}")
         board = boards[_place(flag)]
         _require_free(flag, known.get(name))
-        found[name] = storing.store_flag(flag, board, fresh=known.get(name) != flag)
+        found[name] = saving.store_flag(flag, board, fresh=known.get(name) != flag)
     return found
 
 
@@ -200,7 +200,7 @@ def _take_questions(
             said = "A question of the file stands in another tournament here."
             raise refuse("taken", said)
         require_steps(asked.steps, "A question of a competitor")
-        storing.store_question(asked, document.key, _board_of(asked, boards), people)
+        saving.store_question(asked, document.key, _board_of(asked, boards), people)
 
 
 def _board_of(asked: ExportedInquiry, boards: Mapping[Place, Board]) -> Board | None:

@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from rulings.exchange.values import FORMAT, VERSION, Document, Loss, Written
-from rulings.scores import stored
-from rulings.scores.problems import refuse
+from rulings.scoring import stored
+from rulings.scoring.problems import refuse
 from tables.common import sizes
 from tables.common.json_schema import described
 

@@ -8,16 +8,16 @@ from typing import Any, TypeVar
 from django.db.models import Model
 from msgspec import Struct
 
-from rulings.appeals import models as appeals
+from rulings.cases.appeals import models as appeals
 from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
-from rulings.exchange import kept
+from rulings.cases.polls import models as polls
+from rulings.exchange import case_file
 from rulings.exchange.facts import NAMED_IN_TEXT, Outward
 from rulings.exchange.people import named
 from rulings.exchange.values import CaseRecord, ExportedInquiry, FlagName, FlagRecord
-from rulings.polls import models as polls
-from rulings.scores import stored
-from rulings.scores.decisions import Decision
-from rulings.scores.problems import Unscorable
+from rulings.scoring import stored
+from rulings.scoring.decisions import Decision
+from rulings.scoring.problems import Unscorable
 from tables.models import Board, Tournament
 
 T = TypeVar("T", bound=Struct)
@@ -100,11 +100,11 @@ def _case(case: Case, asked: ExportOptions) -> CaseRecord:
         score=score,
         score_as_kept=as_kept,
         appeals=tuple(_appeal(one, asked) for one in case.appeals.all()),
-        statements=_each(kept.Statement, case.statements.all(), asked),
-        notices=_each(kept.Notice, case.notices.all(), asked),
+        statements=_each(case_file.Statement, case.statements.all(), asked),
+        notices=_each(case_file.Notice, case.notices.all(), asked),
         polls=tuple(_poll(one, asked) for one in put),
         papers=tuple(_paper(one, asked) for one in case.attachments.all()),
-        book=_each(kept.BookEntry, _by_number(case.casebook.all()), asked),
+        book=_each(case_file.BookEntry, _by_number(case.casebook.all()), asked),
         steps=tuple(_step(one, asked, outward) for one in case.entries.all()),
     )
 
@@ -119,47 +119,51 @@ def _score(ruling: dict[str, Any] | None) -> tuple[Decision | None, Any]:
         return None, ruling
 
 
-def _step(entry: CaseEntry, asked: ExportOptions, outward: Outward) -> kept.CaseStep:
+def _step(
+    entry: CaseEntry, asked: ExportOptions, outward: Outward
+) -> case_file.CaseStep:
     hidden = entry.kind in NAMED_IN_TEXT and not asked.names
     before, after = (
         outward.facts(one, names=asked.names) for one in (entry.before, entry.after)
     )
     text = "" if hidden else entry.text
-    return _plain(kept.CaseStep, entry, asked, text=text, before=before, after=after)
+    return _plain(
+        case_file.CaseStep, entry, asked, text=text, before=before, after=after
+    )
 
 
-def _paper(paper: Any, asked: ExportOptions) -> kept.Paper:
+def _paper(paper: Any, asked: ExportOptions) -> case_file.Paper:
     content = bytes(paper.content) if asked.files else None
-    return _plain(kept.Paper, paper, asked, name=paper.name, content=content)
+    return _plain(case_file.Paper, paper, asked, name=paper.name, content=content)
 
 
-def _poll(poll: polls.Poll, asked: ExportOptions) -> kept.Poll:
-    closing = _one(kept.Closing, poll, "closing", asked)
+def _poll(poll: polls.Poll, asked: ExportOptions) -> case_file.Poll:
+    closing = _one(case_file.Closing, poll, "closing", asked)
     peers = tuple(_peer(one, asked) for one in poll.peers.all())
-    return _plain(kept.Poll, poll, asked, closing=closing, peers=peers)
+    return _plain(case_file.Poll, poll, asked, closing=closing, peers=peers)
 
 
-def _peer(peer: polls.Peer, asked: ExportOptions) -> kept.Peer:
+def _peer(peer: polls.Peer, asked: ExportOptions) -> case_file.Peer:
     given: polls.Vote | None = getattr(peer, "vote", None)
     vote = None
     if given is not None:
-        later = _one(kept.Afterthought, given, "afterthought", asked)
-        vote = _plain(kept.Vote, given, asked, afterthought=later)
-    return _plain(kept.Peer, peer, asked, vote=vote)
+        later = _one(case_file.Afterthought, given, "afterthought", asked)
+        vote = _plain(case_file.Vote, given, asked, afterthought=later)
+    return _plain(case_file.Peer, peer, asked, vote=vote)
 
 
-def _appeal(appeal: appeals.Appeal, asked: ExportOptions) -> kept.Appeal:
+def _appeal(appeal: appeals.Appeal, asked: ExportOptions) -> case_file.Appeal:
     panel = []
     for one in appeal.panel.all():
-        departure = _one(kept.Departure, one, "departure", asked)
-        panel.append(_plain(kept.Member, one, asked, departure=departure))
+        departure = _one(case_file.Departure, one, "departure", asked)
+        panel.append(_plain(case_file.Member, one, asked, departure=departure))
     return _plain(
-        kept.Appeal,
+        case_file.Appeal,
         appeal,
         asked,
         panel=tuple(panel),
-        notes=_each(kept.HearingNote, appeal.notes.all(), asked),
-        settlement=_one(kept.Settlement, appeal, "settlement", asked),
+        notes=_each(case_file.HearingNote, appeal.notes.all(), asked),
+        settlement=_one(case_file.Settlement, appeal, "settlement", asked),
     )
 
 

@@ -16,10 +16,10 @@ import msgspec
 from rulings.exchange import pbn_play, standing
 from rulings.exchange.standing import BoardScore, standings
 from rulings.exchange.values import BoardRecord, Document, Loss, Written
-from rulings.scores import stored
-from rulings.scores.averages import PER_CENT
-from rulings.scores.awards import Assigned, FixedAverage, Sides, VariableAverage
-from rulings.scores.outcomes import PassedOut, Played, ns_score
+from rulings.scoring import stored
+from rulings.scoring.averages import PER_CENT
+from rulings.scoring.awards import Assigned, FixedAverage, Sides, VariableAverage
+from rulings.scoring.outcomes import PassedOut, Played, ns_score
 
 ADJUDICATED = "adjudication"
 VULNERABLE = {"none": "None", "NS": "NS", "EW": "EW", "both": "All"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib.auth.models import User
 
-from rulings.polls.answering import PEER
+from rulings.cases.polls.answering import PEER
 
 # Who stands for everybody whom a file does not name, or who has no account here. Nobody
 # can log in as this one.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from rulings.exchange.values import Document, Stream
-from rulings.scores.problems import refuse
+from rulings.scoring.problems import refuse
 from tables.models import Board, StoredEvent, Tournament
 
 Place = tuple[str, int, int]

@@ -15,11 +15,11 @@ from typing import assert_never
 from msgspec import Struct
 
 from rulings.exchange.standing import BoardScore
-from rulings.scores.awards import Sides
-from rulings.scores.fields import BoardResults, TableResult
-from rulings.scores.forms import CrossImps, Matchpoints
-from rulings.scores.problems import Unscorable
-from rulings.scores.scoring import amounts
+from rulings.scoring.awards import Sides
+from rulings.scoring.board_scores import amounts
+from rulings.scoring.fields import BoardResults, TableResult
+from rulings.scoring.forms import CrossImps, Matchpoints
+from rulings.scoring.problems import Unscorable
 from tables.tournaments.scoring import Form
 
 HUNDREDTH = Decimal("0.01")

@@ -12,9 +12,9 @@ import msgspec
 from lawbook import BoardLog, read_written, render, replay, without_deal
 from rulings.cases.models import Case
 from rulings.exchange import outgoing
-from rulings.exchange.concealing import concealed
 from rulings.exchange.models import TakenIn
 from rulings.exchange.played import played
+from rulings.exchange.redaction import concealed
 from rulings.exchange.values import (
     FORMAT,
     VERSION,
@@ -23,8 +23,8 @@ from rulings.exchange.values import (
     ExportedEvent,
     Stream,
 )
-from rulings.figures.incidents import LAW_OF
-from rulings.scores.contract_scores import Vulnerable
+from rulings.reports.statistics.incidents import LAW_OF
+from rulings.scoring.contract_scores import Vulnerable
 from tables.common.database import rows
 from tables.formats.deals import dealer_of, vulnerable_of
 from tables.models import Board, HandRecord, Round, Tournament
@@ -57,7 +57,7 @@ def document_of(
     """All its boards and rulings; names and attached files only where asked for.
 
     Without ``hands`` it is for those who may not see them: nothing in it depends on a
-    deal (`rulings.exchange.concealing`).
+    deal (`rulings.exchange.redaction`).
     """
     asked = outgoing.ExportOptions(names, files)
     document = _whole(tournament, asked, hands=hands)

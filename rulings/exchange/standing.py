@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from lawbook import Seat
 from rulings.exchange.values import BoardRecord, CaseRecord, Document, Loss
-from rulings.scores.adjustments import NoAdjustment, SelfInflicted, sides_after
-from rulings.scores.awards import (
+from rulings.scoring.adjustments import NoAdjustment, SelfInflicted, sides_after
+from rulings.scoring.awards import (
     Assigned,
     FixedAverage,
     Result,
@@ -19,8 +19,8 @@ from rulings.scores.awards import (
     played,
     spread,
 )
-from rulings.scores.outcomes import Outcome, PassedOut, Played
-from rulings.scores.problems import Unscorable
+from rulings.scoring.outcomes import Outcome, PassedOut, Played
+from rulings.scoring.problems import Unscorable
 
 PASS = "PASS"
 

@@ -8,7 +8,7 @@ from uuid import UUID
 from msgspec import Meta, Struct
 
 from lawbook import EditionYear, require_edition
-from rulings.exchange.kept import (
+from rulings.exchange.case_file import (
     Appeal,
     BookEntry,
     CaseStep,
@@ -22,7 +22,7 @@ from rulings.exchange.kept import (
     Poll,
     Statement,
 )
-from rulings.scores.decisions import Decision
+from rulings.scoring.decisions import Decision
 from tables.tournaments.scoring import Form
 
 FORMAT: Literal["rectify rulings"] = "rectify rulings"
@@ -184,7 +184,7 @@ class Document(Kept, frozen=True):
 class Loss(Struct, frozen=True):
     """Something a format could not carry; ``case`` where it belongs to one.
 
-    The sentence of a code is in `rulings.wording.exchange`.
+    The sentence of a code is in `rulings.exchange.wording`.
     """
 
     code: str

@@ -2,10 +2,10 @@
 
 from django import template
 
+from rulings.cases.decisions import ruling_words as said
+from rulings.cases.decisions.rulings import read_ruling
 from rulings.cases.models import Case
-from rulings.deciding.rulings import read_ruling
-from rulings.scores.problems import Unscorable
-from rulings.wording import ruling as said
+from rulings.scoring.problems import Unscorable
 
 register = template.Library()
 

@@ -5,7 +5,7 @@ from typing import Any
 from django import template
 
 from rulings.cases.models import Case
-from rulings.wording import polls_results
+from rulings.cases.polls import results_wording
 
 register = template.Library()
 
@@ -13,4 +13,4 @@ register = template.Library()
 @register.simple_tag
 def polls_of_case(case: Case) -> list[dict[str, Any]]:
     """Return the polls of a case with their counts, oldest first."""
-    return polls_results.polls_of_case(case)
+    return results_wording.polls_of_case(case)

@@ -8,7 +8,7 @@ from django.template.loader import get_template
 from django.utils.html import json_script
 from django.utils.safestring import SafeString
 
-from rulings.wording import cases as words
+from rulings.cases import wording as words
 from tables.access.roles import ORGANISERS, is_one_of
 from tables.web.pages.qr import qr_code
 from tables.web.wording import names

@@ -36,7 +36,7 @@ IMPURE = {"datetime", "os", "random", "secrets", "socket", "subprocess", "time"}
 PLAIN = set(sys.stdlib_module_names) - IMPURE | {"msgspec"}
 ABOVE_LAWBOOK = ("tables", "rulings", "deploy")
 CELERY_ROOMS = {
-    "rulings/failing/broker.py",
+    "rulings/jobs/broker.py",
     "rulings/receivers.py",
     "rulings/tasks.py",
 }
@@ -133,18 +133,18 @@ def test_evidence_is_pure_and_the_solver_has_one_door() -> None:
     def unwanted(path: Path) -> set[str]:
         solver = {"endplay"} if path.name == "solver.py" else set()
         foreign = tops(path) - PLAIN - {"lawbook", "numpy", "rulings"} - solver
-        return foreign | of_rulings_but(path, "rulings.evidence", "rulings.scores")
+        return foreign | of_rulings_but(path, "rulings.damage", "rulings.scoring")
 
-    assert strangers(unwanted, "rulings/evidence") == {}
+    assert strangers(unwanted, "rulings/damage") == {}
 
 
 def test_scores_are_pure_and_know_no_other_room() -> None:
     def unwanted(path: Path) -> set[str]:
         xml = {"defusedxml"} if path.name == "usebio.py" else set()
         foreign = tops(path) - PLAIN - {"lawbook", "rulings"} - xml
-        return foreign | of_rulings_but(path, "rulings.scores")
+        return foreign | of_rulings_but(path, "rulings.scoring")
 
-    assert strangers(unwanted, "rulings/scores") == {}
+    assert strangers(unwanted, "rulings/scoring") == {}
 
 
 def test_celery_stays_in_its_rooms() -> None:

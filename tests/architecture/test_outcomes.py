@@ -16,9 +16,9 @@ PACKAGES = ("lawbook", "tables", "rulings", "deploy")
 OUTCOMES = {"bool", "Recorded", "Outcome", "Taken", "Problem", "Finding", "Fault"}
 # Here the outcome is heard in another way.
 HEARD = {
-    "rulings.examining.services._stop": "keep_up: one that is over needs no stopping",
-    "rulings.examining.services.stop_examination": "the page shows what it is now",
-    "rulings.polls.problem.read_problem": "a problem of a poll, refused by raising",
+    "rulings.analysis.services._stop": "keep_up: one that is over needs no stopping",
+    "rulings.analysis.services.stop_examination": "the page shows what it is now",
+    "rulings.cases.polls.problem.read_problem": "the problem of a poll; it raises",
 }
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 

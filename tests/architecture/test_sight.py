@@ -10,7 +10,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("tables", "rulings", "deploy")
 # What is sent to somebody is made here.
-SCREENS = ("tables/web/pages", "tables/web/api", "rulings/pages", "rulings/api.py")
+SCREENS = (
+    "tables/web/pages",
+    "tables/web/api",
+    "rulings/web/pages",
+    "rulings/web/api.py",
+)
 MAKER = "tables/access/visibility.py"
 UNLIMITED = {"EVERYTHING", "EVERY_TABLE"}
 # Drawn for everybody, and why: the desks of those who see every table; what was said to
@@ -22,14 +27,14 @@ OF_A_BOARD = {"BoardView", "TableView", "StoredEvent", "Examination", "PlayRecor
 # `rulings.cases.scope`, or to a row that was found by it.
 ABOUT_A_BOARD = {"Case", "Flag", "Inquiry", "Attachment", "Notice", "Appeal", "Poll"}
 NARROWED = {
-    "rulings/api.py",
-    "rulings/pages/appeals/views.py",
-    "rulings/pages/cases/guard.py",
-    "rulings/pages/cases/papers.py",
-    "rulings/pages/cases/queue.py",
-    "rulings/pages/notices/showing.py",
-    "rulings/pages/papers/views.py",
-    "rulings/pages/polls/asking.py",
+    "rulings/web/api.py",
+    "rulings/web/pages/cases/appeal_views.py",
+    "rulings/web/pages/guard.py",
+    "rulings/web/pages/cases/papers.py",
+    "rulings/web/pages/cases/queue.py",
+    "rulings/web/pages/notices/showing.py",
+    "rulings/web/pages/papers/views.py",
+    "rulings/web/pages/polls/asking.py",
 }
 STORED = {"read", "fold", "load"}
 MANAGERS = {"objects", "_default_manager", "_base_manager"}
@@ -116,7 +121,7 @@ def test_no_screen_reads_what_a_board_holds_by_itself() -> None:
         and node.attr in STORED
     }
     # An examination is shown with the table at the moment it is about.
-    assert stores == {"rulings/pages/evidence/moments.py"}
+    assert stores == {"rulings/web/pages/analysis/moments.py"}
 
 
 def test_rows_about_a_board_are_narrowed_by_what_is_seen() -> None:

@@ -9,21 +9,21 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from pytest_django import Settings
 
-from rulings.cases.decisions import CaseDecision
+from rulings.analysis.models import Examination
+from rulings.analysis.worker import examine_one
 from rulings.cases.models import Case, Flag
+from rulings.cases.polls.models import Peer
+from rulings.cases.polls.services import forget_labels, take_link_back
 from rulings.cases.services import decide_case, raise_case, step_case, tell_side
 from rulings.cases.steps import By
+from rulings.cases.validation import CaseDecision
 from rulings.deadlines import periods as deadlines
 from rulings.deadlines.services import set_periods
-from rulings.examining.models import Examination
-from rulings.examining.running import examine_one
 from rulings.exchange.models import TakenIn
-from rulings.failing.attempts import attempt
-from rulings.flagging.screening import screen_board
-from rulings.notices.links import take_back
-from rulings.notices.sending import send_due
-from rulings.polls.models import Peer
-from rulings.polls.services import forget_labels, take_link_back
+from rulings.flags.screening import screen_board
+from rulings.jobs.attempts import attempt
+from rulings.player_notices.links import take_back
+from rulings.player_notices.sending import send_due
 from tables.integrity.models import AuditEntry
 from tables.integrity.sealing import seal_streams
 from tables.integrity.verifying import verify

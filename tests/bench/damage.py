@@ -13,12 +13,12 @@ from statistics import median
 from time import process_time
 from unittest.mock import patch
 
-from rulings.evidence import values
-from rulings.evidence.examining import examine
-from rulings.evidence.record import Record
-from rulings.evidence.report import Report
-from rulings.evidence.settings import Settings
-from rulings.evidence.solver import Layouts, TrickInProgress, Values, card_values
+from rulings.damage import values
+from rulings.damage.examination import examine
+from rulings.damage.record import Record
+from rulings.damage.report import Report
+from rulings.damage.settings import Settings
+from rulings.damage.solver import Layouts, TrickInProgress, Values, card_values
 from tests.bench.measuring import Times, compared, row
 from tests.evidence.deals import DEALS
 

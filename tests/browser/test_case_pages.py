@@ -12,8 +12,8 @@ from rulings.cases.filing import attach_file, take_statement
 from rulings.cases.inquiries import ask
 from rulings.cases.models import Case, Flag
 from rulings.deadlines.models import Periods
-from rulings.flagging.screening import screen_board
-from rulings.flagging.services import open_case
+from rulings.flags.screening import screen_board
+from rulings.flags.services import open_case
 from tables.models import Board, Player, Seating, Tournament
 from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Event, Room

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from rulings.examining.models import Examination
-from rulings.roles import grant_roles
+from rulings.analysis.models import Examination
+from rulings.common.roles import grant_roles
 from tables.models import Board
 from tests.browser.axe import shut_out
 from tests.browser.conftest import Event, Room

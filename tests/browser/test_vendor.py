@@ -9,7 +9,7 @@ import pytest
 
 STATIC = Path("tables/static")
 VENDOR, FONTS = STATIC / "vendor", STATIC / "fonts"
-OF_PAPERS = Path("rulings/papers/fonts")
+OF_PAPERS = Path("rulings/reports/papers/fonts")
 KINDS = [(VENDOR, "js"), (FONTS, "woff2"), (OF_PAPERS, "ttf")]
 
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 from deploy.doctor import calls, servers, setting
 from deploy.doctor.findings import Check
 from deploy.web import unnamed
-from rulings.papers import pdf
+from rulings.reports.papers import pdf
 from tables.integrity.sealing import seal_streams
 from tests.rulings.builders import PLAYED, make_table, record
 

@@ -16,7 +16,7 @@ from deploy.doctor import setting
 from deploy.environment import Environment, WrongSettings, placeholders, strangers
 from deploy.mail import django_settings as mail_settings
 from deploy.variables import VARIABLES, table
-from rulings.roles import ROLES
+from rulings.common.roles import ROLES
 from tests.security.test_settings import compose, kubernetes, systemd
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from rulings.scores.reading.files import MOST_CHARACTERS
+from rulings.scoring.reading.files import MOST_CHARACTERS
 from tables.common import sizes
 from tests.conftest import Site
 from tests.rulings.builders import make_person

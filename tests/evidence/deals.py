@@ -7,12 +7,12 @@ facts; of the first only the leader's hand is known, the others are made to fit.
 from msgspec import Struct
 
 from lawbook import Event
-from rulings.evidence.examining import report
-from rulings.evidence.readings import Reading
-from rulings.evidence.record import Record
-from rulings.evidence.report import Report
-from rulings.evidence.scoring import Scoring
-from rulings.evidence.settings import Settings
+from rulings.damage.examination import report
+from rulings.damage.readings import Reading
+from rulings.damage.record import Record
+from rulings.damage.report import Report
+from rulings.damage.scoring import Scoring
+from rulings.damage.settings import Settings
 from tests.evidence.boards import told
 from tests.evidence.situations import (
     BASE,

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from rulings.evidence.positions import (
+from rulings.damage.positions import (
     Contract,
     Four,
     Position,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from rulings.evidence.positions import (
+from rulings.damage.positions import (
     IN_SUIT,
     RANKS,
     Contract,
@@ -13,8 +13,8 @@ from rulings.evidence.positions import (
     follow,
     positions,
 )
-from rulings.evidence.readings import Reading
-from rulings.evidence.screening import Decided
+from rulings.damage.readings import Reading
+from rulings.damage.screening import Decided
 
 NORTH, EAST, SOUTH, WEST = range(4)
 SPADES, HEARTS, _, _, NOTRUMP = range(5)

@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 
 from lawbook import Event
-from rulings.evidence.decisions import Window
-from rulings.evidence.decisions import window as window_of
-from rulings.evidence.positions import (
+from rulings.damage.decisions import Window
+from rulings.damage.decisions import window as window_of
+from rulings.damage.positions import (
     BadRecord,
     Contract,
     card_name,
     card_number,
     cards_in,
 )
-from rulings.evidence.record import numbered
-from rulings.evidence.screening import Decided, cost_of_compulsion
-from rulings.evidence.settings import Settings
-from rulings.evidence.verdict import find
+from rulings.damage.record import numbered
+from rulings.damage.screening import Decided, cost_of_compulsion
+from rulings.damage.settings import Settings
+from rulings.damage.verdict import find
 from tests.evidence.boards import dropped, elected, opened, plays, read
 from tests.evidence.situations import (
     BASE,

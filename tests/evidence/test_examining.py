@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from lawbook import Event
-from rulings.evidence.examining import examine, report
-from rulings.evidence.positions import BadRecord
-from rulings.evidence.record import Record
-from rulings.evidence.report import Report
-from rulings.evidence.settings import Settings
+from rulings.damage.examination import examine, report
+from rulings.damage.positions import BadRecord
+from rulings.damage.record import Record
+from rulings.damage.report import Report
+from rulings.damage.settings import Settings
 from tests.evidence.boards import elected, ended, opened, read, told
 from tests.evidence.situations import BASE, STRONG
 

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lawbook import Event
-from rulings.evidence.examining import examine, report
-from rulings.evidence.positions import BadRecord
-from rulings.evidence.record import Record
-from rulings.evidence.report import Report
-from rulings.evidence.settings import Settings
+from rulings.damage.examination import examine, report
+from rulings.damage.positions import BadRecord
+from rulings.damage.record import Record
+from rulings.damage.report import Report
+from rulings.damage.settings import Settings
 from tests.evidence.boards import dropped, ended, opened, plays, read, told
 from tests.evidence.situations import BASE, STRONG
 from tests.evidence.validating.boards import Kind, boards

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.evidence.laying import CardFault, Laid, held, lay, playable
+from rulings.damage.laying import CardFault, Laid, held, lay, playable
 from tests.evidence.situations import BASE, FIVE_SPADES, hands_of
 
 

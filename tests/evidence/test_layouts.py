@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from rulings.evidence import layouts
-from rulings.evidence.layouts import Knowledge, NoLayout, Worlds, worlds
-from rulings.evidence.positions import IN_SUIT, Position, cards_in
-from rulings.evidence.readings import Reading
+from rulings.damage import layouts
+from rulings.damage.layouts import Knowledge, NoLayout, Worlds, worlds
+from rulings.damage.positions import IN_SUIT, Position, cards_in
+from rulings.damage.readings import Reading
 from tests.evidence.random_positions import random_position
 
 MANY = 100_000

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from rulings.evidence.peers import ActionValues, PlayerClass, choices, looks
-from rulings.evidence.solved import Solved, resampled
+from rulings.damage.peers import ActionValues, PlayerClass, choices, looks
+from rulings.damage.solved import Solved, resampled
 
 FIRST, SECOND = [1.0, 0.0], [0.0, 1.0]
 

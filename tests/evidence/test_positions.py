@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from rulings.evidence.positions import (
+from rulings.damage.positions import (
     BadRecord,
     Contract,
     as_hand,

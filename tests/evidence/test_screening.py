@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from rulings.evidence.positions import card_name, card_number
-from rulings.evidence.screening import could_have_gained, screen
+from rulings.damage.positions import card_name, card_number
+from rulings.damage.screening import could_have_gained, screen
 from tests.evidence.situations import (
     DECLARER_REQUIRED_HEARTS,
     GUESS_SOLVED_BY_THE_ACE,

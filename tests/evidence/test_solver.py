@@ -10,8 +10,8 @@ from endplay._dds import MAXNOOFBOARDS
 from endplay.dds import solve_board
 from endplay.types import Card, Deal, Denom, Player
 
-from rulings.evidence.positions import Position, card_name, cards_in, follow
-from rulings.evidence.solver import SolverFailed, TrickInProgress, card_values, turn_of
+from rulings.damage.positions import Position, card_name, cards_in, follow
+from rulings.damage.solver import SolverFailed, TrickInProgress, card_values, turn_of
 from tests.evidence.random_positions import random_position
 
 PLACES = range(30, 52, 3)

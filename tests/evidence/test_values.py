@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from rulings.evidence.positions import (
+from rulings.damage.positions import (
     Position,
     after,
     card_name,
@@ -13,7 +13,7 @@ from rulings.evidence.positions import (
     cards_in,
     follow,
 )
-from rulings.evidence.values import actions, defence_tricks
+from rulings.damage.values import actions, defence_tricks
 from tests.evidence.random_positions import random_position
 from tests.evidence.situations import GUESS_SOLVED_BY_THE_ACE, decided_in
 

@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from rulings.evidence.positions import IN_SUIT, Contract, Position, cards_in
-from rulings.evidence.readings import Reading
-from rulings.evidence.screening import Decided
-from rulings.evidence.settings import Settings, Thresholds
-from rulings.evidence.verdict import DamageFinding, find
+from rulings.damage.positions import IN_SUIT, Contract, Position, cards_in
+from rulings.damage.readings import Reading
+from rulings.damage.screening import Decided
+from rulings.damage.settings import Settings, Thresholds
+from rulings.damage.verdict import DamageFinding, find
 from tests.evidence.situations import (
     DECLARER_REQUIRED_HEARTS,
     EAST,

@@ -11,7 +11,7 @@ from django.db import connection, connections
 
 from lawbook import without_deal
 from rulings.cases.models import Flag
-from rulings.flagging.questions import questions_on
+from rulings.flags.questions import questions_on
 from tables.access.visibility import EVERYTHING
 from tables.event_store import store
 from tables.event_store.view_rows import BoardShown

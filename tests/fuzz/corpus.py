@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from rulings.exchange import csv_file, json_file, pbn, usebio
-from rulings.scores.decisions import Decision
+from rulings.scoring.decisions import Decision
 from tests.rulings.exchange.ruled import KINDS, decided, holding
 from tests.scores.test_reading import USEBIO
 from tests.tables import hands_files

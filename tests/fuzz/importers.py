@@ -7,8 +7,8 @@ from io import BytesIO
 from pathlib import PurePath
 
 from rulings.exchange import json_file
-from rulings.scores.problems import Unscorable
-from rulings.scores.reading.files import read_results
+from rulings.scoring.problems import Unscorable
+from rulings.scoring.reading.files import read_results
 from tables.archive.reading import Reader
 from tables.common.errors import TablesError
 from tables.formats.deals import one_of_each, read_hands

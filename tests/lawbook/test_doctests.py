@@ -7,11 +7,11 @@ import pkgutil
 import pytest
 
 import lawbook
-import rulings.scores
+from rulings import scoring
 
 MODULES = sorted(
     module.name
-    for package in (lawbook, rulings.scores)
+    for package in (lawbook, scoring)
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
 )
 

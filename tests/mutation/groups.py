@@ -32,9 +32,9 @@ GROUPS = {
     SHORT: Group(
         sources=(
             "lawbook/rules",
-            "rulings/scores/imps.py",
-            "rulings/scores/matchpoints.py",
-            "rulings/evidence/positions.py",
+            "rulings/scoring/imps.py",
+            "rulings/scoring/matchpoints.py",
+            "rulings/damage/positions.py",
         ),
         tests=(
             "tests/lawbook/test_cases.py",
@@ -49,12 +49,12 @@ GROUPS = {
         quick=("tests/lawbook/test_cases.py",),
     ),
     "scores": Group(
-        sources=("rulings/scores",),
+        sources=("rulings/scoring",),
         tests=("tests/scores",),
         quick=("tests/scores",),
     ),
     "evidence": Group(
-        sources=("rulings/evidence",),
+        sources=("rulings/damage",),
         tests=("tests/evidence",),
         quick=tuple(
             f"tests/evidence/test_{name}.py"
@@ -83,7 +83,7 @@ GROUPS = {
             "tables/projections/concealing.py",
             "rulings/cases/scope.py",
             "rulings/cases/own.py",
-            "rulings/roles.py",
+            "rulings/common/roles.py",
         ),
         tests=("tests/tables", "tests/rulings/cases"),
         servers=True,

@@ -20,8 +20,8 @@ TRIES = 2
 @worker_process_init.connect(weak=False)
 def poison(**_signal: Any) -> None:
     """In each process of the pool, before its first task."""
-    from rulings.failing import attempts  # noqa: PLC0415 models first
-    from rulings.flagging import questions  # noqa: PLC0415 models first
+    from rulings.flags import questions  # noqa: PLC0415 models first
+    from rulings.jobs import attempts  # noqa: PLC0415 models first
 
     attempts.MOST = TRIES
     harmless = questions.questions_on

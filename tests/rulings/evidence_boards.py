@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 from django.utils import timezone
 
-from rulings.evidence.examining import report
-from rulings.evidence.record import Record
-from rulings.evidence.report import Report
-from rulings.evidence.settings import Settings
-from rulings.examining.assumptions import stored
-from rulings.examining.models import Examination
+from rulings.analysis.assumptions import stored
+from rulings.analysis.models import Examination
+from rulings.damage.examination import report
+from rulings.damage.record import Record
+from rulings.damage.report import Report
+from rulings.damage.settings import Settings
 from tables.access.visibility import EVERYTHING
 from tables.boards.selectors import board_log
 from tables.models import Board

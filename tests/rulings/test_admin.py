@@ -8,12 +8,12 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from rulings.cases.decisions import CaseDecision
 from rulings.cases.filing import attach_file, take_statement
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.services import decide_case
 from rulings.cases.steps import By
-from rulings.flagging.services import open_case
+from rulings.cases.validation import CaseDecision
+from rulings.flags.services import open_case
 from tests.rulings.builders import END, make_person, record, take_back
 
 FLAGS = "/admin/rulings/flag/"

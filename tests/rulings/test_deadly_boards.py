@@ -8,9 +8,9 @@ from django.core.management import call_command
 
 from deploy.local.processes import celery_command
 from deploy.local.supervisor import Service, Supervisor
-from rulings.failing.attempts import MOST, SCREEN_TASK, Deadly
-from rulings.failing.models import Attempt, DeadLetter
-from rulings.flagging.screening import catch_up, screen_board
+from rulings.flags.screening import catch_up, screen_board
+from rulings.jobs.attempts import MOST, SCREEN_TASK, PoisonTask
+from rulings.jobs.models import Attempt, DeadLetter
 from rulings.tasks import catch_up as catch_up_task
 from tables.models import Board, Table
 from tests.conftest import Site
@@ -65,7 +65,7 @@ def test_board_that_was_survived_starts_from_nothing(played: Board) -> None:
 
 def test_board_that_ended_too_many_is_left_alone(played: Board, table: Table) -> None:
     begun(played, MOST)
-    with pytest.raises(Deadly, match=f"board {played.pk}"):
+    with pytest.raises(PoisonTask, match=f"board {played.pk}"):
         screen_board(board_id=played.pk)
     other = record(table, {"type": "BoardOpened", "board": 8}, *PLAYED[1:], board=8)
     assert catch_up() == 2 * len(PLAYED)

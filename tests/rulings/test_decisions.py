@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulings.cases.decisions import CaseDecision, require_decision, tidy_clause
-from rulings.errors import StepRefused
+from rulings.cases.validation import CaseDecision, require_decision, tidy_clause
+from rulings.common.errors import StepRefused
 
 GOOD = CaseDecision(
     outcome="adjusted", reason="West led the suit he saw.", law="12C1(c)"

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from rulings.examining.models import PlayRecord
+from rulings.analysis.models import PlayRecord
 from tables.models import Board, Table
 from tests.rulings.builders import record
 from tests.rulings.evidence_boards import DEAL, INCIDENTS, TO_THE_ACE

@@ -9,11 +9,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from rulings.analysis.assumptions import read_assumptions
+from rulings.analysis.models import Examination
 from rulings.cases.models import Flag
-from rulings.evidence.readings import Reading
-from rulings.examining.assumptions import read_assumptions
-from rulings.examining.models import Examination
-from rulings.flagging.screening import screen_board
+from rulings.damage.readings import Reading
+from rulings.flags.screening import screen_board
 from tables.models import Board, Player, Plays, Seating, Table
 from tests.rulings.builders import make_person, record
 from tests.rulings.evidence_boards import (

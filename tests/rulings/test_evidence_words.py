@@ -6,8 +6,9 @@ import pytest
 from django.utils.translation import override
 from msgspec.structs import replace
 
-from rulings.evidence.readings import Reading
-from rulings.evidence.report import (
+from rulings.analysis.wording import assumptions, choices, evidence
+from rulings.damage.readings import Reading
+from rulings.damage.report import (
     Candidate,
     Card,
     Compulsion,
@@ -18,11 +19,10 @@ from rulings.evidence.report import (
     Report,
     World,
 )
-from rulings.evidence.scoring import Scoring
-from rulings.evidence.settings import Settings
-from rulings.pages.evidence.alike import gathered
-from rulings.pages.evidence.plots import bars
-from rulings.wording import assumptions, choices, evidence
+from rulings.damage.scoring import Scoring
+from rulings.damage.settings import Settings
+from rulings.web.pages.analysis.alike import gathered
+from rulings.web.pages.analysis.plots import bars
 
 ACE = Card("HA", "E", "major")
 NONE = Estimate(0.0, 0.0, 0.0)

@@ -6,11 +6,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
 
-from rulings.cases.decisions import CaseDecision
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.services import decide_case
 from rulings.cases.steps import By
-from rulings.flagging.services import dismiss_flag, open_case
+from rulings.cases.validation import CaseDecision
+from rulings.flags.services import dismiss_flag, open_case
 from tables.models import Player
 
 pytestmark = pytest.mark.django_db

@@ -11,10 +11,10 @@ from django.contrib.auth.models import User
 from django.db import connection, connections
 
 from rulings.cases.models import Case, CaseEntry, Flag
-from rulings.errors import StepRefused
-from rulings.failing.attempts import attempt, only_reader
-from rulings.flagging.screening import CURSOR, catch_up, screen_board
-from rulings.flagging.services import dismiss_flag, open_case
+from rulings.common.errors import StepRefused
+from rulings.flags.screening import CURSOR, catch_up, screen_board
+from rulings.flags.services import dismiss_flag, open_case
+from rulings.jobs.attempts import attempt, only_reader
 from tables.models import Board, Cursor, Table
 from tests.rulings.builders import (
     END,

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from rulings.cases.models import Case, Flag
-from rulings.flagging.services import open_case
+from rulings.flags.services import open_case
 from tables.access.attention import by_table, items, kinds_at
 from tables.access.visibility import EVERYTHING
 from tests.rulings.builders import make_person

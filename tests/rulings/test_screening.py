@@ -4,8 +4,8 @@ import pytest
 from django.contrib.auth.models import User
 
 from rulings.cases.models import CaseEntry, Flag
-from rulings.flagging.screening import screen_board
-from rulings.flagging.services import dismiss_flag, open_case
+from rulings.flags.screening import screen_board
+from rulings.flags.services import dismiss_flag, open_case
 from tables.models import Board, Table
 from tests.rulings.builders import (
     CONTRACT,

@@ -4,12 +4,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import DatabaseError, connection, transaction
 
-from rulings.cases.decisions import CaseDecision
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.services import decide_case
 from rulings.cases.steps import By
-from rulings.errors import StepRefused
-from rulings.flagging.services import dismiss_flag, open_case
+from rulings.cases.validation import CaseDecision
+from rulings.common.errors import StepRefused
+from rulings.flags.services import dismiss_flag, open_case
 
 RULING = CaseDecision(
     "adjusted", "West found the diamond because he saw it.", "12C1(c)"

@@ -17,10 +17,10 @@ from django.conf import settings
 from deploy.local.processes import celery_command
 from deploy.local.redis import start_redis
 from deploy.local.supervisor import Running, Service, Supervisor
+from rulings.analysis.models import Examination
 from rulings.cases.models import CaseEntry, Flag
-from rulings.examining.models import Examination
-from rulings.flagging.evidence import evidence_of
-from rulings.flagging.screening import catch_up
+from rulings.flags.evidence import evidence_of
+from rulings.flags.screening import catch_up
 from rulings.tasks import catch_up as catch_up_task
 from rulings.tasks import examine as examine_task
 from rulings.tasks import screen_board as screen_board_task

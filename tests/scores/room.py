@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from rulings.scores.adjustments import Adjustment
-from rulings.scores.awards import (
+from rulings.scoring.adjustments import Adjustment
+from rulings.scoring.awards import (
     Assigned,
     FixedAverage,
     Level,
@@ -15,14 +15,14 @@ from rulings.scores.awards import (
     both,
     played,
 )
-from rulings.scores.contract_scores import Vulnerable
-from rulings.scores.decisions import Decision, Penalty
-from rulings.scores.effects import Effect, effect
-from rulings.scores.fields import BoardResults, TableResult
-from rulings.scores.forms import Form, Matchpoints
-from rulings.scores.outcomes import RawScore
-from rulings.scores.scoring import score_board
-from rulings.scores.spreads import Spread
+from rulings.scoring.board_scores import score_board
+from rulings.scoring.contract_scores import Vulnerable
+from rulings.scoring.decisions import Decision, Penalty
+from rulings.scoring.effects import Effect, effect
+from rulings.scoring.fields import BoardResults, TableResult
+from rulings.scoring.forms import Form, Matchpoints
+from rulings.scoring.outcomes import RawScore
+from rulings.scoring.spreads import Spread
 
 PLUS, MINUS = FixedAverage("plus"), FixedAverage("minus")
 

@@ -8,7 +8,7 @@ import pytest
 from lawbook import Seat
 from lawbook.library import clauses, editions
 from lawbook.library.references import parents
-from rulings.scores.adjustments import (
+from rulings.scoring.adjustments import (
     Adjustment,
     Artificial,
     DirectorError,
@@ -18,11 +18,11 @@ from rulings.scores.adjustments import (
     SelfInflicted,
     Split,
 )
-from rulings.scores.awards import Share, VariableAverage, Weighted
-from rulings.scores.decisions import Decision, Penalty
-from rulings.scores.outcomes import Outcome, PassedOut, Played, RawScore
-from rulings.scores.problems import Unscorable
-from rulings.scores.provisions import provisions
+from rulings.scoring.awards import Share, VariableAverage, Weighted
+from rulings.scoring.decisions import Decision, Penalty
+from rulings.scoring.outcomes import Outcome, PassedOut, Played, RawScore
+from rulings.scoring.problems import Unscorable
+from rulings.scoring.provisions import provisions
 from tests.scores.room import MINUS, PLUS, mixed, score
 
 MADE: Outcome = Played("4S", Seat.SOUTH, 10)

@@ -5,7 +5,7 @@ from endplay.types import Contract as Theirs
 from endplay.types import Denom, Penalty, Player, Vul
 
 from lawbook import Seat
-from rulings.scores.contract_scores import (
+from rulings.scoring.contract_scores import (
     STRAINS,
     Contract,
     Vulnerable,
@@ -13,8 +13,8 @@ from rulings.scores.contract_scores import (
     possible_scores,
     read_contract,
 )
-from rulings.scores.outcomes import PassedOut, Played, RawScore, ns_score
-from rulings.scores.problems import Unscorable
+from rulings.scoring.outcomes import PassedOut, Played, RawScore, ns_score
+from rulings.scoring.problems import Unscorable
 
 DENOMS = {
     "S": Denom.spades,

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from rulings.scores.adjustments import (
+from rulings.scoring.adjustments import (
     Artificial,
     DirectorError,
     Extremes,
@@ -15,7 +15,7 @@ from rulings.scores.adjustments import (
     NoAdjustment,
     Split,
 )
-from rulings.scores.awards import (
+from rulings.scoring.awards import (
     Assigned,
     FixedAverage,
     Share,
@@ -23,13 +23,13 @@ from rulings.scores.awards import (
     VariableAverage,
     Weighted,
 )
-from rulings.scores.contract_scores import possible_scores
-from rulings.scores.decisions import Penalty, Unit
-from rulings.scores.forms import Butler, CrossImps, Form, Matchpoints
-from rulings.scores.outcomes import RawScore
-from rulings.scores.problems import Unscorable
-from rulings.scores.scoring import score_board
-from rulings.scores.stored import written
+from rulings.scoring.board_scores import score_board
+from rulings.scoring.contract_scores import possible_scores
+from rulings.scoring.decisions import Penalty, Unit
+from rulings.scoring.forms import Butler, CrossImps, Form, Matchpoints
+from rulings.scoring.outcomes import RawScore
+from rulings.scoring.problems import Unscorable
+from rulings.scoring.stored import written
 from tests.scores.room import (
     FOUR,
     MATCHPOINTS,

@@ -2,11 +2,9 @@
 
 import pytest
 
-from rulings.scores.adjustments import (
-    ForBoth,
-)
-from rulings.scores.fields import BoardResults
-from rulings.scores.problems import Unscorable
+from rulings.scoring.adjustments import ForBoth
+from rulings.scoring.fields import BoardResults
+from rulings.scoring.problems import Unscorable
 from tests.scores.room import (
     FOUR,
     MATCHPOINTS,

@@ -4,17 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from rulings.scores.adjustments import (
-    Artificial,
-    ForBoth,
-    SelfInflicted,
-    Split,
-)
-from rulings.scores.awards import (
-    VariableAverage,
-)
-from rulings.scores.forms import Teams
-from rulings.scores.problems import Unscorable
+from rulings.scoring.adjustments import Artificial, ForBoth, SelfInflicted, Split
+from rulings.scoring.awards import VariableAverage
+from rulings.scoring.forms import Teams
+from rulings.scoring.problems import Unscorable
 from tests.scores.room import (
     FOUR,
     MATCHPOINTS,

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.scores.contract_scores import possible_scores
-from rulings.scores.forms import Matchpoints
-from rulings.scores.matchpoints import (
+from rulings.scoring.contract_scores import possible_scores
+from rulings.scoring.forms import Matchpoints
+from rulings.scoring.matchpoints import (
     Frequency,
     against,
     frequencies,
@@ -17,7 +17,7 @@ from rulings.scores.matchpoints import (
     neuberg,
     top,
 )
-from rulings.scores.spreads import Spread
+from rulings.scoring.spreads import Spread
 from tests.scores.room import (
     both_mixed,
     east_west,

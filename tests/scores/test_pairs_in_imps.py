@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.scores.butler import datum, rounded_datum
-from rulings.scores.contract_scores import possible_scores
-from rulings.scores.cross_imps import Averaging, cross_imps
-from rulings.scores.exact import Halves
-from rulings.scores.forms import Butler, CrossImps
-from rulings.scores.imps import imps
-from rulings.scores.problems import Unscorable
-from rulings.scores.spreads import Spread
+from rulings.scoring.butler import datum, rounded_datum
+from rulings.scoring.contract_scores import possible_scores
+from rulings.scoring.cross_imps import Averaging, cross_imps
+from rulings.scoring.forms import Butler, CrossImps
+from rulings.scoring.fractions import Halves
+from rulings.scoring.imps import imps
+from rulings.scoring.problems import Unscorable
+from rulings.scoring.spreads import Spread
 from tests.scores.room import (
     averages,
     both_mixed,

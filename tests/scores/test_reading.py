@@ -7,15 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lawbook import Seat
-from rulings.scores.awards import FixedAverage, Sides, VariableAverage, played
-from rulings.scores.contract_scores import Vulnerable
-from rulings.scores.fields import BoardResults, column, of_match
-from rulings.scores.forms import Teams
-from rulings.scores.outcomes import PassedOut, Played
-from rulings.scores.problems import Unscorable
-from rulings.scores.reading.files import Results, read_results
-from rulings.scores.reading.texts import read_averages, read_bid, read_score
-from rulings.scores.scoring import score_board
+from rulings.scoring.awards import FixedAverage, Sides, VariableAverage, played
+from rulings.scoring.board_scores import score_board
+from rulings.scoring.contract_scores import Vulnerable
+from rulings.scoring.fields import BoardResults, column, of_match
+from rulings.scoring.forms import Teams
+from rulings.scoring.outcomes import PassedOut, Played
+from rulings.scoring.problems import Unscorable
+from rulings.scoring.reading.files import Results, read_results
+from rulings.scoring.reading.texts import read_averages, read_bid, read_score
 
 # As a French scoring program writes a score table.
 SCORE_TABLE = r"""[Event "Open"]

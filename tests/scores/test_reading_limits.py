@@ -2,9 +2,9 @@
 
 import pytest
 
-from rulings.scores.awards import FixedAverage
-from rulings.scores.problems import Unscorable
-from rulings.scores.reading.files import MOST_CHARACTERS, read_results
+from rulings.scoring.awards import FixedAverage
+from rulings.scoring.problems import Unscorable
+from rulings.scoring.reading.files import MOST_CHARACTERS, read_results
 
 
 @pytest.mark.parametrize(

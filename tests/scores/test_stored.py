@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from lawbook import Seat
-from rulings.scores.adjustments import (
+from rulings.scoring.adjustments import (
     Adjustment,
     Artificial,
     DirectorError,
@@ -17,14 +17,14 @@ from rulings.scores.adjustments import (
     SelfInflicted,
     Split,
 )
-from rulings.scores.awards import FixedAverage, Share, VariableAverage, Weighted
-from rulings.scores.decisions import Decision, Penalty
-from rulings.scores.exact import read_fraction
-from rulings.scores.fields import BoardResults
-from rulings.scores.forms import Butler, CrossImps, Form, Matchpoints, Teams
-from rulings.scores.outcomes import PassedOut, Played, RawScore
-from rulings.scores.problems import Unscorable
-from rulings.scores.stored import read, written
+from rulings.scoring.awards import FixedAverage, Share, VariableAverage, Weighted
+from rulings.scoring.decisions import Decision, Penalty
+from rulings.scoring.fields import BoardResults
+from rulings.scoring.forms import Butler, CrossImps, Form, Matchpoints, Teams
+from rulings.scoring.fractions import read_fraction
+from rulings.scoring.outcomes import PassedOut, Played, RawScore
+from rulings.scoring.problems import Unscorable
+from rulings.scoring.stored import read, written
 from tests.scores.room import averages, both_mixed, room, score
 
 MIXTURE = Weighted(

@@ -139,7 +139,7 @@ def test_the_name_of_a_file_stays_a_name(
 
 
 def world_papers(world: World) -> list[Any]:
-    from rulings.cases.kept import Attachment  # noqa: PLC0415 a row of the world
+    from rulings.cases.records import Attachment  # noqa: PLC0415 a row of the world
 
     return list(Attachment.objects.filter(case=world.ids["case_id"]))
 

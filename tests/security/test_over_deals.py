@@ -18,7 +18,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from deploy.roles.routes import routes
-from rulings.flagging.screening import catch_up
+from rulings.flags.screening import catch_up
 from tables.models import Board
 from tables.web.pages.painting import canvas_for, paint
 from tests.lawbook.boards import RANDOM_BOARDS, Kind, walked

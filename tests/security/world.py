@@ -8,21 +8,21 @@ from django.contrib.auth.models import Group, User
 from django.utils import timezone
 from PIL import Image
 
-from rulings.appeals.models import Appeal
-from rulings.appeals.services import Intake, take_appeal
-from rulings.casebook.services import Draft, publish
-from rulings.cases.decisions import CaseDecision
+from rulings.cases.appeals.models import Appeal
+from rulings.cases.appeals.services import Intake, take_appeal
 from rulings.cases.filing import attach_file
 from rulings.cases.inquiries import ask
-from rulings.cases.kept import Notice
 from rulings.cases.models import Case, Flag
+from rulings.cases.polls.services import Sending, ask_peers, send_links
+from rulings.cases.records import Notice
 from rulings.cases.services import close_case, decide_case, raise_case, tell_side
 from rulings.cases.steps import By
-from rulings.flagging.screening import screen_board
-from rulings.flagging.services import open_case
-from rulings.notices.links import page_of, token_of
-from rulings.notices.models import Mail
-from rulings.polls.services import Sending, ask_peers, send_links
+from rulings.cases.validation import CaseDecision
+from rulings.flags.screening import screen_board
+from rulings.flags.services import open_case
+from rulings.player_notices.links import page_of, token_of
+from rulings.player_notices.models import Mail
+from rulings.reports.casebook.services import Draft, publish
 from tables.access.devices.codes import hash_secret
 from tables.access.devices.models import Device
 from tables.access.devices.officials import set_official

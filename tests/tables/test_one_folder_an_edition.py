@@ -22,8 +22,8 @@ import lawbook
 from lawbook import library
 from lawbook.editions import BASE, EDITIONS, label
 from rulings.exchange import json_file
-from rulings.pages.casebook.forms import SearchForm
-from rulings.scores.provisions import clause_of, provisions
+from rulings.scoring.provisions import clause_of, provisions
+from rulings.web.pages.casebook.forms import SearchForm
 from tables.archive.errors import BadFile
 from tables.models import Tournament
 from tests.editions.imagined import IMAGINED, one_more

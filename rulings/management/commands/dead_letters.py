@@ -5,10 +5,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rulings.errors import StepRefused
-from rulings.failing.dead_letters import waiting_letters
-from rulings.failing.models import DeadLetter
-from rulings.failing.replaying import replay_letter
+from rulings.common.errors import StepRefused
+from rulings.jobs.dead_letters import waiting_letters
+from rulings.jobs.models import DeadLetter
+from rulings.jobs.replay import replay_letter
 
 
 class Command(BaseCommand):

@@ -7,10 +7,10 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError
 from msgspec.structs import replace
 
-from rulings.evidence.examining import report
-from rulings.evidence.positions import BadRecord
-from rulings.examining.assumptions import usual_assumptions
-from rulings.examining.material import known_of, record_of
+from rulings.analysis.assumptions import usual_assumptions
+from rulings.analysis.board_facts import known_of, record_of
+from rulings.damage.examination import report
+from rulings.damage.positions import BadRecord
 from tables.models import Board
 
 

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from rulings.exchange.formats import FORMATS
 from rulings.exchange.selectors import document_of
-from rulings.wording.exchange import sentence
+from rulings.exchange.wording import sentence
 from tables.models import Tournament
 
 UNUSABLE = 2

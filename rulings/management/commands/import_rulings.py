@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from rulings.exchange import json_file
 from rulings.exchange.importing import import_rulings
-from rulings.scores.problems import Unscorable
-from rulings.wording.exchange import sentences
+from rulings.exchange.wording import sentences
+from rulings.scoring.problems import Unscorable
 from tables.models import Tournament
 
 REFUSED, UNUSABLE = 1, 2

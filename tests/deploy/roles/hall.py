@@ -15,20 +15,20 @@ from django.test import Client
 from django.utils import timezone
 
 from deploy.roles.people import EVERYBODY, KEYS, NOBODY, OF_ONE, TABLET, Role
-from rulings.appeals.models import Appeal
-from rulings.appeals.services import Intake, take_appeal
-from rulings.casebook.models import CasebookEntry
-from rulings.cases.decisions import CaseDecision
+from rulings.cases.appeals.models import Appeal
+from rulings.cases.appeals.services import Intake, take_appeal
 from rulings.cases.filing import attach_file
 from rulings.cases.inquiries import ask
 from rulings.cases.models import Case, Flag
+from rulings.cases.polls.services import Sending, ask_peers, send_links
 from rulings.cases.services import decide_case, raise_case, tell_both
 from rulings.cases.steps import By
-from rulings.flagging.screening import screen_board
-from rulings.flagging.services import open_case
-from rulings.notices.links import page_of, token_of
-from rulings.notices.models import Mail
-from rulings.polls.services import Sending, ask_peers, send_links
+from rulings.cases.validation import CaseDecision
+from rulings.flags.screening import screen_board
+from rulings.flags.services import open_case
+from rulings.player_notices.links import page_of, token_of
+from rulings.player_notices.models import Mail
+from rulings.reports.casebook.models import CasebookEntry
 from tables.access.devices.officials import set_official
 from tables.access.devices.pairing import Place as Spot
 from tables.access.devices.pairing import offer_pairing

@@ -6,16 +6,16 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from rulings.appeals.services import Intake, take_appeal
-from rulings.cases.decisions import CaseDecision
+from rulings.analysis.services import ask_examination
+from rulings.cases.appeals.services import Intake, take_appeal
 from rulings.cases.filing import attach_file, take_statement, write_note
 from rulings.cases.inquiries import ask
 from rulings.cases.models import Case, Flag
+from rulings.cases.polls.problem import Said
+from rulings.cases.polls.services import ask_peers
 from rulings.cases.services import decide_case, raise_case, tell_both
-from rulings.examining.services import ask_examination
-from rulings.flagging.services import open_case
-from rulings.polls.problem import Said
-from rulings.polls.services import ask_peers
+from rulings.cases.validation import CaseDecision
+from rulings.flags.services import open_case
 from tables.models import Board, Table
 from tests.deploy.roles.hall import Place, book_entry, by, flag_of, mail_of
 from tests.rulings.builders import record

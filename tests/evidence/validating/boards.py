@@ -16,16 +16,16 @@ import numpy as np
 from msgspec import Struct
 
 from lawbook import BoardLog, document, empty_log, extend, read_event
-from rulings.evidence.assistance import Assistance, assistance
-from rulings.evidence.decisions import window
-from rulings.evidence.layouts import NoLayout
-from rulings.evidence.positions import card_name, cards_in
-from rulings.evidence.record import Record, numbered, written_hand
-from rulings.evidence.scoring import Scoring
-from rulings.evidence.screening import Screened, screen
-from rulings.evidence.settings import Settings
-from rulings.evidence.solver import card_values, turn_of
-from rulings.evidence.tables import position_of
+from rulings.damage.assistance import Assistance, assistance
+from rulings.damage.decisions import window
+from rulings.damage.layouts import NoLayout
+from rulings.damage.positions import card_name, cards_in
+from rulings.damage.record import Record, numbered, written_hand
+from rulings.damage.scoring import Scoring
+from rulings.damage.screening import Screened, screen
+from rulings.damage.settings import Settings
+from rulings.damage.solver import card_values, turn_of
+from rulings.damage.tables import position_of
 from tests.evidence.random_positions import random_deal
 
 Kind = Literal["a guess", "beside a card", "compelled", "nothing exposed"]

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulings.evidence.examining import report
-from rulings.evidence.peers import PlayerClass
-from rulings.evidence.report import Report
-from rulings.evidence.settings import Settings
-from rulings.evidence.verdict import Word
+from rulings.damage.examination import report
+from rulings.damage.peers import PlayerClass
+from rulings.damage.report import Report
+from rulings.damage.settings import Settings
+from rulings.damage.verdict import Word
 from tests.evidence.validating.boards import IN_FULL, Kind, Made
 
 KNOWN = replace(IN_FULL, player=PlayerClass(peers=20_000))

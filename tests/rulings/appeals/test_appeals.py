@@ -10,9 +10,9 @@ from django.db import DatabaseError, transaction
 from django.test import Client
 from django.utils import timezone
 
-from rulings.appeals.models import Appeal
-from rulings.appeals.selectors import sitting
-from rulings.appeals.services import (
+from rulings.cases.appeals.models import Appeal
+from rulings.cases.appeals.selectors import sitting
+from rulings.cases.appeals.services import (
     Intake,
     Proposed,
     leave_panel,
@@ -21,11 +21,11 @@ from rulings.appeals.services import (
     settle_appeal,
     take_appeal,
 )
-from rulings.cases.decisions import CaseDecision
 from rulings.cases.models import Case
 from rulings.cases.services import decide_case, step_case
+from rulings.cases.validation import CaseDecision
+from rulings.common.errors import StepRefused
 from rulings.deadlines.models import Periods
-from rulings.errors import StepRefused
 from tables.models import Player, Plays, Round, Seating, Section, Table, Tournament
 from tests.rulings.appeals.conftest import by
 from tests.rulings.builders import make_person, make_table

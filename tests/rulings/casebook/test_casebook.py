@@ -8,19 +8,19 @@ from django.db import DatabaseError, transaction
 from django.test import Client
 from django.utils import timezone
 
-from rulings.casebook.errors import NamesSomebody
-from rulings.casebook.models import CasebookEntry
-from rulings.casebook.names import named_in
-from rulings.casebook.selectors import CasebookQuery, book, like, search
-from rulings.casebook.services import Draft, publish, withdraw
-from rulings.cases.decisions import CaseDecision
 from rulings.cases.models import Case, Flag
 from rulings.cases.scope import visible_case
 from rulings.cases.services import close_case, decide_case, tell_side
 from rulings.cases.steps import By
-from rulings.errors import StepRefused
-from rulings.flagging.screening import screen_board
-from rulings.flagging.services import open_case
+from rulings.cases.validation import CaseDecision
+from rulings.common.errors import StepRefused
+from rulings.flags.screening import screen_board
+from rulings.flags.services import open_case
+from rulings.reports.casebook.errors import NamesSomebody
+from rulings.reports.casebook.models import CasebookEntry
+from rulings.reports.casebook.names import named_in
+from rulings.reports.casebook.selectors import CasebookQuery, book, like, search
+from rulings.reports.casebook.services import Draft, publish, withdraw
 from tables.access.visibility import EVERYTHING, open_to_everybody
 from tables.models import HandRecord, Player, Round, Seating, Table, Tournament
 from tests.rulings.builders import PLAYED, make_person, make_table, record

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from rulings.cases.models import Case, Flag
 from rulings.deadlines.models import Periods
-from rulings.flagging.services import open_case
+from rulings.flags.services import open_case
 
 
 @pytest.fixture

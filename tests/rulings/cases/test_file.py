@@ -8,9 +8,9 @@ from PIL import Image
 
 from rulings.cases.filing import attach_file, take_statement, write_note
 from rulings.cases.inquiries import answer, ask, become_case
-from rulings.cases.kept import Attachment, Statement
 from rulings.cases.models import Case, CaseEntry, Inquiry
-from rulings.errors import StepRefused
+from rulings.cases.records import Attachment, Statement
+from rulings.common.errors import StepRefused
 from tables.common import sizes
 from tables.models import Board
 

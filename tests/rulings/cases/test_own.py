@@ -6,11 +6,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from rulings.cases.decisions import CaseDecision
 from rulings.cases.filing import take_statement
 from rulings.cases.models import Case
 from rulings.cases.services import decide_case, tell_both
 from rulings.cases.steps import By
+from rulings.cases.validation import CaseDecision
 from tables.models import Player, Plays, Seating
 from tests.rulings.builders import make_person
 

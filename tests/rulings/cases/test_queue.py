@@ -12,11 +12,11 @@ from django.test import Client
 
 from rulings.cases.filing import attach_file
 from rulings.cases.inquiries import ask
-from rulings.cases.kept import Attachment
 from rulings.cases.models import Case, Flag, Inquiry
+from rulings.cases.records import Attachment
 from rulings.cases.selectors import deadlines_of
 from rulings.deadlines.models import Periods, PeriodsChange
-from rulings.flagging.services import open_case
+from rulings.flags.services import open_case
 from tables.access.attention import items
 from tables.access.visibility import EVERYTHING
 from tables.models import Tournament

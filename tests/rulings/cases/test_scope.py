@@ -8,14 +8,14 @@ import pytest
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 
-from rulings.cases.decisions import CaseDecision
 from rulings.cases.filing import attach_file
 from rulings.cases.inquiries import ask
 from rulings.cases.models import Case, Flag
 from rulings.cases.services import decide_case
 from rulings.cases.steps import By
-from rulings.flagging.selectors import decided_by
-from rulings.flagging.services import open_case
+from rulings.cases.validation import CaseDecision
+from rulings.flags.selectors import decided_by
+from rulings.flags.services import open_case
 from tables.calls.models import DeskStep
 from tables.models import Assignment, Player, Plays, Seating, Section, Table
 from tests.rulings.builders import CONTRACT, ENDED, OPENED, make_person, record

@@ -7,9 +7,8 @@ from django.contrib.auth.models import User
 from django.db import DatabaseError, transaction
 
 from rulings.cases import services
-from rulings.cases.decisions import CaseDecision
-from rulings.cases.kept import Notice
 from rulings.cases.models import Case, CaseEntry
+from rulings.cases.records import Notice
 from rulings.cases.selectors import is_final
 from rulings.cases.services import (
     appeal_case,
@@ -22,7 +21,8 @@ from rulings.cases.services import (
     tell_side,
 )
 from rulings.cases.steps import By
-from rulings.errors import StepRefused
+from rulings.cases.validation import CaseDecision
+from rulings.common.errors import StepRefused
 from tables.models import Board
 
 RULING = CaseDecision("adjusted", "West found the diamond by sight of it.", "12C1(c)")

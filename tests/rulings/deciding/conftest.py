@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from rulings.cases.models import Case, Flag
 from rulings.deadlines.models import Periods
-from rulings.flagging.services import open_case
+from rulings.flags.services import open_case
 from tables.models import Table
 from tests.rulings.builders import record
 from tests.rulings.deciding.bench import Bench

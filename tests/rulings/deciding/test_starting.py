@@ -7,20 +7,20 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from rulings.analysis.models import Examination
+from rulings.cases.decisions.drafts import read_draft
+from rulings.cases.decisions.faults import Reading
+from rulings.cases.decisions.forms import read_form
+from rulings.cases.decisions.initial_data import initial_data
+from rulings.cases.decisions.rulings import Ruling
 from rulings.cases.models import Case
 from rulings.cases.services import step_case
 from rulings.cases.steps import By
-from rulings.deciding.drafts import read_draft
-from rulings.deciding.faults import Reading
-from rulings.deciding.forms import read_form
-from rulings.deciding.retyped import typed_again
-from rulings.deciding.rulings import Ruling
-from rulings.evidence.report import Estimate, Proposal, Report
-from rulings.evidence.settings import Settings
-from rulings.examining.models import Examination
-from rulings.pages.deciding.starting import percents
-from rulings.scores.decisions import Decision
-from rulings.scores.forms import Butler, CrossImps, Form, Matchpoints, Teams
+from rulings.damage.report import Estimate, Proposal, Report
+from rulings.damage.settings import Settings
+from rulings.scoring.decisions import Decision
+from rulings.scoring.forms import Butler, CrossImps, Form, Matchpoints, Teams
+from rulings.web.pages.decisions.starting import percents
 from tests.rulings.deciding.bench import Bench
 from tests.rulings.exchange.ruled import KINDS
 
@@ -83,7 +83,7 @@ def test_without_an_examination_nothing_is_offered(bench: Bench) -> None:
 
 @pytest.mark.parametrize("decision", KINDS.values(), ids=KINDS)
 def test_a_ruling_typed_again_is_the_same_ruling(decision: Decision) -> None:
-    typed = dict(typed_again(Ruling(decision), "none")) | {"reason": "No damage."}
+    typed = dict(initial_data(Ruling(decision), "none")) | {"reason": "No damage."}
     draft = read_draft(typed, decision.edition, "none")
     assert (draft.faults, draft.decision) == ((), decision)
 
@@ -95,7 +95,7 @@ def test_the_favour_is_typed_again_as_a_step_of_its_own(
     moved = {"favour-side": favour[0], "favour": favour[1]}
     first = read_draft(weighted | moved, "2017", "none")
     assert first.decision
-    again = typed_again(Ruling(first.decision, first.neutral), "none")
+    again = initial_data(Ruling(first.decision, first.neutral), "none")
     assert (again["favour-side"], again["favour"]) == favour
     assert read_draft(again, "2017", "none").decision == first.decision
 
@@ -110,7 +110,7 @@ FORMS_OF_SCORING: dict[str, Form] = {
 
 @pytest.mark.parametrize("form", FORMS_OF_SCORING.values(), ids=FORMS_OF_SCORING)
 def test_the_form_of_scoring_comes_again(form: Form) -> None:
-    typed = typed_again(Ruling(KINDS["assigned"], form=form), "none")
+    typed = initial_data(Ruling(KINDS["assigned"], form=form), "none")
     assert read_form(Reading(typed)) == form
 
 

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from rulings.cases.decisions.models import FieldRecord
 from rulings.cases.models import Case
 from rulings.cases.services import step_case
 from rulings.cases.steps import By
-from rulings.deciding.models import FieldRecord
 from tables.models import Tournament
 from tests.rulings.deciding.bench import Bench, text_of
 

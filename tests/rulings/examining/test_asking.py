@@ -6,17 +6,17 @@ import pytest
 from django.contrib.auth.models import User
 from msgspec.structs import replace
 
+from rulings.analysis import worker
+from rulings.analysis.assumptions import usual_assumptions
+from rulings.analysis.errors import NotEnded, NothingExposed
+from rulings.analysis.models import Examination
+from rulings.analysis.reports import latest_examination, report_of
+from rulings.analysis.selectors import deal_of, play_of, reason_of
+from rulings.analysis.services import ask_examination, enter_play, stop_examination
 from rulings.cases.models import Flag
-from rulings.examining import running
-from rulings.examining.assumptions import usual_assumptions
-from rulings.examining.errors import NotEnded, NothingExposed
-from rulings.examining.models import Examination
-from rulings.examining.reports import latest_examination, report_of
-from rulings.examining.selectors import deal_of, play_of, reason_of
-from rulings.examining.services import ask_examination, enter_play, stop_examination
-from rulings.failing.models import DeadLetter
-from rulings.flagging.evidence import evidence_of
-from rulings.flagging.screening import screen_board
+from rulings.flags.evidence import evidence_of
+from rulings.flags.screening import screen_board
+from rulings.jobs.models import DeadLetter
 from tables.access.visibility import EVERYTHING
 from tables.formats.deals import Dealt, whole
 from tables.models import Board, Table
@@ -51,7 +51,7 @@ def examined(board: Board) -> Examination:
 
 
 def work() -> None:
-    running.run(out_of_time=TimeoutError)
+    worker.run(out_of_time=TimeoutError)
 
 
 @pytest.fixture
@@ -210,13 +210,13 @@ def test_a_board_whose_processes_die_is_set_aside_and_tried_when_asked(
     quick: Board, table: Table
 ) -> None:
     screen_board(board_id=quick.pk)
-    Examination.objects.update(state=State.RUNNING, tries=running.MOST)
+    Examination.objects.update(state=State.RUNNING, tries=worker.MOST)
     other = record(table, *on_board(8, INNOCENT), board=8)
     assert examined(other).state == State.DONE
     deadly = Examination.objects.get(board=quick)
     assert (deadly.state, deadly.code) == (State.FAILED, "deadly")
     letter = DeadLetter.objects.get()
-    assert (letter.task, letter.arguments) == (running.AGAIN_TASK, [deadly.pk])
-    running.examine_again(examination_id=deadly.pk, out_of_time=TimeoutError)
+    assert (letter.task, letter.arguments) == (worker.AGAIN_TASK, [deadly.pk])
+    worker.examine_again(examination_id=deadly.pk, out_of_time=TimeoutError)
     deadly.refresh_from_db()
     assert deadly.state == State.DONE

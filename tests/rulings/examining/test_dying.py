@@ -9,9 +9,9 @@ import sys
 
 import pytest
 
-from rulings.examining.models import Examination
-from rulings.failing.models import DeadLetter
-from rulings.flagging.screening import screen_board
+from rulings.analysis.models import Examination
+from rulings.flags.screening import screen_board
+from rulings.jobs.models import DeadLetter
 from tests.rulings.builders import make_table, record
 from tests.rulings.examining.boards import QUICK
 from tests.rulings.examining.test_asking import work
@@ -19,15 +19,15 @@ from tests.rulings.examining.test_asking import work
 # A worker that ends itself without a word when the first report is stored.
 DIES = """
 import os, signal, django; django.setup()
-from rulings.evidence import examining
-from rulings.examining import running
-whole = examining.examine
+from rulings.damage import examination
+from rulings.analysis import worker
+whole = examination.examine
 def examine(*known):
     for report in whole(*known):
         yield report
         os.kill(os.getpid(), signal.SIGKILL)
-examining.examine = examine
-running.run(out_of_time=TimeoutError)
+examination.examine = examine
+worker.run(out_of_time=TimeoutError)
 """
 
 

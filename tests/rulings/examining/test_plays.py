@@ -10,14 +10,14 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from rulings.analysis.errors import PlayRefused
+from rulings.analysis.files import MOST_BOARDS
+from rulings.analysis.models import Examination, PlayRecord
+from rulings.analysis.selectors import play_of
+from rulings.analysis.services import Attached, attach_plays, enter_play
+from rulings.analysis.urgency import to_do
 from rulings.deadlines.models import Periods
-from rulings.examining.errors import PlayRefused
-from rulings.examining.files import MOST_BOARDS
-from rulings.examining.models import Examination, PlayRecord
-from rulings.examining.selectors import play_of
-from rulings.examining.services import Attached, attach_plays, enter_play
-from rulings.examining.urgency import to_do
-from rulings.flagging.screening import screen_board
+from rulings.flags.screening import screen_board
 from tables.access.visibility import EVERYTHING
 from tables.common import sizes
 from tables.models import Board, Table

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 
-from rulings.appeals.services import (
+from rulings.cases.appeals.services import (
     Intake,
     Proposed,
     leave_panel,
@@ -16,20 +16,20 @@ from rulings.appeals.services import (
     settle_appeal,
     take_appeal,
 )
-from rulings.cases.decisions import CaseDecision
 from rulings.cases.filing import attach_file, take_statement, write_note
 from rulings.cases.inquiries import ask
 from rulings.cases.models import Case, Flag
+from rulings.cases.polls.answering import Given, answer, peer_of
+from rulings.cases.polls.problem import Said
+from rulings.cases.polls.services import Sending, ask_peers, close_poll, send_links
 from rulings.cases.services import assign_case, decide_case, tell_both
 from rulings.cases.steps import By
+from rulings.cases.validation import CaseDecision
 from rulings.exchange import json_file
 from rulings.exchange.importing import import_rulings
 from rulings.exchange.selectors import document_of
-from rulings.flagging.services import open_case
-from rulings.polls.answering import Given, answer, peer_of
-from rulings.polls.problem import Said
-from rulings.polls.services import Sending, ask_peers, close_poll, send_links
-from rulings.scores import stored
+from rulings.flags.services import open_case
+from rulings.scoring import stored
 from tables.models import Tournament
 from tests.rulings.exchange.ruled import KINDS
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from lawbook import Seat
-from rulings.exchange.kept import Appeal, CaseStep, Statement
+from rulings.exchange.case_file import Appeal, CaseStep, Statement
 from rulings.exchange.values import (
     FORMAT,
     VERSION,
@@ -17,7 +17,7 @@ from rulings.exchange.values import (
     ExportedEvent,
     Stream,
 )
-from rulings.scores.adjustments import (
+from rulings.scoring.adjustments import (
     Adjustment,
     Artificial,
     DirectorError,
@@ -27,15 +27,15 @@ from rulings.scores.adjustments import (
     SelfInflicted,
     Split,
 )
-from rulings.scores.awards import (
+from rulings.scoring.awards import (
     Assigned,
     FixedAverage,
     Share,
     VariableAverage,
     Weighted,
 )
-from rulings.scores.decisions import Decision, Penalty
-from rulings.scores.outcomes import PassedOut, Played, RawScore
+from rulings.scoring.decisions import Decision, Penalty
+from rulings.scoring.outcomes import PassedOut, Played, RawScore
 
 NINE = datetime(2026, 11, 22, 21, 5, 0, 123456, tzinfo=UTC)
 MADE, DOWN = Played("4S", Seat.SOUTH, 10), Played("4S", Seat.SOUTH, 9)

@@ -6,15 +6,15 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 
-from rulings.appeals.services import Intake, take_appeal
-from rulings.cases.decisions import CaseDecision
+from rulings.cases.appeals.services import Intake, take_appeal
 from rulings.cases.models import Case, Flag
 from rulings.cases.services import assign_case, decide_case, tell_both
 from rulings.cases.steps import By
+from rulings.cases.validation import CaseDecision
 from rulings.exchange import json_file
 from rulings.exchange.selectors import document_of
-from rulings.flagging.services import open_case
-from rulings.scores import stored
+from rulings.flags.services import open_case
+from rulings.scoring import stored
 from tests.rulings.builders import record, take_back
 from tests.rulings.exchange.ruled import KINDS
 

@@ -15,7 +15,7 @@ from rulings.exchange.decided import SAID, only_decided
 from rulings.exchange.formats import FORMATS
 from rulings.exchange.selectors import document_of
 from rulings.exchange.values import Document
-from rulings.scores.problems import Unscorable
+from rulings.scoring.problems import Unscorable
 from tables.models import HandRecord, Tournament
 from tests.rulings.builders import make_person, make_table
 from tests.rulings.exchange.filled import taken_in

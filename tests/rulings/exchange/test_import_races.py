@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 
 from rulings.cases.models import Case, Flag
-from rulings.flagging import services
+from rulings.flags import services
 from tests.behind import WAITING, on_its_own
 from tests.rulings.builders import PLAYED, make_person, make_table, record
 from tests.rulings.exchange.filled import exported, taken_in

@@ -12,8 +12,8 @@ from django.db import transaction
 from rulings.cases.filing import write_note
 from rulings.cases.models import Case, Flag, Inquiry
 from rulings.cases.services import raise_case
-from rulings.flagging.screening import screen_board
-from rulings.scores.problems import Unscorable
+from rulings.flags.screening import screen_board
+from rulings.scoring.problems import Unscorable
 from tables.models import Tournament
 from tests.fuzz.mutations import member_changed
 from tests.rulings.builders import PLAYED, make_table, record

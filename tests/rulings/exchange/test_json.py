@@ -9,8 +9,8 @@ from jsonschema import Draft202012Validator
 from msgspec.structs import replace
 
 from rulings.exchange import json_file
-from rulings.scores.decisions import Decision
-from rulings.scores.problems import Unscorable
+from rulings.scoring.decisions import Decision
+from rulings.scoring.problems import Unscorable
 from tests.rulings.exchange.ruled import CASE, KINDS, decided, holding
 
 UNKNOWN = "unknown_version"

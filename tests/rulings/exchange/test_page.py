@@ -6,15 +6,15 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from rulings.cases.decisions import CaseDecision
 from rulings.cases.models import Case, Flag
 from rulings.cases.services import decide_case
 from rulings.cases.steps import By
+from rulings.cases.validation import CaseDecision
 from rulings.exchange import json_file
+from rulings.exchange import wording as words
 from rulings.exchange.formats import FORMATS
-from rulings.flagging.services import open_case
-from rulings.scores import stored
-from rulings.wording import exchange as words
+from rulings.flags.services import open_case
+from rulings.scoring import stored
 from tests.rulings.builders import make_person
 from tests.rulings.exchange.ruled import KINDS
 

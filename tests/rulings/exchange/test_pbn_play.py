@@ -10,7 +10,7 @@ from rulings.exchange import pbn
 from rulings.exchange.pbn_play import auction, play
 from rulings.exchange.played import played
 from rulings.exchange.values import BoardRecord, ExportedEvent
-from rulings.scores.reading.files import read_results
+from rulings.scoring.reading.files import read_results
 from tables.formats.play_records import read_pbn
 from tables.formats.scenarios import Scenario
 from tests.rulings.exchange.ruled import BOARD, EXPOSED, KINDS, NINE, decided, holding

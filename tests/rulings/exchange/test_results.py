@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from rulings.exchange import pbn, usebio
 from rulings.exchange.formats import FORMATS
 from rulings.exchange.values import Document
-from rulings.scores.adjustments import Artificial
-from rulings.scores.awards import Assigned, FixedAverage, Sides, both
-from rulings.scores.outcomes import RawScore
-from rulings.scores.problems import Unscorable
-from rulings.scores.reading.files import read_results
+from rulings.scoring.adjustments import Artificial
+from rulings.scoring.awards import Assigned, FixedAverage, Sides, both
+from rulings.scoring.outcomes import RawScore
+from rulings.scoring.problems import Unscorable
+from rulings.scoring.reading.files import read_results
 from tests.rulings.exchange.ruled import (
     BOARD,
     CASE,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rulings.exchange import usebio
 from rulings.exchange.values import BoardRecord, Document
-from rulings.scores.decisions import Decision
+from rulings.scoring.decisions import Decision
 from tests.rulings.exchange.ruled import BOARD, KINDS, decided, holding
 
 

@@ -9,12 +9,14 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from rulings.cases.decisions import CaseDecision
 from rulings.cases.models import Flag
 from rulings.cases.services import decide_case, step_case
 from rulings.cases.steps import By
-from rulings.figures import selectors
-from rulings.figures.incidents import (
+from rulings.cases.validation import CaseDecision
+from rulings.flags.services import open_case
+from rulings.reports.statistics import selectors
+from rulings.reports.statistics import wording as words
+from rulings.reports.statistics.incidents import (
     LAW_OF,
     Incident,
     Ruled,
@@ -23,10 +25,8 @@ from rulings.figures.incidents import (
     law_of,
     times,
 )
-from rulings.figures.sheets import incident_sheet
-from rulings.flagging.services import open_case
-from rulings.pages.figures.charts import chart
-from rulings.wording import figures as words
+from rulings.reports.statistics.sheets import incident_sheet
+from rulings.web.pages.statistics.charts import chart
 from tables.models import Table
 from tests.rulings.builders import PLAYED, make_person, record, take_back
 

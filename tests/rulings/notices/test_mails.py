@@ -10,13 +10,13 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from deploy.doctor import setting
-from rulings.cases.decisions import CaseDecision
 from rulings.cases.models import Case, Flag
 from rulings.cases.services import decide_case, step_case, tell_both, tell_side
-from rulings.flagging.services import open_case
-from rulings.notices import sending
-from rulings.notices.models import Mail
-from rulings.notices.sending import MOST_TRIES, pause_after, send_due, try_again
+from rulings.cases.validation import CaseDecision
+from rulings.flags.services import open_case
+from rulings.player_notices import sending
+from rulings.player_notices.models import Mail
+from rulings.player_notices.sending import MOST_TRIES, pause_after, send_due, try_again
 from tables.models import Player, Tournament
 from tables.privacy.forgetting import forget_people
 from tests.rulings.appeals.conftest import by

@@ -12,16 +12,16 @@ from django.test import Client
 from django.utils import timezone
 from pypdf import PdfReader
 
-from rulings.appeals.services import Intake, take_appeal
-from rulings.cases.decisions import CaseDecision
-from rulings.cases.kept import Notice
+from rulings.cases.appeals.services import Intake, take_appeal
 from rulings.cases.models import Case, Flag
+from rulings.cases.records import Notice
 from rulings.cases.services import close_case, decide_case, step_case, tell_side
+from rulings.cases.validation import CaseDecision
 from rulings.deadlines.models import Periods
-from rulings.flagging.services import open_case
-from rulings.notices.links import LASTS, page_of, take_back, token_of
-from rulings.notices.models import PageTakenBack
-from rulings.pages.notices.showing import AT_A_TABLE
+from rulings.flags.services import open_case
+from rulings.player_notices.links import LASTS, page_of, take_back, token_of
+from rulings.player_notices.models import PageTakenBack
+from rulings.web.pages.notices.showing import AT_A_TABLE
 from tests.rulings.appeals.conftest import by
 from tests.tables.paired import holding, pair
 
@@ -156,7 +156,7 @@ def test_a_link_ends_after_a_month(case: Case) -> None:
     link = address(case)
     with pytest.MonkeyPatch.context() as clock:
         later = timezone.now() + LASTS + timedelta(minutes=1)
-        clock.setattr("rulings.notices.links.timezone.now", lambda: later)
+        clock.setattr("rulings.player_notices.links.timezone.now", lambda: later)
         assert "no longer valid" in read(link, 410)
 
 
@@ -198,7 +198,7 @@ def test_a_tablet_shows_the_codes_of_its_table_for_a_short_time(
     assert Client().get(path).status_code == 302
     with pytest.MonkeyPatch.context() as clock:
         later = timezone.now() + AT_A_TABLE + timedelta(minutes=1)
-        clock.setattr("rulings.pages.notices.showing.timezone.now", lambda: later)
+        clock.setattr("rulings.web.pages.notices.showing.timezone.now", lambda: later)
         assert "/told/" not in client_of(reviewer).get(path).content.decode()
 
 

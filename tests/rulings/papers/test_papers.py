@@ -10,13 +10,13 @@ from django.test import Client
 from django.utils import timezone
 from pypdf import PdfReader
 
-from rulings.appeals.models import Appeal
-from rulings.appeals.services import Proposed, seat_member, settle_appeal
-from rulings.cases.decisions import CaseDecision
+from rulings.cases.appeals.models import Appeal
+from rulings.cases.appeals.services import Proposed, seat_member, settle_appeal
 from rulings.cases.filing import take_statement
 from rulings.cases.models import Case
 from rulings.cases.services import decide_case
-from rulings.papers.boxes import Box, Paper, PaperLine, without
+from rulings.cases.validation import CaseDecision
+from rulings.reports.papers.boxes import Box, Paper, PaperLine, without
 from tables.models import HandRecord, Player, Seating
 from tests.rulings.appeals.conftest import by
 

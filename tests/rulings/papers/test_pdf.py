@@ -9,10 +9,10 @@ import pytest
 from django.utils import translation
 from pypdf import PdfReader
 
-from rulings.pages.cases.deal import PrintedHand
-from rulings.papers import pdf
-from rulings.papers.boxes import Box, Paper, PaperLine
-from rulings.papers.pdf import as_pdf, spelled
+from rulings.reports.deal import PrintedHand
+from rulings.reports.papers import pdf
+from rulings.reports.papers.boxes import Box, Paper, PaperLine
+from rulings.reports.papers.pdf import as_pdf, spelled
 
 MARKUP = (
     '#emph[x] $x^2$ \\ *b* _i_ <b>hi</b> @ref `raw` // c /* d */ #read("/etc/passwd")'

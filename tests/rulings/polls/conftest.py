@@ -9,10 +9,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from rulings.cases.models import Case
+from rulings.cases.polls.models import Poll
+from rulings.cases.polls.problem import Said
+from rulings.cases.polls.services import Sending, ask_peers, send_links
 from rulings.cases.services import raise_case
-from rulings.polls.models import Poll
-from rulings.polls.problem import Said
-from rulings.polls.services import Sending, ask_peers, send_links
 from tables.models import Board, Table
 from tests.rulings.builders import Event, record
 

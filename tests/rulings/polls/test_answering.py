@@ -10,11 +10,11 @@ from django.test import Client
 from django.utils import timezone
 
 from rulings.cases.models import CaseEntry
-from rulings.pages.cases.history import history_of
-from rulings.polls.answering import Given, answer, peer_of
-from rulings.polls.errors import LinkOver
-from rulings.polls.models import Peer, Vote
-from rulings.polls.services import close_poll, take_link_back
+from rulings.cases.polls.answering import Given, answer, peer_of
+from rulings.cases.polls.errors import LinkOver
+from rulings.cases.polls.models import Peer, Vote
+from rulings.cases.polls.services import close_poll, take_link_back
+from rulings.web.pages.cases.history import history_of
 from tables.access.throttling import FREE_FOR_MANY
 from tests.rulings.polls.conftest import Asked, choose, heard
 

@@ -8,9 +8,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from rulings.cases.models import Case, CaseEntry
-from rulings.mentions import find_in_the_review
-from rulings.polls.models import Peer, Poll
-from rulings.wording.polls_results import polls_of_case
+from rulings.cases.polls.models import Peer, Poll
+from rulings.cases.polls.results_wording import polls_of_case
+from rulings.reports.mentions import find_in_the_review
 from tests.rulings.builders import make_person
 from tests.rulings.polls.conftest import WEST_PLAYS, Asked, choose, links
 

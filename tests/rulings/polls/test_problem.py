@@ -8,8 +8,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from lawbook import Event, read_event, replay
-from rulings.polls.problem import Said, as_bytes, problem, read_hand
-from rulings.polls.withholding import (
+from rulings.cases.polls.problem import Said, as_bytes, problem, read_hand
+from rulings.cases.polls.redaction import (
     NotAProblem,
     PlayedTrick,
     cards_written,

@@ -7,9 +7,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from rulings.cases.models import Case
-from rulings.polls.errors import WordsTell
-from rulings.polls.problem import Said
-from rulings.polls.services import close_poll, cut_problem
+from rulings.cases.polls.errors import WordsTell
+from rulings.cases.polls.problem import Said
+from rulings.cases.polls.services import close_poll, cut_problem
 from tables.access.visibility import EVERYTHING
 from tests.rulings.polls.conftest import SAID, WEST_PLAYS, Asked, choose, heard
 

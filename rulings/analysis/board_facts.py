@@ -1,0 +1,141 @@
+"""What is known of a board: its entries, its hands, its play. Reads, writes nothing."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any, Literal, cast
+
+import msgspec
+from django.db.models import F
+from msgspec import Struct
+
+from lawbook import BoardLog, watched
+from rulings.analysis.models import PlayRecord
+from rulings.damage.examination import VERSIONS
+from rulings.damage.record import Record
+from rulings.damage.settings import Settings
+from tables.event_store import store
+from tables.models import Board
+
+# Entries that change nothing of what is examined: they start no new examination.
+REMARKS = frozenset(
+    {"NoteAdded", "DirectorCalled", "DirectorArrived", "DirectorLeft", "RulingGiven"}
+    | {"ConcernRaised", "LateEntryReviewed", "ReportsCompared", "EventWithdrawn"}
+)
+SUITS, RANKS = "SHDC", "AKQJT98765432"
+Source = Literal["events", "pbn", "lin", "entered"]
+Entry = tuple[int, dict[str, Any]]
+
+
+class Play(Struct, frozen=True):
+    """Cards in the order played, perhaps not all; ``made`` are declarer's tricks."""
+
+    cards: tuple[str, ...]
+    source: Source
+    made: int | None = None
+
+
+class BoardFacts(Struct, frozen=True):
+    """All that is known of a board now.
+
+    ``entries`` are those not taken back, with their versions; ``deal`` is a PBN deal
+    of 52 cards, or None; ``made`` are declarer's tricks.
+    """
+
+    log: BoardLog
+    entries: tuple[Entry, ...]
+    deal: str | None
+    play: Play | None
+    made: int | None
+
+    @property
+    def hands_were_recorded(self) -> bool:
+        """Whether the board was opened with its four hands."""
+        return None not in self.log.state.setup.dealt
+
+    @property
+    def is_over(self) -> bool:
+        """Whether play has ended, with a defender's card seen on the way."""
+        return self.log.state.phase == "ended" and bool(watched(self.log.state))
+
+
+def known_of(board: Board) -> BoardFacts:
+    """Everything that is known of a board."""
+    rows = store.read(board.pk)
+    log = store.fold(rows)
+    entries = tuple(
+        (row.version, msgspec.json.decode(row.data))
+        for row in rows
+        if row.version not in log.withdrawn
+    )
+    play = play_in(board, log)
+    return BoardFacts(log, entries, deal_in(board, log), play, _made(entries, play))
+
+
+def facts_of(known: BoardFacts, settings: Settings) -> str:
+    """A hash of all that an examination starts from: the same facts, the same run."""
+    entries = [one for one in known.entries if one[1]["type"] not in REMARKS]
+    # Sorting wants the seats of the readings as words.
+    assumed = msgspec.to_builtins(settings, str_keys=True)
+    facts = (entries, known.deal, known.play, assumed, VERSIONS)
+    return hashlib.sha256(msgspec.json.encode(facts, order="sorted")).hexdigest()
+
+
+def record_of(known: BoardFacts) -> Record:
+    """The same for the calculation; what comes from elsewhere lies beside the log."""
+    play = known.play
+    if play is None or (play.source == "events" and known.hands_were_recorded):
+        return Record(known.log.events)
+    return Record(known.log.events, known.deal, play.cards, play.made)
+
+
+def deal_in(board: Board, log: BoardLog) -> str | None:
+    """The hands by the opening of the board, else by the hand record."""
+    return _dealt(log) or _hand_record(board)
+
+
+def play_in(board: Board, log: BoardLog) -> Play | None:
+    """The cards as they were recorded, or the newest play record if it has more."""
+    own = _recorded(log) if log.state.is_full else ()
+    newest = PlayRecord.objects.filter(board=board).first()
+    if newest and len(newest.cards) > len(own):
+        source = cast(Source, newest.source)
+        return Play(tuple(newest.cards), source, newest.made)
+    return Play(own, "events") if own else None
+
+
+def _dealt(log: BoardLog) -> str | None:
+    hands = log.state.setup.dealt
+    known = [frozenset(map(str, hand)) for hand in hands if hand is not None]
+    if len(known) < 4 or any(len(hand) != 13 for hand in known):
+        return None
+    return "N:" + " ".join(map(_written, known))
+
+
+def _written(hand: Iterable[str]) -> str:
+    held = frozenset(hand)
+    return ".".join(
+        "".join(rank for rank in RANKS if suit + rank in held) for suit in SUITS
+    )
+
+
+def _hand_record(board: Board) -> str | None:
+    """The hands of the section come before those of the whole tournament."""
+    section = board.table.section
+    records = section.tournament.hand_records.filter(board=board.number)
+    here = records.filter(section=section) | records.filter(section=None)
+    first = here.order_by(F("section").asc(nulls_last=True)).first()
+    return first.deal if first else None
+
+
+def _recorded(log: BoardLog) -> tuple[str, ...]:
+    tricks = log.state.play.tricks
+    return tuple(str(card) for trick in tricks for card in trick.cards if card)
+
+
+def _made(entries: Iterable[Entry], play: Play | None) -> int | None:
+    ended = [event for _, event in entries if event["type"] == "PlayEnded"]
+    if ended:
+        return int(ended[-1]["tricks"])
+    return play.made if play else None

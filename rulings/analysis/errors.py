@@ -1,0 +1,31 @@
+"""What an examination, or the play of a board, is refused for."""
+
+from django.utils.translation import gettext_lazy as _
+
+from rulings.analysis.wording.endings import refusal_words
+from rulings.common.errors import StepRefused
+
+
+class NotEnded(StepRefused):
+    code = "not_ended"
+    detail = _("The board is not over; it is examined when its play ends.")
+
+
+class NothingExposed(StepRefused):
+    code = "nothing_exposed"
+    detail = _("No defender's card was exposed on this board.")
+
+
+class PlayRefused(StepRefused):
+    """A card that cannot have been played there, or a file that cannot be used.
+
+    ``code`` is one of `rulings.analysis.wording.endings.REFUSED`; ``card`` is the card
+    it is about, ``what`` anything else that is named.
+    """
+
+    def __init__(self, code: str, card: str = "", what: str = "") -> None:
+        super().__init__(code)
+        self.code, self.card, self.what = code, card, what
+
+    def __str__(self) -> str:
+        return refusal_words(self.code, self.card, self.what)

@@ -1,0 +1,146 @@
+"""Appeals, those who hear them, and what they heard; nothing is changed."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from rulings.cases.models import Case
+from rulings.cases.records import Side
+from rulings.common.records import AppendOnlyRecord
+from tables.common.closed_kinds import closed
+
+
+@closed
+class Appeal(AppendOnlyRecord):
+    """An appeal as it was taken in: Law 92.
+
+    ``decision_number`` counts the ruling against which it goes. ``deposit`` is
+    an amount as it was said, empty where none was taken.
+    """
+
+    case = models.ForeignKey(
+        Case, on_delete=models.PROTECT, related_name="appeals", verbose_name=_("case")
+    )
+    decision_number = models.PositiveIntegerField(_("number of the decision"))
+    side = models.CharField(_("who appeals"), max_length=2, choices=Side)
+    grounds = models.TextField(_("grounds"))
+    although_late = models.TextField(_("why it is heard although late"), blank=True)
+    deposit = models.CharField(_("deposit"), max_length=50, blank=True)
+
+    class Meta:
+        verbose_name = _("appeal")
+        verbose_name_plural = _("appeals")
+        ordering = ["pk"]
+        default_permissions = ("view",)
+
+    def __str__(self) -> str:
+        return _("Appeal %(number)s") % {"number": self.pk}
+
+
+@closed
+class PanelMember(AppendOnlyRecord):
+    """Somebody who hears an appeal; ``although`` says why in spite of a conflict.
+
+    ``declared`` is what he said of himself that might weigh with him, ``conflicts`` the
+    codes of `rulings.cases.appeals.conflicts` that were found.
+    """
+
+    class Role(models.TextChoices):
+        CHAIR = "chair", _("Chair")
+        MEMBER = "member", _("Member")
+        ADVISER = "adviser", _("Adviser on the Laws")
+        SCRIBE = "scribe", _("Keeps the record")
+
+    appeal = models.ForeignKey(
+        Appeal, on_delete=models.PROTECT, related_name="panel", verbose_name=_("appeal")
+    )
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        null=True,
+        verbose_name=_("account"),
+    )
+    name = models.CharField(_("name"), max_length=100)
+    role = models.CharField(_("role"), max_length=10, choices=Role)
+    declared = models.TextField(_("what he declared"), blank=True)
+    conflicts = models.JSONField(_("conflicts of interest"), default=list)
+    although = models.TextField(_("why nevertheless"), blank=True)
+
+    class Meta:
+        verbose_name = _("member of a panel")
+        verbose_name_plural = _("members of panels")
+        ordering = ["pk"]
+        default_permissions = ("view",)
+
+    def __str__(self) -> str:
+        return f"{self.name} · {self.get_role_display()}"
+
+
+class Departure(AppendOnlyRecord):
+    """That somebody left the panel, and why."""
+
+    member = models.OneToOneField(
+        PanelMember,
+        on_delete=models.PROTECT,
+        related_name="departure",
+        verbose_name=_("member of a panel"),
+    )
+    reason = models.TextField(_("reason"))
+
+    class Meta:
+        verbose_name = _("departure from a panel")
+        verbose_name_plural = _("departures from panels")
+        default_permissions = ("view",)
+
+    def __str__(self) -> str:
+        return f"{self.member_id} · {self.at:%Y-%m-%d %H:%M}"
+
+
+class HearingNote(AppendOnlyRecord):
+    """What was said or looked at when the appeal was heard."""
+
+    appeal = models.ForeignKey(
+        Appeal, on_delete=models.PROTECT, related_name="notes", verbose_name=_("appeal")
+    )
+    text = models.TextField(_("what was heard"))
+
+    class Meta:
+        verbose_name = _("note of a hearing")
+        verbose_name_plural = _("notes of hearings")
+        ordering = ["pk"]
+        default_permissions = ("view",)
+
+    def __str__(self) -> str:
+        return self.text[:40]
+
+
+@closed
+class Settlement(AppendOnlyRecord):
+    """Whether an appeal had merit, and what became of its deposit.
+
+    ``merit`` is None where the appeal was withdrawn. The ruling itself is the decision
+    of the case.
+    """
+
+    class Deposit(models.TextChoices):
+        NONE = "none", _("None was taken")
+        RETURNED = "returned", _("Returned")
+        KEPT = "kept", _("Kept")
+
+    appeal = models.OneToOneField(
+        Appeal,
+        on_delete=models.PROTECT,
+        related_name="settlement",
+        verbose_name=_("appeal"),
+    )
+    merit = models.BooleanField(_("had merit"), null=True)
+    deposit = models.CharField(_("deposit"), max_length=10, choices=Deposit)
+
+    class Meta:
+        verbose_name = _("settlement of an appeal")
+        verbose_name_plural = _("settlements of appeals")
+        default_permissions = ("view",)
+
+    def __str__(self) -> str:
+        return f"{self.appeal_id} · {self.get_deposit_display()}"

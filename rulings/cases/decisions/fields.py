@@ -1,0 +1,196 @@
+"""Taking in the results of a board: from its tables, from a file, typed in."""
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.utils import timezone
+from msgspec import Struct
+
+from rulings.cases.decisions.board_results import (
+    recorded_field,
+    table_label,
+    vulnerable_of,
+)
+from rulings.cases.decisions.faults import DraftFault
+from rulings.cases.decisions.models import FieldRecord
+from rulings.scoring.awards import Assigned, Average, Award, FixedAverage
+from rulings.scoring.fields import BoardResults, TableResult
+from rulings.scoring.outcomes import Outcome, PassedOut, Played, RawScore
+from rulings.scoring.problems import Unscorable
+from rulings.scoring.reading.files import Results, read_results
+from rulings.scoring.reading.rows import Remark
+from rulings.scoring.stored import read, written
+from tables.common import sizes
+from tables.formats.csv_files import restored, write_csv
+from tables.models import Board
+
+HEADINGS = (
+    "Table",
+    "NS",
+    "EW",
+    "Contract",
+    "By",
+    "Tricks",
+    "Score",
+    "Score EW",
+    "Percent NS",
+    "Percent EW",
+)
+PER_CENT = {"plus": "60", "average": "50", "minus": "40"}
+
+
+class FieldRefused(Exception):
+    """A field that was not taken in; ``faults`` say why, line by line."""
+
+    def __init__(self, faults: tuple[DraftFault, ...]) -> None:
+        super().__init__(", ".join(fault.code for fault in faults))
+        self.faults = faults
+
+
+class ComparedField(Struct, frozen=True):
+    """The field that a decision is compared with, and where it comes from.
+
+    ``record`` is None while it is what the tables recorded and nobody took it in.
+    """
+
+    field: BoardResults
+    source: str
+    record: int | None = None
+    name: str = ""
+    remarks: tuple[Remark, ...] = ()
+
+
+def compared_field(board: Board) -> ComparedField | None:
+    """The newest field that was taken in, else what the tables recorded."""
+    newest = FieldRecord.objects.filter(board=board).first()
+    if newest is None:
+        field = recorded_field(board)
+        return ComparedField(field, FieldRecord.Source.RECORDED) if field else None
+    remarks = read(newest.remarks, tuple[Remark, ...])
+    field = read(newest.lines, BoardResults)
+    return ComparedField(field, newest.source, newest.pk, newest.name, remarks)
+
+
+def own_table(compared: ComparedField, board: Board, chosen: str = "") -> str:
+    """How the field names the table of the board; empty where it is not there."""
+    names = [line.table for line in compared.field.lines]
+    table = board.table
+    likely = (chosen, table_label(table), str(table.number), table.name)
+    return next((name for name in likely if name and name in names), "")
+
+
+def take_recorded(*, board: Board, by: AbstractBaseUser) -> FieldRecord:
+    """Keep what the tables recorded until now. Raises `FieldRefused`."""
+    field = recorded_field(board)
+    if field is None:
+        raise FieldRefused((DraftFault("nothing_recorded", "field"),))
+    return _keep(board, by, ComparedField(field, FieldRecord.Source.RECORDED))
+
+
+def take_file(
+    *, board: Board, by: AbstractBaseUser, name: str, content: bytes
+) -> FieldRecord:
+    """Keep the results in a file; lines that cannot be read are told and left out.
+
+    The board is scored as one that should have had those results too. Raises
+    `FieldRefused`.
+    """
+    found = _read(_text(content), board, "field-file")
+    field = _field(found, board, expected=_expected(found))
+    source = FieldRecord.Source.FILE
+    taken = ComparedField(field, source, name=name, remarks=found.remarks)
+    return _keep(board, by, taken)
+
+
+def take_typed(*, board: Board, by: AbstractBaseUser, text: str) -> FieldRecord:
+    """Keep what somebody typed; a single broken line refuses all of it."""
+    found = _read(text, board, "field-lines")
+    broken = tuple(_fault(one) for one in found.remarks if not one.kept)
+    if broken:
+        raise FieldRefused(broken)
+    taken = ComparedField(_field(found, board, None), FieldRecord.Source.TYPED)
+    return _keep(board, by, taken)
+
+
+def as_text(field: BoardResults) -> str:
+    """The field as lines that a person can read, change, and give back."""
+    return write_csv(HEADINGS, map(_cells, field.lines), separator=";")
+
+
+def _cells(line: TableResult) -> list[object]:
+    ns, ew = line.sides.ns, line.sides.ew
+    played = [""] * 3
+    scores = ["", "", "", ""]
+    if ns == ew and isinstance(ns, Assigned):
+        played, scores[0] = _played(ns.outcome), _score(ns)
+    else:
+        scores = [_score(ns), _score(ew), _percent(ns), _percent(ew)]
+    return [line.table, line.ns, line.ew, *played, *scores]
+
+
+def _played(outcome: Outcome) -> list[str]:
+    if isinstance(outcome, Played):
+        return [outcome.contract, outcome.declarer.value, str(outcome.tricks)]
+    return ["Pass" if isinstance(outcome, PassedOut) else "", "", ""]
+
+
+def _score(award: Award) -> str:
+    match award:
+        case Assigned(outcome=RawScore(ns=ns)):
+            return str(ns)
+    return ""
+
+
+def _percent(award: Award) -> str:
+    if isinstance(award, FixedAverage):
+        return PER_CENT[award.level]
+    if isinstance(award, Average) and award.session is not None:
+        return str(award.session)
+    return ""
+
+
+def _read(text: str, board: Board, at: str) -> Results:
+    try:
+        return read_results(text, board.number, vulnerable_of(board), restored)
+    except Unscorable as error:
+        raise FieldRefused((_problem(error, at),)) from None
+
+
+def _field(found: Results, board: Board, expected: int | None) -> BoardResults:
+    if not found.lines:
+        raise FieldRefused(tuple(_fault(one) for one in found.remarks))
+    return BoardResults(vulnerable_of(board), found.lines, expected)
+
+
+def _expected(found: Results) -> int:
+    """Rows that say "not played" are no results; broken ones are some."""
+    absent = [one for one in found.remarks if one.problem.code == "no_result"]
+    return max(found.rows - len(absent), len(found.lines))
+
+
+def _text(content: bytes) -> str:
+    if len(content) > sizes.RESULTS_FILE:
+        raise FieldRefused((DraftFault("too_long", "field-file"),))
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1253", errors="replace")
+
+
+def _fault(remark: Remark) -> DraftFault:
+    about = str(remark.place)
+    return DraftFault(remark.problem.code, "field-line", about, remark.problem.detail)
+
+
+def _problem(error: Unscorable, at: str) -> DraftFault:
+    return DraftFault(error.code, at, "", error.problem.detail)
+
+
+def _keep(board: Board, by: AbstractBaseUser, taken: ComparedField) -> FieldRecord:
+    return FieldRecord.objects.create(
+        board=board,
+        source=taken.source,
+        name=taken.name[-200:],
+        lines=written(taken.field),
+        remarks=written(taken.remarks),
+        at=timezone.now(),
+        by_id=by.pk,
+    )

@@ -1,0 +1,87 @@
+"""What a decision would do, worked out from what was typed; nothing is stored."""
+
+from fractions import Fraction
+
+from msgspec import Struct
+
+from rulings.cases.decisions.board_results import vulnerable_of
+from rulings.cases.decisions.drafts import Draft, read_draft
+from rulings.cases.decisions.faults import DraftFault, Reading, Typed
+from rulings.cases.decisions.fields import ComparedField, compared_field, own_table
+from rulings.cases.decisions.forms import read_form
+from rulings.scoring.contract_scores import Vulnerable
+from rulings.scoring.effects import Effect, effect
+from rulings.scoring.fields import BoardResults, of_match
+from rulings.scoring.forms import Form, Teams
+from tables.access.visible import VisibleBoard
+
+
+class Preview(Struct, frozen=True):
+    """A draft, and its effect on the field where there is one.
+
+    ``faults`` are those of the draft; ``unshown`` says why there is no effect, which
+    hinders nobody from deciding.
+    """
+
+    draft: Draft
+    vulnerable: Vulnerable
+    faults: tuple[DraftFault, ...]
+    compared: ComparedField | None = None
+    table: str = ""
+    form: Form | None = None
+    field: BoardResults | None = None
+    effect: Effect | None = None
+    unshown: tuple[DraftFault, ...] = ()
+
+    @property
+    def totals(self) -> tuple[Fraction, Fraction]:
+        """What the board gives out in all, before and after."""
+        changes = self.effect.changes if self.effect else ()
+        before = sum((one.before.amount for one in changes), Fraction(0))
+        return before, sum((one.after.amount for one in changes), Fraction(0))
+
+
+def preview(seen: VisibleBoard, typed: Typed) -> Preview:
+    """The draft and all it does to the field of the board."""
+    board = seen.board
+    vulnerable = vulnerable_of(board)
+    draft = read_draft(typed, board.table.section.tournament.edition, vulnerable)
+    compared, reading = compared_field(board), Reading(typed)
+    form = read_form(reading)
+    table = own_table(compared, board, typed.get("table", "")) if compared else ""
+    shown = Preview(draft, vulnerable, draft.faults, compared, table, form)
+    if compared is None:
+        reading.fault("no_room")
+    elif not table:
+        reading.fault("own_table_missing", "table")
+    if reading.faults or draft.decision is None or compared is None or form is None:
+        return _with(shown, None, None, reading)
+    return _worked_out(shown, compared, form, reading)
+
+
+def _worked_out(
+    shown: Preview, compared: ComparedField, form: Form, reading: Reading
+) -> Preview:
+    decision = shown.draft.decision
+    assert decision is not None  # the caller has looked
+    field, table = compared.field, shown.table
+    if isinstance(form, Teams):
+        field = of_match(field, table)
+    found = reading.attempt("", lambda: effect(field, form, table, decision))
+    return _with(shown, field, found, reading)
+
+
+def _with(
+    shown: Preview, field: BoardResults | None, found: Effect | None, reading: Reading
+) -> Preview:
+    return Preview(
+        shown.draft,
+        shown.vulnerable,
+        shown.faults,
+        shown.compared,
+        shown.table,
+        shown.form,
+        field,
+        found,
+        tuple(reading.faults),
+    )

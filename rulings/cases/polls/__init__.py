@@ -1,0 +1,1 @@
+"""Polls of peers: a hand cut at a decision, without the fact they must not know."""

@@ -1,0 +1,114 @@
+"""A peer opens his link and answers, once."""
+
+from datetime import datetime
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from rulings.cases.models import CaseEntry
+from rulings.cases.polls.errors import AnswerMissing, LinkOver, LinkUnknown, PollClosed
+from rulings.cases.polls.links import hash_of
+from rulings.cases.polls.models import Afterthought, Closing, Peer, Vote
+from rulings.cases.polls.problem import FREE, answers, read_problem
+from rulings.cases.steps import hold_case
+
+PEER = "peer"
+
+
+class Given(msgspec.Struct, frozen=True):
+    """What a peer sent; ``considered`` beside his choice."""
+
+    action: str = ""
+    words: str = ""
+    considered: tuple[str, ...] = ()
+    reason: str = ""
+
+
+def peer_of(secret: str) -> Peer:
+    """Whose link this is. Raises `LinkUnknown`."""
+    related = Peer.objects.select_related("poll")
+    peer = related.filter(secret=hash_of(secret)).first()
+    if peer is None:
+        raise LinkUnknown
+    return peer
+
+
+def has_finished(peer: Peer) -> bool:
+    """Whether he has answered all that he was asked."""
+    vote = Vote.objects.filter(peer=peer).select_related("afterthought").first()
+    return vote is not None and (not peer.poll.second or hasattr(vote, "afterthought"))
+
+
+def require_open(peer: Peer, now: datetime) -> None:
+    """Refuse a link that leads nowhere. Raises `LinkOver`, `PollClosed`."""
+    if peer.taken_back_at is not None or now > peer.ends_at:
+        raise LinkOver
+    if Closing.objects.filter(poll=peer.poll_id).exists():
+        raise PollClosed
+
+
+@transaction.atomic
+def answer(*, peer: Peer, given: Given) -> None:
+    """Keep a peer's answer; of two that he sends the first counts.
+
+    The first is his choice; with a second question, the next is what he considered.
+    """
+    hold_case(peer.poll.case_id)
+    # A link may have been taken back since it was read.
+    peer.refresh_from_db(fields=["taken_back_at"])
+    if has_finished(peer):
+        return
+    now = timezone.now()
+    require_open(peer, now)
+    vote = Vote.objects.filter(peer=peer).first()
+    if vote is None:
+        _choose(peer, given, now)
+    elif not given.action:
+        _think_again(vote, given, now)
+
+
+def _choose(peer: Peer, given: Given, now: datetime) -> None:
+    offered = (*answers(read_problem(peer.poll.problem)), FREE)
+    words = given.words.strip() if given.action == FREE else ""
+    if given.action not in offered or (given.action == FREE and not words):
+        raise AnswerMissing
+    considered = [one for one in offered if one in given.considered]
+    if given.action in considered:
+        considered.remove(given.action)
+    Vote.objects.create(
+        peer=peer,
+        level=peer.level,
+        action=given.action,
+        words=words,
+        considered=considered,
+        reason=given.reason.strip(),
+        at=now,
+    )
+    _keep(peer, {"action": given.action, "considered": considered}, now)
+
+
+def _think_again(vote: Vote, given: Given, now: datetime) -> None:
+    offered = (*answers(read_problem(vote.peer.poll.problem)), FREE)
+    considered = [
+        one for one in offered if one in given.considered and one != vote.action
+    ]
+    Afterthought.objects.create(
+        vote=vote, considered=considered, reason=given.reason.strip(), at=now
+    )
+    _keep(vote.peer, {"considered": considered}, now)
+
+
+def _keep(peer: Peer, what: dict[str, object], now: datetime) -> None:
+    """Write the answer into the history of the case; the peer is nobody's account."""
+    case = peer.poll.case
+    facts = {"poll": peer.poll_id, "peer": peer.number, "level": peer.level}
+    CaseEntry.objects.create(
+        flag_id=case.flag_id,
+        case=case,
+        at=now,
+        role=PEER,
+        kind=CaseEntry.Kind.POLL_ANSWERED,
+        text=str(what.get("action", "")),
+        after=facts | what,
+    )

@@ -1,0 +1,171 @@
+"""Asking peers: a problem is written, links sent and taken back, the poll closed."""
+
+from datetime import datetime, timedelta
+from hashlib import sha256
+from itertools import product
+
+import msgspec
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils import timezone
+
+from rulings.cases.models import Case, CaseEntry
+from rulings.cases.polls.errors import (
+    LevelMissing,
+    PollClosed,
+    ProblemRefused,
+    TooManyPeers,
+    WordsTell,
+)
+from rulings.cases.polls.links import hash_of, new_secret
+from rulings.cases.polls.models import Closing, Peer, Poll
+from rulings.cases.polls.problem import Problem, Said, as_bytes, problem
+from rulings.cases.polls.redaction import NotAProblem, cards_written, withheld_cards
+from rulings.cases.polls.wording import telling_words
+from rulings.cases.steps import Done, hold_case, keep
+from tables.access.visibility import EVERYTHING
+from tables.access.visible import VisibleBoard
+from tables.boards.selectors import board_log
+
+MOST = 12
+HOURS = (1, 24, 72)
+
+
+class Sending(msgspec.Struct, frozen=True):
+    """Links to make: how many, for whom, and for how many hours they lead anywhere."""
+
+    level: str
+    count: int = 1
+    system: str = ""
+    label: str = ""
+    hours: int = 24
+    here: bool = False
+
+
+class SentLink(msgspec.Struct, frozen=True):
+    """A link as it was made; its secret is told this once."""
+
+    peer: Peer
+    secret: str
+
+
+def cut_problem(board: VisibleBoard, version: int, said: Said) -> Problem:
+    """The problem of a board at this entry. Raises `ProblemRefused`, `WordsTell`."""
+    events = board_log(board).events
+    try:
+        built = problem(events, version, said)
+    except NotAProblem as fault:
+        raise ProblemRefused(fault) from fault
+    _require_silence(said, withheld_cards(events, version))
+    return built
+
+
+@transaction.atomic
+def ask_peers(
+    *, case_id: int, actor: AbstractBaseUser, version: int, said: Said, second: bool
+) -> Poll:
+    """Write a problem for peers. Nothing of it can be changed afterwards."""
+    case, now = Case.objects.select_related("board").get(pk=case_id), timezone.now()
+    built = as_bytes(cut_problem(EVERYTHING.board(case.board), version, said))
+    poll = Poll.objects.create(
+        case=case,
+        version=version,
+        problem=msgspec.json.decode(built),
+        second=second,
+        at=now,
+        by_id=actor.pk,
+    )
+    facts = {"poll": poll.pk, "entry": version, "sha256": sha256(built).hexdigest()}
+    keep(case, actor, Done(CaseEntry.Kind.POLLED, said.question, after=facts, at=now))
+    return poll
+
+
+@transaction.atomic
+def send_links(
+    *, poll_id: int, actor: AbstractBaseUser, sending: Sending
+) -> list[SentLink]:
+    """Make links for peers of one level. Their secrets are not kept."""
+    poll = _hold_open(poll_id)
+    if not sending.level.strip():
+        raise LevelMissing
+    if not 1 <= sending.count <= MOST:
+        raise TooManyPeers
+    now, first = timezone.now(), poll.peers.count() + 1
+    numbers = range(first, first + sending.count)
+    sent = [_make_link(poll, number, sending, now) for number in numbers]
+    facts = {
+        "poll": poll.pk,
+        "peers": list(numbers),
+        "level": sending.level.strip(),
+        "system": sending.system.strip(),
+        "here": sending.here,
+        "until": sent[0].peer.ends_at.isoformat(),
+    }
+    keep(poll.case, actor, Done(CaseEntry.Kind.POLL_SENT, after=facts, at=now))
+    return sent
+
+
+@transaction.atomic
+def take_link_back(*, peer_id: int, actor: AbstractBaseUser) -> None:
+    """Let a link lead nowhere any more; an answer that came stays."""
+    poll = Poll.objects.get(peers=peer_id)
+    hold_case(poll.case_id)
+    peer = Peer.objects.get(pk=peer_id)
+    if peer.taken_back_at is None:
+        now, case = timezone.now(), peer.poll.case
+        peer.taken_back_at = now
+        peer.save(update_fields=["taken_back_at"])
+        facts = {"poll": peer.poll_id, "peer": peer.number}
+        keep(case, actor, Done(CaseEntry.Kind.LINK_TAKEN_BACK, after=facts, at=now))
+
+
+@transaction.atomic
+def close_poll(*, poll_id: int, actor: AbstractBaseUser) -> None:
+    """Take no more answers."""
+    poll, now = _hold_open(poll_id), timezone.now()
+    Closing.objects.create(poll=poll, at=now, by_id=actor.pk)
+    facts = {"poll": poll.pk}
+    keep(poll.case, actor, Done(CaseEntry.Kind.POLL_CLOSED, after=facts, at=now))
+
+
+def forget_labels(*, poll_id: int) -> int:
+    """Forget who the peers of a poll were; level, system and answers stay."""
+    return Peer.objects.filter(poll=poll_id).exclude(label="").update(label="")
+
+
+def _hold_open(poll_id: int) -> Poll:
+    poll = Poll.objects.select_related("case").get(pk=poll_id)
+    hold_case(poll.case_id)
+    if Closing.objects.filter(poll=poll).exists():
+        raise PollClosed
+    return poll
+
+
+def _make_link(poll: Poll, number: int, sending: Sending, now: datetime) -> SentLink:
+    secret = new_secret()
+    hours = sending.hours if sending.hours in HOURS else min(HOURS)
+    peer = Peer.objects.create(
+        poll=poll,
+        number=number,
+        secret=hash_of(secret),
+        level=sending.level.strip(),
+        system=sending.system.strip(),
+        label=sending.label.strip(),
+        here=sending.here,
+        sent_at=now,
+        ends_at=now + timedelta(hours=hours),
+    )
+    return SentLink(peer, secret)
+
+
+def _require_silence(said: Said, withheld: frozenset[str]) -> None:
+    """Refuse words of the Director that name a withheld card or what became of it."""
+    texts = (said.auction, said.explained, said.question)
+    named = {card for text in texts for card in cards_written(text) & withheld}
+    told = sorted(named) or [
+        word
+        for text, word in product(texts, telling_words(withheld))
+        if word.casefold() in text.casefold()
+    ]
+    if told:
+        raise WordsTell(told[0])

@@ -1,0 +1,1 @@
+"""What every package here uses: refusals, records that are only added to, roles."""

@@ -1,0 +1,253 @@
+"""Out of a board's events: what was chosen beside an exposed card, what was compelled.
+
+The core of the rules replays the board and says at every card what was lawful then. A
+play compelled by the law is no assistance: its cost is shown by itself. The cards of a
+withdrawn entry are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from lawbook import (
+    BoardState,
+    CardPlayed,
+    empty_log,
+    extend,
+    label,
+    render,
+    write_event,
+)
+from rulings.damage.known import Clue, clues
+from rulings.damage.positions import Position, as_hand, card_number, follow
+from rulings.damage.record import Entry
+from rulings.damage.screening import Decided
+from rulings.damage.tables import position_of, trick_cards
+
+
+class Compelled(Struct, frozen=True):
+    """A defender's play where the law or declarer had taken other cards from him.
+
+    ``lawful`` are the cards left to him, ``card`` that which he played.
+    """
+
+    version: int
+    position: Position
+    lawful: int
+    card: int
+    clause: str
+
+
+class DecisionPoint(Struct, frozen=True):
+    """A choice beside exposed cards, all of them known to him in the same way.
+
+    Or a penalty card that its owner had to play: would he have played another?
+    """
+
+    version: int
+    clause: str
+    clues: tuple[Clue, ...]
+    decided: Decided
+
+
+class Election(Struct, frozen=True):
+    """A choice of declarer over the lead, in the state before it."""
+
+    version: int
+    state: BoardState
+    chosen: Mapping[str, Any]
+
+
+class Window(Struct, frozen=True):
+    """What happened from the first exposed card on, in the order of play.
+
+    ``left_out`` counts cards played then while the trick was not in order: out of turn,
+    in place of one taken back, beside a fifth card. Of these nothing is computed.
+    """
+
+    questions: tuple[DecisionPoint, ...]
+    compelled: tuple[Compelled, ...]
+    elections: tuple[Election, ...]
+    left_out: int
+    end: BoardState
+
+    @property
+    def decided(self) -> tuple[Decided, ...]:
+        """What was decided beside exposed cards, in the order of play."""
+        each = (question.decided for question in self.questions)
+        return tuple(decided for decided in each if decided.kind != "compelled")
+
+
+class _Play(Struct, frozen=True):
+    """A card played: the state before it, and the state document's word on it."""
+
+    version: int
+    state: BoardState
+    played: CardPlayed
+    document: Mapping[str, Any]
+    causes: Mapping[int, str]
+    designated: int | None = None
+
+    @property
+    def lawful(self) -> int:
+        """The cards he could lawfully play; none while a choice keeps him waiting."""
+        return as_hand(card_number(card) for card in self.document["playable"] or ())
+
+    @property
+    def card(self) -> int:
+        """The card played, as a number."""
+        return card_number(self.played.card)
+
+
+def window(entries: Iterable[Entry], edition: str | None = None) -> Window:
+    """The choices of partners, the compelled plays, and what declarer chose.
+
+    Raises `BadRecord` ``not_known`` where not every hand and card is recorded.
+    """
+    kept = tuple(entries)
+    plays, elections, end = _walked(kept, edition)
+    orderly = [play for play in plays if _is_orderly(play)]
+    return Window(
+        tuple(question for play in orderly for question in _all_questions(play)),
+        tuple(found for play in orderly for found in _compelled(play)),
+        tuple(elections),
+        len(plays) - len(orderly),
+        end,
+    )
+
+
+def _walked(
+    entries: tuple[Entry, ...], edition: str | None
+) -> tuple[list[_Play], list[Election], BoardState]:
+    """The cards played from the first exposed one on, and declarer's elections."""
+    log = empty_log(edition)
+    causes: dict[int, str] = {}
+    plays: list[_Play] = []
+    elections: list[Election] = []
+    for at, (version, event) in enumerate(entries):
+        state = log.state
+        causes |= {card_number(c.card): c.cause for c in state.law.penalty_cards}
+        if isinstance(event, CardPlayed) and _matters(state, event):
+            named = _designated(entries[at + 1 :])
+            document = msgspec.json.decode(render(state))
+            play = _Play(version, state, event, document, dict(causes), named)
+            plays.append(play)
+        if _is_about_the_lead(state, event):
+            elections.append(Election(version, state, write_event(event)))
+        log = extend(log, event)
+    return plays, elections, log.state
+
+
+def _matters(state: BoardState, event: CardPlayed) -> bool:
+    """A defender plays while, or after, a penalty card lay on the table."""
+    return bool(state.law.watches) and state.is_defender(event.seat)
+
+
+def _is_about_the_lead(state: BoardState, event: msgspec.Struct) -> bool:
+    if type(event).__name__ != "Elected":
+        return False
+    return any(choice.kind == "lead" for choice in state.law.choices)
+
+
+def _designated(later: tuple[Entry, ...]) -> int | None:
+    """The penalty card declarer named then, before three more cards were played."""
+    cards = 0
+    for _, event in later:
+        cards += isinstance(event, CardPlayed)
+        raw = write_event(event)
+        if raw.get("choice") == "designate" and "card" in raw and cards < 3:
+            return card_number(raw["card"])
+        if cards >= 3:
+            return None
+    return None
+
+
+def _is_orderly(play: _Play) -> bool:
+    """Whether it is his turn, he holds the card, and everybody has played as often."""
+    now = position_of(play.state)
+    held = list(now.hands)
+    for place in range(len(now.trick)):
+        held[(now.leader + place) % 4] |= 1 << now.trick[place]
+    sizes = {hand.bit_count() for hand in held}
+    holds = now.hands[now.seat] >> play.card & 1 == 1
+    in_turn = now.seat == play.played.seat.place
+    return in_turn and holds and len(sizes) == 1 and None not in trick_cards(play.state)
+
+
+def _all_questions(play: _Play) -> Iterator[DecisionPoint]:
+    yield from _questions(play)
+    owned = play.state.of(play.played.seat)
+    for mine in owned if tuple(_compelled(play)) else ():
+        if mine.card is play.played.card:
+            yield _of_compulsion(play, mine.kind == "major")
+
+
+def _of_compulsion(play: _Play, is_major: bool) -> DecisionPoint:
+    """Law 72C: he had to play it; would he have played another, and done worse?"""
+    now = position_of(play.state)
+    clause = label(play.state.setup.edition, "72C")
+    clue = Clue(play.card, now.seat, is_major, "compelled", clause)
+    free = follow(now.hands[now.seat], now.trick)
+    decided = Decided(now, free, play.card, (), kind="compelled")
+    return DecisionPoint(play.version, clause, (clue,), decided)
+
+
+def _questions(play: _Play) -> Iterator[DecisionPoint]:
+    """One for each way in which he knows of his partner's cards."""
+    seat = play.played.seat
+    known = [
+        clue
+        for clue in clues(play.state, play.document["information"], play.causes)
+        if clue.owner == seat.partner.place
+    ]
+    for way in dict.fromkeys((clue.kind, clue.clause) for clue in known):
+        about = tuple(clue for clue in known if (clue.kind, clue.clause) == way)
+        others = [clue for clue in known if clue.kind == "sight" and clue not in about]
+        yield DecisionPoint(play.version, way[1], about, _decided(play, about, others))
+
+
+def _decided(play: _Play, about: tuple[Clue, ...], others: list[Clue]) -> Decided:
+    return Decided(
+        position_of(play.state),
+        play.lawful,
+        play.card,
+        tuple((clue.card, clue.owner) for clue in about),
+        _forced(play, [clue for clue in (*about, *others) if clue.lies]),
+        about[0].kind,
+        tuple((clue.card, clue.owner) for clue in others),
+        tuple(clue.cause for clue in about),
+    )
+
+
+def _forced(play: _Play, lying: list[Clue]) -> int | None:
+    """The major penalty card partner must play; of several that which was named."""
+    majors = [clue.card for clue in lying if clue.is_major]
+    if len(majors) > 1:
+        return play.designated if play.designated in majors else None
+    return majors[0] if majors else None
+
+
+def _compelled(play: _Play) -> Iterator[Compelled]:
+    now = position_of(play.state)
+    otherwise = follow(now.hands[now.seat], now.trick)
+    if play.lawful in (0, otherwise) or not play.lawful >> play.card & 1:
+        return
+    clause = _what_took_them(play)
+    if clause:
+        yield Compelled(play.version, now, play.lawful, play.card, clause)
+
+
+def _what_took_them(play: _Play) -> str | None:
+    """The clause of the restriction or of the duty that took the other cards."""
+    seat = play.played.seat
+    rules = [r["law"] for r in play.document["restrictions"] if r["seat"] == seat]
+    owed = [
+        duty["law"]
+        for duty in play.document["duties"]
+        if duty["seat"] == seat and play.played.card in duty.get("cards", ())
+    ]
+    return next(iter([*owed, *rules]), None)

@@ -1,0 +1,198 @@
+"""From what is known of a board to a report that grows: coarse first, then in full.
+
+Whoever asks may stop between two reports and keep the last one, or let ``enough`` say
+that the time is up; there is no clock in here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from importlib.metadata import version
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulings.damage import reporting
+from rulings.damage.decisions import DecisionPoint, Window, window
+from rulings.damage.grouping import DecisionGroup, groups
+from rulings.damage.merging import whole
+from rulings.damage.record import Record, tricks_made
+from rulings.damage.report import PartnerChoice, Proposal, Report
+from rulings.damage.screening import could_have_gained, screen
+from rulings.damage.settings import Settings
+from rulings.damage.solver import SolverFailed
+from rulings.damage.tables import refuse_other_hands, refuse_revokes
+from rulings.damage.verdict import Examined, conclude
+from rulings.damage.verdict import examine as follow_up
+
+# Raised with every change of the method that changes figures.
+METHOD = "2"
+VERSIONS = {"method": METHOD, "solver": f"DDS, endplay {version('endplay')}"}
+
+Enough = Callable[[], bool]
+
+
+def never() -> bool:
+    """There is time for everything."""
+    return False
+
+
+def report(
+    known: Record, settings: Settings | None = None, enough: Enough = never
+) -> Report:
+    """What there is to say of a board, all at once; see `examine`."""
+    *_, last = examine(known, settings, enough)
+    return last
+
+
+def examine(
+    known: Record, settings: Settings | None = None, enough: Enough = never
+) -> Iterator[Report]:
+    """The report of a board, again and again with more in it; the last is the full one.
+
+    The first comes before anything is weighed, then one for each question answered from
+    few layouts, then more and more; all but the last are ``coarse``. When ``enough``
+    says so no more is begun, and the last stays coarse.
+
+    Raises `BadRecord` before the first: ``not_known``, ``bad_deal``, ``bad_play``,
+    ``not_held``, ``contradicts``, ``choice_open``, ``revoked_play``, ``no_result``.
+    """
+    board = _opened(known, settings or Settings())
+    questions = board.found.questions
+    told = [_told(board, one, None) for one in questions]
+    following = [_following(board, one) for one in questions]
+    yield _so_far(board, told)
+    for place, each in enumerate(following):
+        if enough():
+            break
+        told[place] = _told(board, questions[place], next(each))
+        yield _so_far(board, told)
+    board = _with_costs(board)
+    yield _so_far(board, told)
+    if enough():
+        return
+    for place, answer in _full_answers(following):
+        told[place] = _told(board, questions[place], answer)
+        yield _so_far(board, told)
+        if enough():
+            return
+
+
+Answer = Examined | None
+
+
+class _Board(Struct, frozen=True):
+    found: Window
+    base: Report
+    settings: Settings
+
+
+def _opened(known: Record, settings: Settings) -> _Board:
+    entries = whole(known)
+    found = window(entries, known.edition)
+    refuse_other_hands(found.end)
+    refuse_revokes(found.end)
+    made = tricks_made(entries, known, found.end)
+    asked = [one for one in found.questions if _says_something(one, made)]
+    found = replace(found, questions=tuple(asked))
+    base = Report(
+        "done",
+        found.end.setup.edition,
+        made,
+        settings,
+        VERSIONS,
+        left_out=found.left_out,
+        contract=str(found.end.setup.contract),
+        declarer=str(found.end.declarer),
+        of=len(found.questions),
+    )
+    return _Board(found, base, settings)
+
+
+def _with_costs(board: _Board) -> _Board:
+    """What was compelled and what was chosen, with its worth; no first answer waits."""
+    found = board.found
+    base = replace(
+        board.base,
+        compelled=tuple(reporting.compulsion(one) for one in found.compelled),
+        elections=tuple(reporting.election(one) for one in found.elections),
+    )
+    return replace(board, base=base)
+
+
+def _says_something(question: DecisionPoint, made: int) -> bool:
+    """A compulsion is asked about only where the card it took was the better one."""
+    decided = question.decided
+    if decided.kind != "compelled":
+        return True
+    return could_have_gained(screen(decided, made), made)
+
+
+def _following(board: _Board, question: DecisionPoint) -> Iterator[Examined]:
+    """One question followed up; a solver that fails ends it with that state."""
+    decided = question.decided
+    try:
+        yield from follow_up(decided, board.base.made, board.settings)
+    except SolverFailed as failed:
+        yield Examined(decided, failed.code)
+
+
+def _full_answers(
+    following: Sequence[Iterator[Examined]],
+) -> Iterator[tuple[int, Examined]]:
+    return ((place, one) for place, each in enumerate(following) for one in each)
+
+
+class _Told(Struct, frozen=True):
+    """An answer, and what the report says of it: written once."""
+
+    answer: Answer
+    choice: PartnerChoice
+
+
+def _told(board: _Board, question: DecisionPoint, answer: Answer) -> _Told:
+    return _Told(answer, reporting.choice(question, answer, board.settings))
+
+
+def _so_far(board: _Board, told: Sequence[_Told]) -> Report:
+    answers = [one.answer for one in told]
+    done = sum(is_full(answer) for answer in answers)
+    return replace(
+        board.base,
+        choices=tuple(one.choice for one in told),
+        proposals=tuple(_proposals(board, answers)),
+        coarse=done < len(answers),
+        done=done,
+    )
+
+
+def is_full(answer: Answer) -> bool:
+    """Whether nothing more is to be solved for it."""
+    if answer is None:
+        return False
+    return answer.assistance is None or not answer.assistance.is_coarse
+
+
+def _proposals(board: _Board, answers: Sequence[Answer]) -> list[Proposal]:
+    """One for each card and clause; of a compulsion only where it says something."""
+    asked = groups(board.found.questions)
+    by_information = [
+        _proposal(board, answers, group)
+        for group in asked
+        if not group.is_of_compulsion
+    ]
+    taken = {(one.clause, card.card) for one in by_information for card in one.cards}
+    hints = [
+        _proposal(board, answers, group) for group in asked if group.is_of_compulsion
+    ]
+    said = [one for one in hints if one.word != "none"]
+    return by_information + [one for one in said if (one.clause, one.card) not in taken]
+
+
+def _proposal(
+    board: _Board, answers: Sequence[Answer], group: DecisionGroup
+) -> Proposal:
+    known = [answers[place] for place in group.places]
+    examined = [one for one in known if one is not None]
+    finding = conclude(examined, board.base.made, board.settings)
+    return reporting.proposal(group, finding)

@@ -1,0 +1,181 @@
+"""What an examination of a board found, as a document: plain values, nothing to decode.
+
+Cards and seats are written as in the events (``SK``, ``W``), tricks are declarer's
+unless said otherwise, chances and shares are 0 to 1. The document is stored, shown and
+compared; the same events, deal, settings and versions give the same document.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from rulings.damage.settings import Settings
+from rulings.damage.verdict import Word
+
+# How the exposed card might have helped, and so what is compared:
+# ``sight``: it lay on the table, with and without the sight of it (50E4).
+# ``picked_up``: partner had seen it and may not use that (50E2, 16C).
+# ``origin``: it was played; how it came to be exposed tells about the hand (50E3, 16C).
+# ``compelled``: no information, but its owner had to play it and was right to (72C).
+# Before 2017 the sight of a card on the table was not partner's to use either: there
+# a card that lies on the table is asked about as if picked up, by its own clause.
+Kind = Literal["sight", "picked_up", "origin", "compelled"]
+
+
+class Estimate(Struct, frozen=True):
+    """A figure and its interval from 5 % to 95 %; the bounds are equal where exact."""
+
+    value: float
+    low: float
+    high: float
+
+
+class World(Struct, frozen=True):
+    """What one action is worth to a player who knows so much.
+
+    ``share`` of the peers who choose it; ``tricks`` the defence can expect on the whole
+    board; ``makes``: the chance that declarer makes his contract; ``worth`` in units of
+    the form of scoring, for the defence.
+    """
+
+    share: Estimate
+    tricks: Estimate
+    makes: Estimate
+    worth: Estimate
+
+
+class Candidate(Struct, frozen=True):
+    """Lawful cards that come to the same, the highest first.
+
+    ``exact`` is declarer's tricks on the real deal, double dummy. ``sighted`` and
+    ``unsighted`` are the two worlds, null where the question ended before them.
+    ``suggested``: the information made it likelier; ``alternative``: enough peers
+    without the information choose it (16B1(b)).
+    """
+
+    cards: tuple[str, ...]
+    exact: int
+    chosen: bool
+    sighted: World | None = None
+    unsighted: World | None = None
+    suggested: bool = False
+    alternative: bool = False
+
+
+class Card(Struct, frozen=True):
+    """An exposed card and whose it is."""
+
+    card: str
+    seat: str
+    kind: Literal["minor", "major"]
+
+
+class PartnerChoice(Struct, frozen=True):
+    """One play of the offender's partner in the window of exposed cards.
+
+    ``version`` is that of the event. ``state`` says how far it was followed:
+    ``not_lawful``, ``no_choice``, ``no_gain``, ``weighed``, ``none_fits``,
+    ``card_excluded``, ``none_found``, ``tells_nothing``, ``solver_failed``,
+    ``out_of_time``. ``ratio``:
+    how much likelier the information made the action; ``stay``: the chance of the same
+    action without it; ``gain``: defensive tricks, double dummy, that it won over the
+    best action for declarer. ``prior``: the chance that the cards lie where they do.
+    ``hands`` are the cards still held then, from North round, as in a deal;
+    ``on_table`` those of the trick (its number is ``trick``) so far, led by ``leader``.
+    Where the play comes from another source, ``version`` is the last entry before it.
+    """
+
+    version: int
+    seat: str
+    chosen: str
+    kind: Kind
+    clause: str
+    about: tuple[Card, ...]
+    state: str
+    candidates: tuple[Candidate, ...] = ()
+    ratio: Estimate | None = None
+    stay: Estimate | None = None
+    gain: int = 0
+    prior: float | None = None
+    layouts: int = 0
+    exact: bool = False
+    hands: tuple[str, ...] = ()
+    on_table: tuple[str, ...] = ()
+    leader: str = ""
+    trick: int = 0
+
+
+class Compulsion(Struct, frozen=True):
+    """A play that the law or declarer's choice took from a defender; no assistance.
+
+    ``cost``: tricks the defence lost by it, double dummy.
+    """
+
+    version: int
+    seat: str
+    card: str
+    clause: str
+    cost: int
+
+
+class Election(Struct, frozen=True):
+    """What declarer's choice was worth beside the others he had, double dummy.
+
+    ``options`` are the names of the contract of events with declarer's tricks.
+    """
+
+    version: int
+    chosen: str
+    clause: str
+    options: tuple[tuple[str, int], ...]
+
+
+class Proposal(Struct, frozen=True):
+    """A clause and a card for which the figures are put before the reviewer.
+
+    ``better``: the chance of a better result for the other side; ``weights`` of 0 to 13
+    tricks of declarer; ``loss`` in units of the form of scoring, ``tricks`` in tricks:
+    what they can expect to have lost. ``choices`` are places in the list of choices.
+    Where several cards lay there at once they are asked about together: ``cards``, of
+    which ``card`` is the first.
+    """
+
+    clause: str
+    card: str
+    seat: str
+    word: Word
+    better: Estimate
+    weights: tuple[float, ...]
+    loss: float
+    tricks: float
+    ratio: float
+    choices: tuple[int, ...]
+    cards: tuple[Card, ...] = ()
+
+
+class Report(Struct, frozen=True):
+    """Everything about one board. ``state`` is ``done``, or why there is nothing more.
+
+    ``coarse``: a first answer from few layouts; a full one follows. ``left_out``: cards
+    played while the trick was not in order. ``versions`` names program and solver.
+    ``done`` of the questions (``of`` in all) are fully examined.
+    """
+
+    state: str
+    edition: str
+    made: int
+    settings: Settings
+    versions: dict[str, str]
+    choices: tuple[PartnerChoice, ...] = ()
+    compelled: tuple[Compulsion, ...] = ()
+    elections: tuple[Election, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
+    left_out: int = 0
+    coarse: bool = False
+    sentence: str = ""
+    contract: str = ""
+    declarer: str = ""
+    done: int = 0
+    of: int = 0

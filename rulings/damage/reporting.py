@@ -1,0 +1,159 @@
+"""The document of an examination, out of what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from rulings.damage import report as doc
+from rulings.damage.assistance import Assistance
+from rulings.damage.decisions import Compelled, DecisionPoint, Election
+from rulings.damage.elections import clause_of, named, options
+from rulings.damage.grouping import DecisionGroup
+from rulings.damage.known import Clue
+from rulings.damage.positions import card_name
+from rulings.damage.record import written_hand
+from rulings.damage.screening import Screened, cost_of_compulsion
+from rulings.damage.settings import Settings
+from rulings.damage.solved import Figures
+from rulings.damage.verdict import INTERVAL, DamageFinding, Examined
+
+SEATS = "NESW"
+
+
+def choice(
+    question: DecisionPoint, examined: Examined | None, settings: Settings
+) -> doc.PartnerChoice:
+    """One play of the offender's partner; not ``examined``: there was no time."""
+    decided = question.decided
+    now = decided.position
+    plain = doc.PartnerChoice(
+        question.version,
+        SEATS[now.seat],
+        card_name(decided.chosen),
+        decided.kind,
+        question.clause,
+        tuple(_card(clue) for clue in question.clues),
+        examined.state if examined else "out_of_time",
+        hands=tuple(written_hand(hand) for hand in now.hands),
+        on_table=tuple(card_name(card) for card in now.trick),
+        leader=SEATS[now.leader],
+        trick=sum(now.won) + 1,
+    )
+    if examined is None or examined.screened is None:
+        return plain
+    return _with_figures(plain, examined.screened, examined.assistance, settings)
+
+
+def _card(clue: Clue) -> doc.Card:
+    card, owner = card_name(clue.card), SEATS[clue.owner]
+    return doc.Card(card, owner, "major" if clue.is_major else "minor")
+
+
+def _with_figures(
+    plain: doc.PartnerChoice,
+    screened: Screened,
+    found: Assistance | None,
+    settings: Settings,
+) -> doc.PartnerChoice:
+    tricks, candidates = screened.tricks, _candidates(screened)
+    gain = int(tricks.max() - tricks[screened.chosen])
+    known = replace(plain, candidates=tuple(candidates), gain=gain)
+    if found is None:
+        return known
+    worlds = tuple(_both_worlds(candidates, found, settings))
+    return _weighed(replace(known, candidates=worlds), found)
+
+
+def _weighed(plain: doc.PartnerChoice, found: Assistance) -> doc.PartnerChoice:
+    every = (found.shift, *found.resampled)
+    shifted = spreads(np.array([(one.ratio, one.stay) for one in every]))
+    return replace(
+        plain,
+        ratio=shifted[0],
+        stay=shifted[1],
+        prior=found.prior,
+        layouts=found.layouts,
+        exact=found.exact,
+    )
+
+
+def _candidates(screened: Screened) -> list[doc.Candidate]:
+    return [
+        doc.Candidate(
+            tuple(card_name(card) for card in action),
+            int(screened.tricks[at]),
+            at == screened.chosen,
+        )
+        for at, action in enumerate(screened.actions)
+    ]
+
+
+def _both_worlds(
+    plain: Sequence[doc.Candidate], found: Assistance, settings: Settings
+) -> Iterator[doc.Candidate]:
+    sighted, unsighted = _worlds(found.with_sight), _worlds(found.without_sight)
+    is_barred = bool(found.shift.barred_by.any())
+    for at, candidate in enumerate(plain):
+        yield replace(
+            candidate,
+            sighted=sighted[at],
+            unsighted=unsighted[at],
+            suggested=bool(found.same[at]) and is_barred,
+            alternative=unsighted[at].share.value >= settings.alternative,
+        )
+
+
+def _worlds(figures: Figures) -> list[doc.World]:
+    """What each action is worth in one world."""
+    tables = (figures.share, figures.tricks, figures.makes, figures.worth)
+    columns = [spreads(table) for table in tables]
+    return [doc.World(*row) for row in zip(*columns, strict=True)]
+
+
+def spreads(rows: NDArray[np.float64]) -> list[doc.Estimate]:
+    """Each column as found, and its interval over the resamples and itself."""
+    values = rows[0]
+    low, high = np.quantile(rows, INTERVAL, axis=0)
+    low, high = np.minimum(low, values), np.maximum(high, values)
+    columns = zip(values.tolist(), low.tolist(), high.tolist(), strict=True)
+    return [doc.Estimate(*column) for column in columns]
+
+
+def compulsion(found: Compelled) -> doc.Compulsion:
+    """What the law or declarer took from a defender, with its cost."""
+    return doc.Compulsion(
+        found.version,
+        SEATS[found.position.seat],
+        card_name(found.card),
+        found.clause,
+        cost_of_compulsion(found.position, found.lawful),
+    )
+
+
+def election(found: Election) -> doc.Election:
+    """Declarer's choice beside the others he had."""
+    chosen = named(found.chosen["choice"], tuple(found.chosen.get("suits", ())))
+    return doc.Election(found.version, chosen, clause_of(found), options(found))
+
+
+def proposal(group: DecisionGroup, finding: DamageFinding) -> doc.Proposal:
+    """The figures of a card and a clause; of a compulsion never more than a hint."""
+    is_hint = group.is_of_compulsion
+    cards = tuple(_card(clue) for clue in group.clues)
+    return doc.Proposal(
+        group.clause,
+        cards[0].card,
+        cards[0].seat,
+        "look" if is_hint and finding.word == "flag" else finding.word,
+        doc.Estimate(finding.better, *finding.interval),
+        tuple(float(weight) for weight in finding.weights),
+        finding.loss,
+        finding.tricks,
+        finding.ratio,
+        group.places,
+        cards,
+    )

@@ -1,0 +1,71 @@
+"""What a calculation assumes, and where its words begin: shown beside every result.
+
+The thresholds are settings of the program, never law.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec import Struct
+
+from rulings.damage.peers import PlayerClass
+from rulings.damage.readings import Reading
+from rulings.damage.scoring import Scoring
+
+
+class Thresholds(Struct, frozen=True):
+    """From where on a result is a flag, and from where on something to look at.
+
+    ``better``: the chance of a better result for the other side; ``lower``: its lower
+    bound; ``ratio``: how much likelier the sight made the choice. The least loss that
+    makes a flag is in IMPs, in shares of a top, or in tricks.
+    """
+
+    flag_better: float = 0.25
+    flag_lower: float = 0.10
+    flag_ratio: float = 1.5
+    look_better: float = 0.10
+    look_ratio: float = 1.2
+    loss_in_imps: float = 0.75
+    loss_in_tops: float = 0.05
+    loss_in_tricks: float = 0.2
+
+
+class Settings(Struct, frozen=True):
+    """The assumptions of one run; the same settings give the same result.
+
+    ``readings`` is what the reviewer accepts from the auction, by seat; ``layouts`` how
+    many at most are solved for each world, fewer while hands are long; ``floor`` is
+    added to every share that is compared; actions worth the same in the share
+    ``alike`` of the layouts are one; an action that the share ``alternative`` of the
+    peers choose is a logical alternative (16B1(b)), and information that makes another
+    likelier by the factor ``suggests`` suggests it; the intervals come from
+    ``resamples`` of the layouts.
+    """
+
+    scoring: Scoring = Scoring()
+    readings: dict[int, Reading] = {}
+    player: PlayerClass = PlayerClass()
+    thresholds: Thresholds = Thresholds()
+    layouts: int = 400
+    floor: float = 0.03
+    alike: float = 0.97
+    alternative: float = 0.15
+    suggests: float = 1.05
+    resamples: int = 60
+    seed: int = 1
+
+
+def least_loss(settings: Settings) -> float:
+    """The least expected loss that makes a flag, in units of the form of scoring."""
+    scoring, limits = settings.scoring, settings.thresholds
+    match scoring.form:
+        case "imps":
+            return limits.loss_in_imps
+        case "matchpoints":
+            return limits.loss_in_tops if scoring.field else limits.loss_in_tricks
+        case "tricks":
+            return limits.loss_in_tricks
+        case _:
+            assert_never(scoring.form)

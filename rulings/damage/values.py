@@ -1,0 +1,125 @@
+"""What each card is worth to the defence in each layout, in double-dummy tricks.
+
+Where the player's partner has a major penalty card that he must play to this trick
+(50D1), the value of a card is what is left when he does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from rulings.damage.positions import IN_SUIT, Position, as_hand, winner
+from rulings.damage.solver import Layouts, TrickInProgress, card_values, turn_of
+
+Tricks = NDArray[np.int16]
+_NOBODY_YET = 99
+
+
+def actions(position: Position, lawful: int) -> tuple[tuple[int, ...], ...]:
+    """The lawful cards in groups: cards with only played or own cards between them.
+
+    Cards in the trick in progress still part a group: it matters which are beaten.
+    """
+    own = position.hands[position.seat]
+    gone = sum(position.played) & ~as_hand(position.trick)
+    return tuple(run for suit in range(4) for run in _runs(suit, own, gone, lawful))
+
+
+def _runs(suit: int, own: int, gone: int, lawful: int) -> Iterator[tuple[int, ...]]:
+    run: list[int] = []
+    for card in range(13 * suit + 12, 13 * suit - 1, -1):
+        if lawful >> card & 1:
+            run.append(card)
+        elif not (gone | own) >> card & 1:
+            yield from [tuple(run)] if run else []
+            run = []
+    if run:
+        yield tuple(run)
+
+
+def defence_tricks(
+    position: Position, layouts: Layouts, cards: tuple[int, ...], forced: int | None
+) -> Tricks:
+    """Tricks of the defence on the whole board after each card, n by len(cards).
+
+    A defender is on turn. ``forced`` is his partner's major penalty card, if any.
+    """
+    values = card_values(layouts, turn_of(position))[:, cards].astype(np.int16)
+    if forced is not None and len(position.trick) < 2:
+        for column, card in enumerate(cards):
+            _with_forced(position, layouts, (card, forced), values[:, column])
+    return values + np.int16(position.tricks_of_defence)
+
+
+def _with_forced(
+    position: Position, layouts: Layouts, pair: tuple[int, int], values: Tricks
+) -> None:
+    """Put in the values of the layouts in which the partner must play his card."""
+    card, forced = pair
+    partner = (position.seat + 2) % 4
+    trick = (*position.trick, card)
+    rows = np.nonzero(_must_play(layouts[:, partner], forced, trick[0] // 13))[0]
+    if not len(rows):
+        return
+    left = layouts[rows].copy()
+    left[:, position.seat] &= ~np.uint64(1 << card)
+    left[:, partner] &= ~np.uint64(1 << forced)
+    values[rows] = _least(position, left, (trick, forced))
+
+
+def _must_play(hands: NDArray[np.uint64], forced: int, led: int) -> NDArray[np.bool_]:
+    holds = hands >> np.uint64(forced) & np.uint64(1) == 1
+    follows = hands & np.uint64(IN_SUIT[led]) != 0
+    must: NDArray[np.bool_] = holds if forced // 13 == led else holds & ~follows
+    return must
+
+
+def _least(
+    position: Position, left: Layouts, play: tuple[tuple[int, ...], int]
+) -> Tricks:
+    """The tricks left to the defence after the opponent's best card in between."""
+    trick, forced = play
+    opponent = (position.seat + 1) % 4
+    least = np.full(len(left), _NOBODY_YET, dtype=np.int16)
+    for card in range(52):
+        rows = np.nonzero(_may_play(left[:, opponent], card, trick[0] // 13))[0]
+        if len(rows):
+            then = left[rows].copy()
+            then[:, opponent] &= ~np.uint64(1 << card)
+            tricks = _to_come(position, then, (*trick, card, forced))
+            least[rows] = np.minimum(least[rows], tricks)
+    return least
+
+
+def _may_play(hands: NDArray[np.uint64], card: int, led: int) -> NDArray[np.bool_]:
+    """Whether the card is lawful; the lower of two neighbours is left out."""
+    holds: NDArray[np.bool_] = hands >> np.uint64(card) & np.uint64(1) == 1
+    if card % 13 < 12:
+        holds &= hands >> np.uint64(card + 1) & np.uint64(1) == 0
+    if card // 13 != led:
+        holds &= hands & np.uint64(IN_SUIT[led]) == 0
+    return holds
+
+
+def _to_come(position: Position, then: Layouts, trick: tuple[int, ...]) -> Tricks:
+    """Tricks of the defence from this one on, after three or four cards of it."""
+    in_all = position.hands[position.seat].bit_count()
+    turn = replace(turn_of(position), trick=trick)
+    if len(trick) == 3:
+        return (in_all - _best(then, turn)).astype(np.int16)
+    place = winner(trick, turn.strain)
+    seat = (turn.leader + place) % 4
+    ours = seat % 2 == position.seat % 2
+    if in_all == 1:
+        return np.full(len(then), int(ours), dtype=np.int16)
+    rest = _best(then, TrickInProgress(turn.strain, seat))
+    return (rest + 1 if ours else in_all - 1 - rest).astype(np.int16)
+
+
+def _best(hands: Layouts, turn: TrickInProgress) -> Tricks:
+    best: Tricks = card_values(hands, turn).max(axis=1).astype(np.int16)
+    return best

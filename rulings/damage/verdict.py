@@ -1,0 +1,184 @@
+"""All decisions on a board together: what it might have yielded, and a word for it.
+
+The words are for the reviewer: ``flag``, ``look`` or ``none``. The program says how
+likely another result was; whether there was damage the Director says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from rulings.damage.assistance import Assistance, assistance
+from rulings.damage.layouts import NoLayout
+from rulings.damage.scoring import worth
+from rulings.damage.screening import Decided, Screened, could_have_gained, screen
+from rulings.damage.settings import Settings, least_loss
+from rulings.damage.shifts import Shift
+
+Word = Literal["flag", "look", "none"]
+Weights = NDArray[np.float64]
+Weighed = list[tuple[Screened, Assistance]]
+INTERVAL = (0.05, 0.95)
+
+
+class Examined(Struct, frozen=True):
+    """One decision and how far it was followed; ``state`` says why not further.
+
+    ``not_lawful``: the card broke the law or a restriction, which is another question.
+    ``no_choice``: one action only. ``no_gain``: nothing was better for declarer.
+    ``weighed``: see ``assistance``. Else a code of `NoLayout`.
+    """
+
+    decided: Decided
+    state: str
+    screened: Screened | None = None
+    assistance: Assistance | None = None
+
+
+class DamageFinding(Struct, frozen=True):
+    """What the board might have yielded without the sight of the cards.
+
+    ``weights`` are those of 0 to 13 tricks of declarer; ``better`` is the chance of a
+    better result for the other side, with its interval; ``loss`` what they can expect
+    to have lost, in units of the form of scoring, and ``tricks`` in tricks. The
+    settings are part of the result.
+    """
+
+    word: Word
+    weights: Weights
+    better: float
+    interval: tuple[float, float]
+    loss: float
+    tricks: float
+    ratio: float
+    examined: tuple[Examined, ...]
+    settings: Settings
+
+
+def find(
+    decisions: Sequence[Decided], declarer_made: int, settings: Settings
+) -> DamageFinding:
+    """Examine the decisions, in the order of play, and put them together.
+
+    They are of one board, on which declarer made so many tricks. Raises
+    `SolverFailed`.
+    """
+    each = [tuple(examine(one, declarer_made, settings))[-1] for one in decisions]
+    return conclude(each, declarer_made, settings)
+
+
+def conclude(
+    examined: Sequence[Examined], declarer_made: int, settings: Settings
+) -> DamageFinding:
+    """Put decisions of one board, in the order of play, together."""
+    weighed = _weighed(examined)
+    shifts = [assisted.shift for _, assisted in weighed]
+    weights = _chained(weighed, shifts, declarer_made)
+    better = float(weights[declarer_made + 1 :].sum())
+    interval = _interval(weighed, declarer_made, better)
+    loss = _loss(weights, examined, declarer_made, settings)
+    ratio = _greatest_ratio(weighed)
+    return DamageFinding(
+        _word(settings, (better, interval[0], ratio, loss)),
+        weights,
+        better,
+        interval,
+        loss,
+        float(weights @ np.arange(14)) - declarer_made,
+        ratio,
+        tuple(examined),
+        settings,
+    )
+
+
+def examine(
+    decided: Decided, declarer_made: int, settings: Settings
+) -> Iterator[Examined]:
+    """One decision, followed as far as it leads: coarsely first where it is weighed."""
+    if not decided.lawful >> decided.chosen & 1:
+        yield Examined(decided, "not_lawful")
+        return
+    screened = screen(decided, declarer_made)
+    if len(screened.actions) == 1:
+        yield Examined(decided, "no_choice", screened)
+    elif not could_have_gained(screened, declarer_made):
+        yield Examined(decided, "no_gain", screened)
+    else:
+        yield from _weigh(decided, screened, settings)
+
+
+def _weigh(
+    decided: Decided, screened: Screened, settings: Settings
+) -> Iterator[Examined]:
+    try:
+        for found in assistance(decided, screened, settings):
+            yield Examined(decided, "weighed", screened, found)
+    except NoLayout as reason:
+        yield Examined(decided, reason.code, screened)
+
+
+def _weighed(examined: Sequence[Examined]) -> Weighed:
+    return [
+        (one.screened, one.assistance)
+        for one in examined
+        if one.screened and one.assistance
+    ]
+
+
+def _chained(weighed: Weighed, shifts: Sequence[Shift], declarer_made: int) -> Weights:
+    """Each later decision counts in the share that came to it unchanged."""
+    weights, alive = np.zeros(14), 1.0
+    for (screened, _), shift in zip(weighed, shifts, strict=True):
+        if shift.diverted.any():
+            gone = alive * (1 - shift.stay)
+            weights += gone * (shift.diverted @ screened.outcomes)
+            alive -= gone
+    weights[declarer_made] += alive
+    return weights
+
+
+def _interval(
+    weighed: Weighed, declarer_made: int, better: float
+) -> tuple[float, float]:
+    """The chance of better over the resamples, 5 % to 95 %, and as found."""
+    replicates = [assisted.resampled for _, assisted in weighed]
+    chances = [
+        _chained(weighed, shifts, declarer_made)[declarer_made + 1 :].sum()
+        # A coarse answer has fewer resamples than a full one beside it.
+        for shifts in zip(*replicates, strict=False)
+    ]
+    low, high = np.quantile(chances or [0.0], INTERVAL)
+    return min(float(low), better), max(float(high), better)
+
+
+def _loss(
+    weights: Weights,
+    examined: Sequence[Examined],
+    declarer_made: int,
+    settings: Settings,
+) -> float:
+    if not examined:
+        return 0.0
+    contract = examined[0].decided.position.contract
+    value = worth(contract, settings.scoring, declarer_made)
+    return float(weights @ (value[declarer_made] - value))
+
+
+def _greatest_ratio(weighed: Weighed) -> float:
+    return max((one.ratio for _, one in weighed if one.shift.stay < 1), default=1.0)
+
+
+def _word(settings: Settings, figures: tuple[float, float, float, float]) -> Word:
+    better, lower, ratio, loss = figures
+    limits = settings.thresholds
+    if loss <= 0 or better < limits.look_better or ratio < limits.look_ratio:
+        return "none"
+    enough = better >= limits.flag_better and lower >= limits.flag_lower
+    if enough and ratio >= limits.flag_ratio and loss >= least_loss(settings):
+        return "flag"
+    return "look"

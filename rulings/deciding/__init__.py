@@ -1,1 +1,0 @@
-"""Deciding: from what a reviewer types to a ruling, and what it does to the field."""

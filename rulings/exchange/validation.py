@@ -1,0 +1,88 @@
+"""Whether what a file says of a case can be so. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from rulings.cases.lifecycle import RULED, STEPS
+from rulings.cases.polls.problem import read_problem
+from rulings.exchange.case_file import CaseStep, Paper, Plain, Poll
+from rulings.exchange.values import CaseRecord
+from rulings.scoring.problems import Unscorable, refuse
+
+# What a fact of a step may be, and what only the ruling is.
+SIMPLE = (str, int, type(None))
+
+
+def require_sound(case: CaseRecord) -> None:
+    """Refuse a case that no server can have written. Raises `Unscorable`."""
+    fault = next(_faults(case), None)
+    if fault is not None:
+        raise wrong(f"Case {case.number}", fault)
+
+
+def require_steps(steps: tuple[CaseStep, ...], what: str) -> None:
+    """Refuse steps whose facts nobody can read. Raises `Unscorable`."""
+    for step in steps:
+        if not (_readable(step.before) and _readable(step.after)):
+            raise wrong(what, f"the facts of its step {step.kind!r} cannot be read")
+
+
+def wrong(what: str, fault: str) -> Unscorable:
+    """The refusal of something in a file."""
+    return refuse("impossible", f"{what}: {fault}. Nothing was taken in.")
+
+
+def _faults(case: CaseRecord) -> Iterator[str]:
+    if case.status not in STEPS:
+        yield f"there is no state {case.status!r}"
+    if case.status in RULED and not (case.decision and case.decided_at):
+        yield "its state needs a decision"
+    if case.score is not None and case.score_as_kept is not None:
+        yield "it has a score twice"
+    told = [one.decision_number for one in case.notices]
+    appealed = [one.decision_number for one in case.appeals]
+    if any(not 1 <= number <= case.decisions for number in told + appealed):
+        yield "a notice or an appeal is about a decision that was not given"
+    require_steps(case.steps, f"Case {case.number}")
+    yield from _of_polls(case.polls)
+    yield from _of_papers(case.papers)
+
+
+def _of_polls(polls: tuple[Poll, ...]) -> Iterator[str]:
+    for poll in polls:
+        try:
+            read_problem(poll.problem)
+        except msgspec.ValidationError as error:
+            yield f"the problem of a poll cannot be read ({error})"
+        numbers = [peer.number for peer in poll.peers]
+        if len(set(numbers)) < len(numbers):
+            yield "two peers of a poll have the same number"
+
+
+def _of_papers(papers: tuple[Paper, ...]) -> Iterator[str]:
+    for paper in papers:
+        if paper.content is not None and paper.sha256 != _digest(paper.content):
+            yield f"the file {paper.name!r} is not the one that was attached"
+
+
+def _digest(content: bytes) -> str:
+    return sha256(content).hexdigest()
+
+
+def _readable(facts: Plain) -> bool:
+    return all(_is_fact(name, value) for name, value in facts.items())
+
+
+def _is_fact(name: str, value: Any) -> bool:
+    if name == "ruling":
+        return value is None or isinstance(value, dict)
+    if name in ("assigned_to", "law", "case", "decision"):
+        return value is None or isinstance(value, str)
+    if isinstance(value, list):
+        return all(isinstance(one, SIMPLE) for one in value)
+    return isinstance(value, SIMPLE)

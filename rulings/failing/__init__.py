@@ -1,1 +1,0 @@
-"""What did not work: boards that end processes, tasks that failed, run again."""

@@ -1,1 +1,0 @@
-"""Figures for the organiser: what happened, where, when, and what came of it."""

@@ -1,0 +1,144 @@
+"""What the review reads: the questions on a board, and what waits in the queue."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from rulings.cases.lifecycle import RULED, WAITING
+from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
+from rulings.cases.scope import seen_by
+from rulings.cases.selectors import BOARD, board_name, case_url
+from rulings.flags.wording import question_words
+from tables.access.attention import Item
+from tables.common.database import rows
+from tables.web.clause_decisions import Decided
+from tables.web.wording import names
+
+# Every desk asks it after every entry: one prepared statement.
+WAITS_AT = """
+SELECT %s::text WHERE EXISTS (
+    SELECT FROM rulings_flag f JOIN tables_board b ON b.id = f.board_id
+    WHERE b.table_id = %s AND f.status = %s)
+OR EXISTS (
+    SELECT FROM rulings_inquiry i JOIN tables_board b ON b.id = i.board_id
+    WHERE b.table_id = %s AND i.closed_at IS NULL)
+UNION ALL
+SELECT %s::text WHERE EXISTS (
+    SELECT FROM rulings_case c JOIN tables_board b ON b.id = c.board_id
+    WHERE b.table_id = %s AND c.status = ANY(%s))
+"""
+# Our kinds in the list of what needs a director: a question, and a case to decide.
+REVIEW, CASE = "review", "case"
+# How many decisions a page of the lawbook shows.
+NEWEST = 20
+
+
+def about_case(case: Case) -> str:
+    """What a case is about: the question of its flag, or what a competitor asked."""
+    if case.flag:
+        return question_words(case.flag)
+    asked: Inquiry | None = getattr(case, "inquiry", None)
+    if asked is not None:
+        return f"{asked.asked_by}: {asked.text}"
+    opened = case.entries.filter(kind=CaseEntry.Kind.OPENED).first()
+    return opened.text if opened else ""
+
+
+def card_words(flag: Flag) -> str:
+    """The card of a flag and whose it was."""
+    words = {"card": names.card_name(flag.card), "seat": names.SEAT[flag.seat]}
+    return _("%(card)s, %(seat)s") % words
+
+
+def open_flags() -> Iterable[Flag]:
+    """The flags nobody has taken up, oldest first."""
+    return Flag.objects.filter(status=Flag.Status.OPEN).select_related(BOARD)
+
+
+def open_cases() -> Iterable[Case]:
+    """The cases that wait for somebody, oldest first."""
+    cases = Case.objects.filter(status__in=WAITING)
+    return cases.select_related(BOARD, "flag", "inquiry")
+
+
+def open_questions() -> Iterable[Inquiry]:
+    """The questions of competitors about a board that wait, oldest first."""
+    asked = Inquiry.objects.filter(closed_at=None, board__isnull=False)
+    return asked.select_related(BOARD)
+
+
+def attention_items() -> list[Item]:
+    """What waits in the review, for the desk's list of what needs a director."""
+    flags = [_flag_item(flag) for flag in open_flags()]
+    questions = [_question_item(inquiry) for inquiry in open_questions()]
+    return flags + questions + [_case_item(case) for case in open_cases()]
+
+
+def attention_kinds(table: int, hands: bool) -> list[str]:
+    """The kinds of what waits in the review for one table; flags follow from hands."""
+    waiting = [str(status) for status in WAITING]
+    flags = str(Flag.Status.OPEN) if hands else ""
+    asked = (REVIEW, table, flags, table, CASE, table, waiting)
+    return [kind for (kind,) in rows(WAITS_AT, *asked)]
+
+
+def _flag_item(flag: Flag) -> Item:
+    return Item(
+        kind=REVIEW,
+        table=flag.board.table_id,
+        board=flag.board.number,
+        since=flag.raised_at,
+        text=question_words(flag),
+        url=reverse("rulings:review_flag", args=[flag.pk]),
+        from_hands=True,
+    )
+
+
+def _question_item(inquiry: Inquiry) -> Item:
+    assert inquiry.board is not None  # `open_questions` leaves the others out
+    words = {"who": inquiry.asked_by, "question": inquiry.text}
+    return Item(
+        kind=REVIEW,
+        table=inquiry.board.table_id,
+        board=inquiry.board.number,
+        since=inquiry.asked_at,
+        text=_("A player asks (%(who)s): %(question)s") % words,
+        url=reverse("rulings:review_question", args=[inquiry.pk]),
+    )
+
+
+def _case_item(case: Case) -> Item:
+    return Item(
+        kind=CASE,
+        table=case.board.table_id,
+        board=case.board.number,
+        since=case.opened_at,
+        text=about_case(case),
+        url=case_url(case),
+    )
+
+
+def decided_by(user: Any, edition: str, clause: str) -> list[Decided]:
+    """The newest cases decided by a clause of an edition that this person sees."""
+    cases = Case.objects.filter(
+        law=clause,
+        status__in=RULED,
+        board__table__section__tournament__edition=edition,
+    )
+    newest = (
+        seen_by(user, cases)
+        .select_related(BOARD, "flag")
+        .order_by("-decided_at")[:NEWEST]
+    )
+    return [_decided(case) for case in newest]
+
+
+def _decided(case: Case) -> Decided:
+    words = {"board": board_name(case.board), "decision": case.get_decision_display()}
+    return Decided(
+        text=_("%(board)s: %(decision)s") % words,
+        at=case.decided_at or case.opened_at,
+        url=case_url(case),
+    )

@@ -1,0 +1,1 @@
+"""Tasks of the worker that did not work: attempts, dead letters, run again."""

@@ -1,1 +1,0 @@
-"""Telling a side of a ruling beside the spoken word: by mail, and on a page."""

@@ -1,1 +1,0 @@
-"""The queue of the review, the file of a case, questions, periods."""

@@ -1,0 +1,86 @@
+"""The link of a side to its page of one ruling: signed, stored nowhere, taken back.
+
+A link names a case, a decision of it and a side, and how often it was taken back until
+then. Who holds it reads that notice, and nothing else.
+"""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.core.signing import BadSignature, Signer
+from django.db import transaction
+from django.utils import timezone
+
+from rulings.cases.models import Case, CaseEntry
+from rulings.cases.records import Notice, Side
+from rulings.cases.steps import Done, hold_case, keep
+from rulings.player_notices.errors import NoticeOver, NoticeUnknown, NotToldYet
+from rulings.player_notices.models import PageTakenBack
+
+SALT = "rulings.notice"
+LASTS = timedelta(days=30)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a link leads to: a side, and a decision of a case by its number."""
+
+    case: Case
+    number: int
+    side: str
+
+
+def page_of(case: Case, side: str) -> Page:
+    """The page of a side about the ruling that stands now."""
+    return Page(case, case.decisions, side)
+
+
+def token_of(page: Page) -> str:
+    """What the link holds; another one after each time it was taken back."""
+    words = (page.case.pk, page.number, page.side, _times_taken_back(page))
+    return _signer().sign("-".join(map(str, words)))
+
+
+def read_token(token: str) -> Page:
+    """Where a link leads. Raises `NoticeUnknown`, `NoticeOver`."""
+    try:
+        case_id, number, side, times = _signer().unsign(token).split("-")
+    except BadSignature as wrong:
+        raise NoticeUnknown from wrong
+    related = Case.objects.select_related("board__table__section__tournament")
+    page = Page(related.get(pk=case_id), int(number), side)
+    if int(times) != _times_taken_back(page):
+        raise NoticeOver
+    return page
+
+
+def notice_on(page: Page) -> Notice:
+    """The newest notice to this side. Raises `NotToldYet`, `NoticeOver`."""
+    told = page.case.notices.filter(decision_number=page.number, side=page.side)
+    newest = told.order_by("-pk").first()
+    if newest is None:
+        raise NotToldYet
+    if timezone.now() > newest.at + LASTS:
+        raise NoticeOver
+    return newest
+
+
+@transaction.atomic
+def take_back(*, case_id: int, side: str, actor: AbstractBaseUser) -> None:
+    """Let the link of a side lead nowhere; a new one is made with it."""
+    case = hold_case(case_id)
+    now, kind = timezone.now(), CaseEntry.Kind.PAGE_TAKEN_BACK
+    keep(case, actor, Done(kind, after={"side": Side(side).value}, at=now))
+    PageTakenBack.objects.create(
+        case=case, decision_number=case.decisions, side=side, at=now, by_id=actor.pk
+    )
+
+
+def _times_taken_back(page: Page) -> int:
+    same = {"decision_number": page.number, "side": page.side}
+    return PageTakenBack.objects.filter(case=page.case, **same).count()
+
+
+def _signer() -> Signer:
+    return Signer(salt=SALT, sep=".")

@@ -1,0 +1,90 @@
+"""Mails that tell a side of a ruling, and links to its page that were taken back."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from rulings.cases.records import Side
+from rulings.common.records import AppendOnlyRecord
+from tables.common.audited import Audited
+from tables.common.closed_kinds import closed
+
+
+@closed
+class PageTakenBack(AppendOnlyRecord):
+    """That the link to the page of a side was taken back; the next one is another."""
+
+    case = models.ForeignKey(
+        "rulings.Case",
+        on_delete=models.PROTECT,
+        related_name="pages_taken_back",
+        verbose_name=_("case"),
+    )
+    decision_number = models.PositiveIntegerField(_("number of the decision"))
+    side = models.CharField(_("side"), max_length=2, choices=Side)
+
+    class Meta:
+        verbose_name = _("page of a side taken back")
+        verbose_name_plural = _("pages of sides taken back")
+        ordering = ["pk"]
+        default_permissions = ("view",)
+
+    def __str__(self) -> str:
+        return f"{self.case_id} · {self.get_side_display()}"
+
+
+@closed
+class Mail(models.Model):
+    """One notice to one player, by mail.
+
+    It holds no address: that lies with the player, and is forgotten with him.
+    ``next_at`` is when it is tried next, or None once nothing is left to do.
+    """
+
+    audited: ClassVar[Audited] = Audited()
+
+    class Trouble(models.TextChoices):
+        NO_ADDRESS = "no_address", _("the address is no longer known")
+        REFUSED = "refused", _("the mail server refuses it")
+        OVERTAKEN = "overtaken", _("a later ruling has taken its place")
+        AWAY = "away", _("the mail server cannot be reached")
+        UNSENDABLE = "unsendable", _("no mail can be sent to this address")
+
+    notice = models.ForeignKey(
+        "rulings.Notice",
+        on_delete=models.PROTECT,
+        related_name="mails",
+        verbose_name=_("notice"),
+    )
+    player = models.UUIDField(_("player"))
+    seat = models.CharField(_("seat"), max_length=1)
+    made_at = models.DateTimeField(_("written"))
+    next_at = models.DateTimeField(_("tried next"), null=True)
+    tries = models.PositiveIntegerField(_("tries"), default=0)
+    sent_at = models.DateTimeField(_("sent"), null=True)
+    trouble = models.CharField(
+        _("what went wrong"), max_length=10, choices=Trouble, blank=True
+    )
+    said = models.CharField(_("what the server said"), max_length=300, blank=True)
+
+    class Meta:
+        verbose_name = _("mail to a player")
+        verbose_name_plural = _("mails to players")
+        ordering = ["pk"]
+        default_permissions = ("view",)
+        constraints = [
+            models.UniqueConstraint(
+                fields=["notice", "player"], name="one_mail_of_a_notice"
+            )
+        ]
+        indexes = [
+            models.Index(
+                fields=["next_at"],
+                condition=models.Q(next_at__isnull=False),
+                name="mails_to_send",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.notice_id} · {self.seat}"

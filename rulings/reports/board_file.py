@@ -1,0 +1,102 @@
+"""The file of a board: what is known of it, for the page of a flag or a case."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from rulings.analysis.reports import latest_examination, report_of
+from rulings.analysis.wording.evidence import in_short
+from rulings.cases.selectors import board_name, desk_url
+from rulings.flags.questions import Document, board_document
+from tables.access.visible import VisibleBoard
+from tables.boards.selectors import Recorded, board_events
+from tables.web.wording import entries, names, rules
+
+
+@dataclass(frozen=True, slots=True)
+class FactRow:
+    """One line of facts: a name and what it is."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One recorded entry, in words."""
+
+    version: int
+    at: datetime
+    what: str
+    who: str
+    withdrawn: bool
+
+    @classmethod
+    def of(cls, line: Recorded) -> "LogLine":
+        return cls(
+            version=line.version,
+            at=line.occurred_at,
+            what=entries.entry(line.event),
+            who=line.actor or line.device,
+            withdrawn=line.withdrawn,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFile:
+    """A board as a reviewer reads it."""
+
+    name: str
+    number: int
+    desk_url: str
+    evidence_url: str
+    found: str
+    facts: tuple[FactRow, ...]
+    questions: tuple[FactRow, ...]
+    log: tuple[LogLine, ...]
+
+
+def board_file(seen: VisibleBoard) -> BoardFile:
+    """Everything recorded on a board, and what it comes to now."""
+    document, board = board_document(seen), seen.board
+    return BoardFile(
+        name=board_name(board),
+        number=board.number,
+        desk_url=desk_url(board),
+        evidence_url=reverse("rulings:evidence", args=[board.pk]),
+        found=found_on(seen),
+        facts=tuple(_facts(document)) if document else (),
+        questions=tuple(
+            FactRow(names.law_label(q["law"]), rules.question(q))
+            for q in document.get("questions", ())
+        ),
+        log=tuple(LogLine.of(line) for line in board_events(seen)),
+    )
+
+
+def found_on(seen: VisibleBoard) -> str:
+    """The strongest word of the newest examination with its chance; empty without."""
+    newest = latest_examination(seen)
+    report = report_of(newest) if newest else None
+    return in_short(report) if report else ""
+
+
+def _facts(document: Document) -> Iterator[FactRow]:
+    if document["contract"]:
+        contract = entries.contract_by(document["contract"], document["declarer"])
+        yield FactRow(_("Contract"), contract)
+    yield FactRow(_("Edition of the Laws"), document["edition"])
+    for card in document["penalty_cards"]:
+        yield FactRow(_("On the table"), _card_of(card))
+    for card in document["gone"]:
+        yield FactRow(_("No longer on the table"), rules.gone(card))
+    for item in document["violations"]:
+        yield FactRow(_("Against the Law"), rules.violation(item))
+
+
+def _card_of(item: dict[str, Any]) -> str:
+    return names.card_label(item["card"], item["kind"], item["seat"])

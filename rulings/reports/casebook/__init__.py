@@ -1,0 +1,1 @@
+"""The casebook: decided cases without names."""

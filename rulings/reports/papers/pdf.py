@@ -1,0 +1,110 @@
+"""Drawing a paper as tagged PDF/UA-1, by Typst.
+
+What stands on the paper goes to `paper.typ` as data and is never read as markup. The
+same paper gives the same bytes: no date of printing, our own fonts, nothing fetched.
+"""
+
+import json
+import tomllib
+from contextlib import suppress
+from dataclasses import asdict
+from functools import cache
+from pathlib import Path
+from typing import Any
+from unicodedata import category
+
+import typst
+from django.conf import settings
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from rulings.reports.papers.boxes import Paper
+from tables.web.pages.qr import qr_code
+
+HERE = Path(__file__).parent
+TEMPLATE = HERE / "paper.typ"
+FONTS = HERE / "fonts"
+FILES = ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf")
+SHEETS = {"a4": "a4", "letter": "us-letter"}
+# Typst keeps what it worked out until so many other papers were drawn.
+REMEMBERED = 10
+# As much as a paper of eight pages: what is kept of it is worth giving back at once.
+LARGE = 200_000
+BETWEEN_WORDS = "\n\r\t"
+
+
+def as_pdf(paper: Paper, size: str) -> bytes:
+    """The paper in the language that is spoken now.
+
+    A letter that our fonts do not have is taken from those of the machine, and where
+    these do not have it either its number stands in its place: nothing is left out.
+    """
+    data = _data(paper, size)
+    for elsewhere in (False, True):
+        with suppress(typst.TypstError):
+            return _compiled(data, fonts(elsewhere))
+    return _compiled(spelled(data), fonts(elsewhere=False))
+
+
+@cache
+def fonts(elsewhere: bool) -> typst.Fonts:
+    """Our own, and those of the machine with them if ``elsewhere``."""
+    return typst.Fonts(elsewhere, elsewhere, [str(FONTS)])
+
+
+def spelled(data: Any) -> Any:
+    """The same data with the number of each character that our fonts do not have."""
+    if isinstance(data, str):
+        return "".join(map(_letter, data))
+    if isinstance(data, list | tuple):
+        return [spelled(one) for one in data]
+    if isinstance(data, dict):
+        return {name: spelled(one) for name, one in data.items()}
+    return data
+
+
+def _letter(one: str) -> str:
+    if ord(one) in _letters() or one in BETWEEN_WORDS:
+        return one
+    # What formats is not seen where it can be drawn either.
+    return "" if category(one) == "Cf" else f"[U+{ord(one):04X}]"
+
+
+def _data(paper: Paper, size: str) -> dict[str, Any]:
+    data = asdict(paper)
+    for box in data["boxes"]:
+        box["code"] = qr_code(box["address"]) if box["address"] else ""
+    language = get_language() or settings.LANGUAGE_CODE
+    return data | {
+        "size": SHEETS[size],
+        "language": language.partition("-")[0],
+        "code_words": _("A code to read this ruling on a telephone."),
+    }
+
+
+def _compiled(data: dict[str, Any], known: typst.Fonts) -> bytes:
+    """Raises `TypstError` where a letter is in none of the fonts."""
+    pdf = typst.compile(
+        TEMPLATE,
+        root=HERE,
+        font_paths=known,
+        sys_inputs={"paper": json.dumps(data)},
+        pdf_standards=["ua-1"],
+    )
+    if len(pdf) > LARGE:
+        for _time in range(REMEMBERED):
+            typst.compile(b"", font_paths=known)
+    return pdf
+
+
+@cache
+def _letters() -> frozenset[int]:
+    """The characters of both weights, as `fonts.toml` lists them."""
+    files = tomllib.loads((FONTS / "fonts.toml").read_text())["file"]
+    return frozenset.intersection(*(_codes(file["characters"]) for file in files))
+
+
+def _codes(ranges: str) -> frozenset[int]:
+    """The characters of "61-69 131"."""
+    runs = [[int(end, 16) for end in run.split("-")] for run in ranges.split()]
+    return frozenset(code for run in runs for code in range(run[0], run[-1] + 1))

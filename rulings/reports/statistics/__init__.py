@@ -1,0 +1,1 @@
+"""Statistics for the organiser: what happened, where, when, and what came of it."""

@@ -1,0 +1,149 @@
+"""What one side is given for a board: a result, a mixture of results, or an average."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct
+
+from rulings.scoring.contract_scores import Vulnerable
+from rulings.scoring.outcomes import Outcome, ns_score
+from rulings.scoring.problems import refuse
+from rulings.scoring.spreads import Spread
+
+Side = Literal["NS", "EW"]
+Level = Literal["plus", "average", "minus"]
+WHOLE = Fraction(1)
+
+
+class Share(Struct, frozen=True, omit_defaults=True):
+    """One result of a mixture with its exact share.
+
+    ``through_infraction`` marks a result that could only be reached by the infraction
+    itself; such a share needs a ``reason`` (12C1(c): only what could be achieved
+    legally belongs in the mixture).
+    """
+
+    outcome: Outcome
+    share: Fraction
+    through_infraction: bool = False
+    reason: str = ""
+
+    def __post_init__(self) -> None:
+        if self.share <= 0:
+            raise refuse(
+                "share_not_positive",
+                f"A share must be more than nothing, not {self.share}.",
+                law="12C1(c)",
+                field="share",
+            )
+        if self.through_infraction and not self.reason.strip():
+            raise refuse(
+                "share_needs_reason",
+                "This result rests on the infraction itself: give the reason why it "
+                "has a share, or leave it out.",
+                law="12C1(c)",
+                field="reason",
+            )
+
+
+class Assigned(Struct, frozen=True, tag="assigned"):
+    """One result in place of the one at the table (or that result itself)."""
+
+    outcome: Outcome
+
+
+class Weighted(Struct, frozen=True, tag="weighted"):
+    """Several results; their shares sum to exactly one."""
+
+    shares: tuple[Share, ...]
+
+    def __post_init__(self) -> None:
+        total = sum((one.share for one in self.shares), Fraction(0))
+        if total != WHOLE:
+            raise refuse(
+                "shares_not_one",
+                f"The shares sum to {total}; they must sum to exactly 1.",
+                law="12C1(c)",
+                field="shares",
+            )
+        if len({one.outcome for one in self.shares}) < len(self.shares):
+            raise refuse(
+                "outcome_twice",
+                "The same result stands twice in the mixture; put its shares together.",
+                law="12C1(c)",
+                field="shares",
+            )
+
+
+class FixedAverage(Struct, frozen=True, tag="fixed_average"):
+    """Average plus, average or average minus as it stands: 60, 50 or 40 per cent."""
+
+    level: Level
+
+
+class VariableAverage(Struct, frozen=True, tag="variable_average"):
+    """Average plus or minus that follows the contestant's own session (12C2(c)).
+
+    ``session`` is what the contestant scored on the other boards of the session: the
+    percentage at matchpoints, the IMPs a board otherwise; None while it is not known.
+    Average plus gives it where it is better, average minus where it is worse.
+    """
+
+    level: Literal["plus", "minus"]
+    session: Fraction | None = None
+
+    def __post_init__(self) -> None:
+        if self.session is not None and abs(self.session) > 100:
+            raise refuse(
+                "impossible_session",
+                "A session is from 0 to 100 per cent, or so many IMPs a board.",
+                law="12C2",
+                field="session",
+            )
+
+
+Result = Assigned | Weighted
+Average = FixedAverage | VariableAverage
+Award = Assigned | Weighted | FixedAverage | VariableAverage
+
+
+class Sides(Struct, frozen=True):
+    """What each side has for the board; usually the same."""
+
+    ns: Award
+    ew: Award
+
+    def of(self, side: Side) -> Award:
+        """What a side has."""
+        return self.ns if side == "NS" else self.ew
+
+
+def both(award: Award) -> Sides:
+    """The same for both sides."""
+    return Sides(award, award)
+
+
+def played(outcome: Outcome) -> Sides:
+    """A result as it was reached at a table."""
+    return both(Assigned(outcome))
+
+
+def spread(result: Result, side: Side, vulnerable: Vulnerable) -> Spread:
+    """The scores of a side with their shares, in that side's own view."""
+    sign = 1 if side == "NS" else -1
+    if isinstance(result, Assigned):
+        return ((sign * ns_score(result.outcome, vulnerable), WHOLE),)
+    return tuple(
+        (sign * ns_score(one.outcome, vulnerable), one.share) for one in result.shares
+    )
+
+
+def opposite(side: Side) -> Side:
+    """The other side.
+
+    >>> opposite("NS")
+    'EW'
+    """
+    return "EW" if side == "NS" else "NS"

@@ -1,0 +1,141 @@
+"""A row of texts as a line of the field, with what is remarkable about it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from lawbook import Problem
+from rulings.scoring.awards import Assigned, Average, FixedAverage, Sides, played
+from rulings.scoring.contract_scores import Vulnerable
+from rulings.scoring.fields import TableResult
+from rulings.scoring.outcomes import Outcome, PassedOut, Played, RawScore, ns_score
+from rulings.scoring.problems import Unscorable, refuse
+from rulings.scoring.reading.rows import ResultRow
+from rulings.scoring.reading.texts import (
+    NOT_PLAYED,
+    NOTHING,
+    average_of,
+    bare,
+    read_averages,
+    read_bid,
+    read_percentage,
+    read_score,
+    read_seat,
+    read_tricks,
+)
+
+Noticed = Problem | None
+AS_FIXED = Problem(
+    "average_as_fixed",
+    "The file does not tell 60 and 40 per cent from an average that follows the "
+    "session; it is read as it stands.",
+    "12C2",
+)
+PLAIN_AVERAGES = {Fraction(40), Fraction(50), Fraction(60)}
+
+
+def line_of(row: ResultRow, vulnerable: Vulnerable) -> tuple[TableResult, Noticed]:
+    """The row's line of the field; raises `Unscorable` where there is no result."""
+    sides, noticed = _sides(row, vulnerable)
+    ns, ew = _in_section(row, "ns"), _in_section(row, "ew")
+    either = f"{ns}-{ew}" if ns or ew else str(row.place)
+    table = _in_section(row, "table") or either
+    return TableResult(table, ns or f"NS {table}", ew or f"EW {table}", sides), noticed
+
+
+def _in_section(row: ResultRow, name: str) -> str:
+    """A number with its section before it, unless it stands there already."""
+    number, section = row.text(name), row.text("section")
+    return number if not number or number.startswith(section) else section + number
+
+
+def _sides(row: ResultRow, vulnerable: Vulnerable) -> tuple[Sides, Noticed]:
+    averages = _averages(row)
+    if averages is not None:
+        return Sides(*averages), AS_FIXED if _may_vary(averages) else None
+    scores = _scores(row)
+    outcome = _outcome(row)
+    if outcome is None:
+        return _of_scores(scores, vulnerable), None
+    return _compared(outcome, scores, vulnerable)
+
+
+def _averages(row: ResultRow) -> tuple[Average, Average] | None:
+    """The two sides' averages, wherever in the row they stand."""
+    texts = [row.text(name) for name in ("score", "contract", "remarks")]
+    if any(bare(text) in NOT_PLAYED for text in texts):
+        raise _no_result()
+    found = next((one for one in map(read_averages, texts) if one), None)
+    return found or _percentages(row)
+
+
+def _percentages(row: ResultRow) -> tuple[Average, Average] | None:
+    """Averages from the percentages, where no result stands beside them."""
+    if any(bare(row.text(name)) not in NOTHING for name in ("contract", "score")):
+        return None
+    texts = row.text("percent_ns"), row.text("percent_ew")
+    ns, ew = (read_percentage(text) for text in texts)
+    if ns is None or ew is None:
+        return None
+    if "^" in "".join(texts) or {ns, ew} <= PLAIN_AVERAGES:
+        return average_of(ns), average_of(ew)
+    return None
+
+
+def _may_vary(averages: tuple[Average, Average]) -> bool:
+    return any(
+        isinstance(one, FixedAverage) and one.level != "average" for one in averages
+    )
+
+
+def _scores(row: ResultRow) -> tuple[int, int] | None:
+    """The score of North-South as each side has it; usually the same."""
+    ns, ew = read_score(row.text("score")), read_score(row.text("score_ew"))
+    if ns is None and ew is None:
+        return None
+    for_ns = ns if ns is not None else -(ew or 0)
+    return for_ns, for_ns if ew is None else -ew
+
+
+def _outcome(row: ResultRow) -> Outcome | None:
+    """What was played, if the row says it whole."""
+    if bare(row.text("contract")) in NOTHING:
+        return None
+    bid = read_bid(row.text("contract"))
+    if bid is None:
+        return PassedOut()
+    declarer = read_seat(bid.declarer, row.text("seat"), row.text("declarer"))
+    tricks = row.text("tricks") or row.text("result") or bid.result
+    if declarer is None or tricks in NOTHING:
+        return None
+    return Played(bid.contract, declarer, read_tricks(tricks, bid.contract))
+
+
+def _of_scores(scores: tuple[int, int] | None, vulnerable: Vulnerable) -> Sides:
+    if scores is None:
+        raise _no_result()
+    ns, ew = (RawScore(score) for score in scores)
+    for one in (ns, ew):
+        ns_score(one, vulnerable)
+    return Sides(Assigned(ns), Assigned(ew))
+
+
+def _compared(
+    outcome: Outcome, scores: tuple[int, int] | None, vulnerable: Vulnerable
+) -> tuple[Sides, Noticed]:
+    """What was played, unless the scores of the file say otherwise."""
+    by_law = ns_score(outcome, vulnerable)
+    # Some programs write every score as declarer's own.
+    if scores is None or set(scores) <= {by_law, -by_law}:
+        return played(outcome), None
+    noticed = Problem(
+        "score_disagrees",
+        f"The contract gives North-South {by_law}, the file says {scores[0]}; the "
+        "score of the file counts.",
+        "77",
+    )
+    return _of_scores(scores, vulnerable), noticed
+
+
+def _no_result() -> Unscorable:
+    return refuse("no_result", "There is no result in this row.")

@@ -1,0 +1,1 @@
+"""The doors to the outside: the API and the pages."""

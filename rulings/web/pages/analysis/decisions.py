@@ -1,0 +1,165 @@
+"""The plays of the offender's partner as the page shows them, those weighed first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rulings.analysis.wording import choices as words
+from rulings.analysis.wording.actions import action_subject
+from rulings.analysis.wording.measures import (
+    amount,
+    between,
+    decimal,
+    hundred,
+    is_exact,
+    unit,
+    with_interval,
+)
+from rulings.damage.report import Candidate, PartnerChoice, Report, World
+from rulings.web.pages.analysis.alike import gathered
+from rulings.web.pages.analysis.diagram import Diagram, diagram
+from rulings.web.pages.analysis.moments import Moment, Moments
+from rulings.web.pages.analysis.plots import Mark, mark
+from tables.web.wording.names import printed_rank, sentence
+
+# Below so many of 100 in both worlds an action stands in the table only.
+SELDOM = 1
+
+
+@dataclass(frozen=True)
+class ActionInWorld:
+    """One action in one world, in words and as a mark in the plot."""
+
+    share: str
+    interval: str
+    mark: Mark
+    tricks: str
+    makes: str
+    worth: str
+
+
+@dataclass(frozen=True)
+class ActionRow:
+    """One action: its cards, its name, both worlds."""
+
+    name: str
+    cards: tuple[tuple[str, tuple[str, ...]], ...]
+    exact: int
+    chosen: bool
+    suggested: bool
+    alternative: bool
+    without: ActionInWorld | None
+    having: ActionInWorld | None
+    seldom: bool
+
+    @property
+    def worlds(self) -> tuple[tuple[str, ActionInWorld], ...]:
+        """The two worlds with the names of their looks; none if not worked out."""
+        if self.without is None or self.having is None:
+            return ()
+        return ("without", self.without), ("with", self.having)
+
+
+@dataclass(frozen=True)
+class DecisionShown:
+    """One play: where it was, what it shows, or why it was not weighed."""
+
+    place: int
+    version: int
+    clause: str
+    title: str
+    state: str
+    ended: str
+    told: tuple[str, ...]
+    measured: tuple[str, ...]
+    worlds: tuple[str, str]
+    rows: tuple[ActionRow, ...]
+    diagram: Diagram | None
+
+    @property
+    def weighed(self) -> bool:
+        """Whether the two worlds were compared."""
+        return self.state == "weighed"
+
+    @property
+    def plotted(self) -> tuple[ActionRow, ...]:
+        """The actions that the plot shows."""
+        return tuple(row for row in self.rows if row.worlds and not row.seldom)
+
+    @property
+    def left_out(self) -> int:
+        """How many actions hardly anybody chooses."""
+        return len(self.rows) - len(self.plotted)
+
+
+def decisions(report: Report, moments: Moments) -> tuple[DecisionShown, ...]:
+    """Every play, those that were weighed first, else in the order of play."""
+    shown = [
+        _decision(place, gathered(choice), report, moments.of(choice))
+        for place, choice in enumerate(report.choices, start=1)
+    ]
+    return tuple(sorted(shown, key=lambda one: not one.weighed))
+
+
+def _decision(
+    place: int, choice: PartnerChoice, report: Report, moment: Moment | None
+) -> DecisionShown:
+    counted_in = unit(report.settings.scoring)
+    return DecisionShown(
+        place,
+        choice.version,
+        choice.clause,
+        words.title(choice),
+        choice.state,
+        words.ended(choice),
+        words.told(choice),
+        tuple(words.measured(choice)),
+        words.worlds(choice),
+        tuple(_rows(choice, counted_in)),
+        diagram(moment, choice.seat, choice.chosen) if moment else None,
+    )
+
+
+def _rows(choice: PartnerChoice, counted_in: str) -> Iterator[ActionRow]:
+    """The actions, the chosen one first, then those that most players choose."""
+    for one in sorted(choice.candidates, key=_rank):
+        yield ActionRow(
+            sentence(action_subject(one, choice.candidates, choice.chosen)),
+            tuple(_by_suit(one.cards)),
+            one.exact,
+            one.chosen,
+            one.suggested,
+            one.alternative,
+            _side(one.unsighted, counted_in),
+            _side(one.sighted, counted_in),
+            not one.chosen and _greatest(one) < SELDOM,
+        )
+
+
+def _rank(one: Candidate) -> tuple[bool, int]:
+    return not one.chosen, -_greatest(one)
+
+
+def _greatest(one: Candidate) -> int:
+    return max(words.hundred_of(one.sighted), words.hundred_of(one.unsighted))
+
+
+def _by_suit(cards: Sequence[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for suit in dict.fromkeys(card[0] for card in cards):
+        yield suit, tuple(printed_rank(card) for card in cards if card[0] == suit)
+
+
+def _side(world: World | None, counted_in: str) -> ActionInWorld | None:
+    if world is None:
+        return None
+    share = world.share
+    low, high = hundred(share.low), hundred(share.high)
+    return ActionInWorld(
+        hundred(share.value),
+        "" if is_exact(share) else between(low, high),
+        mark(share),
+        with_interval(world.tricks, decimal),
+        with_interval(world.makes, hundred),
+        with_interval(world.worth, lambda figure: amount(figure, counted_in)),
+    )

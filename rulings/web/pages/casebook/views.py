@@ -1,0 +1,126 @@
+"""The pages of the casebook."""
+
+from dataclasses import asdict
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from rulings.cases.models import Case
+from rulings.cases.scope import VisibleCase
+from rulings.common.errors import StepRefused
+from rulings.reports.casebook import services
+from rulings.reports.casebook.drafting import draft_of
+from rulings.reports.casebook.selectors import book_of, newest_of, search
+from rulings.reports.deal import hands_of
+from rulings.reports.statistics.wording import KIND
+from rulings.web.pages.casebook.forms import DraftForm, SearchForm
+from rulings.web.pages.guard import WORK, case_here, needing
+from tables.access.visibility import open_to_everybody
+from tables.web.pages.access import working
+from tables.web.pages.seen import sight_on
+
+A_PAGE = 25
+
+
+@require_safe
+@working
+def index(request: HttpRequest) -> HttpResponse:
+    """Look for cases."""
+    form = SearchForm(request.GET)
+    found = Paginator(search(form.asked(), sight_on(request)), A_PAGE)
+    page = found.get_page(request.GET.get("page"))
+    query = request.GET.copy()
+    query.pop("page", None)
+    context = {"form": form, "page": page, "query": query.urlencode()}
+    return render(request, "rulings/casebook/index.html", context)
+
+
+@require_safe
+@working
+def one(request: HttpRequest, entry_id: int) -> HttpResponse:
+    """Read a case; an entry that was replaced or withdrawn is not there.
+
+    Its hands are shown once nobody plays the board any more.
+    """
+    book = book_of(sight_on(request)).select_related("case__board__table__section")
+    entry = get_object_or_404(book, pk=entry_id)
+    over = open_to_everybody(entry.case.board)
+    context = {
+        "entry": entry,
+        "hands": hands_of(over) if over else (),
+        "kinds": [KIND[kind] for kind in entry.kinds],
+    }
+    return render(request, "rulings/casebook/one.html", context)
+
+
+@require_safe
+@working
+def whole(request: HttpRequest) -> HttpResponse:
+    """Everything that was found as one document, to print or to keep."""
+    found = search(SearchForm(request.GET).asked(), sight_on(request))
+    return render(request, "rulings/casebook/whole.html", {"entries": found})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needing(WORK)
+def write(request: HttpRequest, case_id: int) -> HttpResponse:
+    """Write a case for the book; the first text is what was recorded."""
+    seen = case_here(request, case_id)
+    case = seen.case
+    if request.method != "POST":
+        return _form(request, case, DraftForm(initial=_begun(seen)))
+    form = DraftForm(request.POST)
+    if not form.is_valid():
+        return _form(request, case, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    try:
+        entry = services.publish(
+            case_id=case.pk, draft=form.draft(), actor=_actor(request)
+        )
+    except StepRefused as refusal:
+        form.add_error(None, str(refusal))
+        return _form(request, case, form, HTTPStatus.CONFLICT)
+    messages.success(request, _("The case stands in the casebook."))
+    return redirect("rulings:casebook_one", entry_id=entry.pk)
+
+
+@require_POST
+@needing(WORK)
+def withdraw(request: HttpRequest, case_id: int) -> HttpResponse:
+    """Take a case out of the book."""
+    case = case_here(request, case_id).case
+    try:
+        services.withdraw(case_id=case.pk, actor=_actor(request))
+    except StepRefused as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("The case is taken out of the casebook."))
+    return redirect("rulings:review_case", case_id=case.pk)
+
+
+def _begun(seen: VisibleCase) -> dict[str, object]:
+    stands = newest_of(seen.case)
+    if stands:
+        return {"title": stands.title, "facts": stands.facts, "ruling": stands.ruling}
+    return asdict(draft_of(seen))
+
+
+def _form(
+    request: HttpRequest, case: Case, form: DraftForm, status: int = HTTPStatus.OK
+) -> HttpResponse:
+    context = {"case": case, "form": form, "stands": newest_of(case)}
+    return render(request, "rulings/casebook/write.html", context, status=status)
+
+
+def _actor(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)  # the guard lets nobody else in
+    return request.user

@@ -1,0 +1,1 @@
+"""The queue of the review, the file of a case, appeals, questions, periods."""

@@ -1,0 +1,156 @@
+"""The forms of an appeal: who hears it, what was heard, what it was worth."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import AbstractBaseUser, User
+from django.utils.translation import gettext_lazy as _
+
+from rulings.cases import wording as words
+from rulings.cases.appeals.errors import ConflictOfInterest, HeadOnly, MeritUnsaid
+from rulings.cases.appeals.models import Appeal, PanelMember, Settlement
+from rulings.cases.appeals.selectors import sitting, was_withdrawn
+from rulings.cases.appeals.services import (
+    Proposed,
+    leave_panel,
+    note_hearing,
+    seat_member,
+    settle_appeal,
+)
+from rulings.common.errors import StepRefused
+from rulings.web.pages.cases.forms import writing
+from tables.access.roles import is_limited
+from tables.access.scopes import people_at, tournaments_seen
+
+FIELD_OF: dict[type[StepRefused], str] = {
+    ConflictOfInterest: "although",
+    HeadOnly: "although",
+    MeritUnsaid: "merit",
+}
+
+
+class AppealPart(forms.Form):
+    """Something that is put to an appeal, by somebody."""
+
+    name_of_part = ""
+
+    def __init__(self, appeal: Appeal, by: Any, data: Any = None) -> None:
+        super().__init__(data, auto_id=f"appeal{appeal.pk}-{self.name_of_part}-%s")
+        self.appeal = appeal
+        self.by = by
+
+    def take(self, actor: AbstractBaseUser) -> None:
+        """Put it there with what was written. Raises `StepRefused`."""
+        raise NotImplementedError
+
+    def refuse(self, refusal: StepRefused) -> None:
+        """Show a refusal where it belongs, with all that was typed."""
+        self.add_error(FIELD_OF.get(type(refusal)), str(refusal))
+
+
+class PanelForm(AppealPart):
+    """Somebody who is to hear the appeal."""
+
+    name_of_part = "panel"
+    account = forms.ModelChoiceField(
+        label=_("Somebody of this server"),
+        queryset=User.objects.filter(is_active=True).order_by("username"),
+        required=False,
+        empty_label=_("Nobody of them"),
+    )
+    name = forms.CharField(label=_("Or a name"), max_length=100, required=False)
+    role = forms.ChoiceField(
+        label=_("Role"), choices=PanelMember.Role.choices, initial="member"
+    )
+    declared = forms.CharField(
+        label=_("Conflict of interest that this person declares"),
+        max_length=1000,
+        required=False,
+    )
+    although = forms.CharField(
+        label=_("Why this person hears it nevertheless"),
+        max_length=1000,
+        required=False,
+    )
+
+    def __init__(self, appeal: Appeal, by: Any, data: Any = None) -> None:
+        super().__init__(appeal, by, data)
+        field: Any = self.fields["account"]
+        field.label_from_instance = words.person
+        if is_limited(by):
+            near = people_at(tournaments_seen(by))
+            field.queryset = field.queryset.filter(pk__in=near)
+
+    def take(self, actor: AbstractBaseUser) -> None:
+        proposed = Proposed(**self.cleaned_data)
+        seat_member(appeal_id=self.appeal.pk, actor=actor, proposed=proposed)
+
+
+class LeaveForm(AppealPart):
+    """Somebody who no longer hears the appeal."""
+
+    name_of_part = "left"
+    member = forms.ModelChoiceField(
+        label=_("Who"), queryset=PanelMember.objects.none(), empty_label=None
+    )
+    reason = forms.CharField(label=_("Why"), max_length=1000)
+
+    def __init__(self, appeal: Appeal, by: Any, data: Any = None) -> None:
+        super().__init__(appeal, by, data)
+        field: Any = self.fields["member"]
+        field.queryset = appeal.panel.filter(pk__in=[one.pk for one in sitting(appeal)])
+
+    def take(self, actor: AbstractBaseUser) -> None:
+        said = self.cleaned_data
+        member = said["member"].pk
+        leave_panel(member_id=member, actor=actor, reason=said["reason"])
+
+
+class HearingForm(AppealPart):
+    """What was heard."""
+
+    name_of_part = "notes"
+    text = forms.CharField(label=_("What was said or looked at"), widget=writing())
+
+    def take(self, actor: AbstractBaseUser) -> None:
+        text = self.cleaned_data["text"]
+        note_hearing(appeal_id=self.appeal.pk, actor=actor, text=text)
+
+
+class SettleForm(AppealPart):
+    """Whether it had merit, and what becomes of the deposit."""
+
+    name_of_part = "settled"
+    merit = forms.ChoiceField(
+        label=_("Did the appeal have merit?"),
+        choices=[("yes", _("Yes")), ("no", _("No"))],
+        widget=forms.RadioSelect,
+    )
+    deposit = forms.ChoiceField(label=_("Deposit"), widget=forms.RadioSelect)
+
+    def __init__(self, appeal: Appeal, by: Any, data: Any = None) -> None:
+        super().__init__(appeal, by, data)
+        if was_withdrawn(appeal):
+            del self.fields["merit"]
+        field: Any = self.fields["deposit"]
+        taken = bool(appeal.deposit)
+        none = Settlement.Deposit.NONE
+        choices = Settlement.Deposit.choices
+        field.choices = [one for one in choices if (one[0] == none) != taken]
+        if not taken:
+            self.initial["deposit"] = none
+
+    def take(self, actor: AbstractBaseUser) -> None:
+        said = self.cleaned_data
+        merit = {"yes": True, "no": False}.get(said.get("merit", ""))
+        settle_appeal(
+            appeal_id=self.appeal.pk,
+            actor=actor,
+            merit=merit,
+            deposit=said["deposit"],
+        )
+
+
+FORMS: dict[str, type[AppealPart]] = {
+    form.name_of_part: form for form in (PanelForm, LeaveForm, HearingForm, SettleForm)
+}

@@ -1,0 +1,83 @@
+"""The page of a flag: open a case, find no damage, or look later."""
+
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from rulings.cases.earlier import sitters
+from rulings.cases.forms import DismissForm
+from rulings.cases.models import Flag
+from rulings.common.errors import StepRefused
+from rulings.flags.selectors import card_words
+from rulings.flags.services import dismiss_flag, open_case
+from rulings.flags.wording import question_words
+from rulings.reports.board_file import board_file
+from rulings.reports.deal import hands_of
+from rulings.web.pages.cases.announced import announced_at
+from rulings.web.pages.cases.history import history_of_flag
+from rulings.web.pages.guard import flag_here, needing
+from tables.web.pages.seen import sight_on
+
+MAY_WORK = "rulings.change_flag"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needing("rulings.view_flag", do=MAY_WORK)
+def flag(request: HttpRequest, flag_id: int) -> HttpResponse:
+    """A question of possible damage, with all that is known of its board."""
+    found = flag_here(request, flag_id)
+    if request.method != "POST":
+        return _page(request, found, DismissForm())
+    return _work(request, flag_id=flag_id)
+
+
+def _work(request: HttpRequest, flag_id: int) -> HttpResponse:
+    found, form = flag_here(request, flag_id), DismissForm(request.POST)
+    assert isinstance(request.user, User)  # the guard lets nobody else in
+    try:
+        if "open" in request.POST:
+            case = open_case(flag_id=found.pk, actor=request.user)
+            return redirect("rulings:review_case", case_id=case.pk)
+        if form.is_valid():
+            why = form.cleaned_data["reason"]
+            dismiss_flag(flag_id=found.pk, actor=request.user, reason=why)
+            messages.success(request, _("No damage: kept with your reason."))
+            return redirect("rulings:review")
+    except StepRefused as refusal:
+        return _page(request, flag_here(request, flag_id), form, refusal)
+    return _page(request, found, form)
+
+
+def _page(
+    request: HttpRequest,
+    flag: Flag,
+    form: DismissForm,
+    refusal: StepRefused | None = None,
+) -> HttpResponse:
+    seen, board = sight_on(request).board(flag.board), flag.board
+    context = {
+        "flag": flag,
+        "tournament": board.table.section.tournament,
+        "question": question_words(flag),
+        "card": card_words(flag),
+        "file": board_file(seen),
+        "bearing": flag.event_versions,
+        "sitters": sitters(board),
+        "hands": hands_of(seen),
+        "announced": announced_at(seen, get_language() or "en"),
+        "history": history_of_flag(flag),
+        "form": form,
+        "refusal": refusal,
+        "may_work": request.user.has_perm(MAY_WORK),
+        "is_open": flag.status == Flag.Status.OPEN,
+    }
+    status = HTTPStatus.CONFLICT if refusal else HTTPStatus.OK
+    if form.is_bound and form.errors and not refusal:
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+    return render(request, "rulings/cases/flag.html", context, status=status)

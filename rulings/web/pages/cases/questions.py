@@ -1,0 +1,193 @@
+"""What competitors ask: written down, answered, or taken up as a case."""
+
+from http import HTTPStatus
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from rulings.cases import wording as words
+from rulings.cases.inquiries import answer, ask, become_case
+from rulings.cases.models import CaseEntry, Inquiry
+from rulings.cases.scope import is_seen
+from rulings.cases.selectors import board_name
+from rulings.cases.services import raise_case
+from rulings.common.errors import StepRefused
+from rulings.web.pages.cases.forms import writing
+from rulings.web.pages.guard import WORK, inquiry_here, needing
+from tables.access.scopes import tournaments_seen
+from tables.access.visibility import sight_of
+from tables.models import Board, Tournament
+
+PLACE = "table__section__tournament"
+
+
+class AskForm(forms.Form):
+    """Who asks what, and about which board."""
+
+    tournament = forms.ModelChoiceField(
+        label=gettext_lazy("Tournament"),
+        queryset=Tournament.objects.none(),
+        empty_label=None,
+    )
+    table = forms.IntegerField(
+        label=gettext_lazy("Table"), min_value=1, max_value=99_999, required=False
+    )
+    board = forms.IntegerField(
+        label=gettext_lazy("Board"), min_value=1, max_value=99_999, required=False
+    )
+    asked_by = forms.CharField(
+        label=gettext_lazy("Who asks"),
+        max_length=100,
+        help_text=gettext_lazy("The seat and the table, for example South, table 4."),
+    )
+    text = forms.CharField(label=gettext_lazy("The question"), widget=writing(4))
+
+    def __init__(self, user: Any, data: Any = None, **more: Any) -> None:
+        super().__init__(data, auto_id="ask-%s", **more)
+        self.user = user
+        self.fields["tournament"].queryset = tournaments_seen(user)  # type: ignore[attr-defined]  # a ModelChoiceField
+
+    def clean(self) -> dict[str, Any]:
+        """Find the board; a board that is not seen is not there."""
+        said: dict[str, Any] = self.cleaned_data
+        said["found"] = self._board(said) if not self.errors else None
+        if not self.errors and said["found"] is None and self._names_a_board(said):
+            self.add_error("board", _("No such board has been opened at this table."))
+        return said
+
+    def _names_a_board(self, said: dict[str, Any]) -> bool:
+        return bool(said.get("board") or said.get("table"))
+
+    def _board(self, said: dict[str, Any]) -> Board | None:
+        at = {"number": said.get("board"), "table__number": said.get("table")}
+        here = Board.objects.filter(table__section__tournament=said["tournament"], **at)
+        sight = sight_of(self.user)
+        found = [one for one in here.select_related(PLACE) if is_seen(one, sight)]
+        if len(found) > 1:
+            self.add_error("table", _("Several sections have a table of this number."))
+        return found[0] if len(found) == 1 else None
+
+
+class AnswerForm(forms.Form):
+    """What the competitor is told."""
+
+    text = forms.CharField(label=gettext_lazy("The answer"), widget=writing(4))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needing(WORK)
+def new(request: HttpRequest) -> HttpResponse:
+    """Write a question down; or open a case at once."""
+    if request.method != "POST":
+        form = AskForm(request.user, initial=_where(request))
+        return _ask_page(request, form)
+    form = AskForm(request.user, request.POST)
+    if form.is_valid():
+        try:
+            return _kept(request, form.cleaned_data)
+        except StepRefused as refusal:
+            form.add_error(None, str(refusal))
+    return _ask_page(request, form)
+
+
+def _where(request: HttpRequest) -> dict[str, Any]:
+    """The place that an address such as ``?place=12&board=9`` names, if it is seen."""
+    place, number = request.GET.get("place", ""), request.GET.get("board", "")
+    if not (_is_number(place) and _is_number(number)):
+        return {}
+    boards = Board.objects.select_related(PLACE)
+    board = boards.filter(table=int(place), number=int(number)).first()
+    if board is None or not is_seen(board, sight_of(request.user)):
+        return {}
+    tournament = board.table.section.tournament
+    return {
+        "tournament": tournament,
+        "table": board.table.number,
+        "board": board.number,
+    }
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10
+
+
+def _kept(request: HttpRequest, said: dict[str, Any]) -> HttpResponse:
+    assert isinstance(request.user, User)  # the guard lets nobody else in
+    board = said["found"]
+    if "open" in request.POST and board is not None:
+        why = f"{said['asked_by']}: {said['text']}"
+        case = raise_case(board_id=board.pk, actor=request.user, reason=why)
+        return redirect("rulings:review_case", case_id=case.pk)
+    inquiry = ask(
+        tournament_id=said["tournament"].pk,
+        board_id=board.pk if board else None,
+        asked_by=said["asked_by"],
+        text=said["text"],
+        actor=request.user,
+    )
+    messages.success(request, _("The question is kept."))
+    return redirect("rulings:review_question", inquiry_id=inquiry.pk)
+
+
+def _ask_page(request: HttpRequest, form: AskForm) -> HttpResponse:
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+    return render(request, "rulings/cases/ask.html", {"form": form}, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needing(WORK)
+def question(request: HttpRequest, inquiry_id: int) -> HttpResponse:
+    """One question: answer it, or make it a case."""
+    inquiry = inquiry_here(request, inquiry_id)
+    form = AnswerForm(request.POST if "text" in request.POST else None)
+    refusal = None
+    if request.method == "POST":
+        try:
+            done = _work(request, inquiry, form)
+        except StepRefused as refused:
+            inquiry, refusal = inquiry_here(request, inquiry_id), refused
+        else:
+            if done is not None:
+                return done
+    return _question_page(request, inquiry, form, refusal)
+
+
+def _work(
+    request: HttpRequest, inquiry: Inquiry, form: AnswerForm
+) -> HttpResponse | None:
+    assert isinstance(request.user, User)  # the guard lets nobody else in
+    if "open" in request.POST:
+        case = become_case(inquiry_id=inquiry.pk, actor=request.user)
+        return redirect("rulings:review_case", case_id=case.pk)
+    if not form.is_valid():
+        return None
+    answer(inquiry_id=inquiry.pk, actor=request.user, text=form.cleaned_data["text"])
+    messages.success(request, _("The answer is kept. Tell whoever asked."))
+    return redirect("rulings:review_question", inquiry_id=inquiry.pk)
+
+
+def _question_page(
+    request: HttpRequest,
+    inquiry: Inquiry,
+    form: AnswerForm,
+    refusal: StepRefused | None,
+) -> HttpResponse:
+    answered = inquiry.entries.filter(kind=CaseEntry.Kind.ANSWERED)
+    last = answered.select_related("actor").first()
+    context = {
+        "inquiry": inquiry,
+        "place": board_name(inquiry.board) if inquiry.board else "",
+        "form": form,
+        "refusal": refusal,
+        "answered_by": words.person(last.actor) if last else "",
+    }
+    wrong = refusal is not None or bool(form.is_bound and form.errors)
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if wrong else HTTPStatus.OK
+    return render(request, "rulings/cases/question.html", context, status=status)

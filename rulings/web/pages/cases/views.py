@@ -1,0 +1,110 @@
+"""The page of a case, and everything that is done on it."""
+
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from rulings.cases import wording as words
+from rulings.cases.earlier import look_at_players
+from rulings.cases.models import Case
+from rulings.cases.scope import workers_on
+from rulings.cases.steps import By
+from rulings.common.errors import CaseChanged, StepRefused
+from rulings.web.pages.cases.file import case_file
+from rulings.web.pages.cases.forms import FORMS, AssignForm, StepForm, step_form
+from rulings.web.pages.cases.history import changed_since
+from rulings.web.pages.guard import LOOK, WORK, case_here, needing
+
+PAGE = "rulings/cases/case.html"
+EARLIER = "rulings.see_earlier_cases"
+
+
+@require_safe
+@needing(LOOK)
+def show(request: HttpRequest, case_id: int) -> HttpResponse:
+    """The file of a case, and what to do now."""
+    return render(request, PAGE, case_file(request, case_here(request, case_id)))
+
+
+@require_POST
+@needing(WORK)
+def step(request: HttpRequest, case_id: int, step: str) -> HttpResponse:
+    """Take a step of the lifecycle."""
+    seen = case_here(request, case_id)
+    if step not in FORMS:
+        raise Http404
+    form = step_form(step, seen.case, request.POST)
+    return _take(request, seen.case, form, str(words.DONE[form.step]))  # type: ignore[index]  # the same
+
+
+@require_POST
+@needing(WORK)
+def assign(request: HttpRequest, case_id: int) -> HttpResponse:
+    """Give the case to somebody who may work on it, or to nobody."""
+    case = case_here(request, case_id).case
+    form = AssignForm(case, workers_on(case.board), request.POST)
+    return _take(request, case, form, str(words.GIVEN))
+
+
+@require_POST
+@needing(EARLIER)
+def earlier(request: HttpRequest, case_id: int) -> HttpResponse:
+    """The earlier cases of the players; that somebody looked stays in the history."""
+    seen = case_here(request, case_id)
+    found = look_at_players(case_id=seen.case.pk, actor=_actor(request))
+    context = case_file(request, seen) | {"earlier": found, "looked": True}
+    return render(request, PAGE, context)
+
+
+def _take(request: HttpRequest, case: Case, form: StepForm, said: str) -> HttpResponse:
+    if not form.is_valid():
+        return _again(request, case, form)
+    try:
+        form.take(By(_actor(request), form.cleaned_data["version"]))
+    except StepRefused as refusal:
+        return _again(request, case, form, refusal)
+    messages.success(request, said)
+    return redirect("rulings:review_case", case_id=case.pk)
+
+
+def _again(
+    request: HttpRequest,
+    case: Case,
+    form: StepForm,
+    refusal: StepRefused | None = None,
+) -> HttpResponse:
+    """The page once more, as the case is now, with what was typed and why not."""
+    seen = case_here(request, case.pk)
+    context = case_file(request, seen)
+    if refusal is not None:
+        form.case = seen.case
+        form.refuse(refusal)
+    kept = _still(form, context)
+    if isinstance(refusal, CaseChanged):
+        read = form.cleaned_data["seen"] or 0
+        context |= {"changed": changed_since(case, read), "lost": not kept}
+    context |= {"refusal": refusal, "typed": form}
+    status = HTTPStatus.CONFLICT if refusal else HTTPStatus.UNPROCESSABLE_ENTITY
+    return render(request, PAGE, context, status=status)
+
+
+def _still(form: StepForm, context: dict[str, Any]) -> bool:
+    """Put the form back where it was; whether its step can still be taken."""
+    possible = form.step in context["forms"]
+    if possible:
+        context["forms"][form.step] = form
+        context["aside"] = [
+            (step, label, form if step == form.step else other)
+            for step, label, other in context["aside"]
+        ]
+    return possible
+
+
+def _actor(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)  # the guard lets nobody else in
+    return request.user

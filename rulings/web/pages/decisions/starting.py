@@ -1,0 +1,87 @@
+"""What stands in the fields before anybody typed."""
+
+from collections.abc import Iterable
+from math import floor
+
+from rulings.analysis.reports import newest_report, proposal_for
+from rulings.cases.decisions.board_results import contract_of, vulnerable_of
+from rulings.cases.decisions.drafts import REFERRED
+from rulings.cases.decisions.forms import typed_form
+from rulings.cases.decisions.initial_data import initial_data
+from rulings.cases.decisions.rows import ROWS
+from rulings.cases.decisions.rulings import read_ruling
+from rulings.cases.models import Case
+from rulings.cases.scope import VisibleCase
+from rulings.damage.report import Proposal
+from rulings.scoring.problems import Unscorable
+from tables.boards.selectors import board_log
+
+Typed = dict[str, str]
+ROWS_OF = ("one", "both", "ns", "ew", "likely", "probable", "error")
+
+
+def fresh(seen: VisibleCase) -> Typed:
+    """The scoring of the tournament, and everywhere the declarer of the board."""
+    played = contract_of(seen.board)
+    seat = played.declarer.value if played else ""
+    tournament = seen.case.board.table.section.tournament
+    declarers = {
+        f"{block}-{row}-declarer": seat for block in ROWS_OF for row in range(ROWS)
+    }
+    return typed_form(tournament) | declarers
+
+
+def from_ruling(case: Case) -> Typed:
+    """The ruling that stands: where an appeal or a reopened case begins."""
+    if case.decision == Case.Decision.REFERRED:
+        return {"kind": REFERRED}
+    try:
+        ruling = read_ruling(case.ruling)
+    except Unscorable:
+        # Kept by a program that knew other rules; whoever decides types it anew.
+        return {}
+    if ruling is None:
+        return {}
+    law = {"law": case.law} if case.law != ruling.decision.clause else {}
+    return initial_data(ruling, vulnerable_of(case.board)) | law
+
+
+def proposal_of(seen: VisibleCase) -> Proposal | None:
+    """What the examination of the board proposes for the flag of this case."""
+    report, flag = newest_report(seen.board), seen.case.flag
+    if report is None or flag is None:
+        return None
+    return proposal_for(report, flag.card, flag.law)
+
+
+def from_evidence(seen: VisibleCase) -> Typed:
+    """The examination's tricks as a mixture, in whole percents: a place to begin."""
+    found, setup = proposal_of(seen), board_log(seen.board).state.setup
+    if found is None or not setup.contract:
+        return {}
+    typed = {"kind": "weighted"}
+    shares = [
+        (tricks, one) for tricks, one in enumerate(percents(found.weights)) if one
+    ]
+    best_first = sorted(shares, key=lambda one: -one[1])[:ROWS]
+    for row, (tricks, percent) in enumerate(best_first):
+        typed |= {
+            f"both-{row}-contract": str(setup.contract),
+            f"both-{row}-tricks": str(tricks),
+            f"both-{row}-share": str(percent),
+        }
+    return typed
+
+
+def percents(weights: Iterable[float]) -> list[int]:
+    """Weights as whole percents that make exactly 100: the largest remainders gain.
+
+    >>> percents([0.336, 0.332, 0.332])
+    [34, 33, 33]
+    """
+    exact = [100 * one for one in weights]
+    whole = [floor(one) for one in exact]
+    by_rest = sorted(range(len(exact)), key=lambda at: whole[at] - exact[at])
+    for at in by_rest[: max(0, 100 - sum(whole))]:
+        whole[at] += 1
+    return whole

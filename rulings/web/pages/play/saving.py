@@ -1,0 +1,72 @@
+"""Keeping a play that was typed or that stands in a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext
+
+from rulings.analysis.selectors import deal_of
+from rulings.analysis.services import attach_plays, enter_play
+from rulings.common.errors import StepRefused
+from rulings.damage.laying import lay
+from rulings.damage.record import hands_of
+from rulings.damage.tables import contract_of
+from rulings.web.pages.play.typed import cards_typed
+from rulings.web.pages.play.wording import fault
+from tables.access.visible import VisibleBoard
+from tables.boards.selectors import board_log
+
+LONGEST = 2000
+
+
+class DoesNotFit(StepRefused):
+    """A card that cannot have been played there; the sentence names it."""
+
+    code = "does_not_fit"
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.detail = sentence
+
+
+def text_of(given: Any) -> str:
+    """What was typed, and the card that was pressed, if any."""
+    text: str = given.get("cards", "")[:LONGEST]
+    added = given.get("add", "")
+    return f"{text} {added[:4]}".strip() if added else text
+
+
+def save(seen: VisibleBoard, text: str, person: Any) -> None:
+    """Keep the cards typed. Raises `StepRefused`, naming the card that is wrong."""
+    cards = cards_typed(text)
+    _check(seen, cards)
+    enter_play(board_id=seen.board.pk, cards=cards, by=person)
+
+
+def _check(seen: VisibleBoard, cards: tuple[str, ...]) -> None:
+    deal, log = deal_of(seen), board_log(seen)
+    if deal is None or log.state.declarer is None:
+        return
+    laid = lay(hands_of(deal), contract_of(log.state), cards)
+    if laid.fault:
+        raise DoesNotFit(fault(laid.fault))
+
+
+def attach(
+    seen: VisibleBoard, file: UploadedFile[Any] | None, person: Any
+) -> dict[str, Any]:
+    """What became of each board of a file, or why the whole file was refused."""
+    if file is None:
+        return {"refused_file": gettext("Choose a file first.")}
+    try:
+        taken = attach_plays(
+            table_id=seen.table,
+            filename=file.name or "",
+            content=file.read(),
+            by=person,
+        )
+    except StepRefused as refused:
+        return {"refused_file": str(refused)}
+    return {"attached": taken}

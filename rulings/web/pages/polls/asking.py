@@ -1,0 +1,187 @@
+"""The pages of whoever asks peers: the problem, its links, its answers."""
+
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib.auth import logout
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from rulings.cases.polls import selectors, services
+from rulings.cases.polls.models import Peer, Poll
+from rulings.cases.polls.results_wording import as_text, results_shown
+from rulings.cases.polls.wording import LEVELS, invitation
+from rulings.cases.scope import VisibleCase
+from rulings.common.errors import StepRefused
+from rulings.web.pages.guard import WORK, case_here, needing
+from rulings.web.pages.polls.forms import ProblemForm, SendForm
+from rulings.web.pages.polls.showing import shown
+from tables.web.pages.qr import qr_code
+
+UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needing(WORK)
+def new(request: HttpRequest, case_id: int) -> HttpResponse:
+    """Choose the decision, look at it as peers will, and write it for them."""
+    seen = case_here(request, case_id)
+    points = selectors.points(seen)
+    point = _point(points, request.GET.get("at", ""))
+    context: dict[str, Any] = {"case": seen.case, "points": points, "point": point}
+    if point is None:
+        return render(request, "rulings/polls/new.html", context)
+    said = selectors.said_of(seen, point.version, point.seat)
+    form = ProblemForm(said, point.decision, request.POST or None)
+    context |= {"form": form, "certain": _is_certain(seen, point)}
+    if request.method != "POST":
+        return render(request, "rulings/polls/new.html", context)
+    return _looked_at(request, seen, context)
+
+
+@require_safe
+@needing(WORK)
+def poll(request: HttpRequest, poll_id: int) -> HttpResponse:
+    """The answers so far, and the links."""
+    return _page(request, _poll(request, poll_id), SendForm())
+
+
+@require_POST
+@needing(WORK)
+def send(request: HttpRequest, poll_id: int) -> HttpResponse:
+    """Make links and show them, this once; or hand this device over."""
+    found, form = _poll(request, poll_id), SendForm(request.POST)
+    if not form.is_valid():
+        return _page(request, found, form, status=UNPROCESSABLE)
+    sending = form.sending("here" in request.POST)
+    try:
+        sent = services.send_links(
+            poll_id=poll_id, actor=_who(request), sending=sending
+        )
+    except StepRefused as refusal:
+        return _page(request, found, form, refusal, UNPROCESSABLE)
+    if sending.here:
+        return _hand_over(request, sent[0])
+    links = [_link(request, one) for one in sent]
+    return _page(request, found, SendForm(), links=links)
+
+
+@require_POST
+@needing(WORK)
+def act(request: HttpRequest, poll_id: int) -> HttpResponse:
+    """Close the poll, take a link back, or forget who the peers were."""
+    found, what = _poll(request, poll_id), request.POST.get("do")
+    try:
+        if what == "close":
+            services.close_poll(poll_id=poll_id, actor=_who(request))
+        elif what == "forget":
+            services.forget_labels(poll_id=poll_id)
+        else:
+            peer = get_object_or_404(Peer, poll=found, number=_number(what or ""))
+            services.take_link_back(peer_id=peer.pk, actor=_who(request))
+    except StepRefused as refusal:
+        return _page(request, found, SendForm(), refusal, UNPROCESSABLE)
+    return redirect("rulings:poll", poll_id)
+
+
+@require_safe
+@needing(WORK)
+def text(request: HttpRequest, poll_id: int) -> HttpResponse:
+    """The answers as plain text, for a report."""
+    found = selectors.results(_poll(request, poll_id))
+    answer = HttpResponse(as_text(found), content_type="text/plain; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="poll-{poll_id}.txt"'
+    return answer
+
+
+def _point(points: list[selectors.Point], asked: str) -> selectors.Point | None:
+    """The decision that the address names, or the one that is probably meant."""
+    chosen = [one for one in points if str(one.version) == asked]
+    return next(iter(chosen or [one for one in points if one.likely]), None)
+
+
+def _is_certain(case: VisibleCase, point: selectors.Point) -> bool:
+    facts = selectors.seen_at(case.board, point.version, point.seat)
+    return facts is not None and facts.certain and facts.hand is not None
+
+
+def _looked_at(
+    request: HttpRequest, seen: VisibleCase, context: dict[str, Any]
+) -> HttpResponse:
+    form: ProblemForm = context["form"]
+    version = context["point"].version
+    if not form.is_valid():
+        return render(request, "rulings/polls/new.html", context, status=UNPROCESSABLE)
+    try:
+        if "write" in request.POST:
+            written = services.ask_peers(
+                case_id=seen.case.pk,
+                actor=_who(request),
+                version=version,
+                said=form.said(),
+                second=form.cleaned_data["second"],
+            )
+            return redirect("rulings:poll", written.pk)
+        put = services.cut_problem(seen.board, version, form.said())
+    except StepRefused as refusal:
+        context |= {"trouble": refusal}
+        return render(request, "rulings/polls/new.html", context, status=UNPROCESSABLE)
+    context |= {"preview": shown(put)}
+    return render(request, "rulings/polls/new.html", context)
+
+
+def _page(
+    request: HttpRequest,
+    found: Poll,
+    form: SendForm,
+    trouble: StepRefused | None = None,
+    status: int = HTTPStatus.OK,
+    **more: Any,
+) -> HttpResponse:
+    results = selectors.results(found)
+    context: dict[str, Any] = {"form": form, "trouble": trouble, "levels": LEVELS}
+    context |= {
+        "case": found.case,
+        "poll": results_shown(results),
+        "preview": shown(results.problem),
+    }
+    return render(request, "rulings/polls/poll.html", context | more, status=status)
+
+
+def _hand_over(request: HttpRequest, sent: services.SentLink) -> HttpResponse:
+    """Nobody is logged in on the device when a peer has it in his hands."""
+    logout(request)
+    return redirect("rulings:peer", sent.secret)
+
+
+def _link(request: HttpRequest, sent: services.SentLink) -> dict[str, Any]:
+    address = request.build_absolute_uri(reverse("rulings:peer", args=[sent.secret]))
+    return {
+        "number": sent.peer.number,
+        "address": address,
+        "text": invitation(address),
+        "code": qr_code(address),
+    }
+
+
+def _poll(request: HttpRequest, poll_id: int) -> Poll:
+    """The poll of this number; one of a case that is out of sight is not there."""
+    found = get_object_or_404(Poll, pk=poll_id)
+    found.case = case_here(request, found.case_id).case
+    return found
+
+
+def _number(given: str) -> int:
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 6 else 0
+
+
+def _who(request: HttpRequest) -> User:
+    assert request.user.is_authenticated  # `needing` lets nobody else in
+    return request.user

@@ -1,0 +1,138 @@
+"""The forms of whoever asks peers: the problem, and the links."""
+
+from typing import Any
+
+from django import forms
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+
+from rulings.cases.polls.problem import Said
+from rulings.cases.polls.services import HOURS, MOST, Sending
+from rulings.cases.polls.wording import SCORING
+from tables.web.wording.names import SEAT, SUIT
+
+SUITS = "SHDC"
+OF_HAND = {"hand": _("His hand"), "dummy": _("Dummy")}
+SIDES = [
+    ("", _("not said")),
+    ("none", _("nobody")),
+    ("NS", _("North-South")),
+    ("EW", _("East-West")),
+    ("both", _("everybody")),
+]
+A_DAY = 24
+LASTS = {1: _("one hour"), A_DAY: _("one day"), 72: _("three days")}
+
+
+class ProblemForm(forms.Form):
+    """What the Director adds to the record; a hand has one field for each suit."""
+
+    seat = forms.ChoiceField(
+        label=_("Who calls"), choices=[(one, SEAT[one]) for one in "NESW"]
+    )
+    vulnerable = forms.ChoiceField(label=_("Vulnerable"), choices=SIDES, required=False)
+    scoring = forms.ChoiceField(label=_("Scoring"), choices=list(SCORING.items()))
+    auction = forms.CharField(
+        label=_("Auction, from dealer"), max_length=500, required=False
+    )
+    explained = forms.CharField(
+        label=_("What was explained"),
+        max_length=1000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+    trick = forms.CharField(
+        label=_("This trick so far, from its leader"), max_length=20, required=False
+    )
+    question = forms.CharField(
+        label=_("Question; empty for the usual one"), max_length=300, required=False
+    )
+    rotated = forms.BooleanField(
+        label=_("Turn the table so that he sits South"), required=False
+    )
+    earlier = forms.BooleanField(label=_("Show the tricks before"), required=False)
+    second = forms.BooleanField(
+        label=_("Ask what else he considered only after his choice"), required=False
+    )
+
+    def __init__(self, said: Said, decision: str, data: Any = None) -> None:
+        super().__init__(data, initial=_initial(said), label_suffix="")
+        for name in OF_HAND:
+            for suit in SUITS:
+                self.fields[f"{name}_{suit}"] = forms.CharField(
+                    label=capfirst(str(SUIT[suit])), max_length=15, required=False
+                )
+        for name in ("dummy_S", "dummy_H", "dummy_D", "dummy_C", "trick", "earlier"):
+            if decision == "call":
+                del self.fields[name]
+        if decision != "call":
+            del self.fields["seat"]
+        if decision == "lead":
+            del self.fields["trick"]
+
+    def said(self) -> Said:
+        """The words and cards of the form, checked by nobody yet."""
+        given = self.cleaned_data
+        texts = ("seat", "vulnerable", "scoring", "auction", "explained", "trick")
+        return Said(
+            hand=self._hand("hand"),
+            dummy=self._hand("dummy"),
+            question=given["question"],
+            rotated=given["rotated"],
+            earlier=given.get("earlier", True),
+            **{name: given.get(name, "") for name in texts},
+        )
+
+    def hands(self) -> list[tuple[Any, list[Any]]]:
+        """The fields of each hand with its name, for the template."""
+        return [
+            (label, [self[f"{name}_{suit}"] for suit in SUITS])
+            for name, label in OF_HAND.items()
+            if f"{name}_S" in self.fields
+        ]
+
+    def _hand(self, name: str) -> str:
+        given = self.cleaned_data
+        return ".".join(given.get(f"{name}_{suit}", "") for suit in SUITS)
+
+
+class SendForm(forms.Form):
+    """Links for peers of one level."""
+
+    level = forms.CharField(label=_("Level of the peers"), max_length=40)
+    system = forms.CharField(label=_("What they play"), max_length=100, required=False)
+    count = forms.IntegerField(
+        label=_("How many"), min_value=1, max_value=MOST, initial=3, required=False
+    )
+    label = forms.CharField(
+        label=_("Who it is, only if you must know"), max_length=100, required=False
+    )
+    hours = forms.ChoiceField(
+        label=_("Open for"), choices=list(LASTS.items()), initial=A_DAY, required=False
+    )
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data, label_suffix="")
+
+    def sending(self, here: bool) -> Sending:
+        """What the form asks for; on this device there is one link, for an hour."""
+        given = self.cleaned_data
+        return Sending(
+            level=given["level"],
+            system=given["system"],
+            label=given["label"],
+            count=1 if here else given["count"] or 1,
+            hours=min(HOURS) if here else int(given["hours"] or A_DAY),
+            here=here,
+        )
+
+
+def _initial(said: Said) -> dict[str, Any]:
+    """The words of a problem as the fields of the form."""
+    initial: dict[str, Any] = {
+        name: getattr(said, name) for name in said.__struct_fields__
+    }
+    for name in OF_HAND:
+        suits = initial[name].split(".") + [""] * 4
+        initial |= {f"{name}_{suit}": suits[at] for at, suit in enumerate(SUITS)}
+    return initial
