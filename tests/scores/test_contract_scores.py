@@ -114,7 +114,14 @@ def test_a_pass_out_is_nothing_to_either_side() -> None:
 
 @pytest.mark.parametrize(
     ("score", "vulnerable"),
-    [(620, "NS"), (-620, "EW"), (-430, "NS"), (0, "both"), (-7600, "both")],
+    [
+        (620, "NS"),
+        (-620, "EW"),
+        (-430, "NS"),
+        (70, "both"),
+        (0, "both"),
+        (-7600, "both"),
+    ],
 )
 def test_a_bare_score_that_some_contract_gives(
     score: int, vulnerable: Vulnerable
@@ -141,6 +148,15 @@ def test_a_contract_that_cannot_be_bid_is_refused(written: str) -> None:
     with pytest.raises(Unscorable) as refused:
         Played(written, Seat.NORTH, 10)
     assert refused.value.code == "impossible_contract"
+
+
+@pytest.mark.parametrize(("tricks", "score"), [(0, -500), (13, 510)])
+def test_declarer_may_win_no_trick_or_all(tricks: int, score: int) -> None:
+    assert ns_score(Played("4S", Seat.NORTH, tricks), "none") == score
+
+
+def test_a_contract_is_undoubled_unless_it_says_so() -> None:
+    assert declarer_score(Contract(4, "S"), 10, vulnerable=False) == 420
 
 
 @pytest.mark.parametrize("tricks", [-1, 14])

@@ -115,6 +115,8 @@ def test_the_fixed_averages_are_sixty_fifty_and_forty(
 @pytest.mark.parametrize(
     ("average", "percent"),
     [
+        (VariableAverage("minus", Fraction(0)), "0"),
+        (VariableAverage("minus", Fraction(1, 2)), "0.5"),
         (VariableAverage("plus", Fraction("65.25")), "65.25"),
         (VariableAverage("plus", Fraction(60)), "60"),
         (VariableAverage("plus", Fraction(48)), "60"),
@@ -193,6 +195,13 @@ def test_the_offenders_extreme_cannot_be_the_better_one() -> None:
     other_way = Extremes("NS", likely=RawScore(450), probable=RawScore(420))
     found = decided(FOUR, MATCHPOINTS, other_way, edition="1997")
     assert after(found)[0] == 2
+
+
+@pytest.mark.parametrize("offenders", ["NS", "EW"])
+def test_what_was_likely_may_be_all_that_was_probable(offenders: Side) -> None:
+    same = Extremes(offenders, likely=RawScore(420), probable=RawScore(420))
+    found = decided(FOUR, MATCHPOINTS, same, edition="1997")
+    assert (after(found)[0], after(found, "EW")[0]) == (2, 4)
 
 
 def test_the_datum_of_butler_moves_with_the_decision() -> None:

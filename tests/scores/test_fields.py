@@ -33,6 +33,10 @@ def test_a_field_that_cannot_be(code: str) -> None:
     assert refused.value.code == code
 
 
+def test_a_field_may_have_all_the_results_that_were_expected() -> None:
+    assert room(420, 450, expected=2).results == 2
+
+
 def test_a_table_or_a_pair_stands_in_the_field_once() -> None:
     one, two = room(420, 450).lines
     with pytest.raises(Unscorable) as refused:

@@ -4,10 +4,19 @@ from fractions import Fraction
 
 import pytest
 
-from rulings.scoring.adjustments import Artificial, ForBoth, SelfInflicted, Split
-from rulings.scoring.awards import VariableAverage
+from rulings.scoring.adjustments import (
+    Artificial,
+    ForBoth,
+    SelfInflicted,
+    Split,
+)
+from rulings.scoring.awards import (
+    VariableAverage,
+)
 from rulings.scoring.forms import Teams
+from rulings.scoring.matches import two_tables
 from rulings.scoring.problems import Unscorable
+from rulings.scoring.self_inflicted import Damage, divide
 from tests.scores.room import (
     FOUR,
     MATCHPOINTS,
@@ -114,3 +123,21 @@ def test_three_tables_are_not_a_match() -> None:
     with pytest.raises(Unscorable) as refused:
         decided(room(420, 420, 450), Teams(8), ForBoth(score(420)))
     assert refused.value.code == "not_a_match"
+
+
+def test_two_tables_of_four_teams_are_not_a_match() -> None:
+    with pytest.raises(Unscorable) as refused:
+        two_tables(room(420, 450))
+    assert refused.value.code == "not_a_match"
+
+
+def test_who_was_not_damaged_keeps_what_he_has() -> None:
+    assert divide(Fraction(9), Fraction(2), Fraction(5)) == Damage(
+        "none", total=Fraction(0), self_inflicted=Fraction(0), gets=Fraction(9)
+    )
+
+
+def test_half_a_matchpoint_is_damage_too() -> None:
+    at_table, half = Fraction(2), Fraction(1, 2)
+    damage = divide(at_table, at_table + half, at_table)
+    assert (damage.case, damage.total) == ("none_self_inflicted", half)

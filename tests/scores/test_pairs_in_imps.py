@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from rulings.scoring.butler import datum, rounded_datum
 from rulings.scoring.contract_scores import possible_scores
 from rulings.scoring.cross_imps import Averaging, cross_imps
-from rulings.scoring.forms import Butler, CrossImps
-from rulings.scoring.fractions import Halves
+from rulings.scoring.forms import Butler, CrossImps, Form
+from rulings.scoring.fractions import Halves, rounded
 from rulings.scoring.imps import imps
 from rulings.scoring.problems import Unscorable
 from rulings.scoring.spreads import Spread
@@ -55,6 +55,12 @@ def test_average_plus_is_three_imps_on_each_comparison() -> None:
     assert north_south(field, CrossImps("sum"))[2] == 6
     assert north_south(field, CrossImps("factored_sum"))[2] == 6
     assert north_south(field, CrossImps(average=Fraction(2)))[2] == 2
+
+
+@pytest.mark.parametrize("form", [CrossImps(), CrossImps("sum"), Butler()])
+def test_average_is_no_imps_either_way(form: Form) -> None:
+    field = room(420, 400, averages("average", "average"))
+    assert north_south(field, form)[2] == east_west(field, form)[2] == 0
 
 
 def test_the_others_are_compared_with_a_weighted_score_by_its_shares() -> None:
@@ -131,6 +137,11 @@ def test_the_datum_is_rounded_as_the_regulations_say(
     mean: int, halves: Halves | None, expected: int
 ) -> None:
     assert rounded_datum(Fraction(mean), halves) == expected
+
+
+def test_a_score_below_one_is_rounded_up_and_not_down() -> None:
+    assert rounded(Fraction(3, 4), 1, "toward_zero") == 1
+    assert rounded(Fraction(-3, 4), 1, "toward_zero") == -1
 
 
 def test_butler_against_the_datum() -> None:

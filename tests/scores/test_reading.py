@@ -7,7 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lawbook import Seat
-from rulings.scoring.awards import FixedAverage, Sides, VariableAverage, played
+from rulings.scoring.awards import (
+    FixedAverage,
+    Level,
+    Sides,
+    VariableAverage,
+    played,
+)
 from rulings.scoring.board_scores import score_board
 from rulings.scoring.contract_scores import Vulnerable
 from rulings.scoring.fields import BoardResults, column, of_match
@@ -202,16 +208,17 @@ def test_a_file_that_gives_no_field(text: str, code: str) -> None:
         ("AVE+", ("plus", "plus")),
         ("Avg- / Avg+", ("minus", "plus")),
         ("A", ("average", "average")),
+        ("A=", ("average", "average")),
         ("1430", None),
         ("-50", None),
         ("arbitral", None),
     ],
 )
 def test_averages_as_they_are_written(
-    text: str, expected: tuple[str, str] | None
+    text: str, expected: tuple[Level, Level] | None
 ) -> None:
-    found = read_averages(text)
-    assert (found and (found[0].level, found[1].level)) == expected
+    levels = expected and tuple(FixedAverage(level) for level in expected)
+    assert read_averages(text) == levels
 
 
 def test_an_average_beyond_sixty_and_forty_followed_a_session() -> None:
@@ -242,7 +249,8 @@ def test_contracts_as_they_are_written(
 
 
 @pytest.mark.parametrize(
-    ("text", "score"), [('"670"', 670), ("NS -50", -50), ("+420", 420), ("-", None)]
+    ("text", "score"),
+    [('"670"', 670), ("NS -50", -50), ("EW 50", 50), ("+420", 420), ("-", None)],
 )
 def test_scores_as_they_are_written(text: str, score: int | None) -> None:
     assert read_score(text) == score

@@ -106,6 +106,11 @@ def test_what_is_no_decision_is_refused(data: object, code: str) -> None:
     assert refused.value.code == code
 
 
+def test_a_share_may_be_a_whole_number() -> None:
+    (whole,) = read(weighted(1), Decision).adjustment.award.shares
+    assert whole.share == Fraction(1)
+
+
 @pytest.mark.parametrize(
     ("text", "value"),
     [

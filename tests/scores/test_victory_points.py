@@ -56,6 +56,16 @@ def test_between_two_imps_the_scale_runs_straight() -> None:
     assert victory_points(Fraction(-3, 2), 8) == Fraction("9.35")
 
 
+def test_half_an_imp_is_won_by_one_side_and_lost_by_the_other() -> None:
+    assert victory_points(Fraction(1, 2), 8) == Fraction("10.22")
+    assert victory_points(Fraction(-1, 2), 8) == Fraction("9.78")
+
+
+@pytest.mark.parametrize("boards", [1, 1000])
+def test_a_match_has_from_one_to_a_thousand_boards(boards: int) -> None:
+    assert victory_points(0, boards) == 10
+
+
 @pytest.mark.parametrize("boards", [0, -1, 1001])
 def test_a_match_of_no_boards_has_no_scale(boards: int) -> None:
     with pytest.raises(Unscorable) as refused:

@@ -38,7 +38,7 @@ def line_of(row: ResultRow, vulnerable: Vulnerable) -> tuple[TableResult, Notice
     """The row's line of the field; raises `Unscorable` where there is no result."""
     sides, noticed = _sides(row, vulnerable)
     ns, ew = _in_section(row, "ns"), _in_section(row, "ew")
-    either = f"{ns}-{ew}" if ns or ew else str(row.place)
+    either = f"{ns}-{ew}" if ns and ew else str(row.place)
     table = _in_section(row, "table") or either
     return TableResult(table, ns or f"NS {table}", ew or f"EW {table}", sides), noticed
 

@@ -44,7 +44,7 @@ def rows(text: str, cell: Callable[[str], str] = str) -> Iterator[ResultRow]:
     """
     lines = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text))
     try:
-        columns = _columns(next(filter(any, lines), []))
+        columns = _columns(next(filter(_is_written, lines), []))
         for cells in lines:
             found = dict(zip(columns, map(cell, cells), strict=False))
             named = {name: said for name, said in found.items() if name}
@@ -53,6 +53,10 @@ def rows(text: str, cell: Callable[[str], str] = str) -> Iterator[ResultRow]:
                 yield ResultRow(lines.line_num, named)
     except csv.Error as error:
         raise refuse("unreadable", f"This is not read as a table: {error}.") from None
+
+
+def _is_written(cells: list[str]) -> bool:
+    return any(cell.strip() for cell in cells)
 
 
 def _separator(text: str) -> str:
