@@ -1,0 +1,24 @@
+"""The figures of a method stay: an examination is kept with the method that made it.
+
+Where they change, ``METHOD`` is raised and the reports are stored anew, as
+`stored_reports` says.
+"""
+
+import json
+
+import pytest
+
+from rulings.damage.record import Record
+from rulings.damage.settings import Settings
+from tests.evidence.stored_reports import FILE, alike, boards, figures
+
+STORED = json.loads(FILE.read_text())
+BOARDS = {name: rest for name, *rest in boards()}
+
+
+@pytest.mark.parametrize("name", sorted(BOARDS))
+def test_the_figures_of_a_board_are_those_that_the_method_has_found(name: str) -> None:
+    record, settings = BOARDS[name]
+    assert isinstance(record, Record)
+    assert isinstance(settings, Settings)
+    assert alike(figures(record, settings), STORED[name])
