@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulings.damage.examination import METHOD, examine
 from rulings.damage.peers import PlayerClass
 from rulings.damage.record import Record
@@ -28,25 +30,23 @@ LINES = {
     "picked up": SEEN + "prohibit/H DT DJ D8 DA",
     "led out of turn": "CA C5 C2 C3 CK C6 C7 C4 E>HA neither HT H5 HA H3",
 }
-QUICK = {"player": PlayerClass(10, 400), "resamples": 20}
+QUICK = Settings(player=PlayerClass(10, 400), resamples=20)
+Board = tuple[Record, Settings]
 # Enough for several steps on the way, and draws in early positions.
 LAYOUTS = 72
 
 
-def boards() -> Iterator[tuple[str, Record, Settings]]:
+def boards() -> Iterator[tuple[str, Board]]:
     """Every board that is stored, by its name."""
     for name, deal in DEALS.items():
         few = 8 if name.startswith("P1") else LAYOUTS
-        yield (
-            name,
-            Record(deal.events),
-            Settings(deal.scoring, deal.readings, layouts=few, **QUICK),
-        )
+        scored = {"scoring": deal.scoring, "readings": deal.readings}
+        yield name, (Record(deal.events), replace(QUICK, layouts=few, **scored))
     for name, line in LINES.items():
         for edition in ("2017", "2007", "1997"):
             record = Record(told(BASE, "5S", line, 10), edition=edition)
-            settings = Settings(readings=STRONG, layouts=LAYOUTS, **QUICK)
-            yield f"{name}, {edition}", record, settings
+            settings = replace(QUICK, layouts=LAYOUTS, readings=STRONG)
+            yield f"{name}, {edition}", (record, settings)
 
 
 def figures(record: Record, settings: Settings) -> dict[str, Any]:
@@ -132,7 +132,7 @@ def _rounded(one: Any) -> Any:
 
 def main() -> None:
     """Write the reports of the method of today, a line for each board."""
-    found = {name: _rounded(figures(*rest)) for name, *rest in boards()}
+    found = {name: _rounded(figures(*board)) for name, board in boards()}
     lines = [f"{json.dumps(n)}: {json.dumps(f)}" for n, f in found.items()]
     FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n")
 

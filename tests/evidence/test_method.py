@@ -8,17 +8,12 @@ import json
 
 import pytest
 
-from rulings.damage.record import Record
-from rulings.damage.settings import Settings
 from tests.evidence.stored_reports import FILE, alike, boards, figures
 
 STORED = json.loads(FILE.read_text())
-BOARDS = {name: rest for name, *rest in boards()}
+BOARDS = dict(boards())
 
 
 @pytest.mark.parametrize("name", sorted(BOARDS))
 def test_the_figures_of_a_board_are_those_that_the_method_has_found(name: str) -> None:
-    record, settings = BOARDS[name]
-    assert isinstance(record, Record)
-    assert isinstance(settings, Settings)
-    assert alike(figures(record, settings), STORED[name])
+    assert alike(figures(*BOARDS[name]), STORED[name])

@@ -201,7 +201,7 @@ def test_the_offenders_extreme_cannot_be_the_better_one() -> None:
 def test_what_was_likely_may_be_all_that_was_probable(offenders: Side) -> None:
     same = Extremes(offenders, likely=RawScore(420), probable=RawScore(420))
     found = decided(FOUR, MATCHPOINTS, same, edition="1997")
-    assert (after(found)[0], after(found, "EW")[0]) == (2, 4)
+    assert [after(found)[0], after(found, "EW")[0]] == [2, 4]
 
 
 def test_the_datum_of_butler_moves_with_the_decision() -> None:

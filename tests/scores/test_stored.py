@@ -107,8 +107,8 @@ def test_what_is_no_decision_is_refused(data: object, code: str) -> None:
 
 
 def test_a_share_may_be_a_whole_number() -> None:
-    (whole,) = read(weighted(1), Decision).adjustment.award.shares
-    assert whole.share == Fraction(1)
+    alone = Weighted((Share(PassedOut(), Fraction(1)),))
+    assert read(weighted(1), Decision).adjustment == ForBoth(alone)
 
 
 @pytest.mark.parametrize(
