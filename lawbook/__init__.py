@@ -1,8 +1,8 @@
 """The Laws of Duplicate Bridge that touch a penalty card: as words and as rules.
 
 Events go in, a state document and the words to say come out. Nothing here knows a
-database, a clock or a screen. Read `evolve` for what happens, `playable` for what may
-be played, `document` for what the world sees.
+database, a clock or a screen. Read `transitions.board_log` for what happens,
+`lawful.playable` for what may be played, `document` for what the world sees.
 """
 
 from lawbook.cards.seats import Seat
@@ -11,11 +11,11 @@ from lawbook.document.comparing import Difference, compare
 from lawbook.document.questions import question_in
 from lawbook.document.rendering import LISTS, document, render
 from lawbook.editions import UnknownEdition, adjustments, label, require_edition
-from lawbook.entry import admit, check_entry
+from lawbook.entry.admission import admit, check_entry
 from lawbook.events import EVENT_TYPES, CardPlayed, Event, EventWithdrawn
 from lawbook.events.base import EditionYear
 from lawbook.events.reading import read_event, read_written, write_event
-from lawbook.remedies.questions import Watched, watched
+from lawbook.remedies.watches import Watched, watched
 from lawbook.speech.explaining import Reason, Verdict, explain, why_graded, why_waiting
 from lawbook.speech.saying import Saying, say
 from lawbook.state.board import BoardState

@@ -18,9 +18,8 @@ from lawbook.lawful.duties import Duty, duties
 from lawbook.lawful.information import information
 from lawbook.lawful.playable import playable, seat_to_play
 from lawbook.state.board import BoardState
-from lawbook.state.parts import Trick
+from lawbook.state.parts import Trick, seat_at
 from lawbook.state.rectification import Choice, Option, Question
-from lawbook.state.tricks import seat_at
 
 Plain = dict[str, Any]
 # The parts of a state document that are lists, in its order.

@@ -7,15 +7,14 @@ from lawbook.cards.cards import Card
 from lawbook.cards.deals import holder
 from lawbook.cards.seats import Seat
 from lawbook.common.problems import refuse
-from lawbook.events.naming import cards_in_hand
 from lawbook.rules.law_62 import FACE_DOWN
 from lawbook.state.board import BoardState
+from lawbook.transitions.board_log import BoardLog
 
 
-def check_cards(state: BoardState, event: e.Event) -> None:
-    """Raise `Refused` for a card that is played already or in another hand."""
+def check_cards(state: BoardState, event: e.Event, named: tuple[Card, ...]) -> None:
+    """Raise `Refused` for a card named that is played already or in another hand."""
     seat: Seat | None = getattr(event, "seat", None)
-    named = cards_in_hand(event)
     if len(set(named)) < len(named):
         raise refuse("same_card_twice", "The same card is named twice.", field="cards")
     for card in named:
@@ -27,23 +26,21 @@ def check_cards(state: BoardState, event: e.Event) -> None:
             detail = f"{card} is known to be in the hand of {owner}."
             raise refuse("card_in_other_hand", detail, field="card")
         _check_not_missing(state, seat, card)
-    _check_taken_back(state, event)
 
 
-def _check_taken_back(state: BoardState, event: e.Event) -> None:
-    """A card taken back has been shown: by this seat, and as far as is known."""
-    match event:
-        case e.RevokeCorrected(seat=seat, withdrawn=card, substituted=other):
-            if card == other:
-                detail = "The card withdrawn and the one played instead are the same."
-                raise refuse("same_card_twice", detail, field="substituted")
-            _check_shown(state, seat, card, in_a_trick=True)
-        case e.CardWithdrawn(seat=seat, card=card, reason=reason):
-            known = any(seen.card is card for seen in state.law.seen)
-            unseen = reason in FACE_DOWN or known
-            _check_shown(state, seat, card, in_a_trick=not unseen)
-        case _:
-            return
+def check_correction(log: BoardLog, event: e.RevokeCorrected) -> None:
+    """Raise `Refused` unless the seat has played the card withdrawn, as far as known."""
+    if event.withdrawn == event.substituted:
+        detail = "The card withdrawn and the one played instead are the same."
+        raise refuse("same_card_twice", detail, field="substituted")
+    _check_shown(log.state, event.seat, event.withdrawn, in_a_trick=True)
+
+
+def check_withdrawn_card(log: BoardLog, event: e.CardWithdrawn) -> None:
+    """Raise `Refused` unless the seat has shown the card, as far as is known."""
+    known = any(seen.card is event.card for seen in log.state.law.seen)
+    unseen = event.reason in FACE_DOWN or known
+    _check_shown(log.state, event.seat, event.card, in_a_trick=not unseen)
 
 
 def _check_shown(

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from lawbook.common.problems import Refused, refuse
 from lawbook.events import Elected
-from lawbook.remedies.first_leads import running
-from lawbook.rules.law_26 import contradicted
-from lawbook.state.board import BoardState
-from lawbook.state.rectification import Choice, Option, Restriction
-from lawbook.transitions.answers import (
+from lawbook.remedies.choices import (
     answered,
     offered,
     overruled,
     suits_of,
 )
+from lawbook.remedies.offers import running
+from lawbook.rules.law_26 import contradicted
+from lawbook.state.board import BoardState
+from lawbook.state.rectification import Choice, Option, Restriction
 from lawbook.transitions.board_log import BoardLog
 
 

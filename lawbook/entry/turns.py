@@ -1,4 +1,4 @@
-"""In a full record: is it this seat's turn, or does he answer a choice by playing?"""
+"""In a full record: is it the turn of this seat, or does it answer by playing?"""
 
 from __future__ import annotations
 

@@ -1,10 +1,8 @@
 """What the Director says, in English."""
 
 from lawbook.language.english_after import AFTER
-from lawbook.language.english_asked import ASKED
-from lawbook.language.english_leads import LEADS
-from lawbook.language.english_own import OWN
-from lawbook.language.english_reasons import WHY
+from lawbook.language.english_asked import ASKED, WHY
+from lawbook.language.english_leads import LEADS, OWN
 from lawbook.language.language import SEVERAL, Language
 
 SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}

@@ -1,10 +1,8 @@
 """What the Director says, in Greek."""
 
 from lawbook.language.greek_after import AFTER
-from lawbook.language.greek_asked import ASKED
-from lawbook.language.greek_leads import LEADS
-from lawbook.language.greek_own import OWN
-from lawbook.language.greek_reasons import WHY
+from lawbook.language.greek_asked import ASKED, WHY
+from lawbook.language.greek_leads import LEADS, OWN
 from lawbook.language.language import SEVERAL, Language
 
 SUBJECT = {"N": "ο Βορράς", "E": "η Ανατολή", "S": "ο Νότος", "W": "η Δύση"}

@@ -1,29 +1,33 @@
-"""The choices that block a table: opening, finding and closing them.
+"""The choices that block a table: opened, found, answered and closed.
 
 Three kinds stand for as long as the position calls for them (the lead while partner has
-a major penalty card, his first lead after a withdrawn call, the designation among
-several); `settle` opens and closes these after every event. The others are asked once,
-by an irregularity, and closed by their answer.
+a major penalty card, the first lead of that partner after a withdrawn call, the
+designation among several); `settle` opens and closes these after every event. The
+others are asked once, by an irregularity, and closed by their answer.
 """
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
+from lawbook.cards.cards import Suit
 from lawbook.cards.seats import Seat
 from lawbook.common.cite import cites
+from lawbook.events import Elected
 from lawbook.lawful.playable import has_a_gap, next_to_the_trick, seat_to_play
-from lawbook.remedies.designating import designation
-from lawbook.remedies.first_leads import (
+from lawbook.remedies.offers import (
     ask_about_contradictions,
     choices_over_the_first_lead,
     compatible,
+    designation,
 )
 from lawbook.rules.law_50 import choices_over_the_lead
 from lawbook.rules.law_51 import clause_of_the_lead_choice
 from lawbook.state.board import BoardState, law
 from lawbook.state.kinds import ChoiceKind
-from lawbook.state.rectification import Choice, PenaltyCard
+from lawbook.state.rectification import Choice, Option, PenaltyCard
 
 STANDING = ("lead", "withdrawn_call", "designation")
 
@@ -160,3 +164,49 @@ def _choice_over_the_lead(
         law=law(state, clause),
         options=compatible(state, leader, choices_over_the_lead(suits)),
     )
+
+
+Suits = tuple[Suit, ...]
+Lasting = Literal["this_lead", "loses_lead"]
+
+
+def answered(state: BoardState, event: Elected) -> Choice | None:
+    """The open choice that offers what is elected; where one is named, only that."""
+    for choice in state.law.choices:
+        asked = event.awaiting is None or choice.id == event.awaiting
+        if asked and offered(choice, event.choice):
+            return choice
+    return None
+
+
+def offered(choice: Choice, name: str) -> Option | None:
+    """The option of this name, if the choice has it."""
+    for option in choice.options:
+        if option.choice == name:
+            return option
+    return None
+
+
+def suits_of(choice: Choice, event: Elected) -> Suits:
+    """The suits named; where only one could be, it goes without saying."""
+    option = offered(choice, event.choice)
+    if event.suits or option is None or len(option.suits) != 1:
+        return tuple(dict.fromkeys(event.suits))
+    return option.suits
+
+
+@cites("55A")
+def overruled(state: BoardState, event: Elected) -> BoardState | None:
+    """Law 55A: the state before the other defender answered, if this one prevails."""
+    before = state.before_answer
+    led = find_choice(before, "lead_out_of_turn") if before else None
+    if led is None or led.seat is None or event.by is not led.seat.next:
+        return None
+    return before if offered(led, event.choice) else None
+
+
+def may_yet_differ(choice: Choice, event: Elected) -> bool:
+    """Whether the defender next in turn to the irregular lead may still differ."""
+    if choice.seat is None or choice.chooser not in ("NS", "EW"):
+        return False
+    return event.by is choice.seat.next.partner

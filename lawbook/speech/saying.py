@@ -13,14 +13,15 @@ from lawbook.language.english import ENGLISH
 from lawbook.language.languages import LANGUAGES
 from lawbook.speech.aftermath import just_now, put_right, reminders
 from lawbook.speech.asking import choices
-from lawbook.speech.sight import external, sights
 from lawbook.speech.speech import Saying, Speech
 from lawbook.speech.telling import (
     auction,
     claim,
+    external,
     face_down,
     penalty_cards,
     restrictions,
+    sights,
 )
 from lawbook.state.board import BoardState
 

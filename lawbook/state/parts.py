@@ -1,8 +1,8 @@
 """The board and its play, as frozen values: what `BoardState` holds of every board.
 
-`Setup` is the board and the contract, `Play` who leads and what is played. What an
-irregularity leaves behind is in `lawbook.state.rectification`: an ordinary play
-copies none of it.
+`Setup` is the board and the contract, `Play` who leads and what is played, `Trick` the
+cards of one trick, with who wins it and whose turn it is in it. What an irregularity
+leaves behind is in `lawbook.state.rectification`: an ordinary play copies none of it.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from msgspec import Struct
 from lawbook.cards.cards import Card, Suit
 from lawbook.cards.deals import UNKNOWN_HANDS, Hands
 from lawbook.cards.seats import Seat
+from lawbook.common.cite import cites
 from lawbook.events.base import RecordKind
 
 Phase = Literal["auction", "clarification", "play", "claimed", "ended"]
@@ -96,3 +97,23 @@ class Play(Struct, frozen=True, gc=False):
     reopened: bool = False
     lead: Card | None = None
     followed: int = 0
+
+
+@cites("44E", "44F")
+def winner(trick: Trick, trumps: Suit | None) -> Seat:
+    """Law 44E, 44F: the highest trump wins, else the highest card of the suit led.
+
+    A card beats the best so far as a higher one of its suit, or as a first trump.
+    """
+    best, *others = [card for card in trick.cards if card is not None]
+    for card in others:
+        if card.suit is best.suit:
+            best = card if card.rank > best.rank else best
+        elif card.suit is trumps:
+            best = card
+    return seat_at(trick.leader, trick.cards.index(best))
+
+
+def seat_at(leader: Seat, place: int) -> Seat:
+    """The seat that plays in a place (0 to 3) of a trick led by ``leader``."""
+    return leader.round[place]

@@ -11,8 +11,7 @@ from lawbook.cards.cards import Card
 from lawbook.cards.seats import SEATS, Seat
 from lawbook.common.cite import cites
 from lawbook.state.board import BoardState
-from lawbook.state.parts import Play
-from lawbook.state.tricks import seat_at
+from lawbook.state.parts import Play, seat_at
 
 EVERYBODY = sum(seat.bit for seat in SEATS)
 

@@ -1,5 +1,11 @@
 """The log of one board: its events in order, and the state they lead to.
 
+`TRANSITIONS` is the table from a recorded event to the function that applies it. Every
+recorded fact is accepted; nothing here refuses or raises. Events that change nothing in
+law stand in the table too, so that a forgotten one is found by a test. After each event
+the choices that can no longer be made end (`lapsing`) and the standing ones are settled
+(`lawbook.remedies.choices`).
+
 Taking an entry back changes which events count, so it replays the log without them;
 every other event is one step of `evolve`. Versions count all of them.
 
@@ -10,18 +16,106 @@ on a card that nobody has shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from lawbook import events as e
+from lawbook.cards.deals import UNKNOWN_HANDS
+from lawbook.cards.seats import Seat
+from lawbook.common.cite import cites
 from lawbook.editions import BASE
 from lawbook.events import BoardOpened, Event, EventWithdrawn
+from lawbook.remedies.choices import answered, settle
+from lawbook.remedies.penalty_cards import ask_director
 from lawbook.state.board import BoardState
 from lawbook.state.parts import Setup
 from lawbook.state.rectification import Choice
-from lawbook.transitions.evolve import evolve
-from lawbook.transitions.taken_back import ask_what_was_chosen, choice_left_out
+from lawbook.transitions import (
+    auction,
+    directing,
+    electing,
+    ending,
+    entering,
+    exposing,
+    slipping,
+    too_soon,
+    withdrawing,
+    wrong_leads,
+)
+from lawbook.transitions.lapsing import lapse
+from lawbook.transitions.misdealt import take_as_recorded
+
+Transition = Callable[[BoardState, Any], BoardState]
+PLAYS = (
+    e.CardPlayed,
+    e.CardsPlayedTogether,
+    e.OnTurn,
+    e.PenaltyCardNotPlayed,
+    e.PlayedOutOfTurn,
+)
+
+
+def unchanged(state: BoardState, event: e.Event) -> BoardState:
+    """Recorded for people; it decides nothing in law."""
+    return state
+
+
+TRANSITIONS: dict[type[e.Event], Transition] = {
+    e.BoardOpened: auction.board_opened,
+    e.CallMade: auction.call_made,
+    e.CallWithdrawn: auction.call_withdrawn,
+    e.AuctionEnded: auction.auction_ended,
+    e.ContractCorrected: auction.contract_corrected,
+    e.CardPlayed: entering.card_played,
+    e.OnLead: entering.on_lead,
+    e.OnTurn: entering.on_turn,
+    e.CardExposed: exposing.card_exposed,
+    e.LeadOutOfTurn: wrong_leads.lead_out_of_turn,
+    e.PenaltyCardNotPlayed: entering.penalty_card_not_played,
+    e.Elected: electing.elected,
+    e.Claimed: ending.claimed,
+    e.Conceded: ending.claimed,
+    e.ConcessionObjected: ending.concession_objected,
+    e.PlayedOn: ending.played_on,
+    e.PlayEnded: ending.play_ended,
+    e.DirectorDesignated: directing.director_designated,
+    e.RectificationWaived: directing.rectification_waived,
+    e.ConcernRaised: directing.concern_raised,
+    e.FaceDownLead: auction.face_down_lead,
+    e.PlayedOutOfTurn: too_soon.played_out_of_turn,
+    e.CardsPlayedTogether: slipping.cards_played_together,
+    e.FifthCardPlayed: slipping.fifth_card_played,
+    e.RevokeCorrected: withdrawing.revoke_corrected,
+    e.CardWithdrawn: withdrawing.card_withdrawn,
+    e.RestrictionImposed: directing.restriction_imposed,
+    e.RulingGiven: unchanged,
+    e.DirectorCalled: unchanged,
+    e.DirectorArrived: unchanged,
+    e.DirectorLeft: unchanged,
+    e.NoteAdded: unchanged,
+    e.LateEntryReviewed: unchanged,
+    e.ReportsCompared: unchanged,
+    e.EventWithdrawn: unchanged,
+}
+
+
+def evolve(state: BoardState, event: e.Event) -> BoardState:
+    """The state after a recorded event; its version is one more."""
+    counted = replace(state, version=state.version + 1)
+    if state.setup.dealt is not UNKNOWN_HANDS:
+        counted = take_as_recorded(counted, event)
+    after = TRANSITIONS[type(event)](counted, event)
+    if after is counted:
+        return counted
+    if state.before_answer is not None:
+        after = replace(after, before_answer=None)
+    law = after.law
+    if law.choices:
+        return settle(lapse(after))
+    return settle(after) if law.penalty_cards or law.withdrawn_calls else after
 
 
 class BoardLog(Struct, frozen=True, gc=False):
@@ -112,3 +206,19 @@ def _opened(log: BoardLog, event: BoardOpened) -> BoardState:
 
 def _blank(edition: str | None) -> BoardState:
     return BoardState(Setup(edition or BASE, 0))
+
+
+def choice_left_out(state: BoardState, event: e.Event) -> Choice | None:
+    """The open choice that an event taken back would have answered."""
+    return answered(state, event) if isinstance(event, e.Elected) else None
+
+
+@cites("50D2", "60A1")
+def ask_what_was_chosen(
+    state: BoardState, choice: Choice, since: tuple[e.Event, ...]
+) -> BoardState:
+    """Law 50D2: both readings, where cards were played ``since`` the choice."""
+    if not any(isinstance(event, PLAYS) for event in since):
+        return state
+    seat = choice.blocks or choice.seat or Seat.NORTH
+    return ask_director(state, choice.law, "taken_back", seat)

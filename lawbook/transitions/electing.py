@@ -8,7 +8,16 @@ from msgspec.structs import replace
 
 from lawbook.cards.seats import Seat
 from lawbook.events import Elected
-from lawbook.remedies.choices import close_choice, find_choice
+from lawbook.remedies.choices import (
+    Lasting,
+    Suits,
+    answered,
+    close_choice,
+    find_choice,
+    may_yet_differ,
+    overruled,
+    suits_of,
+)
 from lawbook.remedies.penalty_cards import (
     ask_director,
     end_penalty_card,
@@ -24,14 +33,7 @@ from lawbook.rules.law_51 import (
 from lawbook.state.board import BoardState, law, with_law
 from lawbook.state.kinds import RESTRICTED_LEAD, ChoiceKind
 from lawbook.state.rectification import Choice, Restriction
-from lawbook.transitions.answers import (
-    Lasting,
-    Suits,
-    answered,
-    may_yet_differ,
-    overruled,
-    suits_of,
-)
+from lawbook.transitions.auction import restrict_the_first_lead
 from lawbook.transitions.failing import let_failure_stand, reject_failure
 from lawbook.transitions.out_of_turn import (
     accept_lead,
@@ -42,7 +44,6 @@ from lawbook.transitions.out_of_turn import (
 from lawbook.transitions.slipping import designate_own
 from lawbook.transitions.too_soon import restrict_partners_play
 from lawbook.transitions.withdrawing import keep_or_withdraw
-from lawbook.transitions.withdrawn_calls import restrict_the_first_lead
 
 Answer = Callable[[BoardState, Choice, Elected], BoardState]
 

@@ -13,7 +13,7 @@ from lawbook.remedies.penalty_cards import (
     end_penalty_card,
     remember_seen,
 )
-from lawbook.remedies.questions import questions_at_end
+from lawbook.remedies.watches import questions_at_end
 from lawbook.state.board import BoardState, with_law, with_play
 
 

@@ -6,19 +6,25 @@ seat to wait? What then remains is played (`lawbook.transitions.playing`).
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import Seat
 from lawbook.common.cite import cites
-from lawbook.events import CardPlayed, PenaltyCardNotPlayed
+from lawbook.events import CardPlayed, OnLead, OnTurn, PenaltyCardNotPlayed
 from lawbook.lawful.playable import holds, is_blocked
 from lawbook.remedies.choices import close_choice, find_choice
 from lawbook.remedies.penalty_cards import ask_director, lay_down, note_violation
-from lawbook.remedies.watching import note_play
+from lawbook.remedies.watches import note_play, note_trick_passed
 from lawbook.rules.law_50 import grade_on_exposure
-from lawbook.state.board import BoardState, with_law
+from lawbook.state.board import BoardState, with_law, with_play
+from lawbook.state.parts import Turn
 from lawbook.state.rectification import Choice
+from lawbook.state.turns import EVERYBODY, before_turn
 from lawbook.transitions.failing import open_failure, penalty_cards_due
 from lawbook.transitions.implied import answered_by_playing
+from lawbook.transitions.lapsing import lapse
+from lawbook.transitions.leading import lead_presumed, new_lead
 from lawbook.transitions.playing import move_card, play_card
 
 Cards = tuple[Card, ...]
@@ -128,3 +134,35 @@ def expose_too_soon(state: BoardState, seat: Seat, cards: Cards) -> BoardState:
 def _ask_about_the_lead(state: BoardState, seat: Seat, card: Card) -> BoardState:
     """Law 52B: nobody says whether the defenders may lead on before declarer speaks."""
     return ask_director(state, "52B", "led_too_soon", seat, card)
+
+
+def on_lead(state: BoardState, event: OnLead) -> BoardState:
+    """The first word for the seat already on lead confirms; any other is a new lead."""
+    play = state.play
+    if event.seat == play.leader and not play.led and not play.confirmed:
+        return with_play(state, confirmed=True)
+    return new_lead(_trick_passed(lead_presumed(state)), event.seat)
+
+
+def _trick_passed(state: BoardState) -> BoardState:
+    """All four have played: what could be chosen until then is chosen no more."""
+    noted = note_trick_passed(state, state.play.led_at)
+    return lapse(with_play(noted, followed=EVERYBODY))
+
+
+def on_turn(state: BoardState, event: OnTurn) -> BoardState:
+    """It is this seat's turn to play to a trick that has been led to."""
+    led = _in_this_trick(lead_presumed(state), event.seat)
+    turn = Turn(event.seat, event.suit_led, event.void)
+    followed = before_turn(led.play, event.seat)
+    after = with_play(led, turn=turn, faced=True, followed=followed)
+    return with_law(replace(after, phase="play"), designated=None, replaced=None)
+
+
+def _in_this_trick(state: BoardState, seat: Seat) -> BoardState:
+    """Where he, or one after him, has played already, a new trick has begun."""
+    play = state.play
+    if not play.followed & ~before_turn(replace(play, followed=0), seat):
+        return state
+    at = state.version
+    return with_play(state, leader=None, lead=None, followed=0, led_at=at)

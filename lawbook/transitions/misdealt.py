@@ -1,30 +1,58 @@
-"""A card is recorded in a hand to which it was not dealt.
+"""Which cards an event says are in a hand, and a card in a hand it was not dealt to.
 
-Those who enter without knowing the hands are not told so: the refusal would tell them
-the hand. The record stands, and who knows the deal is asked which of the two is right.
+An entry is a fact: the record is followed, and the Director is asked which is wrong.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from lawbook import events as e
 from lawbook.cards.cards import Card
 from lawbook.cards.deals import Hands, holder
 from lawbook.cards.seats import Seat
-from lawbook.events import CardPlayed, Event
-from lawbook.events.naming import cards_in_hand
 from lawbook.remedies.penalty_cards import ask_director
 from lawbook.state.board import BoardState, with_play
 
+Cards = tuple[Card, ...]
 
-def take_as_recorded(state: BoardState, event: Event) -> BoardState:
+
+def _card(event: Any) -> Cards:
+    return (event.card,)
+
+
+def _cards(event: Any) -> Cards:
+    return tuple(event.cards)
+
+
+# Events that name cards their seat still holds, perhaps face up, and which cards.
+CARDS_NAMED: dict[type[e.Event], Callable[[Any], Cards]] = {
+    e.CardPlayed: _card,
+    e.LeadOutOfTurn: _card,
+    e.PlayedOutOfTurn: _card,
+    e.FifthCardPlayed: _card,
+    e.DirectorDesignated: _card,
+    e.CardExposed: _cards,
+    e.Claimed: _cards,
+    e.Conceded: _cards,
+    e.CardsPlayedTogether: lambda event: tuple(event.visible),
+    e.PenaltyCardNotPlayed: lambda event: (event.played,),
+    e.RevokeCorrected: lambda event: (event.substituted,),
+}
+
+
+def take_as_recorded(state: BoardState, event: e.Event) -> BoardState:
     """The hands as this event has them, with a question for each card it moves."""
-    if type(event) is CardPlayed:  # most events are, and the card is where it was dealt
+    if type(event) is e.CardPlayed:  # most are, and the card is where it was dealt
         hand = state.play.hands[event.seat.place]
         if hand is not None and event.card in hand:
             return state
     seat: Seat | None = getattr(event, "seat", None)
-    if seat is None:
+    named = CARDS_NAMED.get(type(event))
+    if seat is None or named is None:
         return state
-    for card in cards_in_hand(event):
+    for card in named(event):
         if _is_elsewhere(state, seat, card):
             state = _moved(state, seat, card)
     return state

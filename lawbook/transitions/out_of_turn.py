@@ -8,7 +8,7 @@ from lawbook.cards.seats import Seat
 from lawbook.common.cite import cites
 from lawbook.remedies.choices import close_choice
 from lawbook.remedies.penalty_cards import lay_down, play_penalty_card, remember_seen
-from lawbook.remedies.watching import note_play
+from lawbook.remedies.watches import note_play
 from lawbook.rules.law_53 import clause_of_the_answer
 from lawbook.state.board import BoardState, with_contract, with_law, with_play
 from lawbook.state.kinds import Route

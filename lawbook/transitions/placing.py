@@ -9,8 +9,7 @@ from lawbook.cards.deals import without
 from lawbook.cards.seats import Seat
 from lawbook.common.cite import cites
 from lawbook.state.board import BoardState, with_law, with_play
-from lawbook.state.parts import Play, Trick
-from lawbook.state.tricks import seat_at, winner
+from lawbook.state.parts import Play, Trick, seat_at, winner
 from lawbook.state.turns import following
 from lawbook.transitions.leading import law_of_a_new_lead, turn_spent
 

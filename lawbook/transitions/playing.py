@@ -11,7 +11,7 @@ from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import Seat
 from lawbook.lawful.playable import lawful_at_turn, suit_led_for
 from lawbook.remedies.penalty_cards import play_penalty_card
-from lawbook.remedies.watching import is_watched, note_play
+from lawbook.remedies.watches import is_watched, note_play
 from lawbook.state.board import BoardState
 from lawbook.transitions.early import turn_over
 from lawbook.transitions.failing import check_restrictions, failure_of, open_failure

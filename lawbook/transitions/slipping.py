@@ -22,10 +22,10 @@ from lawbook.rules.law_50 import grade_on_exposure
 from lawbook.rules.law_58 import card_played_of
 from lawbook.state.board import BoardState, law
 from lawbook.state.rectification import Choice, Option
-from lawbook.transitions.changing import others_may_change
 from lawbook.transitions.entering import expose_too_soon, play_one_of
 from lawbook.transitions.implied import answered_by_playing
 from lawbook.transitions.too_soon import played_out_of_turn
+from lawbook.transitions.withdrawing import others_may_change
 from lawbook.transitions.wrong_leads import lead_out_of_turn
 
 

@@ -26,11 +26,6 @@ from lawbook.state.board import BoardState, law, with_law
 from lawbook.state.kinds import Route, SeenAs
 from lawbook.state.rectification import Choice, Option
 from lawbook.state.turns import played_after
-from lawbook.transitions.changing import (
-    by_the_side_at_fault,
-    defenders_may_change,
-    others_may_change,
-)
 from lawbook.transitions.out_of_turn import leads_out_of_turn
 from lawbook.transitions.placing import pull_card
 from lawbook.transitions.playing import play_card
@@ -187,3 +182,31 @@ def _without_right(state: BoardState, event: CardWithdrawn) -> BoardState:
     """Law 47F: taken back without right it still counts as played."""
     noted = note_violation(state, event.seat, event.card, "47F2", None)
     return ask_director(noted, "47F2", "without_right", event.seat, event.card)
+
+
+CHANGES_IN_DUMMY = frozenset({"45C4(b)", "45D", "47C"})
+
+
+@cites("45D", "47C", "47D")
+def defenders_may_change(
+    state: BoardState, seat: Seat, reason: str, others: tuple[tuple[Seat, Card], ...]
+) -> BoardState:
+    """Laws 45D, 47D: a defender who has played after dummy's or declarer's card.
+
+    A record of incidents does not tell whether one has.
+    """
+    played = [player for player, _ in others if player.side != seat.side]
+    if not by_the_side_at_fault(state, seat, reason) or (state.is_full and not played):
+        return state
+    return others_may_change(state, seat, "45D" if reason == "45D" else "47D")
+
+
+def others_may_change(state: BoardState, seat: Seat, clause: str) -> BoardState:
+    """Remember whose card was changed, for the words to say."""
+    return with_law(state, put_right=(seat, state.version, clause))
+
+
+@cites("45C4(b)", "45D", "47C")
+def by_the_side_at_fault(state: BoardState, seat: Seat, reason: str) -> bool:
+    """Laws 45C4(b), 45D: what dummy misplayed is declarer's own side's doing."""
+    return reason in CHANGES_IN_DUMMY and not state.is_defender(seat)

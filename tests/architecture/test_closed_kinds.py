@@ -27,7 +27,6 @@ PACKAGES = ("lawbook", "tables", "rulings", "deploy")
 FOR_THE_REST = {
     "lawbook.cards.cards.Suit._missing_": "a letter, looked for afterwards",
     "lawbook.cards.cards.Card._missing_": "a spelling, looked for afterwards",
-    "lawbook.entry.cards._check_taken_back": "two events take a card back, no other",
     "lawbook.speech.explaining.explain": "a language we lack is English",
     "lawbook.speech.explaining.why_graded": "a language we lack is English",
     "lawbook.speech.explaining.why_waiting": "a language we lack is English",

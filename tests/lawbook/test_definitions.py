@@ -15,9 +15,9 @@ from lawbook.library.definitions import (
     mistakes_about,
     mistakes_when,
     search,
+    used_in,
 )
 from lawbook.library.situations import situations
-from lawbook.library.using import used_in
 from tests.lawbook.test_library import GREEK, LATIN, LONGEST, NUMBERED, SEXED
 
 editions = pytest.mark.parametrize("edition", sorted(EDITIONS))

@@ -6,8 +6,7 @@ import pytest
 from django.test import Client
 
 from lawbook.library import editions
-from lawbook.library.definitions import definitions, mistakes
-from lawbook.library.using import used_in
+from lawbook.library.definitions import definitions, mistakes, used_in
 from tests.tables.test_lawbook_pages import text_of
 
 pytestmark = pytest.mark.django_db

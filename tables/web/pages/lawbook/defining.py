@@ -9,8 +9,8 @@ from typing import Any
 from lawbook import BoardState
 from lawbook.library import definitions as library
 from lawbook.library import occurring
+from lawbook.library.definitions import used_in
 from lawbook.library.finding import folded
-from lawbook.library.using import used_in
 from tables.web.pages.lawbook.reading import Clause, language, linked
 
 

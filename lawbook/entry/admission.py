@@ -1,0 +1,217 @@
+"""May this be entered? Only what cannot have happened is refused.
+
+An irregular act is never refused: recording irregularities is what the system is for.
+The board is open, and the auction on or over; a penalty card, a claim or an earlier
+entry is there before an entry can be about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lawbook import events as e
+from lawbook.cards.deals import read_deal
+from lawbook.common.problems import refuse
+from lawbook.entry.cards import check_cards, check_correction, check_withdrawn_card
+from lawbook.entry.choices import check_election
+from lawbook.entry.turns import check_turn
+from lawbook.state.board import BoardState
+from lawbook.transitions.board_log import BoardLog, extend
+from lawbook.transitions.misdealt import CARDS_NAMED
+
+AFTER_THE_END = (
+    e.EventWithdrawn,
+    e.NoteAdded,
+    e.RulingGiven,
+    e.ConcernRaised,
+    e.LateEntryReviewed,
+    e.ReportsCompared,
+    e.DirectorCalled,
+    e.DirectorArrived,
+    e.DirectorLeft,
+)
+OF_THE_AUCTION = (e.CallMade, e.AuctionEnded)
+OF_THE_PLAY = (
+    e.ContractCorrected,
+    e.CardPlayed,
+    e.OnLead,
+    e.OnTurn,
+    e.LeadOutOfTurn,
+    e.FaceDownLead,
+    e.PlayedOutOfTurn,
+    e.CardsPlayedTogether,
+    e.FifthCardPlayed,
+    e.RevokeCorrected,
+    e.CardWithdrawn,
+    e.PenaltyCardNotPlayed,
+    e.Claimed,
+    e.Conceded,
+    e.ConcessionObjected,
+    e.PlayedOn,
+    e.PlayEnded,
+)
+INCIDENTS_ONLY = (e.OnLead, e.OnTurn, e.PenaltyCardNotPlayed)
+
+
+def admit(log: BoardLog, event: e.Event) -> BoardLog:
+    """The log with the event added; raises `Refused` and changes nothing if it cannot.
+
+    Codes: ``board_not_open`` ``board_already_open`` ``board_ended``
+    ``auction_not_ended`` ``auction_already_ended`` ``declarer_needed`` ``bad_deal``
+    ``card_already_played`` ``card_not_played`` ``card_in_other_hand``
+    ``same_card_twice`` ``out_of_turn`` ``in_turn`` ``not_in_full_record``
+    ``not_on_offer`` ``contradictory_election`` ``no_penalty_card`` ``not_a_defender``
+    ``no_such_entry`` ``already_withdrawn`` ``same_entry_twice`` ``cannot_withdraw``
+    ``no_claim`` ``no_concession``.
+    """
+    check_entry(log, event)
+    return extend(log, event)
+
+
+def check_entry(log: BoardLog, event: e.Event) -> None:
+    """Raise `Refused` for what cannot have happened at this point of the board."""
+    _check_board(log, event)
+    _check_phase(log.state, event)
+    named = CARDS_NAMED.get(type(event))
+    if named is not None:
+        check_cards(log.state, event, named(event))
+    check = CHECKS.get(type(event))
+    if check is not None:
+        check(log, event)
+
+
+def _check_board(log: BoardLog, event: e.Event) -> None:
+    """Raise `Refused` for a board not open, open already, or over."""
+    opened, opening = log.version > 0, isinstance(event, e.BoardOpened)
+    if opening and opened:
+        detail = f"Board {log.state.setup.board} has been opened at this table before."
+        raise refuse("board_already_open", detail)
+    if not opening and not opened:
+        raise refuse("board_not_open", "Open the board first.")
+    if log.state.phase == "ended" and not isinstance(event, AFTER_THE_END):
+        detail = "The board is over. Take back the end of play first if that was wrong."
+        raise refuse("board_ended", detail)
+
+
+def _check_phase(state: BoardState, event: e.Event) -> None:
+    """Raise `Refused` for play in the auction, calls after it, and the like."""
+    in_auction = state.phase == "auction"
+    if in_auction and isinstance(event, OF_THE_PLAY):
+        detail = (
+            "The auction is still on. Enter the contract first, or the card as exposed."
+        )
+        raise refuse("auction_not_ended", detail)
+    if not in_auction and isinstance(event, OF_THE_AUCTION):
+        detail = "The auction is over. Take back its end first if that was wrong."
+        raise refuse("auction_already_ended", detail)
+    if state.is_full and isinstance(event, INCIDENTS_ONLY):
+        detail = "Every card is recorded on this board: record the card played instead."
+        raise refuse("not_in_full_record", detail)
+
+
+def _check_declarer(log: BoardLog, event: e.AuctionEnded) -> None:
+    """Raise `Refused` ``declarer_needed`` unless the calls tell."""
+    known = event.declarer or any(
+        call[0].isdigit() for _, call in log.state.setup.calls
+    )
+    if event.contract != "PASS" and not known:
+        raise refuse("declarer_needed", "Say who is declarer.", field="declarer")
+
+
+def _check_owes(log: BoardLog, event: e.PenaltyCardNotPlayed) -> None:
+    """Raise `Refused` ``no_penalty_card`` where none lies there."""
+    others = [mine for mine in log.state.of(event.seat) if mine.card != event.played]
+    if not others:
+        detail = f"{event.seat} has no other penalty card on the table."
+        raise refuse("no_penalty_card", detail, law="52", field="seat")
+
+
+def _check_claim(log: BoardLog, event: e.PlayedOn | e.ConcessionObjected) -> None:
+    """Raise `Refused` ``no_claim`` or ``no_concession``."""
+    if isinstance(event, e.PlayedOn):
+        if log.state.phase != "claimed":
+            detail = "Nobody has claimed or conceded, so play has not stopped."
+            raise refuse("no_claim", detail, law="68D2")
+        return
+    conceder = log.state.law.conceded_by if log.state.phase == "claimed" else None
+    defends = conceder is not None and log.state.is_defender(conceder)
+    if conceder is None or not defends or event.seat != conceder.partner:
+        detail = "Only the partner of a defender who has just conceded can object."
+        raise refuse("no_concession", detail, law="68B2", field="seat")
+
+
+def _check_designation(log: BoardLog, event: e.DirectorDesignated) -> None:
+    """Raise `Refused` ``not_a_defender``."""
+    if event.status != "not_penalty_card" and not log.state.is_defender(event.seat):
+        detail = "Only a defender's card can be a penalty card."
+        raise refuse("not_a_defender", detail, law="48A", field="seat")
+
+
+def _check_version(
+    log: BoardLog, event: e.EventWithdrawn | e.LateEntryReviewed
+) -> None:
+    """Raise `Refused` ``no_such_entry`` or ``already_withdrawn``."""
+    _check_stands(log, event.event, "event")
+    if isinstance(event, e.EventWithdrawn):
+        _check_withdrawal(log, event)
+
+
+def _check_compared(log: BoardLog, event: e.ReportsCompared) -> None:
+    """Raise `Refused` as for one entry, or ``same_entry_twice``."""
+    for version in event.events:
+        _check_stands(log, version, "events")
+    if len(set(event.events)) < len(event.events):
+        detail = "Name the two entries that were compared, not one of them twice."
+        raise refuse("same_entry_twice", detail, field="events")
+
+
+def _check_stands(log: BoardLog, version: int, field: str) -> None:
+    if version > log.version:
+        detail = f"There is no entry {version} on this board."
+        raise refuse("no_such_entry", detail, field=field)
+    if version in log.withdrawn:
+        detail = f"Entry {version} has already been taken back."
+        raise refuse("already_withdrawn", detail, field=field)
+
+
+def _check_withdrawal(log: BoardLog, event: e.EventWithdrawn) -> None:
+    taken_back = log.events[event.event - 1]
+    if isinstance(taken_back, e.AuctionEnded) and _played_since(log, event.event):
+        detail = "Play has begun since. Record the right contract as ContractCorrected."
+        raise refuse("cannot_withdraw", detail, field="event")
+    fixed = (e.BoardOpened, e.EventWithdrawn)
+    if isinstance(taken_back, fixed):
+        detail = "The opening of a board and a taking back stay; enter what is right."
+        raise refuse("cannot_withdraw", detail, field="event")
+
+
+def _played_since(log: BoardLog, version: int) -> bool:
+    later = enumerate(log.events[version:], start=version + 1)
+    standing = [event for at, event in later if at not in log.withdrawn]
+    return any(isinstance(event, (*OF_THE_PLAY, e.Elected)) for event in standing)
+
+
+def _check_deal(log: BoardLog, event: e.BoardOpened) -> None:
+    if event.deal is not None:
+        read_deal(event.deal)
+
+
+CHECKS: dict[type[e.Event], Callable[[BoardLog, Any], None]] = {
+    e.BoardOpened: _check_deal,
+    e.AuctionEnded: _check_declarer,
+    e.CardPlayed: check_turn,
+    e.CardsPlayedTogether: check_turn,
+    e.LeadOutOfTurn: check_turn,
+    e.PlayedOutOfTurn: check_turn,
+    e.RevokeCorrected: check_correction,
+    e.CardWithdrawn: check_withdrawn_card,
+    e.Elected: check_election,
+    e.PenaltyCardNotPlayed: _check_owes,
+    e.PlayedOn: _check_claim,
+    e.ConcessionObjected: _check_claim,
+    e.DirectorDesignated: _check_designation,
+    e.EventWithdrawn: _check_version,
+    e.LateEntryReviewed: _check_version,
+    e.ReportsCompared: _check_compared,
+}
