@@ -29,7 +29,7 @@ def check_cards(state: BoardState, event: e.Event, named: tuple[Card, ...]) -> N
 
 
 def check_correction(log: BoardLog, event: e.RevokeCorrected) -> None:
-    """Raise `Refused` unless the seat has played the card withdrawn, as far as known."""
+    """Raise `Refused` unless the seat has played the card it takes back."""
     if event.withdrawn == event.substituted:
         detail = "The card withdrawn and the one played instead are the same."
         raise refuse("same_card_twice", detail, field="substituted")
