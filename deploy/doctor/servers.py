@@ -13,6 +13,7 @@ from deploy.accounts.lost import unreadable
 from deploy.doctor import encryption
 from deploy.doctor.findings import Finding, watch, well, wrong
 from deploy.doctor.setting import is_on_this_machine_only
+from deploy.postgresql.half_way import HalfWay, require_whole_versions
 from deploy.postgresql.required import (
     NoServer,
     UnsuitableServer,
@@ -61,6 +62,11 @@ def _clock(now: datetime) -> Iterator[Finding]:
 
 def tables() -> Iterator[Finding]:
     """Whether the tables are those of this version, and refuse changes to facts."""
+    try:
+        require_whole_versions()
+    except HalfWay as stuck:
+        yield wrong(str(stuck), stuck.advice)
+        return
     executor = MigrationExecutor(connection)
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
     if plan:

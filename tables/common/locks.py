@@ -36,11 +36,6 @@ class Lock(IntEnum):
     AUDITING = 21065
 
 
-def in_sql(lock: Lock) -> str:
-    """The call by which a trigger waits for the lock and holds it as `hold` does."""
-    return f"pg_advisory_xact_lock({lock:d})"
-
-
 def hold(lock: Lock) -> None:
     """Wait for the lock and hold it until the transaction ends."""
     rows("SELECT pg_advisory_xact_lock(%s::bigint)::text", int(lock))

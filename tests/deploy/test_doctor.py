@@ -125,6 +125,14 @@ def test_a_migration_that_is_not_applied_is_said() -> None:
     assert "not applied" in sentence
 
 
+def test_a_database_between_two_versions_is_said() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM django_migrations WHERE name = '0019_parts_stay'")
+    [(state, sentence)] = told(servers.tables)
+    assert state == "wrong"
+    assert "older than version 0.9.0" in sentence
+
+
 def test_events_that_nobody_reads_and_days_that_nobody_seals_are_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -30,7 +30,8 @@ REVOKED = (
     "S leads D6",
     "W plays H5",
 )
-MIGRATION = import_module("tables.migrations.0020_views_without_deal")
+MIGRATION = import_module("tables.migrations.0020_squashed_0026_editions_at_run_time")
+SAME_WITHOUT_DEAL = MIGRATION.SQL.split("\n\n")[0]
 
 
 @pytest.fixture
@@ -113,7 +114,7 @@ def test_the_migration_leaves_only_boards_with_a_deal_without_one(
         del view.live[0]["without_deal"]
         view.save()
     with connection.cursor() as cursor:
-        cursor.execute(MIGRATION.SAME_WITHOUT_DEAL)
+        cursor.execute(SAME_WITHOUT_DEAL)
     assert "without_deal" not in kept(revoked).live[0]
     other = TableView.objects.get(table=room.other)
     assert other.live[0]["without_deal"] is None

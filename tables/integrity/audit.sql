@@ -1,19 +1,17 @@
-"""What the database does for the audit log; a migration makes these functions.
+-- What the database does for the audit log. The migration that begins the log runs this,
+-- and `tables.integrity.guards` compares what stands in a database with what stands here.
 
-`tables.integrity.guards` compares what stands in the database with what stands here.
-Entries follow one another: a lock is held from the first of a transaction to its end.
-It is taken only as the transaction commits, when all its rows were written.
-"""
-
-from tables.common.locks import Lock, in_sql
-
-APPEND = f"""
+-- Entries follow one another: a lock is held from the first of a transaction to its end.
+-- It is taken only as the transaction commits, when all its rows were written.
+CREATE FUNCTION tables_audit_append(of_kind text, of_row bigint, what text,
+    of_layout integer, of_content bytea)
+RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
     last_number bigint;
     last_hash bytea;
     entry tables_auditentry;
 BEGIN
-    PERFORM {in_sql(Lock.AUDITING)};
+    PERFORM pg_advisory_xact_lock(21065);
     SELECT e.number, e.hash INTO last_number, last_hash
     FROM tables_auditentry e ORDER BY e.number DESC LIMIT 1;
     entry.number := coalesce(last_number, 0) + 1;
@@ -38,10 +36,13 @@ BEGIN
             entry.role, entry.is_owner, entry.transaction)::text, 'UTF8'));
     INSERT INTO tables_auditentry VALUES (entry.*);
 END
-"""
+$$;
 
-# Whoever may make a table of his own could name it as one of ours.
-AUDIT = """
+-- A row is one text whatever the session has set: times in UTC, bytes in hexadecimal.
+-- Whoever may make a table of their own could name it as one of ours.
+CREATE FUNCTION tables_audit() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
+SET timezone = 'UTC' SET bytea_output = 'hex' SET extra_float_digits = 1 AS $$
 DECLARE
     pk CONSTANT text := TG_ARGV[0];
     layout CONSTANT integer := TG_ARGV[1];
@@ -82,12 +83,23 @@ BEGIN
         layout, sha256(convert_to(new_text, 'UTF8')));
     RETURN NULL;
 END
-"""
+$$;
 
-# Called by the migration of the app that owns the table, when its rows become evidence
-# and again with the next layout when a column was added. The first time it writes down
-# the rows as they are found.
-AUDIT_TABLE = """
+CREATE FUNCTION tables_refuse_emptying() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION 'A table whose changes are audited is never emptied.'
+        USING ERRCODE = 'restrict_violation';
+END
+$$;
+
+-- Called by the migration of the app that owns the table, when its rows become evidence
+-- and again with the next layout when a column was added. The first time it writes down
+-- the rows as they are found.
+CREATE FUNCTION tables_audit_table(audited regclass, pk text, layout integer,
+    settled_by text, not_covered text[])
+RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp
+SET timezone = 'UTC' SET bytea_output = 'hex' SET extra_float_digits = 1 AS $$
 DECLARE
     name CONSTANT text := (SELECT c.relname FROM pg_class c WHERE c.oid = audited);
     arguments CONSTANT text[] := ARRAY[pk, layout::text, settled_by] || not_covered;
@@ -117,42 +129,4 @@ BEGIN
             sha256(convert_to((here - not_covered)::text, 'UTF8')));
     END LOOP;
 END
-"""
-
-REFUSE_EMPTYING = """
-BEGIN
-    RAISE EXCEPTION 'A table whose changes are audited is never emptied.'
-        USING ERRCODE = 'restrict_violation';
-END
-"""
-
-# A row is one text whatever the session has set: times in UTC, bytes in hexadecimal.
-ONE_TEXT = "SET timezone = 'UTC' SET bytea_output = 'hex' SET extra_float_digits = 1"
-PLACES = "SET search_path = public, pg_temp"
-CREATE = f"""
-CREATE FUNCTION tables_audit_append(of_kind text, of_row bigint, what text,
-    of_layout integer, of_content bytea)
-RETURNS void LANGUAGE plpgsql {PLACES} AS $${APPEND}$$;
-
-CREATE FUNCTION tables_audit() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER {PLACES} {ONE_TEXT} AS $${AUDIT}$$;
-
-CREATE FUNCTION tables_refuse_emptying() RETURNS trigger
-LANGUAGE plpgsql AS $${REFUSE_EMPTYING}$$;
-
-CREATE FUNCTION tables_audit_table(audited regclass, pk text, layout integer,
-    settled_by text, not_covered text[])
-RETURNS void LANGUAGE plpgsql {PLACES} {ONE_TEXT} AS $${AUDIT_TABLE}$$;
-"""
-DROP = """
-DROP FUNCTION tables_audit_table(regclass, text, integer, text, text[]);
-DROP FUNCTION tables_audit() CASCADE;
-DROP FUNCTION tables_refuse_emptying() CASCADE;
-DROP FUNCTION tables_audit_append(text, bigint, text, integer, bytea);
-"""
-# What of these has to stand in the database as it does here.
-BODIES = {
-    "tables_audit": AUDIT,
-    "tables_audit_append": APPEND,
-    "tables_refuse_emptying": REFUSE_EMPTYING,
-}
+$$;
