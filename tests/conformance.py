@@ -8,7 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 import lawbook
-from lawbook.common.cite import RULES
+from lawbook.common.clauses import RULES
 from lawbook.editions import BASE, EDITIONS, label
 from lawbook.library import ClauseWords, clauses
 from tests.cases.reader import all_cases

@@ -10,8 +10,8 @@ from pathlib import Path
 from lawbook import read_event, replay
 from lawbook.cards.cards import Card
 from lawbook.cards.seats import Seat
+from lawbook.language import LANGUAGES
 from lawbook.language.language import Language
-from lawbook.speech.saying import LANGUAGES
 from lawbook.speech.speech import Speech
 
 PAGE = Path(__file__).parent.parent / "docs" / "sentences.md"

@@ -34,11 +34,6 @@ def read_deal(written: str) -> Hands:
     return tuple(read)
 
 
-def write_deal(hands: Hands) -> str:
-    """The deal as a PBN string from North."""
-    return "N:" + " ".join("-" if hand is None else _write_hand(hand) for hand in hands)
-
-
 def holder(hands: Hands, card: Card) -> Seat | None:
     """The seat known to hold a card, or None."""
     return next((seat for seat in SEATS if card in (hands[seat.place] or ())), None)
@@ -76,12 +71,6 @@ def _check_doubles(cards: list[Card]) -> None:
     if len(set(cards)) < len(cards):
         double = next(card for card in cards if cards.count(card) > 1)
         raise _bad(f"{double} is there twice.")
-
-
-def _write_hand(hand: Hand) -> str:
-    return ".".join(
-        "".join(r for r in reversed(RANKS) if Card(suit + r) in hand) for suit in "SHDC"
-    )
 
 
 def _bad(why: str) -> Refused:

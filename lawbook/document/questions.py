@@ -11,9 +11,9 @@ from functools import cache
 
 from lawbook.cards.cards import Card
 from lawbook.cards.seats import Seat
+from lawbook.language import LANGUAGES
 from lawbook.language.english import ENGLISH
 from lawbook.language.language import Language
-from lawbook.language.languages import LANGUAGES
 from lawbook.state.rectification import Question
 
 Parts = dict[str, str]
@@ -77,7 +77,7 @@ def _said(
 
 
 def _seat_in(read: Parts) -> Seat:
-    """Where only his partner is named, the seat follows from that."""
+    """The seat a question is about; where only its partner is named, from that."""
     if "seat" in read:
         return SEATS[read["seat"]]
     return SEATS[read["partner"]].partner if "partner" in read else Seat.NORTH

@@ -5,13 +5,6 @@ never part of it: the rules derive that (decision 0001). Field names and meaning
 the public contract; a new field or event may be added, none may change its meaning.
 """
 
-from lawbook.events.auction import (
-    AuctionEnded,
-    BoardOpened,
-    CallMade,
-    CallWithdrawn,
-    ContractCorrected,
-)
 from lawbook.events.base import INTENTIONAL_MANNERS, Event
 from lawbook.events.director import (
     ConcernRaised,
@@ -39,10 +32,15 @@ from lawbook.events.irregularities import (
     RevokeCorrected,
 )
 from lawbook.events.play import (
+    AuctionEnded,
+    BoardOpened,
+    CallMade,
+    CallWithdrawn,
     CardPlayed,
     Claimed,
     Conceded,
     ConcessionObjected,
+    ContractCorrected,
     Elected,
     OnLead,
     OnTurn,

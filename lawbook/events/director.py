@@ -12,7 +12,7 @@ from lawbook.events.base import Event, Text, Version
 
 
 class DirectorDesignated(Event, frozen=True):
-    """The Director rules what a card is; he outranks the rules core."""
+    """The Director rules what a card is; that outranks the rules core."""
 
     seat: Seat
     card: Card

@@ -26,7 +26,7 @@ class CardExposed(Event, frozen=True):
 
 
 class LeadOutOfTurn(Event, frozen=True):
-    """A faced lead by the wrong player; ``induced``: an opponent told him to lead."""
+    """A faced lead by the wrong player; ``induced``: an opponent asked for it."""
 
     seat: Seat
     card: Card
@@ -51,7 +51,7 @@ class PlayedOutOfTurn(Event, frozen=True):
 
 
 class CardsPlayedTogether(Event, frozen=True):
-    """Two or more cards shown in one play; ``designated`` is the one he names."""
+    """Two or more cards shown in one play; ``designated`` is the one named."""
 
     seat: Seat
     visible: Cards
@@ -85,7 +85,7 @@ class CardWithdrawn(Event, frozen=True):
 
 
 class PenaltyCardNotPlayed(Event, frozen=True):
-    """He led or played this instead of his penalty card (record of incidents)."""
+    """``played`` instead of a penalty card of the same hand (record of incidents)."""
 
     seat: Seat
     played: Card

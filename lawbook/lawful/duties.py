@@ -68,9 +68,9 @@ def _of_waiting(state: BoardState) -> Iterator[Duty]:
 
 
 def _waits(state: BoardState, choice: Choice, seat: Seat) -> bool:
-    """The seat the choice is about, and its partner when he would be to lead.
+    """The seat the choice is about, and its partner when that one is to lead.
 
-    Where another than declarer may change his card (62C) nobody waits for declarer.
+    Where a player but declarer may change a card (62C) nobody waits for declarer.
     """
     if choice.kind == "withdraw" and choice.chooser != state.declarer:
         return False

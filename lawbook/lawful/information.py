@@ -1,4 +1,4 @@
-"""Who may use what he has seen of a card (50E, 16), by the policy of the edition."""
+"""Who may use having seen a card (50E, 16), by the policy of the edition."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from lawbook.cards.cards import Card
 from lawbook.cards.seats import SEATS, Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS, About, Standing, Status
 from lawbook.state.board import BoardState
 from lawbook.state.rectification import Seen

@@ -9,7 +9,7 @@ from msgspec import Struct
 from lawbook.cards.cards import Suit
 from lawbook.cards.deals import Hand
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.lawful.playable import due_from, in_force
 from lawbook.rules.law_50 import (
     play_at_first_legal_opportunity,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from lawbook.cards.cards import Suit
 from lawbook.cards.deals import Hand
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.rules.law_50 import (
     play_at_first_legal_opportunity,
     play_minor_before_lower,
@@ -86,7 +86,7 @@ def lawful_cards(
 
 @cites("52B2", "62C2")
 def due_from(state: BoardState, seat: Seat) -> tuple[PenaltyCard, ...]:
-    """His penalty cards, but for the one he is just now replacing with another."""
+    """The penalty cards of a seat, without the one it is replacing with another."""
     owned = state.of(seat)
     if state.law.replaced is None:
         return owned

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from lawbook.cards.cards import Suit
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.events import Elected
 from lawbook.lawful.playable import has_a_gap, next_to_the_trick, seat_to_play
 from lawbook.remedies.offers import (
@@ -92,9 +92,9 @@ def _opened(state: BoardState, choices: tuple[Choice, ...]) -> BoardState:
 
 @cites("62C1", "62C2")
 def _held_up(state: BoardState, choice: Choice) -> Choice:
-    """Law 62C: whoever is to play on waits until a card is kept or withdrawn.
+    """Law 62C: the seat to play waits until a card is kept or withdrawn.
 
-    A card taken back leaves its place open, and nobody keeps its owner from filling it.
+    A card taken back leaves its place open; its owner may fill it without waiting.
     """
     if choice.kind != "withdraw":
         return choice
@@ -141,7 +141,7 @@ def _with_same_id(state: BoardState, choice: Choice) -> Choice:
 
 @cites("50D2", "51B")
 def _lead_choice(state: BoardState, leader: Seat) -> Choice | None:
-    """Law 50D2: the leader waits while his partner has a major penalty card."""
+    """Law 50D2: the leader waits while partner has a major penalty card."""
     cards = state.majors_of(leader.partner)
     if not cards:
         return None

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from lawbook.cards.cards import OF_SUIT, Card, Suit, in_order
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.lawful.playable import (
     due_from,
     free_of_penalty_cards,

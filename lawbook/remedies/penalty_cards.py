@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from lawbook.cards.cards import Card
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.editions import Status
 from lawbook.rules.law_50 import promote_when_two
 from lawbook.state.board import BoardState, law, with_law

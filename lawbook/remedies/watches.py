@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from lawbook.cards.cards import Card
 from lawbook.cards.deals import Hand
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.remedies.penalty_cards import question_about
 from lawbook.state.board import BoardState, law, with_law
 from lawbook.state.rectification import Question, Watch
@@ -37,10 +37,10 @@ def is_watched(state: BoardState, seat: Seat) -> bool:
 def note_play(
     state: BoardState, seat: Seat, card: Card, lawful: Hand | None
 ) -> BoardState:
-    """The seat plays a card out of the ``lawful`` ones: note the choice he had.
+    """The seat plays a card out of the ``lawful`` ones: note the choice it had.
 
-    ``lawful`` is None where his hand is not known; then any card but his own penalty
-    card is taken as chosen.
+    ``lawful`` is None where the hand is not known; then any card but a penalty card of
+    its own is taken as chosen.
     """
     if not _was_free(state, seat, card, lawful):
         return state
@@ -48,7 +48,7 @@ def note_play(
 
 
 def note_free_choice(state: BoardState, seat: Seat) -> BoardState:
-    """The seat chose a play freely while, or after, his partner's cards were seen."""
+    """The seat chose a play freely while, or after, partner's cards were seen."""
     laid, partner = [c.card for c in state.law.penalty_cards], seat.partner
     watches = state.law.watches
     changed = [
@@ -86,8 +86,8 @@ def _was_free(state: BoardState, seat: Seat, card: Card, lawful: Hand | None) ->
 class Watched(Struct, frozen=True):
     """A card to have in mind at the end of play, and whether partner chose beside it.
 
-    ``free`` tells whether he could choose a play while it lay there, ``after`` whether
-    he could once it was picked up or played.
+    ``free`` tells whether partner could choose a play while it lay there, ``after``
+    whether partner could once it was picked up or played.
     """
 
     card: Card
@@ -119,8 +119,8 @@ def watched(state: BoardState) -> tuple[Watched, ...]:
 def questions_at_end(state: BoardState) -> tuple[Question, ...]:
     """Law 50E4, 16C: one question a card where partner had a free choice of play.
 
-    While the card lay there its sight was his to use, and the question is damage; once
-    it was picked up or played, the question is whether he used what he may not.
+    While the card lay there partner could use the sight of it, and the question is
+    damage; once it was picked up or played, whether partner used what is forbidden.
     """
     about_cards = tuple(
         question

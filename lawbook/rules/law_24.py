@@ -8,7 +8,7 @@ defender's becomes a penalty card.
 from __future__ import annotations
 
 from lawbook.cards.cards import Card
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.state.rectification import Faced
 
 
@@ -28,7 +28,7 @@ def clause_of_the_exposure(cards: tuple[Card, ...], *, led: bool) -> str:
 
 @cites("24B", "24C")
 def partner_passes_once(clause: str) -> bool:
-    """Law 24B, 24C: partner must pass at his next turn to call."""
+    """Law 24B, 24C: partner must pass at the next turn to call."""
     return clause in ("24B", "24C")
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from lawbook.cards.cards import Suit
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.state.rectification import Option, Restriction
 
 Suits = tuple[Suit, ...]

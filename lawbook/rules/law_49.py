@@ -1,12 +1,12 @@
 """Law 49: when a defender's card that could be seen becomes a penalty card.
 
-The test is that partner could have seen its face, not that he did; naming a card as
-held counts too. A remark on the trick in progress does not (68).
+The test is that partner could have seen its face, not that partner did; naming a card
+as held counts too. A remark on the trick in progress does not (68).
 """
 
 from __future__ import annotations
 
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 
 NOT_FOR_THIS_TRICK = "current_trick"
 

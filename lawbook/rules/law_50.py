@@ -1,4 +1,4 @@
-"""Law 50: how a penalty card is graded, what it asks of its owner and his partner.
+"""Law 50: how a penalty card is graded, what it asks of its owner and of partner.
 
 50A it stays face up · 50B minor or major · 50C what a minor one forbids · 50D1 when a
 major one is played · 50D2 the choice when partner leads. Information (50E) is in
@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from lawbook.cards.cards import Card, Suit
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.state.kinds import Kind
 from lawbook.state.rectification import Option, PenaltyCard
 

@@ -7,7 +7,7 @@ suits: one may be required, one or more prohibited, or neither.
 from __future__ import annotations
 
 from lawbook.cards.cards import Card, Suit
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.state.rectification import PenaltyCard
 
 

@@ -1,14 +1,14 @@
 """Law 52: another card is led or played instead of the penalty card.
 
-52A he may not take it back of his own accord · 52B1 declarer may accept, and must once
-he has played since · 52B2 otherwise the penalty card is substituted and every card
+52A the card stays unless the Law takes it back · 52B1 declarer may accept it, and
+accepts it by playing on · 52B2 otherwise the penalty card is substituted and every card
 wrongly played is a major penalty card.
 """
 
 from __future__ import annotations
 
 from lawbook.cards.cards import Card
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.state.rectification import Option, PenaltyCard
 
 

@@ -7,7 +7,7 @@ lead it was simply leads · 54 before the first lead declarer may also become du
 
 from __future__ import annotations
 
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.state.rectification import Option
 
 LAST_TRICK = 13

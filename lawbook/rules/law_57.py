@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lawbook.cards.cards import Card, Suit
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.state.rectification import Option, Restriction
 
 Cards = frozenset[Card]

@@ -8,7 +8,7 @@ over where it would leave nothing.
 from __future__ import annotations
 
 from lawbook.cards.cards import OF_SUIT, Card, Suit
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 
 Cards = frozenset[Card]
 

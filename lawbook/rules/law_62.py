@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 
 Fate = Literal["returned", "by_other_side", "penalty_card", "withdrawn", "ask"]
 FACE_DOWN = frozenset({"41A", "54"})

@@ -12,11 +12,11 @@ from msgspec import Struct
 from lawbook.cards.cards import Card, in_order
 from lawbook.cards.deals import Hand
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
+from lawbook.language import LANGUAGES
 from lawbook.language.language import Language
 from lawbook.lawful.narrowing import Step, narrowing
 from lawbook.lawful.playable import holds, is_blocked, suit_led_for
-from lawbook.speech.saying import LANGUAGES
 from lawbook.state.board import BoardState, hand_of, law
 from lawbook.state.rectification import PenaltyCard
 
@@ -37,9 +37,9 @@ class Verdict(Struct, frozen=True):
 
 
 def explain(state: BoardState, seat: Seat, language: str = "en") -> tuple[Verdict, ...]:
-    """Why the seat may or may not play each of his cards, were it his turn now.
+    """Why the seat may or may not play each of its cards, if it were its turn now.
 
-    Of an unknown hand only the cards lying on the table are explained; whether he has
+    Of an unknown hand only the cards lying on the table are explained; whether it has
     another card that fits (59) is then not known, and said so.
     """
     speech = LANGUAGES.get(language, LANGUAGES["en"])
@@ -57,7 +57,7 @@ def explain(state: BoardState, seat: Seat, language: str = "en") -> tuple[Verdic
 
 
 def why_waiting(state: BoardState, seat: Seat, language: str = "en") -> Reason | None:
-    """Why the seat may play nothing yet: an open choice; None when he may."""
+    """Why the seat may play nothing yet: an open choice; None when it may play."""
     if not is_blocked(state, seat):
         return None
     speech = LANGUAGES.get(language, LANGUAGES["en"])

@@ -1,7 +1,8 @@
 """An option over a lead, and what it leaves of the leader's own duties.
 
-The leader may have penalty cards of his own, or be restricted by something else: then
-no choice lets him lead anything, and what happens to his card is told with each option.
+The leader may have penalty cards too, or be restricted by something else: then no
+choice leaves every card free, and what happens to the leader's card is told with each
+option.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def _others(speech: Speech, choice: Choice, leader: Seat) -> tuple[str, ...]:
 
 
 def _minor(speech: Speech, leader: Seat, option: Option) -> Told | None:
-    """Law 50C: of his minor card's suit only it or an honour may be led."""
+    """Law 50C: of a minor card's suit only that card or an honour may be led."""
     minors = [mine.card for mine in speech.state.of(leader) if mine.kind == "minor"]
     if not minors or not _may_follow(option, minors[0]):
         return None
@@ -64,7 +65,7 @@ def _minor(speech: Speech, leader: Seat, option: Option) -> Told | None:
 
 
 def _majors(speech: Speech, leader: Seat, option: Option) -> Told | None:
-    """Law 50D1: his own card is led at once, unless the restriction comes before it."""
+    """Law 50D1: the leader's card is led at once, unless the restriction is first."""
     cards = tuple(mine.card for mine in speech.state.majors_of(leader))
     if not cards:
         return None

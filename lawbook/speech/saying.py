@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from lawbook.language import LANGUAGES
 from lawbook.language.english import ENGLISH
-from lawbook.language.languages import LANGUAGES
 from lawbook.speech.aftermath import just_now, put_right, reminders
 from lawbook.speech.asking import choices
 from lawbook.speech.speech import Saying, Speech
@@ -24,8 +24,6 @@ from lawbook.speech.telling import (
     sights,
 )
 from lawbook.state.board import BoardState
-
-__all__ = ["LANGUAGES", "Saying", "say"]
 
 PARTS: tuple[Callable[[Speech], Iterable[Saying]], ...] = (
     choices,

@@ -14,7 +14,7 @@ from msgspec import Struct
 from lawbook.cards.cards import Card, Suit
 from lawbook.cards.deals import UNKNOWN_HANDS, Hands
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.events.base import RecordKind
 
 Phase = Literal["auction", "clarification", "play", "claimed", "ended"]

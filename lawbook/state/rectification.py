@@ -163,7 +163,7 @@ class Rectification(Struct, frozen=True, gc=False):
 
     ``face_down``: who has put an opening lead face down out of turn. ``held``: cards
     played before their turn, of either side, that lie there until it comes.
-    ``retracted``: declarer's lead out of turn was refused and he has not led again.
+    ``retracted``: declarer's lead out of turn was refused, and no other is made yet.
     ``spent``: what restricted the lead just made, for when that is taken back.
     ``put_right``: whose card was changed, when, and the clause by which others who have
     played after it may change theirs, where no choice is open over that.

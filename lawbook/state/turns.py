@@ -1,15 +1,15 @@
-"""Who has played to the trick in progress, however his card was entered.
+"""Who has played to the trick in progress, however the card was entered.
 
 A card lies in the trick, or face up before its turn (57): either way its owner has
 played. In a record of incidents, who plays in turn shows that all between the leader
-and him have played as well.
+and that seat have played as well.
 """
 
 from __future__ import annotations
 
 from lawbook.cards.cards import Card
 from lawbook.cards.seats import SEATS, Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.state.board import BoardState
 from lawbook.state.parts import Play, seat_at
 
@@ -43,7 +43,7 @@ def declarer_played_both(state: BoardState) -> bool:
 
 
 def following(play: Play, seat: Seat) -> int:
-    """The seats that have played once this one has, in turn: the leader to him."""
+    """The seats that have played once this one has in turn: from the leader on."""
     if play.leader is None:
         return play.followed | seat.bit
     order = play.leader.round

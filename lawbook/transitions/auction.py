@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from lawbook.cards.contracts import declarer_from_calls
 from lawbook.cards.deals import UNKNOWN_HANDS, read_deal
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import (
     AuctionEnded,
@@ -92,7 +92,7 @@ def auction_ended(state: BoardState, event: AuctionEnded) -> BoardState:
 
 @cites("24E")
 def _lay_faced_cards(state: BoardState, faced: tuple[Faced, ...]) -> BoardState:
-    """Law 24E: what a defender faced in the auction becomes his penalty cards."""
+    """Law 24E: what a defender faced in the auction becomes penalty cards."""
     by_choice = EDITIONS[state.setup.edition].auction_cards_by_choice
     for card in faced:
         kind = _grade(card)
@@ -181,7 +181,7 @@ def _remember(
 
 
 def _has_led(state: BoardState, seat: Seat) -> bool:
-    """Whether his first turn to lead is past, as far as the record tells."""
+    """Whether the seat's first turn to lead is past, as far as the record tells."""
     if state.phase != "play":
         return False
     if state.is_full:
@@ -195,7 +195,7 @@ def _has_led(state: BoardState, seat: Seat) -> bool:
 def restrict_the_first_lead(
     state: BoardState, choice: Choice, event: Elected
 ) -> BoardState:
-    """Law 26: one suit forbidden while he keeps the lead, or required for this lead."""
+    """Law 26: a suit forbidden while the lead is kept, or required for this lead."""
     calls = tuple(
         call
         for call in state.law.withdrawn_calls

@@ -25,7 +25,7 @@ from msgspec.structs import replace
 from lawbook import events as e
 from lawbook.cards.deals import UNKNOWN_HANDS
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.editions import BASE
 from lawbook.events import BoardOpened, Event, EventWithdrawn
 from lawbook.remedies.choices import answered, settle

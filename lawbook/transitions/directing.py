@@ -1,4 +1,4 @@
-"""What the Director rules, and what is put before him."""
+"""What the Director rules, and what is put before the Director."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from lawbook.cards.cards import Card
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.events import (
     ConcernRaised,
     DirectorDesignated,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
 from lawbook.lawful.playable import lawful_at_turn
 from lawbook.remedies.choices import close_choice

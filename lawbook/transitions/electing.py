@@ -84,7 +84,7 @@ def _over_the_lead(state: BoardState, choice: Choice, event: Elected) -> BoardSt
 
 
 def _pick_up(state: BoardState, seat: Seat, suits: Suits, clause: str) -> BoardState:
-    """Laws 50D2(a), 51B: his penalty cards of the suits named go back to his hand."""
+    """Laws 50D2(a), 51B: penalty cards of the suits named go back to hand."""
     owned = state.of(seat)
     picked_up = cards_picked_up(owned, suits)
     for mine in owned:
@@ -113,7 +113,7 @@ def _ask_about_contradiction(
 def _restrict_the_lead(
     state: BoardState, leader: Seat, clause: str, event: Elected, suits: Suits
 ) -> BoardState:
-    """A requirement governs this lead; a prohibition lasts while he keeps the lead."""
+    """A requirement governs this lead; a prohibition lasts until it is lost."""
     if event.choice == "neither":
         return state
     until: Lasting = "this_lead" if event.choice == "require" else "loses_lead"

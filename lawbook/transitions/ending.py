@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import Claimed, Conceded, ConcessionObjected, PlayedOn, PlayEnded
 from lawbook.remedies.penalty_cards import (

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.events import CardPlayed, OnLead, OnTurn, PenaltyCardNotPlayed
 from lawbook.lawful.playable import holds, is_blocked
 from lawbook.remedies.choices import close_choice, find_choice
@@ -107,9 +107,9 @@ def penalty_card_not_played(
 def _too_soon(
     state: BoardState, seat: Seat, card: Card, suit_led: Suit | None
 ) -> BoardState:
-    """Law 48A: of the declaring side it is played, whatever he had still to name.
+    """Law 48A: a card of the declaring side is played, even before a choice is made.
 
-    A card that a defender may still change (62C) he may change after that too.
+    A defender who may still change a card (62C) may do so after that too.
     """
     if state.is_defender(seat):
         return expose_too_soon(state, seat, (card,))
@@ -160,7 +160,7 @@ def on_turn(state: BoardState, event: OnTurn) -> BoardState:
 
 
 def _in_this_trick(state: BoardState, seat: Seat) -> BoardState:
-    """Where he, or one after him, has played already, a new trick has begun."""
+    """Where the seat, or one after it, has played already, a new trick has begun."""
     play = state.play
     if not play.followed & ~before_turn(replace(play, followed=0), seat):
         return state

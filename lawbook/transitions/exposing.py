@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lawbook.cards.cards import Card
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import INTENTIONAL_MANNERS, CardExposed
 from lawbook.remedies.choices import find_choice
@@ -55,7 +55,7 @@ def _by_the_declaring_side(state: BoardState, event: CardExposed) -> BoardState:
 
 @cites("54A", "54C")
 def _answers_the_lead(state: BoardState, event: CardExposed) -> bool:
-    """Law 54A: declarer shows a card, he does not drop it; 54C: any card of dummy."""
+    """Law 54A: declarer shows a card and does not drop it; 54C: any card of dummy."""
     shown = is_deliberate(event) and event.manner != "named"
     return shown or event.seat != state.declarer
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from lawbook.cards.cards import Card, Suit
 from lawbook.cards.deals import Hand
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.lawful.playable import in_force, lawful_cards, suit_led_for
 from lawbook.remedies.choices import close_choice, find_choice, open_choice
 from lawbook.remedies.penalty_cards import (
@@ -54,7 +54,7 @@ def _height_is_restricted(state: BoardState, seat: Seat) -> bool:
 
 
 def penalty_cards_due(state: BoardState, seat: Seat, wrong: Card) -> Owed:
-    """What is meant by "his penalty card": the one designated, else what was legal."""
+    """The penalty card that was due: the one designated, else what was legal."""
     owned = tuple(mine for mine in state.of(seat) if mine.card != wrong)
     shown = frozenset(mine.card for mine in owned)
     legal = lawful_cards(state, seat, shown, suit_led_for(state, seat))
@@ -155,7 +155,7 @@ def check_restrictions(
 
     A suit or card required and not played, by one who could, is a revoke; whether
     leading a forbidden suit is one too, the Laws leave open. The Director decides; of
-    an unknown hand he is asked whether there was another card.
+    an unknown hand the question is whether there was another card.
     """
     seat, card, led = played
     rules = in_force(before, seat, led)

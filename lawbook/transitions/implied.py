@@ -6,7 +6,7 @@ However the card was entered, the same is asked: does it answer an open choice?
 from __future__ import annotations
 
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.lawful.playable import has_a_gap, is_blocked
 from lawbook.remedies.choices import close_choice, find_choice, settle
 from lawbook.remedies.penalty_cards import no_longer_asked, settle_violations
@@ -43,7 +43,7 @@ def answered_by_any_card(state: BoardState, seat: Seat) -> BoardState:
 def _about_a_lead(state: BoardState, seat: Seat) -> BoardState:
     """Laws 53, 54: the next hand, or dummy at the opening lead, plays to it.
 
-    Once declarer has put his own lead right, playing to that one accepts nothing.
+    Once declarer has corrected the lead, playing to the new one accepts nothing.
     """
     for led in leads_out_of_turn(state):
         if is_put_right(state, led):
@@ -83,7 +83,7 @@ def is_dummy(state: BoardState, seat: Seat) -> bool:
 
 @cites("52B1(b)")
 def _failure(state: BoardState, seat: Seat) -> BoardState:
-    """Law 52B1(b): declarer plays from his hand or from dummy."""
+    """Law 52B1(b): declarer plays from hand or from dummy."""
     failed = find_choice(state, "failure")
     if failed is None or state.is_defender(seat):
         return state
@@ -117,7 +117,7 @@ def _change(state: BoardState, seat: Seat) -> BoardState:
 
 @cites("60A1", "60A3")
 def _premature_lead(state: BoardState, seat: Seat) -> BoardState:
-    """Law 60A: declarer plays to a card played before he chose; it stands."""
+    """Law 60A: declarer plays to a card played before the choice; it stands."""
     if state.law.premature is None:
         return state
     blocked, card = state.law.premature

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.remedies.choices import chooser_for, close_choice
 from lawbook.remedies.penalty_cards import ask_director
 from lawbook.state.board import BoardState, with_law
@@ -76,7 +76,7 @@ def _lead_out_of_turn(state: BoardState, choice: Choice) -> BoardState:
 def _failure(state: BoardState, choice: Choice) -> BoardState:
     """Law 52B1(b): declarer's side has played since, as the record of incidents tells.
 
-    The hand after the offender is of that side, and played after him unless it led.
+    The seat after the offender is of that side; it has played since, unless it led.
     """
     if choice.seat is None or state.is_full:
         return state
@@ -92,7 +92,7 @@ def _failure(state: BoardState, choice: Choice) -> BoardState:
 
 @cites("57A", "60A1")
 def _premature_play(state: BoardState, choice: Choice) -> BoardState:
-    """Law 57A: partner has played, so declarer can demand nothing of him now."""
+    """Law 57A: partner has played, so declarer can demand nothing of that play now."""
     partner = choice.blocks
     if partner is None or not state.is_defender(partner):
         return close_choice(state, choice)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from lawbook.cards.cards import Card
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.remedies.watches import note_free_choice
 from lawbook.state.board import BoardState, with_law
 from lawbook.state.rectification import Rectification, WithdrawnCall

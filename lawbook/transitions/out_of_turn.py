@@ -5,7 +5,7 @@ from __future__ import annotations
 from lawbook.cards.cards import Suit
 from lawbook.cards.deals import without
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.remedies.choices import close_choice
 from lawbook.remedies.penalty_cards import lay_down, play_penalty_card, remember_seen
 from lawbook.remedies.watches import note_play
@@ -79,8 +79,8 @@ def _not_led(state: BoardState, other: Choice, suit_led: Suit) -> BoardState:
 def _lead_from(state: BoardState, choice: Choice) -> BoardState:
     """The trick is led by the hand that led out of turn.
 
-    Reading: it was not his turn to lead, so a choice about the first one (26B) is
-    still to come.
+    Reading: it was not this hand's turn to lead, so a choice about its first lead
+    (26B) is still to come.
     """
     seat, card = choice.seat, choice.card
     if seat is None or card is None:
@@ -114,7 +114,7 @@ def spread_hand(state: BoardState, choice: Choice) -> BoardState:
 
 @cites("54A", "54C")
 def answer_by_showing(state: BoardState, choice: Choice, seat: Seat) -> BoardState:
-    """Law 54A: declarer shows a card, so he spreads; 54C: he saw dummy's: accepted."""
+    """Law 54A: a card shown spreads declarer's hand; 54C: dummy was seen: accepted."""
     if seat == state.declarer:
         return spread_hand(state, choice)
     return accept_lead(state, choice)
@@ -135,7 +135,7 @@ def refuse_lead(state: BoardState, choice: Choice) -> BoardState:
 
 @cites("55B", "60B")
 def _has_to_lead_again(state: BoardState, choice: Choice) -> bool:
-    """Law 55B: it is declarer's lead, from the other hand, and he has not led yet."""
+    """Law 55B: it is declarer's lead, from the other hand, and it is not made yet."""
     own = choice.proper is not None and not state.is_defender(choice.proper)
     return own and not is_put_right(state, choice)
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from lawbook.cards.cards import Card
 from lawbook.cards.deals import without
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.state.board import BoardState, with_law, with_play
 from lawbook.state.parts import Play, Trick, seat_at, winner
 from lawbook.state.turns import following
@@ -39,7 +39,7 @@ def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
 
 
 def _in_rotation(state: BoardState, seat: Seat) -> Play:
-    """Incidents only: who has played now; a second card of his is of a new trick."""
+    """Incidents only: who has played now; a seat's second card is of a new trick."""
     play = state.play
     leads = play.leader is seat and play.followed == seat.bit
     if play.followed & seat.bit and not leads:

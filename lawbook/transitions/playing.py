@@ -43,7 +43,7 @@ def _is_judged(state: BoardState, seat: Seat) -> bool:
 def _judge_play(
     state: BoardState, seat: Seat, card: Card, led: Suit | None, leading: bool
 ) -> BoardState:
-    """Note what he could choose, and whether he owed a penalty card or another suit."""
+    """Note what the seat could choose, and whether it owed another card or suit."""
     lawful = lawful_at_turn(state, seat, led)
     noted = note_play(state, seat, card, lawful)
     after = move_card(noted, seat, card, leading)
@@ -69,7 +69,7 @@ def move_card(state: BoardState, seat: Seat, card: Card, leading: bool) -> Board
 
 
 def _not_leading(state: BoardState) -> BoardState:
-    """A play to a trick: whoever was on lead has led, unrecorded."""
+    """A play to a trick: the seat on lead has led, unrecorded."""
     if state.on_lead is not None:
         return lead_presumed(state)
     return state if state.phase == "play" else replace(state, phase="play")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.events import (
     CardsPlayedTogether,
     Elected,
@@ -30,7 +30,7 @@ from lawbook.transitions.wrong_leads import lead_out_of_turn
 
 
 def cards_played_together(state: BoardState, event: CardsPlayedTogether) -> BoardState:
-    """Law 58B: one is played, by its being alone in sight or by his naming it."""
+    """Law 58B: one is played: the only one in sight, or the one that is named."""
     played = card_played_of(event.visible, event.designated)
     if played is not None:
         return play_one_of(state, event.seat, played, event.visible)
@@ -59,7 +59,7 @@ def _which_is_played(state: BoardState, event: CardsPlayedTogether) -> Choice:
 
 
 def designate_own(state: BoardState, choice: Choice, event: Elected) -> BoardState:
-    """Law 58B2: the offender has named the card he plays.
+    """Law 58B2: the offender has named the card that is played.
 
     Law 58B3: who has played since may change too; a record of incidents does not tell.
     """

@@ -6,7 +6,7 @@ from typing import Literal
 
 from lawbook.cards.cards import Suit
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import Elected, LeadOutOfTurn, PlayedOutOfTurn
 from lawbook.events.irregularities import Before
@@ -64,7 +64,7 @@ def _by_the_declaring_side(state: BoardState, event: PlayedOutOfTurn) -> BoardSt
 
 
 def _is_answered_by(led: Choice, state: BoardState, seat: Seat) -> bool:
-    """Laws 53A, 54B: to a lead out of turn he plays in turn."""
+    """Laws 53A, 54B: a play in turn to a lead out of turn."""
     first = led.kind == "opening_lead_out_of_turn" and is_dummy(state, seat)
     return led.seat is not None and (seat is led.seat.next or first)
 
@@ -109,7 +109,7 @@ def _before_the_opponent(state: BoardState, event: PlayedOutOfTurn) -> BoardStat
 
 @cites("49", "50B")
 def _after_partner(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
-    """Law 49: partner has played, so nothing is asked of him: the card is exposed."""
+    """Law 49: partner has played, so nothing can be demanded: the card is exposed."""
     route: Route = ("premature_play", "50B")
     return lay_down(state, event.seat, event.card, "major", route)
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.events import CardWithdrawn, Elected, RevokeCorrected
 from lawbook.remedies.choices import (
     chooser_for,
@@ -77,7 +77,7 @@ def _trick_of(state: BoardState, event: RevokeCorrected) -> int | None:
 def _lay_revoke_card(
     state: BoardState, event: RevokeCorrected, *, at_twelve: bool
 ) -> BoardState:
-    """Law 62B: from a defender's unfaced hand major; his penalty card is one again.
+    """Law 62B: from a defender's unfaced hand it is major; a penalty card is one again.
 
     At the twelfth trick the card simply goes back (62D).
     """
@@ -110,7 +110,7 @@ def _offer_change(state: BoardState, seat: Seat, card: Card, clause: str) -> Boa
 
 
 def keep_or_withdraw(state: BoardState, choice: Choice, event: Elected) -> BoardState:
-    """Law 62C1, 62C2: he keeps his card, or takes it back and plays another."""
+    """Law 62C1, 62C2: the card is kept, or taken back and another is played."""
     closed = with_law(close_choice(state, choice), premature=None)
     if choice.blocks is not None:
         closed = settle_violations(closed, choice.blocks)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lawbook.cards.cards import Card
 from lawbook.cards.seats import Seat
-from lawbook.common.cite import cites
+from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import LeadOutOfTurn
 from lawbook.remedies.choices import open_choice
@@ -40,7 +40,7 @@ def lead_out_of_turn(state: BoardState, event: LeadOutOfTurn) -> BoardState:
 
 
 def _after_the_last_trick(state: BoardState) -> BoardState:
-    """Incidents: a lead tells that the last trick is over, whoever has won it."""
+    """Incidents: a lead tells that the last trick is over; who won it stays unknown."""
     if state.is_full or state.on_lead is not None:
         return state
     return with_play(state, leader=None, lead=None, followed=0)
@@ -50,7 +50,7 @@ def _after_the_last_trick(state: BoardState) -> BoardState:
 def before_declarer_leads_again(
     state: BoardState, seat: Seat, card: Card
 ) -> BoardState:
-    """Law 60B: declarer's lead was refused; before his next one nobody plays."""
+    """Law 60B: declarer's lead was refused; nobody plays before the next one."""
     return lay_down(state, seat, card, "major", ("before_declarers_lead", "60B"))
 
 

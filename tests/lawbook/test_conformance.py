@@ -2,7 +2,7 @@
 
 import pytest
 
-from lawbook.common.cite import RULES
+from lawbook.common.clauses import RULES
 from lawbook.editions import label
 from lawbook.library import ClauseWords, clauses
 from tests.cases.reader import all_cases

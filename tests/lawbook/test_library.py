@@ -12,8 +12,7 @@ import pytest
 
 import lawbook
 from lawbook import document, read_event, replay, say
-from lawbook.common.cite import RULES
-from lawbook.common.clauses import book_order, is_clause
+from lawbook.common.clauses import RULES, book_order, is_clause
 from lawbook.editions import EDITIONS, label
 from lawbook.library import ClauseWords, Wording, clause, clauses
 from tests.cases.reader import Case, all_cases

@@ -10,7 +10,7 @@ from lawbook import document, question_in, read_event, replay
 from lawbook.cards.cards import Card
 from lawbook.cards.seats import Seat
 from lawbook.document.questions import in_english
-from lawbook.language.languages import LANGUAGES
+from lawbook.language import LANGUAGES
 from lawbook.state.rectification import Question
 from tests.cases.reader import all_cases
 from tests.lawbook.spoken import BOTH

@@ -1,6 +1,6 @@
 """The page of sentences in `docs/` is what the words of the core give."""
 
-from lawbook.speech.saying import LANGUAGES
+from lawbook.language import LANGUAGES
 from tests.sentences import PAGE, VERBS, page
 
 

@@ -1,9 +1,0 @@
-"""The languages there are words in."""
-
-from collections.abc import Mapping
-
-from lawbook.language.english import ENGLISH
-from lawbook.language.greek import GREEK
-from lawbook.language.language import Language
-
-LANGUAGES: Mapping[str, Language] = {"en": ENGLISH, "el": GREEK}
