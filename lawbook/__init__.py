@@ -7,7 +7,7 @@ database, a clock or a screen. Read `transitions.board_log` for what happens,
 
 from lawbook.cards.seats import Seat
 from lawbook.common.problems import Problem, Refused
-from lawbook.document.comparing import Difference, compare
+from lawbook.document.comparison import Difference, compare
 from lawbook.document.questions import question_in
 from lawbook.document.rendering import LISTS, document, render
 from lawbook.editions import UnknownEdition, adjustments, label, require_edition
@@ -16,8 +16,15 @@ from lawbook.events import EVENT_TYPES, CardPlayed, Event, EventWithdrawn
 from lawbook.events.base import EditionYear
 from lawbook.events.reading import read_event, read_written, write_event
 from lawbook.remedies.watches import Watched, watched
-from lawbook.speech.explaining import Reason, Verdict, explain, why_graded, why_waiting
-from lawbook.speech.saying import Saying, say
+from lawbook.speech.explanations import (
+    Reason,
+    Verdict,
+    explain,
+    why_graded,
+    why_waiting,
+)
+from lawbook.speech.sayings import say
+from lawbook.speech.speech import Saying
 from lawbook.state.board import BoardState
 from lawbook.transitions.board_log import (
     BoardLog,

@@ -18,7 +18,7 @@ from lawbook.entry.choices import check_election
 from lawbook.entry.turns import check_turn
 from lawbook.state.board import BoardState
 from lawbook.transitions.board_log import BoardLog, extend
-from lawbook.transitions.misdealt import CARDS_NAMED
+from lawbook.transitions.recorded_cards import CARDS_NAMED
 
 AFTER_THE_END = (
     e.EventWithdrawn,

@@ -8,7 +8,7 @@ from lawbook.common.problems import Refused, refuse
 from lawbook.lawful.playable import seat_to_play
 from lawbook.state.board import BoardState
 from lawbook.transitions.board_log import BoardLog
-from lawbook.transitions.implied import who_may_answer
+from lawbook.transitions.implied_choices import who_may_answer
 
 
 def check_turn(

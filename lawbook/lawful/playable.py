@@ -74,7 +74,7 @@ def lawful_cards(
 ) -> Hand:
     """The cards of ``hand`` that the seat may lawfully lead or play (1 to all).
 
-    `lawbook.lawful.narrowing` tells the same stack step by step.
+    `lawbook.lawful.priority_steps` tells the same stack step by step.
     """
     left = free_of_penalty_cards(state, seat, hand, suit_led)
     for mine, held in state.law.held:

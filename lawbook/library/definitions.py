@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from lawbook.editions import BASE, EDITIONS
 from lawbook.library import Wording, clause, clauses
-from lawbook.library.finding import WORD, as_number, folded, stems
+from lawbook.library.clause_search import WORD, as_number, folded, stems
 from lawbook.library.references import counterparts, parents
 
 

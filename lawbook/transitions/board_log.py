@@ -3,8 +3,8 @@
 `TRANSITIONS` is the table from a recorded event to the function that applies it. Every
 recorded fact is accepted; nothing here refuses or raises. Events that change nothing in
 law stand in the table too, so that a forgotten one is found by a test. After each event
-the choices that can no longer be made end (`lapsing`) and the standing ones are settled
-(`lawbook.remedies.choices`).
+the choices that can no longer be made end (`lapsed_choices`) and the standing ones are
+settled (`lawbook.remedies.choices`).
 
 Taking an entry back changes which events count, so it replays the log without them;
 every other event is one step of `evolve`. Versions count all of them.
@@ -35,18 +35,18 @@ from lawbook.state.parts import Setup
 from lawbook.state.rectification import Choice
 from lawbook.transitions import (
     auction,
-    directing,
-    electing,
-    ending,
-    entering,
-    exposing,
-    slipping,
-    too_soon,
-    withdrawing,
-    wrong_leads,
+    claims,
+    elections,
+    exposed_cards,
+    leads_out_of_turn,
+    plays,
+    premature_plays,
+    rulings,
+    several_cards,
+    withdrawn_cards,
 )
-from lawbook.transitions.lapsing import lapse
-from lawbook.transitions.misdealt import take_as_recorded
+from lawbook.transitions.lapsed_choices import lapse
+from lawbook.transitions.recorded_cards import take_as_recorded
 
 Transition = Callable[[BoardState, Any], BoardState]
 PLAYS = (
@@ -69,28 +69,28 @@ TRANSITIONS: dict[type[e.Event], Transition] = {
     e.CallWithdrawn: auction.call_withdrawn,
     e.AuctionEnded: auction.auction_ended,
     e.ContractCorrected: auction.contract_corrected,
-    e.CardPlayed: entering.card_played,
-    e.OnLead: entering.on_lead,
-    e.OnTurn: entering.on_turn,
-    e.CardExposed: exposing.card_exposed,
-    e.LeadOutOfTurn: wrong_leads.lead_out_of_turn,
-    e.PenaltyCardNotPlayed: entering.penalty_card_not_played,
-    e.Elected: electing.elected,
-    e.Claimed: ending.claimed,
-    e.Conceded: ending.claimed,
-    e.ConcessionObjected: ending.concession_objected,
-    e.PlayedOn: ending.played_on,
-    e.PlayEnded: ending.play_ended,
-    e.DirectorDesignated: directing.director_designated,
-    e.RectificationWaived: directing.rectification_waived,
-    e.ConcernRaised: directing.concern_raised,
+    e.CardPlayed: plays.card_played,
+    e.OnLead: plays.on_lead,
+    e.OnTurn: plays.on_turn,
+    e.CardExposed: exposed_cards.card_exposed,
+    e.LeadOutOfTurn: leads_out_of_turn.lead_out_of_turn,
+    e.PenaltyCardNotPlayed: plays.penalty_card_not_played,
+    e.Elected: elections.elected,
+    e.Claimed: claims.claimed,
+    e.Conceded: claims.claimed,
+    e.ConcessionObjected: claims.concession_objected,
+    e.PlayedOn: claims.played_on,
+    e.PlayEnded: claims.play_ended,
+    e.DirectorDesignated: rulings.director_designated,
+    e.RectificationWaived: rulings.rectification_waived,
+    e.ConcernRaised: rulings.concern_raised,
     e.FaceDownLead: auction.face_down_lead,
-    e.PlayedOutOfTurn: too_soon.played_out_of_turn,
-    e.CardsPlayedTogether: slipping.cards_played_together,
-    e.FifthCardPlayed: slipping.fifth_card_played,
-    e.RevokeCorrected: withdrawing.revoke_corrected,
-    e.CardWithdrawn: withdrawing.card_withdrawn,
-    e.RestrictionImposed: directing.restriction_imposed,
+    e.PlayedOutOfTurn: premature_plays.played_out_of_turn,
+    e.CardsPlayedTogether: several_cards.cards_played_together,
+    e.FifthCardPlayed: several_cards.fifth_card_played,
+    e.RevokeCorrected: withdrawn_cards.revoke_corrected,
+    e.CardWithdrawn: withdrawn_cards.card_withdrawn,
+    e.RestrictionImposed: rulings.restriction_imposed,
     e.RulingGiven: unchanged,
     e.DirectorCalled: unchanged,
     e.DirectorArrived: unchanged,

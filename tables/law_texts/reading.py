@@ -9,7 +9,7 @@ from itertools import islice
 
 from msgspec import Struct
 
-from lawbook.library.finding import as_number
+from lawbook.library.clause_search import as_number
 from tables.common import sizes
 from tables.common.errors import BadRequest
 from tables.formats.csv_files import read_csv

@@ -10,7 +10,7 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from lawbook.library import finding
+from lawbook.library import clause_search
 
 register = template.Library()
 
@@ -26,7 +26,7 @@ def found_in(text: str, wanted: frozenset[str] | str) -> SafeString:
 
 
 def _drawn(part: str, wanted: frozenset[str]) -> str:
-    met = bool(wanted) and WORDS.match(part) and finding.meets(part, wanted)
+    met = bool(wanted) and WORDS.match(part) and clause_search.meets(part, wanted)
     return format_html("<mark>{}</mark>", part) if met else part
 
 

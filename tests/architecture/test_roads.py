@@ -47,5 +47,5 @@ def test_a_call_into_another_file_is_noticed() -> None:
     road, log = roads.roads()["election"], awaiting_an_election()
     with roads.travelled(road) as files:
         explain(log.state, Seat.WEST)
-    assert "lawbook/speech/explaining.py" in files
+    assert "lawbook/speech/explanations.py" in files
     assert not [path for path in files if path.startswith("lawbook/state/")]

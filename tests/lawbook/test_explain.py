@@ -7,9 +7,9 @@ import pytest
 from lawbook import Seat, explain, replay, watched, why_graded
 from lawbook.cards.cards import Card
 from lawbook.events.reading import read_event
-from lawbook.lawful.narrowing import narrowing
 from lawbook.lawful.playable import lawful_cards, seat_to_play, suit_led_for
-from lawbook.speech.explaining import why_waiting
+from lawbook.lawful.priority_steps import narrowing
+from lawbook.speech.explanations import why_waiting
 from tests.cases.reader import all_cases
 
 DEAL = "N:AK32.K32.K32.K32 QJT9.QJT.QJT.QJT 8765.A98.A98.A98 4.7654.7654.7654"

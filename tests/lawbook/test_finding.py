@@ -4,7 +4,7 @@ import pytest
 
 from lawbook.common.problems import Refused
 from lawbook.library import clause, clauses, editions
-from lawbook.library.finding import LONGEST, as_number, find, in_edition
+from lawbook.library.clause_search import LONGEST, as_number, find, in_edition
 from lawbook.library.references import counterparts, mentioned_by, parents
 from lawbook.library.situations import Situation, groups, situation, situations
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 
 from lawbook import read_event, replay
+from lawbook.library.current import MOST, OF_CHOICE, mistakes_now, situations_now
 from lawbook.library.definitions import mistakes
-from lawbook.library.occurring import MOST, OF_CHOICE, mistakes_now, situations_now
 from lawbook.library.situations import situations
 from tests.cases.reader import all_cases
 from tests.lawbook.boards import boards

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from lawbook import BoardState
+from lawbook.library import current
 from lawbook.library import definitions as library
-from lawbook.library import occurring
+from lawbook.library.clause_search import folded
 from lawbook.library.definitions import used_in
-from lawbook.library.finding import folded
 from tables.web.pages.lawbook.reading import Clause, language, linked
 
 
@@ -62,7 +62,7 @@ def mistakes_when(edition: str, situation: str) -> list[Mistake]:
 
 def mistakes_now(state: BoardState) -> list[Mistake]:
     """The mistakes that are made where a board stands now."""
-    return _mistakes(state.setup.edition, occurring.mistakes_now(state))
+    return _mistakes(state.setup.edition, current.mistakes_now(state))
 
 
 def search(edition: str, query: str) -> dict[str, Any]:

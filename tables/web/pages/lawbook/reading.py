@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 from lawbook import library
-from lawbook.library import ClauseWords, Wording, finding, references, situations
+from lawbook.library import ClauseWords, Wording, clause_search, references, situations
 from tables.web.wording import clauses as wording
 from tables.web.wording.names import law_label
 
@@ -108,19 +108,19 @@ def pocket(edition: str) -> Iterator[tuple[str, list[Situation]]]:
 def situation(edition: str, told: situations.Situation) -> Situation:
     """A situation with its clauses in one edition."""
     title = (told.el if language() == "el" else told.en).title
-    labels = finding.in_edition(edition, told)
+    labels = clause_search.in_edition(edition, told)
     found = tuple(clause(edition, label) for label in labels)
     return Situation(told.name, title, told.practice, found)
 
 
 def search(edition: str, query: str) -> dict[str, Any]:
     """What a search finds, for the page: its number, situations and clauses."""
-    answer = finding.find(edition, query)
+    answer = clause_search.find(edition, query)
     return {
         "number": answer.number and law_label(answer.number),
         "situations": [situation(edition, one) for one in answer.situations],
         "found": [shown(edition, one.clause) for one in answer.found],
-        "wanted": finding.stems(query),
+        "wanted": clause_search.stems(query),
     }
 
 
@@ -144,7 +144,7 @@ def situations_of(edition: str, label: str) -> list[Situation]:
     return [
         situation(edition, told)
         for told in situations.situations()
-        if label in finding.in_edition(edition, told)
+        if label in clause_search.in_edition(edition, told)
     ]
 
 

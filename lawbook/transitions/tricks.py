@@ -11,7 +11,7 @@ from lawbook.common.clauses import cites
 from lawbook.state.board import BoardState, with_law, with_play
 from lawbook.state.parts import Play, Trick, seat_at, winner
 from lawbook.state.turns import following
-from lawbook.transitions.leading import law_of_a_new_lead, turn_spent
+from lawbook.transitions.leads import law_of_a_new_lead, turn_spent
 
 
 def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:

@@ -1,8 +1,8 @@
 """Why a seat may or may not play each card: the clauses in order of weight.
 
-The reasons are the steps of the priority stack (`lawbook.lawful.narrowing`): a card
-is out by the strongest rule that left it out, and a rule that could not be met, or had
-to stand back behind a stronger one, is said to have done so (50D1(b), 59).
+The reasons are the steps of the priority stack (`lawbook.lawful`): a card is out by the
+strongest rule that left it out, and a rule that could not be met, or had to stand back
+behind a stronger one, is said to have done so (50D1(b), 59).
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.language import LANGUAGES
 from lawbook.language.language import Language
-from lawbook.lawful.narrowing import Step, narrowing
 from lawbook.lawful.playable import holds, is_blocked, suit_led_for
+from lawbook.lawful.priority_steps import Step, narrowing
 from lawbook.state.board import BoardState, hand_of, law
 from lawbook.state.rectification import PenaltyCard
 

@@ -162,14 +162,14 @@ def check_restrictions(
     if not rules or (lawful is not None and card in lawful):
         return state
     if lawful is None:
-        return _ask_if_he_could(state, rules, played)
+        return _ask_if_another_was_held(state, rules, played)
     if led is not None and card.suit is not led:
         return state
     noted = note_violation(state, seat, card, rules[0].law, None)
     return ask_director(noted, "61A", "revoke", seat, card)
 
 
-def _ask_if_he_could(
+def _ask_if_another_was_held(
     state: BoardState, rules: list[Restriction], played: Played
 ) -> BoardState:
     seat, card, led = played

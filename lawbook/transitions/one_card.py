@@ -1,6 +1,6 @@
 """A card goes into the trick, and what was owed instead of it is noticed.
 
-Whether it may be played yet is asked before (`lawbook.transitions.entering`).
+Whether it may be played yet is asked before (`lawbook.transitions.plays`).
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from lawbook.lawful.playable import lawful_at_turn, suit_led_for
 from lawbook.remedies.penalty_cards import play_penalty_card
 from lawbook.remedies.watches import is_watched, note_play
 from lawbook.state.board import BoardState
-from lawbook.transitions.early import turn_over
-from lawbook.transitions.failing import check_restrictions, failure_of, open_failure
-from lawbook.transitions.leading import lead_made, lead_presumed, lead_spent
-from lawbook.transitions.placing import place_card
+from lawbook.transitions.failures import check_restrictions, failure_of, open_failure
+from lawbook.transitions.held_cards import turn_over
+from lawbook.transitions.leads import lead_made, lead_presumed, lead_spent
+from lawbook.transitions.tricks import place_card
 
 
 def play_card(

@@ -19,8 +19,8 @@ from lawbook.state.board import BoardState, with_law
 from lawbook.state.kinds import ChoiceKind
 from lawbook.state.rectification import Choice
 from lawbook.state.turns import has_followed, is_followed
-from lawbook.transitions.failing import let_failure_stand
-from lawbook.transitions.out_of_turn import is_put_right, lead_properly
+from lawbook.transitions.answers_to_leads import is_put_right, lead_properly
+from lawbook.transitions.failures import let_failure_stand
 
 
 def lapse(state: BoardState) -> BoardState:

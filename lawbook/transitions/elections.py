@@ -33,17 +33,17 @@ from lawbook.rules.law_51 import (
 from lawbook.state.board import BoardState, law, with_law
 from lawbook.state.kinds import RESTRICTED_LEAD, ChoiceKind
 from lawbook.state.rectification import Choice, Restriction
-from lawbook.transitions.auction import restrict_the_first_lead
-from lawbook.transitions.failing import let_failure_stand, reject_failure
-from lawbook.transitions.out_of_turn import (
+from lawbook.transitions.answers_to_leads import (
     accept_lead,
     lead_properly,
     refuse_lead,
     spread_hand,
 )
-from lawbook.transitions.slipping import designate_own
-from lawbook.transitions.too_soon import restrict_partners_play
-from lawbook.transitions.withdrawing import keep_or_withdraw
+from lawbook.transitions.auction import restrict_the_first_lead
+from lawbook.transitions.failures import let_failure_stand, reject_failure
+from lawbook.transitions.premature_plays import restrict_partners_play
+from lawbook.transitions.several_cards import designate_own
+from lawbook.transitions.withdrawn_cards import keep_or_withdraw
 
 Answer = Callable[[BoardState, Choice, Elected], BoardState]
 

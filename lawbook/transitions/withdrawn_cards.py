@@ -26,9 +26,9 @@ from lawbook.state.board import BoardState, law, with_law
 from lawbook.state.kinds import Route, SeenAs
 from lawbook.state.rectification import Choice, Option
 from lawbook.state.turns import played_after
-from lawbook.transitions.out_of_turn import leads_out_of_turn
-from lawbook.transitions.placing import pull_card
-from lawbook.transitions.playing import play_card
+from lawbook.transitions.answers_to_leads import leads_out_of_turn
+from lawbook.transitions.one_card import play_card
+from lawbook.transitions.tricks import pull_card
 
 OWN_INITIATIVE = "52A"
 TRICK_TWELVE = 12

@@ -11,10 +11,8 @@ from collections.abc import Callable, Iterable
 
 from lawbook.language import LANGUAGES
 from lawbook.language.english import ENGLISH
-from lawbook.speech.aftermath import just_now, put_right, reminders
-from lawbook.speech.asking import choices
-from lawbook.speech.speech import Saying, Speech
-from lawbook.speech.telling import (
+from lawbook.speech.open_choices import choices
+from lawbook.speech.present import (
     auction,
     claim,
     external,
@@ -23,6 +21,8 @@ from lawbook.speech.telling import (
     restrictions,
     sights,
 )
+from lawbook.speech.recent import just_now, put_right, reminders
+from lawbook.speech.speech import Saying, Speech
 from lawbook.state.board import BoardState
 
 PARTS: tuple[Callable[[Speech], Iterable[Saying]], ...] = (

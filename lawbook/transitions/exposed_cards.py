@@ -15,7 +15,7 @@ from lawbook.rules.law_50 import grade_on_exposure
 from lawbook.state.board import BoardState, law, with_law, with_play
 from lawbook.state.kinds import Route, SeenAs
 from lawbook.state.rectification import Faced
-from lawbook.transitions.out_of_turn import answer_by_showing
+from lawbook.transitions.answers_to_leads import answer_by_showing
 
 
 def card_exposed(state: BoardState, event: CardExposed) -> BoardState:

@@ -31,7 +31,7 @@ def lies_there(
 
 
 @cites("57D", "49")
-def keep_for_his_turn(
+def keep_for_its_turn(
     state: BoardState, seat: Seat, card: Card, suit_led: Suit | None
 ) -> BoardState:
     """Law 57D: it is played at its turn if it legally can be; else a penalty card.

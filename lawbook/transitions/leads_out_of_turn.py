@@ -13,8 +13,8 @@ from lawbook.rules.law_53 import choices_over_a_lead, choices_over_an_opening_le
 from lawbook.state.board import BoardState, law, with_play
 from lawbook.state.kinds import SeenAs
 from lawbook.state.rectification import Choice
-from lawbook.transitions.implied import answered_by_any_card
-from lawbook.transitions.out_of_turn import accept_lead
+from lawbook.transitions.answers_to_leads import accept_lead
+from lawbook.transitions.implied_choices import answered_by_any_card
 
 
 @cites("54E", "47E1")

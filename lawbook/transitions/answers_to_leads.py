@@ -14,9 +14,9 @@ from lawbook.state.board import BoardState, with_contract, with_law, with_play
 from lawbook.state.kinds import Route
 from lawbook.state.parts import Trick
 from lawbook.state.rectification import Choice
-from lawbook.transitions.early import keep_for_his_turn
-from lawbook.transitions.leading import lead_made
-from lawbook.transitions.placing import pull_card
+from lawbook.transitions.held_cards import keep_for_its_turn
+from lawbook.transitions.leads import lead_made
+from lawbook.transitions.tricks import pull_card
 
 LEADS_OUT_OF_TURN = ("lead_out_of_turn", "opening_lead_out_of_turn")
 
@@ -72,7 +72,7 @@ def _not_led(state: BoardState, other: Choice, suit_led: Suit) -> BoardState:
     if other.seat is None or other.card is None:
         return state
     if state.is_defender(other.seat):
-        return keep_for_his_turn(state, other.seat, other.card, suit_led)
+        return keep_for_its_turn(state, other.seat, other.card, suit_led)
     return remember_seen(state, other.card, other.seat, "withdrawn")
 
 

@@ -1,7 +1,7 @@
 """A play is a play however it was entered: one card, two together, the wrong one.
 
 Of each the same is asked, in this order: does it answer an open choice, and has this
-seat to wait? What then remains is played (`lawbook.transitions.playing`).
+seat to wait? What then remains is played (`lawbook.transitions.one_card`).
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from lawbook.state.board import BoardState, with_law, with_play
 from lawbook.state.parts import Turn
 from lawbook.state.rectification import Choice
 from lawbook.state.turns import EVERYBODY, before_turn
-from lawbook.transitions.failing import open_failure, penalty_cards_due
-from lawbook.transitions.implied import answered_by_playing
-from lawbook.transitions.lapsing import lapse
-from lawbook.transitions.leading import lead_presumed, new_lead
-from lawbook.transitions.playing import move_card, play_card
+from lawbook.transitions.failures import open_failure, penalty_cards_due
+from lawbook.transitions.implied_choices import answered_by_playing
+from lawbook.transitions.lapsed_choices import lapse
+from lawbook.transitions.leads import lead_presumed, new_lead
+from lawbook.transitions.one_card import move_card, play_card
 
 Cards = tuple[Card, ...]
 

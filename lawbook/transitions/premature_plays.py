@@ -17,19 +17,19 @@ from lawbook.state.board import BoardState, law, with_law
 from lawbook.state.kinds import RESTRICTED_PLAY, Route
 from lawbook.state.rectification import Choice, Restriction
 from lawbook.state.turns import declarer_played_both, has_played
-from lawbook.transitions.early import keep_for_his_turn, lies_there
-from lawbook.transitions.entering import make_play
-from lawbook.transitions.implied import answered_by_any_card, is_dummy
-from lawbook.transitions.out_of_turn import (
+from lawbook.transitions.answers_to_leads import (
     accept_lead,
     is_put_right,
     leads_out_of_turn,
     may_be_accepted,
 )
-from lawbook.transitions.wrong_leads import (
+from lawbook.transitions.held_cards import keep_for_its_turn, lies_there
+from lawbook.transitions.implied_choices import answered_by_any_card, is_dummy
+from lawbook.transitions.leads_out_of_turn import (
     before_declarer_leads_again,
     lead_out_of_turn,
 )
+from lawbook.transitions.plays import make_play
 
 NO_RECTIFICATION = ("after_declarer_both", "dummy_prompted")
 
@@ -104,7 +104,7 @@ def _before_the_opponent(state: BoardState, event: PlayedOutOfTurn) -> BoardStat
     """Law 57D; a lead too soon is no play at the opponent's turn."""
     if event.lead:
         return _before_partner(state, event)
-    return keep_for_his_turn(state, event.seat, event.card, _suit_led(state))
+    return keep_for_its_turn(state, event.seat, event.card, _suit_led(state))
 
 
 @cites("49", "50B")

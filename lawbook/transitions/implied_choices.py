@@ -12,17 +12,17 @@ from lawbook.remedies.choices import close_choice, find_choice, settle
 from lawbook.remedies.penalty_cards import no_longer_asked, settle_violations
 from lawbook.state.board import BoardState, with_law
 from lawbook.state.rectification import Choice
-from lawbook.transitions.early import forfeit_rectification
-from lawbook.transitions.failing import let_failure_stand
-from lawbook.transitions.leading import lead_made
-from lawbook.transitions.out_of_turn import (
+from lawbook.transitions.answers_to_leads import (
     accept_lead,
     is_put_right,
     lead_properly,
     leads_out_of_turn,
     may_be_accepted,
 )
-from lawbook.transitions.playing import play_card
+from lawbook.transitions.failures import let_failure_stand
+from lawbook.transitions.held_cards import forfeit_rectification
+from lawbook.transitions.leads import lead_made
+from lawbook.transitions.one_card import play_card
 
 
 def answered_by_playing(state: BoardState, seat: Seat) -> BoardState:
