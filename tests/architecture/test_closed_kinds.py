@@ -52,6 +52,7 @@ FOR_THE_REST = {
     "tables.projections.history.called_since": "no other event is about a call",
     "tables.web.pages.queue._text": "any other line names its board",
     "tables.formats.deals._lin": "other signs of a file say nothing of the hands",
+    "tables.web.pages.setup.places.rounds": "the form refuses a movement nobody knows",
     "tables.setup.usebio._pairs": "what is in any other element is looked through",
     "tables.web.wording.choices._seats": "seats whose words are the same in every case",
     "tables.web.wording.entries._special": "other entries have no words of their own",

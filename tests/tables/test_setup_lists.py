@@ -77,7 +77,8 @@ def test_what_was_kept_for_one_tournament_is_not_saved_in_another(
         pbn(1).encode(),
         **chosen,
     )
-    assert "Save for the whole tournament" in text(seen)
+    assert seen.status_code == 422, "another tournament's section is no choice here"
+    assert "not saved yet" not in text(seen)
 
 
 def test_players_of_bws_are_told_another_way(organiser: Client, room: Room) -> None:

@@ -166,3 +166,25 @@ def test_a_movement_that_nobody_knows_is_refused(organiser: Client, room: Room) 
     assert refused.status_code == 422
     assert "Choose a movement." in text(refused)
     assert not Round.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"rounds": "0"}, "how many rounds"),
+        ({"rounds": "101"}, "how many rounds"),
+        ({"boards": ""}, "how many rounds"),
+        ({"first": "9001"}, "how many rounds"),
+    ],
+)
+def test_a_plan_outside_its_bounds_is_refused_and_stays_to_be_mended(
+    organiser: Client, room: Room, wrong: dict[str, str], words: str
+) -> None:
+    plan = {"kind": "teams", "rounds": "100", "boards": "100", "first": "9000"}
+    assert organiser.post(rounds(room), plan).status_code == 302
+    before = Round.objects.count()
+    answer = organiser.post(rounds(room), plan | wrong)
+    assert answer.status_code == 422
+    assert words in text(answer)
+    assert 'value="teams" selected' in text(answer)
+    assert Round.objects.count() == before

@@ -104,3 +104,18 @@ def test_only_organisers_set_anything_up(
 
 def test_an_organiser_lets_tablets_in(organiser: Client) -> None:
     assert organiser.get("/desk/tablets/").status_code == 200
+
+
+def test_a_role_that_is_refused_comes_back_as_it_was_sent(
+    organiser: Client, room: Room, person: Person
+) -> None:
+    assistant = person("assistant")
+    sent = {"role": "observer", "sections": "4000"}
+    answer = organiser.post(f"{SETUP}people/{assistant.pk}/", sent)
+    assert answer.status_code == 422
+    page = text(answer)
+    assert "You give no more than you see yourself." in page
+    assert "<details open>" in page
+    chosen = re.findall(r'id="(\d+)-role_\d+"[^>]*checked|checked[^>]*id="(\d+)', page)
+    assert (str(assistant.pk), "") in chosen or ("", str(assistant.pk)) in chosen
+    assert {group.name for group in assistant.groups.all()} == {"assistant"}

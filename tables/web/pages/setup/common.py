@@ -7,13 +7,12 @@ from typing import Any
 
 from django.contrib import messages
 from django.core import signing
-from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpRequest, HttpResponse
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.functional import Promise
 
-from tables.common import sizes
 from tables.common.faults import FileRefused, SetUpRefused
 from tables.tournaments.models import Section, Tournament
 from tables.web.wording.setup import refusal_words
@@ -37,12 +36,23 @@ def section_of(tournament_id: int, section_id: int) -> Section:
 def page(
     request: HttpRequest, name: str, context: Context, wrong: Exception | None = None
 ) -> HttpResponse:
-    """Return a page of the set-up; with what is wrong, if something is."""
-    status = HTTPStatus.OK
+    """Return a page of the set-up; with what is wrong, if something is.
+
+    That is a refusal, the lines of a file (``faults``), or a form that was sent.
+    """
     if isinstance(wrong, FileRefused | SetUpRefused):
         context |= {"trouble": refusal_words(wrong)}
+    forms = [one for one in context.values() if isinstance(one, BaseForm)]
+    refused = any(form.is_bound and form.errors for form in forms)
+    status = HTTPStatus.OK
+    if refused or context.get("trouble") or context.get("faults"):
         status = HTTPStatus.UNPROCESSABLE_ENTITY
     return render(request, f"tables/setup/{name}.html", context, status=status)
+
+
+def sent(request: HttpRequest) -> QueryDict | None:
+    """Return what a form was sent with, or None where the page is only looked at."""
+    return request.POST if request.method == "POST" else None
 
 
 def done(
@@ -51,22 +61,6 @@ def done(
     """Say what was done, on the page that comes next."""
     messages.success(request, str(words))
     return redirect(reverse(to, kwargs=at))
-
-
-def uploaded(request: HttpRequest) -> UploadedFile[bytes]:
-    """Return the file that was sent; one that is too large is not read."""
-    file = request.FILES.get("file")
-    if not isinstance(file, UploadedFile):
-        raise FileRefused("no_file")
-    if (file.size or 0) > sizes.SETUP_FILE:
-        raise FileRefused("too_large", sizes.said(sizes.SETUP_FILE))
-    return file
-
-
-def number_in(request: HttpRequest, name: str) -> int:
-    """Return a number that was typed; 0 where it is none."""
-    given = request.POST.get(name, "").strip()
-    return int(given) if given.isascii() and given.isdigit() and len(given) < 10 else 0
 
 
 def keep(value: object, purpose: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -21,15 +21,15 @@ from tables.web.pages.setup.common import (
     done,
     keep,
     kept,
-    number_in,
     page,
     tournament_of,
-    uploaded,
 )
+from tables.web.pages.setup.forms import HandsFileForm, SectionChoiceForm
 from tables.web.wording.names import SEAT
 from tables.web.wording.setup import fault_words
 
 PURPOSE = "hands"
+ACCEPTED = ".pbn,.lin,.dlm"
 
 
 @takes_files
@@ -48,22 +48,30 @@ def hands(request: HttpRequest, tournament_id: int) -> HttpResponse:
 
 def _act(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     services.require_open(tournament)
-    section = _section(request, tournament)
     if "remove" in request.POST:
-        services.remove_hands(tournament=tournament, section=section)
-        words = _("The hands are removed. Boards that are open keep theirs.")
-        return done(request, words, "setup_hands", tournament_id=tournament.pk)
+        return _remove(request, tournament)
     if "kept" in request.POST:
         return _save(request, tournament)
-    file = uploaded(request)
+    form = HandsFileForm(
+        request.POST, request.FILES, accept=ACCEPTED, tournament=tournament
+    )
+    if not form.is_valid():
+        return _page(request, tournament, {"form": form})
+    file, section = form.cleaned_data["file"], form.cleaned_data["section"]
     name = file.name or ""
     found = read_hands(name, read_text(file.read()).text)
     return _page(request, tournament, _preview(tournament, section, name, found))
 
 
-def _section(request: HttpRequest, tournament: Tournament) -> Section | None:
-    """The section that was chosen; none stands for the whole tournament."""
-    return tournament.sections.filter(pk=number_in(request, "section")).first()
+def _remove(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Remove the hands of a section, or those of the whole tournament."""
+    form = SectionChoiceForm(request.POST, tournament=tournament)
+    if not form.is_valid():
+        raise Http404
+    section = form.cleaned_data["section"]
+    services.remove_hands(tournament=tournament, section=section)
+    words = _("The hands are removed. Boards that are open keep theirs.")
+    return done(request, words, "setup_hands", tournament_id=tournament.pk)
 
 
 def _preview(
@@ -127,10 +135,11 @@ def _page(
     context: Context,
     wrong: Exception | None = None,
 ) -> HttpResponse:
+    chosen = {"section": context.get("chosen")}
     about: Context = {
         "tournament": tournament,
-        "sections": tournament.sections.all(),
         "there": _there(tournament),
+        "form": HandsFileForm(initial=chosen, accept=ACCEPTED, tournament=tournament),
     }
     return page(request, "hands", about | context, wrong)
 

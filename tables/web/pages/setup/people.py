@@ -1,6 +1,6 @@
 """Who works here: accounts, what each may do, and the link that lets somebody in."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -20,37 +20,15 @@ from tables.access.scopes import accounts_of, players_of, whole_tournaments
 from tables.access.staff import services
 from tables.access.staff.link_words import link_words
 from tables.access.staff.links import made_again, mark_used, welcome_link
-from tables.access.staff.services import Role
 from tables.common.faults import SetUpRefused
-from tables.tournaments.models import Section, Tournament
-from tables.tournaments.players import Player
 from tables.web.pages.access import organising
-from tables.web.pages.setup.common import Context, done, number_in, page
-from tables.web.wording.names import Words
+from tables.web.pages.setup.common import Context, done, page, sent
+from tables.web.pages.setup.forms import refusals
+from tables.web.pages.setup.people_forms import ROLES, PersonForm, RoleForm, role_now
 
-ROLES: Words = {
-    "floor": _("Floor: enters what happened"),
-    "director": _("Director: rules, and lets tablets in"),
-    "assistant": _("Assistant: a Director of some sections"),
-    "playing": _("Playing director: sees only boards already played"),
-    "reviewer": _("Reviewer: decides cases"),
-    "organiser": _("Organiser: sets tournaments up"),
-    "observer": _("Observer: looks at the desk, enters nothing"),
-    "player": _("Player: sees what he was told of his own boards"),
-}
 ALL = _("May do everything")
 # So many of the last links are named beside an account.
 LINKS = 3
-
-
-@dataclass(frozen=True)
-class Chosen:
-    """What stands in the form of a role: its name, what is ticked, which player."""
-
-    role: str
-    tournaments: frozenset[int]
-    sections: frozenset[int]
-    player: int
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -58,18 +36,17 @@ class Chosen:
 @never_cache
 def people(request: HttpRequest) -> HttpResponse:
     """Everybody with an account that is his to change; a new one gets a link."""
-    if request.method != "POST":
-        return _page(request)
-    try:
-        person = services.add_person(
-            username=request.POST.get("username", ""),
-            full_name=request.POST.get("full_name", ""),
-            role=_role(request),
-            by=request.user,
-        )
-    except SetUpRefused as wrong:
-        return _page(request, wrong)
-    return _welcome(request, person)
+    form = PersonForm(sent(request), by=request.user, auto_id="new-%s")
+    if form.is_valid():
+        with refusals(form):
+            person = services.add_person(
+                username=form.cleaned_data["username"],
+                full_name=form.cleaned_data["full_name"],
+                role=form.chosen,
+                by=request.user,
+            )
+            return _welcome(request, person)
+    return _page(request, form)
 
 
 @require_POST
@@ -85,10 +62,18 @@ def change(request: HttpRequest, person_id: int) -> HttpResponse:
             return done(request, _("The account is switched off."), "setup_people")
         if "link" in request.POST:
             return _renewed(request, person)
-        services.set_role(person=person, role=_role(request), by=request.user)
+        return _set_role(request, person)
     except SetUpRefused as wrong:
-        return _page(request, wrong)
-    return done(request, _("Saved."), "setup_people")
+        return _page(request, _new_form(request), wrong)
+
+
+def _set_role(request: HttpRequest, person: User) -> HttpResponse:
+    form = RoleForm(request.POST, by=request.user, auto_id=f"{person.pk}-%s")
+    if form.is_valid():
+        with refusals(form):
+            services.set_role(person=person, role=form.chosen, by=request.user)
+            return done(request, _("Saved."), "setup_people")
+    return _page(request, _new_form(request), changed={person.pk: form})
 
 
 class Welcome(PasswordResetConfirmView):
@@ -103,25 +88,6 @@ class Welcome(PasswordResetConfirmView):
         with transaction.atomic():
             mark_used(form.user)
             return super().form_valid(form)
-
-
-def _role(request: HttpRequest) -> Role:
-    """The role that was chosen, with what was ticked and who it is."""
-    name, at = request.POST.get("role", ""), number_in(request, "player")
-    tournaments = Tournament.objects.filter(pk__in=_ticked(request, "tournaments"))
-    sections = Section.objects.filter(pk__in=_ticked(request, "sections"))
-    player = Player.objects.filter(pk=at).first()
-    return Role(
-        name,
-        sections=tuple(sections.exclude(tournament__in=tournaments)),
-        player=player if name in ("playing", "player") else None,
-        tournaments=tuple(tournaments),
-    )
-
-
-def _ticked(request: HttpRequest, name: str) -> set[str]:
-    given = request.POST.getlist(name)
-    return {key for key in given if key.isascii() and key.isdigit() and len(key) < 10}
 
 
 def _renewed(request: HttpRequest, person: User) -> HttpResponse:
@@ -148,47 +114,37 @@ def _welcome(
     return render(request, "tables/setup/link.html", context)
 
 
-def _page(request: HttpRequest, wrong: Exception | None = None) -> HttpResponse:
+def _new_form(request: HttpRequest) -> PersonForm:
+    return PersonForm(by=request.user, auto_id="new-%s")
+
+
+def _page(
+    request: HttpRequest,
+    form: PersonForm,
+    wrong: Exception | None = None,
+    changed: Mapping[int, RoleForm] | None = None,
+) -> HttpResponse:
+    """The page; ``changed`` is the form of an account whose new role was refused."""
     everybody = accounts_of(request.user).prefetch_related(
         "groups", "assignments__section__tournament", "assignments__tournament"
     )
     in_order = everybody.select_related("plays__player").order_by("username")
     named = whole_tournaments(request.user).order_by("name")
+    forms = changed or {}
     context: Context = {
-        "people": [_line(one) for one in in_order],
-        "roles": ROLES,
+        "people": [_line(one, request.user, forms.get(one.pk)) for one in in_order],
         "tournaments": named.prefetch_related("sections"),
         "limited": is_limited(request.user),
         "players": players_of(request.user).exclude(name="").order_by("name"),
-        "asked": request.POST,
-        "now": _asked(request),
+        "form": form,
+        "refused": next(iter(forms.values()), None),
     }
     return page(request, "people", context, wrong)
 
 
-def _asked(request: HttpRequest) -> Chosen:
-    """What was chosen for a new account, when the page comes again."""
-    return Chosen(
-        request.POST.get("role", ""),
-        frozenset(map(int, _ticked(request, "tournaments"))),
-        frozenset(map(int, _ticked(request, "sections"))),
-        number_in(request, "player"),
-    )
-
-
-def _now(person: User, roles: set[str]) -> Chosen:
-    """What somebody is now."""
-    plays, given = getattr(person, "plays", None), person.assignments.all()
-    return Chosen(
-        next(iter(sorted(roles)), ""),
-        frozenset(one.tournament_id for one in given if one.tournament_id),
-        frozenset(one.section_id for one in given if one.section_id),
-        plays.player_id if plays else 0,
-    )
-
-
-def _line(person: User) -> Context:
+def _line(person: User, by: Any, refused: RoleForm | None) -> Context:
     roles = services.roles_of(person)
+    now = role_now(person, next(iter(sorted(roles)), ""))
     plays = getattr(person, "plays", None)
     return {
         "id": person.pk,
@@ -199,7 +155,7 @@ def _line(person: User) -> Context:
         "superuser": person.is_superuser,
         "roles": [ALL] if person.is_superuser else [ROLES[r] for r in sorted(roles)],
         "parts": ", ".join(_part(one) for one in person.assignments.all()),
-        "now": _now(person, roles),
+        "form": refused or RoleForm(initial=now, by=by, auto_id=f"{person.pk}-%s"),
         "plays": plays.player if plays else None,
         "links": [link_words(one) for one in made_again(person)[:LINKS]],
     }

@@ -1,8 +1,8 @@
 """Sections, their tables, and which boards each table plays in each round."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Literal, assert_never, get_args
+from typing import Any
 
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
@@ -10,36 +10,31 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tables.access.permissions import takes_files
-from tables.common.faults import Fault, FileRefused, SetUpRefused
+from tables.common.faults import SetUpRefused
 from tables.formats.texts import AUTOMATIC, read_text
 from tables.setup import services
-from tables.setup.schedules import (
-    MOST_BOARDS,
-    MOST_ROUNDS,
-    Plan,
-    Slot,
-    mitchell,
-    most_rounds,
-    read_schedule,
-    teams,
-)
+from tables.setup.schedules import Slot, mitchell, read_schedule, teams
 from tables.tournaments.models import Section
 from tables.tournaments.rounds import Round
 from tables.web.pages.access import organising
 from tables.web.pages.setup.common import (
     Context,
     done,
-    number_in,
     page,
     section_of,
+    sent,
     tournament_of,
-    uploaded,
+)
+from tables.web.pages.setup.forms import (
+    FileForm,
+    MovementForm,
+    SectionForm,
+    TablesForm,
+    refusals,
 )
 from tables.web.wording.setup import fault_words
 
 SAVED = _("Saved.")
-Movement = Literal["mitchell", "share", "teams", "file", "none"]
-MOVEMENTS: tuple[Movement, ...] = get_args(Movement)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -47,17 +42,12 @@ MOVEMENTS: tuple[Movement, ...] = get_args(Movement)
 def sections(request: HttpRequest, tournament_id: int) -> HttpResponse:
     """The sections of a tournament; a new one comes with its tables."""
     tournament = tournament_of(tournament_id)
-    if request.method != "POST":
-        return _sections(request, tournament_id)
-    try:
-        services.add_section(
-            tournament=tournament,
-            name=request.POST.get("name", ""),
-            tables=number_in(request, "tables"),
-        )
-    except SetUpRefused as wrong:
-        return _sections(request, tournament_id, wrong)
-    return done(request, SAVED, "setup_sections", tournament_id=tournament_id)
+    form = SectionForm(sent(request))
+    if form.is_valid():
+        with refusals(form):
+            services.add_section(tournament=tournament, **form.cleaned_data)
+            return done(request, SAVED, "setup_sections", tournament_id=tournament_id)
+    return _sections(request, tournament_id, form)
 
 
 @require_POST
@@ -65,14 +55,16 @@ def sections(request: HttpRequest, tournament_id: int) -> HttpResponse:
 def change(request: HttpRequest, tournament_id: int, section_id: int) -> HttpResponse:
     """Give a section more or fewer tables, or remove it."""
     section = section_of(tournament_id, section_id)
-    try:
-        if "remove" in request.POST:
-            services.remove_section(section=section)
-        else:
-            services.set_tables(section=section, tables=number_in(request, "tables"))
-    except SetUpRefused as wrong:
-        return _sections(request, tournament_id, wrong)
-    return done(request, SAVED, "setup_sections", tournament_id=tournament_id)
+    form = TablesForm(request.POST, auto_id=f"%s-{section_id}")
+    remove = "remove" in request.POST
+    if remove or form.is_valid():
+        with refusals(form):
+            if remove:
+                services.remove_section(section=section)
+            else:
+                services.set_tables(section=section, **form.cleaned_data)
+            return done(request, SAVED, "setup_sections", tournament_id=tournament_id)
+    return _sections(request, tournament_id, SectionForm(), {section_id: form})
 
 
 @takes_files
@@ -83,82 +75,86 @@ def rounds(request: HttpRequest, tournament_id: int, section_id: int) -> HttpRes
     section = section_of(tournament_id, section_id)
     if request.method != "POST":
         return _rounds(request, section)
+    kind = request.POST.get("kind")
+    if kind == "none":
+        return _set(request, section, [])
+    if kind == "file":
+        return _from_file(request, section)
+    return _moved(request, section)
+
+
+def _moved(request: HttpRequest, section: Section) -> HttpResponse:
+    """Set the rounds of a usual movement."""
+    form = MovementForm(request.POST, tables=section.tables.count())
+    if not form.is_valid():
+        return _rounds(request, section, movement=form)
+    kind, plan = form.cleaned_data["kind"], form.plan
+    slots = teams(plan) if kind == "teams" else mitchell(plan, share=kind == "share")
+    return _set(request, section, slots)
+
+
+def _from_file(request: HttpRequest, section: Section) -> HttpResponse:
+    """Set the rounds that a file describes; with a wrong line, none."""
+    form = _file_form(request.POST, request.FILES)
+    if not form.is_valid():
+        return _rounds(request, section, file=form)
+    numbers = set(section.tables.values_list("number", flat=True))
+    with refusals(form):
+        text = read_text(form.cleaned_data["file"].read(), AUTOMATIC).text
+        slots, faults = read_schedule(text, numbers)
+        if not faults:
+            return _set(request, section, slots)
+        told = [{"line": f.line, "text": fault_words(f)} for f in faults]
+        return _rounds(request, section, faults=told)
+    return _rounds(request, section, file=form)
+
+
+def _set(request: HttpRequest, section: Section, slots: Sequence[Slot]) -> HttpResponse:
     try:
-        slots, faults = _asked(request, section)
-        if faults:
-            return _rounds(request, section, faults=faults)
         services.set_rounds(section=section, slots=slots)
-    except (SetUpRefused, FileRefused) as wrong:
+    except SetUpRefused as wrong:
         return _rounds(request, section, wrong)
-    at = {"tournament_id": tournament_id, "section_id": section_id}
+    at = {"tournament_id": section.tournament_id, "section_id": section.pk}
     return done(request, SAVED, "setup_rounds", **at)
 
 
-def _asked(
-    request: HttpRequest, section: Section
-) -> tuple[Sequence[Slot], Sequence[Fault]]:
-    written = request.POST.get("kind", "")
-    kind = next((one for one in MOVEMENTS if one == written), None)
-    numbers = set(section.tables.values_list("number", flat=True))
-    match kind:
-        case "none":
-            return [], []
-        case "file":
-            text = read_text(uploaded(request).read(), AUTOMATIC).text
-            return read_schedule(text, numbers)
-        case "teams":
-            return teams(_plan(request, len(numbers))), []
-        case "mitchell" | "share":
-            return _moved(_plan(request, len(numbers)), share=kind == "share"), []
-        case None:
-            raise SetUpRefused("unknown_movement", written[:20])
-        case _:
-            assert_never(kind)
-
-
-def _moved(plan: Plan, *, share: bool) -> Sequence[Slot]:
-    most = most_rounds(plan.tables, share=share)
-    if plan.rounds > most:
-        raise SetUpRefused("too_many_rounds", str(most))
-    return mitchell(plan, share=share)
-
-
-def _plan(request: HttpRequest, tables: int) -> Plan:
-    plan = Plan(
-        tables=tables,
-        rounds=number_in(request, "rounds"),
-        boards=number_in(request, "boards"),
-        first=number_in(request, "first"),
-    )
-    sensible = 1 <= plan.rounds <= MOST_ROUNDS and 1 <= plan.boards <= MOST_BOARDS
-    if not (tables and sensible and 1 <= plan.first <= 9000):
-        raise SetUpRefused("bad_plan")
-    return plan
+def _file_form(*given: Any) -> FileForm:
+    return FileForm(*given, accept=".csv,.txt")
 
 
 def _sections(
-    request: HttpRequest, tournament_id: int, wrong: Exception | None = None
+    request: HttpRequest,
+    tournament_id: int,
+    form: SectionForm,
+    changed: Mapping[int, TablesForm] | None = None,
 ) -> HttpResponse:
+    """The page; ``changed`` is the form of a section that was refused."""
     tournament = tournament_of(tournament_id)
     count = Count("tables", distinct=True)
     found = tournament.sections.annotate(
         count=count, planned=Count("tables__rounds", distinct=True)
     )
-    context: Context = {
-        "tournament": tournament,
-        "sections": found.order_by("name"),
-        "asked": request.POST,
-        "most": services.MOST_TABLES,
-    }
-    return page(request, "sections", context, wrong)
+    forms = changed or {}
+    rows = [
+        (one, forms.get(one.pk) or _tables_form(one.pk, {"tables": one.count}))
+        for one in found.order_by("name")
+    ]
+    refused = next(iter(forms.values()), None)
+    context: Context = {"tournament": tournament, "sections": rows, "form": form}
+    return page(request, "sections", context | {"refused": refused})
+
+
+def _tables_form(section: int, initial: dict[str, int]) -> TablesForm:
+    return TablesForm(initial=initial, auto_id=f"%s-{section}")
 
 
 def _rounds(
     request: HttpRequest,
     section: Section,
     wrong: Exception | None = None,
-    faults: Sequence[Fault] = (),
+    **shown: Any,
 ) -> HttpResponse:
+    """The page; ``shown`` is a form that was refused, or the faults of a file."""
     found = Round.objects.filter(table__section=section).select_related("table")
     in_order = found.order_by("table__number", "number")
     grid = [
@@ -169,9 +165,7 @@ def _rounds(
         "tournament": section.tournament,
         "section": section,
         "grid": grid,
-        "asked": request.POST,
-        "faults": [{"line": f.line, "text": fault_words(f)} for f in faults],
+        "movement": MovementForm(tables=0),
+        "file": _file_form(),
     }
-    answer = page(request, "rounds", context, wrong)
-    answer.status_code = 422 if faults else answer.status_code
-    return answer
+    return page(request, "rounds", context | shown, wrong)

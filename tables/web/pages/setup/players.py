@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from tables.access.permissions import takes_files
 from tables.common.faults import FileRefused, SetUpRefused
-from tables.formats.texts import AUTOMATIC, ENCODINGS, read_text
+from tables.formats.texts import AUTOMATIC, read_text
 from tables.setup import services
 from tables.setup.players import Line, place_players, read_players
 from tables.setup.selectors import fields_of
@@ -25,13 +25,14 @@ from tables.web.pages.setup.common import (
     kept,
     page,
     tournament_of,
-    uploaded,
 )
+from tables.web.pages.setup.forms import PlayersFileForm
 from tables.web.wording.names import SEAT
 from tables.web.wording.setup import fault_words
 
 PURPOSE = "players"
 XML = "XML"
+ACCEPTED = ".csv,.txt,.xml"
 
 
 @takes_files
@@ -52,15 +53,18 @@ def players(request: HttpRequest, tournament_id: int) -> HttpResponse:
 
 def _look(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     services.require_open(tournament)
-    file = uploaded(request)
-    lines, encoding = _read(file.read(), request.POST.get("encoding", AUTOMATIC))
+    form = PlayersFileForm(request.POST, request.FILES, accept=ACCEPTED)
+    if not form.is_valid():
+        return _page(request, tournament, {"form": form})
+    content = form.cleaned_data["file"].read()
+    lines, encoding = _read(content, form.cleaned_data["encoding"] or AUTOMATIC)
     return _page(request, tournament, _preview(tournament, lines, encoding))
 
 
 def _read(content: bytes, encoding: str) -> tuple[list[Line], str]:
     if content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
         return read_usebio(content), XML
-    text = read_text(content, encoding if encoding in ENCODINGS else AUTOMATIC)
+    text = read_text(content, encoding)
     return read_players(text.text), text.encoding
 
 
@@ -114,10 +118,9 @@ def _page(
     wrong: Exception | None = None,
 ) -> HttpResponse:
     seated = _seatings(tournament).values("player").distinct().count()
-    about = {"tournament": tournament, "seated": seated, "encodings": ENCODINGS}
-    answer = page(request, "players", about | context, wrong)
-    answer.status_code = 422 if context.get("faults") else answer.status_code
-    return answer
+    about = {"tournament": tournament, "seated": seated}
+    about |= {"form": PlayersFileForm(accept=ACCEPTED)}
+    return page(request, "players", about | context, wrong)
 
 
 def _purpose(tournament: Tournament) -> str:
