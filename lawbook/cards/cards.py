@@ -79,5 +79,9 @@ BOOK_ORDER = {card: place for place, card in enumerate(Card)}
 
 
 def in_order(cards: frozenset[Card] | set[Card] | tuple[Card, ...]) -> tuple[Card, ...]:
-    """Cards as a hand is sorted: spades first, highest first."""
+    """Cards as a hand is sorted: spades first, highest first.
+
+    >>> in_order({Card.C2, Card.SK, Card.SA})
+    (<Card.SA: 'SA'>, <Card.SK: 'SK'>, <Card.C2: 'C2'>)
+    """
     return tuple(sorted(cards, key=BOOK_ORDER.__getitem__))

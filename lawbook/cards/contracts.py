@@ -18,12 +18,23 @@ def trumps(contract: str | None) -> Suit | None:
 
 
 def strain(call: str) -> str:
-    """The strain of a bid or contract: ``S`` ``H`` ``D`` ``C`` or ``NT``."""
+    """The strain of a bid or contract: ``S`` ``H`` ``D`` ``C`` or ``NT``.
+
+    >>> strain("4SX"), strain("3NT")
+    ('S', 'NT')
+    """
     return call[1:].rstrip("X")
 
 
 def declarer_from_calls(calls: tuple[tuple[Seat, str], ...]) -> Seat | None:
-    """Who first named the strain of the last bid for the side that made it."""
+    """Who first named the strain of the last bid for the side that made it.
+
+    None where nobody has bid. Law 22: the first of the side to name that strain.
+
+    >>> N, E, S, W = Seat
+    >>> declarer_from_calls(((N, "1H"), (E, "P"), (S, "4H"), (W, "P")))
+    <Seat.NORTH: 'N'>
+    """
     bids = [(seat, call) for seat, call in calls if call[0].isdigit()]
     if not bids:
         return None

@@ -35,12 +35,18 @@ def read_deal(written: str) -> Hands:
 
 
 def holder(hands: Hands, card: Card) -> Seat | None:
-    """The seat known to hold a card, or None."""
+    """The seat known to hold a card, or None.
+
+    ``hands`` as `read_deal` gives them: from North round, None where not known.
+    """
     return next((seat for seat in SEATS if card in (hands[seat.place] or ())), None)
 
 
 def without(hands: Hands, seat: Seat, card: Card) -> Hands:
-    """The hands with one card less in one of them."""
+    """The hands with one card less in one of them.
+
+    Unchanged where the hand is not known.
+    """
     hand = hands[seat.place]
     if hand is None:
         return hands

@@ -8,7 +8,11 @@ from typing import Any
 
 
 class Seat(StrEnum):
-    """North, East, South, West, in the order of play."""
+    """North, East, South, West, in the order of play.
+
+    >>> Seat.NORTH.next, Seat.NORTH.partner, Seat.NORTH.side
+    (<Seat.EAST: 'E'>, <Seat.SOUTH: 'S'>, 'NS')
+    """
 
     NORTH = "N"
     EAST = "E"

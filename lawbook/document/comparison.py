@@ -37,7 +37,12 @@ class Difference(Struct, frozen=True):
 
 
 def compare(events: Iterable[Event], first: str, second: str) -> tuple[Difference, ...]:
-    """Every difference between two editions, at the entry where it first shows."""
+    """Every difference between two editions, at the entry where it first shows.
+
+    ``first`` and ``second`` are years; the events are folded once under each, and
+    after every entry the lists of the two documents are compared. A difference that
+    stays is told once.
+    """
     found: list[Difference] = []
     before: set[str] = set()
     left, right = empty_log(first), empty_log(second)

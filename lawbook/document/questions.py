@@ -34,7 +34,10 @@ READ = {
 
 
 def in_english(asked: Question) -> str:
-    """The question as it was written, or else its sentence in English."""
+    """The question as it was written, or else its sentence in English.
+
+    What a person wrote (`ConcernRaised`) is left as it was written.
+    """
     if asked.text:
         return asked.text
     named = dict(zip(("law", "other"), asked.clauses, strict=False))

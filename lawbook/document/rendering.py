@@ -37,12 +37,19 @@ LISTS = (
 
 
 def document(state: BoardState) -> Plain:
-    """The state document: plain JSON values, lists in the order things arose."""
+    """The state document: plain JSON values, lists in the order things arose.
+
+    The keys are those of the public contract, in its order; the lists are `LISTS`.
+    Seats, suits and cards are `str` enums, so that the values can be written as JSON.
+    """
     return {**_board(state), **_irregularities(state)}
 
 
 def render(state: BoardState) -> bytes:
-    """The state document as canonical bytes."""
+    """The state document as canonical bytes.
+
+    The same state gives the same bytes everywhere, so that they can be compared.
+    """
     return msgspec.json.encode(document(state))
 
 

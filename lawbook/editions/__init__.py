@@ -39,7 +39,11 @@ class UnknownEdition(ValueError):
 
 
 class Standing(Struct, frozen=True, forbid_unknown_fields=True):
-    """One line of an information policy: who may use what, by which clause."""
+    """One line of an information policy: who may use what, by which clause.
+
+    ``to`` is partner of the card's owner, or declarer; ``about`` the card itself, what
+    it requires of its owner, or how it came to be seen.
+    """
 
     to: To
     about: About
@@ -48,7 +52,19 @@ class Standing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Differences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What an edition may decide differently from the rules as they are written."""
+    """What an edition may decide differently from the rules as they are written.
+
+    ``first_exposure_law``: the clause for a card seen before the first call.
+    ``auction_cards_by_choice``: declarer says whether a card faced in the auction is a
+    penalty card (24). ``may_require_other_suit``: of a premature play declarer may
+    require another suit (57A3). ``may_play_on_after_claim``: all four may agree to play
+    on (68D2). ``knows_comparable_calls``: a comparable call frees the lead (23, 26).
+    ``last_trick_lead_may_be_accepted``: a lead out of turn to the last trick can be
+    accepted (53A). ``knows_play_before_opponent``: there is a clause for a defender's
+    play at the turn of the opponent on the right (57D).
+    ``objection_undoes_concession``: a defender's objection leaves no concession (68B2);
+    ``objection_undoes_implied``: of one that follows from a claim, too.
+    """
 
     first_exposure_law: Literal["16D", "24"] = "16D"
     auction_cards_by_choice: bool = False
@@ -104,7 +120,10 @@ def adjustments(edition: str) -> Mapping[str, str]:
 
 
 def require_edition(year: str) -> None:
-    """Raise `UnknownEdition` where there is no folder of this year."""
+    """Raise `UnknownEdition` where there is no folder of this year.
+
+    ``year`` is written as in the folders: "2017".
+    """
     if year not in EDITIONS:
         raise UnknownEdition(year)
 

@@ -70,7 +70,10 @@ def admit(log: BoardLog, event: e.Event) -> BoardLog:
 
 
 def check_entry(log: BoardLog, event: e.Event) -> None:
-    """Raise `Refused` for what cannot have happened at this point of the board."""
+    """Raise `Refused` for what cannot have happened at this point of the board.
+
+    Returns nothing when the event may be entered; the codes are those of `admit`.
+    """
     _check_board(log, event)
     _check_phase(log.state, event)
     named = CARDS_NAMED.get(type(event))

@@ -91,7 +91,10 @@ def read_written(written: bytes | str | msgspec.Raw) -> Event:
 
 
 def write_event(event: Event) -> dict[str, Any]:
-    """The event as plain JSON values in the canonical spelling, defaults left out."""
+    """The event as plain JSON values in the canonical spelling, defaults left out.
+
+    What `read_event` and `read_written` read again into an equal event.
+    """
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(event))
     return plain
 

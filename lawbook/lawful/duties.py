@@ -15,7 +15,10 @@ from lawbook.state.rectification import Choice, PenaltyCard
 
 
 class Duty(Struct, frozen=True):
-    """A duty of a seat, with the cards or the suit it is about."""
+    """A duty of a seat, with the cards or the suit it is about.
+
+    ``kind`` says what it is, ``law`` the clause in the edition of the board.
+    """
 
     seat: Seat
     kind: DutyKind
@@ -25,7 +28,11 @@ class Duty(Struct, frozen=True):
 
 
 def duties(state: BoardState) -> tuple[Duty, ...]:
-    """Laws 24, 50C, 50D1, 50D2, 51A: every duty now, penalty cards first."""
+    """Laws 24, 50C, 50D1, 50D2, 51A: every duty now, penalty cards first.
+
+    In the order of the state document: what penalty cards ask of their owners, who
+    waits for a choice, who must pass once.
+    """
     return tuple(
         duty
         for found in (_of_penalty_cards(state), _of_waiting(state), _of_passing(state))

@@ -15,7 +15,11 @@ from lawbook.state.rectification import Seen
 
 
 class Information(Struct, frozen=True):
-    """One line of the ledger: this card of this seat, to that seat."""
+    """One line of the ledger: this card of this seat, to that seat.
+
+    ``about`` is what may or may not be used: the card itself, that it has to be played,
+    or how it came to be seen. ``status`` is authorized or unauthorized.
+    """
 
     card: Card
     of: Seat
@@ -27,12 +31,20 @@ class Information(Struct, frozen=True):
 
 @cites("50E1", "50E2", "50E3", "16A", "16A1(a)", "16C", "16C1", "16C2", "16D")
 def information(state: BoardState) -> tuple[Information, ...]:
-    """Law 50E: the ledger for each card seen irregularly, in the order of seeing."""
+    """Law 50E: the ledger for each card seen irregularly, in the order of seeing.
+
+    What each line says is in ``[information]`` of the edition's ``edition.toml``; a
+    ruling of the Director on a card comes before it, towards the owner's partner.
+    """
     return tuple(line for seen in state.law.seen for line in _lines_of(state, seen))
 
 
 def standing_of(state: BoardState, seen: Seen) -> str:
-    """Where the card is now, as the information policies name it."""
+    """Where the card is now, as the information policies name it.
+
+    One of the names under ``[information]`` in ``edition.toml``: "minor" or "major"
+    while it lies there, "played", "picked_up", or where else it was seen.
+    """
     for mine in state.law.penalty_cards:
         if mine.card == seen.card:
             return mine.kind

@@ -26,13 +26,19 @@ PROHIBITIONS = frozenset({"prohibit_lead", "play_forbid_suit"})
 
 
 def seat_to_play(state: BoardState) -> Seat | None:
-    """The seat whose turn it is, as far as the record tells."""
+    """The seat whose turn it is, as far as the record tells.
+
+    None in the auction and after the end, and where the record does not tell.
+    """
     return state.on_lead or next_to_the_trick(state)
 
 
 @cites("44B")
 def next_to_the_trick(state: BoardState) -> Seat | None:
-    """The seat whose turn it is in a trick that has been led to."""
+    """The seat whose turn it is in a trick that has been led to.
+
+    None before the lead, when all four have played, or where nobody has told.
+    """
     if state.phase != "play":
         return None
     if state.setup.record == "full":
@@ -56,7 +62,10 @@ def suit_led_for(state: BoardState, seat: Seat) -> Suit | None:
 
 
 def is_blocked(state: BoardState, seat: Seat) -> bool:
-    """Whether an open choice keeps this seat from playing."""
+    """Whether an open choice keeps this seat from playing.
+
+    Such a seat waits even when it is its turn.
+    """
     return any(holds(choice, seat) for choice in state.law.choices)
 
 
@@ -110,7 +119,11 @@ def _as_penalty_cards_allow(
 def free_of_penalty_cards(
     state: BoardState, seat: Seat, hand: Hand, suit_led: Suit | None
 ) -> Hand:
-    """What following suit and the restrictions in force leave of a hand."""
+    """What following suit and the restrictions in force leave of a hand.
+
+    The first two steps of the stack (44C; 26, 50D2, 51B, 57A). Never empty for a hand
+    that has cards.
+    """
     left = hand
     if suit_led is not None:
         left = follow_suit(hand, suit_led) or hand
@@ -146,13 +159,20 @@ def _as_one(now: list[Restriction], barred: list[Restriction]) -> list[Restricti
 
 
 def lawful_at_turn(state: BoardState, seat: Seat, suit_led: Suit | None) -> Hand | None:
-    """The lawful cards of a seat whose hand is known, else None."""
+    """The lawful cards of a seat whose hand is known, else None.
+
+    ``suit_led`` is None for a lead.
+    """
     hand = hand_of(state, seat)
     return None if hand is None else lawful_cards(state, seat, hand, suit_led)
 
 
 def playable(state: BoardState) -> Hand | None:
-    """The exact cards the seat to play may play; none when blocked or not known."""
+    """The exact cards the seat to play may play; none when blocked or not known.
+
+    None where the hand is not known, an empty set where the seat has to wait for a
+    choice; in a record of incidents a hand is known only until play begins.
+    """
     seat = seat_to_play(state)
     if seat is None:
         return None
@@ -162,6 +182,9 @@ def playable(state: BoardState) -> Hand | None:
 
 
 def applies_now(restriction: Restriction, suit_led: Suit | None) -> bool:
-    """Whether a restriction speaks of this turn: of a lead, or of a play."""
+    """Whether a restriction speaks of this turn: of a lead, or of a play.
+
+    ``suit_led`` is None for a lead.
+    """
     leading = restriction.kind in ("require_lead", "prohibit_lead")
     return leading == (suit_led is None)

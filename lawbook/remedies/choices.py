@@ -47,7 +47,10 @@ def _asks_the_same(choice: Choice, other: Choice) -> bool:
 
 
 def close_choice(state: BoardState, *closed: Choice) -> BoardState:
-    """Remove these open choices; others of their kind stay."""
+    """Remove these open choices; others of their kind stay.
+
+    A choice that is not open any more is passed over.
+    """
     marks = [choice.id for choice in closed]
     left = tuple(choice for choice in state.law.choices if choice.id not in marks)
     return _with_choices(state, left)
@@ -67,7 +70,11 @@ def chooser_for(state: BoardState, seat: Seat) -> str:
 
 
 def settle(state: BoardState) -> BoardState:
-    """Open and close the standing choices so that they fit the position."""
+    """Open and close the standing choices so that they fit the position.
+
+    Takes the state after an event; returns the same one where nothing changes. A
+    standing choice that is open already keeps its id, so that a tablet still shows it.
+    """
     choices = state.law.choices
     if not choices:
         standing = _standing_choices(state)

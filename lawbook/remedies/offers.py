@@ -95,7 +95,10 @@ Cards = tuple[Card, ...]
 
 @cites("51A")
 def designation(state: BoardState, seat: Seat) -> Choice | None:
-    """Law 51A: declarer names which of several penalty cards is played now."""
+    """Law 51A: declarer names which of several penalty cards is played now.
+
+    None where fewer than two majors may legally be played, or one is designated.
+    """
     majors = [mine.card for mine in due_from(state, seat) if mine.kind == "major"]
     if len(majors) < 2:
         return None

@@ -37,6 +37,9 @@ def lay_down(
     """Make a card a penalty card; ``route`` is its cause and the clause of it.
 
     A card that is one already stays the same penalty card, major if now deliberate.
+
+    ``seat`` is its owner, ``kind`` the grade; the other penalty cards of the owner rise
+    to major with it (50B). Returns the state with the card on the table and as seen.
     """
     for mine in state.law.penalty_cards:
         if mine.card is card:
@@ -77,7 +80,10 @@ def _lay_new(
 def end_penalty_card(
     state: BoardState, card: Card, how: Ending, clause: str
 ) -> BoardState:
-    """The card is no longer a penalty card; the owner's others keep their grade."""
+    """The card is no longer a penalty card; the owner's others keep their grade.
+
+    Unchanged where the card is none. ``clause`` is the 2017 one that ends it.
+    """
     for mine in state.law.penalty_cards:
         if mine.card is card:
             return _end(state, mine, how, clause)
@@ -128,6 +134,8 @@ def note_violation(
     """Record that a play broke a clause; settled by accepting, rejecting or waiving.
 
     Reported again while it is open, it is the same one.
+
+    ``seat`` played ``card`` against ``clause``, ``instead_of`` the card that was due.
     """
     broken = Violation(seat, law(state, clause), card, instead_of)
     if broken in state.law.violations:
@@ -157,6 +165,9 @@ def ask_director(
     """Put a question before the Director; the same one is asked once.
 
     ``key`` names the sentence, ``seat`` and ``cards`` are those it speaks of.
+
+    ``clause`` is a 2017 one; it is kept under the label of the board's edition.
+    ``clauses`` and ``owner`` go into the sentence where it names them.
     """
     question = question_about(state, clause, key, seat, *cards, **more)
     if question in state.law.questions:

@@ -41,6 +41,8 @@ def note_play(
 
     ``lawful`` is None where the hand is not known; then any card but a penalty card of
     its own is taken as chosen.
+
+    Returns the same state where the seat had no choice, or nothing new is told.
     """
     if not _was_free(state, seat, card, lawful):
         return state

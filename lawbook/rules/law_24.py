@@ -28,7 +28,13 @@ def clause_of_the_exposure(cards: tuple[Card, ...], *, led: bool) -> str:
 
 @cites("24B", "24C")
 def partner_passes_once(clause: str) -> bool:
-    """Law 24B, 24C: partner must pass at the next turn to call."""
+    """Law 24B, 24C: partner must pass at the next turn to call.
+
+    ``clause`` is one that `clause_of_the_exposure` gives.
+
+    >>> partner_passes_once("24A"), partner_passes_once("24C")
+    (False, True)
+    """
     return clause in ("24B", "24C")
 
 

@@ -36,6 +36,12 @@ def suits_in_question(clause: str, shown: Suits, specified: Suits) -> Suits:
 
     Before 2017 a call that named no suit puts any suit in question (26B), and for
     that call nobody asks what was specified: the caller then passes none.
+
+    ``clause`` is one that `clause_of_the_lead` gives, ``shown`` the suits the withdrawn
+    call named, ``specified`` those the offender named in the legal auction.
+
+    >>> suits_in_question("26B", (), (Suit.HEARTS, Suit.CLUBS))
+    (<Suit.SPADES: 'S'>, <Suit.DIAMONDS: 'D'>)
     """
     named = shown if clause == "26A" else tuple(Suit)
     return tuple(suit for suit in dict.fromkeys(named) if suit not in specified)
@@ -45,7 +51,14 @@ def suits_in_question(clause: str, shown: Suits, specified: Suits) -> Suits:
 def choices_after_withdrawn_call(
     suits: Suits, *, may_require: bool
 ) -> tuple[Option, ...]:
-    """Law 26: require one (26A before 2017), forbid one, or neither."""
+    """Law 26: require one (26A before 2017), forbid one, or neither.
+
+    ``suits`` are those of `suits_in_question`; ``may_require`` is true under 26A.
+
+    >>> options = choices_after_withdrawn_call((Suit.CLUBS,), may_require=False)
+    >>> [option.choice for option in options]
+    ['prohibit', 'neither']
+    """
     required = (Option("require", suits=suits, pick="one"),)
     return (
         *(required if may_require else ()),
@@ -58,7 +71,11 @@ def choices_after_withdrawn_call(
 def without_contradiction(
     options: tuple[Option, ...], running: Running
 ) -> tuple[Option, ...]:
-    """What goes with the restrictions already on this lead: no suit both ways."""
+    """What goes with the restrictions already on this lead: no suit both ways.
+
+    Takes the options of a choice over the lead and the restrictions that are in force
+    at it; returns the options with the suits that may still be named. "Neither" stays.
+    """
     kept = [
         option
         if option.choice == "neither"
@@ -77,7 +94,10 @@ def without_contradiction(
 
 @cites("26B", "50D2")
 def contradicted(choice: str, suit: Suit, running: Running) -> Restriction | None:
-    """The restriction that requiring or prohibiting a suit would contradict."""
+    """The restriction that requiring or prohibiting a suit would contradict.
+
+    ``choice`` is "require" or "prohibit"; None when nothing in force is against it.
+    """
     for rule in running:
         requires = rule.kind == "require_lead"
         named = suit in rule.suits

@@ -13,7 +13,11 @@ NOT_FOR_THIS_TRICK = "current_trick"
 
 @cites("49", "68")
 def becomes_penalty_card(manner: str) -> bool:
-    """Law 49: shown, dropped, stuck, named; not when it concerns this trick only."""
+    """Law 49: shown, dropped, stuck, named; not when it concerns this trick only.
+
+    >>> becomes_penalty_card("dropped"), becomes_penalty_card("current_trick")
+    (True, False)
+    """
     return manner != NOT_FOR_THIS_TRICK
 
 

@@ -53,7 +53,15 @@ def promote_when_two(cards: tuple[PenaltyCard, ...]) -> tuple[PenaltyCard, ...]:
 
 @cites("50C")
 def play_minor_before_lower(cards: Cards, minors: Cards) -> Cards:
-    """Law 50C: of a minor penalty card's suit only it or an honour may be played."""
+    """Law 50C: of a minor penalty card's suit only it or an honour may be played.
+
+    ``cards`` is what the stronger rules have left, ``minors`` the minor penalty cards
+    of the hand. The result may be empty: then the rule cannot be met (59).
+
+    >>> sorted(play_minor_before_lower(
+    ...     frozenset({Card.H9, Card.H4, Card.HT, Card.S2}), frozenset({Card.H9})))
+    [<Card.H9: 'H9'>, <Card.HT: 'HT'>, <Card.S2: 'S2'>]
+    """
     suits = {minor.suit for minor in minors}
     barred = [c for c in cards - minors if c.suit in suits and not c.is_honour]
     return cards.difference(barred)
@@ -65,13 +73,22 @@ def play_at_first_legal_opportunity(cards: Cards, majors: Cards) -> Cards:
 
     ``cards`` is what following suit and the restrictions in force have left, which is
     how 50D1(b) takes precedence.
+
+    Returns the major penalty cards that may be played; empty when none may be.
     """
     return cards & majors
 
 
 @cites("50D2", "50D2(a)", "50D2(b)")
 def choices_over_the_lead(suits: tuple[Suit, ...]) -> tuple[Option, ...]:
-    """Law 50D2, 51B: require one suit, prohibit one or (51B2) several, or neither."""
+    """Law 50D2, 51B: require one suit, prohibit one or (51B2) several, or neither.
+
+    ``suits`` are those of the partner's major penalty cards; without one there is no
+    choice, and no option is returned.
+
+    >>> [(o.choice, o.pick) for o in choices_over_the_lead((Suit.HEARTS, Suit.CLUBS))]
+    [('require', 'one'), ('prohibit', 'any'), ('neither', None)]
+    """
     if not suits:
         return ()
     return (

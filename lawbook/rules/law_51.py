@@ -13,13 +13,19 @@ from lawbook.state.rectification import PenaltyCard
 
 @cites("51A")
 def declarer_designates(legal: tuple[Card, ...]) -> bool:
-    """Law 51A: declarer names the card when two or more may legally be played."""
+    """Law 51A: declarer names the card when two or more may legally be played.
+
+    ``legal`` are the penalty cards that may legally be played at this turn.
+    """
     return len(legal) > 1
 
 
 @cites("51B1", "51B2")
 def clause_of_the_lead_choice(cards: tuple[PenaltyCard, ...]) -> str:
-    """Law 50D2, 51B: which clause offers the choice over partner's lead."""
+    """Law 50D2, 51B: which clause offers the choice over partner's lead.
+
+    ``cards`` are the major penalty cards of the leader's partner, at least one.
+    """
     if len({card.card.suit for card in cards}) > 1:
         return "51B2"
     return "51B1" if len(cards) > 1 else "50D2"
@@ -48,5 +54,9 @@ def clause_of_the_election(offered_by: str, choice: str) -> str:
 def cards_picked_up(
     cards: tuple[PenaltyCard, ...], suits: tuple[Suit, ...]
 ) -> frozenset[Card]:
-    """Law 50D2(a), 51B: every penalty card of the suits named goes back to hand."""
+    """Law 50D2(a), 51B: every penalty card of the suits named goes back to hand.
+
+    ``cards`` are the penalty cards of one defender, minor ones included; ``suits`` are
+    those that declarer required or prohibited.
+    """
     return frozenset(card.card for card in cards if card.card.suit in suits)

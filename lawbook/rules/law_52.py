@@ -19,6 +19,9 @@ def penalty_cards_owed(
     """Law 52A: the penalty cards one of which should have been played instead.
 
     A minor penalty card is owed only by a card of its own suit (50C).
+
+    ``card`` was played, ``lawful`` are the cards that the hand could play lawfully,
+    ``owned`` its penalty cards. Empty when the play was lawful.
     """
     if card in lawful:
         return ()
@@ -31,5 +34,9 @@ def penalty_cards_owed(
 
 @cites("52B1", "52B2")
 def choices_over_the_failure() -> tuple[Option, ...]:
-    """Law 52B: declarer accepts the card played, or does not."""
+    """Law 52B: declarer accepts the card played, or does not.
+
+    >>> [option.choice for option in choices_over_the_failure()]
+    ['accept', 'reject']
+    """
     return (Option("accept"), Option("reject"))

@@ -15,7 +15,10 @@ LAST_TRICK = 13
 
 @cites("54A", "54B", "54D")
 def choices_over_an_opening_lead() -> tuple[Option, ...]:
-    """Law 54: play it as declarer, spread and become dummy, or refuse it."""
+    """Law 54: play it as declarer, spread and become dummy, or refuse it.
+
+    The options are "accept", "spread" and "refuse", in that order.
+    """
     return (Option("accept"), Option("spread"), Option("refuse"))
 
 
@@ -24,6 +27,12 @@ def choices_over_a_lead(*, own_turn: bool, trick: int | None) -> tuple[Option, .
     """Law 53: accept or refuse, and lead properly where it was the chooser's turn.
 
     At the thirteenth trick it cannot be accepted (53A).
+
+    ``own_turn``: it was the lead of the player who may choose; ``trick``: its number,
+    None where a record of incidents does not tell.
+
+    >>> [o.choice for o in choices_over_a_lead(own_turn=True, trick=13)]
+    ['refuse', 'make_proper_lead']
     """
     accept = () if trick == LAST_TRICK else (Option("accept"),)
     proper = (Option("make_proper_lead"),) if own_turn else ()

@@ -15,11 +15,20 @@ Cards = frozenset[Card]
 
 @cites("44C")
 def follow_suit(cards: Cards, suit_led: Suit | None) -> Cards:
-    """Law 44C: the suit led, where the hand has it."""
+    """Law 44C: the suit led, where the hand has it.
+
+    Empty at a lead, and for a hand without the suit.
+    """
     return cards & OF_SUIT[suit_led] if suit_led else frozenset()
 
 
 @cites("59")
 def or_any_otherwise_legal(chosen: Cards, before: Cards) -> Cards:
-    """Law 59: what the rule selects, or all that was legal before it."""
+    """Law 59: what the rule selects, or all that was legal before it.
+
+    ``chosen`` is what the rule selected among ``before``.
+
+    >>> or_any_otherwise_legal(frozenset(), frozenset({Card.S4}))
+    frozenset({<Card.S4: 'S4'>})
+    """
     return chosen or before

@@ -41,6 +41,9 @@ def explain(state: BoardState, seat: Seat, language: str = "en") -> tuple[Verdic
 
     Of an unknown hand only the cards lying on the table are explained; whether it has
     another card that fits (59) is then not known, and said so.
+
+    Returns one `Verdict` a card, in the order of a sorted hand, each with the reasons
+    in ``language`` ("en" or "el"; another is answered in English).
     """
     speech = LANGUAGES.get(language, LANGUAGES["en"])
     known = hand_of(state, seat)
@@ -57,7 +60,10 @@ def explain(state: BoardState, seat: Seat, language: str = "en") -> tuple[Verdic
 
 
 def why_waiting(state: BoardState, seat: Seat, language: str = "en") -> Reason | None:
-    """Why the seat may play nothing yet: an open choice; None when it may play."""
+    """Why the seat may play nothing yet: an open choice; None when it may play.
+
+    The clauses are those of the choices that keep the seat waiting.
+    """
     if not is_blocked(state, seat):
         return None
     speech = LANGUAGES.get(language, LANGUAGES["en"])

@@ -44,6 +44,9 @@ def say(state: BoardState, language: str = "en") -> tuple[Saying, ...]:
     """What the Director says now, whole sentences, most urgent first.
 
     An unknown language is said in English.
+
+    Each `Saying` has its sentence and the clauses it stands on, under the labels of
+    the edition in force at the board.
     """
     speech = Speech(state, LANGUAGES.get(language, ENGLISH))
     return tuple(saying for part in PARTS for saying in part(speech))

@@ -97,7 +97,10 @@ def with_play(state: BoardState, **changes: object) -> BoardState:
 def with_contract(
     state: BoardState, contract: str, declarer: Seat | None
 ) -> BoardState:
-    """The state with its contract and declarer set."""
+    """The state with its contract and declarer set.
+
+    ``contract`` as in `Setup`; the trump suit follows from it.
+    """
     setup = replace(
         state.setup, contract=contract, declarer=declarer, trumps=trumps(contract)
     )

@@ -21,7 +21,13 @@ Phase = Literal["auction", "clarification", "play", "claimed", "ended"]
 
 
 class Setup(Struct, frozen=True, gc=False):
-    """The board as it was opened, and the contract once known."""
+    """The board as it was opened, and the contract once known.
+
+    ``record`` is "full" (every card is recorded) or "incidents". ``dealt`` are the
+    hands as dealt, None for one that is not known; ``calls`` the calls in turn, each
+    with its seat. ``contract`` is written like 3NT, 4SX or PASS; ``trumps`` is None in
+    notrump.
+    """
 
     edition: str
     board: int
@@ -36,7 +42,10 @@ class Setup(Struct, frozen=True, gc=False):
 
 
 class Trick(Struct, frozen=True, gc=False):
-    """A trick: cards clockwise from the leader, None where one was taken back."""
+    """A trick: cards clockwise from the leader, None where one was taken back.
+
+    ``number`` is 1 to 13.
+    """
 
     number: int
     leader: Seat
@@ -66,7 +75,11 @@ class Trick(Struct, frozen=True, gc=False):
 
 
 class Turn(Struct, frozen=True, gc=False):
-    """Whose turn it is to play, as far as a record of incidents tells."""
+    """Whose turn it is to play, as far as a record of incidents tells.
+
+    ``suit_led`` is None where nobody said; ``void`` tells whether the hand is without
+    that suit, None where nobody said.
+    """
 
     seat: Seat
     suit_led: Suit | None
@@ -104,6 +117,12 @@ def winner(trick: Trick, trumps: Suit | None) -> Seat:
     """Law 44E, 44F: the highest trump wins, else the highest card of the suit led.
 
     A card beats the best so far as a higher one of its suit, or as a first trump.
+
+    Takes a complete trick and the trump suit, None in notrump.
+
+    >>> cards = (Card.H9, Card.HK, Card.S2, Card.DA)
+    >>> winner(Trick(1, Seat.WEST, cards), Suit.SPADES)
+    <Seat.EAST: 'E'>
     """
     best, *others = [card for card in trick.cards if card is not None]
     for card in others:

@@ -34,7 +34,11 @@ class PenaltyCard(Struct, frozen=True, gc=False):
 
 
 class Gone(Struct, frozen=True, gc=False):
-    """A penalty card that ended; ``kind`` is what it was."""
+    """A penalty card that ended; ``kind`` is what it was.
+
+    ``how`` it ended: played, picked up, with play that went on after a claim (68D2),
+    with the board, or by the Director; ``at`` is the version at which it did.
+    """
 
     seat: Seat
     card: Card
@@ -45,7 +49,11 @@ class Gone(Struct, frozen=True, gc=False):
 
 
 class Faced(Struct, frozen=True, gc=False):
-    """A card faced in the auction (Law 24), not a penalty card yet."""
+    """A card faced in the auction (Law 24), not a penalty card yet.
+
+    ``law`` is the clause for it, ``manner`` how it was faced, ``since`` the version at
+    which it was.
+    """
 
     seat: Seat
     card: Card
@@ -69,7 +77,10 @@ class Seen(Struct, frozen=True, gc=False):
 
 
 class Option(Struct, frozen=True, gc=False):
-    """One thing that may be chosen, with the suits or cards it may name."""
+    """One thing that may be chosen, with the suits or cards it may name.
+
+    ``pick`` tells whether one of them is named or any number; None where none is.
+    """
 
     choice: OptionName
     suits: tuple[Suit, ...] = ()
@@ -99,7 +110,11 @@ class Choice(Struct, frozen=True, gc=False):
 
 
 class Restriction(Struct, frozen=True, gc=False):
-    """A restriction in force on a seat."""
+    """A restriction in force on a seat.
+
+    ``kind`` says whether a suit is required or forbidden, at a lead or a play;
+    ``until`` how long: this lead, this play, or while the seat keeps the lead.
+    """
 
     seat: Seat
     kind: RestrictionKind

@@ -103,7 +103,11 @@ TRANSITIONS: dict[type[e.Event], Transition] = {
 
 
 def evolve(state: BoardState, event: e.Event) -> BoardState:
-    """The state after a recorded event; its version is one more."""
+    """The state after a recorded event; its version is one more.
+
+    Never raises: what happened at the table is taken as it is recorded. The caller
+    sets the edition of a `BoardOpened` first (`extend` and `replay` do).
+    """
     counted = replace(state, version=state.version + 1)
     if state.setup.dealt is not UNKNOWN_HANDS:
         counted = take_as_recorded(counted, event)
@@ -137,12 +141,19 @@ class BoardLog(Struct, frozen=True, gc=False):
 
 
 def empty_log(edition: str | None = None) -> BoardLog:
-    """A board nobody has opened yet."""
+    """A board nobody has opened yet.
+
+    ``edition`` is the year under which the board is ruled whatever its opening says;
+    None takes the edition of `BoardOpened`.
+    """
     return BoardLog(_blank(edition), edition=edition)
 
 
 def extend(log: BoardLog, event: Event) -> BoardLog:
-    """The log with one more recorded event; nothing is checked and nothing raised."""
+    """The log with one more recorded event; nothing is checked and nothing raised.
+
+    One step of `evolve`, but for `EventWithdrawn`, which replays the whole log.
+    """
     events = (*log.events, event)
     if isinstance(event, EventWithdrawn):
         return replay(events, log.edition)
@@ -151,7 +162,12 @@ def extend(log: BoardLog, event: Event) -> BoardLog:
 
 
 def replay(events: Iterable[Event], edition: str | None = None) -> BoardLog:
-    """Fold recorded events from empty, leaving out those taken back."""
+    """Fold recorded events from empty, leaving out those taken back.
+
+    ``edition`` re-rules the events under another year. An event taken back counts as a
+    version and changes nothing; where the table played on by a choice that was taken
+    back, the Director is asked what was chosen (50D2).
+    """
     kept = tuple(events)
     taken_back = {e.event for e in kept if isinstance(e, EventWithdrawn)}
     log = empty_log(edition)
@@ -191,7 +207,10 @@ def without_deal(log: BoardLog) -> BoardLog:
 
 
 def conceal(event: Event) -> Event:
-    """The event as it stands in a log without the deal."""
+    """The event as it stands in a log without the deal.
+
+    The same event where it tells no deal.
+    """
     return replace(event, deal=None) if _tells_deal(event) else event
 
 
