@@ -1,0 +1,214 @@
+"""On both sides of a limit: where a word begins, when more layouts are not needed."""
+
+import math
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from rulings.damage.deepening import FEWEST, LEAST, is_clear, steps
+from rulings.damage.origins import likelihood
+from rulings.damage.positions import Contract, Position, as_hand, card_number
+from rulings.damage.readings import Reading, fits_reading
+from rulings.damage.scoring import Scoring
+from rulings.damage.settings import Settings, Thresholds, least_loss
+from rulings.damage.shifts import Shift
+from rulings.damage.verdict import DamageFinding, conclude, find
+from tests.evidence.situations import GUESS_WITH_TWO_CARDS_LEFT, decided_in
+
+ONE = GUESS_WITH_TWO_CARDS_LEFT
+
+
+@pytest.fixture(scope="module")
+def found() -> DamageFinding:
+    return find(decided_in(ONE), ONE.made, Settings(readings=ONE.readings))
+
+
+def word(found: DamageFinding, **limits: float) -> str:
+    """The word for the same figures with other limits."""
+    settings = replace(found.settings, thresholds=Thresholds(**limits))
+    return conclude(found.examined, ONE.made, settings).word
+
+
+def figures(found: DamageFinding) -> dict[str, float]:
+    """The figure that each limit of a flag is held against."""
+    return {
+        "flag_better": found.better,
+        "flag_lower": found.interval[0],
+        "flag_ratio": found.ratio,
+        "loss_in_imps": found.loss,
+    }
+
+
+@pytest.mark.parametrize(
+    "limit", ["flag_better", "flag_lower", "flag_ratio", "loss_in_imps"]
+)
+def test_a_flag_begins_at_its_limits(found: DamageFinding, limit: str) -> None:
+    at = figures(found)[limit]
+    assert word(found, **{limit: at}) == "flag"
+    assert word(found, **{limit: math.nextafter(at, math.inf)}) == "look"
+
+
+@pytest.mark.parametrize(
+    ("limit", "figure"), [("look_better", "flag_better"), ("look_ratio", "flag_ratio")]
+)
+def test_something_to_look_at_begins_at_its_limits(
+    found: DamageFinding, limit: str, figure: str
+) -> None:
+    at = figures(found)[figure]
+    assert word(found, flag_better=1.1, **{limit: at}) == "look"
+    assert word(found, flag_better=1.1, **{limit: math.nextafter(at, 99)}) == "none"
+
+
+def test_where_nothing_was_lost_there_is_nothing_to_look_at(
+    found: DamageFinding,
+) -> None:
+    """Every result is a top: a better one would not have been worth more."""
+    top = replace(found.settings, scoring=Scoring("matchpoints", field=(-9000,)))
+    again = conclude(found.examined, ONE.made, top)
+    assert (again.better, again.loss, again.word) == (found.better, 0, "none")
+
+
+@pytest.mark.parametrize(
+    ("scoring", "limit"),
+    [
+        (Scoring("imps"), 0.75),
+        (Scoring("matchpoints", field=(420, 450)), 0.05),
+        (Scoring("matchpoints"), 0.2),
+        (Scoring("tricks"), 0.2),
+    ],
+)
+def test_the_least_loss_is_in_units_of_the_scoring(
+    scoring: Scoring, limit: float
+) -> None:
+    assert least_loss(Settings(scoring)) == limit
+
+
+def holding(cards: int) -> Position:
+    """A position in which the leader holds so many cards."""
+    hand = (1 << cards) - 1
+    hands = (hand, hand << 13, hand << 26, hand << 39)
+    return Position(Contract(3, 4, 3), hands, leader=0)
+
+
+@pytest.mark.parametrize("cards", range(1, 14))
+@pytest.mark.parametrize("layouts", [1, 8, 20, 60, 400, 1000])
+def test_the_layouts_grow_to_as_many_as_a_hand_of_this_length_is_worth(
+    cards: int, layouts: int
+) -> None:
+    sizes = steps(layouts, holding(cards))
+    assert list(sizes) == sorted(set(sizes))
+    share = {13: 8, 12: 4, 11: 2}.get(cards, 1)
+    assert sizes[-1] == max(layouts // share, min(layouts, FEWEST))
+    assert all(size >= LEAST for size in sizes[:-1])
+    assert steps(layouts, holding(cards - 1 or 1))[-1] >= sizes[-1]
+
+
+@pytest.mark.parametrize(
+    ("layouts", "sizes"),
+    [
+        (400, (25, 100, 200, 400)),
+        (64, (8, 16, 32, 64)),
+        (16, (8, 16)),
+        (15, (8, 15)),
+        (8, (8,)),
+        (3, (3,)),
+    ],
+)
+def test_the_steps_are_a_sixteenth_a_quarter_and_a_half(
+    layouts: int, sizes: tuple[int, ...]
+) -> None:
+    assert steps(layouts, holding(5)) == sizes
+
+
+def shifts(*stays: float, ratio: float = 9) -> list[Shift]:
+    none = np.zeros(2)
+    return [Shift(ratio, stay, none, none.astype(np.bool_)) for stay in stays]
+
+
+@pytest.mark.parametrize(
+    ("stays", "ratio", "clear"),
+    [
+        # Hardly anything goes elsewhere: certainly nothing to look at.
+        ((1, 0.95), 9, True),
+        ((0.9375, 0.90625), 9, True),
+        ((0.9, 0.875), 9, False),
+        # Surely more than a flag needs, and known well.
+        ((0.5, 0.25), 9, True),
+        ((0.65, 0.4), 9, True),
+        ((0.72, 0.6), 9, False),
+        ((0.69, 0.3), 9, False),
+        ((0.5, 0.25), 1.5, False),
+        ((0.5, 0.25), 1.6, True),
+    ],
+)
+def test_it_is_clear_where_the_interval_lies_on_one_side(
+    stays: tuple[float, ...], ratio: float, clear: bool
+) -> None:
+    assert is_clear(shifts(*stays, ratio=ratio), Settings()) is clear
+
+
+def dealt(*hands: str) -> np.ndarray:
+    return np.array(
+        [as_hand(card_number(card) for card in hand.split()) for hand in hands],
+        dtype=np.uint64,
+    )
+
+
+@pytest.mark.parametrize("cause", ["lead_out_of_turn", "played_too_soon", "led"])
+def test_a_low_card_was_meant_from_length_with_an_honour(cause: str) -> None:
+    hands = dealt("HK H5 H4 H2", "HQ H5 H4", "HT H5 H4 H2", "HA H5", "HJ H9 H5 H4 H2")
+    told = likelihood(card_number("H4"), cause, hands)
+    assert told is not None
+    assert told.tolist() == [1, 0.4, 0.1, 0.1, 0.1]
+
+
+def test_a_high_card_was_meant_from_a_sequence_or_from_shortness() -> None:
+    hands = dealt("HK HQ H2", "HK HJ H2", "HK H2", "HK", "HK HA H2", "HK DQ H3 H2")
+    told = likelihood(card_number("HK"), "led", hands)
+    assert told is not None
+    assert told.tolist() == [1, 0.1, 0.4, 0.4, 0.1, 0.1]
+
+
+@pytest.mark.parametrize(("card", "low"), [("H9", True), ("HT", False)])
+def test_the_ten_is_the_lowest_high_card(card: str, low: bool) -> None:
+    told = likelihood(card_number(card), "led", dealt("HA H9 HT H3"))
+    assert told is not None
+    assert told.tolist() == [1]
+    alone = likelihood(card_number(card), "led", dealt(f"{card} D2"))
+    assert alone is not None
+    assert alone.tolist() == [0.1 if low else 0.4]
+
+
+@pytest.mark.parametrize("cause", ["dropped", ""])
+def test_an_accident_tells_nothing(cause: str) -> None:
+    assert likelihood(card_number("H4"), cause, dealt("HK H4")) is None
+
+
+@pytest.mark.parametrize(
+    ("points", "fits"),
+    [
+        ((10, 10), True),
+        ((0, 10), True),
+        ((10, 37), True),
+        ((11, 37), False),
+        ((0, 9), False),
+    ],
+)
+def test_points_are_four_three_two_and_one(points: tuple[int, int], fits: bool) -> None:
+    hand = dealt("SA HK DQ CJ ST H9")
+    assert fits_reading(hand, Reading(points)).tolist() == [fits]
+
+
+def test_without_a_reading_every_hand_fits() -> None:
+    hands = dealt("SA SK SQ SJ HA HK HQ HJ DA DK DQ DJ CA", "S2", "C3 C2")
+    assert fits_reading(hands, Reading()).all()
+
+
+def test_each_suit_has_its_own_length() -> None:
+    lengths = ((2, 2), (0, 1), (1, 3), (0, 0))
+    hands = dealt(
+        "S3 S2 H2 D2", "S3 S2 D2 D3 D4", "S3 D2", "S3 S2 H2 H3 D2", "S3 S2 D2 C2"
+    )
+    found = fits_reading(hands, Reading(lengths=lengths)).tolist()
+    assert found == [True, True, False, False, False]
