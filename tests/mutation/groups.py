@@ -26,6 +26,34 @@ class Group:
         return [path for found in inside for path in found]
 
 
+# The tests of who may see or enter what; any test that opens a page comes there too.
+ABOUT_PERMISSION = (
+    "api_entries",
+    "api_looks",
+    "company",
+    "forgetting",
+    "gate",
+    "guards",
+    "hidden_hands",
+    "isolation",
+    "keys",
+    "limited_directors",
+    "limited_organisers",
+    "limited_people",
+    "missing",
+    "own_ids",
+    "past",
+    "permission",
+    "playing_entries",
+    "scope",
+    "seen_tables",
+    "services",
+    "setup_people",
+    "sight",
+    "steps_recorded",
+    "views_without_deal",
+    "withholding",
+)
 # What the suite tries: few enough for twenty seconds.
 SHORT = "short"
 GROUPS = {
@@ -51,26 +79,10 @@ GROUPS = {
     "scores": Group(
         sources=("rulings/scoring",),
         tests=("tests/scores",),
-        quick=("tests/scores",),
     ),
     "evidence": Group(
         sources=("rulings/damage",),
         tests=("tests/evidence",),
-        quick=tuple(
-            f"tests/evidence/test_{name}.py"
-            for name in (
-                "laying",
-                "layouts",
-                "peers",
-                "positions",
-                "scoring",
-                "screening",
-                "solver",
-                "values",
-                "verdict",
-                "decisions",
-            )
-        ),
     ),
     "permission": Group(
         sources=(
@@ -85,7 +97,12 @@ GROUPS = {
             "rulings/cases/own.py",
             "rulings/common/roles.py",
         ),
-        tests=("tests/tables", "tests/rulings/cases"),
+        tests=(
+            *(f"tests/tables/test_{name}.py" for name in ABOUT_PERMISSION),
+            "tests/rulings/cases/test_own.py",
+            "tests/rulings/cases/test_queue.py",
+            "tests/rulings/cases/test_scope.py",
+        ),
         servers=True,
     ),
 }

@@ -25,6 +25,9 @@ from tests.mutation.session import LOADING
 AT_ONCE = 2
 # To load the tests a second time costs more than a few mutants do.
 FEW = 20
+# So many seconds of tests, the quickest first, are tried on one mutant; what they do
+# not notice counts as a survivor.
+SECONDS = 60.0
 
 
 @dataclass
@@ -109,10 +112,15 @@ class _Stage:
         place = {at: n for n, at in enumerate(order)}
         hits = [set(told["hits"][str(n)]) for n in range(len(plan["mutants"]))]
         told_apart = zip(plan["mutants"], hits, strict=True)
+        usual = [seconds[at] for at in order]
         return {
             "names": [names[at] for at in order],
             "seconds": dict(zip(names, seconds, strict=True)),
-            "chosen": [sorted(place[at] for at in one - {LOADING}) for one in hits],
+            "chosen": [
+                _within_time(sorted(place[at] for at in one - {LOADING}), usual)
+                for one in hits
+            ],
+            "quickest": _within_time(list(range(len(names))), usual),
             "loading": [not m["function"] or LOADING in one for m, one in told_apart],
         }
 
@@ -138,6 +146,12 @@ class _Stage:
         if not out.exists() and role != "fresh":
             raise SystemExit(f"{name} ended without a word:\n{log.read_text()[-2000:]}")
         return json.loads(out.read_text()) if out.exists() else 1
+
+
+def _within_time(tests: list[int], usual: list[float]) -> list[int]:
+    """The first of these tests that together take no longer than one mutant may."""
+    ends = itertools.accumulate(usual[at] for at in tests)
+    return [at for at, end in zip(tests, ends, strict=True) if end <= SECONDS]
 
 
 def environment(slot: int) -> dict[str, str]:
