@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from lawbook import BoardState, Seat
+import msgspec
+
+from lawbook import BoardState, Seat, render
 from rulings.damage.positions import (
     IN_SUIT,
     NOTRUMP,
@@ -105,9 +107,9 @@ def refuse_revokes(end: BoardState) -> None:
 
 def refuse_other_hands(end: BoardState) -> None:
     """Raise `BadRecord` ``not_held`` where a card is recorded of another hand (85)."""
-    for asked in end.law.questions:
-        if asked.law == DISPUTED and asked.card is not None:
-            raise BadRecord("not_held", asked.text)
+    for asked in msgspec.json.decode(render(end))["questions"]:
+        if asked["law"] == DISPUTED and "card" in asked:
+            raise BadRecord("not_held", asked["text"])
 
 
 def _suit(written: str) -> int:

@@ -44,7 +44,9 @@ ABOUT_PERMISSION = (
     "own_ids",
     "past",
     "permission",
+    "places_of_accounts",
     "playing_entries",
+    "rights",
     "scope",
     "seen_tables",
     "services",
@@ -73,7 +75,7 @@ GROUPS = {
     ),
     "lawbook": Group(
         sources=("lawbook",),
-        tests=("tests/lawbook",),
+        tests=("tests/lawbook", "tests/oracle/test_oracle.py"),
         quick=("tests/lawbook/test_cases.py",),
     ),
     "scores": Group(
@@ -102,6 +104,7 @@ GROUPS = {
             "tests/rulings/cases/test_own.py",
             "tests/rulings/cases/test_queue.py",
             "tests/rulings/cases/test_scope.py",
+            "tests/rulings/casebook/test_casebook.py",
         ),
         servers=True,
     ),
