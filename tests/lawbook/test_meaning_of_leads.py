@@ -237,3 +237,23 @@ def test_declarer_s_own_lead_out_of_turn_leads_to_no_such_choice(language: str) 
     correct = {"en": "the correct hand leads", "el": "βγαίνει το σωστό χέρι"}
     assert correct[language] in told
     assert "right hand" not in told
+
+
+def led_face_down(seat: str) -> dict[str, str]:
+    return {"type": "FaceDownLead", "seat": seat}
+
+
+@pytest.mark.parametrize("language", BOTH)
+def test_a_lead_face_down_goes_back_where_it_was_not_his_to_make(language: str) -> None:
+    assert one([CONTRACT, led_face_down("E")], language, "[41A]")
+    assert "[41A]" not in said([CONTRACT, led_face_down("W")], language)
+
+
+@pytest.mark.parametrize("language", BOTH)
+def test_it_is_no_more_said_once_the_right_hand_has_led_or_it_is_back(
+    language: str,
+) -> None:
+    wrongly = [CONTRACT, led_face_down("E")]
+    back = {"type": "CardWithdrawn", "seat": "E", "card": "H7", "reason": "41A"}
+    for then in (led_face_down("W"), back, C2_LED):
+        assert "[41A]" not in said([*wrongly, then], language)
