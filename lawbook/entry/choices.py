@@ -1,4 +1,4 @@
-"""Was this choice on offer?"""
+"""Was this choice on offer, to this player, with these suits or this card?"""
 
 from __future__ import annotations
 

@@ -12,7 +12,9 @@ from lawbook.events.base import Event, Text, Version
 
 
 class DirectorDesignated(Event, frozen=True):
-    """The Director rules what a card is; that outranks the rules core."""
+    """The Director rules what a card is; that comes before what the rules say.
+
+    ``status`` is not_penalty_card, minor or major; ``information`` who may use it."""
 
     seat: Seat
     card: Card
@@ -32,7 +34,7 @@ class RestrictionImposed(Event, frozen=True):
 
 
 class RulingGiven(Event, frozen=True):
-    """What was actually said at the table."""
+    """What the Director said at the table."""
 
     text: Text
     laws: tuple[str, ...] = ()

@@ -14,7 +14,7 @@ Before = Literal["partner", "rho", "after_declarer_both", "dummy_prompted"]
 
 
 class CardExposed(Event, frozen=True):
-    """Cards seen outside a legal play."""
+    """Cards seen outside a legal play (16D, 24, 49); ``manner`` is how they were."""
 
     seat: Seat
     cards: Cards
@@ -42,7 +42,10 @@ class FaceDownLead(Event, frozen=True):
 
 
 class PlayedOutOfTurn(Event, frozen=True):
-    """A premature lead or play."""
+    """A card led or played before its turn (57).
+
+    ``before`` says whose turn it was: partner, rho (the opponent on the right), or
+    dummy_prompted and after_declarer_both, which 57C excuses."""
 
     seat: Seat
     card: Card

@@ -45,7 +45,10 @@ class OnTurn(Event, frozen=True):
 
 
 class Elected(Event, frozen=True):
-    """The answer to an open choice."""
+    """The answer to an open choice.
+
+    ``choice`` is the name of the option, ``suits`` or ``card`` what it names, ``by``
+    the player who chose, ``awaiting`` the id of the choice where several are open."""
 
     choice: Annotated[str, Meta(min_length=1, max_length=40)]
     suits: tuple[Suit, ...] = ()

@@ -63,7 +63,7 @@ def find_choice(state: BoardState, *kinds: ChoiceKind) -> Choice | None:
 
 @cites("43A")
 def chooser_for(state: BoardState, seat: Seat) -> str:
-    """Law 43A: who chooses about a seat's own cards: of dummy's, declarer."""
+    """Law 43A: the player who chooses about a seat's cards: declarer for dummy."""
     declarer = state.declarer
     of_dummy = declarer is not None and seat is declarer.partner
     return str(declarer if of_dummy else seat)
@@ -178,7 +178,7 @@ Lasting = Literal["this_lead", "loses_lead"]
 
 
 def answered(state: BoardState, event: Elected) -> Choice | None:
-    """The open choice that offers what is elected; where one is named, only that."""
+    """The open choice that offers what is elected, or the one that the event names."""
     for choice in state.law.choices:
         asked = event.awaiting is None or choice.id == event.awaiting
         if asked and offered(choice, event.choice):
@@ -195,7 +195,7 @@ def offered(choice: Choice, name: str) -> Option | None:
 
 
 def suits_of(choice: Choice, event: Elected) -> Suits:
-    """The suits named; where only one could be, it goes without saying."""
+    """The suits named, or the only one there is where none is named."""
     option = offered(choice, event.choice)
     if event.suits or option is None or len(option.suits) != 1:
         return tuple(dict.fromkeys(event.suits))

@@ -114,7 +114,7 @@ def remember_seen(
     standing: SeenAs,
     ruled: Status | None = None,
 ) -> BoardState:
-    """Keep, in the order they were first seen, the cards information is about."""
+    """Note a card that was seen, for the information ledger (16, 50E)."""
     now = Seen(card, seat, state.version, standing, ruled)
     return with_law(state, seen=_with_seen(state.law.seen, now))
 
@@ -191,7 +191,7 @@ def question_about(
 
 
 def no_longer_asked(state: BoardState, clause: str, card: Card) -> BoardState:
-    """The question about a card is answered by what has happened since."""
+    """Remove the question about a card: what happened since has answered it."""
     asked = (law(state, clause), card)
     left = tuple(q for q in state.law.questions if (q.law, q.card) != asked)
     return with_law(state, questions=left)

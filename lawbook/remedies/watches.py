@@ -23,7 +23,7 @@ from lawbook.state.rectification import Question, Watch
 
 
 def is_watched(state: BoardState, seat: Seat) -> bool:
-    """Whether a free choice of this seat would tell anything not known yet."""
+    """Whether a free choice of this seat is still to be noted for partner's cards."""
     partner = seat.partner
     laid = [mine.card for mine in state.law.penalty_cards]
     for watch in state.law.watches:

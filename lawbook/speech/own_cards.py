@@ -42,7 +42,7 @@ def over_a_lead(
 
 
 def _others(speech: Speech, choice: Choice, leader: Seat) -> tuple[str, ...]:
-    """What else restricts this lead, or may yet."""
+    """What else restricts this lead, or may still come to."""
     law = speech.state.law
     bound = any(
         rule.seat is leader and rule.kind in ("require_lead", "prohibit_lead")

@@ -1,8 +1,7 @@
-"""What is so now: cards that lie there, what they ask, what binds the lead or play.
+"""What holds now: penalty cards, what they require, what restricts a lead or play.
 
-Whose information a card is that was seen, the edition says (`lawbook.lawful`): since
-2017 a penalty card lying there is for everybody to see, before it was not for partner
-to use.
+The edition says who may use having seen a card (`lawbook.lawful`): since 2017 everybody
+may use a penalty card that lies there, before that not its owner's partner.
 """
 
 from __future__ import annotations
@@ -68,7 +67,7 @@ def _on_the_table(speech: Speech, seat: Seat, cards: tuple[PenaltyCard, ...]) ->
 
 
 def restrictions(speech: Speech) -> Sayings:
-    """What binds a lead or a play; one that cannot be met gives way (59)."""
+    """Restrictions on a lead or play; one that cannot be met gives way (59)."""
     for rule in speech.state.law.restrictions:
         for_now = rule.kind == "prohibit_lead" and rule.until == "this_lead"
         key = "prohibit_lead.now" if for_now else rule.kind

@@ -1,6 +1,6 @@
-"""What has just happened and asks no choice: a card picked up, with no penalty or with.
+"""What has just happened and opens no choice, as a card picked up.
 
-It is said until the next trick begins; what nobody may use is said to the end.
+It is said until the next trick begins; what may not be used is said to the end.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ ENDED = {"director": "ruled_away", "play_on": "play_on"}
 
 
 def just_now(speech: Speech) -> Sayings:
-    """What became no penalty card in this trick, and what is one no more."""
+    """Cards seen in this trick that are no penalty cards, or are no longer."""
     state = speech.state
     if state.phase == "ended":
         return
@@ -51,7 +51,7 @@ def just_now(speech: Speech) -> Sayings:
 
 
 def put_right(speech: Speech) -> Sayings:
-    """Laws 45D, 47D, 58B3, 62C: who has played after a card that was changed."""
+    """Laws 45D, 47D, 58B3, 62C: players who may change because a card was changed."""
     law = speech.state.law
     if law.put_right is None or speech.state.phase == "ended":
         return

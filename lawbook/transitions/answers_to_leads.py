@@ -1,4 +1,4 @@
-"""What is answered to a faced lead by the wrong player (Laws 53 to 56)."""
+"""The answers to a faced lead by the wrong player (Laws 53 to 56)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def leads_out_of_turn(state: BoardState) -> tuple[Choice, ...]:
 
 
 @cites("55B")
-def is_put_right(state: BoardState, choice: Choice) -> bool:
+def proper_lead_made(state: BoardState, choice: Choice) -> bool:
     """Law 55B: the hand whose lead it was has led, though nobody has answered yet."""
     play = state.play
     is_told = state.is_full or play.lead is not None
@@ -47,7 +47,7 @@ def accept_lead(state: BoardState, choice: Choice) -> BoardState:
         return state
     others = [led for led in leads_out_of_turn(state) if led.id != choice.id]
     closed = close_choice(state, choice, *others)
-    if is_put_right(closed, choice):
+    if proper_lead_made(closed, choice):
         closed = _right_lead_goes_back(closed)
     closed = remember_seen(closed, choice.card, choice.seat, "accepted")
     led = _lead_from(note_play(closed, choice.seat, choice.card, None), choice)
@@ -114,7 +114,7 @@ def spread_hand(state: BoardState, choice: Choice) -> BoardState:
 
 @cites("54A", "54C")
 def answer_by_showing(state: BoardState, choice: Choice, seat: Seat) -> BoardState:
-    """Law 54A: a card shown spreads declarer's hand; 54C: dummy was seen: accepted."""
+    """Law 54A: declarer who shows a card spreads the hand; 54C: dummy was seen."""
     if seat == state.declarer:
         return spread_hand(state, choice)
     return accept_lead(state, choice)
@@ -137,7 +137,7 @@ def refuse_lead(state: BoardState, choice: Choice) -> BoardState:
 def _has_to_lead_again(state: BoardState, choice: Choice) -> bool:
     """Law 55B: it is declarer's lead, from the other hand, and it is not made yet."""
     own = choice.proper is not None and not state.is_defender(choice.proper)
-    return own and not is_put_right(state, choice)
+    return own and not proper_lead_made(state, choice)
 
 
 def lead_properly(state: BoardState, choice: Choice) -> BoardState:

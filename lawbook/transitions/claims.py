@@ -19,7 +19,7 @@ from lawbook.state.board import BoardState, with_law, with_play
 
 @cites("68D")
 def claimed(state: BoardState, event: Claimed | Conceded) -> BoardState:
-    """Law 68D: play is suspended; what was shown is not a penalty card by that."""
+    """Law 68D: play is suspended; a card shown in claiming is no penalty card."""
     for card in event.cards:
         state = remember_seen(state, card, event.seat, "claimed")
     implied = isinstance(event, Claimed)

@@ -19,7 +19,7 @@ from lawbook.transitions.answers_to_leads import answer_by_showing
 
 
 def card_exposed(state: BoardState, event: CardExposed) -> BoardState:
-    """What a card seen outside a legal play becomes, by when and how it was seen."""
+    """A card seen outside a legal play: when and how it was seen decides."""
     if not event.partner_could_see:
         return _remember_all(state, event, "unseen_by_partner")
     special = SPECIAL_MANNERS.get(event.manner)

@@ -32,7 +32,7 @@ def failure_of(
     suit_led: Suit | None,
     lawful: Hand | None,
 ) -> Owed:
-    """The penalty cards one of which this play should have been; none, as a rule.
+    """The penalty cards one of which should have been played; usually none.
 
     Of an unknown hand only the cards shown count: nothing unproved is held against it.
     """
@@ -151,7 +151,7 @@ Played = tuple[Seat, Card, Suit | None]
 def check_restrictions(
     state: BoardState, before: BoardState, played: Played, lawful: Hand | None
 ) -> BoardState:
-    """Laws 59, 61A: a card led or played against a restriction, of need or not.
+    """Laws 59, 61A: a card led or played against a restriction: could it be obeyed?
 
     A suit or card required and not played, by one who could, is a revoke; whether
     leading a forbidden suit is one too, the Laws leave open. The Director decides; of

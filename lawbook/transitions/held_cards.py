@@ -1,4 +1,4 @@
-"""Cards played before their turn (57): they lie there until it comes."""
+"""Cards played before their turn (57) that stay on the table until it comes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WITHOUT_RECTIFICATION = ("accepted", "declaring_side")
 
 
 @cites("57C1", "57C2", "57C3")
-def lies_there(
+def keep_on_table(
     state: BoardState, seat: Seat, card: Card, standing: SeenAs
 ) -> BoardState:
     """Law 57C3, 57D: a card played too soon that is to be played at its turn."""
@@ -42,14 +42,14 @@ def keep_for_its_turn(
     lawful = lawful_at_turn(state, seat, suit_led)
     if lawful is not None and card not in lawful:
         return lay_down(state, seat, card, "major", ("played_out_of_turn", "57D"))
-    kept = lies_there(state, seat, card, "held")
+    kept = keep_on_table(state, seat, card, "held")
     if EDITIONS[state.setup.edition].knows_play_before_opponent:
         return kept
     return ask_director(kept, "49", "before_opponent", seat, card)
 
 
 def turn_over(state: BoardState, seat: Seat, card: Card) -> BoardState:
-    """What governed this turn alone is over; a card held for it was due now (57D)."""
+    """End what governed this turn alone; a card held for it was due now (57D)."""
     late = [held for mine, held in state.law.held if mine == seat and held != card]
     kept = tuple(
         rule

@@ -1,6 +1,6 @@
 """Choices that the law takes as made when a hand plays on (52B1, 53, 54, 60A, 62C).
 
-However the card was entered, the same is asked: does it answer an open choice?
+Every kind of play is tested for whether it answers an open choice.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from lawbook.state.board import BoardState, with_law
 from lawbook.state.rectification import Choice
 from lawbook.transitions.answers_to_leads import (
     accept_lead,
-    is_put_right,
     lead_properly,
     leads_out_of_turn,
     may_be_accepted,
+    proper_lead_made,
 )
 from lawbook.transitions.failures import let_failure_stand
 from lawbook.transitions.held_cards import forfeit_rectification
@@ -46,7 +46,7 @@ def _about_a_lead(state: BoardState, seat: Seat) -> BoardState:
     Once declarer has corrected the lead, playing to the new one accepts nothing.
     """
     for led in leads_out_of_turn(state):
-        if is_put_right(state, led):
+        if proper_lead_made(state, led):
             continue
         if _is_played_to(state, led, seat):
             return accept_lead(state, led)
@@ -58,7 +58,7 @@ def _about_a_lead(state: BoardState, seat: Seat) -> BoardState:
 def who_may_answer(state: BoardState) -> frozenset[Seat]:
     """The seats that would answer an open choice by playing now, out of turn or not."""
     open_leads = [
-        led for led in leads_out_of_turn(state) if not is_put_right(state, led)
+        led for led in leads_out_of_turn(state) if not proper_lead_made(state, led)
     ]
     answering = {
         seat for led in open_leads for seat in Seat if _is_played_to(state, led, seat)

@@ -1,8 +1,8 @@
 """A choice that can no longer be made ends, and the Director is told why.
 
-Most choices end with their answer, by word or by playing (`implied`). The others end
-here, after every event: their card has gone, who they bind has played, or the trick is
-over. Where that leaves open what was meant, the Director is asked.
+Most choices end with their answer, by word or by playing (`implied_choices`). The
+others end here, after every event: their card has gone, the seat they bind has played,
+or the trick is over. Where that leaves open what was meant, the Director is asked.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from lawbook.state.board import BoardState, with_law
 from lawbook.state.kinds import ChoiceKind
 from lawbook.state.rectification import Choice
 from lawbook.state.turns import has_followed, is_followed
-from lawbook.transitions.answers_to_leads import is_put_right, lead_properly
+from lawbook.transitions.answers_to_leads import lead_properly, proper_lead_made
 from lawbook.transitions.failures import let_failure_stand
 
 
 def lapse(state: BoardState) -> BoardState:
-    """The state without the choices that nobody can make any more."""
+    """The state without the choices that can no longer be made."""
     if state.phase == "ended":
         return close_choice(state, *state.law.choices)
-    state = _chosen_by_whom_it_is(state)
+    state = _with_right_choosers(state)
     for choice in state.law.choices:
         end = ENDS.get(choice.kind)
         if end is not None:
@@ -35,8 +35,8 @@ def lapse(state: BoardState) -> BoardState:
     return state
 
 
-def _chosen_by_whom_it_is(state: BoardState) -> BoardState:
-    """Law 43A: who declares may turn out otherwise while a choice is open."""
+def _with_right_choosers(state: BoardState) -> BoardState:
+    """Law 43A: the chooser is declarer, who may change while a choice is open."""
     choices = state.law.choices
     choosers = [_chooser(state, choice) for choice in choices]
     if choosers == [choice.chooser for choice in choices]:
@@ -65,7 +65,7 @@ def _trick_over(state: BoardState, choice: Choice) -> bool:
 @cites("53A", "53B", "55B")
 def _lead_out_of_turn(state: BoardState, choice: Choice) -> BoardState:
     """Law 55B: the right lead has been followed; or the trick was played unrecorded."""
-    if is_put_right(state, choice) and is_followed(state):
+    if proper_lead_made(state, choice) and is_followed(state):
         return lead_properly(state, choice)
     if not _trick_over(state, choice) and not is_followed(state):
         return state

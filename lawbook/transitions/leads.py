@@ -1,4 +1,4 @@
-"""The lead passes and is made, and what governed it is spent."""
+"""A new lead, a lead made, and the end of what restricted it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lawbook.state.rectification import Rectification, WithdrawnCall
 
 
 def new_lead(state: BoardState, seat: Seat) -> BoardState:
-    """A seat has the lead to a new trick: what lasted for the last one is over."""
+    """A seat has the lead to a new trick; what lasted for the last trick ends."""
     begun = replace(
         state.play,
         leader=seat,
@@ -25,11 +25,11 @@ def new_lead(state: BoardState, seat: Seat) -> BoardState:
         lead=None,
         followed=0,
     )
-    return law_of_a_new_lead(replace(state, phase="play", play=begun), seat)
+    return restrictions_of_a_new_lead(replace(state, phase="play", play=begun), seat)
 
 
-def law_of_a_new_lead(state: BoardState, seat: Seat) -> BoardState:
-    """What was chosen for the last lead is spent; what lasts with the lead stays."""
+def restrictions_of_a_new_lead(state: BoardState, seat: Seat) -> BoardState:
+    """Restrictions on the last lead end; those for as long as the lead is kept stay."""
     law = state.law
     chosen = law.restrictions or law.chosen_about or law.designated or law.premature
     if not (chosen or law.replaced or law.spent or law.held):
@@ -56,7 +56,7 @@ def _is_taken_as_led(state: BoardState, card: Card) -> bool:
 
 @cites("41C")
 def lead_made(state: BoardState, card: Card | None = None) -> BoardState:
-    """The seat on lead has led: what governed this lead alone is spent."""
+    """The seat on lead has led: restrictions on this lead alone end."""
     leader = state.play.leader
     play = replace(
         state.play,
@@ -66,11 +66,11 @@ def lead_made(state: BoardState, card: Card | None = None) -> BoardState:
         lead=card,
         followed=leader.bit if leader else 0,
     )
-    return lead_spent(replace(state, phase="play", play=play))
+    return end_lead(replace(state, phase="play", play=play))
 
 
-def lead_spent(state: BoardState) -> BoardState:
-    """What declarer had said of this lead has done its work."""
+def end_lead(state: BoardState) -> BoardState:
+    """End the restrictions and choices that were about this lead alone."""
     law = state.law
     said = law.restrictions or law.withdrawn_calls or law.retracted
     if not said and law.premature is None:
@@ -82,13 +82,13 @@ def lead_spent(state: BoardState) -> BoardState:
         spent=tuple(r for r in law.restrictions if r.until == "this_lead"),
         premature=None,
         retracted=False,
-        withdrawn_calls=calls_still_to_settle(state, state.play.leader),
+        withdrawn_calls=calls_still_open(state, state.play.leader),
     )
 
 
 @cites("51A", "62C2")
-def turn_spent(law: Rectification, seat: Seat) -> Rectification:
-    """A designation ends with its turn; who plays has put another card in place."""
+def end_turn(law: Rectification, seat: Seat) -> Rectification:
+    """End the designation and the open replacement of the seat that has played."""
     replaced = law.replaced
     if replaced is not None and replaced[0] is seat:
         replaced = None
@@ -96,14 +96,14 @@ def turn_spent(law: Rectification, seat: Seat) -> Rectification:
 
 
 @cites("26B")
-def calls_still_to_settle(
+def calls_still_open(
     state: BoardState, leader: Seat | None
 ) -> tuple[WithdrawnCall, ...]:
     """Law 26B: partner's first turn to lead has come, so nothing is left to choose."""
     return tuple(c for c in state.law.withdrawn_calls if c.of.partner is not leader)
 
 
-def lead_presumed(state: BoardState) -> BoardState:
+def presume_lead_made(state: BoardState) -> BoardState:
     """Someone else is to play, so the seat on lead has led, unrecorded."""
     leader: Seat | None = state.on_lead
     if leader is None:

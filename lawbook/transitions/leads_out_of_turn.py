@@ -40,7 +40,7 @@ def lead_out_of_turn(state: BoardState, event: LeadOutOfTurn) -> BoardState:
 
 
 def _after_the_last_trick(state: BoardState) -> BoardState:
-    """Incidents: a lead tells that the last trick is over; who won it stays unknown."""
+    """Incidents: a new lead tells that the last trick is over."""
     if state.is_full or state.on_lead is not None:
         return state
     return with_play(state, leader=None, lead=None, followed=0)

@@ -15,7 +15,7 @@ from lawbook.remedies.watches import is_watched, note_play
 from lawbook.state.board import BoardState
 from lawbook.transitions.failures import check_restrictions, failure_of, open_failure
 from lawbook.transitions.held_cards import turn_over
-from lawbook.transitions.leads import lead_made, lead_presumed, lead_spent
+from lawbook.transitions.leads import end_lead, lead_made, presume_lead_made
 from lawbook.transitions.tricks import place_card
 
 
@@ -59,7 +59,7 @@ def _judge_play(
 
 def move_card(state: BoardState, seat: Seat, card: Card, leading: bool) -> BoardState:
     if state.setup.record == "full":
-        after = lead_spent(state) if leading else state
+        after = end_lead(state) if leading else state
     else:
         after = lead_made(state, card) if leading else _not_leading(state)
     if after.law.held or after.law.restrictions:
@@ -71,5 +71,5 @@ def move_card(state: BoardState, seat: Seat, card: Card, leading: bool) -> Board
 def _not_leading(state: BoardState) -> BoardState:
     """A play to a trick: the seat on lead has led, unrecorded."""
     if state.on_lead is not None:
-        return lead_presumed(state)
+        return presume_lead_made(state)
     return state if state.phase == "play" else replace(state, phase="play")

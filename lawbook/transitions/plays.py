@@ -1,7 +1,7 @@
-"""A play is a play however it was entered: one card, two together, the wrong one.
+"""Cards played, however they are entered: one card, two together, the wrong one.
 
-Of each the same is asked, in this order: does it answer an open choice, and has this
-seat to wait? What then remains is played (`lawbook.transitions.one_card`).
+Two questions come first, in this order: does the play answer an open choice, and does
+this seat have to wait? Then the card is played (`lawbook.transitions.one_card`).
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from lawbook.state.turns import EVERYBODY, before_turn
 from lawbook.transitions.failures import open_failure, penalty_cards_due
 from lawbook.transitions.implied_choices import answered_by_playing
 from lawbook.transitions.lapsed_choices import lapse
-from lawbook.transitions.leads import lead_presumed, new_lead
+from lawbook.transitions.leads import new_lead, presume_lead_made
 from lawbook.transitions.one_card import move_card, play_card
 
 Cards = tuple[Card, ...]
 
 
 def card_played(state: BoardState, event: CardPlayed) -> BoardState:
-    """A card leaves a hand."""
+    """A card is led or played; choices that it answers are answered first."""
     law = state.law
     if law.choices or law.premature is not None:
         return make_play(state, event.seat, event.card, event.suit_led)
@@ -41,7 +41,7 @@ def card_played(state: BoardState, event: CardPlayed) -> BoardState:
 def make_play(
     state: BoardState, seat: Seat, card: Card, suit_led: Suit | None = None
 ) -> BoardState:
-    """What the play answers is chosen; who has to wait only exposes the card."""
+    """Play a card: it answers choices first, and a seat that must wait exposes it."""
     if state.law.choices:
         named = _named_by_playing(state, seat, card)
         if named:
@@ -56,7 +56,7 @@ def make_play(
 
 @cites("58B2")
 def _named_by_playing(state: BoardState, seat: Seat, card: Card) -> Choice | None:
-    """Law 58B2: who shows several cards names one by playing it."""
+    """Law 58B2: the choice among several cards shown, named by playing one."""
     two = find_choice(state, "two_cards")
     mine = two is not None and two.seat is seat and card in _cards_of(two)
     return two if mine else None
@@ -137,22 +137,22 @@ def _ask_about_the_lead(state: BoardState, seat: Seat, card: Card) -> BoardState
 
 
 def on_lead(state: BoardState, event: OnLead) -> BoardState:
-    """The first word for the seat already on lead confirms; any other is a new lead."""
+    """The first report for the seat on lead confirms it; any other is a new lead."""
     play = state.play
     if event.seat == play.leader and not play.led and not play.confirmed:
         return with_play(state, confirmed=True)
-    return new_lead(_trick_passed(lead_presumed(state)), event.seat)
+    return new_lead(_trick_passed(presume_lead_made(state)), event.seat)
 
 
 def _trick_passed(state: BoardState) -> BoardState:
-    """All four have played: what could be chosen until then is chosen no more."""
+    """All four have played, so choices about that trick end."""
     noted = note_trick_passed(state, state.play.led_at)
     return lapse(with_play(noted, followed=EVERYBODY))
 
 
 def on_turn(state: BoardState, event: OnTurn) -> BoardState:
     """It is this seat's turn to play to a trick that has been led to."""
-    led = _in_this_trick(lead_presumed(state), event.seat)
+    led = _in_this_trick(presume_lead_made(state), event.seat)
     turn = Turn(event.seat, event.suit_led, event.void)
     followed = before_turn(led.play, event.seat)
     after = with_play(led, turn=turn, faced=True, followed=followed)

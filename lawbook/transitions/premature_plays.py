@@ -19,11 +19,11 @@ from lawbook.state.rectification import Choice, Restriction
 from lawbook.state.turns import declarer_played_both, has_played
 from lawbook.transitions.answers_to_leads import (
     accept_lead,
-    is_put_right,
     leads_out_of_turn,
     may_be_accepted,
+    proper_lead_made,
 )
-from lawbook.transitions.held_cards import keep_for_its_turn, lies_there
+from lawbook.transitions.held_cards import keep_for_its_turn, keep_on_table
 from lawbook.transitions.implied_choices import answered_by_any_card, is_dummy
 from lawbook.transitions.leads_out_of_turn import (
     before_declarer_leads_again,
@@ -35,7 +35,7 @@ NO_RECTIFICATION = ("after_declarer_both", "dummy_prompted")
 
 
 def played_out_of_turn(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
-    """Law 57: what follows depends on whose turn was overtaken, and by whose doing.
+    """Law 57: what follows depends on whose turn it was, and on how it came about.
 
     The same card reported again lies there already.
     """
@@ -60,7 +60,7 @@ def _by_the_declaring_side(state: BoardState, event: PlayedOutOfTurn) -> BoardSt
     state = answered_by_any_card(state, seat)
     if event.lead:
         return remember_seen(state, card, seat, "declaring_side")
-    return lies_there(state, seat, card, "declaring_side")
+    return keep_on_table(state, seat, card, "declaring_side")
 
 
 def _is_answered_by(led: Choice, state: BoardState, seat: Seat) -> bool:
@@ -77,14 +77,18 @@ def _declarers_lead_stands(state: BoardState, event: PlayedOutOfTurn) -> BoardSt
             continue
         wrong = led.seat.next.partner
         answers = event.seat is wrong and led.proper is not wrong
-        if led.kind == "lead_out_of_turn" and answers and not is_put_right(state, led):
+        if (
+            led.kind == "lead_out_of_turn"
+            and answers
+            and not proper_lead_made(state, led)
+        ):
             return accept_lead(state, led)
     return state
 
 
 @cites("57A", "57C1", "57D")
 def _overtaken(state: BoardState, event: PlayedOutOfTurn) -> Before | Literal["nobody"]:
-    """Whose turn it was: as told, but for a partner who is seen to have played."""
+    """Whose turn it was: as reported, but not partner's if partner has played."""
     partner_played = has_played(state, event.seat.partner)
     if event.before and not (event.before == "partner" and partner_played):
         return event.before
@@ -97,7 +101,7 @@ def _overtaken(state: BoardState, event: PlayedOutOfTurn) -> Before | Literal["n
 @cites("57C1", "57C2")
 def _excused(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
     """Law 57C: no rectification; the card is played when its turn comes."""
-    return lies_there(state, event.seat, event.card, "accepted")
+    return keep_on_table(state, event.seat, event.card, "accepted")
 
 
 def _before_the_opponent(state: BoardState, event: PlayedOutOfTurn) -> BoardState:

@@ -111,7 +111,7 @@ def _cards_waived(state: BoardState, event: RectificationWaived) -> tuple[Card, 
 
 
 def _is_waived(rule: Restriction, event: RectificationWaived) -> bool:
-    """What binds the seat itself, or its partner for its cards (50, 51, 57) or call."""
+    """Whether it is on the seat, or on partner for its cards (50, 51, 57) or call."""
     if rule.seat is event.seat:
         return True
     if rule.law.startswith("26"):

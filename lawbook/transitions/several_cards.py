@@ -61,7 +61,8 @@ def _which_is_played(state: BoardState, event: CardsPlayedTogether) -> Choice:
 def designate_own(state: BoardState, choice: Choice, event: Elected) -> BoardState:
     """Law 58B2: the offender has named the card that is played.
 
-    Law 58B3: who has played since may change too; a record of incidents does not tell.
+    Law 58B3: those who have played since may change too; a record of incidents
+    does not tell who has.
     """
     closed = close_choice(state, choice)
     if choice.seat is None or event.card is None:

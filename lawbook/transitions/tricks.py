@@ -11,7 +11,7 @@ from lawbook.common.clauses import cites
 from lawbook.state.board import BoardState, with_law, with_play
 from lawbook.state.parts import Play, Trick, seat_at, winner
 from lawbook.state.turns import following
-from lawbook.transitions.leads import law_of_a_new_lead, turn_spent
+from lawbook.transitions.leads import end_turn, restrictions_of_a_new_lead
 
 
 def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
@@ -32,7 +32,7 @@ def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
         turn=None,
     )
     if law.designated is not None or law.replaced is not None:
-        law = turn_spent(law, seat)
+        law = end_turn(law, seat)
     after = replace(state, phase="play", play=moved, law=law)
     closed = full and len(tricks[-1].cards) == 4 and tricks[-1].is_complete
     return _close_trick(after) if closed else after
@@ -78,7 +78,7 @@ def _unfollowed(state: BoardState, seat: Seat) -> BoardState:
 
 @cites("47E2(a)", "50D2")
 def _to_lead_again(state: BoardState) -> BoardState:
-    """Law 47E2(a): whose lead was taken back leads, as declarer had chosen."""
+    """Law 47E2(a): a lead taken back is made again, under the same restrictions."""
     on_lead = state
     if not state.is_full:
         on_lead = with_play(state, led=False, lead=None, turn=None)
@@ -94,7 +94,7 @@ def _with_hand(
 
 
 def _without_card(tricks: tuple[Trick, ...], card: Card) -> tuple[Trick, ...]:
-    """The tricks with a hole where the card was, or a place less at their end."""
+    """The tricks with an open place where the card was, or one card less at the end."""
     opened = tuple(_opened(trick, card) for trick in tricks)
     empty_last = len(opened) > 1 and not opened[-1].cards
     if empty_last and not opened[-2].is_complete:
@@ -179,7 +179,7 @@ def _led_by_winner(state: BoardState) -> BoardState:
             state = pull_card(state, seat_at(last.leader, place), card)
     tricks = (*state.play.tricks[:-1], Trick(last.number, leader))
     begun = with_play(state, tricks=tricks, leader=leader, led=False)
-    return law_of_a_new_lead(begun, leader)
+    return restrictions_of_a_new_lead(begun, leader)
 
 
 def _close_trick(state: BoardState) -> BoardState:
@@ -193,4 +193,4 @@ def _close_trick(state: BoardState) -> BoardState:
         return with_play(state, won=won)
     tricks = (*play.tricks, Trick(trick.number + 1, seat))
     begun = replace(play, won=won, tricks=tricks, leader=seat, led=False)
-    return law_of_a_new_lead(replace(state, play=begun), seat)
+    return restrictions_of_a_new_lead(replace(state, play=begun), seat)

@@ -121,7 +121,7 @@ def keep_or_withdraw(state: BoardState, choice: Choice, event: Elected) -> Board
 
 
 def card_withdrawn(state: BoardState, event: CardWithdrawn) -> BoardState:
-    """Law 47 and others: by its reason the card goes back, or should have stayed."""
+    """Law 47 and others: the reason decides what becomes of the card."""
     if event.reason == OWN_INITIATIVE:
         return state
     if event.reason.lower() == "none":
@@ -179,7 +179,7 @@ def _ask_what_it_is(
 
 @cites("47F2")
 def _without_right(state: BoardState, event: CardWithdrawn) -> BoardState:
-    """Law 47F: taken back without right it still counts as played."""
+    """Law 47F: a card taken back without right still counts as played."""
     noted = note_violation(state, event.seat, event.card, "47F2", None)
     return ask_director(noted, "47F2", "without_right", event.seat, event.card)
 
@@ -208,5 +208,5 @@ def others_may_change(state: BoardState, seat: Seat, clause: str) -> BoardState:
 
 @cites("45C4(b)", "45D", "47C")
 def by_the_side_at_fault(state: BoardState, seat: Seat, reason: str) -> bool:
-    """Laws 45C4(b), 45D: what dummy misplayed is declarer's own side's doing."""
+    """Laws 45C4(b), 45D: whether the side that takes the card back is at fault."""
     return reason in CHANGES_IN_DUMMY and not state.is_defender(seat)
