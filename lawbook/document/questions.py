@@ -11,26 +11,13 @@ from functools import cache
 
 from lawbook.cards.cards import Card
 from lawbook.cards.seats import Seat
-from lawbook.language import LANGUAGES
-from lawbook.language.english import ENGLISH
-from lawbook.language.language import Language
+from lawbook.language import ENGLISH, words_in
+from lawbook.language.language import Facts
 from lawbook.state.rectification import Question
 
-Parts = dict[str, str]
-KIND = "asked."
+Read = dict[str, str]
+KIND = "asked-"
 PLACE = re.compile(r"\{(\w+)\}")
-SEATS = {ENGLISH.seat_subject[seat.value]: seat for seat in Seat}
-CARDS = {ENGLISH.bare_card(card): card for card in Card}
-SEAT = "|".join(SEATS)
-CARD = "|".join(CARDS)
-# What may stand at each place of an English question.
-READ = {
-    **dict.fromkeys(("seat", "partner", "owner"), SEAT),
-    "bare": CARD,
-    "card": f"the (?:{CARD})",
-    "cards": f"the (?:(?:{CARD})(?:, | and )?(?:the )?)+",
-    **dict.fromkeys(("law", "other"), r".+?"),
-}
 
 
 def in_english(asked: Question) -> str:
@@ -42,9 +29,9 @@ def in_english(asked: Question) -> str:
         return asked.text
     named = dict(zip(("law", "other"), asked.clauses, strict=False))
     if asked.owner:
-        named["owner"] = asked.owner.value
-    seat = asked.seat or Seat.NORTH
-    return _said(ENGLISH, f"{KIND}{asked.key}", seat, asked.cards, named)
+        named["owner"] = asked.owner
+    facts = _facts(asked.seat or Seat.NORTH, asked.cards) | named
+    return words_in(ENGLISH).sentence(f"{KIND}{asked.key}", **facts)
 
 
 def question_in(text: str, language: str) -> str | None:
@@ -54,48 +41,68 @@ def question_in(text: str, language: str) -> str | None:
     ...     "Could it have been obeyed?", "el")
     'Η Δύση βγήκε με τον ρήγα καρό παρά τον περιορισμό. Μπορούσε να τηρηθεί;'
     """
-    spoken = LANGUAGES.get(language, ENGLISH)
     for key, pattern in _patterns().items():
         found = pattern.fullmatch(text)
         if found:
-            read = found.groupdict()
-            cards = [CARDS[name] for name in _cards_named(read)]
-            labels = {name: read[name] for name in ("law", "other") if name in read}
-            owner = {"owner": SEATS[read["owner"]].value} if "owner" in read else {}
-            return _said(spoken, key, _seat_in(read), tuple(cards), labels | owner)
+            facts = _facts_in(found.groupdict())
+            return words_in(language).sentence(key, **facts)
     return None
 
 
-def _said(
-    language: Language, key: str, seat: Seat, cards: tuple[Card, ...], more: Parts
-) -> str:
-    parts = language.seats("seat", seat) | language.seats("partner", seat.partner)
-    parts |= language.named(cards)
-    for name, value in more.items():
-        if name == "owner":
-            parts |= language.seats("owner", Seat(value))
-        else:
-            parts[name] = language.clause(value)
-    return language.sentence(key, **parts)
+def _facts(seat: Seat, cards: tuple[Card, ...]) -> Read:
+    about = {"seat": seat, "partner": seat.partner, "cards": " ".join(cards)}
+    return about | {"card": cards[0] if cards else ""}
 
 
-def _seat_in(read: Parts) -> Seat:
+def _facts_in(read: Read) -> Facts:
+    """The codes of what an English question names."""
+    cards = tuple(_cards()[name] for name in _cards_named(read))
+    labels = {name: read[name] for name in ("law", "other") if name in read}
+    owner = {"owner": _seats()[read["owner"]]} if "owner" in read else {}
+    return _facts(_seat_in(read), cards) | labels | owner
+
+
+def _seat_in(read: Read) -> Seat:
     """The seat a question is about; where only its partner is named, from that."""
     if "seat" in read:
-        return SEATS[read["seat"]]
-    return SEATS[read["partner"]].partner if "partner" in read else Seat.NORTH
+        return _seats()[read["seat"]]
+    return _seats()[read["partner"]].partner if "partner" in read else Seat.NORTH
 
 
-def _cards_named(read: Parts) -> list[str]:
-    named = " ".join(read.get(name, "") for name in ("bare", "card", "cards"))
-    return re.findall(CARD, named)
+def _cards_named(read: Read) -> list[str]:
+    named = " ".join(read.get(name, "") for name in ("card_bare", "card", "cards"))
+    return re.findall("|".join(_cards()), named)
+
+
+@cache
+def _seats() -> dict[str, Seat]:
+    return {words_in(ENGLISH).seat(seat): seat for seat in Seat}
+
+
+@cache
+def _cards() -> dict[str, Card]:
+    return {words_in(ENGLISH).cards(card, "bare"): card for card in Card}
 
 
 @cache
 def _patterns() -> dict[str, re.Pattern[str]]:
     """What each English question looks like with its places filled."""
-    questions = {k: s for k, s in ENGLISH.sentences.items() if k.startswith(KIND)}
-    return {key: re.compile(_pattern(said)) for key, said in questions.items()}
+    english = words_in(ENGLISH)
+    keys = [key for key in english.keys if key.startswith(KIND)]
+    return {key: re.compile(_pattern(english.outline(key))) for key in keys}
+
+
+@cache
+def _readings() -> Read:
+    """What may stand at each place of an English question."""
+    seat, card = "|".join(_seats()), "|".join(_cards())
+    return {
+        **dict.fromkeys(("seat", "partner", "owner"), seat),
+        "card_bare": card,
+        "card": f"the (?:{card})",
+        "cards": f"the (?:(?:{card})(?:, | and )?(?:the )?)+",
+        **dict.fromkeys(("law", "other"), r".+?"),
+    }
 
 
 def _pattern(said: str) -> str:
@@ -108,5 +115,5 @@ def _pattern(said: str) -> str:
             made += f"(?P={piece})"
         else:
             seen.add(piece)
-            made += f"(?P<{piece}>{READ[piece]})"
+            made += f"(?P<{piece}>{_readings()[piece]})"
     return made

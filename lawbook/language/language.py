@@ -1,114 +1,189 @@
-"""What a language has to supply so that whole sentences can be said in it.
+"""One language: the messages of its folder, in Fluent, filled with facts.
 
-A sentence is translated whole; seats, cards and suits come into it in the grammatical
-form its place asks for: ``{seat}`` subject, ``{seat_object}``, ``{seat_owner}``,
-``{card}`` object, ``{card_subject}``, ``{face_up}`` as the card has it.
+A message is asked for by its key, with facts in their codes: ``seat="E"``,
+``cards="DQ H3"``, ``suits="D H"``, ``law="50D2"``. In the message a function names them
+in the form that their place asks for:
+
+====================================  ================================================
+``SEAT($seat, case: "object")``       the name of a seat, or of a side
+``CARDS($cards, join: "or")``         the names of cards; joined by "and" where not told
+``SUITS($suits, join: "and")``        the names of suits; joined by "or" where not told
+``GENDER($card)``                     the gender of a card's name, to select by
+``COUNT($cards)``                     how many there are, to select by
+``CLAUSE($law)``                      the label of a clause as the books print it
+====================================  ================================================
+
+A case is an attribute of the name in ``names.ftl``; each language has those it needs.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+from importlib.resources.abc import Traversable
+from typing import Any
 
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.resolver import Pattern
+from fluent.runtime.types import FluentNone, FluentNumber, fluent_number
+from fluent.syntax.ast import Message
 from msgspec import Struct
 
-from lawbook.cards.cards import Card, Suit
-from lawbook.cards.seats import Seat
-
-Forms = Mapping[str, str]
-SEVERAL = "several"
+Facts = dict[str, str]
+Functions = dict[str, Callable[..., Any]]
+# What a message can be given; not every message is given each.
+FACTS: tuple[str, ...] = (
+    *("seat", "partner", "chooser", "chooser_partner", "leader", "owner"),
+    *("card", "cards", "owed", "own", "suits", "law", "other"),
+)
 BEGINNING = re.compile(r"(?:^|(?<=\. ))\w")
+# The letters of labels, in the order in which a language names its own.
+LETTERS = ["A", "B", "C", "D", "E", "F", "a", "b", "c", "d", "e"]
+# How many filled messages a process keeps, of each language.
+KEPT = 4096
 
 
-class Language(Struct, frozen=True):
-    """Names and sentences of one language; keys are seats, suits, ranks, sentences."""
+class MessageError(Exception):
+    """A message that is not there, or that asks for what it was not given."""
 
-    seat_subject: Forms
-    seat_object: Forms
-    seat_owner: Forms
-    suit: Forms
-    one_of_suit: Forms
-    card_subject: Forms
-    card_object: Forms
-    suit_of_card: Forms
-    face_up: Forms
-    either: str
-    both: str
-    sentences: Forms
-    clause_letters: Mapping[int, str] = {}
+
+class About(Struct, frozen=True, forbid_unknown_fields=True):
+    """What ``language.toml`` says: the language's own name, how far its words are."""
+
+    name: str
+    letters: str
+    draft: bool = False
+
+
+class Language:
+    """The messages of one language.
+
+    >>> from lawbook.language import words_in
+    >>> words_in("en").sentence("wait", seat="E", chooser="S")
+    'East, wait until South has chosen.'
+    """
+
+    def __init__(self, code: str, about: About, sources: Mapping[str, str]) -> None:
+        """``sources``: the text of each of its Fluent files, by name."""
+        self.code = code
+        self.about = about
+        self._files = [FluentResource(sources[name]) for name in sorted(sources)]
+        self._bundle = self._with(self._functions())
+        self._letters = str.maketrans(
+            dict(zip(LETTERS, about.letters.split(), strict=True))
+        )
+        self._name = cache(self._name_of)
+        self._filled = lru_cache(KEPT)(self._filled_with)
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of all messages, names among them, in the order of their files."""
+        entries = (entry for file in self._files for entry in file.body)
+        return tuple(e.id.name for e in entries if isinstance(e, Message))
+
+    def sentence(self, key: str, **facts: str) -> str:
+        """The message with its facts named; each sentence begins with a capital.
+
+        Raises `MessageError`; a test fills every message of every language.
+        """
+        return self._filled(key, tuple(facts.items()))
+
+    def outline(self, key: str) -> str:
+        """The message with each fact in braces, and the case: ``{seat} led {card}``."""
+        functions: Functions = dict.fromkeys(self._functions(), _in_braces)
+        said, _ = self._with(functions).format_pattern(
+            self._pattern(key), {fact: fact for fact in FACTS}
+        )
+        return str(said)
+
+    def seat(self, seat: str, case: str = "") -> str:
+        """The name of a seat, or of a side as "North or South"."""
+        return self._name(f"seat-{seat}", case)
+
+    def cards(self, cards: str, case: str = "", join: str = "and") -> str:
+        """The names of cards: the ace of spades and the ten of hearts."""
+        named = [self._name(f"rank-{c[1]}", case, c[0]) for c in cards.split()]
+        return self._listed(named, join)
+
+    def suits(self, suits: str, case: str = "", join: str = "or") -> str:
+        """The names of suits: spades or hearts."""
+        named = [self._name(f"suit-{suit}", case) for suit in suits.split()]
+        return self._listed(named, join)
+
+    def gender(self, card: str) -> str:
+        """The gender of a card's name, as this language calls it."""
+        return self._name(f"rank-{card[1]}", "gender", card[0])
 
     def clause(self, label: str) -> str:
         """The label of a clause as the books of this language print it."""
-        return label.translate(self.clause_letters)
+        return label.translate(self._letters)
 
-    def card(self, card: Card) -> str:
-        """The card as an object: the eight of diamonds."""
-        return self.card_object[card.value[1]].format(self.suit_of_card[card.suit])
-
-    def card_as_subject(self, card: Card) -> str:
-        """The card as a subject."""
-        return self.card_subject[card.value[1]].format(self.suit_of_card[card.suit])
-
-    def bare_card(self, card: Card) -> str:
-        """The card without its article: eight of diamonds."""
-        return self.card_as_subject(card).split(" ", 1)[1]
-
-    def cards(self, cards: tuple[Card, ...]) -> str:
-        """Several cards as objects: one, two and three."""
-        return self._listed([self.card(card) for card in cards], self.both)
-
-    def cards_as_subject(self, cards: tuple[Card, ...]) -> str:
-        """Several cards as subjects."""
-        named = [self.card_as_subject(card) for card in cards]
-        return self._listed(named, self.both)
-
-    def one_of_cards(self, cards: tuple[Card, ...]) -> str:
-        """Several cards as objects, one of which is meant: two or three."""
-        return self._listed([self.card(card) for card in cards], self.either)
-
-    def faced(self, cards: tuple[Card, ...]) -> str:
-        """How one card, or several, lie face up."""
-        return self.face_up[SEVERAL if len(cards) > 1 else cards[0].value[1]]
-
-    def one_of_suits(self, suits: tuple[Suit, ...]) -> str:
-        """One card of these suits: a heart or a spade."""
-        return self._listed([self.one_of_suit[suit] for suit in suits], self.either)
-
-    def suits(self, suits: tuple[Suit, ...]) -> str:
-        """Several suits, one of which may be meant: hearts or spades."""
-        return self._listed([self.suit[suit] for suit in suits], self.either)
-
-    def seats(self, prefix: str, seat: Seat) -> dict[str, str]:
-        """The forms of a seat under the names a sentence uses for them."""
+    def _functions(self) -> Functions:
         return {
-            prefix: self.seat_subject[seat],
-            f"{prefix}_object": self.seat_object[seat],
-            f"{prefix}_owner": self.seat_owner[seat],
+            "SEAT": self.seat,
+            "CARDS": self.cards,
+            "SUITS": self.suits,
+            "GENDER": self.gender,
+            "COUNT": _count,
+            "CLAUSE": self.clause,
         }
 
-    def named(self, cards: tuple[Card, ...]) -> dict[str, str]:
-        """The forms of these cards under the names a sentence uses for them."""
-        one = len(cards) == 1
-        parts = {
-            "stay": self.sentences["lead.stays" if one else "lead.stay"],
-            "cards": self.cards(cards),
-            "one_of_cards": self.one_of_cards(cards),
-            "cards_subject": self.cards_as_subject(cards),
-        }
-        if cards:
-            parts["face_up"] = self.faced(cards)
-            parts["card"] = self.card(cards[0])
-            parts["bare"] = self.bare_card(cards[0])
-            parts["card_subject"] = self.card_as_subject(cards[0])
-        return parts
+    def _with(self, functions: Functions) -> FluentBundle:
+        bundle = FluentBundle([self.code], functions, use_isolating=False)
+        for file in self._files:
+            bundle.add_resource(file)
+        return bundle
 
-    def sentence(self, key: str, **parts: str) -> str:
-        """The sentences with their parts filled in, each beginning with a capital."""
-        said = self.sentences[key].format(**parts)
+    def _filled_with(self, key: str, facts: tuple[tuple[str, str], ...]) -> str:
+        said = self._format(key, "", dict(facts))
         return BEGINNING.sub(lambda first: first[0].upper(), said)
 
-    @staticmethod
-    def _listed(names: list[str], last: str) -> str:
+    def _name_of(self, key: str, case: str, suit: str = "") -> str:
+        return self._format(key, case, {"suit": suit})
+
+    def _listed(self, names: list[str], join: str) -> str:
+        """Joined by the messages ``list-comma`` and, before the last, ``list-and``."""
         if len(names) < 2:
             return "".join(names)
-        return f"{', '.join(names[:-1])} {last} {names[-1]}"
+        first = names[0]
+        for name in names[1:-1]:
+            first = self._format("list-comma", "", {"names": first, "last": name})
+        return self._format(f"list-{join}", "", {"names": first, "last": names[-1]})
+
+    def _format(self, key: str, case: str, facts: Facts) -> str:
+        said, errors = self._bundle.format_pattern(self._pattern(key, case), facts)
+        if errors:
+            raise MessageError(f"'{key}' in {self.code}: {errors[0]}") from errors[0]
+        return str(said)
+
+    def _pattern(self, key: str, case: str = "") -> Pattern:
+        if not self._bundle.has_message(key):
+            raise MessageError(f"There is no message '{key}' in {self.code}.")
+        message = self._bundle.get_message(key)
+        pattern = message.attributes.get(case) if case else message.value
+        if pattern is None:
+            raise MessageError(f"'{key}' has no '{case or 'value'}' in {self.code}.")
+        return pattern
+
+
+def read_language(folder: Traversable) -> Language:
+    """The language whose files lie in this folder; its name is the code."""
+    plain = {file.name: file for file in folder.iterdir() if file.is_file()}
+    about = tomllib.loads(plain["language.toml"].read_text(encoding="utf-8"))
+    sources = {
+        name: file.read_text(encoding="utf-8")
+        for name, file in plain.items()
+        if name.endswith(".ftl")
+    }
+    return Language(folder.name, About(**about), sources)
+
+
+def _in_braces(fact: str, case: str = "", join: str = "") -> str:
+    return f"{{{fact}_{case}}}" if case else f"{{{fact}}}"
+
+
+def _count(codes: str) -> FluentNumber | FluentNone:
+    """How many codes there are, as a number that selects a plural form."""
+    return fluent_number(len(codes.split()))

@@ -13,7 +13,7 @@ from lawbook.cards.cards import Card, in_order
 from lawbook.cards.deals import Hand
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
-from lawbook.language import LANGUAGES
+from lawbook.language import words_in
 from lawbook.language.language import Language
 from lawbook.lawful.playable import holds, is_blocked, suit_led_for
 from lawbook.lawful.priority_steps import Step, narrowing
@@ -43,9 +43,9 @@ def explain(state: BoardState, seat: Seat, language: str = "en") -> tuple[Verdic
     another card that fits (59) is then not known, and said so.
 
     Returns one `Verdict` a card, in the order of a sorted hand, each with the reasons
-    in ``language`` ("en" or "el"; another is answered in English).
+    in ``language`` (a code as "en"; one that we lack is answered in English).
     """
-    speech = LANGUAGES.get(language, LANGUAGES["en"])
+    speech = words_in(language)
     known = hand_of(state, seat)
     hand = known or frozenset(mine.card for mine in state.of(seat))
     verdict = _verdict if known else _verdict_of_lying
@@ -66,9 +66,9 @@ def why_waiting(state: BoardState, seat: Seat, language: str = "en") -> Reason |
     """
     if not is_blocked(state, seat):
         return None
-    speech = LANGUAGES.get(language, LANGUAGES["en"])
+    speech = words_in(language)
     laws = tuple(c.law for c in state.law.choices if holds(c, seat))
-    return Reason(speech.sentence("why.waiting"), laws)
+    return Reason(speech.sentence("why-waiting"), laws)
 
 
 def _verdict(
@@ -84,7 +84,7 @@ def _verdict(
             return Verdict(card, False, (_reason(step, speech, "not"), *stood_back))
     met = tuple(_reason(s, speech, "may") for s in steps if card in s.selected)
     passed = tuple(_stood_back(s, state, speech) for s in steps if not s.selected)
-    free = Reason(speech.sentence("why.free"), ())
+    free = Reason(speech.sentence("why-free"), ())
     return Verdict(card, True, (*met, *passed) or (free,))
 
 
@@ -99,7 +99,7 @@ def _verdict_of_lying(
                 for other in steps[place + 1 :]
                 if card in _wanted(other, state)
             )
-            unless = Reason(speech.sentence("why.unless_unable"), (law(state, "59"),))
+            unless = Reason(speech.sentence("why-unless_unable"), (law(state, "59"),))
             return Verdict(card, False, (_reason(step, speech, "not"), *waits, unless))
     return _verdict(card, steps, state, speech)
 
@@ -113,16 +113,15 @@ def _wanted(step: Step, state: BoardState) -> Hand:
 
 def _reason(step: Step, speech: Language, answer: str) -> Reason:
     named = in_order(step.selected) if step.rule in NAMED else ()
-    parts = {"cards": speech.cards(named)}
-    parts["cards_subject"] = speech.cards_as_subject(named)
-    return Reason(speech.sentence(f"why.{answer}.{step.rule}", **parts), (step.law,))
+    said = speech.sentence(f"why-{answer}-{step.rule}", cards=" ".join(named))
+    return Reason(said, (step.law,))
 
 
 def _stood_back(step: Step, state: BoardState, speech: Language) -> Reason:
     """Law 50D1(b) for a penalty card that has to wait; else 59, it cannot be met."""
     if step.rule in ("major", "designated"):
-        return Reason(speech.sentence("why.waits"), (law(state, "50D1(b)"), step.law))
-    return Reason(speech.sentence("why.unable"), (law(state, "59"), step.law))
+        return Reason(speech.sentence("why-waits"), (law(state, "50D1(b)"), step.law))
+    return Reason(speech.sentence("why-unable"), (law(state, "59"), step.law))
 
 
 NAMED = ("major", "designated")
@@ -133,13 +132,13 @@ BY_ACCIDENT = ("dropped", "stuck", "restored", "external", "before_auction")
 @cites("50B")
 def why_graded(state: BoardState, card: Card, language: str = "en") -> Reason | None:
     """Law 50B: why a penalty card is minor or major; None of any other card."""
-    speech = LANGUAGES.get(language, LANGUAGES["en"])
+    speech = words_in(language)
     mine = next((one for one in state.law.penalty_cards if one.card is card), None)
     if mine is None:
         return None
     grade = _grade(state, mine)
     clause = "50" if grade == "ruled" else "50B"
-    return Reason(speech.sentence(f"why.grade.{grade}"), (law(state, clause),))
+    return Reason(speech.sentence(f"why-grade-{grade}"), (law(state, clause),))
 
 
 def _grade(state: BoardState, mine: PenaltyCard) -> str:

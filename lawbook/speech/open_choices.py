@@ -37,31 +37,30 @@ def _over_the_lead(speech: Speech, choice: Choice) -> Sayings:
         clause = clause_of_the_election(offered_by, option.choice)
         named = tuple(c for c in cards if c.suit in option.suits) or cards
         parts = speech.parts(leader, named, option.suits)
-        yield over_a_lead(speech, choice, option, (f"lead.{key}", clause), parts)
+        yield over_a_lead(speech, choice, option, (f"lead-{key}", clause), parts)
 
 
 def _over_a_failure(speech: Speech, choice: Choice) -> Sayings:
     broken = speech.state.law.violations[-1]
     owed = broken.instead_of or broken.card
     parts = speech.parts(broken.seat, (broken.card,))
-    parts["owed"] = speech.language.card(owed)
-    parts["owed_subject"] = speech.language.card_as_subject(owed)
+    parts["owed"] = owed
     yield speech.say("choice", "failure", (broken.law,), parts)
     clauses = {"accept": "52B1(a)", "reject": "52B2", "played_on": "52B1(b)"}
     for part, clause in clauses.items():
-        yield speech.say("option", f"failure.{part}", (speech.law(clause),), parts)
+        yield speech.say("option", f"failure-{part}", (speech.law(clause),), parts)
 
 
 def _over_a_lead_out_of_turn(speech: Speech, choice: Choice) -> Sayings:
     suits = _suits_if_refused(speech, choice)
-    parts = _about(speech, choice) | {"suits": speech.language.suits(suits)}
+    parts = _about(speech, choice) | {"suits": " ".join(suits)}
     yield speech.say("choice", "lead_out_of_turn", (choice.law,), parts)
     for option in choice.options:
         key = _lead_option(speech, choice, option)
         answer = key if key == "refuse_declarer" else option.choice
         clause = clause_of_the_answer(choice.kind, answer)
         laws = tuple(map(speech.law, (clause, *THEN.get(key, ()))))
-        yield speech.say("option", f"lead_out_of_turn.{key}", laws, parts)
+        yield speech.say("option", f"lead_out_of_turn-{key}", laws, parts)
 
 
 def _lead_option(speech: Speech, choice: Choice, option: Option) -> str:
@@ -92,9 +91,9 @@ def _over_a_call(speech: Speech, choice: Choice) -> Sayings:
     parts = _about(speech, choice)
     yield speech.say("choice", choice.kind, (choice.law,), parts)
     for option in choice.options:
-        named = parts | {"suits": speech.language.suits(option.suits)}
+        named = parts | {"suits": " ".join(option.suits)}
         several = "_one_of" if len(option.suits) > 1 else ""
-        said = (f"{choice.kind}.{option.choice}{several}", choice.law)
+        said = (f"{choice.kind}-{option.choice}{several}", choice.law)
         yield over_a_lead(speech, choice, option, said, named)
 
 
@@ -114,9 +113,8 @@ def _with_options(
     parts = _about(speech, choice)
     yield speech.say("choice", choice.kind, (choice.law,), parts)
     for option in choice.options:
-        suits = speech.language.one_of_suits(option.suits)
-        named = parts | {"one_of_suits": suits}
-        key, clause = f"{choice.kind}.{option.choice}", clause_of(option.choice)
+        named = parts | {"suits": " ".join(option.suits)}
+        key, clause = f"{choice.kind}-{option.choice}", clause_of(option.choice)
         yield speech.say("option", key, (clause,), named)
 
 
@@ -126,14 +124,14 @@ def _over_a_change(speech: Speech, choice: Choice) -> Sayings:
     seat = choice.seat or Seat.NORTH
     penalty = choice.law == "62C2" and speech.state.is_defender(seat)
     yield speech.say("choice", "withdraw", laws, parts)
-    key = "withdraw.penalty" if penalty else "withdraw.back"
+    key = "withdraw-penalty" if penalty else "withdraw-back"
     yield speech.say("option", key, laws, parts)
 
 
 def _over_own_cards(speech: Speech, choice: Choice) -> Sayings:
     """Law 58B2: only a defender's other card becomes a penalty card."""
     seat = choice.seat or Seat.NORTH
-    key = "two_cards" if speech.state.is_defender(seat) else "two_cards.declarer"
+    key = "two_cards" if speech.state.is_defender(seat) else "two_cards-declarer"
     yield speech.say("choice", key, (choice.law,), _about(speech, choice))
 
 
@@ -149,7 +147,7 @@ def _about(speech: Speech, choice: Choice) -> dict[str, str]:
 
 
 def _chooser(speech: Speech, choice: Choice) -> dict[str, str]:
-    return {"chooser": speech.language.seat_subject[choice.chooser]}
+    return {"chooser": choice.chooser}
 
 
 SAID: dict[str, Callable[[Speech, Choice], Sayings]] = {

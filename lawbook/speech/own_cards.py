@@ -30,12 +30,12 @@ def over_a_lead(
     own = _minor(speech, leader, option) or _majors(speech, leader, option)
     if own is not None:
         tail, cards, laws = own
-        parts = parts | _own_parts(speech, leader, cards)
+        parts = parts | {"leader": leader, "own": " ".join(cards)}
         keys = (key, *others, tail)
     else:
         is_free = option.choice == "neither" and not others
-        parts, laws = parts | speech.language.seats("leader", leader), ()
-        keys = (key, *others, "own.free") if is_free else (key, *others)
+        parts, laws = parts | {"leader": leader}, ()
+        keys = (key, *others, "own-free") if is_free else (key, *others)
     labels = tuple(speech.law(label) for label in laws)
     own_label = clause if choice.kind == "withdrawn_call" else speech.law(clause)
     return speech.say_all("option", keys, (own_label, *labels), parts)
@@ -52,7 +52,7 @@ def _others(speech: Speech, choice: Choice, leader: Seat) -> tuple[str, ...]:
         other.blocks is leader and other.kind in LEAD_CHOICES and other.id != choice.id
         for other in law.choices
     )
-    said = (("own.bound", bound), ("own.asked", asked))
+    said = (("own-bound", bound), ("own-asked", asked))
     return tuple(key for key, is_so in said if is_so)
 
 
@@ -61,7 +61,7 @@ def _minor(speech: Speech, leader: Seat, option: Option) -> Told | None:
     minors = [mine.card for mine in speech.state.of(leader) if mine.kind == "minor"]
     if not minors or not _may_follow(option, minors[0]):
         return None
-    return "own.minor", tuple(minors), ("50C",)
+    return "own-minor", tuple(minors), ("50C",)
 
 
 def _majors(speech: Speech, leader: Seat, option: Option) -> Told | None:
@@ -70,11 +70,11 @@ def _majors(speech: Speech, leader: Seat, option: Option) -> Told | None:
     if not cards:
         return None
     if len(option.suits) > 1:
-        return "own.depends", cards, ("50D1(b)",)
+        return "own-depends", cards, ("50D1(b)",)
     fit = tuple(card for card in cards if _may_follow(option, card))
     if not fit:
-        return f"own.waits.{option.choice}", cards, ("50D1(b)", "59")
-    return "own.leads_one_of" if len(fit) > 1 else "own.leads", fit, ("50D1(a)",)
+        return f"own-waits-{option.choice}", cards, ("50D1(b)", "59")
+    return "own-leads_one_of" if len(fit) > 1 else "own-leads", fit, ("50D1(a)",)
 
 
 def _may_follow(option: Option, card: Card) -> bool:
@@ -84,12 +84,3 @@ def _may_follow(option: Option, card: Card) -> bool:
     if len(option.suits) > 1:
         return True
     return (card.suit in option.suits) == (option.choice == "require")
-
-
-def _own_parts(speech: Speech, leader: Seat, cards: tuple[Card, ...]) -> dict[str, str]:
-    language, verb = speech.language, "stays" if len(cards) == 1 else "stay"
-    return language.seats("leader", leader) | {
-        "own": language.one_of_cards(cards),
-        "own_subject": language.cards_as_subject(cards),
-        "own_stay": language.sentences[f"lead.{verb}"],
-    }

@@ -25,7 +25,7 @@ def auction(speech: Speech) -> Sayings:
         yield speech.say("exposed", "exposed", (faced.law,), parts)
     by_choice = EDITIONS[speech.state.setup.edition].auction_cards_by_choice
     for seat in dict.fromkeys(faced.seat for faced in law.exposed):
-        key = "exposed.choice" if by_choice else "exposed.rule"
+        key = "exposed-choice" if by_choice else "exposed-rule"
         yield speech.say("exposed", key, (speech.law("24E"),), speech.parts(seat))
     for seat, clause in law.passes:
         yield speech.say("pass_once", "pass_once", (clause,), speech.parts(seat))
@@ -37,7 +37,7 @@ def face_down(speech: Speech) -> Sayings:
     seat, leader = state.law.face_down, state.on_lead
     if seat is None or leader is None or state.play.faced:
         return
-    parts = speech.parts(seat) | speech.language.seats("leader", leader)
+    parts = speech.parts(seat) | {"leader": leader}
     yield speech.say("duty", "face_down", (speech.law("41A"),), parts)
 
 
@@ -62,7 +62,7 @@ def _on_the_table(speech: Speech, seat: Seat, cards: tuple[PenaltyCard, ...]) ->
     parts = speech.parts(seat, named)
     clauses = {"minor": ("50B", "50C"), "major": ("50B", "50D1(a)", "50D2")}
     laws = clauses.get(key, ("50B", "51A", "51B"))
-    said = (key, f"{key}.rule")
+    said = (key, f"{key}-rule")
     return speech.say_all("penalty_card", said, tuple(map(speech.law, laws)), parts)
 
 
@@ -70,7 +70,7 @@ def restrictions(speech: Speech) -> Sayings:
     """Restrictions on a lead or play; one that cannot be met gives way (59)."""
     for rule in speech.state.law.restrictions:
         for_now = rule.kind == "prohibit_lead" and rule.until == "this_lead"
-        key = "prohibit_lead.now" if for_now else rule.kind
+        key = "prohibit_lead-now" if for_now else rule.kind
         parts = speech.parts(rule.seat, (), rule.suits)
         yield speech.say("restriction", key, (rule.law, speech.law("59")), parts)
 
@@ -82,18 +82,18 @@ def claim(speech: Speech) -> Sayings:
         return
     conceder = state.law.conceded_by
     edition = EDITIONS[state.setup.edition]
-    conceded = "" if state.law.implied else ".concession"
+    conceded = "" if state.law.implied else "-concession"
     yield speech.say("claim", f"claim{conceded}", (speech.law("68D"),), {})
     if conceder is not None and state.is_defender(conceder):
         yield speech.say(
-            "claim", "claim.object", (speech.law("68B2"),), speech.parts(conceder)
+            "claim", "claim-object", (speech.law("68B2"),), speech.parts(conceder)
         )
     if edition.may_play_on_after_claim:
-        laws, play_on = (speech.law("68D2"),), f"claim.play_on{conceded}"
-        yield speech.say("claim", "claim.doubted", laws, {})
+        laws, play_on = (speech.law("68D2"),), f"claim-play_on{conceded}"
+        yield speech.say("claim", "claim-doubted", laws, {})
         yield speech.say("claim", play_on, laws, {})
     else:
-        yield speech.say("claim", "claim.director", (speech.law("68D"),), {})
+        yield speech.say("claim", "claim-director", (speech.law("68D"),), {})
 
 
 def external(speech: Speech) -> Sayings:
@@ -120,10 +120,10 @@ def sights(speech: Speech) -> Sayings:
 def _key(speech: Speech, line: Information) -> str | None:
     law = speech.state.law
     if any(faced.card is line.card for faced in law.exposed):
-        return "sight.auction" if line.status == "unauthorized" else None
+        return "sight-auction" if line.status == "unauthorized" else None
     if any(mine.card is line.card for mine in law.penalty_cards):
-        return "sight.lying" if line.status == "unauthorized" else None
+        return "sight-lying" if line.status == "unauthorized" else None
     ruled = [s for s in law.seen if s.standing == "not_penalty_card"]
     if any(seen.card is line.card for seen in ruled):
-        return f"sight.{line.status}"
+        return f"sight-{line.status}"
     return None

@@ -23,16 +23,16 @@ NO_PENALTY_CARD = {
     "held": ("held", "57D"),
     "not_penalty_card": ("ruled_none", "50"),
     "withdrawn": ("taken_back", "16C"),
-    "withdrawn_by_other_side": ("taken_back.free", "16C"),
+    "withdrawn_by_other_side": ("taken_back-free", "16C"),
 }
 # By which clause others may change after a card was changed, and the sentence.
 PUT_RIGHT = {
     "62C1": "put_right",
-    "62C2": "put_right.next",
-    "62C3": "put_right.both",
-    "45D": "put_right.dummy",
-    "47D": "put_right.designation",
-    "58B3": "put_right.two_cards",
+    "62C2": "put_right-next",
+    "62C3": "put_right-both",
+    "45D": "put_right-dummy",
+    "47D": "put_right-designation",
+    "58B3": "put_right-two_cards",
 }
 ENDED = {"director": "ruled_away", "play_on": "play_on"}
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from lawbook.language import LANGUAGES
-from lawbook.language.english import ENGLISH
+from lawbook.language import words_in
 from lawbook.speech.open_choices import choices
 from lawbook.speech.present import (
     auction,
@@ -48,5 +47,5 @@ def say(state: BoardState, language: str = "en") -> tuple[Saying, ...]:
     Each `Saying` has its sentence and the clauses it stands on, under the labels of
     the edition in force at the board.
     """
-    speech = Speech(state, LANGUAGES.get(language, ENGLISH))
+    speech = Speech(state, words_in(language))
     return tuple(saying for part in PARTS for saying in part(speech))

@@ -1,4 +1,4 @@
-"""One state said in one language: names in their forms, clauses by their labels."""
+"""One state said in one language: messages with facts, clauses by their labels."""
 
 from __future__ import annotations
 
@@ -48,12 +48,14 @@ class Speech(Struct, frozen=True):
     def parts(
         self, seat: Seat, cards: tuple[Card, ...] = (), suits: tuple[Suit, ...] = ()
     ) -> dict[str, str]:
-        """The names a sentence about this seat and these cards may use."""
-        language, declarer = self.language, self.state.declarer
-        chooser = declarer or seat.next
-        parts = language.seats("seat", seat) | language.seats("partner", seat.partner)
-        parts |= language.seats("chooser", chooser)
-        parts |= language.seats("partner_of_chooser", chooser.partner)
-        parts |= {"suits": language.suits(suits)}
-        parts |= {"one_of_suits": language.one_of_suits(suits)}
-        return parts | language.named(cards)
+        """The facts, in their codes, that a message about them may name."""
+        chooser = self.state.declarer or seat.next
+        return {
+            "seat": seat,
+            "partner": seat.partner,
+            "chooser": chooser,
+            "chooser_partner": chooser.partner,
+            "suits": " ".join(suits),
+            "cards": " ".join(cards),
+            "card": cards[0] if cards else "",
+        }

@@ -10,7 +10,7 @@ from lawbook import document, question_in, read_event, replay
 from lawbook.cards.cards import Card
 from lawbook.cards.seats import Seat
 from lawbook.document.questions import in_english
-from lawbook.language import LANGUAGES
+from lawbook.language import words_in
 from lawbook.state.rectification import Question
 from tests.cases.reader import all_cases
 from tests.lawbook.spoken import BOTH
@@ -30,12 +30,12 @@ TO_DO = (
     "enter what was chosen.",
 )
 ASKS = ("ask_director", "question_about", "_closed")
-KEYS = [key for key in LANGUAGES["en"].sentences if key.startswith("asked.")]
+KEYS = [key for key in words_in("en").keys if key.startswith("asked-")]
 
 
 def example(key: str, seat: Seat, *cards: Card) -> str:
     clauses, owner = ("26B", "50D2"), Seat.WEST
-    asks = key.removeprefix("asked.")
+    asks = key.removeprefix("asked-")
     return in_english(Question("50", "", seat, None, asks, "", cards, clauses, owner))
 
 
@@ -47,7 +47,7 @@ def keys_in_use() -> set[str]:
     words = [
         arg.value for c in named for arg in c.args if isinstance(arg, ast.Constant)
     ]
-    return {f"asked.{word}" for word in words if isinstance(word, str)} & set(KEYS)
+    return {f"asked-{word}" for word in words if isinstance(word, str)} & set(KEYS)
 
 
 def test_every_question_is_asked_somewhere() -> None:
@@ -73,11 +73,11 @@ def test_each_asks_or_tells_the_director_something_to_do(key: str) -> None:
 
 @pytest.mark.parametrize("card", Card)
 def test_a_card_is_found_again_whatever_its_name(card: Card) -> None:
-    text = example("asked.revoke", Seat.WEST, card)
-    assert LANGUAGES["el"].card(card) in (question_in(text, "el") or "")
-    text = example("asked.damage", Seat.WEST, card)
+    text = example("asked-revoke", Seat.WEST, card)
+    assert words_in("el").cards(card, "object") in (question_in(text, "el") or "")
+    text = example("asked-damage", Seat.WEST, card)
     greek = question_in(text, "el") or ""
-    assert LANGUAGES["el"].card_as_subject(card).lower() in greek.lower()
+    assert words_in("el").cards(card).lower() in greek.lower()
 
 
 def test_what_is_none_of_ours_is_not_said_again() -> None:
@@ -87,24 +87,24 @@ def test_what_is_none_of_ours_is_not_said_again() -> None:
 
 def test_the_one_who_is_meant_keeps_his_place() -> None:
     """West chose, East's card lay there: not the other way round."""
-    text = example("asked.damage", Seat.EAST, Card.DK)
+    text = example("asked-damage", Seat.EAST, Card.DK)
     assert text.startswith("East's king of diamonds lay face up while West chose")
     greek = question_in(text, "el") or ""
     assert greek.startswith("Ο ρήγας καρό της Ανατολής ήταν στο τραπέζι όταν η Δύση")
-    text = example("asked.led_already", Seat.EAST)
+    text = example("asked-led_already", Seat.EAST)
     assert text.startswith("West has already led.")
     assert (question_in(text, "el") or "").startswith("Η Δύση έχει ήδη βγει.")
 
 
-@pytest.mark.parametrize("language", BOTH)
-def test_the_questions_of_every_case_are_in_words(language: str) -> None:
+@pytest.mark.parametrize("code", BOTH)
+def test_the_questions_of_every_case_are_in_words(code: str) -> None:
     seen = set()
     for case in all_cases():
         if any(e["type"] == "ConcernRaised" for e in case.events):
             continue
         state = replay(map(read_event, case.events), case.edition).state
         for item in document(state)["questions"]:
-            text = question_in(item["text"], language)
+            text = question_in(item["text"], code)
             assert text is not None, item
             assert not CODES.search(text), item
             seen.add(item["law"])

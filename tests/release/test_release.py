@@ -97,7 +97,18 @@ def wheel(place: Path) -> Path:
 def test_the_wheel_is_whole_and_has_nothing_else(wheel: Path, tmp_path: Path) -> None:
     wheels.require_whole(wheel)
     names = ZipFile(wheel).namelist()
-    kinds = (".html", ".css", ".js", ".po", ".mo", ".toml", ".woff2", ".ttf", ".typ")
+    kinds = (
+        ".html",
+        ".css",
+        ".js",
+        ".po",
+        ".mo",
+        ".toml",
+        ".woff2",
+        ".ttf",
+        ".typ",
+        ".ftl",
+    )
     for ending in (*kinds, "LICENSE"):
         assert any(name.endswith(ending) for name in names), ending
     less = tmp_path / wheel.name

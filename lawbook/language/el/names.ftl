@@ -1,0 +1,79 @@
+### The names that sentences are made with: seats, cards, suits, lists.
+
+seat-N = ο Βορράς
+    .object = τον Βορρά
+    .owner = του Βορρά
+seat-E = η Ανατολή
+    .object = την Ανατολή
+    .owner = της Ανατολής
+seat-S = ο Νότος
+    .object = τον Νότο
+    .owner = του Νότου
+seat-W = η Δύση
+    .object = τη Δύση
+    .owner = της Δύσης
+seat-NS = ο Βορράς ή ο Νότος
+    .object = τον Βορρά ή τον Νότο
+    .owner = του Βορρά ή του Νότου
+seat-EW = η Ανατολή ή η Δύση
+    .object = την Ανατολή ή τη Δύση
+    .owner = της Ανατολής ή της Δύσης
+
+suit-S = πίκες
+    .one = πίκα
+    .of-card = πίκα
+suit-H = κούπες
+    .one = κούπα
+    .of-card = κούπα
+suit-D = καρό
+    .one = καρό
+    .of-card = καρό
+suit-C = σπαθιά
+    .one = σπαθί
+    .of-card = σπαθί
+
+# A card, with its suit put in.
+rank-A = ο άσος { SUITS($suit, case: "of-card") }
+    .object = τον άσο { SUITS($suit, case: "of-card") }
+    .gender = masculine
+rank-K = ο ρήγας { SUITS($suit, case: "of-card") }
+    .object = τον ρήγα { SUITS($suit, case: "of-card") }
+    .gender = masculine
+rank-Q = η ντάμα { SUITS($suit, case: "of-card") }
+    .object = την ντάμα { SUITS($suit, case: "of-card") }
+    .gender = feminine
+rank-J = ο βαλές { SUITS($suit, case: "of-card") }
+    .object = τον βαλέ { SUITS($suit, case: "of-card") }
+    .gender = masculine
+rank-T = το δέκα { SUITS($suit, case: "of-card") }
+    .object = το δέκα { SUITS($suit, case: "of-card") }
+    .gender = neuter
+rank-9 = το εννέα { SUITS($suit, case: "of-card") }
+    .object = το εννέα { SUITS($suit, case: "of-card") }
+    .gender = neuter
+rank-8 = το οκτώ { SUITS($suit, case: "of-card") }
+    .object = το οκτώ { SUITS($suit, case: "of-card") }
+    .gender = neuter
+rank-7 = το επτά { SUITS($suit, case: "of-card") }
+    .object = το επτά { SUITS($suit, case: "of-card") }
+    .gender = neuter
+rank-6 = το έξι { SUITS($suit, case: "of-card") }
+    .object = το έξι { SUITS($suit, case: "of-card") }
+    .gender = neuter
+rank-5 = το πέντε { SUITS($suit, case: "of-card") }
+    .object = το πέντε { SUITS($suit, case: "of-card") }
+    .gender = neuter
+rank-4 = το τέσσερα { SUITS($suit, case: "of-card") }
+    .object = το τέσσερα { SUITS($suit, case: "of-card") }
+    .gender = neuter
+rank-3 = το τρία { SUITS($suit, case: "of-card") }
+    .object = το τρία { SUITS($suit, case: "of-card") }
+    .gender = neuter
+rank-2 = το δύο { SUITS($suit, case: "of-card") }
+    .object = το δύο { SUITS($suit, case: "of-card") }
+    .gender = neuter
+
+# Several of them; $names are all but the last.
+list-and = { $names } και { $last }
+list-or = { $names } ή { $last }
+list-comma = { $names }, { $last }

@@ -1,0 +1,30 @@
+### What only the Director can decide, as it is asked.
+
+asked-damage = { SEAT($seat) }'s { CARDS($card, case: "bare") } lay face up while { SEAT($partner) } chose what to play. Could the result well have been different without it, and was the other side damaged?
+asked-used = { SEAT($partner) } chose what to play after { SEAT($seat) }'s { CARDS($card, case: "bare") } had been picked up or played. Did { SEAT($partner) } use unauthorised information?
+asked-equity = Declarer accepted { SEAT($seat) }'s { CARDS($card, case: "bare") } instead of a penalty card. No trick is transferred for that. Was declarer's side damaged all the same?
+asked-narrowed = Law { CLAUSE($law) } restricts this lead too, so not every choice of Law { CLAUSE($other) } is left. Tell declarer which are.
+asked-objected = { SEAT($seat) } objects to what { SEAT($partner) } conceded, so play goes on. Do the cards shown in conceding go back to hand, or are they penalty cards (49)? You decide.
+asked-objected_to_a_claim = { SEAT($partner) } claimed some of the tricks and { SEAT($seat) } objects. Did the claim concede the rest? Then the objection undoes it and play goes on. Or does only a spoken concession count? Then the claim stands. You decide.
+asked-played_after_claim = In this edition nothing played after a claim counts. Rule on the claim.
+asked-played_on = All agreed to play on after the claim, so { SEAT($seat) }'s { CARDS($card, case: "bare") } is no longer a penalty card. Do you agree?
+asked-replaced_call = { SEAT($seat) } replaced a call. Does the new call leave the lead free in this edition?
+asked-led_already = { SEAT($partner) } has already led. Has declarer lost the choice over that lead?
+asked-withdrawn = { SEAT($seat) } took back { CARDS($card) } under Law { CLAUSE($law) }. Is it a penalty card, and who may use having seen it?
+asked-without_right = { SEAT($seat) } took back { CARDS($card) } without the right to. Which card is played?
+asked-revoke = { SEAT($seat) } played { CARDS($card) } against a restriction that could have been obeyed. Is that a revoke?
+asked-could_obey = { SEAT($seat) } led { CARDS($card) } against a restriction. Could it have been obeyed?
+asked-required_and_forbidden = { SEAT($seat) } is required to lead a suit that is also forbidden at this lead. Which of the two holds?
+asked-dealt_elsewhere = The record has { CARDS($card) } with { SEAT($seat) }, the deal has it with { SEAT($owner) }. Which of the two is wrong?
+asked-not_dealt = The record has { CARDS($card) } with { SEAT($seat) }, the deal does not. Which of the two is wrong?
+asked-before_opponent = { SEAT($seat) } played { CARDS($card) } before the opponent on the right, and this edition has no clause for that. Is it an exposed card, and so a major penalty card (49)? Or is it simply played when its turn comes? You decide.
+asked-grade = { SEAT($seat) } showed or named { CARDS($card) } on purpose and did not play it. The Laws do not say whether such a card is minor or major. It lies there as major; rule it minor if you see it so.
+asked-before_the_auction = Before the auction { CARDS($cards) } from { SEAT($seat) }'s hand came into sight. Act under Law 16.
+asked-external = Did somebody else expose { SEAT($seat) }'s { CARDS($card, case: "bare") }? Rule whether it is a penalty card.
+asked-sight = { SEAT($seat) }'s { CARDS($card, case: "bare") } is no penalty card, but it was seen. May { SEAT($partner) } use that?
+asked-led_out_of_turn = The trick went on, and nobody said whether { SEAT($seat) }'s lead out of turn was accepted. Does it stand as the lead, or was it refused? You decide.
+asked-demand = { SEAT($partner) } played before declarer had said what { SEAT($partner) } must play. Is that choice lost by playing on (60A1)? Or had nobody told declarer of it, and you put it right (82C)? You decide.
+asked-together = { SEAT($seat) } showed several cards at once. Which of them was played?
+asked-treated = The trick went on, and declarer had not said whether { SEAT($seat) }'s exposed card is a penalty card. Is that choice lost, or may it still be made? You decide.
+asked-led_too_soon = { SEAT($seat) } led { CARDS($card) } while declarer could still reject an earlier card (52B). Was that too soon, so that the lead is an exposed card (49)? Or may the defenders lead on, and declarer still chooses? You decide. Declarer's next card accepts both.
+asked-taken_back = A choice was taken back after the table had played on. Was nothing chosen, so that what followed was played too soon? Or was something else chosen, and what was played stands? Decide, and enter what was chosen.
