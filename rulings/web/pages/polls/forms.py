@@ -48,11 +48,11 @@ class ProblemForm(forms.Form):
         label=_("Question; empty for the usual one"), max_length=300, required=False
     )
     rotated = forms.BooleanField(
-        label=_("Turn the table so that he sits South"), required=False
+        label=_("Turn the table so that the player sits South"), required=False
     )
     earlier = forms.BooleanField(label=_("Show the tricks before"), required=False)
     second = forms.BooleanField(
-        label=_("Ask what else he considered only after his choice"), required=False
+        label=_("Ask what else the player considered only after the choice"), required=False
     )
 
     def __init__(self, said: Said, decision: str, data: Any = None) -> None:

@@ -28,7 +28,7 @@ ROLES: Words = {
     "reviewer": _("Reviewer: decides cases"),
     "organiser": _("Organiser: sets tournaments up"),
     "observer": _("Observer: looks at the desk, enters nothing"),
-    "player": _("Player: sees what he was told of his own boards"),
+    "player": _("Player: sees what was said about their own boards"),
 }
 AS_PLAYER = ("playing", "player")
 
