@@ -9,7 +9,9 @@ WHY = {
     "no_decision": _("Choose the entry at which somebody played or called."),
     "no_contract": _("The record has no contract with a declarer; enter it first."),
     "no_seat": _("Choose who called."),
-    "hand_unknown": _("The record does not tell this hand. Write the cards the player held."),
+    "hand_unknown": _(
+        "The record does not tell this hand. Write the cards the player held."
+    ),
     "bad_hand": _("A hand has only ranks from ace to two; the ten is T or 10."),
     "trick_unknown": _(
         "The record does not tell the trick. Write its cards so far, for example H5 HK."
@@ -56,7 +58,9 @@ class PollClosed(StepRefused):
 
 class LevelMissing(StepRefused):
     code = "level_missing"
-    detail = _("Say of what level the peers are: 16B1(b) asks for players like this one.")
+    detail = _(
+        "Say of what level the peers are: 16B1(b) asks for players like this one."
+    )
 
 
 class TooManyPeers(StepRefused):

@@ -52,7 +52,8 @@ class ProblemForm(forms.Form):
     )
     earlier = forms.BooleanField(label=_("Show the tricks before"), required=False)
     second = forms.BooleanField(
-        label=_("Ask what else the player considered only after the choice"), required=False
+        label=_("Ask what else the player considered only after the choice"),
+        required=False,
     )
 
     def __init__(self, said: Said, decision: str, data: Any = None) -> None:
