@@ -16,6 +16,7 @@ from deploy.local.ports import served_port
 from deploy.logs.lines import logging_settings
 from deploy.schedule import BY_ITSELF
 from deploy.version import VERSION
+from lawbook import languages
 from tables.common import sizes
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -141,7 +142,8 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = BY_ITSELF
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("el", "Ελληνικά")]
+# Each folder of words that the Director says in it is a language.
+LANGUAGES = [(code, about.name) for code, about in languages().items()]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env(variables.TIME_ZONE)

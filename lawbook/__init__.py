@@ -15,6 +15,7 @@ from lawbook.entry.admission import admit, check_entry
 from lawbook.events import EVENT_TYPES, CardPlayed, Event, EventWithdrawn
 from lawbook.events.base import EditionYear
 from lawbook.events.reading import read_event, read_written, write_event
+from lawbook.language import clause_label, languages
 from lawbook.remedies.watches import Watched, watched
 from lawbook.speech.explanations import (
     Reason,
@@ -56,6 +57,7 @@ __all__ = [
     "adjustments",
     "admit",
     "check_entry",
+    "clause_label",
     "compare",
     "conceal",
     "document",
@@ -63,6 +65,7 @@ __all__ = [
     "explain",
     "extend",
     "label",
+    "languages",
     "question_in",
     "read_event",
     "read_written",

@@ -40,7 +40,7 @@ FACTS: tuple[str, ...] = (
 )
 BEGINNING = re.compile(r"(?:^|(?<=\. ))\w")
 # The letters of labels, in the order in which a language names its own.
-LETTERS = ["A", "B", "C", "D", "E", "F", "a", "b", "c", "d", "e"]
+LETTERS = [*"ABCDEFG", *"abcdef"]
 # How many filled messages a process keeps, of each language.
 KEPT = 4096
 
@@ -50,11 +50,10 @@ class MessageError(Exception):
 
 
 class About(Struct, frozen=True, forbid_unknown_fields=True):
-    """What ``language.toml`` says: the language's own name, how far its words are."""
+    """What ``language.toml`` says: the language's own name, the letters of labels."""
 
     name: str
     letters: str
-    draft: bool = False
 
 
 class Language:
@@ -171,13 +170,18 @@ class Language:
 def read_language(folder: Traversable) -> Language:
     """The language whose files lie in this folder; its name is the code."""
     plain = {file.name: file for file in folder.iterdir() if file.is_file()}
-    about = tomllib.loads(plain["language.toml"].read_text(encoding="utf-8"))
     sources = {
         name: file.read_text(encoding="utf-8")
         for name, file in plain.items()
         if name.endswith(".ftl")
     }
-    return Language(folder.name, About(**about), sources)
+    return Language(folder.name, read_about(folder), sources)
+
+
+def read_about(folder: Traversable) -> About:
+    """What a language says of itself; its words are not read for it."""
+    text = folder.joinpath("language.toml").read_text(encoding="utf-8")
+    return About(**tomllib.loads(text))
 
 
 def _in_braces(fact: str, case: str = "", join: str = "") -> str:

@@ -57,6 +57,12 @@ def version() -> str:
 
 
 @register.simple_tag
+def languages() -> list[tuple[str, str]]:
+    """Return the languages there are: code and name, each named by itself."""
+    return list(settings.LANGUAGES)
+
+
+@register.simple_tag
 def heard() -> str:
     """Return the moment this part was drawn, so that a tablet finds the newest."""
     return timezone.now().isoformat(timespec="microseconds")

@@ -143,7 +143,7 @@ def test_names_are_listed_as_the_language_lists_them(code: str) -> None:
 
 
 def test_a_language_that_we_lack_is_said_in_english() -> None:
-    assert languages()[0] == "en"
+    assert next(iter(languages())) == "en"
     assert words_in("xx") is not words_in("el")
     assert words_in("xx").code == "en"
     state = replay([]).state

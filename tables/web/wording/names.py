@@ -8,6 +8,8 @@ from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext, pgettext, pgettext_lazy
 
+from lawbook import clause_label
+
 Words = dict[str, Promise]
 
 SEAT: Words = {
@@ -119,11 +121,6 @@ SUITS = tuple(SUIT)
 SEATS = ("N", "E", "S", "W")
 DECK = tuple(suit + rank for suit in SUITS for rank in RANKS)
 
-GREEK_LETTERS = str.maketrans(
-    {"A": "Α", "B": "Β", "C": "Γ", "D": "Δ", "E": "Ε", "F": "ΣΤ", "G": "Ζ"}
-    | {"a": "α", "b": "β", "c": "γ", "d": "δ", "e": "ε", "f": "στ"}
-)
-
 
 def printed_rank(card: str) -> str:
     """Return the rank as it stands on a card face: ten is 10."""
@@ -172,9 +169,7 @@ def card_label(card: str, kind: str, seat: str) -> str:
 
 def law_label(law: str) -> str:
     """Return the clause as the books of the current language print it."""
-    if get_language() == "el":
-        return law.translate(GREEK_LETTERS)
-    return law
+    return clause_label(law, get_language() or "en")
 
 
 def sentence(text: str, /, **words: object) -> str:
