@@ -201,7 +201,7 @@ def found_in(source: str) -> bool:
     return any(falls_through(one) or guesses(one) for one in found.values())
 
 
-def test_whoever_goes_through_the_kinds_goes_through_all() -> None:
+def test_code_that_reads_a_kind_reads_all_of_them() -> None:
     found = {
         name for name, one in functions().items() if falls_through(one) or guesses(one)
     }
