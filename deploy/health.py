@@ -5,6 +5,7 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.http import require_safe
 
 from deploy import broker
+from deploy.postgresql.sql import TAKES_WRITES
 from deploy.version import VERSION
 from tables.access.permissions import for_everybody
 from tables.common.database import rows
@@ -24,13 +25,6 @@ def ready(request: HttpRequest) -> JsonResponse:
     parts = {"database": database_takes_writes(), "broker": not broker.refusal()}
     status = 200 if all(parts.values()) else 503
     return JsonResponse(parts, status=status)
-
-
-# A standby, and a server that has been set to read only, answer and take no entry.
-TAKES_WRITES = """
-SELECT current_setting('transaction_read_only') = 'off',
-    EXISTS (SELECT FROM tables_storedevent)
-"""
 
 
 def database_takes_writes() -> bool:

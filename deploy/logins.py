@@ -21,19 +21,16 @@ from django.utils.functional import SimpleLazyObject
 from rest_framework.request import Request
 
 from deploy.accounts.verified import verified
+from deploy.postgresql import sql
 from tables.access.leaving import person_name, send_away
-from tables.access.roles import STANDING, keep_standing
+from tables.access.roles import keep_standing
 from tables.access.throttling import look_at_password, require_calm
 from tables.common.database import rows
 
 FIELDS = [field.attname for field in User._meta.concrete_fields]
-_PERSON = f"{', '.join(f'u.{name}' for name in FIELDS)}, {STANDING}"
-PERSON = f"SELECT {_PERSON} FROM auth_user u WHERE u.id = %s"
-SESSION = f"""
-SELECT s.session_data, {_PERSON}
-FROM django_session s LEFT JOIN auth_user u ON u.id = %s
-WHERE s.session_key = %s AND s.expire_date > %s
-"""
+_COLUMNS = ", ".join(f"u.{name}" for name in FIELDS)
+PERSON = sql.PERSON.format(columns=_COLUMNS)
+SESSION = sql.SESSION.format(columns=_COLUMNS)
 REMEMBERED = 1000
 
 Row = Sequence[Any]

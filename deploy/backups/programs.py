@@ -14,6 +14,7 @@ from deploy.backups.errors import BackupFailed
 from deploy.databases import libpq_settings
 from deploy.local.errors import Trouble
 from deploy.local.wheels import postgres_bin
+from deploy.postgresql.sql import VERSION
 
 NO_PROGRAM = (
     "There is no {name} of PostgreSQL {wanted} or newer here; install the client"
@@ -28,7 +29,7 @@ def program(name: str) -> str:
     Raises `BackupFailed` ``no_program``.
     """
     with connection.cursor() as cursor:
-        cursor.execute("SHOW server_version_num")
+        cursor.execute(VERSION)
         wanted = int(cursor.fetchone()[0]) // 10_000
     for path in _places(name):
         if _major(path) >= wanted:

@@ -17,12 +17,12 @@ from psycopg.pq.abc import PGconn
 from deploy.broker import connect
 from deploy.databases import database_url, parts_of
 from deploy.doctor.findings import Finding, watch, well, wrong
+from deploy.postgresql.sql import BY_GSS
 from tables.common.database import rows
 
 # By these PostgreSQL's library refuses a connection that is not encrypted.
 ASKS = {"sslmode": ("require", "verify-ca", "verify-full"), "gssencmode": ("require",)}
 VERIFY = "?sslmode=verify-full&sslrootcert=system"
-BY_GSS = "SELECT encrypted FROM pg_stat_gssapi WHERE pid = pg_backend_pid()"
 
 
 def of_the_database() -> Iterator[Finding]:

@@ -20,6 +20,7 @@ from deploy.postgresql.required import (
     our_server,
     require_server,
 )
+from deploy.postgresql.sql import SETTINGS, UNREAD_SINCE
 from rulings.demo.accounts import with_published_password
 from tables.common.database import rows
 from tables.integrity.guards import weaknesses
@@ -37,20 +38,13 @@ def database() -> Iterator[Finding]:
     except (NoServer, UnsuitableServer) as refused:
         yield wrong(str(refused), refused.advice)
         return
-    version, fsync, commit, size, now = next(iter(rows(ASKED)))
+    version, fsync, commit, size, now = next(iter(rows(SETTINGS)))
     if "off" in (fsync, commit):
         advice = "Set fsync and synchronous_commit to on."
         yield wrong("A power cut would lose what was acknowledged.", advice)
     yield well(f"PostgreSQL {int(version) // 10_000} answers; {size}.")
     yield from _clock(now)
     yield from encryption.of_the_database()
-
-
-ASKED = """
-SELECT current_setting('server_version_num'), current_setting('fsync'),
-    current_setting('synchronous_commit'),
-    pg_size_pretty(pg_database_size(current_database())), clock_timestamp()
-"""
 
 
 def _clock(now: datetime) -> Iterator[Finding]:
@@ -106,7 +100,7 @@ def worker() -> Iterator[Finding]:
 
 def screening() -> Iterator[Finding]:
     """Whether the events are read by the review, and failed tasks looked at."""
-    unread, letters = next(iter(rows(UNREAD)))
+    unread, letters = next(iter(rows(UNREAD_SINCE)))
     if unread and timezone.now() - unread > timedelta(minutes=2):
         words = f"The review has not read the events since {unread:%Y-%m-%d %H:%M}."
         yield wrong(words, "Look at the worker and beat.")
@@ -115,14 +109,6 @@ def screening() -> Iterator[Finding]:
         yield watch(words, "See /admin/ under failed tasks.")
     if not unread and not letters:
         yield well("The review has read everything, and no task has failed.")
-
-
-UNREAD = """
-SELECT (SELECT recorded_at FROM tables_storedevent WHERE position > coalesce(
-        (SELECT position FROM tables_cursor WHERE name = 'screening'), 0)
-        ORDER BY position LIMIT 1),
-    (SELECT count(*) FROM rulings_deadletter WHERE outcome = 'waiting')
-"""
 
 
 def second_factors() -> Iterator[Finding]:

@@ -14,26 +14,10 @@ from prometheus_client.registry import Collector
 from deploy.metrics.gauges import Figures, age, one, several
 from deploy.metrics.lags import lags
 from deploy.metrics.queues import broker
+from deploy.postgresql.sql import CALLING, CASES, EXAMINATIONS, FLAGS, LETTERS, TABLETS
 from tables.access import attention
 from tables.access.visibility import EVERYTHING
 from tables.common.database import rows
-
-CALLING = """
-SELECT waits->>'kind', count(*), min((waits->>'since')::timestamptz)
-FROM tables_tableview, jsonb_array_elements(summary->'attention') AS waits
-GROUP BY 1
-"""
-FLAGS = "SELECT law, count(*) FROM rulings_flag WHERE status = 'open' GROUP BY law"
-CASES = "SELECT status, count(*) FROM rulings_case GROUP BY status"
-EXAMINATIONS = """
-SELECT state, count(*), min(asked_at) FROM rulings_examination
-WHERE state IN ('waiting', 'running') GROUP BY state
-"""
-LETTERS = "SELECT count(*) FROM rulings_deadletter WHERE outcome = 'waiting'"
-TABLETS = """
-SELECT id::text, unsent, last_seen, oldest_unsent FROM tables_device
-WHERE stopped_at IS NULL AND last_seen > now() - interval '1 day'
-"""
 
 Sampled = Iterable[tuple[str, float]]
 

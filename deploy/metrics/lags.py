@@ -9,31 +9,20 @@ from __future__ import annotations
 from datetime import datetime
 
 from deploy.metrics.gauges import Figures, age, one
+from deploy.postgresql.sql import BOARDS_BEHIND, NEXT_EVENT, SCREENED_UP_TO
 from tables.common.database import rows
 from tables.event_store import store
 from tables.web.api.hub import followings
 
-READ = "SELECT position FROM tables_cursor WHERE name = 'screening'"
-NEXT = """
-SELECT recorded_at FROM tables_storedevent
-WHERE position > %s AND position <= %s ORDER BY position LIMIT 1
-"""
 # Of the boards changed last: a view that is wrong since long is what `verify` finds.
 LAST = 200
-VIEWS = """
-SELECT count(*) FROM (
-    SELECT DISTINCT board_id FROM tables_storedevent WHERE position > %s) AS e
-JOIN tables_board b ON b.id = e.board_id
-LEFT JOIN tables_boardview v ON v.board_id = b.id
-WHERE v.version IS DISTINCT FROM b.version
-"""
 
 
 def lags() -> Figures:
     """The log, the views, the screening, and the streams of this process."""
     end = store.settled_position()
     yield one("rectify_events", "Position of the last settled event.", end)
-    (behind,) = rows(VIEWS, end - LAST)[0]
+    (behind,) = rows(BOARDS_BEHIND, end - LAST)[0]
     text = "Boards, of those changed last, whose view is not that of their last event."
     yield one("rectify_views_behind", text, behind)
     yield from _screening(end)
@@ -41,7 +30,7 @@ def lags() -> Figures:
 
 
 def _screening(end: int) -> Figures:
-    read = next(iter(rows(READ)), (end,))[0]
+    read = next(iter(rows(SCREENED_UP_TO)), (end,))[0]
     text = "Positions that the screening has not reached."
     yield one("rectify_screening_behind_events", text, max(0, end - read))
     text = "Age of the oldest event that the screening has not read."
@@ -62,5 +51,5 @@ def _streams(end: int) -> Figures:
 
 def _wait(read: int, end: int) -> float:
     """How long the event after this one has been there."""
-    first: datetime | None = next(iter(rows(NEXT, read, end)), (None,))[0]
+    first: datetime | None = next(iter(rows(NEXT_EVENT, read, end)), (None,))[0]
     return age(first)

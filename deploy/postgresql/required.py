@@ -14,12 +14,12 @@ import psycopg
 from django.db import connection
 
 from deploy.databases import libpq_settings
+from deploy.postgresql.sql import PID
 
 OLDEST = 17
 # A pooler may not have a session back yet when the next asks: look more than once.
 LOOKS = 10
 PATIENCE = 5
-PID = "SELECT pg_backend_pid()"
 
 
 class NoServer(Exception):

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulings.cases.models import Case, Flag, Inquiry
+from rulings.common.sql import HOLD_CASES
 from rulings.exchange import json_file, saving
 from rulings.exchange.models import TakenIn
 from rulings.exchange.people import People
@@ -72,7 +73,7 @@ def _hold(tournament_id: int) -> Tournament:
     flags = Flag.objects.filter(board__table__section__tournament=tournament_id)
     list(flags.select_for_update(of=("self",), no_key=True).order_by("pk"))
     with connection.cursor() as cursor:
-        cursor.execute("LOCK TABLE rulings_case IN SHARE ROW EXCLUSIVE MODE")
+        cursor.execute(HOLD_CASES)
     return Tournament.objects.select_for_update(no_key=True).get(pk=tournament_id)
 
 

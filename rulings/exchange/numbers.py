@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from django.db.models import Model
 
+from rulings.common.sql import LAST_NUMBER, PASS_NUMBERS, SEQUENCE
 from tables.common.database import rows
 
 # As far as a number may lie ahead of those given here.
 AHEAD = 100_000
-LAST = "SELECT last_value - (NOT is_called)::int FROM {}"
-SEQUENCE = "SELECT pg_get_serial_sequence(%s::text, 'id')"
-PASS = "SELECT max(nextval(%s::text::regclass)) FROM generate_series(1, %s::int)"
 
 
 def free_number(model: type[Model], wanted: int) -> int | None:
@@ -18,9 +16,9 @@ def free_number(model: type[Model], wanted: int) -> int | None:
     if model._default_manager.filter(pk=wanted).exists():
         return None
     [[sequence]] = rows(SEQUENCE, model._meta.db_table)
-    [[last]] = rows(LAST.format(sequence))
+    [[last]] = rows(LAST_NUMBER.format(sequence))
     if wanted - last > AHEAD:
         return None
     if wanted > last:
-        rows(PASS, sequence, wanted - last)
+        rows(PASS_NUMBERS, sequence, wanted - last)
     return wanted

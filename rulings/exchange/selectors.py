@@ -11,6 +11,7 @@ import msgspec
 
 from lawbook import BoardLog, read_written, render, replay, without_deal
 from rulings.cases.models import Case
+from rulings.common.sql import EVENTS
 from rulings.exchange import outgoing
 from rulings.exchange.models import TakenIn
 from rulings.exchange.played import played
@@ -29,14 +30,6 @@ from tables.common.database import rows
 from tables.formats.deals import dealer_of, vulnerable_of
 from tables.models import Board, HandRecord, Round, Tournament
 from tables.privacy.redaction import withheld_in, without
-
-EVENTS = """
-SELECT e.board_id, e.version, e.occurred_at, e.data::text, encode(e.hash, 'hex')
-FROM tables_storedevent e
-JOIN tables_board b ON b.id = e.board_id JOIN tables_table t ON t.id = b.table_id
-JOIN tables_section s ON s.id = t.section_id
-WHERE s.tournament_id = %s ORDER BY e.board_id, e.version
-"""
 
 
 class Happened(NamedTuple):

@@ -10,25 +10,13 @@ from rulings.cases.lifecycle import RULED, WAITING
 from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
 from rulings.cases.scope import seen_by
 from rulings.cases.selectors import BOARD, board_name, case_url
+from rulings.common.sql import WAITS_AT
 from rulings.flags.wording import question_words
 from tables.access.attention import Item
 from tables.common.database import rows
 from tables.web.clause_decisions import Decided
 from tables.web.wording import names
 
-# Every desk asks it after every entry: one prepared statement.
-WAITS_AT = """
-SELECT %s::text WHERE EXISTS (
-    SELECT FROM rulings_flag f JOIN tables_board b ON b.id = f.board_id
-    WHERE b.table_id = %s AND f.status = %s)
-OR EXISTS (
-    SELECT FROM rulings_inquiry i JOIN tables_board b ON b.id = i.board_id
-    WHERE b.table_id = %s AND i.closed_at IS NULL)
-UNION ALL
-SELECT %s::text WHERE EXISTS (
-    SELECT FROM rulings_case c JOIN tables_board b ON b.id = c.board_id
-    WHERE b.table_id = %s AND c.status = ANY(%s))
-"""
 # Our kinds in the list of what needs a director: a question, and a case to decide.
 REVIEW, CASE = "review", "case"
 # How many decisions a page of the lawbook shows.

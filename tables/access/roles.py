@@ -6,15 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from tables.access.sql import STANDING_OF_ONE
 from tables.common.database import rows
 
-# What is known of a person: his groups, and whether he was given parts of tournaments.
-STANDING = """
-array(SELECT g.name FROM auth_user_groups m JOIN auth_group g ON g.id = m.group_id
-    WHERE m.user_id = u.id),
-EXISTS (SELECT FROM tables_assignment a WHERE a.user_id = u.id)
-"""
-ONE = f"SELECT {STANDING} FROM auth_user u WHERE u.id = %s"
 KEPT = "standing"
 # A director sees every table, or those of the parts that he was given; a playing
 # director only boards that he has finished himself (`tables.access.visibility`).
@@ -79,7 +73,7 @@ def keep_standing(user: Any, groups: Iterable[str], parts: bool) -> None:
 def standing_of(user: Any) -> Standing:
     """What is known of a user; asked once."""
     if not hasattr(user, KEPT):
-        groups, parts = next(iter(rows(ONE, user.pk)), ((), False))
+        groups, parts = next(iter(rows(STANDING_OF_ONE, user.pk)), ((), False))
         keep_standing(user, groups, parts)
     kept: Standing = getattr(user, KEPT)
     return kept

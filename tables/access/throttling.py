@@ -25,6 +25,7 @@ from django.utils import timezone
 
 from tables.access.addresses import place_of
 from tables.access.models import Slowed
+from tables.access.sql import COUNT_WRONG, POUR, SLOWED_UNTIL
 from tables.common.database import rows
 from tables.common.errors import SlowDown
 
@@ -34,37 +35,11 @@ FREE = 5
 FREE_FOR_MANY = 100
 LONGEST = 300
 
-# The wait after a try doubles once the free ones are spent: 1, 2, 4 ... 300 seconds.
-# A quarter of an hour without a try, and all is forgotten. Nobody waits longer than the
-# longest wait: a row that says so was written before the server's clock was put back.
-# Of free ones at one moment the later may be counted first: nobody waits for that.
-COUNT = """
-INSERT INTO tables_slowed AS s (key, wrong, until) VALUES (%s, 1, %s)
-ON CONFLICT (key) DO UPDATE SET
-    wrong = CASE WHEN s.until < excluded.until - interval '15 minutes'
-        THEN 1 ELSE s.wrong + 1 END,
-    until = excluded.until + CASE
-        WHEN s.until < excluded.until - interval '15 minutes' OR s.wrong < %s::int
-        THEN interval '0 seconds'
-        ELSE least(power(2, least(s.wrong - %s::int, 20)), %s::int)
-            * interval '1 second' END
-WHERE s.wrong <= %s::int OR s.until <= excluded.until
-    OR s.until > excluded.until + %s::int * interval '1 second'
-RETURNING wrong
-"""
-LEFT = "SELECT until FROM tables_slowed WHERE key = %s"
 
 # A bucket: each wrong guess puts a drop in, and every six seconds one runs out. Until
 # then its row says when it is empty again.
 DROP = timedelta(seconds=6)
 BUCKET = 100 * DROP
-POUR = """
-INSERT INTO tables_slowed AS s (key, wrong, until) VALUES (%s, 1, %s::timestamptz + %s)
-ON CONFLICT (key) DO UPDATE SET
-    wrong = s.wrong + 1,
-    until = least(greatest(s.until + %s, excluded.until), excluded.until + %s)
-RETURNING wrong
-"""
 KEPT = timedelta(hours=1)
 
 
@@ -126,13 +101,13 @@ def forget_old_tries(*, now: datetime) -> int:
 
 def count_try(*, key: str, now: datetime, free: int = FREE) -> None:
     """Count a try; raises `SlowDown` when it comes too early."""
-    if not rows(COUNT, key, now, free, free, LONGEST, free, LONGEST):
+    if not rows(COUNT_WRONG, key, now, free, free, LONGEST, free, LONGEST):
         raise SlowDown(max(1, ceil(_left(key, now).total_seconds())))
 
 
 def _left(key: str, now: datetime) -> timedelta:
     """How long the row of a key still says to wait."""
-    return next((until for (until,) in rows(LEFT, key)), now) - now
+    return next((until for (until,) in rows(SLOWED_UNTIL, key)), now) - now
 
 
 def forget_tries(*, key: str) -> None:

@@ -21,6 +21,7 @@ from lawbook import Problem
 from tables.access.devices.tablet import Tablet
 from tables.access.keys.program import Program
 from tables.access.roles import KNOWING, LOOKERS, PLAYING, is_one_of, standing_of
+from tables.access.sql import TABLES_OF_PLACE
 from tables.access.visible import VisibleBoard, no_table
 from tables.common.database import rows
 from tables.common.errors import NotYet
@@ -30,11 +31,6 @@ from tables.tournaments.players import Seating
 from tables.tournaments.rounds import Round
 
 ENDED = "ended"
-OF_PLACE = """
-SELECT t.id, s.tournament_id FROM tables_table t
-JOIN tables_section s ON s.id = t.section_id
-WHERE s.tournament_id = %s AND (%s::bigint IS NULL OR s.id = %s)
-"""
 # What a playing director hears of a board that he has not played.
 TOLD_ANYWAY = frozenset({"called"})
 NOT_PLAYED = (
@@ -196,7 +192,7 @@ def sight_of(asker: Any) -> Sight:
     """What a person, a paired tablet or a program may see now; a stranger, nothing."""
     if isinstance(asker, Tablet | Program):
         place = asker.tournament, asker.section, asker.section
-        return Sight({row[0]: row[1] for row in rows(OF_PLACE, *place)})
+        return Sight({row[0]: row[1] for row in rows(TABLES_OF_PLACE, *place)})
     if not asker.is_authenticated:
         return NOTHING
     return EVERYTHING if asker.is_superuser else _of_person(asker)

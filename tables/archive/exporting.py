@@ -24,31 +24,14 @@ from tables.archive.lines import (
     TournamentLine,
 )
 from tables.archive.set_up import announced, hand_lines, round_lines
+from tables.archive.sql import ACTORS, BOARDS, EVENTS
 from tables.archive.steps import people, step_lines
 from tables.common.database import rows
 from tables.integrity.foreign_seals import seal_lines
-from tables.integrity.verifying import SNAPSHOT
+from tables.integrity.sql import SNAPSHOT
 from tables.privacy.redaction import withheld_in, without_text
 from tables.tournaments.models import Section, Table, Tournament
 from tables.tournaments.players import Seating
-
-BOARDS = """
-SELECT b.id, t.key, b.number, b.version, encode(e.hash, 'hex')
-FROM tables_board b
-JOIN tables_storedevent e ON e.board_id = b.id AND e.version = b.version
-JOIN tables_table t ON t.id = b.table_id JOIN tables_section s ON s.id = t.section_id
-WHERE s.tournament_id = %s ORDER BY b.id
-"""
-ACTORS = """
-SELECT DISTINCT e.actor_id FROM tables_storedevent e
-WHERE e.actor_id IS NOT NULL AND e.board_id = ANY(%s)
-"""
-EVENTS = """
-SELECT e.board_id, e.version, e.client_id, e.device, e.seq, e.type, e.data::text,
-    e.base_version, e.late, e.occurred_at, e.recorded_at, e.actor_id,
-    encode(e.shown, 'hex'), encode(e.hash, 'hex')
-FROM tables_storedevent e WHERE e.board_id = ANY(%s) ORDER BY e.position
-"""
 
 
 class Choice(msgspec.Struct, frozen=True):

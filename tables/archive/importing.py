@@ -18,6 +18,7 @@ from tables.archive import set_up, steps
 from tables.archive.errors import BadFile, NotTheSame
 from tables.archive.lines import BoardLine
 from tables.archive.reading import Contents, Reader
+from tables.archive.sql import HASHES_HERE, NO_TIME_LIMIT
 from tables.archive.staging import Arriving
 from tables.archive.viewing import Views
 from tables.common.database import rows
@@ -32,14 +33,6 @@ from tables.tournaments.players import Player, Seating
 IN_MEMORY = 1 << 26
 # So many events are shown sooner than another process is there.
 FEW = 5_000
-# A long file is read while nothing is held that others wait for.
-PATIENCE = "SELECT set_config('idle_in_transaction_session_timeout', '0', true)"
-HERE = """
-SELECT encode(e.hash, 'hex') FROM tables_storedevent e
-JOIN tables_board b ON b.id = e.board_id JOIN tables_table t ON t.id = b.table_id
-JOIN tables_section s ON s.id = t.section_id
-WHERE s.tournament_id = %s AND t.key = %s AND b.number = %s AND e.version = %s
-"""
 
 
 class Imported(msgspec.Struct, frozen=True):
@@ -67,7 +60,7 @@ def import_tournament(*, source: IO[bytes]) -> Imported:
 
 
 def _import(reader: Reader) -> Imported:
-    rows(PATIENCE)
+    rows(NO_TIME_LIMIT)
     hold(Lock.IMPORTING)
     contents = reader.head()
     if reader.number < 2:
@@ -91,7 +84,7 @@ def _check_same(here: Tournament, contents: Contents) -> None:
     """Every event of the file is here: the hash of the last covers those before."""
     for stream in contents.streams.values():
         board = stream.board
-        found = rows(HERE, here.pk, board.table, board.number, board.version)
+        found = rows(HASHES_HERE, here.pk, board.table, board.number, board.version)
         if found != [(board.hash,)]:
             what = "has more events in the file" if not found else "is another stream"
             where = f"board {board.number} of table {board.table}"

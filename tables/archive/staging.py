@@ -17,15 +17,9 @@ from django.db import connection
 from tables.archive.errors import BadFile, NotTheSame
 from tables.archive.lines import EventLine
 from tables.archive.reading import Reader
+from tables.archive.sql import COPY_EVENTS, COPY_RECEIPTS
 
 Meet = Callable[[int, EventLine], None]
-RECEIPTS = """
-COPY tables_receipt (client_id, board_id, version, device, seq) FROM STDIN
-"""
-EVENTS = """
-COPY tables_storedevent (board_id, version, client_id, device, seq, type, data,
-    base_version, late, occurred_at, recorded_at, actor_id, shown, hash) FROM STDIN
-"""
 # So many rows are sent at once, and so many bytes of the rows that were kept.
 ROWS = 200
 BYTES = 1 << 20
@@ -47,7 +41,7 @@ class Arriving:
         Raises `NotTheSame` (``taken``) for an id that is used already. The numbers are
         of nobody's series here, so they are in nobody's way.
         """
-        with self._copy(RECEIPTS) as target:
+        with self._copy(COPY_RECEIPTS) as target:
             receipts, events = list[str](), list[str]()
             for line, event, link in reader.events():
                 self._first = self._first or line
@@ -63,7 +57,7 @@ class Arriving:
     def move_in(self) -> None:
         """The events, in the order of the file, each with a new position."""
         self._kept.seek(0)
-        with self._copy(EVENTS) as target:
+        with self._copy(COPY_EVENTS) as target:
             while part := self._kept.read(BYTES):
                 target.write(part)
 

@@ -10,23 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from uuid import UUID
 
 from tables.archive.set_up_lines import StepLine
+from tables.archive.sql import PEOPLE, STEPS
 from tables.calls.models import DeskStep
 from tables.common.database import rows
 from tables.common.locks import Lock, hold
 from tables.tournaments.models import Actor, Table, Tournament
-
-OURS = """
-FROM tables_deskstep d JOIN tables_table t ON t.id = d.table_id
-JOIN tables_section s ON s.id = t.section_id
-JOIN tables_actor a ON a.id = d.actor_id LEFT JOIN tables_actor o ON o.id = d.owner_id
-WHERE s.tournament_id = %s AND d.matter NOT LIKE '%%/%%'
-"""
-STEPS = f"""
-SELECT t.key, d.matter, d.kind, d.at, d.since, a.key, o.key {OURS} ORDER BY d.id
-"""
-PEOPLE = f"""
-SELECT a.key {OURS} UNION SELECT o.key {OURS} AND o.key IS NOT NULL
-"""
 
 
 def step_lines(tournament: Tournament) -> Iterator[StepLine]:

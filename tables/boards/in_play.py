@@ -9,31 +9,9 @@ import msgspec
 
 from lawbook import conceal, read_written, render, replay
 from tables.access.visible import VisibleBoard
+from tables.boards.sql import DEALT, DOCUMENTS, OTHER_EDITION
 from tables.common import database
 
-# The document is canonical: its text can be asked without being read.
-SHOWN = """
-FROM unnest(%s::bigint[], %s::int[]) AS asked(table_id, number)
-JOIN tables_board b ON b.table_id = asked.table_id AND b.number = asked.number
-JOIN tables_boardview bv ON bv.board_id = b.id
-"""
-OTHER_EDITION = f"""
-SELECT b.table_id, found.edition {SHOWN}
-JOIN tables_table t ON t.id = b.table_id
-JOIN tables_section s ON s.id = t.section_id
-JOIN tables_tournament o ON o.id = s.tournament_id,
-LATERAL (SELECT substring(bv.document from '"edition":"([0-9]+)"') AS edition) found
-WHERE found.edition <> o.edition
-"""
-DOCUMENTS = f"SELECT b.table_id, bv.document {SHOWN}"
-# The events of those whose deal is recorded: without it the state may be another.
-DEALT = f"""
-SELECT b.table_id, (
-    SELECT json_agg(e.data ORDER BY e.version)::text
-    FROM tables_storedevent e WHERE e.board_id = b.id) {SHOWN}
-WHERE EXISTS (SELECT FROM tables_storedevent e
-    WHERE e.board_id = b.id AND e.version = 1 AND e.data->>'deal' IS NOT NULL)
-"""
 FACTS = msgspec.json.Decoder(list[msgspec.Raw])
 
 

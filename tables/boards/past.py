@@ -12,9 +12,10 @@ import msgspec
 from lawbook import BoardLog, render
 from tables.access.visible import VisibleBoard, require_table
 from tables.boards.selectors import Recorded, line
+from tables.boards.sql import RECORD
 from tables.common.database import rows
 from tables.common.errors import BadRequest, NotThere
-from tables.event_store import sql, store
+from tables.event_store import store
 from tables.event_store.store import Stored
 from tables.intake import clock_skew
 from tables.privacy.redaction import without_concerns
@@ -23,35 +24,6 @@ from tables.projections.concealing import rows_for
 
 Moment = int | datetime
 
-# Everything a page tells of a board, whichever moment of it: one statement.
-RECORD = f"""
-SELECT json_build_object(
-    'place', json_build_object('id', t.id, 'key', t.key, 'name', t.name,
-        'number', t.number, 'section', s.name, 'edition', o.edition),
-    'events', (
-        SELECT coalesce(json_agg({sql.EVENT} ORDER BY e.version), '[]')
-        FROM tables_storedevent e WHERE e.board_id = b.id),
-    'positions', (
-        SELECT coalesce(json_agg(e.position ORDER BY e.version), '[]')
-        FROM tables_storedevent e WHERE e.board_id = b.id),
-    'people', (
-        SELECT coalesce(json_object_agg(a.key, coalesce(u.username, a.label)), '{{}}')
-        FROM tables_actor a LEFT JOIN auth_user u ON u.id = a.user_id
-        WHERE a.key IN (
-            SELECT e.actor_id FROM tables_storedevent e WHERE e.board_id = b.id)),
-    'skews', (
-        SELECT coalesce(json_object_agg(r.client_id, r.skew), '{{}}')
-        FROM tables_storedevent e JOIN tables_receipt r ON r.client_id = e.client_id
-        WHERE e.board_id = b.id AND r.skew IS NOT NULL),
-    'hidden', (
-        SELECT coalesce(json_agg(json_build_array(r.version, r.fields)), '[]')
-        FROM tables_redaction r WHERE r.board_id = b.id))::text
-FROM tables_board b
-JOIN tables_table t ON t.id = b.table_id
-JOIN tables_section s ON s.id = t.section_id
-JOIN tables_tournament o ON o.id = s.tournament_id
-WHERE b.table_id = %s AND b.number = %s
-"""
 LARGEST = 2**31 - 1
 # In an address a plus sign that nobody has escaped arrives as a space.
 BARE_OFFSET = re.compile(r"(T[\d:.]+) (\d\d:?\d\d)$")

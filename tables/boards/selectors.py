@@ -14,6 +14,7 @@ import msgspec
 from lawbook import BoardLog, Event, Saying, admit, empty_log, render, say
 from tables.access.visibility import Sight
 from tables.access.visible import VisibleBoard, no_table
+from tables.boards.sql import STATE, TABLES_IN_ORDER
 from tables.common import database
 from tables.event_store import store
 from tables.event_store.models import StoredEvent
@@ -28,18 +29,8 @@ from tables.projections.models import BoardView, TableView
 from tables.projections.tiles import Tile, read_tiles
 from tables.tournaments.models import Board, Table
 
-# A state is stored as those see it who may see the hands.
-STATE = """
-SELECT v.document, EXISTS (SELECT FROM tables_storedevent e
-    WHERE e.board_id = v.board_id AND e.version = 1 AND e.data->>'deal' IS NOT NULL)
-FROM tables_boardview v WHERE v.board_id = %s
-"""
 OF_TABLES = " WHERE t.id = ANY(%s::bigint[])"
 OF_TOURNAMENT = " WHERE s.tournament_id = %s"
-ORDERED = """
-SELECT t.id FROM tables_table t JOIN tables_section s ON s.id = t.section_id
-ORDER BY s.tournament_id, s.name, t.number
-"""
 IN_ORDER = " ORDER BY s.tournament_id, s.name, t.number"
 # The largest number that the id of a table can have.
 LARGEST = 2**63 - 1
@@ -122,7 +113,7 @@ def _seen(sight: Sight, where: str, *asked: object) -> list[Tile]:
 
 def in_order(sight: Sight) -> list[int]:
     """The ids of all tables that are seen, by section and number."""
-    return [table for (table,) in database.rows(ORDERED) if sight.covers(table)]
+    return [table for (table,) in database.rows(TABLES_IN_ORDER) if sight.covers(table)]
 
 
 def tiles_of(sight: Sight, tables: Sequence[int]) -> list[Tile]:

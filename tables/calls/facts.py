@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from tables.access.roles import DIRECTORS
-from tables.calls.models import VISIT
+from tables.calls.sql import AT_TABLES, EVENTS, IN_TOURNAMENT, STEPS, VISITS_IN
 from tables.calls.visits import Fact, Kind
 from tables.common.database import rows
 
@@ -22,39 +22,8 @@ KINDS: dict[str, Kind] = {
     "DirectorLeft": "left",
 }
 
-EVENTS = """
-SELECT b.table_id, e.type, e.recorded_at, a.id, b.number, e.data->>'by', EXISTS (
-    SELECT FROM auth_user u LEFT JOIN auth_user_groups m ON m.user_id = u.id
-    LEFT JOIN auth_group g ON g.id = m.group_id
-    WHERE u.id = a.user_id AND (u.is_superuser OR g.name IN (
-        SELECT jsonb_array_elements_text(%s::jsonb))))
-FROM tables_board b JOIN tables_boardview v ON v.board_id = b.id
-JOIN tables_storedevent e ON e.board_id = b.id
-LEFT JOIN tables_actor a ON a.key = e.actor_id
-WHERE e.type IN ('DirectorCalled', 'DirectorArrived', 'DirectorLeft')
-    AND NOT EXISTS (SELECT FROM tables_storedevent w
-        WHERE w.board_id = e.board_id AND w.type = 'EventWithdrawn'
-            AND (w.data->>'event')::int = e.version)
-"""
-AT_TABLES = """
-    AND b.table_id IN (SELECT value::bigint FROM jsonb_array_elements_text(%s::jsonb))
-    AND v.updated_at > %s AND e.recorded_at > %s
-"""
-IN_TOURNAMENT = """
-    AND b.table_id IN (SELECT t.id FROM tables_table t
-        JOIN tables_section s ON s.id = t.section_id WHERE s.tournament_id = %s)
-"""
-STEPS = """
-SELECT d.table_id, d.matter, d.kind, d.at, d.actor_id, d.owner_id, d.since
-FROM tables_deskstep d WHERE
-"""
 SINCE = " d.at > %s ORDER BY d.id"
 AT_TABLE = " d.table_id = %s AND d.at > %s ORDER BY d.id"
-VISITS_IN = f"""
- d.matter = '{VISIT}' AND d.table_id IN (SELECT t.id FROM tables_table t
-    JOIN tables_section s ON s.id = t.section_id WHERE s.tournament_id = %s)
-ORDER BY d.id
-"""
 Facts = dict[int, list[Fact]]
 
 

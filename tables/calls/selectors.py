@@ -15,28 +15,13 @@ from tables.boards.selectors import table_tiles
 from tables.calls import facts
 from tables.calls.facts import Step
 from tables.calls.models import VISIT
+from tables.calls.sql import LAST_STEP, NAMES, STEPS_AFTER, WHO_MAY_RULE
 from tables.calls.visits import Visit, fold
 from tables.calls.waits import Wait
 from tables.common.database import rows
 
 # Who came longer ago and did not say that it is done has forgotten to.
 STAYS = timedelta(minutes=20)
-NAMES = """
-SELECT a.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''),
-    u.username, a.label)
-FROM tables_actor a LEFT JOIN auth_user u ON u.id = a.user_id
-WHERE a.id IN (SELECT value::bigint FROM jsonb_array_elements_text(%s::jsonb))
-"""
-RULE = """
-SELECT DISTINCT u.id, coalesce(
-    nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) AS name
-FROM auth_user u JOIN auth_user_groups m ON m.user_id = u.id
-JOIN auth_group g ON g.id = m.group_id
-WHERE g.name IN (SELECT jsonb_array_elements_text(%s::jsonb))
-    AND u.is_active AND u.id <> %s ORDER BY name
-"""
-STEP = "SELECT coalesce(max(id), 0) FROM tables_deskstep"
-AFTER = "SELECT id, table_id FROM tables_deskstep WHERE id > %s ORDER BY id LIMIT 1000"
 
 Matter = tuple[int, str]
 
@@ -80,7 +65,7 @@ def other_directors(user: Any) -> list[tuple[int, str]]:
 
     Whoever sees a part hears of nobody who has nothing to do with it.
     """
-    found = [(pk, name) for pk, name in rows(RULE, facts.RULING, user.pk or 0)]
+    found = [(pk, name) for pk, name in rows(WHO_MAY_RULE, facts.RULING, user.pk or 0)]
     if not is_limited(user):
         return found
     near = set(people_at(tournaments_seen(user)).values_list("pk", flat=True))
@@ -89,7 +74,7 @@ def other_directors(user: Any) -> list[tuple[int, str]]:
 
 def last_step() -> int:
     """The highest step of the desk."""
-    return int(rows(STEP)[0][0])
+    return int(rows(LAST_STEP)[0][0])
 
 
 def steps_after(step: int) -> list[tuple[int, int]]:
@@ -97,7 +82,7 @@ def steps_after(step: int) -> list[tuple[int, int]]:
 
     Whoever takes a step holds the desk until it is committed (`tables.calls.services`).
     """
-    return [(number, table) for number, table in rows(AFTER, step)]
+    return [(number, table) for number, table in rows(STEPS_AFTER, step)]
 
 
 def _visits(steps: Iterable[Step], now: datetime) -> dict[int, Visit]:

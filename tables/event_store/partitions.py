@@ -8,6 +8,7 @@ entry is ever refused for want of a room.
 from __future__ import annotations
 
 from tables.common.database import rows
+from tables.event_store.sql import MAKE_ROOMS
 
 
 def make_rooms() -> int:
@@ -16,5 +17,5 @@ def make_rooms() -> int:
     Entries go on meanwhile. If somebody reads for so long that a room would have to
     wait more than two seconds, this fails (`OperationalError`) and is tried later.
     """
-    ((made,),) = rows("SELECT tables_make_rooms()")
+    ((made,),) = rows(MAKE_ROOMS)
     return int(made)

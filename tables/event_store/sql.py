@@ -196,3 +196,8 @@ SELECT 'keys of people who entered something and are not known', count(*) FROM (
     SELECT DISTINCT actor_id FROM tables_storedevent WHERE actor_id IS NOT NULL
     EXCEPT SELECT key FROM tables_actor) AS unknown
 """
+
+# Up to here every event that will ever be is there to read (decision 0003).
+SETTLED = "SELECT tables_settled_position()"
+
+MAKE_ROOMS = "SELECT tables_make_rooms()"

@@ -199,7 +199,7 @@ def read(board_id: int) -> list[Stored]:
 
 def settled_position() -> int:
     """The highest position below which nothing can appear any more."""
-    return int(rows("SELECT tables_settled_position()")[0][0])
+    return int(rows(sql.SETTLED)[0][0])
 
 
 def read_after(position: int, limit: int = 1000) -> list[Followed]:

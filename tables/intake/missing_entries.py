@@ -16,18 +16,10 @@ from django.utils.translation import gettext, ngettext
 from tables.access.attention import Item
 from tables.common.database import rows
 from tables.intake.models import Missing
+from tables.intake.sql import OPEN_GAPS
 
 KIND = "gap"
 
-OPEN = """
-SELECT coalesce(d.name, m.device), m.device, m.series, b.table_id, b.number, m.lost_by,
-    m.seq, m.noticed_at
-FROM tables_missing m JOIN tables_board b ON b.id = m.board_id
-LEFT JOIN tables_device d ON d.sender = m.device AND d.series = m.series
-WHERE m.settled_at IS NULL AND NOT EXISTS (
-    SELECT FROM tables_receipt r WHERE r.device = m.device AND r.seq = m.seq
-        AND (r.series = m.series OR r.series IS NULL OR m.series IS NULL))
-"""
 IN_ORDER = " ORDER BY m.device, m.series, b.table_id, b.number, m.lost_by, m.seq"
 
 
@@ -58,8 +50,8 @@ class Absent(msgspec.Struct, frozen=True):
 def absent(table: int | None = None) -> list[Absent]:
     """What has not arrived and nobody has settled, at one table or at all."""
     if table is None:
-        return _grouped(rows(OPEN + IN_ORDER))
-    return _grouped(rows(OPEN + " AND b.table_id = %s" + IN_ORDER, table))
+        return _grouped(rows(OPEN_GAPS + IN_ORDER))
+    return _grouped(rows(OPEN_GAPS + " AND b.table_id = %s" + IN_ORDER, table))
 
 
 def items() -> list[Item]:

@@ -7,15 +7,7 @@ from typing import Any
 
 from tables.common.database import rows
 from tables.intake.entries import Entry
-
-# The hands of the section come before those of the whole tournament.
-HANDS = """
-SELECT h.deal FROM tables_table t JOIN tables_section s ON s.id = t.section_id
-JOIN tables_tournament o ON o.id = s.tournament_id AND o.hands_at_tables
-JOIN tables_handrecord h ON h.tournament_id = o.id AND h.board = %s
-    AND (h.section_id = s.id OR h.section_id IS NULL)
-WHERE t.id = %s ORDER BY h.section_id NULLS LAST LIMIT 1
-"""
+from tables.intake.sql import HAND
 
 
 def as_set_up(entry: Entry, edition: str) -> dict[str, Any]:
@@ -34,6 +26,6 @@ def opening_of(
     if event.get("edition") is None:
         added["edition"] = edition
     if event.get("deal") is None:
-        found = rows(HANDS, board, table)
+        found = rows(HAND, board, table)
         added |= {"deal": found[0][0]} if found else {}
     return added

@@ -14,38 +14,11 @@ from tables.integrity import chaining
 from tables.integrity.chaining import Entry, link
 from tables.integrity.guards import owns
 from tables.integrity.replaying import Finding
+from tables.integrity.sql import ANOTHER_CONTENT, DIFFERING, ONE_TEXT
 
 LOG = "the audit log"
 # So many rows of a table are named one by one.
 MOST = 20
-# A row is one text whatever the session has set, as in the trigger.
-ONE_TEXT = (
-    "SET LOCAL timezone = 'UTC'",
-    "SET LOCAL bytea_output = 'hex'",
-    "SET LOCAL extra_float_digits = 1",
-)
-DIFFERING = """
-WITH last AS (
-    SELECT DISTINCT ON (row_id) row_id, operation, layout, content
-    FROM tables_auditentry WHERE kind = %(kind)s ORDER BY row_id, number DESC),
-now AS (
-    SELECT t.{pk}::bigint AS row_id, to_jsonb(t) AS content, {settled} AS is_settled
-    FROM {table} t),
-told AS (
-    SELECT row_id, CASE
-        WHEN last.row_id IS NULL THEN CASE WHEN is_settled THEN 'unknown' END
-        WHEN operation = 'delete' THEN
-            CASE WHEN now.row_id IS NOT NULL THEN 'back'
-                WHEN NOT %(removable)s THEN 'removed' END
-        WHEN now.row_id IS NULL THEN 'gone'
-        WHEN operation = 'reopen' THEN CASE WHEN is_settled THEN 'changed' END
-        WHEN last.content IS DISTINCT FROM sha256(convert_to(
-            (now.content - {not_covered})::text, 'UTF8')) THEN 'changed'
-        END AS what
-    FROM last FULL JOIN now USING (row_id))
-SELECT row_id, what, count(*) OVER () FROM told WHERE what IS NOT NULL
-ORDER BY row_id LIMIT %(most)s
-"""
 WORDS = {
     "unknown": "nothing in the audit log says that it was written",
     "back": "it is there again after it was removed",
@@ -53,10 +26,6 @@ WORDS = {
     "gone": "it is gone, and nothing in the audit log says that it was removed",
     "changed": "it is not what the audit log says was last written",
 }
-STRANGE = """
-SELECT t.{pk}::bigint FROM {table} t
-WHERE encode(sha256(t.{column}), 'hex') <> t.{digest} ORDER BY 1 LIMIT %(most)s
-"""
 
 Watch = Callable[[int], None]
 
@@ -193,7 +162,7 @@ def _names(columns: list[str]) -> str:
 
 def _strange(kind: Kind, column: str, digest: str) -> str:
     name = connection.ops.quote_name
-    return STRANGE.format(
+    return ANOTHER_CONTENT.format(
         table=name(kind.table),
         pk=name(kind.pk),
         column=name(column),

@@ -14,12 +14,9 @@ from typing import NamedTuple
 
 from django.db import connection
 
+from tables.integrity.sql import ENTRIES
+
 BEGINNING = sha256(b'["rectify audit 1"]').digest()
-ENTRIES = """
-SELECT number, kind, row_id, operation, layout, content, at, role, is_owner,
-    transaction, hash
-FROM tables_auditentry ORDER BY number
-"""
 
 
 class Entry(NamedTuple):

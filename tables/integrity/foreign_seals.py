@@ -20,27 +20,11 @@ from tables.common.line_shapes import Count, Hash, Hex, Large, LineShape, Number
 from tables.event_store import sql
 from tables.integrity import sealing
 from tables.integrity.models import Seal, SealElsewhere
+from tables.integrity.sql import OUR_SEALS, STREAMS
 from tables.tournaments.models import Table, Tournament
 
 # A head as it is signed: table, board, version, hash, positions.
 Head = tuple[UUID, int, int, str, list[int]]
-OURS = """
-SELECT s.id FROM tables_seal s
-WHERE EXISTS (
-    SELECT FROM tables_storedevent e
-    JOIN tables_board b ON b.id = e.board_id JOIN tables_table t ON t.id = b.table_id
-    JOIN tables_section x ON x.id = t.section_id
-    WHERE x.tournament_id = %s AND e.position <= s.position
-        AND e.position > coalesce((
-            SELECT max(p.position) FROM tables_seal p WHERE p.day < s.day), 0))
-ORDER BY s.day
-"""
-HASHES = """
-SELECT t.key, b.number, e.version, encode(e.hash, 'hex')
-FROM tables_storedevent e
-JOIN tables_board b ON b.id = e.board_id JOIN tables_table t ON t.id = b.table_id
-WHERE t.key = %s AND b.number = %s AND e.version = %s
-"""
 
 
 class SealLine(LineShape, frozen=True, kw_only=True, tag="seal", omit_defaults=True):
@@ -68,7 +52,7 @@ def seal_lines(tournament: Tournament) -> Iterator[SealLine]:
     """The seals over the tournament's events: those it came with, and ours."""
     for old in SealElsewhere.objects.filter(tournament=tournament).order_by("id"):
         yield _line(old, bytes(old.before), msgspec.json.decode(old.lines))
-    for (seal_id,) in rows(OURS, tournament.pk):
+    for (seal_id,) in rows(OUR_SEALS, tournament.pk):
         seal = Seal.objects.get(pk=seal_id)
         last = Seal.objects.filter(day__lt=seal.day).order_by("day").last()
         heads = _heads(last.position if last else 0, seal.position)
@@ -133,7 +117,7 @@ def _differing(seal: SealElsewhere, heads: list[Head]) -> str | None:
     tables = Table.objects.filter(section__tournament=seal.tournament_id)
     here = set(tables.values_list("key", flat=True))
     for key, board, version, link, _ in heads:
-        if key in here and rows(HASHES, key, board, version) != [
+        if key in here and rows(STREAMS, key, board, version) != [
             (key, board, version, link)
         ]:
             return f"board {board} of table {key} is not what was sealed there"

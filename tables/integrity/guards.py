@@ -11,50 +11,11 @@ from django.conf import settings
 
 from tables.common.audited import Kind, kinds
 from tables.common.database import rows
+from tables.integrity.sql import AUDIT_TRIGGERS, FUNCTIONS, OWNS, RIGHTS, TRIGGERS
 
-# PostgreSQL's tree of parts is empty for a table without parts: hence the union.
-PARTS = """
-SELECT relid, level FROM pg_partition_tree(%s::text::regclass)
-UNION SELECT %s::text::regclass, 0
-"""
-
-# Triggers that fire whatever the session says, on every row and without a condition,
-# and whose function does nothing but refuse.
-TRIGGERS = f"""
-SELECT parts.relid::regclass::text,
-    coalesce(array_agg(t.tgtype::int) FILTER (WHERE t.oid IS NOT NULL), '{{}}')
-FROM ({PARTS}) AS parts
-LEFT JOIN (
-    SELECT t.oid, t.tgrelid, t.tgtype
-    FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
-    WHERE t.tgenabled = 'A' AND t.tgqual IS NULL AND t.tgattr = ''
-        AND p.prosrc ~ '^\\s*BEGIN\\s+RAISE EXCEPTION\\s'
-) AS t ON t.tgrelid = parts.relid
-GROUP BY parts.relid ORDER BY 1
-"""
 # As in pg_trigger: before UPDATE or DELETE of each row, before TRUNCATE.
 REFUSALS = {27: "changes and removals are", 34: "emptying it is"}
 
-RIGHTS = f"""
-SELECT parts.relid::regclass::text, wanted
-FROM ({PARTS}) AS parts,
-    unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', 'INSERT']) AS wanted
-WHERE has_table_privilege(%s::text, parts.relid, wanted)
-    AND (wanted <> 'INSERT' OR parts.level > 0 OR %s)
-ORDER BY 1, 2
-"""
-OWNS = """
-SELECT pg_has_role(%s::text, relowner, 'MEMBER')
-FROM pg_class WHERE oid = 'tables_auditentry'::regclass
-"""
-# What an audited table's triggers are: when they fire, what they call and are given.
-AUDITING = """
-SELECT t.tgname, p.proname, t.tgtype::int, t.tgdeferrable, t.tginitdeferred,
-    t.tgargs
-FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
-WHERE t.tgrelid = %s::text::regclass AND t.tgenabled = 'A' AND t.tgqual IS NULL
-    AND t.tgattr = '' AND t.tgname = ANY(%s)
-"""
 # As in pg_trigger: after INSERT, UPDATE or DELETE of each row, before TRUNCATE.
 WRITES, EMPTIES = 29, 34
 # What of these has to stand in the database as it does in the file.
@@ -64,7 +25,6 @@ BODIES = {
     for name, body in re.findall(r"(?s)FUNCTION (\w+)\(.*?\$\$(.*?)\$\$;", SQL)
     if name != "tables_audit_table"
 }
-FUNCTIONS = "SELECT proname, prosrc, prosecdef FROM pg_proc WHERE proname = ANY(%s)"
 
 
 def append_only_tables() -> list[str]:
@@ -117,7 +77,9 @@ def _silences(kind: Kind) -> Iterator[tuple[str, str]]:
     """What of an audited table could change without an entry in the audit log."""
     given = "".join(f"{one}\0" for one in kind.arguments).encode()
     told, refused = "changes_are_audited", "audited_is_not_emptied"
-    there = {name: how for name, *how in rows(AUDITING, kind.table, [told, refused])}
+    there = {
+        name: how for name, *how in rows(AUDIT_TRIGGERS, kind.table, [told, refused])
+    }
     if there.get(told) != ["tables_audit", WRITES, True, True, given]:
         yield kind.table, "changes are not written into the audit log by its trigger"
     if there.get(refused) != ["tables_refuse_emptying", EMPTIES, False, False, b""]:

@@ -10,21 +10,10 @@ from tables.integrity import chaining, sealing
 from tables.integrity.kept_seals import KeptSeal
 from tables.integrity.models import Seal
 from tables.integrity.replaying import Finding
+from tables.integrity.sql import ENTRY, UNSEALED
 
 # A day, and twice the hour after which beat asks again.
 LATEST = timedelta(hours=26)
-ENTRY = "SELECT hash FROM tables_auditentry WHERE number = %s"
-# The entry of a seal itself comes after the seal.
-UNSEALED = """
-WITH last AS (SELECT coalesce(max(position), 0) AS position,
-    coalesce(max(audit_number), 0) AS number FROM tables_seal)
-SELECT least(
-    (SELECT e.recorded_at FROM tables_storedevent e, last
-        WHERE e.position > last.position ORDER BY e.position LIMIT 1),
-    (SELECT e.at FROM tables_auditentry e, last
-        WHERE e.number > last.number AND e.kind <> 'tables_seal'
-        ORDER BY e.number LIMIT 1))
-"""
 
 Watch = Callable[[int], None]
 

@@ -26,11 +26,11 @@ from tables.common.locks import Lock, hold
 from tables.event_store import sql, store
 from tables.integrity import chaining
 from tables.integrity.models import Seal
+from tables.integrity.sql import LAST_ENTRY
 
 BEGINNING = sha256(b'["rectify seals 1"]').digest()
 # The first has no number and does not cover the audit log: earlier versions made it.
 LABELS = "rectify seal 1", "rectify seal 2"
-LAST_ENTRY = "SELECT number, hash FROM tables_auditentry ORDER BY number DESC LIMIT 1"
 
 
 class CannotSeal(TablesError):

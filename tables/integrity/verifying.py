@@ -26,13 +26,13 @@ from tables.integrity.guards import weaknesses
 from tables.integrity.kept_seals import KeptSeal
 from tables.integrity.replaying import Finding, Replayed, replayed
 from tables.integrity.seal_breaks import kept_breaks, seal_breaks, unsealed
+from tables.integrity.sql import SNAPSHOT
 from tables.projections.models import TableView
 from tables.projections.projections import show_table
 from tables.tournaments.models import Board, Tournament
 
 # What each kind of finding means is in docs/events-store.md.
 BREAKS = frozenset({"broken", "view", "unsealed"})
-SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 EVERYWHERE = "the whole store"
 
 

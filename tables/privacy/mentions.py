@@ -14,6 +14,7 @@ import msgspec
 from django.db import connection
 
 from lawbook import EVENT_TYPES
+from tables.privacy.sql import TEXTS
 
 # Members of events in which a person writes what they like.
 FREE = frozenset({"text", "reason", "by"})
@@ -24,17 +25,6 @@ FREE_TYPES = [
 ]
 # A word of a name that is shorter than this stands for too much else.
 SHORTEST = 4
-
-TEXTS = """
-SELECT e.board_id, e.version, o.name, t.id, b.number, e.data::text
-FROM tables_storedevent e
-JOIN tables_board b ON b.id = e.board_id
-JOIN tables_table t ON t.id = b.table_id
-JOIN tables_section s ON s.id = t.section_id
-JOIN tables_tournament o ON o.id = s.tournament_id
-WHERE e.type = ANY(%s)
-ORDER BY e.board_id, e.version
-"""
 
 
 Matches = Callable[[str], bool]

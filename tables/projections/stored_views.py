@@ -13,82 +13,14 @@ from django.db import connection
 
 from tables.common.database import rows
 from tables.event_store.view_rows import BoardShown, TableShown
-
-# What a view needs of an event, and nothing else: a rebuild reads millions of them. The
-# boards are put in order before their events are there, which would be long to sort.
-BOARDS = """
-SELECT b.table_id, b.id, b.number, e.facts,
-    v.version, v.phase, v.document, v.updated_at
-FROM (
-    SELECT b.table_id, b.id, b.number FROM tables_board b
-    WHERE b.table_id IN (SELECT value::bigint FROM jsonb_array_elements_text(%s::jsonb))
-    ORDER BY b.table_id OFFSET 0) AS b
-LEFT JOIN tables_boardview v ON v.board_id = b.id
-CROSS JOIN LATERAL (
-    SELECT coalesce(json_agg(json_build_array(
-        e.version, e.type, e.data, e.late, e.device, e.recorded_at)
-        ORDER BY e.version), '[]')::text AS facts
-    FROM tables_storedevent e WHERE e.board_id = b.id) AS e
-ORDER BY b.table_id
-"""
-
-TOURNAMENTS = """
-SELECT o.id, o.name, coalesce(
-    json_agg(t.id ORDER BY t.id) FILTER (WHERE t.id IS NOT NULL), '[]')::text
-FROM tables_tournament o
-LEFT JOIN tables_section s ON s.tournament_id = o.id
-LEFT JOIN tables_table t ON t.section_id = s.id
-WHERE o.id = %s::bigint OR %s::bigint IS NULL
-GROUP BY o.id ORDER BY o.id
-"""
-
-TABLES = """
-SELECT t.id, t.turn, v.board, v.summary::text, v.live::text
-FROM tables_table t LEFT JOIN tables_tableview v ON v.table_id = t.id
-WHERE t.id IN (SELECT value::bigint FROM jsonb_array_elements_text(%s::jsonb))
-ORDER BY t.id
-"""
-
-# Nothing is written at a table where somebody has entered since its turn was read. The
-# turn moves on, so that no process goes on from a view it remembers.
-WRITE = """
-WITH asked AS (
-    SELECT * FROM jsonb_to_recordset(%s::jsonb) AS asked(
-        "table" bigint, turn bigint, boards jsonb, gone jsonb, view jsonb)),
-held AS (
-    SELECT t.id, asked.boards, asked.gone, asked.view
-    FROM asked JOIN tables_table t ON t.id = asked."table" AND t.turn = asked.turn
-    ORDER BY t.id FOR NO KEY UPDATE OF t),
-moved AS (UPDATE tables_table t SET turn = t.turn + 1 FROM held WHERE t.id = held.id),
-boards_gone AS (
-    DELETE FROM tables_boardview v
-    USING held, jsonb_array_elements_text(held.gone) AS without(id)
-    WHERE v.board_id = without.id::bigint),
-table_gone AS (
-    DELETE FROM tables_tableview v USING held
-    WHERE v.table_id = held.id AND jsonb_array_length(held.view) = 0),
-boards AS (
-    INSERT INTO tables_boardview (board_id, version, phase, document, updated_at)
-    SELECT v.* FROM held, jsonb_to_recordset(held.boards) AS v(
-        id bigint, version int, phase text, document text, updated_at timestamptz)
-    ON CONFLICT (board_id) DO UPDATE SET
-        version = excluded.version, phase = excluded.phase,
-        document = excluded.document, updated_at = excluded.updated_at),
-view AS (
-    INSERT INTO tables_tableview (table_id, board, summary, live)
-    SELECT held.id, v.* FROM held, jsonb_to_recordset(held.view) AS v(
-        board int, summary jsonb, live jsonb)
-    ON CONFLICT (table_id) DO UPDATE SET board = excluded.board,
-        summary = excluded.summary, live = excluded.live)
-SELECT id FROM held
-"""
-
-
-# Views of boards and tables that have none.
-ADD_BOARDS = """
-COPY tables_boardview (board_id, version, phase, document, updated_at) FROM STDIN
-"""
-ADD_TABLES = "COPY tables_tableview (table_id, board, summary, live) FROM STDIN"
+from tables.projections.sql import (
+    ADD_BOARDS,
+    ADD_TABLES,
+    BOARDS_TO_FOLD,
+    TABLES_OF_TOURNAMENTS,
+    VIEWS_OF_TABLES,
+    WRITE_VIEWS,
+)
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -151,7 +83,7 @@ class Rewrite(msgspec.Struct, frozen=True):
 
 def fields(tournament: int | None) -> list[Field]:
     """One tournament, or every one, in order."""
-    found = rows(TOURNAMENTS, tournament, tournament)
+    found = rows(TABLES_OF_TOURNAMENTS, tournament, tournament)
     return [Field(id, name, msgspec.json.decode(t)) for id, name, t in found]
 
 
@@ -162,8 +94,8 @@ def read(tables: Sequence[int]) -> Iterator[TableNow]:
     changed since.
     """
     given = msgspec.json.encode(list(tables)).decode()
-    found = {row[0]: row for row in rows(TABLES, given)}
-    for table, group in groupby(rows(BOARDS, given), key=itemgetter(0)):
+    found = {row[0]: row for row in rows(VIEWS_OF_TABLES, given)}
+    for table, group in groupby(rows(BOARDS_TO_FOLD, given), key=itemgetter(0)):
         yield _table(found.pop(table), [_board(row[1:]) for row in group])
     yield from (_table(row, []) for row in found.values())
 
@@ -177,7 +109,9 @@ def write(rewrites: Sequence[Rewrite]) -> set[int]:
     """Write these views by one statement; the tables whose turn was not lost."""
     if not rewrites:
         return set()
-    return {table for (table,) in rows(WRITE, msgspec.json.encode(rewrites).decode())}
+    return {
+        table for (table,) in rows(WRITE_VIEWS, msgspec.json.encode(rewrites).decode())
+    }
 
 
 def add(boards: Iterable[tuple[int, BoardShown]], tables: Iterable[TableShown]) -> None:

@@ -10,21 +10,9 @@ import msgspec
 from tables.common import database
 from tables.event_store.view_rows import NO_BOARD, LiveBoard
 from tables.projections.projections import concealed_summary
+from tables.projections.sql import TILES, TILES_WITHOUT_HANDS
 
 QUIET: dict[str, Any] = NO_BOARD | {"attention": []}
-# Every desk asks these after every entry: prepared statements. Where the deal of a
-# board makes a difference, ``live`` tells what others than those with hands may know.
-_TILES = """
-SELECT t.id, s.tournament_id, s.name, t.number, t.name, v.summary, {live}
-FROM tables_table t JOIN tables_section s ON s.id = t.section_id
-LEFT JOIN tables_tableview v ON v.table_id = t.id
-"""
-TILES = _TILES.format(live="NULL")
-TILES_WITHOUT_HANDS = _TILES.format(
-    live="""CASE WHEN EXISTS (
-        SELECT FROM jsonb_array_elements(v.live) AS one
-        WHERE one->'without_deal' IS DISTINCT FROM 'null') THEN v.live END"""
-)
 
 
 class Tile(msgspec.Struct, frozen=True):

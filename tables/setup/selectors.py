@@ -6,6 +6,7 @@ import msgspec
 
 from tables.access.roles import DIRECTORS
 from tables.access.scopes import people_at
+from tables.boards.sql import NEXT_BOARD
 from tables.common.database import rows
 from tables.formats.sheets import plain
 from tables.setup.players import Field
@@ -13,14 +14,6 @@ from tables.setup.schedules import Slot
 from tables.tournaments.models import Section, Table, Tournament
 from tables.tournaments.players import Seating
 from tables.tournaments.rounds import HandRecord, Round
-
-# The first board of a table's rounds that has not been opened there.
-NEXT = """
-SELECT board FROM tables_round r, generate_series(r.first_board, r.last_board) AS board
-WHERE r.table_id = %s AND NOT EXISTS (
-    SELECT FROM tables_board b WHERE b.table_id = r.table_id AND b.number = board)
-ORDER BY r.number, board LIMIT 1
-"""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -38,7 +31,7 @@ class Step(msgspec.Struct, frozen=True):
 
 def next_board(table: int) -> int | None:
     """The board that a table plays next by its rounds; None where they say nothing."""
-    found = rows(NEXT, table)
+    found = rows(NEXT_BOARD, table)
     return int(found[0][0]) if found else None
 
 

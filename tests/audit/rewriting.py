@@ -9,6 +9,7 @@ import psycopg
 from tables.common.audited import Kind
 from tables.integrity import chaining
 from tables.integrity.auditing import ONE_TEXT
+from tables.integrity.sql import ENTRIES
 from tests.audit.world import KINDS
 
 
@@ -28,7 +29,7 @@ def write_again(line: psycopg.Connection[Any]) -> None:
     )
     line.execute("UPDATE tables_auditentry SET number = -number")
     before = chaining.BEGINNING
-    asked = chaining.ENTRIES
+    asked = ENTRIES
     for entry in map(chaining.Entry._make, line.execute(asked).fetchall()):
         before = chaining.link(before, entry)
         written = "UPDATE tables_auditentry SET hash = %s WHERE number = %s"

@@ -7,13 +7,14 @@ from django.core.management import BaseCommand
 from django.db import connection, transaction
 from psycopg import sql
 
+from deploy.postgresql.sql import (
+    APPEND_ONLY,
+    GRANT_EVERYWHERE,
+    GRANT_ON_TABLE,
+    ORDINARY,
+    READ_ONLY,
+)
 from tables.integrity.guards import append_only_tables, trigger_written_tables
-
-# Facts may be added and read. Nobody who serves requests can change them.
-ORDINARY = sql.SQL("SELECT, INSERT, UPDATE, DELETE")
-APPEND_ONLY = sql.SQL("SELECT, INSERT")
-# Only a trigger adds to these, with the rights of the owner.
-READ_ONLY = sql.SQL("SELECT")
 
 
 class Command(BaseCommand):
@@ -40,15 +41,10 @@ def grant(role: str) -> None:
 def statements(role: str, names: list[str]) -> list[sql.Composed]:
     """The statements, in order: schema, sequences, then table by table."""
     who = sql.Identifier(role)
-    wide = [
-        "GRANT USAGE ON SCHEMA public TO {}",
-        "REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {}",
-        "GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {}",
-    ]
-    narrow = sql.SQL("GRANT {} ON {} TO {}")
+    narrow = sql.SQL(GRANT_ON_TABLE)
     rights = dict.fromkeys(append_only_tables(), APPEND_ONLY)
     rights |= dict.fromkeys(trigger_written_tables(), READ_ONLY)
-    return [sql.SQL(text).format(who) for text in wide] + [
-        narrow.format(rights.get(name, ORDINARY), sql.Identifier(name), who)
+    return [sql.SQL(text).format(who) for text in GRANT_EVERYWHERE] + [
+        narrow.format(sql.SQL(rights.get(name, ORDINARY)), sql.Identifier(name), who)
         for name in names
     ]

@@ -5,23 +5,9 @@ from datetime import datetime
 from django.utils import timezone
 
 from rulings.cases.models import Case
+from rulings.common.sql import INCIDENTS
 from rulings.reports.statistics.incidents import LAW_OF, Incident, Ruled, law_of
 from tables.common.database import rows
-
-# Entries that were taken back did not happen.
-INCIDENTS = """
-SELECT s.name, t.number, b.number, e.occurred_at, e.type,
-    coalesce(e.data->>'manner', ''), coalesce(e.data->>'seat', '')
-FROM tables_storedevent e
-JOIN tables_board b ON b.id = e.board_id
-JOIN tables_table t ON t.id = b.table_id
-JOIN tables_section s ON s.id = t.section_id
-WHERE s.tournament_id = %s AND e.type = ANY(%s) AND NOT EXISTS (
-    SELECT FROM tables_storedevent w
-    WHERE w.board_id = e.board_id AND w.type = 'EventWithdrawn'
-        AND (w.data->>'event')::int = e.version)
-ORDER BY e.occurred_at, e.position
-"""
 
 
 def incidents(tournament_id: int) -> list[Incident]:

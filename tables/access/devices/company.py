@@ -14,23 +14,13 @@ import msgspec
 from django.conf import settings
 from redis import Redis, RedisError
 
+from tables.access.sql import WHO_ENTERED
 from tables.common.database import rows
 
 RECENT = timedelta(minutes=2)
 # A Redis that does not answer costs one request this long, then rests.
 PATIENCE = 0.3
 REST = 10.0
-ENTERED = """
-SELECT DISTINCT coalesce(d.name, nullif(a.label, ''), u.username)
-FROM tables_boardview v JOIN tables_board b ON b.id = v.board_id
-JOIN tables_storedevent e ON e.board_id = b.id
-JOIN tables_actor a ON a.key = e.actor_id
-LEFT JOIN auth_user u ON u.id = a.user_id
-JOIN tables_receipt r ON r.client_id = e.client_id
-LEFT JOIN tables_device d ON d.series = r.series AND d.stopped_at IS NULL
-WHERE b.table_id = %s AND v.updated_at > %s AND e.recorded_at > %s
-    AND (a.user_id IS NULL OR a.user_id <> %s) AND (d.id IS NULL OR d.id <> %s)
-"""
 
 
 class Visitor(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,7 +41,7 @@ def note_visit(*, table: int, visitor: Visitor, now: datetime) -> list[str]:
 
 def _entering(table: int, visitor: Visitor, now: datetime) -> list[str]:
     since, me = now - RECENT, (visitor.user, visitor.device)
-    return [name for (name,) in rows(ENTERED, table, since, since, *me) if name]
+    return [name for (name,) in rows(WHO_ENTERED, table, since, since, *me) if name]
 
 
 def _looking(table: int, visitor: Visitor, now: datetime) -> Iterator[tuple[str, str]]:

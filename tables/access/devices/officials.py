@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 
 from tables.access.devices.models import Device, Duty, Official
 from tables.access.devices.tablet import Tablet
+from tables.access.sql import ON_DUTY
 from tables.access.throttling import Guessed, guess
 from tables.common.database import rows
 from tables.common.errors import BadRequest, NotThere
@@ -21,19 +22,6 @@ IDLE = timedelta(minutes=20)
 PIN_LENGTH = 4
 BAD_INITIALS = "Initials are one to four letters."
 BAD_PIN = "A PIN is four digits."
-# The last duty before each of two moments; and whether anybody may be on the tablet.
-STANDING = """
-SELECT m.moment, d.seen_at, d.ended_at, d.id, a.key, EXISTS (
-    SELECT FROM tables_official WHERE tournament_id = %s AND removed_at IS NULL)
-FROM (VALUES (0, %s::timestamptz), (1, %s::timestamptz)) AS m (place, moment)
-LEFT JOIN LATERAL (
-    SELECT id, official_id, seen_at, ended_at FROM tables_duty
-    WHERE device_id = %s AND began_at <= m.moment
-    ORDER BY began_at DESC, id DESC LIMIT 1) AS d ON true
-LEFT JOIN tables_official o ON o.id = d.official_id
-LEFT JOIN tables_actor a ON a.id = o.actor_id
-ORDER BY m.place
-"""
 WRONG_PIN = "These initials and this PIN do not belong together."
 
 
@@ -121,7 +109,7 @@ def who_made(tablet: Tablet, made: datetime, now: datetime) -> UUID | None:
     said who is on it. One statement: every entry of a tablet asks.
     """
     actor: UUID
-    found = rows(STANDING, tablet.tournament, made, now, tablet.id)
+    found = rows(ON_DUTY, tablet.tournament, made, now, tablet.id)
     for moment, seen_at, ended_at, duty, actor, _ in found:
         if duty is not None and _holds(moment, seen_at, ended_at):
             _note_duty(duty, made)

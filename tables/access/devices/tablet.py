@@ -15,6 +15,7 @@ from django.utils import timezone
 from tables.access.devices.codes import hash_secret
 from tables.access.devices.models import Device
 from tables.access.roles import Standing
+from tables.access.sql import TABLET_BY_SECRET
 from tables.common.database import rows
 from tables.common.errors import NoEntry
 from tables.tournaments.models import Table
@@ -26,16 +27,6 @@ LONGEST_EVENT = timedelta(days=14)
 SEEN_EVERY = timedelta(seconds=10)
 NOT_PAIRED = "This tablet is not paired here, or the tournament is over. Pair it again."
 STOPPED = "This tablet was stopped at the desk. Pair it again."
-
-BY_SECRET = """
-SELECT d.id, d.name, d.tournament_id, d.section_id, a.key, o.name, s.name,
-    d.sender, d.series, d.app, d.unsent, d.oldest_unsent,
-    d.paired_at, o.ends_at, d.stopped_at, d.last_seen
-FROM tables_device d JOIN tables_tournament o ON o.id = d.tournament_id
-JOIN tables_actor a ON a.id = d.actor_id
-LEFT JOIN tables_section s ON s.id = d.section_id
-WHERE d.secret = %s
-"""
 
 
 @dataclass(frozen=True)
@@ -81,7 +72,7 @@ def read_tablet(request: HttpRequest, now: datetime | None = None) -> Tablet | N
 def admit_tablet(secret: str, now: datetime) -> Tablet:
     """The tablet of a secret, now; raises `NoEntry`."""
     for *facts, paired_at, ends_at, stopped_at, last_seen in rows(
-        BY_SECRET, hash_secret(secret)
+        TABLET_BY_SECRET, hash_secret(secret)
     ):
         if stopped_at is not None:
             raise NoEntry("device_stopped", STOPPED)

@@ -10,6 +10,7 @@ from uuid import UUID
 from tables.access.devices.codes import hash_secret
 from tables.access.keys.models import ProgramKey
 from tables.access.roles import Standing
+from tables.access.sql import KEY_BY_SECRET
 from tables.common.database import rows
 from tables.common.errors import BadKey
 
@@ -19,13 +20,6 @@ USED_EVERY = timedelta(minutes=1)
 UNKNOWN = "This is no key of this server. Take the one that was shown when it was made."
 STOPPED = "This key was stopped. Whoever runs the tournament can make another."
 ENDED = "The time of this key is over. Whoever runs the tournament can make another."
-
-BY_SECRET = """
-SELECT k.id, k.name, k.tournament_id, k.section_id, a.key, k.may_record,
-    k.ends_at, k.stopped_at, k.last_used
-FROM tables_programkey k JOIN tables_actor a ON a.id = k.actor_id
-WHERE k.secret = %s
-"""
 
 
 @dataclass(frozen=True)
@@ -54,7 +48,9 @@ class Program:
 
 def admit_program(secret: str, now: datetime) -> Program:
     """The program of a key, now; raises `BadKey`."""
-    for *facts, ends_at, stopped_at, last_used in rows(BY_SECRET, hash_secret(secret)):
+    for *facts, ends_at, stopped_at, last_used in rows(
+        KEY_BY_SECRET, hash_secret(secret)
+    ):
         if stopped_at is not None:
             raise BadKey("key_stopped", STOPPED)
         if ends_at is not None and now >= ends_at:

@@ -1,0 +1,20 @@
+"""The statements here: gaps in what a device has sent, and hands."""
+
+OPEN_GAPS = """
+SELECT coalesce(d.name, m.device), m.device, m.series, b.table_id, b.number, m.lost_by,
+    m.seq, m.noticed_at
+FROM tables_missing m JOIN tables_board b ON b.id = m.board_id
+LEFT JOIN tables_device d ON d.sender = m.device AND d.series = m.series
+WHERE m.settled_at IS NULL AND NOT EXISTS (
+    SELECT FROM tables_receipt r WHERE r.device = m.device AND r.seq = m.seq
+        AND (r.series = m.series OR r.series IS NULL OR m.series IS NULL))
+"""
+
+# The hands of the section come before those of the whole tournament.
+HAND = """
+SELECT h.deal FROM tables_table t JOIN tables_section s ON s.id = t.section_id
+JOIN tables_tournament o ON o.id = s.tournament_id AND o.hands_at_tables
+JOIN tables_handrecord h ON h.tournament_id = o.id AND h.board = %s
+    AND (h.section_id = s.id OR h.section_id IS NULL)
+WHERE t.id = %s ORDER BY h.section_id NULLS LAST LIMIT 1
+"""
