@@ -43,7 +43,8 @@ FROM tables_programkey k JOIN tables_actor a ON a.id = k.actor_id
 WHERE k.secret = %s
 """
 
-# What is known of a person: his groups, and whether he was given parts of tournaments.
+# What is known of a person: their groups, and whether they were given parts of
+# tournaments.
 STANDING = """
 array(SELECT g.name FROM auth_user_groups m JOIN auth_group g ON g.id = m.group_id
     WHERE m.user_id = u.id),

@@ -108,6 +108,7 @@ def test_the_wheel_is_whole_and_has_nothing_else(wheel: Path, tmp_path: Path) ->
         ".ttf",
         ".typ",
         ".ftl",
+        ".sql",
     )
     for ending in (*kinds, "LICENSE"):
         assert any(name.endswith(ending) for name in names), ending
