@@ -8,8 +8,7 @@ import psycopg
 
 from tables.common.audited import Kind
 from tables.integrity import chaining
-from tables.integrity.auditing import ONE_TEXT
-from tables.integrity.sql import ENTRIES
+from tables.integrity.sql import ENTRIES, ONE_TEXT
 from tests.audit.world import KINDS
 
 

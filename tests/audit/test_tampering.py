@@ -14,9 +14,10 @@ from psycopg.errors import RestrictViolation
 from pytest_django import Settings
 
 from tables.common.audited import Kind
-from tables.integrity.auditing import ONE_TEXT, _rows
+from tables.integrity.auditing import _rows
 from tables.integrity.models import AuditEntry
 from tables.integrity.replaying import Finding
+from tables.integrity.sql import ONE_TEXT
 from tables.integrity.verifying import verify
 from tests.audit.world import KINDS, columns, model_of, silenced, superuser
 
