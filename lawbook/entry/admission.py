@@ -13,9 +13,13 @@ from typing import Any
 from lawbook import events as e
 from lawbook.cards.deals import read_deal
 from lawbook.common.problems import refuse
-from lawbook.entry.cards import check_cards, check_correction, check_withdrawn_card
+from lawbook.entry.cards import (
+    check_cards,
+    check_correction,
+    check_turn,
+    check_withdrawn_card,
+)
 from lawbook.entry.choices import check_election
-from lawbook.entry.turns import check_turn
 from lawbook.state.board import BoardState
 from lawbook.transitions.board_log import BoardLog, extend
 from lawbook.transitions.recorded_cards import CARDS_NAMED
