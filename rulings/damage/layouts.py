@@ -264,11 +264,8 @@ def _in_place(known: Knowledge, layouts: Layouts) -> NDArray[np.bool_]:
 
 
 def _fits(known: Knowledge, layouts: Layouts) -> NDArray[np.bool_]:
+    """By the auction; the suit that a hand showed out of lies elsewhere by `_sure`."""
     fits = np.ones(len(layouts), dtype=np.bool_)
-    for seat in range(4):
-        voids = known.position.voids[seat]
-        barred = sum(IN_SUIT[suit] for suit in range(4) if voids >> suit & 1)
-        fits &= layouts[:, seat] & np.uint64(barred) == 0
     for seat, reading in known.readings.items():
         dealt = layouts[:, seat] | np.uint64(known.position.played[seat])
         fits &= fits_reading(dealt, reading)

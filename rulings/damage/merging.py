@@ -184,7 +184,7 @@ def _at_the_exposure(table: _Table, raw: Raw) -> bool:
 
 
 def _at_the_trick(table: _Table, raw: Raw) -> bool:
-    return bool(sum(table.log.state.play.won) >= raw.get("trick", 1) - 1)
+    return bool(sum(table.log.state.play.won) >= raw["trick"] - 1)
 
 
 def _before_a_lead(table: _Table, raw: Raw) -> bool:

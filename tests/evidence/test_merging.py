@@ -147,6 +147,10 @@ def test_entries_of_which_the_play_is_not_remembered_are_left_out() -> None:
     assert merged(TWO_TRICKS, fell("HA", trick=5), ended(10)) == ""
 
 
+def test_a_hand_that_only_led_was_never_on_turn_to_follow() -> None:
+    assert merged(THREE_TRICKS, entry("OnTurn", seat="W"), fell("H6")) == ""
+
+
 def test_a_log_with_every_card_keeps_its_order_and_the_play_goes_on() -> None:
     seen = [*plays(BASE, "CA C5 C2 C3 CK C6"), fell("HA"), *plays(BASE, "C7 C4")]
     found = merged(THREE_TRICKS, *seen, elected("neither"), record="full")

@@ -131,6 +131,17 @@ def test_a_card_that_he_knows_lies_there_in_every_layout() -> None:
     assert all(hands[1] >> ace & 1 for hands in found)
 
 
+@pytest.mark.parametrize(("most", "exact"), [(2, False), (3, True), (4, True)])
+def test_both_worlds_are_whole_where_neither_has_more_than_were_asked_for(
+    most: int, exact: bool
+) -> None:
+    known = known_to_west(exposed=((card_number("H2"), 1),))
+    found = worlds(known, most, np.random.default_rng(1))
+    assert found.exact is exact
+    assert len(found.with_cards) == len(found.without) == min(most, 3)
+    assert (found.counted, found.prior) == (6, 0.5)
+
+
 def test_a_hand_with_no_room_for_what_it_must_hold_fits_nothing() -> None:
     three = tuple((card_number(card), 1) for card in ("H2", "C2", "S2"))
     with pytest.raises(NoLayout) as caught:
