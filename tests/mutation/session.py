@@ -126,7 +126,10 @@ class Try:
     ) -> None:
         status = 1
         try:
-            functions.swap(ROOT / mutant["path"], mutant["source"])
+            path = ROOT / mutant["path"]
+            functions.swap(path, mutant["source"])
+            # A module that nobody has asked for yet is loaded as the mutant.
+            plant({path: compile(mutant["source"], str(path), "exec")})
             limit_memory()
             use_database(self.plan)
             for item, following in zip(chosen, [*chosen[1:], None], strict=True):
@@ -246,8 +249,8 @@ def fresh(plan: dict[str, Any], number: int) -> object:
     plant({path: compile(mutant["source"], str(path), "exec")})
     limit_memory()
     limit_time(6.0)
-    # Where no test runs a function of its module, any test may use what it names.
-    order = plan["chosen"][number] or plan["quickest"]
+    # Any test may use what its module names, without running a function of it.
+    order = dict.fromkeys([*plan["chosen"][number], *plan["quickest"]])
     names = [plan["names"][at] for at in order]
     files = dict.fromkeys(name.partition("::")[0] for name in names)
     return int(pytest.main([*QUIET, "-x", *files], plugins=[Chosen(plan, names)]))

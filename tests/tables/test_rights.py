@@ -72,6 +72,7 @@ def test_who_is_let_in(
 
 def test_everybody_is_more_than_the_people_who_are_logged_in() -> None:
     assert (EVERYBODY.everybody, PEOPLE.everybody, PEOPLE.people) == (True, False, True)
+    assert not Who().tablets
     assert not any((EVERYBODY.own, EVERYBODY.whole, PEOPLE.own, PEOPLE.whole))
     assert for_everybody(lambda: None).may.do is EVERYBODY  # type: ignore[attr-defined]
 
