@@ -7,7 +7,7 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.db import InterfaceError, OperationalError
 
 from rulings.analysis import worker
-from rulings.analysis.urgency import to_do
+from rulings.analysis.selectors import to_do
 from rulings.cases import services
 from rulings.flags import screening
 from rulings.player_notices import sending

@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 
 from rulings.admin.looking import LookedAtOnly
 from rulings.common.errors import StepRefused
+from rulings.jobs.dead_letters import replay_letter
 from rulings.jobs.models import DeadLetter
-from rulings.jobs.replay import replay_letter
 
 if TYPE_CHECKING:
     LetterModelAdmin = admin.ModelAdmin[DeadLetter]

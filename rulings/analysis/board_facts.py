@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal, cast
 
 import msgspec
@@ -11,12 +12,18 @@ from django.db.models import F
 from msgspec import Struct
 
 from lawbook import BoardLog, watched
+from rulings.analysis.errors import PlayRefused
 from rulings.analysis.models import PlayRecord
 from rulings.damage.examination import VERSIONS
 from rulings.damage.record import Record
 from rulings.damage.settings import Settings
 from tables.event_store import store
 from tables.models import Board
+from tables.web.wording.names import DECK
+
+NAMED = re.compile(r"\b[SHDC][2-9TJQKA]\b")
+SYMBOLS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C"})
+
 
 # Entries that change nothing of what is examined: they start no new examination.
 REMARKS = frozenset(
@@ -139,3 +146,30 @@ def _made(entries: Iterable[Entry], play: Play | None) -> int | None:
     if ended:
         return int(ended[-1]["tricks"])
     return play.made if play else None
+
+
+def read_cards(written: Sequence[str]) -> tuple[str, ...]:
+    """The cards as they are stored; lower case, ``S10`` and suit symbols are read.
+
+    Raises `PlayRefused` ``nothing_played``, ``no_card``, ``card_twice``.
+    """
+    cards = tuple(_card(one) for one in written)
+    if not cards:
+        raise PlayRefused("nothing_played")
+    twice = next((card for at, card in enumerate(cards) if card in cards[:at]), None)
+    if twice:
+        raise PlayRefused("card_twice", twice)
+    return cards
+
+
+def card_named(sentence: str) -> str:
+    """The first card that a sentence of the rules core names, or nothing."""
+    named = NAMED.search(sentence)
+    return named[0] if named else ""
+
+
+def _card(written: str) -> str:
+    card = written.strip().translate(SYMBOLS).upper().replace("10", "T")
+    if card not in DECK:
+        raise PlayRefused("no_card", what=written.strip()[:10])
+    return card

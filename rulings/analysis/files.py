@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from rulings.analysis.cards import read_cards
+from rulings.analysis.board_facts import read_cards
 from rulings.analysis.errors import PlayRefused
 from tables.common import sizes
 from tables.formats.scenario_files import read_scenarios

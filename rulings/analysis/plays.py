@@ -7,8 +7,7 @@ from bisect import bisect_left
 from msgspec.structs import replace
 
 from lawbook import Event, read_event, replay
-from rulings.analysis.board_facts import BoardFacts
-from rulings.analysis.cards import card_named
+from rulings.analysis.board_facts import BoardFacts, card_named
 from rulings.analysis.errors import PlayRefused
 from rulings.analysis.files import FilePlay
 from rulings.damage.merging import whole

@@ -12,14 +12,13 @@ from django.db import transaction
 from django.utils import timezone, translation
 
 from rulings.analysis.assumptions import read_assumptions, stored, usual_assumptions
-from rulings.analysis.board_facts import BoardFacts, facts_of, known_of
-from rulings.analysis.cards import read_cards
+from rulings.analysis.board_facts import BoardFacts, facts_of, known_of, read_cards
 from rulings.analysis.errors import NotEnded, NothingExposed, PlayRefused
 from rulings.analysis.files import FilePlay, Unusable, kind_of, read_plays
 from rulings.analysis.models import Examination, PlayRecord
 from rulings.analysis.plays import check_play, check_same_board
+from rulings.analysis.selectors import TO_DO
 from rulings.analysis.signals import examinations_wait
-from rulings.analysis.urgency import TO_DO
 from rulings.analysis.wording.endings import ending_words
 from rulings.damage.settings import Settings
 from tables.access.visibility import sight_of

@@ -15,12 +15,17 @@ from django.db.models import F
 from django.utils import timezone, translation
 
 from rulings.analysis.assumptions import read_assumptions
-from rulings.analysis.board_facts import BoardFacts, facts_of, known_of, record_of
-from rulings.analysis.cards import card_named
+from rulings.analysis.board_facts import (
+    BoardFacts,
+    card_named,
+    facts_of,
+    known_of,
+    record_of,
+)
 from rulings.analysis.models import Examination
+from rulings.analysis.selectors import TO_DO, to_do
 from rulings.analysis.services import PLACE, keep_up
 from rulings.analysis.signals import examination_ended
-from rulings.analysis.urgency import TO_DO, to_do
 from rulings.analysis.wording.endings import ending_words
 from rulings.damage import examination
 from rulings.damage.positions import BadRecord

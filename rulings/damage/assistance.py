@@ -2,28 +2,55 @@
 
 The layouts are solved a few at first and then more; each time the same question has an
 answer, the first one coarse. Nothing is solved twice.
+
+An early position costs a hundred times what a late one does, so it gets fewer.
+
+What lay in sight was partner's to use (50E4): the shift is in how often he would have
+chosen the same without. What he may not use is judged as Law 16 judges: the action is
+barred where the information suggests it over a logical alternative.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from rulings.damage.deepening import LEAST, QUICK, is_clear, steps
+from rulings.damage.known import likelihood
 from rulings.damage.layouts import Knowledge, NoLayout, Worlds, growing
-from rulings.damage.origins import likelihood
-from rulings.damage.peers import Choices, looks
+from rulings.damage.peers import Choices, Shares, looks
+from rulings.damage.positions import Position
 from rulings.damage.scoring import worth
 from rulings.damage.screening import Decided, Screened
 from rulings.damage.settings import Settings
-from rulings.damage.shifts import Same, Shift, Worth, by_alternatives, by_sight
-from rulings.damage.solved import Figures, Scale, Solved, figures, resampled
 from rulings.damage.solver import Layouts
-from rulings.damage.values import Tricks, defence_tricks
+from rulings.damage.values import (
+    Figures,
+    Scale,
+    Solved,
+    Tricks,
+    defence_tricks,
+    figures,
+    resampled,
+)
+
+Same = NDArray[np.bool_]
+
+
+# The first answer comes from one in so many layouts, but from no fewer than these; with
+# all that is done for it it takes a tenth of the time.
+COARSE, LEAST = 16, 8
+# The share of the layouts that are solved for a hand of so many cards: one in 8, 4, 2;
+# but no fewer than this, where so many were asked for.
+DEAR = {13: 8, 12: 4, 11: 2}
+FEWEST = 20
+# Until the last answer only one in so many peers is asked, and resamples are drawn.
+QUICK = 4
+# A flag is clear where the share diverted is known this well.
+MARGIN, NARROW = 0.05, 0.3
 
 
 class Assistance(Struct, frozen=True):
@@ -186,3 +213,78 @@ def _same(run: _Run, solved: Solved, scale: Scale) -> Same:
             alike = (world == world[:, [run.screened.chosen]]).mean(axis=0)
             same &= alike > run.settings.alike
     return same
+
+
+def steps(layouts: int, position: Position) -> tuple[int, ...]:
+    """How many layouts of each world are solved after each step, the last in all."""
+    cards = position.hands[position.seat].bit_count()
+    most = max(layouts // DEAR.get(cards, 1), min(layouts, FEWEST))
+    sizes = (max(most // COARSE, LEAST), most // 4, most // 2)
+    return (*sorted({size for size in sizes if LEAST <= size < most}), most)
+
+
+def is_clear(shifts: Sequence[Shift], settings: Settings) -> bool:
+    """Whether the interval lies clearly on one side, so that more changes no word."""
+    limits = settings.thresholds
+    gone = [1 - shift.stay for shift in shifts]
+    if max(gone) < limits.look_better:
+        return True
+    ratios = [shift.ratio for shift in shifts]
+    surely = min(gone) > limits.flag_better + MARGIN and min(ratios) > limits.flag_ratio
+    return surely and max(gone) - min(gone) < NARROW
+
+
+class Shift(Struct, frozen=True):
+    """``stay``: the chance of the same action without the information.
+
+    ``diverted`` is where the rest would have gone: shares of the actions, together 1,
+    or all 0 where nothing is diverted. ``barred_by`` are the logical alternatives over
+    which the action was suggested, if that was the question.
+    """
+
+    ratio: float
+    stay: float
+    diverted: Shares
+    barred_by: Same
+
+
+class Worth(Struct, frozen=True):
+    """The mean worth of each action for the defence, with the information and not."""
+
+    with_sight: Shares
+    without_sight: Shares
+
+
+def ratio(asked: Choices, same: Same, floor: float) -> float:
+    """How much likelier the information makes the action."""
+    with_sight = float(asked.with_sight[same].sum()) + floor
+    return with_sight / (float(asked.without_sight[same].sum()) + floor)
+
+
+def by_sight(asked: Choices, same: Same, settings: Settings) -> Shift:
+    """Law 50E4: what the same peers would have chosen without the sight."""
+    likelier = ratio(asked, same, settings.floor)
+    lost = np.maximum(0, asked.without_sight - asked.with_sight)
+    lost[same] = 0
+    nobody = np.zeros_like(same)
+    if not lost.any():
+        return Shift(likelier, 1.0, lost, nobody)
+    return Shift(likelier, min(1.0, 1 / likelier), lost / lost.sum(), nobody)
+
+
+def by_alternatives(
+    asked: Choices, same: Same, worth: Worth, settings: Settings, chosen: int
+) -> Shift:
+    """Law 16B: not an action suggested over a logical alternative.
+
+    It is suggested over one where the information makes it likelier, and better
+    against that alternative.
+    """
+    likelier = ratio(asked, same, settings.floor)
+    alternative = ~same & (asked.without_sight >= settings.alternative)
+    gained = worth.with_sight - worth.without_sight
+    barred_by = alternative & (gained[chosen] - gained > 1e-9)
+    diverted = np.where(barred_by, asked.without_sight, 0.0)
+    if likelier <= settings.suggests or not barred_by.any():
+        return Shift(likelier, 1.0, np.zeros_like(diverted), np.zeros_like(same))
+    return Shift(likelier, 0.0, diverted / diverted.sum(), barred_by)

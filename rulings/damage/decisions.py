@@ -24,9 +24,8 @@ from lawbook import (
 )
 from rulings.damage.known import Clue, clues
 from rulings.damage.positions import Position, as_hand, card_number, follow
-from rulings.damage.record import Entry
+from rulings.damage.record import Entry, position_of, trick_cards
 from rulings.damage.screening import Decided
-from rulings.damage.tables import position_of, trick_cards
 
 
 class Compelled(Struct, frozen=True):

@@ -14,14 +14,18 @@ from msgspec.structs import replace
 
 from rulings.damage import reporting
 from rulings.damage.decisions import DecisionPoint, Window, window
-from rulings.damage.grouping import DecisionGroup, groups
 from rulings.damage.merging import whole
-from rulings.damage.record import Record, tricks_made
+from rulings.damage.record import (
+    Record,
+    refuse_other_hands,
+    refuse_revokes,
+    tricks_made,
+)
 from rulings.damage.report import PartnerChoice, Proposal, Report
+from rulings.damage.reporting import DecisionGroup, groups
 from rulings.damage.screening import could_have_gained, screen
 from rulings.damage.settings import Settings
 from rulings.damage.solver import SolverFailed
-from rulings.damage.tables import refuse_other_hands, refuse_revokes
 from rulings.damage.verdict import Examined, conclude
 from rulings.damage.verdict import examine as follow_up
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from rulings.damage.positions import IN_SUIT, Position, as_hand, cards_in
-from rulings.damage.readings import Reading, fits_reading
+from rulings.damage.settings import Reading, fits_reading
 from rulings.damage.solver import Layouts
 
 FEW = 60_000

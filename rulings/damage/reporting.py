@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import numpy as np
+from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
@@ -12,13 +13,12 @@ from rulings.damage import report as doc
 from rulings.damage.assistance import Assistance
 from rulings.damage.decisions import Compelled, DecisionPoint, Election
 from rulings.damage.elections import clause_of, named, options
-from rulings.damage.grouping import DecisionGroup
 from rulings.damage.known import Clue
 from rulings.damage.positions import card_name
 from rulings.damage.record import written_hand
 from rulings.damage.screening import Screened, cost_of_compulsion
 from rulings.damage.settings import Settings
-from rulings.damage.solved import Figures
+from rulings.damage.values import Figures
 from rulings.damage.verdict import INTERVAL, DamageFinding, Examined
 
 SEATS = "NESW"
@@ -157,3 +157,48 @@ def proposal(group: DecisionGroup, finding: DamageFinding) -> doc.Proposal:
         group.places,
         cards,
     )
+
+
+class DecisionGroup(Struct, frozen=True):
+    """Questions of one clause by their places, and the cards they are about."""
+
+    clause: str
+    clues: tuple[Clue, ...]
+    places: tuple[int, ...]
+
+    @property
+    def is_of_compulsion(self) -> bool:
+        """Whether it is about a play that was compelled, and not about information."""
+        return any(clue.kind == "compelled" for clue in self.clues)
+
+    @property
+    def way(self) -> tuple[str, bool]:
+        """What groups must share to be one; a compulsion is never an assistance."""
+        return self.clause, self.is_of_compulsion
+
+    @property
+    def cards(self) -> set[int]:
+        """The cards of the group, as numbers."""
+        return {clue.card for clue in self.clues}
+
+
+def groups(questions: Sequence[DecisionPoint]) -> list[DecisionGroup]:
+    """The questions in groups, in the order in which each began."""
+    found: list[DecisionGroup] = []
+    for place, question in enumerate(questions):
+        cards = {clue.card for clue in question.clues}
+        new = DecisionGroup(question.clause, question.clues, (place,))
+        met = [one for one in found if one.way == new.way and one.cards & cards]
+        joined = _joined([*met, new])
+        at = found.index(met[0]) if met else len(found)
+        found = [one for one in found if one not in met]
+        found.insert(at, joined)
+    return found
+
+
+def _joined(met: list[DecisionGroup]) -> DecisionGroup:
+    clues = {clue.card: clue for group in reversed(met) for clue in group.clues}
+    first = [clue.card for group in met for clue in group.clues]
+    places = sorted(place for group in met for place in group.places)
+    ordered = tuple(clues[card] for card in dict.fromkeys(first))
+    return DecisionGroup(met[0].clause, ordered, tuple(places))

@@ -13,12 +13,11 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from rulings.damage.assistance import Assistance, assistance
+from rulings.damage.assistance import Assistance, Shift, assistance
 from rulings.damage.layouts import NoLayout
 from rulings.damage.scoring import worth
 from rulings.damage.screening import Decided, Screened, could_have_gained, screen
 from rulings.damage.settings import Settings, least_loss
-from rulings.damage.shifts import Shift
 
 Word = Literal["flag", "look", "none"]
 Weights = NDArray[np.float64]

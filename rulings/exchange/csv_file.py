@@ -19,8 +19,8 @@ from rulings.scoring.adjustments import (
     Split,
 )
 from rulings.scoring.awards import Assigned, Award, VariableAverage, Weighted
+from rulings.scoring.contract_scores import Outcome, PassedOut, Played
 from rulings.scoring.decisions import Penalty
-from rulings.scoring.outcomes import Outcome, PassedOut, Played
 from tables.formats.csv_files import write_csv
 
 HEADER = (

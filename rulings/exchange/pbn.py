@@ -17,9 +17,14 @@ from rulings.exchange import pbn_play, standing
 from rulings.exchange.standing import BoardScore, standings
 from rulings.exchange.values import BoardRecord, Document, Loss, Written
 from rulings.scoring import stored
-from rulings.scoring.averages import PER_CENT
-from rulings.scoring.awards import Assigned, FixedAverage, Sides, VariableAverage
-from rulings.scoring.outcomes import PassedOut, Played, ns_score
+from rulings.scoring.awards import (
+    PER_CENT,
+    Assigned,
+    FixedAverage,
+    Sides,
+    VariableAverage,
+)
+from rulings.scoring.contract_scores import PassedOut, Played, ns_score
 
 ADJUDICATED = "adjudication"
 VULNERABLE = {"none": "None", "NS": "NS", "EW": "EW", "both": "All"}

@@ -19,7 +19,7 @@ from rulings.scoring.awards import (
     played,
     spread,
 )
-from rulings.scoring.outcomes import Outcome, PassedOut, Played
+from rulings.scoring.contract_scores import Outcome, PassedOut, Played
 from rulings.scoring.problems import Unscorable
 
 PASS = "PASS"

@@ -16,9 +16,14 @@ from rulings.exchange import standing
 from rulings.exchange.points import Place, Points, decimal, is_exact, place, points
 from rulings.exchange.standing import BoardScore, standings
 from rulings.exchange.values import Document, Loss, Written
-from rulings.scoring.averages import PER_CENT
-from rulings.scoring.awards import Assigned, FixedAverage, Sides, VariableAverage
-from rulings.scoring.outcomes import PassedOut, Played, ns_score
+from rulings.scoring.awards import (
+    PER_CENT,
+    Assigned,
+    FixedAverage,
+    Sides,
+    VariableAverage,
+)
+from rulings.scoring.contract_scores import PassedOut, Played, ns_score
 from tables.tournaments.scoring import Form, is_of_teams
 
 # What no XML may hold.

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulings.analysis.models import Examination
-from rulings.analysis.reports import latest_examination, proposal_for, report_of
+from rulings.analysis.selectors import latest_examination, proposal_for, report_of
 from rulings.cases.models import Flag
 from rulings.damage.report import Estimate
 from rulings.damage.verdict import Word

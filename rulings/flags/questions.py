@@ -13,7 +13,7 @@ import msgspec
 
 from lawbook import BoardLog, empty_log, extend, label, watched
 from lawbook.library import clauses
-from rulings.analysis.reports import flag_law, newest_report
+from rulings.analysis.selectors import flag_law, newest_report
 from rulings.damage.report import Proposal
 from tables.access.visible import VisibleBoard
 from tables.boards import selectors

@@ -8,7 +8,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from rulings.analysis.reports import latest_examination, report_of
+from rulings.analysis.selectors import latest_examination, report_of
 from rulings.analysis.wording.evidence import in_short
 from rulings.cases.selectors import board_name, desk_url
 from rulings.flags.questions import Document, board_document

@@ -17,8 +17,7 @@ from rulings.scoring.awards import (
     Weighted,
     both,
 )
-from rulings.scoring.contract_scores import Vulnerable
-from rulings.scoring.outcomes import Outcome, ns_score
+from rulings.scoring.contract_scores import Outcome, Vulnerable, ns_score
 from rulings.scoring.problems import refuse
 
 

@@ -8,16 +8,22 @@ from typing import assert_never, get_args
 
 from msgspec import Struct
 
-from rulings.scoring.averages import in_imps, is_provisional, per_cent
-from rulings.scoring.awards import Average, Side, opposite
-from rulings.scoring.butler import butler, datum, rounded_datum
-from rulings.scoring.cross_imps import cross_imps, scaled
+from rulings.scoring.awards import (
+    Average,
+    Side,
+    in_imps,
+    is_provisional,
+    opposite,
+    per_cent,
+    spread,
+)
+from rulings.scoring.cross_imps import butler, cross_imps, datum, rounded_datum, scaled
 from rulings.scoring.fields import BoardResults, TableResult, column
 from rulings.scoring.forms import Butler, CrossImps, Form, Matchpoints, Teams
-from rulings.scoring.matches import board_imps, two_tables
+from rulings.scoring.imps import imps
 from rulings.scoring.matchpoints import matchpoints, top
 from rulings.scoring.problems import refuse
-from rulings.scoring.spreads import Spread
+from rulings.scoring.spreads import Spread, weighed
 from rulings.scoring.victory_points import victory_points
 
 SIDES: tuple[Side, ...] = get_args(Side)
@@ -157,3 +163,32 @@ def _team(field: BoardResults, side: Side, amount: Fraction, form: Teams) -> Sid
         victory_points=None if form.knockout else victory_points(match, form.boards),
         provisional=_provisional(first, side) or _provisional(second, opposite(side)),
     )
+
+
+def two_tables(field: BoardResults) -> tuple[TableResult, TableResult]:
+    """The two tables of a match; the teams change directions between them."""
+    lines = field.lines
+    if len(lines) != 2 or (lines[0].ns, lines[0].ew) != (lines[1].ew, lines[1].ns):
+        raise refuse(
+            "not_a_match",
+            "A match has two tables, and the teams change directions between them.",
+        )
+    return lines[0], lines[1]
+
+
+def board_imps(field: BoardResults, side: Side, step: Fraction) -> Fraction:
+    """The IMPs of the team that sat ``side`` at the first table.
+
+    Each team is scored by what it was given at both its tables, so two teams whose
+    awards do not balance need not have opposite IMPs. An average at one table is an
+    average for the board.
+    """
+    first, second = two_tables(field)
+    here, there = first.sides.of(side), second.sides.of(opposite(side))
+    if isinstance(here, Average):
+        return in_imps(here, step)
+    if isinstance(there, Average):
+        return in_imps(there, step)
+    mine = spread(here, side, field.vulnerable)
+    others = spread(there, opposite(side), field.vulnerable)
+    return weighed(mine, lambda one: weighed(others, lambda two: imps(one + two)))

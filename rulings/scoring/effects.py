@@ -14,15 +14,13 @@ from rulings.scoring.board_scores import (
     amounts,
     presented,
     score_board,
+    two_tables,
 )
-from rulings.scoring.decisions import Decision, Penalty
+from rulings.scoring.decisions import Decision, Penalty, clause_of
 from rulings.scoring.fields import BoardResults, with_sides
 from rulings.scoring.forms import Form, Matchpoints, Teams
-from rulings.scoring.matches import two_tables
 from rulings.scoring.matchpoints import top
 from rulings.scoring.problems import refuse
-from rulings.scoring.provisions import clause_of
-from rulings.scoring.self_inflicted import Damage, divide
 
 
 class ScoreChange(Struct, frozen=True):
@@ -144,3 +142,32 @@ def _deducted(
         return Deduction(penalty, contestant, None)
     whole = Fraction(top(field.results) * form.per_win, 2)
     return Deduction(penalty, contestant, penalty.amount * whole / 100)
+
+
+class Damage(Struct, frozen=True):
+    """The innocent side's damage (12C1(e)) and its parts, in units of the form.
+
+    ``gets`` is its score; ``case`` says which: ``none``, ``all_self_inflicted``,
+    ``part_self_inflicted`` or ``none_self_inflicted``.
+    """
+
+    case: str
+    total: Fraction
+    self_inflicted: Fraction
+    gets: Fraction
+
+
+def divide(at_table: Fraction, adjusted: Fraction, without_error: Fraction) -> Damage:
+    """The damage of the innocent side, and what it gets for the board.
+
+    >>> divide(Fraction(2), Fraction(9), Fraction(6)).gets
+    Fraction(5, 1)
+    """
+    total = adjusted - at_table
+    if total <= 0:
+        return Damage("none", Fraction(0), Fraction(0), at_table)
+    own = min(max(without_error - at_table, Fraction(0)), total)
+    case = "part_self_inflicted" if own else "none_self_inflicted"
+    if own == total:
+        case = "all_self_inflicted"
+    return Damage(case, total, own, adjusted - own)

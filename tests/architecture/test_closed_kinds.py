@@ -34,7 +34,7 @@ FOR_THE_REST = {
     "lawbook.speech.open_choices.choices": "a choice without its own has plain words",
     "rulings.admin.queue.QueueFilter.queryset": "any other filter shows what waits",
     "rulings.demo.story._letters": "every denomination but notrump is its first letter",
-    "rulings.damage.deepening.steps": "numbers of cards, all others cost the same",
+    "rulings.damage.assistance.steps": "numbers of cards, all others cost the same",
     "rulings.damage.merging._with_entry": "any other event is taken as it is",
     "rulings.exchange.pbn._cells": "other pairs of awards are told as a loss",
     "rulings.exchange.validation._is_fact": "other facts are simple values or refused",

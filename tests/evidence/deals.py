@@ -8,11 +8,10 @@ from msgspec import Struct
 
 from lawbook import Event
 from rulings.damage.examination import report
-from rulings.damage.readings import Reading
 from rulings.damage.record import Record
 from rulings.damage.report import Report
 from rulings.damage.scoring import Scoring
-from rulings.damage.settings import Settings
+from rulings.damage.settings import Reading, Settings
 from tests.evidence.boards import told
 from tests.evidence.situations import (
     BASE,

@@ -13,8 +13,8 @@ from rulings.damage.positions import (
     follow,
     positions,
 )
-from rulings.damage.readings import Reading
 from rulings.damage.screening import Decided
+from rulings.damage.settings import Reading
 
 NORTH, EAST, SOUTH, WEST = range(4)
 SPADES, HEARTS, _, _, NOTRUMP = range(5)

@@ -20,8 +20,7 @@ from rulings.damage.positions import (
     cards_in,
     follow,
 )
-from rulings.damage.record import written_hand
-from rulings.damage.tables import position_of
+from rulings.damage.record import position_of, written_hand
 from tests.evidence.boards import dropped, read
 from tests.evidence.random_positions import random_deal
 from tests.evidence.test_values import searched_after

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulings.damage import layouts
 from rulings.damage.layouts import Knowledge, NoLayout, Worlds, worlds
 from rulings.damage.positions import IN_SUIT, Position, cards_in
-from rulings.damage.readings import Reading
+from rulings.damage.settings import Reading
 from tests.evidence.random_positions import random_position
 
 MANY = 100_000

@@ -6,13 +6,17 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from rulings.damage.deepening import FEWEST, LEAST, is_clear, steps
-from rulings.damage.origins import likelihood
+from rulings.damage.assistance import FEWEST, LEAST, Shift, is_clear, steps
+from rulings.damage.known import likelihood
 from rulings.damage.positions import Contract, Position, as_hand, card_number
-from rulings.damage.readings import Reading, fits_reading
 from rulings.damage.scoring import Scoring
-from rulings.damage.settings import Settings, Thresholds, least_loss
-from rulings.damage.shifts import Shift
+from rulings.damage.settings import (
+    Reading,
+    Settings,
+    Thresholds,
+    fits_reading,
+    least_loss,
+)
 from rulings.damage.verdict import DamageFinding, conclude, find
 from tests.evidence.situations import GUESS_WITH_TWO_CARDS_LEFT, decided_in
 

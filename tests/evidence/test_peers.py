@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from rulings.damage.peers import ActionValues, PlayerClass, choices, looks
-from rulings.damage.solved import Solved, resampled
+from rulings.damage.values import Solved, resampled
 
 FIRST, SECOND = [1.0, 0.0], [0.0, 1.0]
 

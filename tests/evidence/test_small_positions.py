@@ -18,11 +18,10 @@ from rulings.damage.positions import (
     card_name,
     card_number,
 )
-from rulings.damage.record import Record, numbered
+from rulings.damage.record import Record, numbered, refuse_revokes
 from rulings.damage.report import Candidate, Report
 from rulings.damage.settings import Settings
 from rulings.damage.solver import SolverFailed, TrickInProgress, card_values
-from rulings.damage.tables import refuse_revokes
 from rulings.damage.values import actions, defence_tricks
 from tests.evidence.boards import dropped, elected, ended, opened, plays, read
 from tests.evidence.situations import BASE, FIVE_SPADES, TWO_CLUBS, hands_of

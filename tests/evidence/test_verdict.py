@@ -4,9 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from rulings.damage.positions import IN_SUIT, Contract, Position, cards_in
-from rulings.damage.readings import Reading
 from rulings.damage.screening import Decided
-from rulings.damage.settings import Settings, Thresholds
+from rulings.damage.settings import Reading, Settings, Thresholds
 from rulings.damage.verdict import DamageFinding, find
 from tests.evidence.situations import (
     DECLARER_REQUIRED_HEARTS,

@@ -7,7 +7,7 @@ import pytest
 
 import rulings
 from lawbook.library import clauses, editions
-from rulings.scoring.provisions import provisions
+from rulings.scoring.decisions import provisions
 
 ROOM = Path(rulings.__file__).parent
 CITED = re.compile(r"(?<![\w.#])([1-9]\d?[A-F]\d?(?:\([a-f]\))?)(?![\w(])")

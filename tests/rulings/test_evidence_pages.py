@@ -12,7 +12,7 @@ from django.test import Client
 from rulings.analysis.assumptions import read_assumptions
 from rulings.analysis.models import Examination
 from rulings.cases.models import Flag
-from rulings.damage.readings import Reading
+from rulings.damage.settings import Reading
 from rulings.flags.screening import screen_board
 from tables.models import Board, Player, Plays, Seating, Table
 from tests.rulings.builders import make_person, record

@@ -7,7 +7,6 @@ from django.utils.translation import override
 from msgspec.structs import replace
 
 from rulings.analysis.wording import assumptions, choices, evidence
-from rulings.damage.readings import Reading
 from rulings.damage.report import (
     Candidate,
     Card,
@@ -20,7 +19,7 @@ from rulings.damage.report import (
     World,
 )
 from rulings.damage.scoring import Scoring
-from rulings.damage.settings import Settings
+from rulings.damage.settings import Reading, Settings
 from rulings.web.pages.analysis.alike import gathered
 from rulings.web.pages.analysis.plots import bars
 

@@ -19,10 +19,9 @@ from rulings.scoring.adjustments import (
     Split,
 )
 from rulings.scoring.awards import Share, VariableAverage, Weighted
-from rulings.scoring.decisions import Decision, Penalty
-from rulings.scoring.outcomes import Outcome, PassedOut, Played, RawScore
+from rulings.scoring.contract_scores import Outcome, PassedOut, Played, RawScore
+from rulings.scoring.decisions import Decision, Penalty, provisions
 from rulings.scoring.problems import Unscorable
-from rulings.scoring.provisions import provisions
 from tests.scores.room import MINUS, PLUS, mixed, score
 
 MADE: Outcome = Played("4S", Seat.SOUTH, 10)

@@ -8,12 +8,15 @@ from lawbook import Seat
 from rulings.scoring.contract_scores import (
     STRAINS,
     Contract,
+    PassedOut,
+    Played,
+    RawScore,
     Vulnerable,
     declarer_score,
+    ns_score,
     possible_scores,
     read_contract,
 )
-from rulings.scoring.outcomes import PassedOut, Played, RawScore, ns_score
 from rulings.scoring.problems import Unscorable
 
 DENOMS = {

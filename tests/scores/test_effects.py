@@ -24,10 +24,9 @@ from rulings.scoring.awards import (
     Weighted,
 )
 from rulings.scoring.board_scores import score_board
-from rulings.scoring.contract_scores import possible_scores
+from rulings.scoring.contract_scores import RawScore, possible_scores
 from rulings.scoring.decisions import Penalty, Unit
 from rulings.scoring.forms import Butler, CrossImps, Form, Matchpoints
-from rulings.scoring.outcomes import RawScore
 from rulings.scoring.problems import Unscorable
 from rulings.scoring.stored import written
 from tests.scores.room import (

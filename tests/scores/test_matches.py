@@ -13,10 +13,10 @@ from rulings.scoring.adjustments import (
 from rulings.scoring.awards import (
     VariableAverage,
 )
+from rulings.scoring.board_scores import two_tables
+from rulings.scoring.effects import Damage, divide
 from rulings.scoring.forms import Teams
-from rulings.scoring.matches import two_tables
 from rulings.scoring.problems import Unscorable
-from rulings.scoring.self_inflicted import Damage, divide
 from tests.scores.room import (
     FOUR,
     MATCHPOINTS,

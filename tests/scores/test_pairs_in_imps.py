@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.scoring.butler import datum, rounded_datum
 from rulings.scoring.contract_scores import possible_scores
-from rulings.scoring.cross_imps import Averaging, cross_imps
+from rulings.scoring.cross_imps import Averaging, cross_imps, datum, rounded_datum
 from rulings.scoring.forms import Butler, CrossImps, Form
 from rulings.scoring.fractions import Halves, rounded
 from rulings.scoring.imps import imps

@@ -15,10 +15,9 @@ from rulings.scoring.awards import (
     played,
 )
 from rulings.scoring.board_scores import score_board
-from rulings.scoring.contract_scores import Vulnerable
+from rulings.scoring.contract_scores import PassedOut, Played, Vulnerable
 from rulings.scoring.fields import BoardResults, column, of_match
 from rulings.scoring.forms import Teams
-from rulings.scoring.outcomes import PassedOut, Played
 from rulings.scoring.problems import Unscorable
 from rulings.scoring.reading.files import Results, read_results
 from rulings.scoring.reading.texts import read_averages, read_bid, read_score

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from rulings.scoring.awards import Assigned, FixedAverage, VariableAverage, played
-from rulings.scoring.outcomes import PassedOut, RawScore
+from rulings.scoring.contract_scores import PassedOut, RawScore
 from rulings.scoring.problems import Unscorable
 from rulings.scoring.reading.files import MOST_CHARACTERS, Results, read_results
 

@@ -22,7 +22,7 @@ import lawbook
 from lawbook import library
 from lawbook.editions import BASE, EDITIONS, label
 from rulings.exchange import json_file
-from rulings.scoring.provisions import clause_of, provisions
+from rulings.scoring.decisions import clause_of, provisions
 from rulings.web.pages.casebook.forms import SearchForm
 from tables.archive.errors import BadFile
 from tables.models import Tournament

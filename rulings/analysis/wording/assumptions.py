@@ -9,9 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from rulings.analysis.wording.measures import decimal, hundred, in_units, unit
-from rulings.damage.readings import Reading
 from rulings.damage.scoring import Scoring
-from rulings.damage.settings import Settings, least_loss
+from rulings.damage.settings import Reading, Settings, least_loss
 from tables.web.wording.names import SEAT, SEATS, SUIT, SUITS, listed
 
 ANY_POINTS, ANY_LENGTH = (0, 37), (0, 13)

@@ -7,8 +7,14 @@ from collections.abc import Iterator
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from rulings.analysis.wording.actions import action_object, action_subject, cards_seen
-from rulings.analysis.wording.measures import decimal, hundred, with_interval
+from rulings.analysis.wording.measures import (
+    action_object,
+    action_subject,
+    cards_seen,
+    decimal,
+    hundred,
+    with_interval,
+)
 from rulings.damage.report import Candidate, PartnerChoice, World
 from tables.web.wording.names import card_object, seat_words, sentence
 

@@ -9,8 +9,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from rulings.scoring.awards import Share, Side
-from rulings.scoring.contract_scores import Vulnerable
-from rulings.scoring.outcomes import ns_score
+from rulings.scoring.contract_scores import Vulnerable, ns_score
 from rulings.scoring.problems import refuse
 
 
@@ -23,7 +22,7 @@ def with_benefit_of_doubt(
     the order stays. Raises `Unscorable` ``favour_too_much`` where the other results
     have no such share together.
 
-    >>> from rulings.scoring.outcomes import RawScore
+    >>> from rulings.scoring.contract_scores import RawScore
     >>> made, down = RawScore(420), RawScore(-50)
     >>> shares = (Share(made, Fraction(3, 5)), Share(down, Fraction(2, 5)))
     >>> moved = with_benefit_of_doubt(shares, "NS", Fraction(1, 20), "none")

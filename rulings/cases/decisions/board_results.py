@@ -7,9 +7,8 @@ from django.db.models import Q
 
 from lawbook import Seat
 from rulings.scoring.awards import played
-from rulings.scoring.contract_scores import Vulnerable
+from rulings.scoring.contract_scores import Outcome, PassedOut, Played, Vulnerable
 from rulings.scoring.fields import BoardResults, TableResult
-from rulings.scoring.outcomes import Outcome, PassedOut, Played
 from rulings.scoring.problems import Unscorable
 from tables.access.visibility import EVERYTHING
 from tables.access.visible import VisibleBoard

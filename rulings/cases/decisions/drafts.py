@@ -36,9 +36,8 @@ from rulings.scoring.awards import (
     Weighted,
 )
 from rulings.scoring.contract_scores import Vulnerable
-from rulings.scoring.decisions import Decision, Penalty
+from rulings.scoring.decisions import Decision, Penalty, clause_of, provides
 from rulings.scoring.fractions import read_fraction
-from rulings.scoring.provisions import clause_of, provides
 
 REFERRED = "referred"
 # In the order in which a director thinks of them.

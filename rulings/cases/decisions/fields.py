@@ -12,8 +12,8 @@ from rulings.cases.decisions.board_results import (
 from rulings.cases.decisions.faults import DraftFault
 from rulings.cases.decisions.models import FieldRecord
 from rulings.scoring.awards import Assigned, Average, Award, FixedAverage
+from rulings.scoring.contract_scores import Outcome, PassedOut, Played, RawScore
 from rulings.scoring.fields import BoardResults, TableResult
-from rulings.scoring.outcomes import Outcome, PassedOut, Played, RawScore
 from rulings.scoring.problems import Unscorable
 from rulings.scoring.reading.files import Results, read_results
 from rulings.scoring.reading.rows import Remark

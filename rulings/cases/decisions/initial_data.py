@@ -22,10 +22,15 @@ from rulings.scoring.awards import (
     VariableAverage,
     Weighted,
 )
-from rulings.scoring.contract_scores import Vulnerable
+from rulings.scoring.contract_scores import (
+    Outcome,
+    PassedOut,
+    RawScore,
+    Vulnerable,
+    ns_score,
+)
 from rulings.scoring.decisions import Penalty
 from rulings.scoring.forms import Butler, CrossImps, Form, Matchpoints, Teams
-from rulings.scoring.outcomes import Outcome, PassedOut, RawScore, ns_score
 
 Fields = dict[str, str]
 

@@ -10,9 +10,15 @@ from msgspec import Struct
 
 from rulings.cases.decisions.faults import DraftFault, Reading
 from rulings.scoring.awards import Assigned, Share, Weighted
-from rulings.scoring.contract_scores import Vulnerable
+from rulings.scoring.contract_scores import (
+    Outcome,
+    PassedOut,
+    Played,
+    RawScore,
+    Vulnerable,
+    ns_score,
+)
 from rulings.scoring.fractions import read_fraction
-from rulings.scoring.outcomes import Outcome, PassedOut, Played, RawScore, ns_score
 from rulings.scoring.problems import refuse
 from rulings.scoring.reading.texts import (
     CONTRACT,

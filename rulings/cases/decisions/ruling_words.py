@@ -21,11 +21,9 @@ from rulings.scoring.adjustments import (
     Split,
 )
 from rulings.scoring.awards import Assigned, Award, Share, Weighted, opposite
-from rulings.scoring.contract_scores import read_contract
-from rulings.scoring.decisions import Penalty
-from rulings.scoring.outcomes import Outcome, PassedOut, Played
+from rulings.scoring.contract_scores import Outcome, PassedOut, Played, read_contract
+from rulings.scoring.decisions import Penalty, clause_of
 from rulings.scoring.problems import Unscorable
-from rulings.scoring.provisions import clause_of
 from tables.web.wording.names import SEAT_OWNER, contract_name, law_label, listed
 
 # Whole sentences by kind and unit.

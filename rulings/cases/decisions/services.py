@@ -13,7 +13,7 @@ from rulings.cases.models import Case
 from rulings.cases.services import decide_case
 from rulings.cases.steps import By
 from rulings.cases.validation import CaseDecision, tidy_clause
-from rulings.scoring.provisions import provisions
+from rulings.scoring.decisions import provisions
 from tables.access.visibility import EVERYTHING
 
 

@@ -6,9 +6,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from rulings.common.errors import StepRefused
-from rulings.jobs.dead_letters import waiting_letters
+from rulings.jobs.dead_letters import replay_letter, waiting_letters
 from rulings.jobs.models import DeadLetter
-from rulings.jobs.replay import replay_letter
 
 
 class Command(BaseCommand):

@@ -6,9 +6,15 @@ from fractions import Fraction
 
 from lawbook import Problem
 from rulings.scoring.awards import Assigned, Average, FixedAverage, Sides, played
-from rulings.scoring.contract_scores import Vulnerable
+from rulings.scoring.contract_scores import (
+    Outcome,
+    PassedOut,
+    Played,
+    RawScore,
+    Vulnerable,
+    ns_score,
+)
 from rulings.scoring.fields import TableResult
-from rulings.scoring.outcomes import Outcome, PassedOut, Played, RawScore, ns_score
 from rulings.scoring.problems import Unscorable, refuse
 from rulings.scoring.reading.rows import ResultRow
 from rulings.scoring.reading.texts import (

@@ -10,8 +10,13 @@ from rulings.analysis import worker
 from rulings.analysis.assumptions import usual_assumptions
 from rulings.analysis.errors import NotEnded, NothingExposed
 from rulings.analysis.models import Examination
-from rulings.analysis.reports import latest_examination, report_of
-from rulings.analysis.selectors import deal_of, play_of, reason_of
+from rulings.analysis.selectors import (
+    deal_of,
+    latest_examination,
+    play_of,
+    reason_of,
+    report_of,
+)
 from rulings.analysis.services import ask_examination, enter_play, stop_examination
 from rulings.cases.models import Flag
 from rulings.flags.evidence import evidence_of

@@ -13,9 +13,8 @@ from django.utils import timezone
 from rulings.analysis.errors import PlayRefused
 from rulings.analysis.files import MOST_BOARDS
 from rulings.analysis.models import Examination, PlayRecord
-from rulings.analysis.selectors import play_of
+from rulings.analysis.selectors import play_of, to_do
 from rulings.analysis.services import Attached, attach_plays, enter_play
-from rulings.analysis.urgency import to_do
 from rulings.deadlines.models import Periods
 from rulings.flags.screening import screen_board
 from tables.access.visibility import EVERYTHING

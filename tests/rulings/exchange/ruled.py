@@ -34,8 +34,8 @@ from rulings.scoring.awards import (
     VariableAverage,
     Weighted,
 )
+from rulings.scoring.contract_scores import PassedOut, Played, RawScore
 from rulings.scoring.decisions import Decision, Penalty
-from rulings.scoring.outcomes import PassedOut, Played, RawScore
 
 NINE = datetime(2026, 11, 22, 21, 5, 0, 123456, tzinfo=UTC)
 MADE, DOWN = Played("4S", Seat.SOUTH, 10), Played("4S", Seat.SOUTH, 9)

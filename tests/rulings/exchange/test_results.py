@@ -10,7 +10,7 @@ from rulings.exchange.formats import FORMATS
 from rulings.exchange.values import Document
 from rulings.scoring.adjustments import Artificial
 from rulings.scoring.awards import Assigned, FixedAverage, Sides, both
-from rulings.scoring.outcomes import RawScore
+from rulings.scoring.contract_scores import RawScore
 from rulings.scoring.problems import Unscorable
 from rulings.scoring.reading.files import read_results
 from tests.rulings.exchange.ruled import (

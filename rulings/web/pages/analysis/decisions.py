@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rulings.analysis.wording import choices as words
-from rulings.analysis.wording.actions import action_subject
 from rulings.analysis.wording.measures import (
+    action_subject,
     amount,
     between,
     decimal,

@@ -12,8 +12,12 @@ from django.urls import reverse
 
 from rulings.analysis.assumptions import read_assumptions, usual_assumptions
 from rulings.analysis.models import Examination
-from rulings.analysis.reports import latest_examination, report_of
-from rulings.analysis.selectors import examinations, reason_of
+from rulings.analysis.selectors import (
+    examinations,
+    latest_examination,
+    reason_of,
+    report_of,
+)
 from rulings.analysis.wording import assumptions as assumed
 from rulings.analysis.wording import evidence as words
 from rulings.analysis.wording.measures import UNIT, unit

@@ -12,9 +12,8 @@ from msgspec.structs import replace
 
 from rulings.analysis.wording.assumptions import FORM, span
 from rulings.damage.peers import PlayerClass
-from rulings.damage.readings import Reading
 from rulings.damage.scoring import Form, Scoring
-from rulings.damage.settings import Settings
+from rulings.damage.settings import Reading, Settings
 from tables.web.wording.names import SEAT, SEATS, SUIT, SUITS
 
 POINTS, LENGTH = 37, 13

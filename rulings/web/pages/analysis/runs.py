@@ -9,7 +9,7 @@ from datetime import datetime
 from django.utils.translation import gettext
 
 from rulings.analysis.models import Examination
-from rulings.analysis.reports import report_of
+from rulings.analysis.selectors import report_of
 from rulings.analysis.wording import assumptions as assumed
 from rulings.analysis.wording import evidence as words
 from rulings.analysis.wording.measures import hundred, in_units, unit, with_interval

@@ -7,10 +7,10 @@ from rulings.cases.decisions import ruling_words as said
 from rulings.cases.decisions import wording as words
 from rulings.cases.decisions.preview import Preview
 from rulings.scoring.awards import Assigned, Award, Weighted
+from rulings.scoring.contract_scores import Played, RawScore
 from rulings.scoring.effects import Deduction, Effect, ScoreChange
 from rulings.scoring.fields import BoardResults
 from rulings.scoring.forms import Teams
-from rulings.scoring.outcomes import Played, RawScore
 from tables.web.wording.names import SEAT
 
 # So many lines stand open; the others fold.

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from math import floor
 
-from rulings.analysis.reports import newest_report, proposal_for
+from rulings.analysis.selectors import newest_report, proposal_for
 from rulings.cases.decisions.board_results import contract_of, vulnerable_of
 from rulings.cases.decisions.drafts import REFERRED
 from rulings.cases.decisions.forms import typed_form

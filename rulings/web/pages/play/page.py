@@ -10,8 +10,7 @@ from rulings.analysis.selectors import deal_of, play_of
 from rulings.cases.selectors import board_name
 from rulings.damage.laying import Laid, held, lay, playable
 from rulings.damage.positions import BadRecord
-from rulings.damage.record import hands_of
-from rulings.damage.tables import contract_of
+from rulings.damage.record import contract_of, hands_of
 from rulings.web.pages.analysis.page import at_the_table
 from rulings.web.pages.play import wording as words
 from rulings.web.pages.play.typed import cards_typed, written

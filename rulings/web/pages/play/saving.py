@@ -11,8 +11,7 @@ from rulings.analysis.selectors import deal_of
 from rulings.analysis.services import attach_plays, enter_play
 from rulings.common.errors import StepRefused
 from rulings.damage.laying import lay
-from rulings.damage.record import hands_of
-from rulings.damage.tables import contract_of
+from rulings.damage.record import contract_of, hands_of
 from rulings.web.pages.play.typed import cards_typed
 from rulings.web.pages.play.wording import fault
 from tables.access.visible import VisibleBoard
