@@ -23,8 +23,8 @@ from rulings.cases.signals import side_told
 from rulings.flags.screening import DECISIVE, make_flags
 from rulings.jobs.broker import IMPATIENT, NotSent, send_again
 from rulings.jobs.dead_letters import Failure, NotKept, record_failure, settle_letters
+from rulings.player_notices.sending import write_mails
 from rulings.player_notices.signals import mails_wait
-from rulings.player_notices.writing import write_mails
 from tables.event_store.store import Followed
 from tables.signals import events_appended, hands_changed, letters_wait
 

@@ -18,7 +18,7 @@ from rulings.cases.models import Case, Flag
 from rulings.cases.scope import seen_by
 from rulings.common.errors import StepRefused
 from rulings.flags import selectors, services
-from rulings.flags.wording import question_words
+from rulings.flags.selectors import question_words
 from rulings.reports.board_file import board_file
 from tables.access.visibility import sight_of
 

@@ -4,11 +4,13 @@ The file only grows, so nobody has to have read the newest version to add to it.
 """
 
 from hashlib import sha256
+from io import BytesIO
 from pathlib import PurePath
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
+from PIL import Image
 
 from rulings.cases.errors import (
     ChoiceUnknown,
@@ -16,11 +18,14 @@ from rulings.cases.errors import (
     FileTooLarge,
     WordsMissing,
 )
-from rulings.cases.media import media_type_of
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.records import Attachment, Statement
 from rulings.cases.steps import Done, keep
 from tables.common import sizes
+
+PICTURES = {"JPEG": "image/jpeg", "PNG": "image/png", "WEBP": "image/webp"}
+MOST_PIXELS = 50_000_000
+
 
 LONGEST_NAME = 200
 
@@ -87,3 +92,30 @@ def _require_file(content: bytes) -> str:
     if media_type is None:
         raise FileNotWhatItSays
     return media_type
+
+
+def media_type_of(content: bytes) -> str | None:
+    """The media type of a picture, a PDF or plain text that is whole, or None."""
+    if content.startswith(b"%PDF-"):
+        return "application/pdf" if b"%%EOF" in content[-1024:] else None
+    return _picture(content) or _text(content)
+
+
+def _picture(content: bytes) -> str | None:
+    try:
+        with Image.open(BytesIO(content), formats=tuple(PICTURES)) as picture:
+            if picture.width * picture.height > MOST_PIXELS:
+                return None
+            picture.load()
+            return PICTURES.get(picture.format or "")
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        return None
+
+
+def _text(content: bytes) -> str | None:
+    try:
+        text = content.decode()
+    except UnicodeDecodeError:
+        return None
+    printed = all(sign.isprintable() or sign in "\n\r\t" for sign in text)
+    return "text/plain" if text.strip() and printed else None

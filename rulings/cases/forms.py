@@ -6,8 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rulings.cases.models import Case
-from rulings.cases.steps import require_decidable
-from rulings.cases.validation import CaseDecision, require_decision
+from rulings.cases.steps import CaseDecision, require_decidable, require_decision
 from rulings.common.errors import (
     ClauseMalformed,
     ClauseMissing,

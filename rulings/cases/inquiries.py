@@ -7,8 +7,7 @@ from django.utils import timezone
 from rulings.cases.errors import InquiryClosed, NoBoard, WordsMissing
 from rulings.cases.models import Case, CaseEntry, Inquiry
 from rulings.cases.services import raise_case
-from rulings.cases.steps import role_of
-from rulings.cases.validation import require_reason
+from rulings.cases.steps import require_reason, role_of
 
 
 @transaction.atomic

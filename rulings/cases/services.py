@@ -20,14 +20,16 @@ from rulings.cases.selectors import deadlines_of
 from rulings.cases.signals import side_told
 from rulings.cases.steps import (
     By,
+    CaseDecision,
     Done,
     describe_case,
     held,
     keep,
     move,
     require_decidable,
+    require_decision,
+    require_reason,
 )
-from rulings.cases.validation import CaseDecision, require_decision, require_reason
 from rulings.common.errors import StepRefused
 from rulings.deadlines.periods import is_over
 

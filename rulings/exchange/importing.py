@@ -17,10 +17,15 @@ from rulings.common.sql import HOLD_CASES
 from rulings.exchange import json_file, saving
 from rulings.exchange.models import TakenIn
 from rulings.exchange.people import People
-from rulings.exchange.places import Place, boards_of, require_tournament
 from rulings.exchange.saving import Into
 from rulings.exchange.selectors import document_of
-from rulings.exchange.validation import require_sound, require_steps
+from rulings.exchange.validation import (
+    Place,
+    boards_of,
+    require_sound,
+    require_steps,
+    require_tournament,
+)
 from rulings.exchange.values import CaseRecord, Document, ExportedInquiry, FlagRecord
 from rulings.scoring.problems import refuse
 from tables.models import Board, Tournament

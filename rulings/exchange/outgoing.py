@@ -12,8 +12,7 @@ from rulings.cases.appeals import models as appeals
 from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
 from rulings.cases.polls import models as polls
 from rulings.exchange import case_file
-from rulings.exchange.facts import NAMED_IN_TEXT, Outward
-from rulings.exchange.people import named
+from rulings.exchange.people import NAMED_IN_TEXT, Outward, named
 from rulings.exchange.values import CaseRecord, ExportedInquiry, FlagName, FlagRecord
 from rulings.scoring import stored
 from rulings.scoring.decisions import Decision

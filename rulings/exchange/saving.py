@@ -14,15 +14,19 @@ from rulings.cases import records as models
 from rulings.cases.appeals import models as appeals
 from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
 from rulings.cases.polls import models as polls
-from rulings.cases.polls.links import hash_of, new_secret
+from rulings.cases.polls.answering import hash_of, new_secret
+from rulings.common.sql import LAST_NUMBER, PASS_NUMBERS, SEQUENCE
 from rulings.exchange import case_file
-from rulings.exchange.facts import Facts, inward
-from rulings.exchange.numbers import free_number
-from rulings.exchange.people import WITHOUT_ACCOUNT, People
+from rulings.exchange.people import WITHOUT_ACCOUNT, Facts, People, inward
 from rulings.exchange.values import CaseRecord, ExportedInquiry, FlagRecord
 from rulings.reports.casebook.models import CasebookEntry
 from rulings.scoring import stored
+from tables.common.database import rows
 from tables.models import Board, Tournament
+
+# As far as a number may lie ahead of those given here.
+AHEAD = 100_000
+
 
 M = TypeVar("M", bound=Model)
 ACCOUNTS = {"by", "taken_by"}
@@ -221,3 +225,16 @@ def _is_free(row: Model, field: Any) -> bool:
         return True
     said = getattr(row, field.attname)
     return (said is None and field.null) or (not field.choices and said in ("", [], {}))
+
+
+def free_number(model: type[Model], wanted: int) -> int | None:
+    """The number if it is free; the numbers up to it are then not given out again."""
+    if model._default_manager.filter(pk=wanted).exists():
+        return None
+    [[sequence]] = rows(SEQUENCE, model._meta.db_table)
+    [[last]] = rows(LAST_NUMBER.format(sequence))
+    if wanted - last > AHEAD:
+        return None
+    if wanted > last:
+        rows(PASS_NUMBERS, sequence, wanted - last)
+    return wanted

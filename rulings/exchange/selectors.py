@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, NamedTuple, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from lawbook import BoardLog, read_written, render, replay, without_deal
 from rulings.cases.models import Case
@@ -15,11 +16,11 @@ from rulings.common.sql import EVENTS
 from rulings.exchange import outgoing
 from rulings.exchange.models import TakenIn
 from rulings.exchange.played import played
-from rulings.exchange.redaction import concealed
 from rulings.exchange.values import (
     FORMAT,
     VERSION,
     BoardRecord,
+    CaseRecord,
     Document,
     ExportedEvent,
     Stream,
@@ -50,7 +51,7 @@ def document_of(
     """All its boards and rulings; names and attached files only where asked for.
 
     Without ``hands`` it is for those who may not see them: nothing in it depends on a
-    deal (`rulings.exchange.redaction`).
+    deal (`rulings.exchange.selectors`).
     """
     asked = outgoing.ExportOptions(names, files)
     document = _whole(tournament, asked, hands=hands)
@@ -189,3 +190,26 @@ def _chosen(
         for one in events
         if one.data["type"] in kinds
     )
+
+
+def concealed(document: Document) -> Document:
+    """The same without hands, and without what is found in them.
+
+    A flag is raised where the rules or the figures say so of the cards; a poll shows a
+    hand; and the hash of the last event stands on the deal that the first one tells.
+    """
+    return replace(
+        document,
+        boards=tuple(map(_without_deal, document.boards)),
+        cases=tuple(map(_without_polls, document.cases)),
+        flags=(),
+    )
+
+
+def _without_deal(board: BoardRecord) -> BoardRecord:
+    stream = replace(board.stream, head=None)
+    return replace(board, deal=None, stream=stream)
+
+
+def _without_polls(case: CaseRecord) -> CaseRecord:
+    return replace(case, polls=())

@@ -13,8 +13,16 @@ from itertools import groupby
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from rulings.exchange import standing
-from rulings.exchange.points import Place, Points, decimal, is_exact, place, points
-from rulings.exchange.standing import BoardScore, standings
+from rulings.exchange.standing import (
+    BoardScore,
+    Place,
+    Points,
+    decimal,
+    is_exact,
+    place,
+    points,
+    standings,
+)
 from rulings.exchange.values import Document, Loss, Written
 from rulings.scoring.awards import (
     PER_CENT,

@@ -5,17 +5,28 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from lawbook import Seat, label
 from rulings.cases.lifecycle import RULED, WAITING
 from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
 from rulings.cases.scope import seen_by
 from rulings.cases.selectors import BOARD, board_name, case_url
 from rulings.common.sql import WAITS_AT
-from rulings.flags.wording import question_words
 from tables.access.attention import Item
 from tables.common.database import rows
 from tables.web.clause_decisions import Decided
-from tables.web.wording import names
+from tables.web.wording import names, rules
+
+USED = gettext_lazy("Did %(seat)s use what may not be known of %(card)s?")
+COULD_HAVE_KNOWN = gettext_lazy(
+    "Could %(seat)s have known that showing %(card)s could well damage the other side?"
+)
+ANOTHER_RULING = gettext_lazy(
+    "The ruling given at the table names a clause that the rules do not name for what"
+    " was recorded. Was it the Director's error?"
+)
+
 
 # Our kinds in the list of what needs a director: a question, and a case to decide.
 REVIEW, CASE = "review", "case"
@@ -130,3 +141,22 @@ def _decided(case: Case) -> Decided:
         at=case.decided_at or case.opened_at,
         url=case_url(case),
     )
+
+
+def question_words(flag: Flag) -> str:
+    """What is asked; by the label its clause has in the edition of the tournament."""
+    card, partner = names.card_object(flag.card), Seat(flag.seat).partner
+    if _is(flag, "16C", "16B"):
+        seat = names.seat_words(partner)
+        return names.sentence(str(USED), card=card, **seat)
+    if _is(flag, "82C"):
+        return str(ANOTHER_RULING)
+    if _is(flag, "72C") and not _is(flag, "50E4"):
+        seat = names.seat_words(flag.seat)
+        return names.sentence(str(COULD_HAVE_KNOWN), card=card, **seat)
+    return rules.question({"law": flag.law, "card": flag.card, "text": flag.text})
+
+
+def _is(flag: Flag, *clauses: str) -> bool:
+    edition = flag.board.table.section.tournament.edition
+    return flag.law in {label(edition, clause) for clause in clauses}

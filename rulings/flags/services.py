@@ -5,8 +5,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from rulings.cases.models import Case, CaseEntry, Flag
-from rulings.cases.steps import Done, describe_case, keep, role_of
-from rulings.cases.validation import require_reason
+from rulings.cases.steps import Done, describe_case, keep, require_reason, role_of
 from rulings.common.errors import FlagClosed
 
 

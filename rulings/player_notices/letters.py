@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from rulings.player_notices.links import Page, page_of, token_of
 from rulings.player_notices.models import Mail
-from rulings.reports.papers.drawing import as_text
+from rulings.reports.papers.boxes import as_text
 from rulings.reports.papers.kinds import slip
 from rulings.reports.papers.pdf import as_pdf
 

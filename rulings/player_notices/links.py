@@ -11,11 +11,12 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.core.signing import BadSignature, Signer
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.records import Notice, Side
 from rulings.cases.steps import Done, hold_case, keep
-from rulings.player_notices.errors import NoticeOver, NoticeUnknown, NotToldYet
+from rulings.common.errors import StepRefused
 from rulings.player_notices.models import PageTakenBack
 
 SALT = "rulings.notice"
@@ -84,3 +85,18 @@ def _times_taken_back(page: Page) -> int:
 
 def _signer() -> Signer:
     return Signer(salt=SALT, sep=".")
+
+
+class NoticeUnknown(StepRefused):
+    code = "notice_unknown"
+    detail = _("This link leads nowhere. Look whether all of it was copied.")
+
+
+class NoticeOver(StepRefused):
+    code = "notice_over"
+    detail = _("This link is no longer valid. Ask the Director for the ruling.")
+
+
+class NotToldYet(StepRefused):
+    code = "not_told_yet"
+    detail = _("The Director has not told you of this ruling yet. Ask for it.")

@@ -8,13 +8,16 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from rulings.analysis.selectors import latest_examination, report_of
+from rulings.analysis.selectors import deal_of, latest_examination, report_of
 from rulings.analysis.wording.evidence import in_short
 from rulings.cases.selectors import board_name, desk_url
 from rulings.flags.questions import Document, board_document
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import Recorded, board_events
 from tables.web.wording import entries, names, rules
+
+# A PBN deal tells the hands from its first seat on, and each in this order of suits.
+ROUND, SUITS = "NESW", "SHDC"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,3 +103,39 @@ def _facts(document: Document) -> Iterator[FactRow]:
 
 def _card_of(item: dict[str, Any]) -> str:
     return names.card_label(item["card"], item["kind"], item["seat"])
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedHand:
+    """One hand: its seat, the name of it, and each suit with its ranks as printed."""
+
+    seat: str
+    name: str
+    suits: tuple[tuple[str, str, str], ...]
+
+
+def hands_of(seen: VisibleBoard) -> tuple[PrintedHand, ...]:
+    """The hands from North on; nothing where they are not known, or may be shown."""
+    deal = deal_of(seen)
+    if deal is None:
+        return ()
+    first, _, told = deal.partition(":")
+    start = ROUND.index(first)
+    seats = ROUND[start:] + ROUND[:start]
+    found = dict(zip(seats, told.split(), strict=True))
+    return tuple(_hand(seat, found[seat]) for seat in ROUND)
+
+
+def _hand(seat: str, cards: str) -> PrintedHand:
+    return PrintedHand(
+        seat,
+        str(names.SEAT[seat]),
+        tuple(
+            (suit, str(names.SUIT[suit]), _ranks(ranks))
+            for suit, ranks in zip(SUITS, cards.split("."), strict=True)
+        ),
+    )
+
+
+def _ranks(ranks: str) -> str:
+    return " ".join("10" if rank == "T" else rank for rank in ranks) or "–"

@@ -3,7 +3,7 @@
 from django import template
 
 from rulings.cases.decisions import ruling_words as said
-from rulings.cases.decisions.rulings import read_ruling
+from rulings.cases.decisions.preview import read_ruling
 from rulings.cases.models import Case
 from rulings.scoring.problems import Unscorable
 

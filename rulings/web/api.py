@@ -12,7 +12,6 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from rulings.analysis.models import Examination
-from rulings.cases.decisions.schema import RULING
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.scope import seen_by
 from rulings.flags.evidence import evidence_of
@@ -22,6 +21,33 @@ from tables.common.errors import BadRequest
 from tables.web.api import shapes
 from tables.web.api.problems import as_problem
 from tables.web.api.views import ASKERS
+
+EXACT = {"type": "string", "description": "An exact number: 7 or 2/3"}
+VALUE = {"type": "object", "additionalProperties": True}
+MANY = {"type": "array", "items": VALUE}
+
+RULING: dict[str, Any] = {
+    "type": "object",
+    "nullable": True,
+    "required": ["decision"],
+    "properties": {
+        "decision": {
+            "type": "object",
+            "required": ["edition", "adjustment"],
+            "properties": {
+                "edition": {"type": "string"},
+                "adjustment": VALUE | {"description": "What it is stands in `type`"},
+                "penalties": MANY,
+            },
+        },
+        "neutral": MANY | {"description": "The shares before a favour was given"},
+        "field": {"type": "integer", "nullable": True},
+        "table": {"type": "string"},
+        "form": VALUE | {"nullable": True},
+        "changes": MANY | {"description": "The table's sides before and after"},
+        "self_inflicted": EXACT | {"nullable": True},
+    },
+}
 
 UNKNOWN_STATUS = "There is no such status."
 
@@ -126,7 +152,7 @@ class FlagFileSerializer(FlagSerializer):
 
 @extend_schema_field(RULING)
 class RulingField(serializers.JSONField):
-    """A ruling as `rulings.cases.decisions.rulings` writes it."""
+    """A ruling as `rulings.cases.decisions.preview` writes it."""
 
 
 class CaseSerializer(serializers.ModelSerializer[Case]):

@@ -15,8 +15,7 @@ from rulings.cases.models import Case, Flag
 from rulings.cases.polls.models import Peer
 from rulings.cases.polls.services import forget_labels, take_link_back
 from rulings.cases.services import decide_case, raise_case, step_case, tell_side
-from rulings.cases.steps import By
-from rulings.cases.validation import CaseDecision
+from rulings.cases.steps import By, CaseDecision
 from rulings.deadlines import periods as deadlines
 from rulings.deadlines.services import set_periods
 from rulings.exchange.models import TakenIn

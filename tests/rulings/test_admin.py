@@ -11,8 +11,7 @@ from django.urls import reverse
 from rulings.cases.filing import attach_file, take_statement
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.services import decide_case
-from rulings.cases.steps import By
-from rulings.cases.validation import CaseDecision
+from rulings.cases.steps import By, CaseDecision
 from rulings.flags.services import open_case
 from tests.rulings.builders import END, make_person, record, take_back
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.cases.validation import CaseDecision, require_decision, tidy_clause
+from rulings.cases.steps import CaseDecision, require_decision, tidy_clause
 from rulings.common.errors import StepRefused
 
 GOOD = CaseDecision(

@@ -8,8 +8,7 @@ from django.core.management import call_command
 
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.services import decide_case
-from rulings.cases.steps import By
-from rulings.cases.validation import CaseDecision
+from rulings.cases.steps import By, CaseDecision
 from rulings.flags.services import dismiss_flag, open_case
 from tables.models import Player
 

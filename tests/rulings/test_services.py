@@ -6,8 +6,7 @@ from django.db import DatabaseError, connection, transaction
 
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.services import decide_case
-from rulings.cases.steps import By
-from rulings.cases.validation import CaseDecision
+from rulings.cases.steps import By, CaseDecision
 from rulings.common.errors import StepRefused
 from rulings.flags.services import dismiss_flag, open_case
 

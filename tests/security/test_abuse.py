@@ -13,7 +13,7 @@ from django.utils import timezone
 from PIL import Image
 
 from deploy.bridge import Pages
-from rulings.cases import media
+from rulings.cases import filing
 from tables.access.devices.pairing import stop_device
 from tests.security.world import World, make_person
 from tests.tables.asking import is_problem, post, sent
@@ -117,7 +117,7 @@ def bomb() -> bytes:
 def test_a_picture_that_would_fill_the_memory_is_not_unpacked() -> None:
     content = bomb()
     assert len(content) < 100_000
-    assert media.media_type_of(content) is None
+    assert filing.media_type_of(content) is None
 
 
 @pytest.mark.parametrize(

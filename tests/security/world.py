@@ -16,8 +16,7 @@ from rulings.cases.models import Case, Flag
 from rulings.cases.polls.services import Sending, ask_peers, send_links
 from rulings.cases.records import Notice
 from rulings.cases.services import close_case, decide_case, raise_case, tell_side
-from rulings.cases.steps import By
-from rulings.cases.validation import CaseDecision
+from rulings.cases.steps import By, CaseDecision
 from rulings.flags.screening import screen_board
 from rulings.flags.services import open_case
 from rulings.player_notices.links import page_of, token_of

@@ -42,7 +42,7 @@ class PanelMember(AppendOnlyRecord):
     """Somebody who hears an appeal; ``although`` says why in spite of a conflict.
 
     ``declared`` is what he said of himself that might weigh with him, ``conflicts`` the
-    codes of `rulings.cases.appeals.conflicts` that were found.
+    codes of `rulings.cases.appeals.selectors` that were found.
     """
 
     class Role(models.TextChoices):

@@ -6,18 +6,6 @@ from django.contrib.auth.models import AbstractBaseUser, User
 from django.db import transaction
 from django.utils import timezone
 
-from rulings.cases.appeals.conflicts import WORDS, conflicts
-from rulings.cases.appeals.errors import (
-    AlreadyThere,
-    AppealOver,
-    ConflictOfInterest,
-    DepositWrong,
-    HeadOnly,
-    MeritOfNothing,
-    MeritUnsaid,
-    NameMissing,
-    NotDecided,
-)
 from rulings.cases.appeals.models import (
     Appeal,
     Departure,
@@ -25,13 +13,30 @@ from rulings.cases.appeals.models import (
     PanelMember,
     Settlement,
 )
-from rulings.cases.appeals.selectors import settlement_of, sitting, was_withdrawn
-from rulings.cases.errors import ChoiceUnknown, WordsMissing
+from rulings.cases.appeals.selectors import (
+    WORDS,
+    conflicts,
+    settlement_of,
+    sitting,
+    was_withdrawn,
+)
+from rulings.cases.errors import (
+    AlreadyThere,
+    AppealOver,
+    ChoiceUnknown,
+    ConflictOfInterest,
+    DepositWrong,
+    HeadOnly,
+    MeritOfNothing,
+    MeritUnsaid,
+    NameMissing,
+    NotDecided,
+    WordsMissing,
+)
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.records import Side
 from rulings.cases.services import appeal_case
-from rulings.cases.steps import By, Done, keep, role_of
-from rulings.cases.validation import require_reason
+from rulings.cases.steps import By, Done, keep, require_reason, role_of
 
 Kind = CaseEntry.Kind
 # Who may let somebody hear an appeal in spite of a conflict of interest.

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import assert_never
 
-from rulings.cases.decisions.rulings import Ruling
+from rulings.cases.decisions.preview import Ruling
 from rulings.scoring.adjustments import (
     Adjustment,
     Artificial,

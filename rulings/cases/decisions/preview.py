@@ -1,6 +1,7 @@
 """What a decision would do, worked out from what was typed; nothing is stored."""
 
 from fractions import Fraction
+from typing import Any
 
 from msgspec import Struct
 
@@ -9,10 +10,13 @@ from rulings.cases.decisions.drafts import Draft, read_draft
 from rulings.cases.decisions.faults import DraftFault, Reading, Typed
 from rulings.cases.decisions.fields import ComparedField, compared_field, own_table
 from rulings.cases.decisions.forms import read_form
+from rulings.scoring.awards import Share
 from rulings.scoring.contract_scores import Vulnerable
-from rulings.scoring.effects import Effect, effect
+from rulings.scoring.decisions import Decision
+from rulings.scoring.effects import Effect, ScoreChange, effect
 from rulings.scoring.fields import BoardResults, of_match
 from rulings.scoring.forms import Form, Teams
+from rulings.scoring.stored import read, written
 from tables.access.visible import VisibleBoard
 
 
@@ -85,3 +89,48 @@ def _with(
         found,
         tuple(reading.faults),
     )
+
+
+class Ruling(Struct, frozen=True, omit_defaults=True):
+    """The decision with everything it was worked out from.
+
+    ``neutral`` are the shares before a favour was given to the side not at fault.
+    ``field`` is the number of a `FieldRecord`, ``table`` its name there, ``form`` the
+    form of scoring; ``changes`` are the two sides of the table before and after.
+    """
+
+    decision: Decision
+    neutral: tuple[Share, ...] = ()
+    field: int | None = None
+    table: str = ""
+    form: Form | None = None
+    changes: tuple[ScoreChange, ...] = ()
+    self_inflicted: Fraction | None = None
+
+
+def ruling_of(shown: Preview, record: int | None) -> dict[str, Any] | None:
+    """The ruling as JSON's own values; None for a case referred elsewhere."""
+    decision = shown.draft.decision
+    if decision is None:
+        return None
+    ruling = Ruling(decision, shown.draft.neutral)
+    found = shown.effect
+    if found is not None:
+        own = tuple(one for one in found.changes if one.at_table)
+        part = found.damage.self_inflicted if found.damage else None
+        ruling = Ruling(
+            decision,
+            shown.draft.neutral,
+            record,
+            shown.table,
+            shown.form,
+            own,
+            part,
+        )
+    data: dict[str, Any] = written(ruling)
+    return data
+
+
+def read_ruling(data: dict[str, Any] | None) -> Ruling | None:
+    """The ruling of a case; None where it has none. Raises `Unscorable`."""
+    return read(data, Ruling) if data else None

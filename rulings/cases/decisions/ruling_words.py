@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from rulings.cases.decisions.rulings import Ruling, read_ruling
+from rulings.cases.decisions.preview import Ruling, read_ruling
 from rulings.cases.decisions.wording import AVERAGE, SIDE
 from rulings.scoring.adjustments import (
     Adjustment,

@@ -4,15 +4,13 @@ from django.db import transaction
 
 from lawbook.library import clauses, editions
 from rulings.cases.decisions.drafts import REFERRED
-from rulings.cases.decisions.errors import ClauseOfNoEdition, DraftFaulty
 from rulings.cases.decisions.faults import Typed
 from rulings.cases.decisions.fields import take_recorded
-from rulings.cases.decisions.preview import Preview, preview
-from rulings.cases.decisions.rulings import ruling_of
+from rulings.cases.decisions.preview import Preview, preview, ruling_of
+from rulings.cases.errors import ClauseOfNoEdition, DraftFaulty
 from rulings.cases.models import Case
 from rulings.cases.services import decide_case
-from rulings.cases.steps import By
-from rulings.cases.validation import CaseDecision, tidy_clause
+from rulings.cases.steps import By, CaseDecision, tidy_clause
 from rulings.scoring.decisions import provisions
 from tables.access.visibility import EVERYTHING
 

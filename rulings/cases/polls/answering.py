@@ -1,6 +1,8 @@
 """A peer opens his link and answers, once."""
 
+import secrets
 from datetime import datetime
+from hashlib import sha256
 
 import msgspec
 from django.db import transaction
@@ -8,10 +10,12 @@ from django.utils import timezone
 
 from rulings.cases.models import CaseEntry
 from rulings.cases.polls.errors import AnswerMissing, LinkOver, LinkUnknown, PollClosed
-from rulings.cases.polls.links import hash_of
 from rulings.cases.polls.models import Afterthought, Closing, Peer, Vote
 from rulings.cases.polls.problem import FREE, answers, read_problem
 from rulings.cases.steps import hold_case
+
+LENGTH = 32
+
 
 PEER = "peer"
 
@@ -112,3 +116,13 @@ def _keep(peer: Peer, what: dict[str, object], now: datetime) -> None:
         text=str(what.get("action", "")),
         after=facts | what,
     )
+
+
+def new_secret() -> str:
+    """What the link holds, and nothing else does: 256 bits, 43 letters."""
+    return secrets.token_urlsafe(LENGTH)
+
+
+def hash_of(secret: str) -> str:
+    """What the database keeps of it."""
+    return sha256(secret.encode()).hexdigest()

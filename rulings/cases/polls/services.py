@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from rulings.cases.models import Case, CaseEntry
+from rulings.cases.polls.answering import hash_of, new_secret
 from rulings.cases.polls.errors import (
     LevelMissing,
     PollClosed,
@@ -17,7 +18,6 @@ from rulings.cases.polls.errors import (
     TooManyPeers,
     WordsTell,
 )
-from rulings.cases.polls.links import hash_of, new_secret
 from rulings.cases.polls.models import Closing, Peer, Poll
 from rulings.cases.polls.problem import Problem, Said, as_bytes, problem
 from rulings.cases.polls.redaction import NotAProblem, cards_written, withheld_cards

@@ -4,8 +4,17 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from rulings.reports.casebook.names import SHORTEST, WORD
-from rulings.reports.deal import PrintedHand
+from django.template.loader import render_to_string
+
+from rulings.reports.board_file import PrintedHand
+
+TEMPLATE = "rulings/papers/paper.html"
+
+
+# Shorter parts of a name are words of the language more often than somebody.
+SHORTEST = 3
+WORD = re.compile(r"[\w-]+")
+
 
 HIDDEN = "…"
 
@@ -66,3 +75,28 @@ def _without(box: Box, names: re.Pattern[str]) -> Box:
         words=tuple(hide(text) for text in box.words),
         rows=tuple(tuple(hide(text) for text in row) for row in box.rows),
     )
+
+
+def named_in(text: str, names: Iterable[str]) -> list[str]:
+    """The parts of the names that stand in the text as words, in their order."""
+    said = {word.casefold() for word in WORD.findall(text)}
+    parts = (part for name in names for part in WORD.findall(name))
+    found = [
+        part for part in parts if len(part) >= SHORTEST and part.casefold() in said
+    ]
+    return list(dict.fromkeys(found))
+
+
+def as_html(paper: Paper, size: str) -> str:
+    """The page that a browser prints."""
+    return render_to_string(TEMPLATE, {"paper": paper, "size": size})
+
+
+def as_text(paper: Paper) -> str:
+    """The same as plain text, for a mail: no hands and no tables."""
+    parts = [f"{paper.title}\n{paper.about}"]
+    for box in paper.boxes:
+        lines = [f"{line.label}: {line.text}" for line in box.lines]
+        told = [box.title, "-" * len(box.title), *lines, *box.words, box.address]
+        parts.append("\n".join(filter(None, told)))
+    return "\n\n".join(parts) + "\n"

@@ -16,8 +16,7 @@ from rulings.cases.models import Case, CaseEntry
 from rulings.cases.scope import VisibleCase
 from rulings.cases.selectors import board_name, deadlines_of, is_final
 from rulings.flags.selectors import about_case
-from rulings.reports.board_file import board_file
-from rulings.reports.deal import hands_of
+from rulings.reports.board_file import board_file, hands_of
 from rulings.reports.papers.boxes import Box, PaperLine
 from tables.web.wording.names import SEAT, law_label
 

@@ -7,6 +7,21 @@ from datetime import datetime, timedelta
 from math import ceil
 from statistics import median
 
+from tables.formats.csv_files import write_csv
+
+INCIDENTS = ("section", "table", "board", "at", "what", "law", "seat")
+CASES = (
+    "section",
+    "table",
+    "board",
+    "raised",
+    "decided",
+    "told",
+    "decision",
+    "clause",
+)
+
+
 # The Law under which the books deal with each kind of irregularity. A card exposed
 # before the play begins is another Law's.
 LAW_OF = {
@@ -104,3 +119,36 @@ def times(cases: Sequence[Ruled], until: Callable[[Ruled], datetime | None]) -> 
         return Times(0, None, None)
     place = ceil(0.95 * len(seconds)) - 1
     return Times(len(seconds), median(seconds), seconds[place])
+
+
+def incident_sheet(incidents: Iterable[Incident]) -> str:
+    """One line an irregularity."""
+    return write_csv(
+        INCIDENTS,
+        (
+            (i.section, i.table, i.board, _iso(i.at), i.kind, i.law, i.seat)
+            for i in incidents
+        ),
+    )
+
+
+def case_sheet(cases: Iterable[Ruled]) -> str:
+    """One line a case."""
+    return write_csv(
+        CASES,
+        (
+            (
+                case.section,
+                case.table,
+                case.board,
+                *map(_iso, (case.raised, case.decided, case.told)),
+                case.decision,
+                case.law,
+            )
+            for case in cases
+        ),
+    )
+
+
+def _iso(moment: datetime | None) -> str:
+    return "" if moment is None else moment.isoformat(timespec="seconds")

@@ -14,7 +14,7 @@ from rulings.cases.models import Case, Flag
 from rulings.cases.polls.problem import Said
 from rulings.cases.polls.services import ask_peers
 from rulings.cases.services import decide_case, raise_case, tell_both
-from rulings.cases.validation import CaseDecision
+from rulings.cases.steps import CaseDecision
 from rulings.flags.services import open_case
 from tables.models import Board, Table
 from tests.deploy.roles.hall import Place, book_entry, by, flag_of, mail_of

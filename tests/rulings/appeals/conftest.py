@@ -7,8 +7,7 @@ from rulings.cases.appeals.models import Appeal
 from rulings.cases.appeals.services import Intake, take_appeal
 from rulings.cases.models import Case, Flag
 from rulings.cases.services import decide_case, tell_both
-from rulings.cases.steps import By
-from rulings.cases.validation import CaseDecision
+from rulings.cases.steps import By, CaseDecision
 from rulings.flags.services import open_case
 
 RULING = CaseDecision("no_adjustment", "West held no other sensible lead.", "50E4")

@@ -23,7 +23,7 @@ from rulings.cases.appeals.services import (
 )
 from rulings.cases.models import Case
 from rulings.cases.services import decide_case, step_case
-from rulings.cases.validation import CaseDecision
+from rulings.cases.steps import CaseDecision
 from rulings.common.errors import StepRefused
 from rulings.deadlines.models import Periods
 from tables.models import Player, Plays, Round, Seating, Section, Table, Tournament

@@ -5,10 +5,15 @@ from django.contrib.auth.models import User
 
 from rulings.cases.models import Case
 from rulings.cases.services import step_case
-from rulings.reports.casebook.errors import NotFinal, NotThere
 from rulings.reports.casebook.models import CasebookEntry
 from rulings.reports.casebook.selectors import book
-from rulings.reports.casebook.services import Draft, publish, withdraw
+from rulings.reports.casebook.services import (
+    Draft,
+    NotFinal,
+    NotThere,
+    publish,
+    withdraw,
+)
 from tests.behind import behind
 from tests.rulings.builders import PLAYED, make_person, make_table, record
 from tests.rulings.casebook.test_casebook import TEXT, by, closed

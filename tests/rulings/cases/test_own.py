@@ -9,8 +9,7 @@ from django.test import Client
 from rulings.cases.filing import take_statement
 from rulings.cases.models import Case
 from rulings.cases.services import decide_case, tell_both
-from rulings.cases.steps import By
-from rulings.cases.validation import CaseDecision
+from rulings.cases.steps import By, CaseDecision
 from tables.models import Player, Plays, Seating
 from tests.rulings.builders import make_person
 

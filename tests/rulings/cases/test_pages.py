@@ -9,8 +9,7 @@ from django.test import Client
 
 from rulings.cases.models import Case, Flag
 from rulings.cases.services import decide_case, step_case
-from rulings.cases.steps import By
-from rulings.cases.validation import CaseDecision
+from rulings.cases.steps import By, CaseDecision
 from tables.models import Player, Seating
 from tests.rulings.builders import record
 

@@ -12,8 +12,7 @@ from rulings.cases.filing import attach_file
 from rulings.cases.inquiries import ask
 from rulings.cases.models import Case, Flag
 from rulings.cases.services import decide_case
-from rulings.cases.steps import By
-from rulings.cases.validation import CaseDecision
+from rulings.cases.steps import By, CaseDecision
 from rulings.flags.selectors import decided_by
 from rulings.flags.services import open_case
 from tables.calls.models import DeskStep

@@ -20,8 +20,7 @@ from rulings.cases.services import (
     step_case,
     tell_side,
 )
-from rulings.cases.steps import By
-from rulings.cases.validation import CaseDecision
+from rulings.cases.steps import By, CaseDecision
 from rulings.common.errors import StepRefused
 from tables.models import Board
 

@@ -23,8 +23,7 @@ from rulings.cases.polls.answering import Given, answer, peer_of
 from rulings.cases.polls.problem import Said
 from rulings.cases.polls.services import Sending, ask_peers, close_poll, send_links
 from rulings.cases.services import assign_case, decide_case, tell_both
-from rulings.cases.steps import By
-from rulings.cases.validation import CaseDecision
+from rulings.cases.steps import By, CaseDecision
 from rulings.exchange import json_file
 from rulings.exchange.importing import import_rulings
 from rulings.exchange.selectors import document_of

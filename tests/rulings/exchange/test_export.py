@@ -9,8 +9,7 @@ from django.core.management import CommandError, call_command
 from rulings.cases.appeals.services import Intake, take_appeal
 from rulings.cases.models import Case, Flag
 from rulings.cases.services import assign_case, decide_case, tell_both
-from rulings.cases.steps import By
-from rulings.cases.validation import CaseDecision
+from rulings.cases.steps import By, CaseDecision
 from rulings.exchange import json_file
 from rulings.exchange.selectors import document_of
 from rulings.flags.services import open_case

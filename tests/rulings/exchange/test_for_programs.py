@@ -11,11 +11,11 @@ from django.test import Client
 from django.utils import timezone
 
 from rulings.exchange import json_file
-from rulings.exchange.decided import SAID, only_decided
 from rulings.exchange.formats import FORMATS
 from rulings.exchange.selectors import document_of
 from rulings.exchange.values import Document
 from rulings.scoring.problems import Unscorable
+from rulings.web.pages.exchange.api import SAID, only_decided
 from tables.models import HandRecord, Tournament
 from tests.rulings.builders import make_person, make_table
 from tests.rulings.exchange.filled import taken_in

@@ -8,8 +8,7 @@ from django.test import Client
 
 from rulings.cases.models import Case, Flag
 from rulings.cases.services import decide_case
-from rulings.cases.steps import By
-from rulings.cases.validation import CaseDecision
+from rulings.cases.steps import By, CaseDecision
 from rulings.exchange import json_file
 from rulings.exchange import wording as words
 from rulings.exchange.formats import FORMATS

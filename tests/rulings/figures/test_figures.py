@@ -11,8 +11,7 @@ from django.test import Client
 
 from rulings.cases.models import Flag
 from rulings.cases.services import decide_case, step_case
-from rulings.cases.steps import By
-from rulings.cases.validation import CaseDecision
+from rulings.cases.steps import By, CaseDecision
 from rulings.flags.services import open_case
 from rulings.reports.statistics import selectors
 from rulings.reports.statistics import wording as words
@@ -22,10 +21,10 @@ from rulings.reports.statistics.incidents import (
     Ruled,
     by_hour,
     counted,
+    incident_sheet,
     law_of,
     times,
 )
-from rulings.reports.statistics.sheets import incident_sheet
 from rulings.web.pages.statistics.charts import chart
 from tables.models import Table
 from tests.rulings.builders import PLAYED, make_person, record, take_back

@@ -12,7 +12,7 @@ from django.utils import timezone
 from deploy.doctor import setting
 from rulings.cases.models import Case, Flag
 from rulings.cases.services import decide_case, step_case, tell_both, tell_side
-from rulings.cases.validation import CaseDecision
+from rulings.cases.steps import CaseDecision
 from rulings.flags.services import open_case
 from rulings.player_notices import sending
 from rulings.player_notices.models import Mail

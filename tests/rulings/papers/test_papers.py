@@ -15,7 +15,7 @@ from rulings.cases.appeals.services import Proposed, seat_member, settle_appeal
 from rulings.cases.filing import take_statement
 from rulings.cases.models import Case
 from rulings.cases.services import decide_case
-from rulings.cases.validation import CaseDecision
+from rulings.cases.steps import CaseDecision
 from rulings.reports.papers.boxes import Box, Paper, PaperLine, without
 from tables.models import HandRecord, Player, Seating
 from tests.rulings.appeals.conftest import by

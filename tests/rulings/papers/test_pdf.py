@@ -9,7 +9,7 @@ import pytest
 from django.utils import translation
 from pypdf import PdfReader
 
-from rulings.reports.deal import PrintedHand
+from rulings.reports.board_file import PrintedHand
 from rulings.reports.papers import pdf
 from rulings.reports.papers.boxes import Box, Paper, PaperLine
 from rulings.reports.papers.pdf import as_pdf, spelled

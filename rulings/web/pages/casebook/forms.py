@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lawbook import library
 from rulings.cases.models import Case
-from rulings.cases.validation import tidy_clause
+from rulings.cases.steps import tidy_clause
 from rulings.reports.casebook.selectors import CasebookQuery
 from rulings.reports.casebook.services import Draft
 from rulings.reports.statistics.wording import KIND

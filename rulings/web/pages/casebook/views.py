@@ -18,10 +18,10 @@ from django.views.decorators.http import (
 from rulings.cases.models import Case
 from rulings.cases.scope import VisibleCase
 from rulings.common.errors import StepRefused
+from rulings.reports.board_file import hands_of
 from rulings.reports.casebook import services
-from rulings.reports.casebook.drafting import draft_of
 from rulings.reports.casebook.selectors import book_of, newest_of, search
-from rulings.reports.deal import hands_of
+from rulings.reports.casebook.services import draft_of
 from rulings.reports.statistics.wording import KIND
 from rulings.web.pages.casebook.forms import DraftForm, SearchForm
 from rulings.web.pages.guard import WORK, case_here, needing

@@ -7,7 +7,6 @@ from django.contrib.auth.models import AbstractBaseUser, User
 from django.utils.translation import gettext_lazy as _
 
 from rulings.cases import wording as words
-from rulings.cases.appeals.errors import ConflictOfInterest, HeadOnly, MeritUnsaid
 from rulings.cases.appeals.models import Appeal, PanelMember, Settlement
 from rulings.cases.appeals.selectors import sitting, was_withdrawn
 from rulings.cases.appeals.services import (
@@ -17,6 +16,7 @@ from rulings.cases.appeals.services import (
     seat_member,
     settle_appeal,
 )
+from rulings.cases.errors import ConflictOfInterest, HeadOnly, MeritUnsaid
 from rulings.common.errors import StepRefused
 from rulings.web.pages.cases.forms import writing
 from tables.access.roles import is_limited

@@ -3,9 +3,13 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulings.cases.appeals.conflicts import WORDS
 from rulings.cases.appeals.models import Appeal, PanelMember, Settlement
-from rulings.cases.appeals.selectors import appeals_of, settlement_of, was_withdrawn
+from rulings.cases.appeals.selectors import (
+    WORDS,
+    appeals_of,
+    settlement_of,
+    was_withdrawn,
+)
 from rulings.cases.models import Case
 from rulings.web.pages.cases.appeal_forms import FORMS, AppealPart
 

@@ -13,9 +13,8 @@ from rulings.cases.scope import VisibleCase, workers_on
 from rulings.cases.selectors import deadlines_of, is_final, waits
 from rulings.exchange.selectors import taken_in
 from rulings.flags.selectors import about_case
-from rulings.reports.board_file import board_file
+from rulings.reports.board_file import board_file, hands_of
 from rulings.reports.casebook.selectors import like, newest_of
-from rulings.reports.deal import hands_of
 from rulings.web.pages.cases.announced import announced_at
 from rulings.web.pages.cases.appeal_rows import appeals_shown
 from rulings.web.pages.cases.filing_forms import AttachForm, NoteForm, StatementForm

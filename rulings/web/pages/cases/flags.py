@@ -14,11 +14,9 @@ from rulings.cases.earlier import sitters
 from rulings.cases.forms import DismissForm
 from rulings.cases.models import Flag
 from rulings.common.errors import StepRefused
-from rulings.flags.selectors import card_words
+from rulings.flags.selectors import card_words, question_words
 from rulings.flags.services import dismiss_flag, open_case
-from rulings.flags.wording import question_words
-from rulings.reports.board_file import board_file
-from rulings.reports.deal import hands_of
+from rulings.reports.board_file import board_file, hands_of
 from rulings.web.pages.cases.announced import announced_at
 from rulings.web.pages.cases.history import history_of_flag
 from rulings.web.pages.guard import flag_here, needing

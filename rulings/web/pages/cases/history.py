@@ -17,7 +17,7 @@ from rulings.cases.polls.answering import PEER
 from rulings.cases.polls.wording import action_name
 from rulings.deadlines.models import PeriodsChange
 from rulings.exchange.selectors import taken_in
-from rulings.flags.wording import question_words
+from rulings.flags.selectors import question_words
 from tables.models import Tournament
 from tables.web.wording.names import SEAT
 

@@ -25,10 +25,9 @@ from rulings.cases.selectors import (
     ends_for,
     is_final,
 )
-from rulings.cases.validation import tidy_clause
+from rulings.cases.steps import tidy_clause
 from rulings.flags.evidence import newest_evidence, worth
-from rulings.flags.selectors import about_case
-from rulings.flags.wording import question_words
+from rulings.flags.selectors import about_case, question_words
 from rulings.web.pages.guard import LOOK, PLACE, needing
 from tables.access.scopes import tournaments_seen
 from tables.access.visibility import sight_of

@@ -12,9 +12,8 @@ from rulings.cases.decisions.drafts import PENALTIES, REFERRED, averages_of, kin
 from rulings.cases.decisions.faults import DraftFault, Typed
 from rulings.cases.decisions.fields import as_text
 from rulings.cases.decisions.forms import AVERAGINGS, FORMS
-from rulings.cases.decisions.preview import Preview, preview
+from rulings.cases.decisions.preview import Preview, Ruling, preview
 from rulings.cases.decisions.rows import ROWS, WHOLE, Mixture
-from rulings.cases.decisions.rulings import Ruling
 from rulings.cases.decisions.services import own_clause
 from rulings.cases.lifecycle import after
 from rulings.cases.models import Case

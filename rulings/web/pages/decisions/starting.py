@@ -8,8 +8,8 @@ from rulings.cases.decisions.board_results import contract_of, vulnerable_of
 from rulings.cases.decisions.drafts import REFERRED
 from rulings.cases.decisions.forms import typed_form
 from rulings.cases.decisions.initial_data import initial_data
+from rulings.cases.decisions.preview import read_ruling
 from rulings.cases.decisions.rows import ROWS
-from rulings.cases.decisions.rulings import read_ruling
 from rulings.cases.models import Case
 from rulings.cases.scope import VisibleCase
 from rulings.damage.report import Proposal

@@ -7,13 +7,14 @@ from typing import Any
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from msgspec.structs import replace
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from rulings.exchange.decided import only_decided
 from rulings.exchange.formats import FORMATS
 from rulings.exchange.selectors import document_of
+from rulings.exchange.values import CaseRecord, Document
 from tables.access.keys.program import program_of
 from tables.access.permissions import ANY_KEY, Who
 from tables.access.roles import HEADS, is_one_of
@@ -22,6 +23,12 @@ from tables.common.errors import BadRequest, NotThere
 from tables.models import Tournament
 from tables.web.api import shapes
 from tables.web.api.views import TablesView
+
+# What has been decided and stands, or was decided and is before a committee.
+DECIDED = frozenset({"decided", "notified", "appealed", "closed"})
+# What people said of it, and how the decision was found.
+SAID = ("statements", "notices", "polls", "papers", "book", "steps")
+
 
 FORMAT = OpenApiParameter(
     "format", str, enum=list(FORMATS), description="json, unless another is named."
@@ -82,3 +89,19 @@ def _is_seen(asker: Any, tournament: int) -> bool:
     if program := program_of(asker):
         return program.tournament == tournament
     return whole_tournaments(asker).filter(pk=tournament).exists()
+
+
+def only_decided(document: Document) -> Document:
+    """The same without open cases, what people said, and how a decision was found."""
+    cases = tuple(_decision(one) for one in document.cases if _is_decided(one))
+    return replace(document, cases=cases, flags=(), questions=())
+
+
+def _is_decided(case: CaseRecord) -> bool:
+    return case.status in DECIDED and case.decided_at is not None
+
+
+def _decision(case: CaseRecord) -> CaseRecord:
+    appeals = (replace(one, grounds="", panel=(), notes=()) for one in case.appeals)
+    said = dict.fromkeys(SAID, ())
+    return replace(case, appeals=tuple(appeals), **said)

@@ -14,8 +14,8 @@ from rulings.cases.scope import is_seen
 from rulings.player_notices.letters import address_of
 from rulings.player_notices.links import page_of
 from rulings.player_notices.models import Mail
+from rulings.player_notices.sending import addressed, is_set_up
 from rulings.player_notices.wording import mail_words
-from rulings.player_notices.writing import addressed, is_set_up
 from tables.web.pages.qr import qr_code
 from tables.web.pages.seen import sight_on
 from tables.web.wording.names import SEAT

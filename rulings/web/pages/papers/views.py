@@ -17,8 +17,7 @@ from rulings.cases.wording import person
 from rulings.player_notices.letters import address_of
 from rulings.player_notices.links import page_of
 from rulings.reports.casebook.selectors import people_of
-from rulings.reports.papers.boxes import Paper, without
-from rulings.reports.papers.drawing import as_html
+from rulings.reports.papers.boxes import Paper, as_html, without
 from rulings.reports.papers.kinds import OF_CASE, slip
 from rulings.reports.papers.kinds import report as report_of
 from rulings.reports.papers.pdf import SHEETS, as_pdf

@@ -15,10 +15,11 @@ from rulings.reports.statistics.incidents import (
     Incident,
     Ruled,
     by_hour,
+    case_sheet,
     counted,
+    incident_sheet,
     times,
 )
-from rulings.reports.statistics.sheets import case_sheet, incident_sheet
 from rulings.web.pages.statistics.charts import Chart, chart
 from tables.access.scopes import whole_tournaments
 from tables.formats.csv_files import MEDIA_TYPE
