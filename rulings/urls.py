@@ -1,26 +1,116 @@
 """Routes of the review."""
 
-from django.urls import include, path
+from django.urls import path, re_path
 
 from rulings.web import api
+from rulings.web.pages import casebook, mine, papers, statistics
+from rulings.web.pages.analysis import views as analysis
+from rulings.web.pages.cases import (
+    flags,
+    periods,
+    questions,
+    queue,
+)
+from rulings.web.pages.cases import papers as case_papers
+from rulings.web.pages.cases import views as cases
+from rulings.web.pages.decisions import views as decisions
+from rulings.web.pages.exchange import api as exchange_api
+from rulings.web.pages.exchange import views as exchange
+from rulings.web.pages.notices import views as notices
+from rulings.web.pages.play import views as play
+from rulings.web.pages.polls import asking
 from rulings.web.pages.polls.peer import peer
 
 app_name = "rulings"
-urlpatterns = [
-    path("review/", include("rulings.web.pages.cases.urls")),
-    path("review/", include("rulings.web.pages.papers.urls")),
-    path("review/appeals/", include("rulings.web.pages.cases.appeal_urls")),
-    path("", include("rulings.web.pages.statistics.urls")),
-    path("", include("rulings.web.pages.exchange.urls")),
-    path("review/", include("rulings.web.pages.decisions.urls")),
-    path("review/", include("rulings.web.pages.polls.urls")),
-    path("mine/", include("rulings.web.pages.mine.urls")),
+BOARD = "review/boards/<int:board_id>"
+CASE = "review/cases/<int:case_id>"
+APPEAL = "review/appeals/<int:appeal_id>"
+EXCHANGE = "review/tournaments/<int:tournament>/exchange"
+FIGURES = r"^review/figures/(?P<tournament>\d+)/(?P<kind>incidents|cases)\.csv$"
+
+REVIEW = [
+    path("review/", queue.review, name="review"),
+    path("review/flags/<int:flag_id>/", flags.flag, name="review_flag"),
+    path("review/papers/<uuid:key>/", case_papers.paper, name="review_paper"),
+    path("review/questions/new/", questions.new, name="review_ask"),
+    path(
+        "review/questions/<int:inquiry_id>/", questions.question, name="review_question"
+    ),
+    path("review/periods/<int:tournament_id>/", periods.periods, name="review_periods"),
+    path(f"{BOARD}/evidence/", analysis.page, name="evidence"),
+    path(f"{BOARD}/evidence/now/", analysis.found, name="evidence_now"),
+    path(f"{BOARD}/evidence/ask/", analysis.ask, name="evidence_ask"),
+    path(f"{BOARD}/evidence/stop/", analysis.stop, name="evidence_stop"),
+    path(f"{BOARD}/play/", play.page, name="play"),
+    path(f"{BOARD}/play/look/", play.look, name="play_look"),
+    path(f"{BOARD}/play/file/", play.attach, name="play_file"),
+]
+CASES = [
+    path(f"{CASE}/", cases.show, name="review_case"),
+    path(f"{CASE}/steps/assign/", cases.assign, name="review_assign"),
+    path(f"{CASE}/steps/<slug:step>/", cases.step, name="review_step"),
+    path(f"{CASE}/earlier/", cases.earlier, name="review_earlier"),
+    path(
+        f"{CASE}/statements/",
+        case_papers.put,
+        {"what": "statement"},
+        name="review_statement",
+    ),
+    path(f"{CASE}/notes/", case_papers.put, {"what": "note"}, name="review_note"),
+    path(f"{CASE}/papers/", case_papers.put, {"what": "attach"}, name="review_attach"),
+    path(f"{CASE}/papers/<slug:kind>.<str:form>", papers.of_case, name="paper"),
+    path(f"{CASE}/decide/", decisions.decide, name="review_decide"),
+    path(f"{CASE}/decide/preview/", decisions.look, name="review_decide_preview"),
+    *(
+        path(
+            f"{APPEAL}/{part}/",
+            cases.put_to_appeal,
+            {"what": part},
+            name=f"appeal_{part}",
+        )
+        for part in ("panel", "left", "notes", "settled")
+    ),
+    path(f"{CASE}/polls/new/", asking.new, name="poll_new"),
+    path("review/polls/<int:poll_id>/", asking.poll, name="poll"),
+    path("review/polls/<int:poll_id>/send/", asking.send, name="poll_send"),
+    path("review/polls/<int:poll_id>/act/", asking.act, name="poll_act"),
+    path("review/polls/<int:poll_id>/answers.txt", asking.text, name="poll_text"),
+    path(f"{CASE}/notices/<slug:side>/back/", notices.back, name="page_back"),
+    path("review/mails/<int:mail_id>/again/", notices.again, name="mail_again"),
+    path(f"{CASE}/casebook/", casebook.write, name="casebook_write"),
+    path(f"{CASE}/casebook/withdraw/", casebook.withdraw, name="casebook_withdraw"),
+]
+TOURNAMENTS = [
+    path(
+        "review/tournaments/<int:tournament_id>/report.<str:form>",
+        papers.report,
+        name="report",
+    ),
+    path("review/figures/", statistics.index, name="figures"),
+    re_path(FIGURES, statistics.sheet, name="figures_sheet"),
+    path(f"{EXCHANGE}/", exchange.index, name="exchange"),
+    path(f"{EXCHANGE}/take-in/", exchange.take_in, name="exchange_take_in"),
+    path(f"{EXCHANGE}/<slug:kind>/", exchange.download, name="exchange_file"),
+    path("casebook/", casebook.index, name="casebook"),
+    path("casebook/whole/", casebook.whole, name="casebook_whole"),
+    path("casebook/<int:entry_id>/", casebook.one, name="casebook_one"),
+]
+PLAYERS = [
+    path("mine/", mine.index, name="mine"),
+    path("mine/<int:notice_id>/", mine.one, name="mine_one"),
     path("peer/<str:secret>/", peer, name="peer"),
-    path("", include("rulings.web.pages.notices.urls")),
-    path("", include("rulings.web.pages.casebook.urls")),
-    path("review/", include("rulings.web.pages.urls")),
+    path("told/<str:link>/", notices.told, name="told"),
+    path("floor/tables/<int:table_id>/rulings/", notices.at_table, name="told_here"),
+]
+API = [
+    path(
+        "api/tournaments/<int:tournament>/rulings/",
+        exchange_api.RulingsView.as_view(),
+        name="of_tournament",
+    ),
     path("api/flags/", api.FlagList.as_view(), name="flags"),
     path("api/flags/<int:pk>/", api.FlagDetail.as_view(), name="flag"),
     path("api/cases/", api.CaseList.as_view(), name="cases"),
     path("api/cases/<int:pk>/", api.CaseDetail.as_view(), name="case"),
 ]
+urlpatterns = [*REVIEW, *CASES, *TOURNAMENTS, *PLAYERS, *API]

@@ -7,8 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from rulings.admin.files import KeptInline
-from rulings.admin.looking import LookedAtOnly
+from rulings.admin.files import KeptInline, LookedAtOnly
 from rulings.cases.appeals.models import Appeal, HearingNote, PanelMember, Settlement
 from rulings.cases.models import Case
 from rulings.cases.scope import seen_by

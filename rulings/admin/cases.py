@@ -1,11 +1,16 @@
 """The cases in the administration: the queue, and the file of one."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from django import forms
 from django.contrib import admin, messages
+from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.template.response import TemplateResponse
+from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from rulings.admin.files import (
@@ -14,17 +19,22 @@ from rulings.admin.files import (
     NoticeInline,
     StatementInline,
 )
-from rulings.admin.giving import give_cases
 from rulings.admin.queue import BOARD_SEARCH, InTheQueue, QueueFilter
 from rulings.cases.forms import CaseForm
 from rulings.cases.lifecycle import after
 from rulings.cases.models import Case
-from rulings.cases.scope import seen_by
-from rulings.cases.services import decide_case
+from rulings.cases.scope import WORKERS, is_seen, seen_by
+from rulings.cases.selectors import board_name
+from rulings.cases.services import assign_case, decide_case
 from rulings.cases.steps import By
+from rulings.cases.wording import person
 from rulings.common.errors import CaseChanged, StepRefused
+from rulings.flags.selectors import about_case
 from rulings.reports.board_file import board_file
 from tables.access.visibility import sight_of
+
+OUT_OF_SIGHT = gettext_lazy("%(case)s was not given: %(who)s does not see its board.")
+
 
 if TYPE_CHECKING:
     CaseModelAdmin = admin.ModelAdmin[Case]
@@ -119,3 +129,49 @@ class CaseAdmin(InTheQueue, CaseModelAdmin):
 
 def _may_be_decided(case: Case) -> bool:
     return after(case.status, "decide") is not None
+
+
+class GiveForm(forms.Form):
+    """To whom the cases are given."""
+
+    to = forms.ModelChoiceField(
+        label=gettext_lazy("Give it to"),
+        queryset=User.objects.filter(WORKERS, is_active=True).distinct(),
+    )
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data)
+        field: Any = self.fields["to"]
+        field.label_from_instance = person
+
+
+def give_cases(
+    request: HttpRequest, cases: QuerySet[Case], context: dict[str, Any]
+) -> HttpResponse | None:
+    """Ask to whom, then give each case; those he would not see are left and named."""
+    form = GiveForm(request.POST if "confirm" in request.POST else None)
+    if not form.is_valid():
+        named = [(case.pk, _named(case)) for case in cases]
+        context |= {"form": form, "cases": named, "title": gettext("Give to somebody…")}
+        return TemplateResponse(request, "admin/rulings/give.html", context)
+    given = _give(request, cases, form.cleaned_data["to"])
+    messages.success(request, gettext("Given: %(count)s.") % {"count": given})
+    return None
+
+
+def _named(case: Case) -> str:
+    return f"{case} · {board_name(case.board)} · {about_case(case)}"
+
+
+def _give(request: HttpRequest, cases: Iterable[Case], to: User) -> int:
+    assert isinstance(request.user, User)  # the admin lets nobody else in
+    given, sight = 0, sight_of(to)
+    for case in cases:
+        if is_seen(case.board, sight):
+            by = By(request.user, case.version)
+            assign_case(case_id=case.pk, by=by, to=to)
+            given += 1
+        else:
+            said = OUT_OF_SIGHT % {"case": case, "who": person(to)}
+            messages.warning(request, said)
+    return given

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from rulings.admin.looking import LookedAtOnly
+from rulings.admin.files import LookedAtOnly
 from rulings.analysis.models import Examination, PlayRecord
 from rulings.analysis.selectors import reason_of
 from rulings.cases.selectors import board_name

@@ -6,10 +6,27 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from rulings.admin.looking import LookedAtOnly
 from rulings.cases.models import CaseEntry, Inquiry
 from rulings.cases.records import Attachment, Notice, Statement
 from rulings.cases.scope import inquiries_seen
+
+
+class MadeElsewhere:
+    """Nobody adds or deletes here, superusers included."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class LookedAtOnly(MadeElsewhere):
+    """Nor changes."""
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
 
 if TYPE_CHECKING:
     ReadInline = admin.TabularInline[Any, Any]

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from rulings.admin.looking import LookedAtOnly
+from rulings.admin.files import LookedAtOnly
 from rulings.common.errors import StepRefused
 from rulings.jobs.dead_letters import replay_letter
 from rulings.jobs.models import DeadLetter

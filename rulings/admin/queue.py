@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from rulings.admin.looking import MadeElsewhere
+from rulings.admin.files import MadeElsewhere
 from rulings.cases.lifecycle import WAITING
 from rulings.cases.selectors import board_name
 

@@ -9,6 +9,11 @@ from django.utils.html import json_script
 from django.utils.safestring import SafeString
 
 from rulings.cases import wording as words
+from rulings.cases.decisions import ruling_words as said
+from rulings.cases.decisions.preview import read_ruling
+from rulings.cases.models import Case
+from rulings.cases.polls import results_wording
+from rulings.scoring.problems import Unscorable
 from tables.access.roles import ORGANISERS, is_one_of
 from tables.web.pages.qr import qr_code
 from tables.web.wording import names
@@ -52,3 +57,24 @@ def seat_words(seat: str) -> str:
 def code_of(address: str, title: str) -> SafeString:
     """Draw an address for telephones; ``title`` says what it is."""
     return qr_code(address, title=title)
+
+
+@register.simple_tag
+def polls_of_case(case: Case) -> list[dict[str, Any]]:
+    """Return the polls of a case with their counts, oldest first."""
+    return results_wording.polls_of_case(case)
+
+
+@register.simple_tag
+def ruling_of(case: Case) -> dict[str, list[object]]:
+    """Return the ruling of a case in sentences, and its two sides before and after."""
+    try:
+        ruling = read_ruling(case.ruling)
+    except Unscorable:
+        return {"sentences": [said.WITHHELD], "sides": []}
+    if ruling is None:
+        return {"sentences": [], "sides": []}
+    return {
+        "sentences": [*said.ruling_sentences(ruling)],
+        "sides": [*said.by_sides(ruling)],
+    }

@@ -28,12 +28,12 @@ OF_A_BOARD = {"BoardView", "TableView", "StoredEvent", "Examination", "PlayRecor
 ABOUT_A_BOARD = {"Case", "Flag", "Inquiry", "Attachment", "Notice", "Appeal", "Poll"}
 NARROWED = {
     "rulings/web/api.py",
-    "rulings/web/pages/cases/appeal_views.py",
+    "rulings/web/pages/cases/views.py",
     "rulings/web/pages/guard.py",
     "rulings/web/pages/cases/papers.py",
     "rulings/web/pages/cases/queue.py",
     "rulings/web/pages/notices/showing.py",
-    "rulings/web/pages/papers/views.py",
+    "rulings/web/pages/papers.py",
     "rulings/web/pages/polls/asking.py",
 }
 STORED = {"read", "fold", "load"}

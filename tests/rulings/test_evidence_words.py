@@ -20,7 +20,7 @@ from rulings.damage.report import (
 )
 from rulings.damage.scoring import Scoring
 from rulings.damage.settings import Reading, Settings
-from rulings.web.pages.analysis.alike import gathered
+from rulings.web.pages.analysis.decisions import gathered
 from rulings.web.pages.analysis.plots import bars
 
 ACE = Card("HA", "E", "major")

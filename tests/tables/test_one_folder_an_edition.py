@@ -23,7 +23,7 @@ from lawbook import library
 from lawbook.editions import BASE, EDITIONS, label
 from rulings.exchange import json_file
 from rulings.scoring.decisions import clause_of, provisions
-from rulings.web.pages.casebook.forms import SearchForm
+from rulings.web.pages.casebook import SearchForm
 from tables.archive.errors import BadFile
 from tables.models import Tournament
 from tests.editions.imagined import IMAGINED, one_more

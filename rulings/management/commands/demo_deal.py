@@ -8,8 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from rulings.demo.story import Story, read_story, tell
-from rulings.demo.tablet import Tablet, Unheard
+from rulings.demo.story import Story, Tablet, Unheard, read_story, tell
 from tables.web.wording import entries
 
 # Dealer and vulnerability come round again after sixteen boards.

@@ -25,7 +25,7 @@ from rulings.reports.statistics.incidents import (
     law_of,
     times,
 )
-from rulings.web.pages.statistics.charts import chart
+from rulings.web.pages.statistics import chart
 from tables.models import Table
 from tests.rulings.builders import PLAYED, make_person, record, take_back
 

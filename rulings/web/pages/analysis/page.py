@@ -20,20 +20,29 @@ from rulings.analysis.selectors import (
 )
 from rulings.analysis.wording import assumptions as assumed
 from rulings.analysis.wording import evidence as words
-from rulings.analysis.wording.measures import UNIT, unit
+from rulings.analysis.wording.measures import (
+    UNIT,
+    between,
+    decimal,
+    hundred,
+    is_exact,
+    tricks,
+    unit,
+)
 from rulings.cases.selectors import board_name
-from rulings.damage.report import Report
+from rulings.damage.report import Compulsion, Election, Proposal, Report
 from rulings.damage.settings import Settings
 from rulings.web.pages.analysis.decisions import decisions
-from rulings.web.pages.analysis.forced import forced_plays
+from rulings.web.pages.analysis.diagram import Diagram, diagram
 from rulings.web.pages.analysis.moments import Moments
-from rulings.web.pages.analysis.proposals import proposals
+from rulings.web.pages.analysis.plots import TricksBar, bars
 from rulings.web.pages.analysis.readings import AssumptionsForm
 from rulings.web.pages.analysis.runs import compared, runs
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_events
 from tables.models import Board
 from tables.web.wording.entries import contract_by, entry
+from tables.web.wording.names import SEAT, card_name, card_subject
 
 Context = dict[str, Any]
 GOING = frozenset({Examination.State.WAITING, Examination.State.RUNNING})
@@ -161,3 +170,104 @@ def _beside(
     if report is None or other is None or theirs is None:
         return {}
     return {"other": other, "compared": compared(report, theirs)}
+
+
+@dataclass(frozen=True)
+class Option:
+    """What declarer could answer, and his tricks after it."""
+
+    name: str
+    tricks: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Forced:
+    """One sentence with its entry; a diagram where the hands are known."""
+
+    version: int
+    clause: str
+    text: str
+    diagram: Diagram | None = None
+    options: tuple[Option, ...] = ()
+
+
+@dataclass(frozen=True)
+class ForcedPlays:
+    """Plays that were no choice, and declarer's choices."""
+
+    plays: tuple[Forced, ...]
+    elections: tuple[Forced, ...]
+
+
+def forced_plays(report: Report, moments: Moments) -> ForcedPlays:
+    """Both lists, in the order of play."""
+    return ForcedPlays(
+        tuple(_play(one, moments) for one in report.compelled),
+        tuple(_election(one) for one in report.elections),
+    )
+
+
+def _play(one: Compulsion, moments: Moments) -> Forced:
+    moment = moments.of_forced(one)
+    drawn = diagram(moment, one.seat, one.card) if moment else None
+    return Forced(one.version, one.clause, words.forced(one), drawn)
+
+
+def _election(one: Election) -> Forced:
+    options = tuple(
+        Option(words.choice_name(name), tricks(number), name == one.chosen)
+        for name, number in one.options
+    )
+    return Forced(one.version, one.clause, words.elected(one), None, options)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A proposal in words and as bars; ``choices`` are places in the list of plays."""
+
+    word: str
+    name: str
+    clause: str
+    card: str
+    of_card: str
+    seat: str
+    of_100: str
+    interval: str
+    chance: str
+    loss: str
+    ratio: str
+    bars: tuple[TricksBar, ...]
+    choices: tuple[int, ...]
+    weighed: bool
+
+
+def proposals(report: Report, target: int | None) -> tuple[Shown, ...]:
+    """The proposals, the most urgent first; ``target`` tricks make the contract."""
+    order = list(words.WORD)
+    sorted_ = sorted(report.proposals, key=lambda one: order.index(one.word))
+    return tuple(_shown(one, report, target) for one in sorted_)
+
+
+def _shown(one: Proposal, report: Report, target: int | None) -> Shown:
+    better = one.better
+    low, high = hundred(better.low), hundred(better.high)
+    about = [report.choices[place] for place in one.choices]
+    weighed = any(choice.state == "weighed" for choice in about)
+    compelled = any(choice.kind == "compelled" for choice in about)
+    return Shown(
+        one.word,
+        words.word(one),
+        one.clause,
+        card_name(one.card),
+        card_subject(one.card),
+        str(SEAT[one.seat]),
+        hundred(better.value),
+        "" if is_exact(better) else between(low, high),
+        words.chance(one, compelled) if weighed else words.nothing_to_gain(),
+        words.loss(one, report),
+        decimal(one.ratio),
+        bars(one.weights, report.made, target),
+        tuple(place + 1 for place in one.choices),
+        weighed,
+    )

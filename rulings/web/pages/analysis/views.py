@@ -9,9 +9,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from rulings.web.pages.access import reviewing
 from rulings.web.pages.analysis import running
 from rulings.web.pages.analysis.page import evidence
+from rulings.web.pages.guard import reviewing
 from tables.access.visible import VisibleBoard
 
 PAGE = "rulings/evidence/page.html"

@@ -1,5 +1,6 @@
 """The forms of an appeal: who hears it, what was heard, what it was worth."""
 
+from dataclasses import dataclass, field
 from typing import Any
 
 from django import forms
@@ -8,7 +9,13 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.cases import wording as words
 from rulings.cases.appeals.models import Appeal, PanelMember, Settlement
-from rulings.cases.appeals.selectors import sitting, was_withdrawn
+from rulings.cases.appeals.selectors import (
+    WORDS,
+    appeals_of,
+    settlement_of,
+    sitting,
+    was_withdrawn,
+)
 from rulings.cases.appeals.services import (
     Proposed,
     leave_panel,
@@ -17,6 +24,7 @@ from rulings.cases.appeals.services import (
     settle_appeal,
 )
 from rulings.cases.errors import ConflictOfInterest, HeadOnly, MeritUnsaid
+from rulings.cases.models import Case
 from rulings.common.errors import StepRefused
 from rulings.web.pages.cases.forms import writing
 from tables.access.roles import is_limited
@@ -151,6 +159,59 @@ class SettleForm(AppealPart):
         )
 
 
-FORMS: dict[str, type[AppealPart]] = {
+APPEAL_FORMS: dict[str, type[AppealPart]] = {
     form.name_of_part: form for form in (PanelForm, LeaveForm, HearingForm, SettleForm)
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Somebody of the panel, the conflicts found, and why he left."""
+
+    member: PanelMember
+    conflicts: tuple[str, ...]
+    left: str
+
+
+@dataclass(frozen=True, slots=True)
+class AppealShown:
+    """An appeal and the forms of what can be done with it now."""
+
+    appeal: Appeal
+    panel: tuple[Seated, ...]
+    settlement: Settlement | None
+    withdrawn: bool
+    forms: dict[str, AppealPart] = field(default_factory=dict)
+
+
+def appeals_shown(case: Case, by: Any) -> list[AppealShown]:
+    """Every appeal of a case, oldest first, with what this person can do."""
+    return [_shown(one, case, by) for one in appeals_of(case)]
+
+
+def _shown(appeal: Appeal, case: Case, by: Any) -> AppealShown:
+    appeal.case = case
+    panel = tuple(_seated(one) for one in appeal.panel.all())
+    settled = settlement_of(appeal)
+    forms = {
+        part: APPEAL_FORMS[part](appeal, by) for part in _parts(appeal, case, panel)
+    }
+    return AppealShown(appeal, panel, settled, was_withdrawn(appeal), forms)
+
+
+def _parts(appeal: Appeal, case: Case, panel: tuple[Seated, ...]) -> list[str]:
+    """What can be put to the appeal now."""
+    if settlement_of(appeal):
+        return []
+    if case.status != Case.Status.APPEALED:
+        return ["settled"]
+    if appeal.decision_number != case.decisions:
+        return []
+    sit = any(not one.left for one in panel)
+    return ["panel", *(["left"] if sit else []), "notes"]
+
+
+def _seated(member: PanelMember) -> Seated:
+    left = getattr(member, "departure", None)
+    words = tuple(str(WORDS[code]) for code in member.conflicts)
+    return Seated(member, words, left.reason if left else "")

@@ -16,11 +16,13 @@ from rulings.flags.selectors import about_case
 from rulings.reports.board_file import board_file, hands_of
 from rulings.reports.casebook.selectors import like, newest_of
 from rulings.web.pages.cases.announced import announced_at
-from rulings.web.pages.cases.appeal_rows import appeals_shown
-from rulings.web.pages.cases.filing_forms import AttachForm, NoteForm, StatementForm
+from rulings.web.pages.cases.appeal_forms import appeals_shown
 from rulings.web.pages.cases.forms import (
     FORMS,
     AssignForm,
+    AttachForm,
+    NoteForm,
+    StatementForm,
     StepForm,
     sides_to_tell,
     step_form,

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.contrib.auth.models import User
 from django.utils import timezone
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from rulings.cases import wording as words
@@ -13,7 +14,7 @@ from rulings.cases.appeals.services import Intake, take_appeal
 from rulings.cases.errors import AppealTooLate, NotYetFinal
 from rulings.cases.lifecycle import NEED_A_REASON, Step
 from rulings.cases.models import Case
-from rulings.cases.records import Notice, Side
+from rulings.cases.records import Notice, Side, Statement
 from rulings.cases.selectors import deadlines_of
 from rulings.cases.services import (
     assign_case,
@@ -25,6 +26,11 @@ from rulings.cases.services import (
 from rulings.cases.steps import By
 from rulings.common.errors import CaseChanged, ReasonMissing, StepRefused
 from rulings.deadlines.periods import is_over
+from tables.common import sizes
+
+# What a browser offers to choose; what is kept is judged by its content.
+KINDS = "image/jpeg,image/png,image/webp,application/pdf,text/plain"
+
 
 BOTH = "both"
 # Where on a form a refusal belongs; the rest stands above it.
@@ -214,3 +220,35 @@ FORMS: dict[Step, type[StepForm]] = {
 def step_form(step: Step, case: Case, data: Any = None) -> StepForm:
     """The form of a step of this case."""
     return FORMS[step](step, case, data)
+
+
+class StatementForm(forms.Form):
+    """What somebody said of the facts."""
+
+    speaker = forms.ChoiceField(
+        label=_("Who said it"), choices=Statement.Speaker.choices
+    )
+    text = forms.CharField(label=_("What was said"), widget=writing())
+    disputed = forms.BooleanField(
+        label=_("The other side disputes it (Law 85)"), required=False
+    )
+
+
+class NoteForm(forms.Form):
+    """A note of whoever works on the case."""
+
+    text = forms.CharField(label=_("Note"), widget=writing())
+
+
+class AttachForm(forms.Form):
+    """A photo, a diagram or a paper."""
+
+    file = forms.FileField(
+        label=_("Photo, diagram or paper"),
+        help_text=format_lazy(
+            _("JPEG, PNG, WebP, PDF or plain text, at most {size}."),
+            size=sizes.said(sizes.ATTACHMENT),
+        ),
+        widget=forms.FileInput({"accept": KINDS}),
+    )
+    about = forms.CharField(label=_("What it shows"), max_length=200, required=False)

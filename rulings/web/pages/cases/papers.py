@@ -18,7 +18,7 @@ from rulings.cases.records import Attachment
 from rulings.cases.scope import seen_by
 from rulings.common.errors import StepRefused
 from rulings.web.pages.cases.file import case_file
-from rulings.web.pages.cases.filing_forms import AttachForm, NoteForm, StatementForm
+from rulings.web.pages.cases.forms import AttachForm, NoteForm, StatementForm
 from rulings.web.pages.guard import LOOK, WORK, case_here, needing
 from tables.access.permissions import takes_files
 

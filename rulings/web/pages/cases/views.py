@@ -6,15 +6,18 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rulings.cases import wording as words
+from rulings.cases.appeals.models import Appeal
 from rulings.cases.earlier import look_at_players
 from rulings.cases.models import Case
 from rulings.cases.scope import workers_on
 from rulings.cases.steps import By
 from rulings.common.errors import CaseChanged, StepRefused
+from rulings.web.pages.cases.appeal_forms import APPEAL_FORMS, AppealPart
 from rulings.web.pages.cases.file import case_file
 from rulings.web.pages.cases.forms import FORMS, AssignForm, StepForm, step_form
 from rulings.web.pages.cases.history import changed_since
@@ -108,3 +111,31 @@ def _still(form: StepForm, context: dict[str, Any]) -> bool:
 def _actor(request: HttpRequest) -> User:
     assert isinstance(request.user, User)  # the guard lets nobody else in
     return request.user
+
+
+@require_POST
+@needing(WORK)
+def put_to_appeal(request: HttpRequest, appeal_id: int, what: str) -> HttpResponse:
+    """Keep something with the appeal."""
+    assert isinstance(request.user, User)  # the guard lets nobody else in
+    appeal = get_object_or_404(Appeal, pk=appeal_id)
+    appeal.case = case_here(request, appeal.case_id).case
+    form = APPEAL_FORMS[what](appeal, request.user, request.POST)
+    if not form.is_valid():
+        return _appeal_again(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    try:
+        form.take(request.user)
+    except StepRefused as refusal:
+        form.refuse(refusal)
+        return _appeal_again(request, form, HTTPStatus.CONFLICT)
+    messages.success(request, _("Kept with the appeal."))
+    return redirect("rulings:review_case", case_id=appeal.case_id)
+
+
+def _appeal_again(request: HttpRequest, form: AppealPart, status: int) -> HttpResponse:
+    """The page once more, with what was typed and why not."""
+    context = case_file(request, case_here(request, form.appeal.case_id))
+    for one in context["appeals_heard"]:
+        if one.appeal.pk == form.appeal.pk:
+            one.forms[form.name_of_part] = form
+    return render(request, "rulings/cases/case.html", context, status=status)

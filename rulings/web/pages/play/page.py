@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,11 +14,11 @@ from rulings.damage.positions import BadRecord
 from rulings.damage.record import contract_of, hands_of
 from rulings.web.pages.analysis.page import at_the_table
 from rulings.web.pages.play import wording as words
-from rulings.web.pages.play.typed import cards_typed, written
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_log
 from tables.web.wording.entries import contract_by
 from tables.web.wording.names import (
+    DECK,
     RANKS,
     SEAT,
     SEATS,
@@ -26,6 +27,11 @@ from tables.web.wording.names import (
     card_name,
     printed_rank,
 )
+
+GREEK = str.maketrans("ΑΚΤ", "AKT")
+SYMBOLS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C"})
+BETWEEN = re.compile(r"[\s,;|]+")
+
 
 Context = dict[str, Any]
 
@@ -134,3 +140,26 @@ def _cells(cards: Sequence[tuple[str, str]], winner: str) -> Iterator[TrickCard 
 
 def _cell(card: str, led: bool, won: bool) -> TrickCard:
     return TrickCard(card[0], printed_rank(card), card_name(card), led, won)
+
+
+def cards_typed(text: str) -> tuple[str, ...]:
+    """The words of a text as cards where they are: ``h5``, ``5H``, ``♥5``, ``S10``.
+
+    A word that is no card stays as it was typed.
+    """
+    return tuple(_card(word) for word in BETWEEN.split(text) if word)
+
+
+def _card(word: str) -> str:
+    plain = word.replace("\ufe0e", "").translate(SYMBOLS).upper().translate(GREEK)
+    plain = plain.replace("10", "T")
+    for card in (plain, plain[::-1]):
+        if card in DECK:
+            return card
+    return word[:10]
+
+
+def written(cards: tuple[str, ...]) -> str:
+    """The cards as they stand in the field: a trick a line."""
+    tricks = (cards[at : at + 4] for at in range(0, len(cards), 4))
+    return "\n".join(" ".join(trick) for trick in tricks)

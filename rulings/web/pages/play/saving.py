@@ -12,7 +12,7 @@ from rulings.analysis.services import attach_plays, enter_play
 from rulings.common.errors import StepRefused
 from rulings.damage.laying import lay
 from rulings.damage.record import contract_of, hands_of
-from rulings.web.pages.play.typed import cards_typed
+from rulings.web.pages.play.page import cards_typed
 from rulings.web.pages.play.wording import fault
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_log

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from rulings.common.errors import StepRefused
-from rulings.web.pages.access import reviewing
+from rulings.web.pages.guard import reviewing
 from rulings.web.pages.play import saving
 from rulings.web.pages.play.page import entering
 from tables.access.permissions import takes_files

@@ -2,32 +2,93 @@
 
 from dataclasses import asdict
 from http import HTTPStatus
+from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import (
     require_http_methods,
     require_POST,
     require_safe,
 )
 
+from lawbook import library
 from rulings.cases.models import Case
 from rulings.cases.scope import VisibleCase
+from rulings.cases.steps import tidy_clause
 from rulings.common.errors import StepRefused
 from rulings.reports.board_file import hands_of
 from rulings.reports.casebook import services
-from rulings.reports.casebook.selectors import book_of, newest_of, search
-from rulings.reports.casebook.services import draft_of
+from rulings.reports.casebook.selectors import CasebookQuery, book_of, newest_of, search
+from rulings.reports.casebook.services import Draft, draft_of
 from rulings.reports.statistics.wording import KIND
-from rulings.web.pages.casebook.forms import DraftForm, SearchForm
 from rulings.web.pages.guard import WORK, case_here, needing
 from tables.access.visibility import open_to_everybody
 from tables.web.pages.access import working
 from tables.web.pages.seen import sight_on
+
+ANY = ("", gettext_lazy("any"))
+
+
+class SearchForm(forms.Form):
+    """What to look for; every field may be left empty."""
+
+    text = forms.CharField(label=gettext_lazy("Words"), required=False, max_length=100)
+    clause = forms.CharField(
+        label=gettext_lazy("Clause"), required=False, max_length=16
+    )
+    kind = forms.ChoiceField(label=gettext_lazy("What happened"), required=False)
+    decision = forms.ChoiceField(label=gettext_lazy("Decision"), required=False)
+    edition = forms.ChoiceField(
+        label=gettext_lazy("Edition of the Laws"), required=False
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._choose("kind", KIND.items())
+        self._choose("decision", Case.Decision.choices)
+        self._choose("edition", ((one, one) for one in library.editions()))
+
+    def _choose(self, name: str, choices: Any) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [ANY, *choices]
+
+    def asked(self) -> CasebookQuery:
+        """What was asked, as far as it can be read."""
+        self.is_valid()
+        given = {name: self.cleaned_data.get(name, "") for name in self.fields}
+        return CasebookQuery(**(given | {"clause": tidy_clause(given["clause"])}))
+
+
+class DraftForm(forms.Form):
+    """The text of a case for the book."""
+
+    title = forms.CharField(label=gettext_lazy("Title"), max_length=120)
+    facts = forms.CharField(
+        label=gettext_lazy("Facts"),
+        widget=forms.Textarea({"rows": 8}),
+        max_length=10_000,
+    )
+    ruling = forms.CharField(
+        label=gettext_lazy("Ruling and its reason"),
+        widget=forms.Textarea({"rows": 6}),
+        max_length=10_000,
+    )
+    nobody = forms.BooleanField(
+        label=gettext_lazy("Words that look like names mean nobody"), required=False
+    )
+
+    def draft(self) -> Draft:
+        """What was written."""
+        return Draft(**self.cleaned_data)
+
 
 A_PAGE = 25
 

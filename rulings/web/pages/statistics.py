@@ -1,7 +1,8 @@
 """The page of the figures, and the sheets behind it."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,11 +21,39 @@ from rulings.reports.statistics.incidents import (
     incident_sheet,
     times,
 )
-from rulings.web.pages.statistics.charts import Chart, chart
 from tables.access.scopes import whole_tournaments
 from tables.formats.csv_files import MEDIA_TYPE
 from tables.models import Tournament
 from tables.web.pages.access import in_charge
+
+
+@dataclass(frozen=True, slots=True)
+class ChartBar:
+    """One line of a chart."""
+
+    name: str
+    count: int
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A title and its bars; the longest is a hundred long."""
+
+    key: str
+    title: str
+    bars: Sequence[ChartBar]
+
+
+def chart(key: str, title: str, counts: Iterable[tuple[str, int]]) -> Chart:
+    """The bars of some counts, in their order."""
+    known = list(counts)
+    longest = max((count for _, count in known), default=1) or 1
+    bars = [
+        ChartBar(name, count, round(100 * count / longest)) for name, count in known
+    ]
+    return Chart(key, title, bars)
+
 
 SHEETS: dict[str, Callable[[int], str]] = {
     "incidents": lambda pk: incident_sheet(selectors.incidents(pk)),

@@ -1,1 +1,0 @@
-"""The casebook as it is read, searched, printed and written."""

@@ -1,1 +1,0 @@
-"""The papers of a case and of a tournament: HTML and PDF."""

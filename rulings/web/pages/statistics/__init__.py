@@ -1,1 +1,0 @@
-"""The figures of a tournament, for its organiser."""
