@@ -18,7 +18,8 @@ from deploy.local.ports import LOOPBACK, free_port
 from deploy.local.supervisor import say
 
 DEV = str(ROOT / "dev")
-PATIENCE = 240.0
+# Everything is fetched and installed first, beside whatever else the machine does.
+PATIENCE = 900.0
 COMPLAINT = re.compile(r"^(?:WRONG|watch) .*(?:\n +.*)*", re.MULTILINE)
 
 

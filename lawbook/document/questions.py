@@ -23,9 +23,10 @@ PLACE = re.compile(r"\{(\w+)\}")
 def in_english(asked: Question) -> str:
     """The question as it was written, or else its sentence in English.
 
-    What a person wrote (`ConcernRaised`) is left as it was written.
+    What a person wrote (`ConcernRaised`) is left as it was written, even if that is
+    nothing.
     """
-    if asked.text:
+    if not asked.key:
         return asked.text
     named = dict(zip(("law", "other"), asked.clauses, strict=False))
     if asked.owner:

@@ -109,3 +109,12 @@ def test_the_questions_of_every_case_are_in_words(code: str) -> None:
             assert not CODES.search(text), item
             seen.add(item["law"])
     assert len(seen) > 5
+
+
+@pytest.mark.parametrize("text", ["", "Was the pause long?"])
+def test_what_a_person_asks_is_left_as_it_was_written(text: str) -> None:
+    """Even where a concern was raised without a word."""
+    concern = {"type": "ConcernRaised", "law": "16", "seat": "E", "text": text}
+    events = [{"type": "BoardOpened", "board": 1}, concern]
+    shown = document(replay(map(read_event, events)).state)
+    assert [one["text"] for one in shown["questions"]] == [text]
