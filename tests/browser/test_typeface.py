@@ -74,6 +74,8 @@ MARK_WORDS = """() => {
     fresh.forEach((word) => said.add(word));
   }
 }"""
+# Below this a line has moved by less than a pixel: Chromium counts its rounding too.
+UNSEEN = 0.0001
 SHIFTS = """() => {
   window.jumped = 0;
   const add = (list) => list.getEntries().forEach((one) => (jumped += one.value));
@@ -224,7 +226,7 @@ def test_nothing_jumps_when_the_fonts_come(
         page.goto("/lawbook/2017/50D2/?beside=2007", wait_until="networkidle")
         page.evaluate("() => document.fonts.ready.then(() => null)")
         page.wait_for_timeout(300)
-        assert page.evaluate("() => jumped") == 0
+        assert page.evaluate("() => jumped") < UNSEEN
 
 
 def test_without_network_the_letters_are_still_ours(
