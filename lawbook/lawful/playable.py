@@ -22,8 +22,6 @@ from lawbook.rules.law_59 import follow_suit, or_any_otherwise_legal
 from lawbook.state.board import BoardState, hand_of
 from lawbook.state.rectification import Choice, PenaltyCard, Restriction
 
-PROHIBITIONS = frozenset({"prohibit_lead", "play_forbid_suit"})
-
 
 def seat_to_play(state: BoardState) -> Seat | None:
     """The seat whose turn it is, as far as the record tells.
@@ -137,13 +135,13 @@ def free_of_penalty_cards(
 def in_force(state: BoardState, seat: Seat, suit_led: Suit | None) -> list[Restriction]:
     """The restrictions of a turn, the latest election first.
 
-    All prohibitions of a lead are one, and so are all of a play: a hand of nothing but
-    prohibited suits is free of them together (59), and so is any hand when every suit
-    is prohibited.
+    All prohibitions of leads are one: a hand of nothing but prohibited suits is free of
+    them together (59), and so is any hand when every suit is prohibited. Those of a
+    play (57A) are obeyed in turn: a second offence does not set the partner free.
     """
     own = [r for r in state.law.restrictions if r.seat is seat]
     now = [r for r in own if applies_now(r, suit_led)]
-    barred = [r for r in now if r.kind in PROHIBITIONS]
+    barred = [r for r in now if r.kind == "prohibit_lead"]
     return _as_one(now, barred)[::-1] if barred else now[::-1]
 
 
@@ -152,9 +150,9 @@ def _as_one(now: list[Restriction], barred: list[Restriction]) -> list[Restricti
     suits = {suit for rule in barred for suit in rule.suits}
     last = barred[-1]
     if len(suits) == len(Suit):
-        return [r for r in now if r.kind not in PROHIBITIONS]
+        return [r for r in now if r.kind != "prohibit_lead"]
     joined = last if len(barred) == 1 else replace(last, suits=tuple(suits))
-    kept = [r for r in now if r.kind not in PROHIBITIONS or r is last]
+    kept = [r for r in now if r.kind != "prohibit_lead" or r is last]
     return [joined if r is last else r for r in kept]
 
 
