@@ -31,7 +31,7 @@ LOOK, WORK = "rulings.view_case", "rulings.change_case"
 
 
 def needing(permission: str, do: str = "") -> Callable[[View], View]:
-    """Let in whoever holds the permission, to send something ``do`` if it is given.
+    """Let in people who hold the permission, to send something ``do`` if it is given.
 
     Others are told so, strangers are asked to log in.
     """

@@ -235,7 +235,7 @@ class StatementForm(forms.Form):
 
 
 class NoteForm(forms.Form):
-    """A note of whoever works on the case."""
+    """A note of somebody who works on the case."""
 
     text = forms.CharField(label=_("Note"), widget=writing())
 

@@ -72,7 +72,7 @@ def again(request: HttpRequest, mail_id: int) -> HttpResponse:
 @in_the_language_asked_for
 @require_safe
 def told(request: HttpRequest, link: str) -> HttpResponse:
-    """Show one notice to whoever has its link."""
+    """Show one notice to anybody who has its link."""
     try:
         page = read_token(link)
         notice = notice_on(page)
