@@ -16,6 +16,8 @@ from lawbook.events import EVENT_TYPES, CardPlayed, Event, EventWithdrawn
 from lawbook.events.base import EditionYear
 from lawbook.events.reading import read_event, read_written, write_event
 from lawbook.language import clause_label, languages
+from lawbook.language.language import About
+from lawbook.language.translated import in_language, with_languages
 from lawbook.remedies.watches import Watched, watched
 from lawbook.speech.explanations import (
     Reason,
@@ -39,6 +41,7 @@ from lawbook.transitions.board_log import (
 __all__ = [
     "EVENT_TYPES",
     "LISTS",
+    "About",
     "BoardLog",
     "BoardState",
     "CardPlayed",
@@ -64,6 +67,7 @@ __all__ = [
     "empty_log",
     "explain",
     "extend",
+    "in_language",
     "label",
     "languages",
     "question_in",
@@ -76,6 +80,7 @@ __all__ = [
     "watched",
     "why_graded",
     "why_waiting",
+    "with_languages",
     "without_deal",
     "write_event",
 ]

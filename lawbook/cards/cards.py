@@ -62,6 +62,11 @@ class Card(StrEnum):
         return 1 << list(Card).index(self)
 
     @cached_property
+    def alone(self) -> frozenset[Card]:
+        """The set of this one card."""
+        return frozenset((self,))
+
+    @cached_property
     def is_honour(self) -> bool:
         """Ace, king, queen, jack or ten (Definitions: honour)."""
         return self.rank >= RANKS.index("T")

@@ -51,7 +51,7 @@ def without(hands: Hands, seat: Seat, card: Card) -> Hands:
     if hand is None:
         return hands
     left = list(hands)
-    left[seat.place] = hand - {card}
+    left[seat.place] = hand - card.alone
     return tuple(left)
 
 

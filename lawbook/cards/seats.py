@@ -1,4 +1,8 @@
-"""The four seats and how they stand to one another."""
+"""The four seats and how they stand to one another.
+
+>>> Seat.NORTH.next, Seat.NORTH.partner, Seat.NORTH.side
+(<Seat.EAST: 'E'>, <Seat.SOUTH: 'S'>, 'NS')
+"""
 
 from __future__ import annotations
 
@@ -8,11 +12,7 @@ from typing import Any
 
 
 class Seat(StrEnum):
-    """North, East, South, West, in the order of play.
-
-    >>> Seat.NORTH.next, Seat.NORTH.partner, Seat.NORTH.side
-    (<Seat.EAST: 'E'>, <Seat.SOUTH: 'S'>, 'NS')
-    """
+    """North, East, South, West, in the order of play."""
 
     NORTH = "N"
     EAST = "E"

@@ -39,6 +39,7 @@ FACTS: tuple[str, ...] = (
     *("card", "cards", "owed", "own", "suits", "law", "other"),
 )
 BEGINNING = re.compile(r"(?:^|(?<=\. ))\w")
+KEY = re.compile(r"^([a-zA-Z][\w-]*) *=", re.MULTILINE)
 # The letters of labels, in the order in which a language names its own.
 LETTERS = [*"ABCDEFG", *"abcdef"]
 # How many filled messages a process keeps, of each language.
@@ -50,10 +51,24 @@ class MessageError(Exception):
 
 
 class About(Struct, frozen=True, forbid_unknown_fields=True):
-    """What ``language.toml`` says: the language's own name, the letters of labels."""
+    """What ``language.toml`` says of a language.
+
+    ``name``: its own name; ``letters``: those of labels, in its books; ``laws``: words
+    for a Law that may stand before its number in a search; ``script``: the file of
+    letters that its pages need beside the Latin one; ``draft``: what it calls a draft
+    that nobody has proof-read, and empty when somebody has.
+    """
 
     name: str
     letters: str
+    laws: str = ""
+    script: str = ""
+    draft: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The name as a menu shows it, with the mark of a draft."""
+        return f"{self.name} ({self.draft})" if self.draft else self.name
 
 
 class Language:
@@ -64,10 +79,20 @@ class Language:
     'East, wait until South has chosen.'
     """
 
-    def __init__(self, code: str, about: About, sources: Mapping[str, str]) -> None:
-        """``sources``: the text of each of its Fluent files, by name."""
+    def __init__(
+        self,
+        code: str,
+        about: About,
+        sources: Mapping[str, str],
+        instead: Language | None = None,
+    ) -> None:
+        """``sources``: the text of each of its Fluent files, by name.
+
+        ``instead`` says the sentences that are not in them.
+        """
         self.code = code
         self.about = about
+        self._instead = instead
         self._files = [FluentResource(sources[name]) for name in sorted(sources)]
         self._bundle = self._with(self._functions())
         self._letters = str.maketrans(
@@ -87,6 +112,8 @@ class Language:
 
         Raises `MessageError`; a test fills every message of every language.
         """
+        if self._instead and not self._bundle.has_message(key):
+            return self._instead.sentence(key, **facts)
         return self._filled(key, tuple(facts.items()))
 
     def outline(self, key: str) -> str:
@@ -167,15 +194,21 @@ class Language:
         return pattern
 
 
-def read_language(folder: Traversable) -> Language:
+def read_language(folder: Traversable, instead: Language | None = None) -> Language:
     """The language whose files lie in this folder; its name is the code."""
-    plain = {file.name: file for file in folder.iterdir() if file.is_file()}
-    sources = {
-        name: file.read_text(encoding="utf-8")
-        for name, file in plain.items()
-        if name.endswith(".ftl")
-    }
-    return Language(folder.name, read_about(folder), sources)
+    return Language(folder.name, read_about(folder), _sources(folder), instead)
+
+
+def message_keys(folder: Traversable) -> frozenset[str]:
+    """The keys of the messages in a folder; what they say is not read."""
+    return frozenset(
+        key for text in _sources(folder).values() for key in KEY.findall(text)
+    )
+
+
+def _sources(folder: Traversable) -> dict[str, str]:
+    files = (file for file in folder.iterdir() if file.name.endswith(".ftl"))
+    return {file.name: file.read_text(encoding="utf-8") for file in files}
 
 
 def read_about(folder: Traversable) -> About:

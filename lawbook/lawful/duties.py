@@ -8,10 +8,13 @@ from msgspec import Struct
 
 from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import SEATS, Seat
+from lawbook.common.clauses import cites
 from lawbook.lawful.playable import due_from, holds
 from lawbook.state.board import BoardState, law
 from lawbook.state.kinds import DutyKind
 from lawbook.state.rectification import Choice, PenaltyCard
+
+Cards = tuple[Card, ...]
 
 
 class Duty(Struct, frozen=True):
@@ -51,11 +54,22 @@ def _of_penalty_cards(state: BoardState) -> Iterator[Duty]:
 
 
 def _play_duty(state: BoardState, seat: Seat, majors: tuple[Card, ...]) -> Duty:
+    cards, clause = said_to_be_played(state, majors)
+    return Duty(seat, "play_penalty_card", law(state, clause), cards)
+
+
+@cites("51A", "52B2")
+def said_to_be_played(state: BoardState, majors: Cards) -> tuple[Cards, str]:
+    """Those of a seat's major penalty cards that are to be played, and by which clause.
+
+    The one that declarer designated (51A), those one of which takes the place of a card
+    rejected (52B2), else all of them (50D1(a)).
+    """
     designated = state.law.designated
-    if designated in majors and designated is not None:
-        clause = law(state, state.law.designated_by)
-        return Duty(seat, "play_penalty_card", clause, (designated,))
-    return Duty(seat, "play_penalty_card", law(state, "50D1(a)"), majors)
+    if designated is not None and designated in majors:
+        return (designated,), "51A"
+    substitutes = tuple(card for card in majors if card in state.law.substitutes)
+    return (substitutes, "52B2") if substitutes else (majors, "50D1(a)")
 
 
 def _minor_duty(state: BoardState, card: PenaltyCard) -> Duty:

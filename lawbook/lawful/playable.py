@@ -22,6 +22,8 @@ from lawbook.rules.law_59 import follow_suit, or_any_otherwise_legal
 from lawbook.state.board import BoardState, hand_of
 from lawbook.state.rectification import Choice, PenaltyCard, Restriction
 
+PenaltyCards = tuple[PenaltyCard, ...]
+
 
 def seat_to_play(state: BoardState) -> Seat | None:
     """The seat whose turn it is, as far as the record tells.
@@ -91,18 +93,24 @@ def lawful_cards(
     return _as_penalty_cards_allow(state, owned, left) if owned else left
 
 
-@cites("52B2", "62C2")
-def due_from(state: BoardState, seat: Seat) -> tuple[PenaltyCard, ...]:
+def due_from(state: BoardState, seat: Seat) -> PenaltyCards:
     """The penalty cards of a seat, without the one it is replacing with another."""
-    owned = state.of(seat)
-    if state.law.replaced is None:
+    return not_replaced(state, state.of(seat))
+
+
+@cites("62C2")
+def not_replaced(state: BoardState, owned: PenaltyCards) -> PenaltyCards:
+    """These penalty cards without the one that its owner is replacing with another."""
+    replaced = state.law.replaced
+    if replaced is None:
         return owned
-    return tuple(mine for mine in owned if (seat, mine.card) != state.law.replaced)
+    return tuple(mine for mine in owned if (mine.seat, mine.card) != replaced)
 
 
-def _as_penalty_cards_allow(
-    state: BoardState, owned: tuple[PenaltyCard, ...], left: Hand
-) -> Hand:
+@cites("52B2")
+def _as_penalty_cards_allow(state: BoardState, owned: PenaltyCards, left: Hand) -> Hand:
+    if state.law.substitutes:
+        left = or_any_otherwise_legal(left.intersection(state.law.substitutes), left)
     majors = frozenset([mine.card for mine in owned if mine.kind == "major"])
     due = play_at_first_legal_opportunity(left, majors) if majors else majors
     if due:

@@ -44,7 +44,7 @@ def narrowing(
 ) -> Iterator[Step]:
     """The priority stack at a turn, strongest rule first (44C, 50D1(b), 50C, 59)."""
     left = hand
-    for rules in (_following, _restrictions, _held, _majors, _minors):
+    for rules in (_following, _restrictions, _held, _substitutes, _majors, _minors):
         for step in rules(state, seat, left, suit_led):
             yield step
             left = step.after
@@ -74,6 +74,16 @@ def _held(
         yield Step("held", law(state, "57D"), left, left & held)
 
 
+def _substitutes(
+    state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
+) -> Iterator[Step]:
+    """Law 52B2: what takes the place of a card rejected, where it can be played."""
+    selected = left.intersection(state.law.substitutes)
+    if selected:
+        rule = "designated" if len(selected) == 1 else "major"
+        yield Step(rule, law(state, "52B2"), left, selected)
+
+
 def _majors(
     state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
 ) -> Iterator[Step]:
@@ -81,7 +91,7 @@ def _majors(
     majors = frozenset([mine.card for mine in owned if mine.kind == "major"])
     designated = state.law.designated
     if designated is not None and designated in majors & left:
-        clause = law(state, state.law.designated_by)
+        clause = law(state, "51A")
         yield Step("designated", clause, left, frozenset((designated,)))
     elif majors:
         selected = play_at_first_legal_opportunity(left, majors)

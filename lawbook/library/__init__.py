@@ -19,6 +19,7 @@ from msgspec import Struct
 from lawbook.common.clauses import book_order
 from lawbook.common.problems import refuse
 from lawbook.editions import BASE, EDITIONS, the_editions
+from lawbook.language.translated import in_language, with_languages
 
 Status = Literal["mechanical", "recorded", "director", "reference", "not_modelled"]
 
@@ -31,14 +32,20 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ClauseWords(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One clause of one edition: what it says, how it is handled, what it points to."""
+    """One clause of one edition: what it says, how it is handled, what it points to.
+
+    ``said`` holds its words by the codes of languages; it has them in English.
+    """
 
     label: str
     status: Status
-    en: Wording
-    el: Wording
+    said: dict[str, Wording]
     see: tuple[str, ...] = ()
     reason: str | None = None
+
+    def words(self, language: str) -> Wording:
+        """Its words in a language; in English where that has none for it."""
+        return in_language(self.said, language)
 
 
 class _File(Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,4 +104,5 @@ def _files(edition: str) -> Iterator[_File]:
     for entry in sorted(folder.iterdir(), key=lambda file: file.name):
         if entry.name.startswith("law_"):
             plain: dict[str, Any] = tomllib.loads(entry.read_text(encoding="utf-8"))
-            yield msgspec.convert(plain, _File)
+            said = list(with_languages(plain.get("clause", ()), edition, "clause"))
+            yield msgspec.convert(plain | {"clause": said}, _File)

@@ -1,7 +1,7 @@
 """The clauses that answer a search: by number, by word, by what happened.
 
-Accents, capitals and endings do not matter, in Greek or in English; each word of the
-search has to be met. A number may be written as a book of either language prints it.
+Accents, capitals and endings do not matter, in any language; each word of the search
+has to be met. A number may be written as a book of any of them prints it.
 """
 
 from __future__ import annotations
@@ -14,20 +14,12 @@ from functools import cache
 from msgspec import Struct
 
 from lawbook.editions import BASE
+from lawbook.language import languages
+from lawbook.language.language import LETTERS
 from lawbook.library import ClauseWords, clauses
 from lawbook.library.references import counterparts, parents
 from lawbook.library.situations import Situation, situations
 
-GREEK_NUMBERS: Mapping[str, str] = {
-    "στ": "F",
-    "α": "A",
-    "β": "B",
-    "γ": "C",
-    "δ": "D",
-    "ε": "E",
-    "ζ": "G",
-}
-PREFIX = re.compile(r"^(laws?|νομοσ|νομοι|αρθρο|§)\s*")
 NUMBER = re.compile(r"^(\d{1,2})(?:([a-f])(\d?)(?:\(?([a-e])\)?)?)?$")
 WORD = re.compile(r"[^\W_]+")
 TITLE, SITUATION, WORDS = 5, 3, 1
@@ -70,14 +62,30 @@ def as_number(query: str) -> str | None:
     >>> as_number("Law 50 D2 (a)"), as_number("50Δ2(α)"), as_number("ace")
     ('50D2(a)', '50D2(a)', None)
     """
-    bare = PREFIX.sub("", folded(query.strip()[:LONGEST])).replace(" ", "")
-    for greek, latin in GREEK_NUMBERS.items():
-        bare = bare.replace(greek, latin.lower())
+    bare = _before().sub("", folded(query.strip()[:LONGEST])).replace(" ", "")
+    for own, latin in _letters():
+        bare = bare.replace(own, latin)
     found = NUMBER.match(bare)
     if found is None:
         return None
     law, letter, number, item = found.groups()
     return law + (letter or "").upper() + (number or "") + (f"({item})" if item else "")
+
+
+@cache
+def _before() -> re.Pattern[str]:
+    """What may stand before a number: the words for a Law, in every language."""
+    words = " ".join(folded(about.laws) for about in languages().values()).split()
+    return re.compile(rf"^({'|'.join(sorted(words, key=len, reverse=True))}|§)\s*")
+
+
+@cache
+def _letters() -> tuple[tuple[str, str], ...]:
+    """The letters that books of other languages print in a number; long ones first."""
+    printed = (folded(about.letters).split() for about in languages().values())
+    pairs = {pair for own in printed for pair in zip(own, LETTERS, strict=True)}
+    said = {(own, latin.lower()) for own, latin in pairs if own != latin.lower()}
+    return tuple(sorted(said, key=lambda pair: (-len(pair[0]), pair)))
 
 
 def folded(text: str) -> str:
@@ -174,8 +182,8 @@ def _there(edition: str, law: str) -> tuple[str, ...]:
 
 @cache
 def _told(situation: Situation) -> frozenset[str]:
-    told = (situation.en, situation.el)
-    return _words(" ".join(f"{one.title} {one.also}" for one in told))
+    told = (f"{one.title} {one.also}" for one in situation.said.values())
+    return _words(" ".join(told))
 
 
 @cache
@@ -183,8 +191,8 @@ def _index(edition: str) -> Mapping[str, tuple[frozenset[str], frozenset[str]]]:
     """Each clause with the words of its titles and of its text, folded."""
     return {
         words.label: (
-            _words(f"{words.en.title} {words.el.title}"),
-            _words(f"{words.en.words} {words.el.words}"),
+            _words(" ".join(one.title for one in words.said.values())),
+            _words(" ".join(one.words for one in words.said.values())),
         )
         for words in clauses(edition)
     }

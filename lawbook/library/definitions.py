@@ -17,6 +17,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lawbook.editions import BASE, EDITIONS
+from lawbook.language import ENGLISH
+from lawbook.language.translated import in_language, with_languages
 from lawbook.library import Wording, clause, clauses
 from lawbook.library.clause_search import WORD, as_number, folded, stems
 from lawbook.library.references import counterparts, parents
@@ -31,8 +33,11 @@ class Definition(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     met: tuple[str, ...]
     laws: tuple[str, ...]
-    en: Wording
-    el: Wording
+    said: dict[str, Wording]
+
+    def words(self, language: str) -> Wording:
+        """Title and words in a language; in English where that has none for it."""
+        return in_language(self.said, language)
 
 
 class Corrected(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,8 +54,11 @@ class Mistake(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     laws: tuple[str, ...]
     when: tuple[str, ...]
-    en: Corrected
-    el: Corrected
+    said: dict[str, Corrected]
+
+    def words(self, language: str) -> Corrected:
+        """The mistake in a language; in English where that has no words for it."""
+        return in_language(self.said, language)
 
 
 class Known(Struct, frozen=True):
@@ -146,12 +154,12 @@ def _answers(text: str, wanted: frozenset[str]) -> bool:
 
 
 def _titles(word: Definition) -> str:
-    return f"{word.en.title} {word.el.title}"
+    return " ".join(one.title for one in word.said.values())
 
 
 def _told(mistake: Mistake) -> str:
-    both = (mistake.en, mistake.el)
-    return " ".join(f"{one.said} {one.right} {one.also}" for one in both)
+    told = mistake.said.values()
+    return " ".join(f"{one.said} {one.right} {one.also}" for one in told)
 
 
 def _file(edition: str, name: str) -> _File:
@@ -159,6 +167,8 @@ def _file(edition: str, name: str) -> _File:
     if not file.is_file():
         return _File()
     plain: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
+    for kind in ("word", "mistake"):
+        plain[kind] = list(with_languages(plain.get(kind, ()), edition, kind))
     return msgspec.convert(plain, _File)
 
 
@@ -168,7 +178,7 @@ def used_in(edition: str, label: str) -> tuple[Definition, ...]:
 
     Raises `Refused` ``unknown_edition`` or ``unknown_clause``.
     """
-    said = clause(edition, label).en
+    said = clause(edition, label).words(ENGLISH)
     met = set(_met(edition, _tokens(f"{said.title} {said.words}")))
     return tuple(one for one in definitions(edition) if one.name in met)
 

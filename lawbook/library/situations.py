@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from lawbook.common.problems import refuse
+from lawbook.language.translated import in_language, with_languages
 
 
 class Told(Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,17 +30,26 @@ class Situation(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     group: str
     laws: tuple[str, ...]
-    en: Told
-    el: Told
+    said: dict[str, Told]
     practice: str = ""
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def title(self, language: str) -> str:
+        """What happened, in a language; in English where that has no words for it."""
+        return in_language(self.said, language).title
 
 
 class Group(Struct, frozen=True, forbid_unknown_fields=True):
-    """A heading of the index, in both languages."""
+    """A heading of the index, in each language."""
 
     name: str
-    en: str
-    el: str
+    said: dict[str, str]
+
+    def heading(self, language: str) -> str:
+        """The heading in a language; in English where that has no words for it."""
+        return in_language(self.said, language)
 
 
 class _File(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,4 +81,9 @@ def situation(name: str) -> Situation:
 @cache
 def _file() -> _File:
     entry = resources.files("lawbook").joinpath("library", "situations.toml")
-    return msgspec.convert(tomllib.loads(entry.read_text(encoding="utf-8")), _File)
+    plain = tomllib.loads(entry.read_text(encoding="utf-8"))
+    said = {
+        kind: list(with_languages(entries, "situations", kind))
+        for kind, entries in plain.items()
+    }
+    return msgspec.convert(said, _File)

@@ -51,14 +51,21 @@ def close_choice(state: BoardState, *closed: Choice) -> BoardState:
 
     A choice that is not open any more is passed over.
     """
+    return _with_choices(state, left_open(state, *closed))
+
+
+def left_open(state: BoardState, *closed: Choice) -> tuple[Choice, ...]:
+    """The open choices but these."""
     marks = [choice.id for choice in closed]
-    left = tuple(choice for choice in state.law.choices if choice.id not in marks)
-    return _with_choices(state, left)
+    return tuple([choice for choice in state.law.choices if choice.id not in marks])
 
 
 def find_choice(state: BoardState, *kinds: ChoiceKind) -> Choice | None:
     """The open choice of one of these kinds, or None."""
-    return next((c for c in state.law.choices if c.kind in kinds), None)
+    for choice in state.law.choices:
+        if choice.kind in kinds:
+            return choice
+    return None
 
 
 @cites("43A")
@@ -119,6 +126,7 @@ def _standing_choices(state: BoardState) -> tuple[Choice, ...]:
     if len(state.law.penalty_cards) < 2:
         return ()
     seat = next_to_the_trick(state)
+    # Half of the seats are declarer's and dummy's: this is the quickest way to say so.
     if seat is None or not state.is_defender(seat):
         return ()
     choice = designation(state, seat)
@@ -207,7 +215,7 @@ def overruled(state: BoardState, event: Elected) -> BoardState | None:
     """Law 55A: the state before the other defender answered, if this one prevails."""
     before = state.before_answer
     led = find_choice(before, "lead_out_of_turn") if before else None
-    if led is None or led.seat is None or event.by is not led.seat.next:
+    if led is None or event.by is not led.play[0].next:
         return None
     return before if offered(led, event.choice) else None
 

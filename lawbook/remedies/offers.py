@@ -12,9 +12,9 @@ from lawbook.cards.cards import OF_SUIT, Card, Suit, in_order
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.lawful.playable import (
-    due_from,
     free_of_penalty_cards,
     in_force,
+    not_replaced,
     suit_led_for,
 )
 from lawbook.remedies.penalty_cards import ask_director
@@ -93,16 +93,20 @@ def _is_narrowed(choice: Choice) -> bool:
 Cards = tuple[Card, ...]
 
 
-@cites("51A")
+@cites("51A", "52B2")
 def designation(state: BoardState, seat: Seat) -> Choice | None:
     """Law 51A: declarer names which of several penalty cards is played now.
 
-    None where fewer than two majors may legally be played, or one is designated.
+    None where fewer than two majors may legally be played, or one is designated. Those
+    that take the place of a card rejected (52B2) come before the others.
     """
-    majors = [mine.card for mine in due_from(state, seat) if mine.kind == "major"]
+    majors = state.majors_of(seat)
     if len(majors) < 2:
         return None
-    legal = _legal_majors(state, seat, tuple(majors))
+    cards = tuple([mine.card for mine in not_replaced(state, majors)])
+    legal = _legal_majors(state, seat, cards)
+    if state.law.substitutes:
+        legal = tuple(card for card in legal if card in state.law.substitutes) or legal
     if state.law.designated in legal or not declarer_designates(legal):
         return None
     return Choice(
@@ -150,9 +154,9 @@ def _as_the_suit_allows(
     if suit_led is None:
         return majors
     following = tuple([card for card in majors if card.suit is suit_led])
-    hand = hand_of(state, seat)
     if following:
         return following
+    hand = hand_of(state, seat)
     if hand is not None:
         return majors if hand.isdisjoint(OF_SUIT[suit_led]) else ()
     turn = state.play.turn

@@ -55,7 +55,7 @@ def _regrade(state: BoardState, mine: PenaltyCard, kind: Kind) -> BoardState:
     return with_law(
         state,
         penalty_cards=tuple([major if c is mine else c for c in cards]),
-        chosen_about=state.law.chosen_about - {mine.card},
+        chosen_about=state.law.chosen_about - mine.card.alone,
     )
 
 
@@ -70,7 +70,7 @@ def _lay_new(
     after = replace(
         before,
         penalty_cards=promote_when_two((*before.penalty_cards, new)),
-        chosen_about=before.chosen_about - {card},
+        chosen_about=before.chosen_about - card.alone,
         watches=before.watches if watched else (*before.watches, Watch(card, seat)),
         seen=_with_seen(before.seen, Seen(card, seat, state.version)),
     )

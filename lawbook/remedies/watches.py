@@ -44,9 +44,8 @@ def note_play(
 
     Returns the same state where the seat had no choice, or nothing new is told.
     """
-    if not _was_free(state, seat, card, lawful):
-        return state
-    return note_free_choice(state, seat)
+    free = _may_be_free(state, seat, card) if lawful is None else len(lawful) > 1
+    return note_free_choice(state, seat) if free else state
 
 
 def note_free_choice(state: BoardState, seat: Seat) -> BoardState:
@@ -79,10 +78,9 @@ def _chose(watch: Watch, laid: bool) -> Watch:
     return watch if watch.afterwards else replace(watch, afterwards=True)
 
 
-def _was_free(state: BoardState, seat: Seat, card: Card, lawful: Hand | None) -> bool:
-    if lawful is None:
-        return all(mine.card != card for mine in state.of(seat))
-    return len(lawful) > 1
+def _may_be_free(state: BoardState, seat: Seat, card: Card) -> bool:
+    """Of an unknown hand: whether the card is none of its penalty cards."""
+    return all(mine.card is not card for mine in state.of(seat))
 
 
 class Watched(Struct, frozen=True):

@@ -7,6 +7,8 @@ major one is played · 50D2 the choice when partner leads. Information (50E) is 
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec.structs import replace
 
 from lawbook.cards.cards import Card, Suit
@@ -80,6 +82,7 @@ def play_at_first_legal_opportunity(cards: Cards, majors: Cards) -> Cards:
 
 
 @cites("50D2", "50D2(a)", "50D2(b)")
+@cache
 def choices_over_the_lead(suits: tuple[Suit, ...]) -> tuple[Option, ...]:
     """Law 50D2, 51B: require one suit, prohibit one or (51B2) several, or neither.
 

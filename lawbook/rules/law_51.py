@@ -26,9 +26,9 @@ def clause_of_the_lead_choice(cards: tuple[PenaltyCard, ...]) -> str:
 
     ``cards`` are the major penalty cards of the leader's partner, at least one.
     """
-    if len({card.card.suit for card in cards}) > 1:
-        return "51B2"
-    return "51B1" if len(cards) > 1 else "50D2"
+    if len(cards) == 1:
+        return "50D2"
+    return "51B2" if len({card.card.suit for card in cards}) > 1 else "51B1"
 
 
 @cites("51B1(a)", "51B1(b)", "51B2(a)", "51B2(b)", "51B2(c)")

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from lawbook.cards.seats import SEATS, Seat
 from lawbook.editions import EDITIONS
+from lawbook.lawful.duties import said_to_be_played
 from lawbook.lawful.information import Information, information
 from lawbook.speech.speech import Saying, Speech
 from lawbook.state.rectification import PenaltyCard
@@ -43,17 +44,15 @@ def face_down(speech: Speech) -> Sayings:
 
 def penalty_cards(speech: Speech) -> Sayings:
     """The penalty cards of each seat, and the one that is to be played now."""
-    law = speech.state.law
     for seat in SEATS:
         cards = speech.state.of(seat)
         if cards:
             yield _on_the_table(speech, seat, cards)
-        for mine in cards:
-            if mine.card == law.designated:
-                parts = speech.parts(seat, (mine.card,))
-                yield speech.say(
-                    "duty", "designated", (speech.law(law.designated_by),), parts
-                )
+        majors = tuple(mine.card for mine in cards if mine.kind == "major")
+        said, clause = said_to_be_played(speech.state, majors)
+        if len(said) == 1 and clause != "50D1(a)":
+            parts = speech.parts(seat, said)
+            yield speech.say("duty", "designated", (speech.law(clause),), parts)
 
 
 def _on_the_table(speech: Speech, seat: Seat, cards: tuple[PenaltyCard, ...]) -> Saying:

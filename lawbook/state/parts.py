@@ -54,13 +54,13 @@ class Trick(Struct, frozen=True, gc=False):
     @property
     def is_complete(self) -> bool:
         """Whether all four have played."""
-        return len(self.cards) == 4 and None not in self.cards
+        return len(self.cards) == 4 and all(self.cards)
 
     @property
     def next_seat(self) -> Seat | None:
         """The seat whose place is the first one open; None when nobody's is."""
         cards = self.cards
-        place = cards.index(None) if None in cards else len(cards)
+        place = len(cards) if all(cards) else cards.index(None)
         return self.leader.round[place] if place < 4 else None
 
     @property
@@ -124,7 +124,7 @@ def winner(trick: Trick, trumps: Suit | None) -> Seat:
     >>> winner(Trick(1, Seat.WEST, cards), Suit.SPADES)
     <Seat.EAST: 'E'>
     """
-    best, *others = [card for card in trick.cards if card is not None]
+    best, *others = filter(None, trick.cards)
     for card in others:
         if card.suit is best.suit:
             best = card if card.rank > best.rank else best

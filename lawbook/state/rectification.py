@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, cast
 
 from msgspec import Struct
 
@@ -108,6 +108,11 @@ class Choice(Struct, frozen=True, gc=False):
     since: int = 0
     trick: int | None = None
 
+    @property
+    def play(self) -> tuple[Seat, Card]:
+        """Whose card it is about, and which, where it is about a card led or played."""
+        return cast("tuple[Seat, Card]", (self.seat, self.card))
+
 
 class Restriction(Struct, frozen=True, gc=False):
     """A restriction in force on a seat.
@@ -183,6 +188,8 @@ class Rectification(Struct, frozen=True, gc=False):
     ``put_right``: whose card was changed, when, and the clause by which others who have
     played after it may change theirs, where no choice is open over that.
     ``implied``: what was conceded was not said, but follows from a claim.
+    ``replaced``: the card withdrawn under 62C2, and its seat, until another is played.
+    ``substitutes``: the penalty cards one of which takes the place of a card rejected.
     """
 
     penalty_cards: tuple[PenaltyCard, ...] = ()
@@ -197,9 +204,9 @@ class Rectification(Struct, frozen=True, gc=False):
     watches: tuple[Watch, ...] = ()
     chosen_about: frozenset[Card] = frozenset()
     designated: Card | None = None
-    designated_by: str = "51A"
     premature: tuple[Seat, Card] | None = None
     replaced: tuple[Seat, Card] | None = None
+    substitutes: tuple[Card, ...] = ()
     held: tuple[tuple[Seat, Card], ...] = ()
     let_stand: tuple[tuple[Seat, Card], ...] = ()
     conceded_by: Seat | None = None

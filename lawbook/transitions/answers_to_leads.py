@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from lawbook.cards.cards import Suit
+from typing import cast
+
+from msgspec.structs import replace
+
+from lawbook.cards.cards import Card, Suit
 from lawbook.cards.deals import without
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
@@ -10,7 +14,7 @@ from lawbook.remedies.choices import close_choice
 from lawbook.remedies.penalty_cards import lay_down, play_penalty_card, remember_seen
 from lawbook.remedies.watches import note_play
 from lawbook.rules.law_53 import clause_of_the_answer
-from lawbook.state.board import BoardState, with_contract, with_law, with_play
+from lawbook.state.board import BoardState, with_law, with_play
 from lawbook.state.kinds import Route
 from lawbook.state.parts import Trick
 from lawbook.state.rectification import Choice
@@ -43,48 +47,42 @@ def may_be_accepted(choice: Choice) -> bool:
 @cites("53A", "60A3")
 def accept_lead(state: BoardState, choice: Choice) -> BoardState:
     """Law 53A: the card is simply a lead; what was owed before is still owed (60A3)."""
-    if choice.seat is None or choice.card is None:
-        return state
+    seat, card = choice.play
     others = [led for led in leads_out_of_turn(state) if led.id != choice.id]
     closed = close_choice(state, choice, *others)
     if proper_lead_made(closed, choice):
         closed = _right_lead_goes_back(closed)
-    closed = remember_seen(closed, choice.card, choice.seat, "accepted")
-    led = _lead_from(note_play(closed, choice.seat, choice.card, None), choice)
+    closed = remember_seen(closed, card, seat, "accepted")
+    led = _lead_from(note_play(closed, seat, card, None), seat, card)
     for other in others:
-        led = _not_led(led, other, choice.card.suit)
+        led = _not_led(led, other, card.suit)
     return led
 
 
 @cites("55A")
 def _right_lead_goes_back(state: BoardState) -> BoardState:
     """Law 55A: the wrong lead is accepted after all, and the right one taken back."""
-    leader, trick = state.play.leader, state.trick
-    card = trick.cards[0] if state.is_full and trick else state.play.lead
-    if leader is None or card is None:
-        return state
+    play, trick = state.play, state.trick
+    lead = trick.cards[0] if trick else play.lead
+    leader, card = cast("tuple[Seat, Card]", (play.leader, lead))
     return remember_seen(pull_card(state, leader, card), card, leader, "withdrawn")
 
 
 @cites("57D", "48A")
 def _not_led(state: BoardState, other: Choice, suit_led: Suit) -> BoardState:
     """Law 57D: another lead is accepted; this card waits for its turn to play."""
-    if other.seat is None or other.card is None:
-        return state
-    if state.is_defender(other.seat):
-        return keep_for_its_turn(state, other.seat, other.card, suit_led)
-    return remember_seen(state, other.card, other.seat, "withdrawn")
+    seat, card = other.play
+    if state.is_defender(seat):
+        return keep_for_its_turn(state, seat, card, suit_led)
+    return remember_seen(state, card, seat, "withdrawn")
 
 
-def _lead_from(state: BoardState, choice: Choice) -> BoardState:
+def _lead_from(state: BoardState, seat: Seat, card: Card) -> BoardState:
     """The trick is led by the hand that led out of turn.
 
     Reading: it was not this hand's turn to lead, so a choice about its first lead
     (26B) is still to come.
     """
-    seat, card = choice.seat, choice.card
-    if seat is None or card is None:
-        return state
     play = state.play
     after = with_play(
         state,
@@ -93,7 +91,7 @@ def _lead_from(state: BoardState, choice: Choice) -> BoardState:
         hands=without(play.hands, seat, card),
     )
     kept = tuple(r for r in after.law.restrictions if r.seat == seat)
-    law_now = with_law(after, restrictions=kept, designated=None)
+    law_now = with_law(after, restrictions=kept, designated=None, substitutes=())
     after = play_penalty_card(lead_made(law_now, card), card)
     after = with_law(after, withdrawn_calls=state.law.withdrawn_calls)
     if not state.is_full:
@@ -106,10 +104,10 @@ def _lead_from(state: BoardState, choice: Choice) -> BoardState:
 def spread_hand(state: BoardState, choice: Choice) -> BoardState:
     """Law 54A: declarer becomes dummy; the lead stands."""
     declarer = state.declarer
-    if declarer is None or state.setup.contract is None:
+    if declarer is None:
         return state
-    swapped = with_contract(state, state.setup.contract, declarer.partner)
-    return accept_lead(swapped, choice)
+    setup = replace(state.setup, declarer=declarer.partner)
+    return accept_lead(replace(state, setup=setup), choice)
 
 
 @cites("54A", "54C")
@@ -122,15 +120,13 @@ def answer_by_showing(state: BoardState, choice: Choice, seat: Seat) -> BoardSta
 
 def refuse_lead(state: BoardState, choice: Choice) -> BoardState:
     """Laws 54D, 56: a defender's card is a major penalty card; declarer's goes back."""
-    if choice.seat is None or choice.card is None:
-        return state
+    seat, card = choice.play
     closed = close_choice(state, choice)
-    if not state.is_defender(choice.seat):
+    if not state.is_defender(seat):
         again = _has_to_lead_again(state, choice)
-        retracted = with_law(closed, retracted=again)
-        return remember_seen(retracted, choice.card, choice.seat, "withdrawn")
+        return remember_seen(with_law(closed, retracted=again), card, seat, "withdrawn")
     route: Route = ("lead_out_of_turn", clause_of_the_answer(choice.kind, "refuse"))
-    return lay_down(closed, choice.seat, choice.card, "major", route)
+    return lay_down(closed, seat, card, "major", route)
 
 
 @cites("55B", "60B")
@@ -142,7 +138,5 @@ def _has_to_lead_again(state: BoardState, choice: Choice) -> bool:
 
 def lead_properly(state: BoardState, choice: Choice) -> BoardState:
     """Law 53B: the hand whose lead it was leads; the wrong card goes back."""
-    if choice.seat is None or choice.card is None:
-        return state
-    closed = close_choice(state, choice)
-    return remember_seen(closed, choice.card, choice.seat, "withdrawn")
+    seat, card = choice.play
+    return remember_seen(close_choice(state, choice), card, seat, "withdrawn")

@@ -137,7 +137,7 @@ class BoardLog(Struct, frozen=True, gc=False):
     @property
     def withdrawn(self) -> frozenset[int]:
         """The versions that have been taken back."""
-        return frozenset(e.event for e in self.events if isinstance(e, EventWithdrawn))
+        return frozenset(e.event for e in self.events if type(e) is EventWithdrawn)
 
 
 def empty_log(edition: str | None = None) -> BoardLog:
@@ -155,9 +155,9 @@ def extend(log: BoardLog, event: Event) -> BoardLog:
     One step of `evolve`, but for `EventWithdrawn`, which replays the whole log.
     """
     events = (*log.events, event)
-    if isinstance(event, EventWithdrawn):
+    if type(event) is EventWithdrawn:
         return replay(events, log.edition)
-    state = _opened(log, event) if isinstance(event, BoardOpened) else log.state
+    state = _opened(log, event) if type(event) is BoardOpened else log.state
     return BoardLog(evolve(state, event), events, log.edition)
 
 
@@ -169,7 +169,7 @@ def replay(events: Iterable[Event], edition: str | None = None) -> BoardLog:
     back, the Director is asked what was chosen (50D2).
     """
     kept = tuple(events)
-    taken_back = {e.event for e in kept if isinstance(e, EventWithdrawn)}
+    taken_back = {e.event for e in kept if type(e) is EventWithdrawn}
     log = empty_log(edition)
     state = log.state
     left_out: dict[int, Choice] = {}

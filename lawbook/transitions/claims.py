@@ -87,6 +87,7 @@ def play_ended(state: BoardState, event: PlayEnded) -> BoardState:
         passes=(),
         exposed=(),
         designated=None,
+        substitutes=(),
         withdrawn_calls=(),
         questions=state.law.questions + questions_at_end(state),
     )

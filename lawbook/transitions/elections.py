@@ -14,6 +14,7 @@ from lawbook.remedies.choices import (
     answered,
     close_choice,
     find_choice,
+    left_open,
     may_yet_differ,
     overruled,
     suits_of,
@@ -72,7 +73,7 @@ def _over_the_lead(state: BoardState, choice: Choice, event: Elected) -> BoardSt
     suits = suits_of(choice, event)
     chosen = replace(
         state.law,
-        choices=tuple([c for c in state.law.choices if c.kind != "lead"]),
+        choices=left_open(state, choice),
         chosen_about=state.law.chosen_about.union([mine.card for mine in cards]),
         premature=state.law.premature if find_choice(state, "withdrawn_call") else None,
     )
@@ -124,17 +125,17 @@ def _restrict_the_lead(
 
 def _designate(state: BoardState, choice: Choice, event: Elected) -> BoardState:
     """Law 51A: this card is to be played at this turn."""
-    left = tuple([c for c in state.law.choices if c.kind != "designation"])
-    named = replace(state.law, choices=left, designated=event.card, designated_by="51A")
+    left = left_open(state, choice)
+    named = replace(state.law, choices=left, designated=event.card)
     chosen = replace(state, law=named)
     return settle_violations(chosen, choice.blocks) if choice.blocks else chosen
 
 
 def _over_a_failure(state: BoardState, choice: Choice, event: Elected) -> BoardState:
     """Law 52B: the card stands, or the penalty card takes its place."""
-    return (
-        let_failure_stand(state) if event.choice == "accept" else reject_failure(state)
-    )
+    if event.choice == "accept":
+        return let_failure_stand(state, choice)
+    return reject_failure(state, choice)
 
 
 def _over_a_lead_out_of_turn(
@@ -159,13 +160,10 @@ def _over_partners_play(
 
 def _as_penalty_card(state: BoardState, choice: Choice, event: Elected) -> BoardState:
     """Law 24 (1997): declarer may have a card faced in the auction treated as one."""
-    closed = close_choice(state, choice)
-    if choice.seat is None or choice.card is None:
-        return closed
+    closed, (seat, card) = close_choice(state, choice), choice.play
     if event.choice == "no":
-        return remember_seen(closed, choice.card, choice.seat, "withdrawn")
-    kind = choice.kind_if_treated
-    return lay_down(closed, choice.seat, choice.card, kind, ("auction", "24E"))
+        return remember_seen(closed, card, seat, "withdrawn")
+    return lay_down(closed, seat, card, choice.kind_if_treated, ("auction", "24E"))
 
 
 ANSWERS: dict[ChoiceKind, Answer] = {

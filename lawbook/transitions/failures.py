@@ -9,7 +9,7 @@ from lawbook.cards.deals import Hand
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.lawful.playable import in_force, lawful_cards, suit_led_for
-from lawbook.remedies.choices import close_choice, find_choice, open_choice
+from lawbook.remedies.choices import close_choice, open_choice
 from lawbook.remedies.penalty_cards import (
     ask_director,
     lay_down,
@@ -67,8 +67,10 @@ def open_failure(
     """Declarer may accept the card or reject it; ``before`` is kept for the latter."""
     first = owed[0]
     clause = "50D1(a)" if first.kind == "major" else "50C"
-    if before.law.designated == first.card:
-        clause = before.law.designated_by
+    if before.law.designated is first.card:
+        clause = "51A"
+    elif first.card in before.law.substitutes:
+        clause = "52B2"
     noted = note_violation(state, seat, card, clause, first.card)
     choice = Choice(
         id=f"failure-{state.version}",
@@ -86,39 +88,33 @@ def open_failure(
 
 
 @cites("52B1(a)", "52B1(c)")
-def accept_failure(state: BoardState) -> BoardState:
+def accept_failure(state: BoardState, choice: Choice) -> BoardState:
     """Law 52B1: the card stands; the penalty card stays one, of the same grade."""
-    choice = find_choice(state, "failure")
-    if choice is None or choice.seat is None:
-        return state
-    settled = settle_violations(close_choice(state, choice), choice.seat)
+    settled = settle_violations(close_choice(state, choice), choice.play[0])
     return replace(settled, before_failure=None)
 
 
-def let_failure_stand(state: BoardState) -> BoardState:
+def let_failure_stand(state: BoardState, choice: Choice) -> BoardState:
     """Accepted by word or by playing on; equity is looked at when play ends (64C)."""
-    choice = find_choice(state, "failure")
-    if choice is None or choice.card is None:
-        return state
-    stood = (*state.law.let_stand, (choice.seat or Seat.NORTH, choice.card))
-    return with_law(accept_failure(state), let_stand=stood)
+    stood = (*state.law.let_stand, choice.play)
+    return with_law(accept_failure(state, choice), let_stand=stood)
 
 
 @cites("52B2")
-def reject_failure(state: BoardState) -> BoardState:
+def reject_failure(state: BoardState, choice: Choice) -> BoardState:
     """Law 52B2: the wrong card comes back and is a major penalty card.
 
     Only a penalty card that was due may take its place; of several, declarer names one.
     """
-    choice, before = find_choice(state, "failure"), state.before_failure
-    if choice is None or choice.seat is None or choice.card is None or before is None:
+    before, (seat, card) = state.before_failure, choice.play
+    if before is None:
         return state
-    after = _taken_back(accept_failure(state), before, choice.card)
+    after = _taken_back(accept_failure(state, choice), before, card)
     route: Route = ("instead_of_penalty_card", "52B2")
-    after = lay_down(after, choice.seat, choice.card, "major", route)
-    if len(choice.due) != 1:
-        return with_law(after, replaced=(choice.seat, choice.card))
-    return with_law(after, designated=choice.due[0], designated_by="52B2")
+    after = lay_down(after, seat, card, "major", route)
+    named = before.law.designated
+    designated = named if named in choice.due else None
+    return with_law(after, substitutes=choice.due, designated=designated)
 
 
 def _taken_back(state: BoardState, before: BoardState, card: Card) -> BoardState:
@@ -133,7 +129,6 @@ def _taken_back(state: BoardState, before: BoardState, card: Card) -> BoardState
         gone=gone,
         restrictions=before.law.restrictions,
         chosen_about=before.law.chosen_about - _laid_since(state, before),
-        designated=before.law.designated,
         premature=None,
     )
     return replace(restored, play=before.play, phase=before.phase)

@@ -78,7 +78,5 @@ def _was_due(state: BoardState, card: Card) -> bool:
 def forfeit_rectification(state: BoardState, choice: Choice) -> BoardState:
     """Law 60A: declarer's side played on; the card is taken as played in turn."""
     closed = close_choice(state, choice)
-    if choice.card is None or choice.seat is None:
-        return closed
-    ended = end_penalty_card(closed, choice.card, "played", "60A")
-    return with_law(ended, held=(*ended.law.held, (choice.seat, choice.card)))
+    ended = end_penalty_card(closed, choice.play[1], "played", "60A")
+    return with_law(ended, held=(*ended.law.held, choice.play))

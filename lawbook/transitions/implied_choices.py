@@ -48,9 +48,9 @@ def _about_a_lead(state: BoardState, seat: Seat) -> BoardState:
     for led in leads_out_of_turn(state):
         if proper_lead_made(state, led):
             continue
-        if _is_played_to(state, led, seat):
+        if is_played_to(state, led, seat):
             return accept_lead(state, led)
-        if seat is led.proper and led.seat and seat is not led.seat.partner:
+        if seat is led.proper and seat is not led.play[0].partner:
             state = lead_properly(state, led)
     return state
 
@@ -61,7 +61,7 @@ def who_may_answer(state: BoardState) -> frozenset[Seat]:
         led for led in leads_out_of_turn(state) if not proper_lead_made(state, led)
     ]
     answering = {
-        seat for led in open_leads for seat in Seat if _is_played_to(state, led, seat)
+        seat for led in open_leads for seat in Seat if is_played_to(state, led, seat)
     }
     proper = {led.proper for led in open_leads if led.proper}
     early = state.law.premature[0] if state.law.premature else None
@@ -69,11 +69,10 @@ def who_may_answer(state: BoardState) -> frozenset[Seat]:
     return frozenset(answering | proper | played_to)
 
 
-def _is_played_to(state: BoardState, led: Choice, seat: Seat) -> bool:
-    if led.seat is None or not may_be_accepted(led):
-        return False
+def is_played_to(state: BoardState, led: Choice, seat: Seat) -> bool:
+    """Laws 53A, 54B: whether a card of this seat now accepts the lead out of turn."""
     by_dummy = led.kind == "opening_lead_out_of_turn" and is_dummy(state, seat)
-    return seat is led.seat.next or by_dummy
+    return may_be_accepted(led) and (seat is led.play[0].next or by_dummy)
 
 
 def is_dummy(state: BoardState, seat: Seat) -> bool:
@@ -87,14 +86,14 @@ def _failure(state: BoardState, seat: Seat) -> BoardState:
     failed = find_choice(state, "failure")
     if failed is None or state.is_defender(seat):
         return state
-    return let_failure_stand(state)
+    return let_failure_stand(state, failed)
 
 
 @cites("60A1")
 def _premature_play(state: BoardState, seat: Seat) -> BoardState:
     """Law 60A1: the hand after a defender who played too soon plays on."""
     soon = find_choice(state, "premature_play")
-    if soon is None or soon.seat is None or seat is not soon.seat.next:
+    if soon is None or seat is not soon.play[0].next:
         return state
     return forfeit_rectification(state, soon)
 

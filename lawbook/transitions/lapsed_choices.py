@@ -37,21 +37,17 @@ def lapse(state: BoardState) -> BoardState:
 
 def _with_right_choosers(state: BoardState) -> BoardState:
     """Law 43A: the chooser is declarer, who may change while a choice is open."""
-    choices = state.law.choices
-    choosers = [_chooser(state, choice) for choice in choices]
-    if choosers == [choice.chooser for choice in choices]:
-        return state
-    given = zip(choices, choosers, strict=True)
-    return with_law(
-        state, choices=tuple(replace(one, chooser=whom) for one, whom in given)
+    choices = tuple(
+        replace(choice, chooser=_chooser(state, choice)) for choice in state.law.choices
     )
+    return state if choices == state.law.choices else with_law(state, choices=choices)
 
 
 def _chooser(state: BoardState, choice: Choice) -> str:
     if choice.chooser in ("NS", "EW") or state.declarer is None:
         return choice.chooser
-    if choice.kind in ("two_cards", "withdraw") and choice.seat is not None:
-        return chooser_for(state, choice.seat)
+    if choice.kind in ("two_cards", "withdraw"):
+        return chooser_for(state, choice.play[0])
     return str(state.declarer)
 
 
@@ -78,23 +74,24 @@ def _failure(state: BoardState, choice: Choice) -> BoardState:
 
     The seat after the offender is of that side; it has played since, unless it led.
     """
-    if choice.seat is None or state.is_full:
+    if state.is_full:
         return state
-    if not state.is_defender(choice.seat):
+    offender, _ = choice.play
+    if not state.is_defender(offender):
         return close_choice(state, choice)
-    after = choice.seat.next
+    after = offender.next
     if _trick_over(state, choice):
         played = has_followed(state, after) or has_followed(state, after.partner)
     else:
         played = has_followed(state, after) and state.play.leader not in (None, after)
-    return let_failure_stand(state) if played else state
+    return let_failure_stand(state, choice) if played else state
 
 
 @cites("57A", "60A1")
 def _premature_play(state: BoardState, choice: Choice) -> BoardState:
     """Law 57A: partner has played, so declarer can demand nothing of that play now."""
-    partner = choice.blocks
-    if partner is None or not state.is_defender(partner):
+    partner = choice.play[0].partner
+    if not state.is_defender(partner):
         return close_choice(state, choice)
     if not has_followed(state, partner) and not _trick_over(state, choice):
         return state
@@ -113,10 +110,9 @@ def _two_cards(state: BoardState, choice: Choice) -> BoardState:
 
 @cites("62C1", "62C2")
 def _withdraw(state: BoardState, choice: Choice) -> BoardState:
-    """Law 62C: the card has been taken back already, or the trick is over."""
-    taken_back = choice.card is not None and not state.play.played & choice.card.bit
-    over = not state.is_full and _trick_over(state, choice)
-    return close_choice(state, choice) if taken_back or over else state
+    """Law 62C: the card has been taken back already."""
+    is_played = state.play.played & choice.play[1].bit
+    return state if is_played else close_choice(state, choice)
 
 
 @cites("24")

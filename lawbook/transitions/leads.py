@@ -32,7 +32,8 @@ def restrictions_of_a_new_lead(state: BoardState, seat: Seat) -> BoardState:
     """Restrictions on the last lead end; those for as long as the lead is kept stay."""
     law = state.law
     chosen = law.restrictions or law.chosen_about or law.designated or law.premature
-    if not (chosen or law.replaced or law.spent or law.held):
+    turn = law.substitutes or law.replaced
+    if not (chosen or turn or law.spent or law.held):
         return state
     kept = [r for r in law.restrictions if r.until == "loses_lead" and r.seat is seat]
     begun = replace(
@@ -40,6 +41,7 @@ def restrictions_of_a_new_lead(state: BoardState, seat: Seat) -> BoardState:
         restrictions=tuple(kept),
         chosen_about=frozenset(),
         designated=None,
+        substitutes=(),
         premature=None,
         replaced=None,
         spent=(),
@@ -86,13 +88,13 @@ def end_lead(state: BoardState) -> BoardState:
     )
 
 
-@cites("51A", "62C2")
+@cites("51A", "52B2", "62C2")
 def end_turn(law: Rectification, seat: Seat) -> Rectification:
-    """End the designation and the open replacement of the seat that has played."""
+    """End what was to be played at this turn, as the seat has played."""
     replaced = law.replaced
     if replaced is not None and replaced[0] is seat:
         replaced = None
-    return replace(law, designated=None, replaced=replaced)
+    return replace(law, designated=None, substitutes=(), replaced=replaced)
 
 
 @cites("26B")

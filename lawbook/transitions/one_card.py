@@ -5,8 +5,6 @@ Whether it may be played yet is asked before (`lawbook.transitions.plays`).
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import Seat
 from lawbook.lawful.playable import lawful_at_turn, suit_led_for
@@ -33,11 +31,12 @@ def play_card(
 
 def _is_judged(state: BoardState, seat: Seat) -> bool:
     """Whether it matters which cards were lawful at this turn."""
-    law = state.law
     if not state.is_defender(seat):
         return False
-    owns = seat in [mine.seat for mine in law.penalty_cards]
-    return owns or bool(law.restrictions) or is_watched(state, seat)
+    for mine in state.law.penalty_cards:
+        if mine.seat is seat:
+            return True
+    return bool(state.law.restrictions) or is_watched(state, seat)
 
 
 def _judge_play(
@@ -61,15 +60,8 @@ def move_card(state: BoardState, seat: Seat, card: Card, leading: bool) -> Board
     if state.setup.record == "full":
         after = end_lead(state) if leading else state
     else:
-        after = lead_made(state, card) if leading else _not_leading(state)
+        after = lead_made(state, card) if leading else presume_lead_made(state)
     if after.law.held or after.law.restrictions:
         after = turn_over(after, seat, card)
     placed = place_card(after, seat, card)
     return play_penalty_card(placed, card) if placed.law.penalty_cards else placed
-
-
-def _not_leading(state: BoardState) -> BoardState:
-    """A play to a trick: the seat on lead has led, unrecorded."""
-    if state.on_lead is not None:
-        return presume_lead_made(state)
-    return state if state.phase == "play" else replace(state, phase="play")

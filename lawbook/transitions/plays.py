@@ -82,9 +82,8 @@ def play_one_of(
     after = make_play(state, seat, played)
     if not after.is_defender(seat):
         return after
-    alone = len(others) == 1 and not after.of(seat)
     for card in others:
-        kind = grade_on_exposure(card, deliberate=False, alone=alone)
+        kind = grade_on_exposure(card, deliberate=False, alone=True)
         after = lay_down(after, seat, card, kind, ("played_together", "58B2"))
     return after
 
@@ -156,7 +155,8 @@ def on_turn(state: BoardState, event: OnTurn) -> BoardState:
     turn = Turn(event.seat, event.suit_led, event.void)
     followed = before_turn(led.play, event.seat)
     after = with_play(led, turn=turn, faced=True, followed=followed)
-    return with_law(replace(after, phase="play"), designated=None, replaced=None)
+    begun = replace(after, phase="play")
+    return with_law(begun, designated=None, substitutes=(), replaced=None)
 
 
 def _in_this_trick(state: BoardState, seat: Seat) -> BoardState:

@@ -24,7 +24,7 @@ from lawbook.transitions.answers_to_leads import (
     proper_lead_made,
 )
 from lawbook.transitions.held_cards import keep_for_its_turn, keep_on_table
-from lawbook.transitions.implied_choices import answered_by_any_card, is_dummy
+from lawbook.transitions.implied_choices import answered_by_any_card, is_played_to
 from lawbook.transitions.leads_out_of_turn import (
     before_declarer_leads_again,
     lead_out_of_turn,
@@ -55,7 +55,7 @@ def played_out_of_turn(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
 def _by_the_declaring_side(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
     """Law 57C3: it stands where it is legal; and declarer has played (52B1, 60A)."""
     seat, card = event.seat, event.card
-    if any(_is_answered_by(led, state, seat) for led in leads_out_of_turn(state)):
+    if any(is_played_to(state, led, seat) for led in leads_out_of_turn(state)):
         return make_play(state, seat, card)
     state = answered_by_any_card(state, seat)
     if event.lead:
@@ -63,19 +63,13 @@ def _by_the_declaring_side(state: BoardState, event: PlayedOutOfTurn) -> BoardSt
     return keep_on_table(state, seat, card, "declaring_side")
 
 
-def _is_answered_by(led: Choice, state: BoardState, seat: Seat) -> bool:
-    """Laws 53A, 54B: a play in turn to a lead out of turn."""
-    first = led.kind == "opening_lead_out_of_turn" and is_dummy(state, seat)
-    return led.seat is not None and (seat is led.seat.next or first)
-
-
 @cites("53C")
 def _declarers_lead_stands(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
     """Law 53C: the wrong defender played to declarer's lead out of turn: it stands."""
     for led in leads_out_of_turn(state):
-        if event.lead or led.seat is None or not may_be_accepted(led):
+        if event.lead or not may_be_accepted(led):
             continue
-        wrong = led.seat.next.partner
+        wrong = led.play[0].next.partner
         answers = event.seat is wrong and led.proper is not wrong
         if (
             led.kind == "lead_out_of_turn"

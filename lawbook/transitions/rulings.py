@@ -43,19 +43,25 @@ def director_designated(state: BoardState, event: DirectorDesignated) -> BoardSt
 
 
 def _regraded(state: BoardState, card: Card, kind: Kind) -> BoardState:
-    """The card with the grade ruled, whatever other cards lie beside it.
-
-    What declarer said of it as a major card is spent once it is a minor one.
-    """
+    """The card with the grade ruled, whatever other cards lie beside it."""
     cards = state.law.penalty_cards
     changed = tuple(replace(c, kind=kind) if c.card is card else c for c in cards)
-    spent = frozenset((card,)) if kind == "minor" else frozenset()
-    spoken = state.law.chosen_about - spent
-    return with_law(state, penalty_cards=changed, chosen_about=spoken)
+    regraded = with_law(state, penalty_cards=changed)
+    return regraded if kind == "major" else _unsaid(regraded, card)
+
+
+@cites("50D2", "51A")
+def _unsaid(state: BoardState, card: Card) -> BoardState:
+    """What declarer said of a major penalty card is spent once it is none."""
+    law = state.law
+    designated = None if law.designated is card else law.designated
+    return with_law(
+        state, chosen_about=law.chosen_about - {card}, designated=designated
+    )
 
 
 def _not_a_penalty_card(state: BoardState, event: DirectorDesignated) -> BoardState:
-    after = end_penalty_card(state, event.card, "director", "50")
+    after = _unsaid(end_penalty_card(state, event.card, "director", "50"), event.card)
     seen = remember_seen(
         after, event.card, event.seat, "not_penalty_card", event.information
     )
@@ -93,7 +99,7 @@ def rectification_waived(state: BoardState, event: RectificationWaived) -> Board
     about = _cards_waived(state, event)
     state = _no_longer_faced(state, event.seat, about)
     for card in about:
-        state = end_penalty_card(state, card, "director", "81C5")
+        state = _unsaid(end_penalty_card(state, card, "director", "81C5"), card)
     left = tuple(c for c in state.law.choices if c.seat != event.seat)
     kept = tuple(r for r in state.law.restrictions if not _is_waived(r, event))
     calls = tuple(

@@ -65,10 +65,11 @@ def designate_own(state: BoardState, choice: Choice, event: Elected) -> BoardSta
     does not tell who has.
     """
     closed = close_choice(state, choice)
-    if choice.seat is None or event.card is None:
+    if event.card is None:
         return closed
-    played = play_one_of(closed, choice.seat, event.card, choice.options[0].cards)
-    return played if state.is_full else others_may_change(played, choice.seat, "58B3")
+    seat, _ = choice.play
+    played = play_one_of(closed, seat, event.card, choice.options[0].cards)
+    return played if state.is_full else others_may_change(played, seat, "58B3")
 
 
 def fifth_card_played(state: BoardState, event: FifthCardPlayed) -> BoardState:
@@ -77,8 +78,7 @@ def fifth_card_played(state: BoardState, event: FifthCardPlayed) -> BoardState:
         return _deemed_lead(state, event)
     if not state.is_defender(event.seat):
         return state
-    alone = all(mine.card is event.card for mine in state.of(event.seat))
-    kind = grade_on_exposure(event.card, deliberate=event.intentional, alone=alone)
+    kind = grade_on_exposure(event.card, deliberate=event.intentional, alone=True)
     return lay_down(state, event.seat, event.card, kind, ("fifth_card", "45E"))
 
 

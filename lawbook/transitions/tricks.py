@@ -31,11 +31,11 @@ def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
         faced=True,
         turn=None,
     )
-    if law.designated is not None or law.replaced is not None:
-        law = end_turn(law, seat)
-    after = replace(state, phase="play", play=moved, law=law)
-    closed = full and len(tricks[-1].cards) == 4 and tricks[-1].is_complete
-    return _close_trick(after) if closed else after
+    if law.designated or law.substitutes or law.replaced:
+        state = replace(state, law=end_turn(law, seat))
+    if full and len(tricks[-1].cards) == 4 and tricks[-1].is_complete:
+        return _close_trick(state, moved)
+    return replace(state, phase="play", play=moved)
 
 
 def _in_rotation(state: BoardState, seat: Seat) -> Play:
@@ -135,9 +135,8 @@ def _with_card(tricks: tuple[Trick, ...], seat: Seat, card: Card) -> tuple[Trick
     cards = trick.cards
     if not cards:
         return (*tricks[:-1], Trick(len(tricks), seat, (card,)))
-    if len(cards) == 4 and trick.is_complete:
-        return (*tricks, Trick(len(tricks) + 1, seat, (card,)))
-    if None in cards or trick.leader.round[len(cards)] is not seat:
+    place = len(cards)
+    if place == 4 or not all(cards) or trick.leader.round[place] is not seat:
         return (*tricks[:-1], _filled(trick, seat, card))
     return (*tricks[:-1], Trick(trick.number, trick.leader, (*cards, card)))
 
@@ -158,7 +157,7 @@ def _fill_open_place(state: BoardState, seat: Seat, card: Card) -> BoardState:
     play = state.play
     *earlier, opened, last = play.tricks
     moved = with_play(
-        with_law(state, designated=None, replaced=None),
+        with_law(state, designated=None, substitutes=(), replaced=None),
         hands=without(play.hands, seat, card),
         played=play.played | card.bit,
         turn=None,
@@ -182,15 +181,14 @@ def _led_by_winner(state: BoardState) -> BoardState:
     return restrictions_of_a_new_lead(begun, leader)
 
 
-def _close_trick(state: BoardState) -> BoardState:
+def _close_trick(state: BoardState, play: Play) -> BoardState:
     """Four cards are there: count the trick, and its winner has the lead."""
-    play = state.play
     trick = play.tricks[-1]
     seat = winner(trick, state.setup.trumps)
     ns, ew = play.won
     won = (ns + 1, ew) if seat.side == "NS" else (ns, ew + 1)
     if trick.number == 13:
-        return with_play(state, won=won)
+        return replace(state, phase="play", play=replace(play, won=won))
     tricks = (*play.tricks, Trick(trick.number + 1, seat))
     begun = replace(play, won=won, tricks=tricks, leader=seat, led=False)
-    return restrictions_of_a_new_lead(replace(state, play=begun), seat)
+    return restrictions_of_a_new_lead(replace(state, phase="play", play=begun), seat)

@@ -114,10 +114,10 @@ def keep_or_withdraw(state: BoardState, choice: Choice, event: Elected) -> Board
     closed = with_law(close_choice(state, choice), premature=None)
     if choice.blocks is not None:
         closed = settle_violations(closed, choice.blocks)
-    if event.choice == "keep" or choice.seat is None or choice.card is None:
+    if event.choice == "keep":
         return closed
     reason = "62C2" if choice.law == "62C2" else "62C1"
-    return _take_back(closed, choice.seat, choice.card, reason)
+    return _take_back(closed, *choice.play, reason)
 
 
 def card_withdrawn(state: BoardState, event: CardWithdrawn) -> BoardState:
