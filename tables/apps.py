@@ -8,14 +8,14 @@ class TablesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from tables.access import attention, leaving  # noqa: PLC0415 apps first
+        from tables.access import attention, revocation  # noqa: PLC0415 apps first
         from tables.event_store.notifier import announce  # noqa: PLC0415 apps first
         from tables.intake import missing_entries  # noqa: PLC0415 apps first
         from tables.signals import events_appended  # noqa: PLC0415 apps first
-        from tables.web.pages import account  # noqa: PLC0415 apps first
+        from tables.web.pages import preferences  # noqa: PLC0415 apps first
 
-        account.connect()
-        leaving.connect()
+        preferences.connect()
+        revocation.connect()
         attention.add_source(missing_entries.items, missing_entries.kinds_at)
         events_appended.connect(
             announce, dispatch_uid="tables.event_store.notifier.announce"

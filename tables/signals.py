@@ -1,10 +1,10 @@
-"""The signals of this app, for apps that build on it.
+"""The signals of this app, for other apps.
 
 ``events_appended``: after the commit that stored the events. Arguments: ``appended``, a
 tuple of `tables.event_store.store.Followed`. ``refused``: a request was answered with a
 problem, or an entry of a batch was. Arguments: ``codes``, a list. ``hands_changed``:
 within the transaction that stores or removes hands. Arguments: ``tournament_id`` and
-``boards``, their numbers. ``letters_wait``: after the commit that put a letter down.
+``boards``, their numbers. ``link_mails_wait``: after the commit that stored a mail.
 """
 
 from django.dispatch import Signal
@@ -12,4 +12,4 @@ from django.dispatch import Signal
 events_appended = Signal()
 refused = Signal()
 hands_changed = Signal()
-letters_wait = Signal()
+link_mails_wait = Signal()

@@ -4,7 +4,6 @@ from django.urls import include, path
 from django.views.i18n import set_language
 
 from tables.web.pages import (
-    account,
     calls,
     company,
     desk,
@@ -25,7 +24,7 @@ from tables.web.pages.practice import views as practice
 urlpatterns = [
     path("", preferences.home, name="home"),
     path("language/", set_language, name="set_language"),
-    path("account/links/", account.new_links, name="account_new_links"),
+    path("account/links/", preferences.new_links, name="account_new_links"),
     path("theme/", preferences.set_theme, name="set_theme"),
     path("look/", preferences.set_look, name="set_look"),
     path("floor/", floor.index, name="floor"),

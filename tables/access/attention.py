@@ -1,4 +1,4 @@
-"""What needs a director beside the calls and choices the tables raise themselves.
+"""Items for the director's list from other apps, beside calls and open choices.
 
 Another app adds its own kind by `add_source`: the desk asks every source for its items
 each time it draws the list, and never imports the app.
@@ -42,12 +42,12 @@ _sources: dict[Source, Glance] = {}
 
 
 def add_source(source: Source, glance: Glance) -> None:
-    """Let the desk ask ``source`` too; adding it twice asks it once."""
+    """Register a source of items; registering it twice has no further effect."""
     _sources[source] = glance
 
 
 def items(sight: Sight) -> list[Item]:
-    """Return what every source has to say now, about the boards that are seen."""
+    """Return the open items of every source, for the boards that are seen."""
     found = (item for source in _sources for item in source())
     return [item for item in found if _is_seen(item, sight)]
 

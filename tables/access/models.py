@@ -1,4 +1,4 @@
-"""What accounts are limited to, their links and codes; wrong codes that slow down."""
+"""Limits of accounts, their password links and codes, and throttling of wrong codes."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tables.common.audited import Audited
 
 
 class Assignment(models.Model):
-    """What somebody's account is limited to, whatever its role.
+    """One section or tournament that an account is limited to, whatever its role.
 
-    A section, or a tournament with all its sections; it stays while somebody is
-    limited to it, or he would see everything when it goes.
+    A tournament stands for all its sections. Neither can be deleted while an account is
+    limited to it: the account would then see everything.
     """
 
     user = models.ForeignKey(
@@ -55,7 +55,7 @@ class Assignment(models.Model):
 
 
 class Plays(models.Model):
-    """Which player somebody is; where he sits is that player's seating."""
+    """The player that an account belongs to; seatings are the player's."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="plays"
@@ -73,7 +73,7 @@ class Plays(models.Model):
 
 
 class LastCode(models.Model):
-    """Until which half minute the codes of somebody's app have been used."""
+    """The last half minute for which an account's authenticator code was used."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL,
@@ -88,11 +88,11 @@ class LastCode(models.Model):
 
 
 class NewLink(models.Model):
-    """A link made by an organiser, with which somebody chooses a password.
+    """A link made by an organiser, with which the owner of an account sets a password.
 
-    ``again``: the account had been used. ``shown``: whoever made it saw it; otherwise
-    it goes to the owner's address only: at ``next_at``, until ``sent_at`` (None and
-    None: no server took it). ``used_at``: a password was chosen with it.
+    ``again``: the account had been used before. ``shown``: the organiser saw the link;
+    otherwise it is mailed to the owner only: due at ``next_at``, sent at ``sent_at``
+    (both None: no mail server took it). ``used_at``: a password was set with it.
     """
 
     audited: ClassVar[Audited] = Audited(removable=True)
@@ -108,7 +108,7 @@ class NewLink(models.Model):
     )
     made_at = models.DateTimeField(_("made"))
     again = models.BooleanField(_("the account had been used"))
-    shown = models.BooleanField(_("shown to whoever made it"))
+    shown = models.BooleanField(_("shown to its maker"))
     used_at = models.DateTimeField(_("used"), null=True)
     next_at = models.DateTimeField(_("next try"), null=True, db_index=True)
     tries = models.PositiveIntegerField(_("tries"), default=0)
@@ -124,7 +124,7 @@ class NewLink(models.Model):
 
 
 class Slowed(models.Model):
-    """Who has given wrong codes, how many, and until when the next one has to wait."""
+    """Wrong codes by sender: how many, and until when the next one is refused."""
 
     key = models.CharField(max_length=100, primary_key=True)
     wrong = models.PositiveIntegerField()

@@ -1,4 +1,4 @@
-"""Who may open an address: said on the view that answers there.
+"""Who may open a view: declared on the view itself.
 
 The guards of the pages and the permissions of the API each say whom they let in;
 `deploy.roles` reads it and makes the table of `docs/roles.md`, which the tests try out.
@@ -18,14 +18,14 @@ ANY_KEY, RECORDING_KEY = frozenset({LOOKS, RECORDS}), frozenset({RECORDS})
 
 
 @dataclass(frozen=True)
-class Who:
+class Audience:
     """Whom a guard lets in; superusers always, unless it is ``own``.
 
-    ``everybody`` is also whoever is not logged in, ``people`` whoever is. Of people,
-    those of one of the ``groups`` who hold the ``permission``, as far as it names any.
-    ``keys``: of the keys of programs, those that may only look, that may record.
-    ``own``: what is there belongs to whoever asks. ``whole``: it belongs to the server,
-    and is for those who see all of it.
+    ``everybody`` includes visitors without a log-in, ``people`` every logged-in user.
+    ``groups`` and ``permission`` narrow the users, where given. ``keys``: the programs
+    let in, by whether their key may only read or also record. ``own``: the view shows
+    the user's own data. ``whole``: the view is about the server, for those who see all
+    of it.
     """
 
     everybody: bool = False
@@ -38,7 +38,7 @@ class Who:
     whole: bool = False
 
     def lets_in(self, groups: Iterable[str], permissions: Iterable[str]) -> bool:
-        """Whether somebody of these groups, with these permissions, is let in."""
+        """Whether a user with these groups and permissions is let in."""
         if self.everybody or self.people:
             return True
         if self.groups and self.groups.isdisjoint(groups):
@@ -48,35 +48,35 @@ class Who:
         return bool(self.groups)
 
 
-EVERYBODY = Who(everybody=True)
-PEOPLE = Who(people=True)
+EVERYBODY = Audience(everybody=True)
+PEOPLE = Audience(people=True)
 
 
 @dataclass(frozen=True)
-class May:
-    """Who may look (GET, HEAD), and who may send something there."""
+class ViewAccess:
+    """Who may read a view (GET, HEAD), and who may send to it."""
 
-    look: Who
-    do: Who
+    look: Audience
+    do: Audience
 
 
-def says(view: View, look: Who, do: Who | None = None) -> View:
-    """Write on a view who may open it."""
-    setattr(view, MAY, May(look, do or look))
+def declare(view: View, look: Audience, do: Audience | None = None) -> View:
+    """Declare on a view who may open it."""
+    setattr(view, MAY, ViewAccess(look, do or look))
     return view
 
 
 def for_everybody(view: View) -> View:
-    """Mark a view that lets everybody in."""
-    return says(view, EVERYBODY)
+    """Declare a view open to everybody."""
+    return declare(view, EVERYBODY)
 
 
 def takes_files(view: View) -> View:
-    """Mark a view that reads files: more than a form may come there."""
+    """Declare that a view reads files, so that larger requests are let through."""
     setattr(view, FILES, True)
     return view
 
 
 def takes_files_at(view: Callable[..., Any]) -> bool:
-    """Whether a view reads files."""
+    """Whether the view at an address reads files."""
     return getattr(view, FILES, False)

@@ -1,4 +1,4 @@
-"""What people may do here: one table of groups, asked once for each request."""
+"""What users may do, by their groups; looked up once for each request."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tables.access.sql import STANDING_OF_ONE
 from tables.common.database import rows
 
 KEPT = "standing"
-# A director sees every table, or those of the parts that he was given; a playing
-# director only boards that he has finished himself (`tables.access.visibility`).
+# A director sees every table, or those of the parts assigned to them; a playing
+# director only boards they have finished themselves (`tables.access.visibility`).
 DIRECTORS = ("director", "assistant", "playing")
 REVIEWERS = ("reviewer",)
 RECORDERS = ("floor", *DIRECTORS)
@@ -22,15 +22,15 @@ ORGANISERS = ("organiser",)
 # account without a role nothing.
 STAFF = (*RECORDERS, *REVIEWERS, *ORGANISERS)
 LOOKERS = (*STAFF, "observer")
-# These see the sections and tournaments they were given, and nothing without any. Of
-# the others, whoever was given some sees those, and whoever was not sees all.
+# These see the sections and tournaments assigned to them, and nothing without any.
+# Users with another role see what is assigned to them, or all where nothing is.
 PARTS = ("assistant", "observer")
 PLAYING = "playing"
-# They see what they were told of their own boards (`rulings.cases.own`).
+# They see what they were told of their own boards (`rulings.cases.selectors`).
 PLAYERS = ("player",)
 # These let tablets in, where they see the whole section or tournament.
 HEADS = ("director", "organiser")
-# What a Director decides. Whoever else sends it is refused, whatever the screen.
+# What a Director decides. Anybody else is refused, whatever the screen.
 RULINGS = frozenset(
     {
         "RulingGiven",
@@ -43,35 +43,35 @@ RULINGS = frozenset(
 
 
 def is_one_of(user: Any, groups: Iterable[str]) -> bool:
-    """Whether the user belongs to one of these groups, or may do everything."""
+    """Whether the user belongs to one of these groups, or is a superuser."""
     return bool(user.is_superuser or not groups_of(user).isdisjoint(groups))
 
 
 @dataclass(frozen=True)
 class Standing:
-    """The names of somebody's groups; ``parts``: some tournaments are given to him."""
+    """The names of a user's groups; ``parts``: whether the account has assignments."""
 
     groups: frozenset[str] = frozenset()
     parts: bool = False
 
     @property
     def partial(self) -> bool:
-        """Whether he sees a part of the tournaments by his role, or was given one."""
+        """Whether the user is limited to parts, by role or by assignment."""
         return self.parts or not self.groups.isdisjoint((*PARTS, PLAYING))
 
     @property
     def limited(self) -> bool:
-        """Whether he sees only a part, or nothing."""
+        """Whether the user sees only a part, or nothing."""
         return self.partial or self.groups.isdisjoint(STAFF)
 
 
 def keep_standing(user: Any, groups: Iterable[str], parts: bool) -> None:
-    """Remember on the user what the database has just said by `STANDING`."""
+    """Cache on the user object what the query `STANDING` returned."""
     setattr(user, KEPT, Standing(frozenset(groups), parts))
 
 
 def standing_of(user: Any) -> Standing:
-    """What is known of a user; asked once."""
+    """The standing of a user; queried once and cached on the object."""
     if not hasattr(user, KEPT):
         groups, parts = next(iter(rows(STANDING_OF_ONE, user.pk)), ((), False))
         keep_standing(user, groups, parts)
@@ -85,10 +85,10 @@ def groups_of(user: Any) -> frozenset[str]:
 
 
 def sees_part(user: Any) -> bool:
-    """Whether this person sees a part of the tournaments, by role or by what is his."""
+    """Whether the user is limited to parts, by role or by assignment."""
     return not user.is_superuser and standing_of(user).partial
 
 
 def is_limited(user: Any) -> bool:
-    """Whether there is anything that this person does not see."""
+    """Whether there is anything that this user does not see."""
     return not user.is_superuser and standing_of(user).limited

@@ -1,8 +1,8 @@
-"""Which tournaments and sections somebody's account is limited to.
+"""Which tournaments and sections an account is limited to.
 
 The same limits as `tables.access.visibility`, for what belongs to a tournament or a
 section and to no table: its set-up, its tablets, its people, its figures. What belongs
-to the whole is there only for whoever has the whole of it.
+to a whole tournament is shown only to users who see all of it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SITS = "plays__player__seatings__table__section__tournament"
 
 
 def tournaments_seen(user: Any) -> QuerySet[Tournament]:
-    """The tournaments of which somebody sees anything."""
+    """The tournaments of which the user sees anything."""
     found = Tournament.objects.all()
     if not is_limited(user):
         return found
@@ -43,7 +43,7 @@ def tournaments_seen(user: Any) -> QuerySet[Tournament]:
 
 
 def whole_tournaments(user: Any) -> QuerySet[Tournament]:
-    """The tournaments that somebody sees as a whole."""
+    """The tournaments that the user sees as a whole."""
     if not is_limited(user):
         return Tournament.objects.all()
     if PLAYING in standing_of(user).groups:
@@ -52,7 +52,7 @@ def whole_tournaments(user: Any) -> QuerySet[Tournament]:
 
 
 def whole_sections(user: Any) -> QuerySet[Section]:
-    """The sections that somebody sees as a whole."""
+    """The sections that the user sees as a whole."""
     if not is_limited(user):
         return Section.objects.all()
     if PLAYING in standing_of(user).groups:
@@ -63,15 +63,8 @@ def whole_sections(user: Any) -> QuerySet[Section]:
     return Section.objects.filter(mine).distinct()
 
 
-def has_place(user: Any, tournament: int, section: int | None) -> bool:
-    """Whether somebody sees all of this tournament, or of this section of it."""
-    if section is None:
-        return whole_tournaments(user).filter(pk=tournament).exists()
-    return whole_sections(user).filter(pk=section, tournament=tournament).exists()
-
-
 def places_of(user: Any) -> Iterator[tuple[Tournament, list[Section], bool]]:
-    """The tournaments somebody sees, of each his sections, and whether all is his."""
+    """The user's tournaments, the sections seen of each, and whether that is all."""
     sections = Prefetch("sections", whole_sections(user), to_attr="seen_whole")
     whole = set(whole_tournaments(user))
     for one in tournaments_seen(user).prefetch_related(sections):
@@ -79,7 +72,7 @@ def places_of(user: Any) -> Iterator[tuple[Tournament, list[Section], bool]]:
 
 
 def in_charge_of(user: Any, rows: QuerySet[Row]) -> QuerySet[Row]:
-    """Of tablets, codes and keys, those of what somebody sees as a whole."""
+    """The tablets, codes or keys of the places that the user sees as a whole."""
     if not is_limited(user):
         return rows
     mine = Q(tournament__in=whole_tournaments(user))
@@ -97,10 +90,10 @@ def people_at(tournaments: QuerySet[Tournament]) -> QuerySet[User]:
 
 
 def accounts_of(by: Any) -> QuerySet[User]:
-    """The accounts that somebody who makes accounts may change.
+    """The accounts that an organiser may change.
 
-    All of them; or, where he sees a part, those that see nothing beside his whole
-    tournaments. Somebody who sees more than he does is never his to change.
+    All of them; for an organiser limited to parts, those that see nothing beyond the
+    organiser's whole tournaments. Nobody changes an account that sees more than theirs.
     """
     if not is_limited(by):
         return User.objects.all()
@@ -118,7 +111,7 @@ def accounts_of(by: Any) -> QuerySet[User]:
 
 
 def players_of(by: Any) -> QuerySet[Player]:
-    """The players that somebody may make accounts for: they sit where he sees all."""
+    """The players an organiser may make accounts for: seated where they see all."""
     seated = Player.objects.filter(seatings__isnull=False)
     if is_limited(by):
         mine = whole_tournaments(by)
@@ -128,5 +121,5 @@ def players_of(by: Any) -> QuerySet[Player]:
 
 
 def _number(user: Any) -> int:
-    """Who it is; nobody's number where no person asks, since None is no limit."""
+    """The user's id; an unused id where no person asks, since None means no limit."""
     return user.pk or 0

@@ -1,4 +1,4 @@
-"""The statements here: who somebody is, what they may see, how often they may guess."""
+"""SQL for users' groups and limits, for visibility, and for throttling."""
 
 WHO_ENTERED = """
 SELECT DISTINCT coalesce(d.name, nullif(a.label, ''), u.username)

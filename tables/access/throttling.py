@@ -1,9 +1,9 @@
-"""Wrong codes, PINs, passwords and keys slow down those who give them.
+"""Throttling of wrong codes, PINs, passwords and keys.
 
 Counted in the database: exact with any number of processes, and whether Redis is there
-or not. Guesses at one thing are looked at one after the other, whichever process they
-come to: the row of its key is held until the outcome is known. So of right ones at one
-moment each is taken, and of wrong ones none is looked at that should have waited.
+or not. Guesses at one thing are looked at one after the other, in any process: the row
+of its key is held until the outcome is known. So of right ones at one moment each is
+taken, and of wrong ones none is looked at that should have waited.
 
 Of passwords, a guess at one account from one address soon waits; one from many waits
 after a hundred, so that nobody is kept out of an account by a stranger's few tries. An
@@ -16,6 +16,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
+from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
 from typing import TypeVar
 
@@ -23,11 +24,28 @@ from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
 
-from tables.access.addresses import place_of
 from tables.access.models import Slowed
 from tables.access.sql import COUNT_WRONG, POUR, SLOWED_UNTIL
 from tables.common.database import rows
 from tables.common.errors import SlowDown
+
+# A holder of one IPv6 address usually holds every address with the same prefix.
+SHARED = 64
+
+
+def place_of(request: HttpRequest) -> str:
+    """The sender of a request: its IPv4 address, or its IPv6 network."""
+    given = str(request.META.get("REMOTE_ADDR", ""))
+    try:
+        address = ip_address(given)
+    except ValueError:
+        return given[:50]
+    if not isinstance(address, IPv6Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ip_network((address, SHARED), strict=False).network_address)
+
 
 T = TypeVar("T")
 FREE = 5
@@ -45,7 +63,7 @@ KEPT = timedelta(hours=1)
 
 @dataclass(frozen=True)
 class Guessed:
-    """What somebody guesses at; so many wrong ones are ``free``."""
+    """A thing to be guessed; ``free`` is how many wrong guesses cost nothing."""
 
     key: str
     free: int = FREE
@@ -54,7 +72,7 @@ class Guessed:
 def guess(
     look: Callable[[], T], *at: Guessed, wrong: type[Exception], now: datetime
 ) -> T:
-    """What comes of a guess, which is wrong where ``look`` raises ``wrong``.
+    """The result of ``look``; an exception ``wrong`` counts as a wrong guess.
 
     Raises that, or `SlowDown` where it comes too early: then nobody looks. Whatever
     else is raised, the guess does not count. Several are held in the order given,
@@ -75,54 +93,49 @@ def guess(
 
 
 def require_free(*at: Guessed, now: datetime) -> None:
-    """Raises `SlowDown` where a guess would come too early; counts nothing."""
+    """Raise `SlowDown` where a guess would come too early; count nothing."""
     for one in at:
         left = _left(one.key, now)
         if timedelta() < left <= timedelta(seconds=LONGEST):
             raise SlowDown(ceil(left.total_seconds()))
 
 
-def pour(*, key: str, now: datetime) -> None:
-    """A wrong guess from a place that many share."""
+def count_shared_guess(*, key: str, now: datetime) -> None:
+    """Count a wrong guess from an address that many may share."""
     rows(POUR, key, now, DROP, DROP, BUCKET)
 
 
 def require_room(*, key: str, now: datetime) -> None:
-    """Raises `SlowDown` where too many wrong guesses came from a place."""
+    """Raise `SlowDown` where too many wrong guesses came from an address."""
     over = _left(key, now) - BUCKET
     if timedelta() < over <= BUCKET:
         raise SlowDown(max(1, ceil(over.total_seconds())))
 
 
 def forget_old_tries(*, now: datetime) -> int:
-    """Remove what slows nobody down any more; how many rows."""
+    """Delete rows that delay nobody any more; return how many."""
     return Slowed.objects.filter(until__lt=now - KEPT).delete()[0]
 
 
 def count_try(*, key: str, now: datetime, free: int = FREE) -> None:
-    """Count a try; raises `SlowDown` when it comes too early."""
+    """Count a try; raise `SlowDown` when it comes too early."""
     if not rows(COUNT_WRONG, key, now, free, free, LONGEST, free, LONGEST):
         raise SlowDown(max(1, ceil(_left(key, now).total_seconds())))
 
 
 def _left(key: str, now: datetime) -> timedelta:
-    """How long the row of a key still says to wait."""
+    """How long the row of a key still delays the next guess."""
     return next((until for (until,) in rows(SLOWED_UNTIL, key)), now) - now
 
 
-def forget_tries(*, key: str) -> None:
-    """The code was right."""
-    Slowed.objects.filter(key=key).delete()
-
-
 class WrongPassword(Exception):
-    """Name and password do not belong together."""
+    """The password is not that of this user name."""
 
 
-def look_at_password(
+def check_password(
     request: HttpRequest, username: str, look: Callable[[], T | None]
 ) -> T | None:
-    """What ``look`` finds behind a name and a password; None where they are wrong.
+    """The user that ``look`` finds for a name and a password; None if they are wrong.
 
     Raises `SlowDown` where too many wrong ones came before.
     """
@@ -139,17 +152,17 @@ def look_at_password(
     try:
         return guess(found, *at, wrong=WrongPassword, now=now)
     except WrongPassword:
-        pour(key=place, now=now)
+        count_shared_guess(key=place, now=now)
         return None
 
 
 def require_calm(request: HttpRequest, username: str) -> None:
-    """Raises `SlowDown` where a password of this name would not be looked at."""
+    """Raise `SlowDown` where a password for this name would not be checked now."""
     require_free(*_at(request, username), now=timezone.now())
 
 
 def count_wrong_key(request: HttpRequest) -> None:
-    """Count the key of a program that is nobody's; raises `SlowDown`.
+    """Count an unknown key of a program; raise `SlowDown`.
 
     After it was looked at: it is too long to be guessed, and a right one beside it, at
     the same venue, never waits.

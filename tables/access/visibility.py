@@ -1,11 +1,11 @@
-"""Which tables and boards somebody may see: the one place that says so.
+"""Which tables and boards a user, tablet or program may see; decided only here.
 
-Pages, their parts, the API and the stream all ask here. Whoever was given sections or
-tournaments sees those; without any an assistant and an observer see nothing, others
-everything. A paired tablet and a program see the tables they were let in for. A playing
-director sees a board only when every table at which he plays it has finished it, at
-whatever table he looks, because its hands are the same everywhere. What belongs to a
-tournament and to no table: `tables.access.scopes`.
+Pages, their parts, the API and the stream all ask here. A user with assigned sections
+or tournaments sees those; without any, an assistant and an observer see nothing, others
+everything. A paired tablet and a program see the tables of their place. A playing
+director sees a board, at any table, only when every table at which they play it has
+finished it, because its hands are the same everywhere. What belongs to a tournament
+and to no table: `tables.access.scopes`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tables.tournaments.players import Seating
 from tables.tournaments.rounds import Round
 
 ENDED = "ended"
-# What a playing director hears of a board that he has not played.
+# What a playing director is told of a board that they have not played.
 TOLD_ANYWAY = frozenset({"called"})
 NOT_PLAYED = (
     "You play board {board} yourself and have not finished it."
@@ -45,9 +45,9 @@ NOT_SEATED = (
 
 @dataclass(frozen=True)
 class Playing:
-    """The boards of somebody who plays; a board is (tournament, number).
+    """The boards of a user who plays; a board is (tournament, number).
 
-    ``mine`` are his seatings as (tournament, table, first board, last board),
+    ``mine`` are their seatings as (tournament, table, first board, last board),
     ``finished`` boards that are over as (table, number), ``scheduled`` the boards of
     tournaments whose rounds are known, ``over`` tournaments that are locked.
     """
@@ -58,7 +58,7 @@ class Playing:
     over: frozenset[int]
 
     def why_not(self, tournament: int, board: int) -> Problem | None:
-        """Why this board is hidden from him, or None."""
+        """Why this board is hidden from the user, or None."""
         tables = [
             table
             for at, table, first, last in self.mine
@@ -73,12 +73,12 @@ class Playing:
         return Problem("board_not_played", NOT_PLAYED.format(board=board))
 
     def may_read_of(self, tournament: int, board: int) -> bool:
-        """Whether a board is not hidden from him, or is of a tournament not his."""
+        """Whether a board is not hidden, or is of a tournament they do not play in."""
         plays_there = any(at == tournament for at, *_rest in self.mine)
         return not plays_there or self.why_not(tournament, board) is None
 
     def _plays_others(self, tournament: int, board: int) -> bool:
-        """Whether the rounds say that others play this board, and he does not."""
+        """Whether the rounds say that others play this board and the user does not."""
         return any(
             at == tournament and first <= board <= last
             for at, first, last in self.scheduled
@@ -87,8 +87,9 @@ class Playing:
 
 @dataclass(frozen=True)
 class Sight:
-    """What one person or tablet may see. ``tables`` (None: all) to their tournament.
+    """What a user, tablet or program may see.
 
+    ``tables``: the tournament of each table seen, by their ids; None: every table.
     ``hands``: also cards that nobody at the table has seen.
     """
 
@@ -102,7 +103,7 @@ class Sight:
         return self.tables is not None
 
     def covers(self, table: int) -> bool:
-        """Whether this table exists, for whoever asks."""
+        """Whether this table is seen."""
         return self.tables is None or table in self.tables
 
     def shows(self, table: int, board: int | None) -> bool:
@@ -116,7 +117,7 @@ class Sight:
         return self.playing.why_not(self.tables[table], board)
 
     def knowing(self, over: Mapping[tuple[int, int], bool]) -> Sight:
-        """The same, where it is known of some boards whether they are over now.
+        """A copy that knows of some boards whether they are over now.
 
         ``over``: a board as (table, number).
         """
@@ -157,7 +158,7 @@ class Sight:
     def tells_of(self, board: Board) -> bool:
         """Whether what was published of a board may be read, at whatever table it was.
 
-        Only whoever has yet to play those hands may not.
+        Only users who have yet to play those hands may not.
         """
         tournament = board.table.section.tournament_id
         return self.playing is None or self.playing.may_read_of(
@@ -189,7 +190,7 @@ EVERYTHING = Sight(None, hands=True)
 
 
 def sight_of(asker: Any) -> Sight:
-    """What a person, a paired tablet or a program may see now; a stranger, nothing."""
+    """The sight of a user, a paired tablet or a program; nothing for anybody else."""
     if isinstance(asker, Tablet | Program):
         place = asker.tournament, asker.section, asker.section
         return Sight({row[0]: row[1] for row in rows(TABLES_OF_PLACE, *place)})
@@ -211,7 +212,7 @@ def _of_person(person: Any) -> Sight:
 
 
 def open_to_everybody(board: Board) -> VisibleBoard | None:
-    """A board whose hands everybody may see, since nobody plays it any more; else None.
+    """A board whose hands everybody may see, since all tables finished it; else None.
 
     Its tournament is locked, or every table that opens it or is sent to it by a round
     has finished it. Without the rounds of a table nobody knows what it is yet to play.

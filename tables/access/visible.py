@@ -1,4 +1,4 @@
-"""A board that somebody may look at: what draws or reads a board takes nothing else.
+"""A board that the caller may see: the only argument that board readers accept.
 
 Only `tables.access.visibility` makes one, and only of a board that is not hidden. A
 function that is given one need not ask again, and by a number alone nothing can be
@@ -16,7 +16,7 @@ from tables.tournaments.models import Board, Table
 
 @dataclass(frozen=True)
 class VisibleBoard:
-    """A board by its table's id and its number; nobody need have opened it yet.
+    """A board by its table's id and its number; it may not have been opened yet.
 
     ``hands``: whether cards may be shown that nobody at the table has seen. ``read`` is
     the stored board, where it has been read already.
@@ -39,7 +39,7 @@ class VisibleBoard:
 
     @cached_property
     def opened(self) -> Board | None:
-        """The stored board; None where nobody has opened it."""
+        """The stored board; None where it was not opened."""
         known = Board.objects.filter(table=self.table, number=self.number)
         return self.read or known.first()
 
@@ -51,5 +51,5 @@ def require_table(table: int) -> None:
 
 
 def no_table(table: int) -> NotThere:
-    """The answer about a table that does not exist, or not for whoever asks."""
+    """The error for a table that does not exist or that the caller may not see."""
     return NotThere("unknown_table", f"There is no table {table}.", field="table")

@@ -1,10 +1,11 @@
-"""A tournament written into one file, in one snapshot, while entries go on."""
+"""Exports a tournament to one file, from one snapshot, while entries go on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import UTC
 from typing import IO, Any
+from uuid import UUID
 
 import msgspec
 from django.db import connection, transaction
@@ -23,10 +24,10 @@ from tables.archive.lines import (
     TableLine,
     TournamentLine,
 )
-from tables.archive.set_up import announced, hand_lines, round_lines
+from tables.archive.set_up import announced, hand_lines, people, round_lines, step_lines
 from tables.archive.sql import ACTORS, BOARDS, EVENTS
-from tables.archive.steps import people, step_lines
 from tables.common.database import rows
+from tables.common.errors import NotThere
 from tables.integrity.foreign_seals import seal_lines
 from tables.integrity.sql import SNAPSHOT
 from tables.privacy.redaction import withheld_in, without_text
@@ -35,7 +36,7 @@ from tables.tournaments.players import Seating
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """What goes into the file beside facts: names, and texts that are withheld."""
+    """Options of an export: whether names and withheld texts go into the file."""
 
     names: bool = False
     text: bool = False
@@ -156,3 +157,14 @@ def _event(stream: int, row: tuple[Any, ...], withhold: Withhold) -> EventLine:
         hash=row[13],
         withheld=fields,
     )
+
+
+def find_tournament(given: str) -> Tournament:
+    """Raises `NotThere` (``unknown_tournament``)."""
+    try:
+        if given.isdigit():
+            return Tournament.objects.get(pk=int(given))
+        return Tournament.objects.get(key=UUID(given))
+    except (ValueError, Tournament.DoesNotExist):
+        detail = f"There is no tournament {given}."
+        raise NotThere("unknown_tournament", detail) from None

@@ -1,4 +1,4 @@
-"""Opening the file, packed or not, and keeping the digests of what passes."""
+"""Reading and writing a tournament's file, compressed or not; digests; errors."""
 
 from __future__ import annotations
 
@@ -9,8 +9,25 @@ from hashlib import sha256
 from pathlib import Path
 from typing import IO, cast
 
-from tables.archive.errors import CannotExport
 from tables.archive.lines import KINDS, Footer, Part
+from tables.common.errors import TablesError
+
+
+class BadFile(TablesError):
+    """The file is not what was exported; ``line`` is the first that shows it."""
+
+    def __init__(self, code: str, line: int, what: str) -> None:
+        super().__init__(code, f"Line {line}: {what}")
+        self.line = line
+
+
+class CannotExport(TablesError):
+    """The file cannot be written there."""
+
+
+class NotTheSame(TablesError):
+    """The store holds these keys already, with other content than the file."""
+
 
 PACKED = ".gz"
 
@@ -30,7 +47,7 @@ class Digests:
         self._lines[kind] += 1
 
     def footer(self) -> Footer:
-        """What is true of the lines so far."""
+        """The counts and digests of the lines so far."""
         parts = {
             kind: Part(self._lines[kind], digest.hexdigest())
             for kind, digest in self._kinds.items()
@@ -40,7 +57,7 @@ class Digests:
 
 
 def open_to_read(path: Path) -> IO[bytes]:
-    """The file, unpacked if its name says that it is packed."""
+    """Open a file to read, decompressed if its name says that it is compressed."""
     if path.suffix == PACKED:
         return cast(IO[bytes], gzip.open(path, "rb"))
     return path.open("rb")
@@ -48,7 +65,7 @@ def open_to_read(path: Path) -> IO[bytes]:
 
 @contextmanager
 def new_file(path: Path) -> Iterator[IO[bytes]]:
-    """A file that is there when it is whole, and never in the place of another."""
+    """Write a new file that appears only when complete and never replaces another."""
     part = path.with_name(path.name + ".part")
     if path.exists():
         detail = f"{path.name} is there already; remove it or choose another name."

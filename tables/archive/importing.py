@@ -1,4 +1,4 @@
-"""A tournament's file taken into this store: whole and checked, or not at all.
+"""Imports a tournament's file into this store: complete and checked, or not at all.
 
 What takes long happens beside the store: the events are checked and shown, in one pass.
 Then one statement moves them in, so those who follow the global position wait for that
@@ -14,8 +14,8 @@ from uuid import UUID
 import msgspec
 from django.db import DataError, IntegrityError, transaction
 
-from tables.archive import set_up, steps
-from tables.archive.errors import BadFile, NotTheSame
+from tables.archive import set_up
+from tables.archive.files import BadFile, NotTheSame
 from tables.archive.lines import BoardLine
 from tables.archive.reading import Contents, Reader
 from tables.archive.sql import HASHES_HERE, NO_TIME_LIMIT
@@ -23,7 +23,7 @@ from tables.archive.staging import Arriving
 from tables.archive.viewing import Views
 from tables.common.database import rows
 from tables.common.locks import Lock, hold
-from tables.common.process_pool import Spread, crew
+from tables.common.process_pool import ParallelMap, process_map
 from tables.integrity import foreign_seals
 from tables.privacy.models import Forgotten
 from tables.tournaments.models import Actor, Board, Section, Table, Tournament
@@ -36,7 +36,7 @@ FEW = 5_000
 
 
 class Imported(msgspec.Struct, frozen=True):
-    """What came in; ``new`` is False when all of it was here already."""
+    """The result of an import; ``new`` is False when all of it was stored before."""
 
     tournament: int
     name: str
@@ -46,7 +46,7 @@ class Imported(msgspec.Struct, frozen=True):
 
 
 def import_tournament(*, source: IO[bytes]) -> Imported:
-    """Take in the file, or raise `BadFile` or `NotTheSame` and change nothing."""
+    """Import the file, or raise `BadFile` or `NotTheSame` and change nothing."""
     reader = Reader(source)
     try:
         with transaction.atomic():
@@ -81,7 +81,7 @@ def _imported(
 
 
 def _check_same(here: Tournament, contents: Contents) -> None:
-    """Every event of the file is here: the hash of the last covers those before."""
+    """Check that every event of the file is stored: the last hash covers the others."""
     for stream in contents.streams.values():
         board = stream.board
         found = rows(HASHES_HERE, here.pk, board.table, board.number, board.version)
@@ -99,13 +99,13 @@ def _take_in(reader: Reader, contents: Contents) -> Imported:
     events = sum(stream.board.version for stream in contents.streams.values())
     with (
         SpooledTemporaryFile(IN_MEMORY) as kept,
-        crew(worth_it=events > FEW) as spread,
+        process_map(worth_it=events > FEW) as spread,
     ):
         return _store(reader, contents, Arriving(kept), spread)
 
 
 def _store(
-    reader: Reader, contents: Contents, arriving: Arriving, spread: Spread
+    reader: Reader, contents: Contents, arriving: Arriving, spread: ParallelMap
 ) -> Imported:
     _check_keys(contents)
     tournament, tables = _make_places(contents)
@@ -120,7 +120,7 @@ def _store(
     views.store()
     arriving.move_in()
     # The last, since the desk of every tournament waits from here on to the commit.
-    steps.keep(contents.steps, tables)
+    set_up.keep(contents.steps, tables)
     return _imported(tournament, contents, arriving.number, new=True)
 
 
@@ -168,7 +168,7 @@ def _make_boards(contents: Contents, tables: dict[UUID, Table]) -> dict[int, int
 
 
 def _make_people(contents: Contents, tables: dict[UUID, Table]) -> None:
-    """Who is here already stays as known here; who was forgotten stays forgotten."""
+    """Add the people: known ones stay as stored here, forgotten ones stay forgotten."""
     actors = (Actor(key=key) for key in contents.actors)
     Actor.objects.bulk_create(actors, ignore_conflicts=True)
     forgotten = set(

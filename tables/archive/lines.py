@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from lawbook import EditionYear, require_edition
-from tables.archive.set_up_lines import HandRecordLine, RoundLine, StepLine
+from tables.common.errors import Fault
 from tables.common.json_schema import described
 from tables.common.line_shapes import (
     Count,
@@ -28,12 +28,57 @@ from tables.common.line_shapes import (
     kind_of,
 )
 from tables.event_store.store import Stored
+from tables.formats.deals import whole
 from tables.integrity.foreign_seals import SealLine
 from tables.tournaments.scoring import Form
 
 
+class RoundLine(LineShape, frozen=True, kw_only=True, tag="round"):
+    """One round at one table: its boards, and the pairs if they are known."""
+
+    table: UUID
+    number: Count
+    first_board: Count
+    last_board: Count
+    north_south: Number | None
+    east_west: Number | None
+
+
+class HandRecordLine(LineShape, frozen=True, kw_only=True, tag="hand_record"):
+    """The hands of a board, for one section or (null) for the whole tournament.
+
+    ``deal`` is a PBN deal with all 52 cards, ``source`` the file that it came in.
+    """
+
+    section: str | None
+    board: Count
+    deal: Annotated[str, Meta(max_length=80)]
+    source: Annotated[str, Meta(max_length=200)]
+    uploaded_at: Moment
+
+    def is_dealt(self) -> bool:
+        """Whether these are four hands of thirteen cards, every card once."""
+        return not isinstance(whole(self.board, self.deal), Fault)
+
+
+class StepLine(LineShape, frozen=True, kw_only=True, tag="desk_step"):
+    """A step of a user at the desk, in the order in which all were taken.
+
+    ``owner`` has the matter afterwards, null is nobody; ``since`` is when the wait had
+    begun. Both people are keys.
+    """
+
+    table: UUID
+    matter: Annotated[str, Meta(pattern="^[^/]+$", max_length=200)]
+    step: Literal["took", "handed", "returned", "done"]
+    at: Moment
+    since: Moment | None
+    actor: UUID
+    owner: UUID | None
+
+
 class Header(LineShape, frozen=True, kw_only=True, tag="header"):
-    """The first line: what this is, whose, and what else is in it."""
+    """The first line: format, origin, and which optional parts the file holds."""
 
     format: Literal["rectify tournament"] = "rectify tournament"
     version: Literal[1, 2, 3] = 3
@@ -43,7 +88,7 @@ class Header(LineShape, frozen=True, kw_only=True, tag="header"):
 
 
 class TournamentLine(LineShape, frozen=True, kw_only=True, tag="tournament"):
-    """The tournament. What has a default does not stand in version 1."""
+    """The tournament. Members with a default are missing in version 1."""
 
     key: UUID
     name: Annotated[str, Meta(max_length=200)]
@@ -89,7 +134,7 @@ class BoardLine(LineShape, frozen=True, kw_only=True, tag="board"):
 
 
 class ActorLine(LineShape, frozen=True, kw_only=True, tag="actor"):
-    """Somebody who entered something: a key, never a name."""
+    """The author of entries: a key, never a name."""
 
     key: UUID
 
@@ -163,7 +208,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Footer(LineShape, frozen=True, kw_only=True, tag="footer"):
-    """The last line: what stands before it. ``sha256`` is over all those bytes."""
+    """The last line: counts and digests. ``sha256`` is over all bytes before it."""
 
     parts: dict[str, Part]
     sha256: Hash

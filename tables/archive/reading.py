@@ -1,4 +1,4 @@
-"""A tournament's file read line by line, each line checked before the next.
+"""Reads a tournament's file line by line; each line is checked before the next.
 
 Nothing here knows a database: what is wrong with a file is wrong with it anywhere.
 """
@@ -12,8 +12,7 @@ from uuid import UUID
 
 import msgspec
 
-from tables.archive.errors import BadFile
-from tables.archive.files import Digests
+from tables.archive.files import BadFile, Digests
 from tables.archive.lines import (
     KINDS,
     ONCE,
@@ -22,17 +21,19 @@ from tables.archive.lines import (
     BoardLine,
     EventLine,
     Footer,
+    HandRecordLine,
     Header,
     Line,
     PlayerLine,
+    RoundLine,
     SeatingLine,
     SectionLine,
+    StepLine,
     TableLine,
     TournamentLine,
 )
-from tables.archive.set_up_lines import HandRecordLine, RoundLine, StepLine
 from tables.common.line_shapes import kind_of
-from tables.event_store.chain import first_link, link
+from tables.event_store.records import first_link, link
 from tables.integrity import foreign_seals
 from tables.integrity.foreign_seals import SealLine
 
@@ -51,7 +52,7 @@ class Stream:
 
 
 class Contents:
-    """Everything that stands before the events."""
+    """The lines before the events."""
 
     def __init__(self) -> None:
         self.header: Header
@@ -85,7 +86,7 @@ class Reader:
         self._sealed: dict[tuple[UUID, int, int], tuple[str, int]] = {}
 
     def head(self) -> Contents:
-        """What stands before the events."""
+        """Read the lines before the events."""
         for line in self._lines:
             if isinstance(line, EventLine | Footer):
                 self._next = line
@@ -94,7 +95,7 @@ class Reader:
         return self.contents
 
     def events(self) -> Iterator[tuple[int, EventLine, bytes]]:
-        """Each event with its line and the hash that was worked out; then the end."""
+        """Yield each event with its line and its computed hash; then check the end."""
         line = self._next
         while isinstance(line, EventLine):
             yield self.number, line, self._linked(line)
@@ -212,7 +213,7 @@ class Reader:
             raise BadFile("bad_seal", number, "the seal is over another stream.")
 
     def _finish(self, footer: Footer) -> None:
-        """Every stream is whole, and so are the lines that no hash covers."""
+        """Check that every stream is complete, and the lines that no hash covers."""
         for stream in self.contents.streams.values():
             ends = stream.version, stream.hash.hex()
             if ends != (stream.board.version, stream.board.hash):
@@ -268,7 +269,7 @@ class Reader:
         raise BadFile(code, self.number, f"it is no line of such a file: {wrong}.")
 
     def _may_follow(self, before: int, rank: int, kind: str) -> bool:
-        """The first two lines stand in every file, once, and so does the last."""
+        """Whether a kind of line may follow: the first two and the last occur once."""
         expected = {1: RANK["header"], 2: RANK["tournament"]}.get(self.number, rank)
         if rank != expected:
             return False

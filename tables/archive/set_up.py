@@ -1,4 +1,8 @@
-"""What an organiser has set up travels: the announcement, rounds, hands."""
+"""Exports and imports the set-up of a tournament and the steps of the desk.
+
+A step about something to look at in a case stays: cases do not travel, and the address
+that names one would name another there.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +11,12 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from tables.archive.lines import TournamentLine
-from tables.archive.set_up_lines import HandRecordLine, RoundLine
-from tables.tournaments.models import Section, Table, Tournament
+from tables.archive.lines import HandRecordLine, RoundLine, StepLine, TournamentLine
+from tables.archive.sql import PEOPLE, STEPS
+from tables.calls.models import DeskStep
+from tables.common.database import rows
+from tables.common.locks import Lock, hold
+from tables.tournaments.models import Actor, Section, Table, Tournament
 from tables.tournaments.rounds import HandRecord, Round
 
 ANNOUNCED = (
@@ -25,7 +32,7 @@ ANNOUNCED = (
 
 
 def announced(said: Tournament | TournamentLine) -> dict[str, Any]:
-    """What is said of a tournament beside its name and its Laws; times in UTC."""
+    """The announced details of a tournament beside name and edition; times in UTC."""
     return {name: _in_utc(getattr(said, name)) for name in ANNOUNCED}
 
 
@@ -91,3 +98,42 @@ def keep_hands(hands: Iterable[HandRecordLine], tournament: Tournament) -> None:
 
 def _in_utc(said: Any) -> Any:
     return said.astimezone(UTC) if isinstance(said, datetime) else said
+
+
+def step_lines(tournament: Tournament) -> Iterator[StepLine]:
+    """The steps at the tournament's tables, in their order."""
+    for table, matter, kind, at, since, actor, owner in rows(STEPS, tournament.pk):
+        yield StepLine(
+            table=table,
+            matter=matter,
+            step=kind,
+            at=at,
+            since=since,
+            actor=actor,
+            owner=owner,
+        )
+
+
+def people(tournament: Tournament) -> set[UUID]:
+    """The keys of the users who took these steps, and of those who then had an item."""
+    return {key for (key,) in rows(PEOPLE, tournament.pk, tournament.pk)}
+
+
+def keep(steps: Iterable[StepLine], tables: Mapping[UUID, Table]) -> None:
+    """Store the steps under the desk's lock, so that new steps wait for them."""
+    lines = list(steps)
+    keys = {key for line in lines for key in (line.actor, line.owner) if key}
+    actors = {actor.key: actor for actor in Actor.objects.filter(key__in=keys)}
+    hold(Lock.DESK)
+    DeskStep.objects.bulk_create(
+        DeskStep(
+            table=tables[line.table],
+            matter=line.matter,
+            kind=line.step,
+            at=line.at,
+            since=line.since,
+            actor=actors[line.actor],
+            owner=actors[line.owner] if line.owner else None,
+        )
+        for line in lines
+    )

@@ -1,4 +1,4 @@
-"""The statements here: what is exported, and how it is taken in."""
+"""SQL for exporting and importing tournaments."""
 
 BOARDS = """
 SELECT b.id, t.key, b.number, b.version, encode(e.hash, 'hex')

@@ -1,4 +1,4 @@
-"""The events of a file on their way in: receipts at once, events at the very end.
+"""Stores the events of a file: receipts at once, the events at the end.
 
 Followers of the global position wait from the first event written to the commit. So the
 rows of the events are kept in a file until everything else is done.
@@ -14,7 +14,7 @@ from typing import IO
 import psycopg
 from django.db import connection
 
-from tables.archive.errors import BadFile, NotTheSame
+from tables.archive.files import BadFile, NotTheSame
 from tables.archive.lines import EventLine
 from tables.archive.reading import Reader
 from tables.archive.sql import COPY_EVENTS, COPY_RECEIPTS
@@ -36,7 +36,7 @@ class Arriving:
         self._kept = kept
 
     def take(self, reader: Reader, boards: Mapping[int, int], meet: Meet) -> None:
-        """Read them all, show each to ``meet``, and store its receipt.
+        """Read all events, pass each to ``meet``, and store its receipt.
 
         Raises `NotTheSame` (``taken``) for an id that is used already. The numbers are
         of nobody's series here, so they are in nobody's way.
@@ -102,7 +102,7 @@ def _written(board: int, event: EventLine, link: bytes) -> tuple[str, str]:
 
 
 def _escaped(text: str) -> str:
-    """Without what ends a column or a line in COPY's text, or begins an escape."""
+    """Escape the characters that have a meaning in COPY's text format."""
     text = text.replace("\\", r"\\").replace("\t", r"\t")
     return text.replace("\n", r"\n").replace("\r", r"\r")
 

@@ -1,4 +1,4 @@
-"""The views of what a file holds, made while its events pass.
+"""Builds the views of an imported tournament while its events are read.
 
 The events of a board are kept until its last one has come, and then only what is shown
 of it: a long file asks for no more memory than the boards in play at once. The rules
@@ -13,10 +13,10 @@ from uuid import UUID
 import msgspec
 
 from lawbook import read_written, replay, without_deal
-from tables.archive.errors import BadFile
+from tables.archive.files import BadFile
 from tables.archive.lines import EventLine
 from tables.archive.reading import Contents
-from tables.common.process_pool import Spread
+from tables.common.process_pool import ParallelMap
 from tables.event_store.view_rows import BoardShown, LiveBoard
 from tables.projections import stored_views
 from tables.projections.projections import show_board, show_table
@@ -31,7 +31,7 @@ AT_ONCE = 16
 
 
 class Whole(msgspec.Struct, frozen=True):
-    """A board whose events have all come; ``line`` is that of the first one."""
+    """A board all of whose events were read; ``line`` is that of the first one."""
 
     id: int
     table: int
@@ -41,7 +41,7 @@ class Whole(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What is shown of a board, or why the rules cannot replay it."""
+    """The view of a board, or why the rules cannot replay it."""
 
     board: int
     line: int
@@ -50,10 +50,10 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Views:
-    """What is shown of the boards and tables that have come so far."""
+    """The views of the boards and tables read so far."""
 
     def __init__(
-        self, contents: Contents, tables: Tables, boards: Boards, spread: Spread
+        self, contents: Contents, tables: Tables, boards: Boards, spread: ParallelMap
     ) -> None:
         self._streams, self._tables, self._boards = contents.streams, tables, boards
         self._spread = spread
@@ -64,7 +64,7 @@ class Views:
         self._live: dict[int, list[LiveBoard]] = {}
 
     def take(self, line: int, event: EventLine) -> None:
-        """One more event; with its last one the board is shown, alone or with others.
+        """Add an event; a board with its last event is rendered, alone or in a batch.
 
         Raises `BadFile` (``impossible``) for a board that the rules cannot replay.
         """
@@ -114,7 +114,7 @@ class Views:
 
 
 def show_boards(boards: Sequence[Whole]) -> list[Outcome]:
-    """What is shown of each: values in and values out, in whatever process."""
+    """The view of each board: values in and values out, for any process."""
     return [_show(board) for board in boards]
 
 

@@ -1,4 +1,4 @@
-"""What was announced at the table, beside what the rules say there. Pure."""
+"""The clauses of a ruling announced at the table, compared with the rules. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a tile on the desk says of its board in play beside its summary."""
+"""Details of the board in play for the desk's tiles, beside the stored summary."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board as it was: at a version or at an instant, out of one read and one fold."""
+"""A board at an earlier version or instant, from one query and one fold."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from tables.boards.selectors import Recorded, line
 from tables.boards.sql import RECORD
 from tables.common.database import rows
 from tables.common.errors import BadRequest, NotThere
+from tables.common.numbers import whole_number
 from tables.event_store import store
 from tables.event_store.store import Stored
 from tables.intake import clock_skew
 from tables.privacy.redaction import without_concerns
 from tables.projections import history
-from tables.projections.concealing import rows_for
+from tables.projections.history import rows_for
 
 Moment = int | datetime
 
@@ -48,7 +49,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """All that is stored of a board, and who and what belongs to it.
+    """A board's stored events with their actors, receipts and withheld texts.
 
     Without the deal for those who may not see the hands.
     """
@@ -79,8 +80,8 @@ class Record(msgspec.Struct, frozen=True):
         }
 
 
-class Then(msgspec.Struct, frozen=True):
-    """What was recorded of a board up to a moment, and what followed from it."""
+class PastBoard(msgspec.Struct, frozen=True):
+    """A board's events up to a moment, and the state that follows from them."""
 
     rows: Sequence[Stored]
     log: BoardLog
@@ -96,15 +97,10 @@ class Then(msgspec.Struct, frozen=True):
         """When the last of it was recorded."""
         return self.rows[-1].recorded_at
 
-    @property
-    def is_the_last(self) -> bool:
-        """Whether nothing has been recorded since."""
-        return len(self.rows) == len(self.record.events)
-
 
 def board_then(
     seen: VisibleBoard, at: Moment | None = None, edition: str | None = None
-) -> Then:
+) -> PastBoard:
     """A board at a moment, or as it is now; under its own edition or another.
 
     Raises `NotThere`: ``unknown_table``, ``unknown_board``, ``unknown_version`` for a
@@ -112,10 +108,10 @@ def board_then(
     """
     record = _read(seen)
     kept = record.events[: _version_at(record.events, seen.number, at)]
-    return Then(kept, store.fold(kept, edition), record)
+    return PastBoard(kept, store.fold(kept, edition), record)
 
 
-def recorded(then: Then) -> list[Recorded]:
+def recorded(then: PastBoard) -> list[Recorded]:
     """The log up to then, as people read it; without asking the database again."""
     waiting = {row.version for row in history.late_entries(then.rows)}
     about = clock_skew.times_told(then.rows, then.record.skews)
@@ -136,8 +132,9 @@ def recorded(then: Then) -> list[Recorded]:
 
 def read_moment(given: str) -> Moment:
     """``at`` as it is written in an address: a version, or an instant."""
-    if given.isascii() and given.isdigit() and len(given) < 10:
-        return int(given)
+    version = whole_number(given, 9)
+    if version is not None:
+        return version
     try:
         instant = datetime.fromisoformat(BARE_OFFSET.sub(r"\1+\2", given))
     except ValueError:

@@ -1,6 +1,6 @@
-"""What can be asked about the tables. Nothing here writes.
+"""Queries about tables and boards. Nothing here writes.
 
-Whoever asks brings a sight, or a board that he may see (`tables.access.visibility`).
+The caller passes a sight, or a board that it allows (`tables.access.visibility`).
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from tables.event_store.models import StoredEvent
 from tables.event_store.store import Stored
 from tables.event_store.view_rows import LiveBoard
 from tables.intake import clock_skew
-from tables.intake.openings import opening_of
+from tables.intake.stream_cache import opening_of
 from tables.privacy.redaction import withheld_at, withhold_concerns, without
 from tables.projections import history
-from tables.projections.concealing import rows_for
+from tables.projections.history import rows_for
 from tables.projections.models import BoardView, TableView
 from tables.projections.tiles import Tile, read_tiles
 from tables.tournaments.models import Board, Table
@@ -34,7 +34,6 @@ OF_TOURNAMENT = " WHERE s.tournament_id = %s"
 IN_ORDER = " ORDER BY s.tournament_id, s.name, t.number"
 # The largest number that the id of a table can have.
 LARGEST = 2**63 - 1
-URGENCY = {"called": 0, "choice": 1, "twice": 2, "late": 3}
 
 
 class BoardLine(msgspec.Struct, frozen=True):
@@ -51,22 +50,6 @@ class TableDetail(msgspec.Struct, frozen=True):
     tile: Tile
     boards: list[BoardLine]
     state: str | None
-
-
-class Wanted(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that needs a director. ``since`` is an ISO time."""
-
-    table: int
-    section: str
-    number: int
-    board: int
-    kind: str
-    since: str
-    version: int | None = None
-    choice: str | None = None
-    chooser: str | None = None
-    versions: list[int] | None = None
-    seat: str | None = None
 
 
 class Recorded(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,7 +73,7 @@ class Recorded(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def stream_position() -> int:
-    """Where a page that is drawn now starts listening, so that it misses nothing.
+    """The position from which a page drawn now follows the stream without a gap.
 
     Ask before reading what the page shows.
     """
@@ -123,7 +106,7 @@ def tiles_of(sight: Sight, tables: Sequence[int]) -> list[Tile]:
 
 
 def table_tile(sight: Sight, table_id: int) -> Tile:
-    """One table with its summary: what its tile on the desk is drawn from."""
+    """One table with its summary, from which its tile on the desk is drawn."""
     for tile in tiles_of(sight, [table_id]):
         return tile
     raise no_table(table_id)
@@ -238,18 +221,6 @@ def _recorded(board: Board, rows: Sequence[Stored], gone: Set[int]) -> list[Reco
     ]
 
 
-def needs_director(sight: Sight, tournament_id: int | None = None) -> list[Wanted]:
-    """What needs a director, oldest first in each kind.
-
-    Called, then choices, then what was reported twice, then late entries.
-    """
-    tiles = table_tiles(sight, tournament_id)
-    wanted = [
-        _wanted(tile, item) for tile in tiles for item in tile.summary["attention"]
-    ]
-    return sorted(wanted, key=lambda item: (URGENCY[item.kind], item.since))
-
-
 def words(seen: VisibleBoard, language: str = "en") -> tuple[Saying, ...]:
     """What the director says at this board now, most urgent first."""
     return say(board_log(seen).state, language)
@@ -261,10 +232,6 @@ def _table(table_id: int) -> Table:
     if table is None:
         raise no_table(table_id)
     return table
-
-
-def _wanted(tile: Tile, item: dict[str, Any]) -> Wanted:
-    return Wanted(table=tile.id, section=tile.section, number=tile.number, **item)
 
 
 def line(row: Stored, hidden: Set[str], **more: Any) -> Recorded:

@@ -1,4 +1,4 @@
-"""The desk's own record: who takes what of the list, hands it on, gives it back."""
+"""The desk's steps: who takes an item of the list, hands it on, gives it back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ VISIT = "visit"
 
 @closed
 class DeskStep(models.Model):
-    """One step of somebody at the desk. The database lets nobody change or remove it.
+    """One step of a user at the desk. The database refuses to change or delete it.
 
     ``matter`` is `VISIT` for going to the table, or names one thing to look at.
     ``owner`` has it afterwards; None is nobody. ``since`` is when the wait had begun.

@@ -1,4 +1,4 @@
-"""Who has what of the desk's list now."""
+"""Who has which item of the desk's list now, from the recorded calls and steps."""
 
 from __future__ import annotations
 
@@ -8,17 +8,101 @@ from typing import Any
 
 import msgspec
 
-from tables.access.roles import is_limited
+from tables.access.roles import DIRECTORS, is_limited
 from tables.access.scopes import people_at, tournaments_seen
 from tables.access.visibility import EVERYTHING
 from tables.boards.selectors import table_tiles
-from tables.calls import facts
-from tables.calls.facts import Step
 from tables.calls.models import VISIT
-from tables.calls.sql import LAST_STEP, NAMES, STEPS_AFTER, WHO_MAY_RULE
-from tables.calls.visits import Visit, fold
+from tables.calls.sql import (
+    AT_TABLES,
+    EVENTS,
+    IN_TOURNAMENT,
+    LAST_STEP,
+    NAMES,
+    STEPS,
+    STEPS_AFTER,
+    VISITS_IN,
+    WHO_MAY_RULE,
+)
+from tables.calls.visits import Fact, Kind, Visit, fold
 from tables.calls.waits import Wait
 from tables.common.database import rows
+
+# Beyond this a call that nobody has closed is no longer one of now.
+RECENT = timedelta(hours=3)
+RULING = msgspec.json.encode(DIRECTORS).decode()
+KINDS: dict[str, Kind] = {
+    "DirectorCalled": "called",
+    "DirectorArrived": "arrived",
+    "DirectorLeft": "left",
+}
+
+SINCE = " d.at > %s ORDER BY d.id"
+AT_TABLE = " d.table_id = %s AND d.at > %s ORDER BY d.id"
+Facts = dict[int, list[Fact]]
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One step of the desk as it is stored."""
+
+    table: int
+    matter: str
+    kind: Any
+    at: datetime
+    actor: int
+    owner: int | None
+    since: datetime | None
+
+
+def recent_steps(now: datetime, table: int | None = None) -> list[Step]:
+    """The steps of the last hours, in order; those about one table, or all."""
+    if table is None:
+        return [Step(*row) for row in rows(STEPS + SINCE, now - RECENT)]
+    return [Step(*row) for row in rows(STEPS + AT_TABLE, table, now - RECENT)]
+
+
+def recent_events(tables: Iterable[int], now: datetime) -> Facts:
+    """Calls, arrivals and departures at these tables in the last hours."""
+    since, chosen = now - RECENT, msgspec.json.encode(sorted(tables)).decode()
+    return _by_table(rows(EVENTS + AT_TABLES, RULING, chosen, since, since))
+
+
+def tournament_facts(tournament: int) -> Facts:
+    """Everything about the calls of a tournament, table by table, in order."""
+    facts = _by_table(rows(EVENTS + IN_TOURNAMENT, RULING, tournament))
+    steps = [Step(*row) for row in rows(STEPS + VISITS_IN, tournament)]
+    return joined(facts, steps)
+
+
+def joined(facts: Facts, steps: Iterable[Step]) -> Facts:
+    """Events and the steps of going to a table, in the order of time."""
+    found = {table: list(events) for table, events in facts.items()}
+    for step in steps:
+        found.setdefault(step.table, []).append(_fact(step))
+    return {
+        table: sorted(these, key=lambda fact: fact.at) for table, these in found.items()
+    }
+
+
+def _fact(step: Step) -> Fact:
+    return Fact(step.kind, step.at, step.actor, step.owner, step.since)
+
+
+def _by_table(found: Iterable[tuple[Any, ...]]) -> Facts:
+    facts: Facts = {}
+    for table, name, at, actor, board, by, directs in found:
+        facts.setdefault(table, []).append(
+            Fact(
+                kind=KINDS[name],
+                at=at,
+                actor=actor,
+                board=board,
+                by=by if by in ("N", "E", "S", "W") else "",
+                directs=directs,
+            )
+        )
+    return facts
+
 
 # Who came longer ago and did not say that it is done has forgotten to.
 STAYS = timedelta(minutes=20)
@@ -27,7 +111,7 @@ Matter = tuple[int, str]
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """Whose a matter is: an `Actor` by id and name; when they came to the table."""
+    """Who has an item: an `Actor` by id and name, and when they came to the table."""
 
     owner: int
     name: str
@@ -38,8 +122,8 @@ class Holding(msgspec.Struct, frozen=True):
 
 
 def holdings(now: datetime, table: int | None = None) -> dict[Matter, Holding]:
-    """Everything that somebody has now, at one table or at all, by table and matter."""
-    steps = facts.recent_steps(now, table)
+    """Every item that is taken now, at one table or at all, by table and item."""
+    steps = recent_steps(now, table)
     if not steps:
         return {}
     going = _visits([step for step in steps if step.matter == VISIT], now)
@@ -50,22 +134,22 @@ def holdings(now: datetime, table: int | None = None) -> dict[Matter, Holding]:
 
 
 def holding(matter: Matter, now: datetime) -> Holding | None:
-    """Who has one matter now."""
+    """Who has one item now."""
     return holdings(now, matter[0]).get(matter)
 
 
 def names_of(actors: Iterable[int]) -> dict[int, str]:
-    """What people are called on the screens, by id of `Actor`."""
+    """The names shown on the screens, by id of `Actor`."""
     wanted = msgspec.json.encode(sorted(set(actors))).decode()
     return {actor: name or "–" for actor, name in rows(NAMES, wanted)}
 
 
 def other_directors(user: Any) -> list[tuple[int, str]]:
-    """Whom this person can hand something to: ids of users, and names.
+    """The users to whom this user can hand an item: ids and names.
 
-    Whoever sees a part hears of nobody who has nothing to do with it.
+    A user limited to parts is offered only users who see something of these parts.
     """
-    found = [(pk, name) for pk, name in rows(WHO_MAY_RULE, facts.RULING, user.pk or 0)]
+    found = [(pk, name) for pk, name in rows(WHO_MAY_RULE, RULING, user.pk or 0)]
     if not is_limited(user):
         return found
     near = set(people_at(tournaments_seen(user)).values_list("pk", flat=True))
@@ -78,21 +162,21 @@ def last_step() -> int:
 
 
 def steps_after(step: int) -> list[tuple[int, int]]:
-    """The steps after one, and the tables they are about; none is stepped over.
+    """The steps after one, and the tables they are about; none is skipped.
 
-    Whoever takes a step holds the desk until it is committed (`tables.calls.services`).
+    A step holds the desk's lock until it is committed (`tables.calls.services`).
     """
     return [(number, table) for number, table in rows(STEPS_AFTER, step)]
 
 
 def _visits(steps: Iterable[Step], now: datetime) -> dict[int, Visit]:
-    """The open calls that somebody has: at tables whose last step says so."""
+    """The open calls that are taken: at tables whose last step says so."""
     last = {step.table: step for step in steps}
     going = {table for table, step in last.items() if step.owner is not None}
     if not going:
         return {}
-    told = facts.joined(
-        facts.recent_events(going, now),
+    told = joined(
+        recent_events(going, now),
         [step for step in steps if step.table in going],
     )
     folded = {table: fold(these).open for table, these in told.items()}
@@ -145,8 +229,7 @@ def waits_of(tournament: int) -> list[Wait]:
     """Every call of a tournament with its times, the oldest first."""
     tiles = table_tiles(EVERYTHING, tournament)
     folded = {
-        table: fold(told).all
-        for table, told in facts.tournament_facts(tournament).items()
+        table: fold(told).all for table, told in tournament_facts(tournament).items()
     }
     people = {visit.owner for visits in folded.values() for visit in visits}
     named = names_of(one for one in people if one is not None)

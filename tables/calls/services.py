@@ -1,7 +1,8 @@
-"""Taking something of the desk's list, handing it on, giving it back, coming, going.
+"""Taking an item of the desk's list, handing it on, giving it back; arriving, leaving.
 
-Whoever takes a step holds the desk until it is committed, so of two Directors who press
-at once one has it, and the other is told who; and steps become visible in their order.
+A step holds the desk's lock until it is committed. So of two Directors who press at
+once one has the item and the other is told who has it; and steps become visible in
+their order.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from tables.calls.models import VISIT, DeskStep
 from tables.calls.selectors import Holding, Matter, holding
 from tables.common.errors import TablesError
 from tables.common.locks import Lock, hold
-from tables.event_store.notifier import wake_desks
+from tables.event_store.notifier import notify_desks
 from tables.intake.entries import Entry
 from tables.intake.services import record_all
 from tables.tournaments.models import Actor
@@ -31,7 +32,7 @@ Kind = DeskStep.Kind
 
 
 class Taken(TablesError):
-    """Somebody else has it; ``name`` says who."""
+    """Another Director has the item; ``name`` says who."""
 
     def __init__(self, name: str) -> None:
         super().__init__("taken", f"{name} has it already.")
@@ -39,7 +40,7 @@ class Taken(TablesError):
 
 
 class NotYours(TablesError):
-    """Only whoever has it can do this."""
+    """Only the Director who has the item can do this."""
 
     def __init__(self) -> None:
         super().__init__("not_yours", "Somebody else has it now, or nobody.")
@@ -47,7 +48,7 @@ class NotYours(TablesError):
 
 @transaction.atomic
 def take(*, matter: Matter, since: datetime | None, user: Any, now: datetime) -> None:
-    """Have it from now on; raises `Taken`. Taking it twice is taking it once."""
+    """Take an item; raises `Taken`. Taking it twice has no further effect."""
     me, held = _hold(matter, user, now)
     if held is None:
         _note(_step(matter, Kind.TOOK, me, now), owner=me, since=since)
@@ -57,7 +58,7 @@ def take(*, matter: Matter, since: datetime | None, user: Any, now: datetime) ->
 
 @transaction.atomic
 def hand(*, matter: Matter, to: int, user: Any, now: datetime) -> None:
-    """Give it to another Director, by id; taking it over is handing it to oneself."""
+    """Hand an item to another Director, by id; taking over is handing it to oneself."""
     me, held = _hold(matter, user, now)
     other = _actor(get_user_model().objects.get(pk=to))
     if held is None or me.pk not in (held.owner, other.pk):
@@ -68,14 +69,14 @@ def hand(*, matter: Matter, to: int, user: Any, now: datetime) -> None:
 
 @transaction.atomic
 def give_back(*, matter: Matter, user: Any, now: datetime) -> None:
-    """Leave it to whoever takes it next."""
+    """Give an item back to the list."""
     me, _held = _hold_mine(matter, user, now)
     _note(_step(matter, Kind.RETURNED, me, now))
 
 
 @transaction.atomic
 def arrive(*, table: int, user: Any, now: datetime) -> None:
-    """Whoever is going there has come: an event of each board that has called.
+    """Record that the Director has arrived: one event for each board that called.
 
     Raises `NotYours`, or `NotRecorded` where a board cannot take the event.
     """
@@ -89,7 +90,7 @@ def arrive(*, table: int, user: Any, now: datetime) -> None:
 
 @transaction.atomic
 def leave(*, table: int, user: Any, now: datetime) -> None:
-    """It is done: the call is closed, and whoever was there has left. Both or neither.
+    """Close a call and record that its Director has left: both or neither.
 
     Raises `NotYours`, or `NotRecorded` where the board cannot take the event.
     """
@@ -122,7 +123,7 @@ def _note(
 ) -> None:
     step.owner, step.since = owner, since
     step.save(force_insert=True)
-    transaction.on_commit(wake_desks)
+    transaction.on_commit(notify_desks)
 
 
 def _actor(user: Any) -> Actor:
@@ -130,7 +131,7 @@ def _actor(user: Any) -> Actor:
 
 
 def _record(table: int, boards: Iterable[int], kind: str, me: Actor) -> None:
-    """An event of these boards: the desk's, whoever may see them, under who did it."""
+    """Record an event of these boards in the Director's name, whatever they may see."""
     entries = [
         Entry(
             id=uuid4(),

@@ -1,4 +1,4 @@
-"""Calls to one table, out of what was recorded there and at the desk. Pure.
+"""The calls to one table, folded from its events and the desk's steps. Pure.
 
 A call begins with `DirectorCalled`, or when a Director takes a table where a choice
 waits. Calls that come while one is open are the same call. It ends when the Director
@@ -18,7 +18,7 @@ Kind = Literal["called", "took"] | Later
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """One thing that happened, in the order of time; people are ids of `Actor`.
+    """One event or step, in the order of time; people are ids of `Actor`.
 
     ``board`` and ``by`` (a seat) go with events, ``since`` and ``owner`` with steps of
     the desk. ``directs`` says whether who recorded an arrival is a Director.
@@ -35,7 +35,7 @@ class Fact(msgspec.Struct, frozen=True):
 
 
 class Visit(msgspec.Struct, frozen=True):
-    """One call to a table: its times, and whose it is or was."""
+    """One call to a table: its times, and the Director who has or had it."""
 
     raised: datetime
     board: int | None = None
@@ -81,7 +81,7 @@ def _after(visits: Visits, fact: Fact) -> Visits:
 
 
 def _gone_on(visits: Visits, fact: Fact, kind: Later) -> Visits:
-    """What happens to a call that is open; nothing where none is."""
+    """Apply a fact to the open call, if there is one."""
     if visits.open is None:
         return visits
     match kind:
@@ -116,7 +116,7 @@ def _took(visits: Visits, fact: Fact) -> Visits:
 
 
 def _begun(visits: Visits, new: Visit) -> tuple[tuple[Visit, ...], Visit]:
-    """Who is wanted after having come has gone again without saying so."""
+    """A call after the Director's arrival means that they have left unrecorded."""
     now = visits.open
     if now is not None and now.arrived:
         return (*visits.over, now), new
@@ -131,7 +131,7 @@ def _handed(visit: Visit, fact: Fact) -> Visit:
 
 
 def _arrived(visit: Visit, fact: Fact) -> Visit:
-    """Who has come without saying so before is the Director who records it."""
+    """An arrival without a step before belongs to the Director who records it."""
     found = fact.actor if fact.directs else None
     return msgspec.structs.replace(
         visit,

@@ -1,19 +1,21 @@
-"""How long tables waited for a Director, out of the calls of a tournament. Pure."""
+"""How long tables waited for a Director, out of the calls; as CSV too."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from math import ceil
 from statistics import median
 
 import msgspec
+from django.utils import timezone
 
 from tables.calls.visits import Visit
+from tables.formats.csv_files import write_csv
 
 
 class Wait(msgspec.Struct, frozen=True):
-    """One call, with where it came from and the name of whoever took it."""
+    """One call, with its table and the name of the Director who took it."""
 
     section: str
     table: str
@@ -22,17 +24,17 @@ class Wait(msgspec.Struct, frozen=True):
 
     @property
     def acknowledged_after(self) -> float | None:
-        """Seconds until somebody said that they were going."""
+        """Seconds until a Director said that they were going."""
         return _seconds(self.visit.raised, self.visit.acknowledged)
 
     @property
     def arrived_after(self) -> float | None:
-        """Seconds until somebody was there."""
+        """Seconds until a Director was there."""
         return _seconds(self.visit.raised, self.visit.arrived)
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """The middle and the end of some waits, in seconds; None where there were none."""
+    """Median and 95th percentile of some waits, in seconds; None without waits."""
 
     median: float | None
     p95: float | None
@@ -53,7 +55,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def summed(name: str, waits: Sequence[Wait]) -> Row:
-    """One line for all these waits."""
+    """One row that sums up all these waits."""
     came = [
         (wait, after) for wait in waits if (after := wait.arrived_after) is not None
     ]
@@ -67,13 +69,13 @@ def summed(name: str, waits: Sequence[Wait]) -> Row:
 
 
 def by(key: Callable[[Wait], str], waits: Sequence[Wait]) -> list[Row]:
-    """One line for each name, in the order of the names; those without one are out."""
+    """One row for each name, sorted; waits without a name are left out."""
     names = sorted({key(wait) for wait in waits} - {""})
     return [summed(name, [w for w in waits if key(w) == name]) for name in names]
 
 
 def _going_after(wait: Wait, arrived: float) -> float:
-    """Seconds until somebody said that they were going, at the latest by coming."""
+    """Seconds until a Director said that they were going, at the latest on arrival."""
     said = wait.acknowledged_after
     return arrived if said is None else min(said, arrived)
 
@@ -88,3 +90,41 @@ def spread(given: Iterable[float]) -> Spread:
 
 def _seconds(since: datetime, until: datetime | None) -> float | None:
     return None if until is None else max(0.0, (until - since).total_seconds())
+
+
+HEADER = (
+    "section",
+    "table",
+    "board",
+    "called_by",
+    "times_called",
+    "raised",
+    "acknowledged",
+    "arrived",
+    "closed",
+    "director",
+    "seconds_to_acknowledged",
+    "seconds_to_arrived",
+)
+
+
+def sheet(waits: Iterable[Wait]) -> str:
+    """The header and one line a call; times are ISO 8601 with their zone."""
+    return write_csv(HEADER, map(_cells, waits))
+
+
+def _cells(wait: Wait) -> Iterator[str]:
+    visit = wait.visit
+    yield from (wait.section, wait.table, str(visit.board or ""), visit.by)
+    yield str(visit.times_called)
+    for moment in (visit.raised, visit.acknowledged, visit.arrived, visit.closed):
+        yield _iso(moment)
+    yield wait.director
+    for seconds in (wait.acknowledged_after, wait.arrived_after):
+        yield "" if seconds is None else f"{seconds:.0f}"
+
+
+def _iso(moment: datetime | None) -> str:
+    if moment is None:
+        return ""
+    return timezone.localtime(moment).isoformat(timespec="seconds")

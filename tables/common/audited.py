@@ -1,4 +1,4 @@
-"""Whose rows are evidence: each change of them gets an entry in the audit log.
+"""The audited models: each change of their rows gets an entry in the audit log.
 
 A model says so by `audited`, in any app; nothing else is needed here. Its migration
 calls `tables_audit_table`, which gives its table the trigger that writes the entries:

@@ -1,4 +1,4 @@
-"""Columns that hold one of a few kinds: the database takes no other."""
+"""Columns that hold one of a fixed set of kinds; any other value is an error."""
 
 from __future__ import annotations
 
@@ -12,11 +12,31 @@ from django.db.migrations.state import StateApps
 from django.db.models import BaseConstraint, CheckConstraint, Field, Model, Q
 from django.utils.choices import CallableChoiceIterator
 
-from tables.common.unknown_kinds import UnknownKind
+Kind = TypeVar("Kind", bound=str)
+
+
+class UnknownKind(ValueError):
+    """``found`` is not one of the kinds that ``what`` can have."""
+
+    def __init__(self, what: str, found: str, kinds: tuple[str, ...]) -> None:
+        there = ", ".join(kinds)
+        super().__init__(f"The {what} is {found!r}, which is none of: {there}.")
+
+
+def known(what: str, written: str, kinds: tuple[Kind, ...]) -> Kind:
+    """The member of the enumeration with this value; raises `UnknownKind`."""
+    for kind in kinds:
+        if kind == written:
+            return kind
+    raise UnknownKind(what, written, kinds)
+
 
 Of = TypeVar("Of", bound=type[Model])
 # What a kind looks like where the program knows which there are when it runs.
-COULD_BE = {"tables_tournament_edition": r"^[0-9]{4}$"}
+COULD_BE = {
+    "tables_tournament_edition": r"^[0-9]{4}$",
+    "tables_officialclause_language": r"^[a-z]{2,3}(-[a-z]+)?$",
+}
 
 
 def closed(model: Of) -> Of:
@@ -76,7 +96,7 @@ def closing(label: str, operations: Sequence[Operation]) -> list[Operation]:
 
 
 def require_known(model: type[Model], constraint: BaseConstraint) -> None:
-    """Raise `CommandError` for a row that holds a kind which nobody here knows."""
+    """Raise `CommandError` for a row that holds an unknown kind."""
     assert isinstance(constraint, CheckConstraint)
     condition: Any = constraint.condition
     ((asked, kinds),) = condition.children

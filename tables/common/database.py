@@ -1,8 +1,8 @@
 """One prepared statement, one round trip.
 
 Django's own cursor writes the values into the text, so PostgreSQL would plan every
-statement anew; here it is planned once for each connection. Lists and objects travel
-as one JSON value.
+statement each time; here it is planned once for each connection. Lists and objects
+travel as one JSON value.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
-"""What the tables refuse to answer. Each error carries a code and one sentence."""
+"""The errors of the tables: refused requests, and faults in files of the set-up."""
 
 from __future__ import annotations
+
+import msgspec
 
 from lawbook import Problem
 
@@ -18,7 +20,7 @@ class NotThere(TablesError):
 
 
 class NotYet(TablesError):
-    """Somebody plays this board and has not finished it: it is hidden from him."""
+    """The board is hidden from this user, who has yet to finish playing it."""
 
     def __init__(self, why: Problem, table: int, board: int) -> None:
         super().__init__(why.code, why.detail, "board")
@@ -38,15 +40,15 @@ class NotRecorded(TablesError):
 
 
 class NoEntry(TablesError):
-    """The tablet has to be paired again, or says who is on it, before it goes on."""
+    """The tablet has to be paired, or its official has to sign in first."""
 
 
 class BadKey(NoEntry):
-    """The key of a program opens nothing: nobody's, stopped, or its time is over."""
+    """The program's key is not valid: unknown, stopped or expired."""
 
 
 class SlowDown(TablesError):
-    """Too many wrong codes; ``seconds`` says when the next one is looked at."""
+    """Too many wrong codes; the next one is checked after ``seconds``."""
 
     code = "slow_down"
     words = "Too many wrong codes. Try again in {} seconds."
@@ -57,28 +59,55 @@ class SlowDown(TablesError):
 
 
 class TooManyPasswords(SlowDown):
-    """More people log in at this moment than passwords can be looked at."""
+    """More people log in at this moment than passwords can be checked."""
 
     code = "too_many_passwords"
     words = "Many people are logging in at this moment. Try again in {} seconds."
 
 
 class TooManyStreams(SlowDown):
-    """One account, tablet or program listens at more places than anybody needs."""
+    """One account, tablet or program has too many open streams."""
 
     code = "too_many_streams"
     words = "Too many pages are open under this name. Close some, or wait {} seconds."
 
 
 class NoStreamFree(SlowDown):
-    """All streams of this process are taken, by however many names."""
+    """All streams of this process are in use."""
 
     code = "no_stream_free"
     words = "Too many pages follow the tables here. Ask again in {} seconds."
 
 
 class TooOften(SlowDown):
-    """More than anybody needs; nothing of it was done, and it may be sent again."""
+    """Too many requests of one sender; this one was ignored and may be sent again."""
 
     code = "too_often"
     words = "This comes too often. Nothing was stored; send it again in {} seconds."
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """One line or board that cannot be used: ``code`` is stable, ``what`` is named.
+
+    ``line`` is a line of the file, or the number of a board in a file of hands.
+    """
+
+    line: int
+    code: str
+    what: str = ""
+
+
+class FileRefused(TablesError):
+    """The whole file cannot be used; ``code`` says why (`tables.web.wording.setup`)."""
+
+    def __init__(self, code: str, what: str = "") -> None:
+        super().__init__(code, f"The file cannot be used: {code} {what}.")
+        self.what = what
+
+
+class SetUpRefused(TablesError):
+    """Something cannot be set up so, or not any more."""
+
+    def __init__(self, code: str, what: str = "") -> None:
+        super().__init__(code, f"This cannot be set up: {code} {what}.")
+        self.what = what

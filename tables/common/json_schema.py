@@ -1,4 +1,4 @@
-"""JSON schemas made of our types: the same under every Python.
+"""JSON schemas of our types, identical under every version of Python.
 
 Python 3.13 takes the indentation out of docstrings and the versions before it do not.
 """

@@ -1,4 +1,4 @@
-"""What the members of a line may be, and what all lines have in common."""
+"""Types of the members of an archive line, and the base class of all lines."""
 
 from __future__ import annotations
 

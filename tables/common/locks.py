@@ -1,4 +1,4 @@
-"""Every advisory lock of the database: its number, and how it is taken.
+"""The advisory locks of the database: their numbers, and how they are taken.
 
 PostgreSQL knows such a lock by a number only, and two uses of one number stop each
 other. So the numbers stand here and nowhere else.
@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 
 @unique
 class Lock(IntEnum):
-    """What only one process does at a time, or what it tells others while it does it.
+    """The lock numbers: work for one process at a time, or a sign that it is under way.
 
     A number is never given to another purpose: during an upgrade old processes still
     run. The triggers of the migrations take those that are marked with *SQL*.
@@ -45,7 +45,7 @@ def hold(lock: Lock) -> None:
 def held(lock: Lock, number: int) -> Iterator[None]:
     """Wait for the lock of this number and hold it, in a transaction or not.
 
-    It belongs to the connection: whoever dies holds nothing.
+    It belongs to the connection: a process that dies releases it.
     """
     rows("SELECT pg_advisory_lock(%s::int, %s::int)::text", int(lock), number)
     try:
@@ -56,7 +56,7 @@ def held(lock: Lock, number: int) -> Iterator[None]:
 
 @contextmanager
 def held_if_free(lock: Lock, number: int = 0) -> Iterator[bool]:
-    """The same without waiting: whether it is ours."""
+    """Take the lock if it is free, without waiting; whether it was taken."""
     asked = "SELECT pg_try_advisory_lock(%s::int, %s::int)"
     ((ours,),) = rows(asked, int(lock), number)
     try:

@@ -1,8 +1,8 @@
-"""Pure work done by as many processes as there are cores.
+"""Pure functions mapped over all processor cores.
 
-Rules and hashes are Python's own work, and one Python uses one core. Whoever works here
-gets values and gives values: the database, the file and the screen stay with the one
-process that asks.
+Rules and hashes run in Python, and one Python process uses one core. A worker takes
+values and returns values: the database, the file and the screen stay with the process
+that starts it.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ Given = TypeVar("Given")
 Made = TypeVar("Made")
 
 
-class Spread(Protocol):
-    """What `map` does: results in order, and an error where its result would be."""
+class ParallelMap(Protocol):
+    """A parallel `map`: results in order, and an error in the place of its result."""
 
     def __call__(
         self, work: Callable[[Given], Made], given: Iterable[Given], /
@@ -29,7 +29,7 @@ class Spread(Protocol):
 
 
 @contextmanager
-def crew(*, worth_it: bool = True) -> Iterator[Spread]:
+def process_map(*, worth_it: bool = True) -> Iterator[ParallelMap]:
     """`map` over all cores; in this process where there is one core, or little to do.
 
     Whatever is given is taken at once, so give no more than fits into the memory.
@@ -52,6 +52,6 @@ def cores() -> int:
 
 
 def _begin() -> None:
-    """Leave Ctrl-C to the one who asks, and what both hold where it is."""
+    """Prepare a worker: ignore Ctrl-C, and keep inherited objects from collection."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.freeze()

@@ -1,4 +1,4 @@
-"""How large may be what comes from outside, in bytes: one number for each limit.
+"""Limits on the size of requests and files, in bytes.
 
 Pages, commands, the web process, settings and the proxies' files take it from here or
 are held to it by `tests/deploy/test_sizes.py`.
@@ -32,5 +32,5 @@ PLAYS_FILE = 1 * MB
 
 
 def said(size: int) -> str:
-    """A limit as a page says it: ``7 MB``."""
+    """A limit as pages show it: ``7 MB``."""
     return f"{size // MB} MB"

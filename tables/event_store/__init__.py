@@ -1,1 +1,1 @@
-"""The recorded events: chained, in partitions, with receipts; who hears of them."""
+"""The recorded events: chained, in partitions, with receipts; the notifier."""

@@ -15,7 +15,7 @@ class StoredEvent(models.Model):
 
     Its table is parted by board into rooms (`tables.event_store.partitions`), where
     PostgreSQL keeps (board, version) as the primary key; ``hash`` and ``shown``:
-    `tables.event_store.chain`.
+    `tables.event_store.records`.
     """
 
     append_only: ClassVar[bool] = True
@@ -65,7 +65,7 @@ class Receipt(models.Model):
     """What a sender may send again: its id and its number, over all boards.
 
     Written with the event and never changed. ``series`` says whose number it is
-    (`tables.intake.series`); None: stored before numbers had one, or imported.
+    (`tables.intake.sequence_gaps`); None: stored before numbers had one, or imported.
     """
 
     append_only: ClassVar[bool] = True

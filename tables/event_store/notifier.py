@@ -1,8 +1,8 @@
-"""A nudge to whoever follows the events: something new is stored, or somebody has left.
+"""Notifications for the followers of events: new events, or access that has ended.
 
-The message holds ids only and is never trusted: followers read the store, and look
-again who is still welcome. A lost message costs a moment, so a Redis that is slow or
-away neither delays an entry nor fails it.
+The message holds ids only and is never trusted: followers read the store, and check
+again who may still follow. A lost message costs a moment, so a Redis that is slow or
+unreachable neither delays an entry nor fails it.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from tables.event_store.store import Followed
 
 CHANNEL = "rectify.events"
 TIMEOUT = 1.0
+# On a new connection as well, for it may have been closed since the last message.
+ATTEMPTS = 2
 REST_AFTER_FAILURE = 1.0
 # What stands in a message about people and tablets; positions come as a list.
 LOOK_AGAIN = "look_again"
@@ -31,10 +33,10 @@ logger = logging.getLogger(__name__)
 
 
 class Publisher(Thread):
-    """Sends wake-ups on a line that stays open; the thread opens it, again if need be.
+    """Sends notifications on a connection that stays open; a thread reopens it.
 
-    Whoever has stored something sends the wake-up himself, without waiting for an
-    answer: a thread that is woken for it competes with him for the interpreter.
+    The thread that stored the events sends the notification itself, without waiting for
+    an answer: another thread woken for it would compete for the interpreter.
     """
 
     def __init__(self, url: str) -> None:
@@ -46,22 +48,28 @@ class Publisher(Thread):
         ).make_connection()
 
     def wake(self, message: object) -> None:
-        """Have the followers told, of positions or of people; returns at once."""
+        """Notify the followers of positions or of accounts; returns at once."""
         if not self._sent(message):
             self._waiting.put(message)
 
     def run(self) -> None:
-        """Open the line whenever a wake-up could not be sent, and send it."""
+        """Reopen the connection when a notification could not be sent, and send it."""
         while True:
             message = self._waiting.get()
             try:
                 with self._free:
-                    self._open()
-                    if not self._send(message):
+                    if not any(
+                        self._sent_on_open_line(message) for _attempt in range(ATTEMPTS)
+                    ):
                         logger.warning(LOST)
             except (RedisError, OSError):
                 logger.warning("Redis is away; followers find new events themselves.")
                 sleep(REST_AFTER_FAILURE)
+
+    def _sent_on_open_line(self, message: object) -> bool:
+        """Whether it was sent; the connection is opened first where there is none."""
+        self._open()
+        return self._send(message)
 
     def _open(self) -> None:
         if not self._line.is_connected:
@@ -69,7 +77,7 @@ class Publisher(Thread):
             self._line.send_command("CLIENT", "REPLY", "OFF")
 
     def _sent(self, message: object) -> bool:
-        """Whether it has gone out: not while somebody else sends, or opens the line."""
+        """Whether it was sent: not while another thread sends, or reopens the line."""
         if not self._free.acquire(blocking=False):
             return False
         try:
@@ -99,21 +107,21 @@ def publisher(url: str) -> Publisher:
     return made
 
 
-def wake_desks() -> None:
-    """Somebody at the desk took a step, which has no position (`tables.calls`)."""
+def notify_desks() -> None:
+    """Notify of a step at the desk, which has no position (`tables.calls`)."""
     publisher(settings.REDIS_URL).wake([0])
 
 
 def end_streams(*whose: str) -> None:
-    """Have the open streams of these look at once whether they are still welcome.
+    """Have these open streams check at once whether they may go on.
 
-    ``whose`` as `tables.access.leaving` names them. Call it after the commit.
+    ``whose`` as `tables.access.revocation` names them. Call it after the commit.
     """
     publisher(settings.REDIS_URL).wake({LOOK_AGAIN: whose})
 
 
 def named_in(message: object) -> Iterable[str]:
-    """Whose streams a message is about; nobody's where it tells of new events."""
+    """The streams a message is about; none where it tells of new events."""
     if not isinstance(message, bytes) or not message.startswith(b"{"):
         return ()
     told: dict[str, list[str]] = msgspec.json.decode(message)

@@ -1,4 +1,4 @@
-"""The rooms in which the events of 100,000 boards each lie together.
+"""The partitions of the event table: the events of 100,000 boards each.
 
 Boards of today share a room, and what years ago was recorded stays in rooms that
 nobody opens. Rooms are made ahead; a board without one is kept "elsewhere", so no
@@ -12,7 +12,7 @@ from tables.event_store.sql import MAKE_ROOMS
 
 
 def make_rooms() -> int:
-    """Make the rooms of the boards to come; how many were missing.
+    """Create the partitions of the next boards; return how many were missing.
 
     Entries go on meanwhile. If somebody reads for so long that a room would have to
     wait more than two seconds, this fails (`OperationalError`) and is tried later.

@@ -24,10 +24,10 @@ Place = tuple[int, int]
 
 
 class Stored(msgspec.Struct, frozen=True, kw_only=True):
-    """One recorded event as it lies in the store.
+    """One recorded event as it is stored.
 
-    ``hash`` and ``shown`` are told in `tables.event_store.chain`.
-    ``actor`` is the key of whoever entered it. An event that is about to be stored has
+    ``hash`` and ``shown`` are told in `tables.event_store.records`.
+    ``actor`` is the key of its author. An event that is about to be stored has
     no hash yet; ``skew`` and ``series`` go into its receipt and are not read again.
     """
 
@@ -105,7 +105,7 @@ class Loaded(msgspec.Struct, frozen=True):
 
 
 class Gap(msgspec.Struct, frozen=True):
-    """A number came and the one before it has not.
+    """A sender's number arrived, and the one before it did not.
 
     What is missing begins after ``since``, or after the last number that is there:
     in its series, or in the ``own`` one of who sent it; where the sender has told no
@@ -139,11 +139,11 @@ class Page(msgspec.Struct, frozen=True):
 
 
 class ConcurrencyConflict(Exception):
-    """Nothing was written: what a batch started from is not, or not all, that is so."""
+    """Nothing was written: the store has changed since the batch was read."""
 
 
 def load(asked: Asked) -> Loaded:
-    """Everything a batch has to know, in one statement."""
+    """Load everything that a batch needs, in one statement."""
     ((answer,),) = rows(sql.LOAD, _json(asked))
     return msgspec.json.decode(answer, type=Loaded)
 
@@ -198,12 +198,12 @@ def read(board_id: int) -> list[Stored]:
 
 
 def settled_position() -> int:
-    """The highest position below which nothing can appear any more."""
+    """The highest position up to which no event can still appear."""
     return int(rows(sql.SETTLED)[0][0])
 
 
 def read_after(position: int, limit: int = 1000) -> list[Followed]:
-    """The events after a position, in order, none of which is ever stepped over.
+    """The events after a position, in order; none is ever skipped.
 
     The bound is asked for before the rows are read: see decision 0003.
     """

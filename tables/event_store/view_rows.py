@@ -20,7 +20,7 @@ NO_BOARD: dict[str, Any] = {
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What a table tells of one board: its tile, and what needs a director."""
+    """What a table's view holds of one board: its tile, and what needs a director."""
 
     tile: dict[str, Any]
     attention: list[dict[str, Any]]

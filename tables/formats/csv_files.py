@@ -35,7 +35,7 @@ def guarded(cell: str) -> str:
 
 
 def restored(cell: str) -> str:
-    """What was given to `guarded`."""
+    """The value that was given to `guarded`."""
     return _GUARDED.sub("", cell)
 
 
@@ -48,6 +48,15 @@ def write_csv(
     writer.writerow(header)
     writer.writerows([guarded(str(cell)) for cell in line] for line in lines)
     return text.getvalue()
+
+
+def separator_of(text: str, among: str = ";\t,") -> str:
+    """What separates the cells, by the first line that says something.
+
+    Where several come as often there, or none, it is the first of ``among``.
+    """
+    first = next(filter(str.strip, text.split("\n")), "")
+    return max(among, key=first.count)
 
 
 def read_csv(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:

@@ -11,7 +11,8 @@ from pathlib import PurePath
 
 import msgspec
 
-from tables.common.faults import Fault, FileRefused
+from tables.common.errors import Fault, FileRefused
+from tables.common.numbers import whole_number
 
 SEATS, SUITS, RANKS = "NESW", "SHDC", "AKQJT98765432"
 DECK = [suit + rank for suit in SUITS for rank in RANKS]
@@ -117,10 +118,10 @@ def _without_notes(text: str) -> str:
 
 
 def _pbn_board(game: dict[str, str], place: int) -> Read:
-    number = game.get("Board", "")
-    if not (number.isascii() and number.isdigit() and 1 <= int(number) <= HIGHEST):
+    number, deal = game.get("Board", ""), game.get("Deal", "")
+    board = whole_number(number) or 0
+    if not 1 <= board <= HIGHEST:
         return Fault(place, "no_board_number", number[:20])
-    board, deal = int(number), game.get("Deal", "")
     first, _, rest = deal.partition(":")
     hands = rest.split()
     if first.upper() not in SEATS or len(first) != 1 or len(hands) != 4:

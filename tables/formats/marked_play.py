@@ -28,7 +28,7 @@ STOPS = ("*", "+")
 
 
 class NotSo(ValueError):
-    """The marks cannot be so; its text says why."""
+    """The marks contradict the play; its text says why."""
 
 
 class Marked(Struct, frozen=True):
@@ -166,7 +166,7 @@ def _events(fell: list[tuple[str, str, str]], answer: str) -> Iterator[Json]:
 
 
 def _check_marks(fell: list[tuple[str, str, str]], left: dict[str, set[str]]) -> None:
-    """Refuse a revoke by somebody who followed suit, or could not have."""
+    """Refuse a revoke by a player who followed suit, or held no card of the suit."""
     for place, (seat, card, mark) in enumerate(fell):
         suit = fell[0][1][0]
         held = left.get(seat)

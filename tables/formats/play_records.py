@@ -174,7 +174,7 @@ def _opened(board: Board, number: int) -> Json:
 
 
 def _deal(deal: Deal) -> str:
-    """The deal in PBN; a hand nobody wrote down is a dash."""
+    """The deal in PBN; a hand that is not recorded is a dash."""
     hands = [deal[seat].to_pbn() for seat in Player.iter_order("NESW")]
     return "N:" + " ".join("-" if hand == "..." else hand for hand in hands)
 

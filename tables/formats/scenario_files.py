@@ -57,7 +57,7 @@ def content_of(file: str) -> bytes:
 
 
 def recorded_events(file: str) -> tuple[Boards, list[str]]:
-    """Name and events of each scenario, and a sentence for whatever cannot be used."""
+    """Name and events of each scenario, and a sentence for each that cannot be used."""
     try:
         found = read_scenarios(file, content_of(file))
     except OSError as wrong:

@@ -11,13 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from tables.common.faults import FileRefused
-from tables.formats.csv_files import read_csv
+from tables.common.errors import FileRefused
+from tables.formats.csv_files import read_csv, separator_of
 
 MOST_LINES = 10_000
 # Each name of a column is compared with all that are known.
 MOST_COLUMNS = 100
-SEPARATORS = ";\t,"
 Columns = Mapping[str, tuple[str, ...]]
 
 
@@ -49,10 +48,10 @@ def read_sheet(text: str, columns: Columns, needed: Iterable[str]) -> list[Row]:
 
 def _numbered(text: str) -> Iterator[tuple[int, list[str]]]:
     """The lines with their numbers, read one at a time up to the limit."""
-    separator = max(SEPARATORS, key=text.partition("\n")[0].count)
+    lines = read_csv(text, separator_of(text))
     last = 0
     try:
-        for count, (last, cells) in enumerate(read_csv(text, separator), start=1):
+        for count, (last, cells) in enumerate(lines, start=1):
             if count > MOST_LINES:
                 raise FileRefused("too_long", str(MOST_LINES))
             yield last, cells

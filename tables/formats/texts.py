@@ -8,7 +8,7 @@ import re
 import msgspec
 
 from tables.common import sizes
-from tables.common.faults import FileRefused
+from tables.common.errors import FileRefused
 
 AUTOMATIC = "auto"
 ENCODINGS = (AUTOMATIC, "utf-8", "windows-1253", "windows-1252")
@@ -47,7 +47,7 @@ def read_text(content: bytes, encoding: str = AUTOMATIC) -> Text:
 
 
 def guess_encoding(content: bytes) -> str:
-    """UTF-8 or UTF-16 if it can be; else Greek or Western, by how words look.
+    """Guess the encoding: UTF-8 or UTF-16 if valid; else Greek or Western by its words.
 
     In Greek whole words are beyond ASCII; in a Western language single letters are.
     """

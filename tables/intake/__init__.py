@@ -1,1 +1,1 @@
-"""What an entry passes on its way in: who, when, which number, let in."""
+"""Intake of entries: authorization, clock skew, sequence numbers, recording."""

@@ -1,25 +1,59 @@
-"""What somebody may enter, whatever screen sent it.
+"""Who enters, and what they may enter, independent of the screen that sends it.
 
-The tables that are not theirs are refused at once. Everything else is asked in the
-ledger, of the very events on which the entry is then written: whether a board is over,
-whether an entry that is taken back is a Director's decision. What was asked before
-would not hold any more.
+Tables outside an account's limits are refused at once. Everything else is asked in the
+event store, of the very events on which the entry is then written: whether a board is
+over, whether an entry that is taken back is a Director's decision. Asked earlier, the
+answer might no longer hold.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any
+from uuid import UUID
+
+from django.db import transaction
 
 from lawbook import Event, EventWithdrawn, Problem
+from tables.access.devices.tablet import Tablet
+from tables.access.keys.program import Program
 from tables.access.roles import DIRECTORS, RULINGS, is_one_of
 from tables.access.visibility import EVERYTHING, Sight, sight_of
 from tables.event_store.store import Place, Stored
 from tables.intake.entries import Entry, Unreadable
+from tables.tournaments.models import Actor
+
+# A user keeps the same key until somebody forgets them, so a process asks rarely.
+REMEMBERED = 60.0
+_known: dict[int, tuple[UUID, float]] = {}
+
+
+def key_of(actor: Any) -> UUID | None:
+    """The key of who enters: a tablet's, a program's, a user's; the system has none.
+
+    A user's is made at the first entry.
+    """
+    if isinstance(actor, Tablet | Program):
+        return actor.actor
+    user: int | None = getattr(actor, "pk", None)
+    if user is None:
+        return None
+    key, until = _known.get(user, (None, 0.0))
+    return key if key and monotonic() < until else _find_or_create(user)
+
+
+def _find_or_create(user: int) -> UUID:
+    key = Actor.objects.get_or_create(user_id=user)[0].key
+    until = monotonic() + REMEMBERED
+    # A key that is rolled back again must not be remembered.
+    transaction.on_commit(lambda: _known.update({user: (key, until)}))
+    return key
+
 
 DIRECTORS_ONLY = "Only a Director decides this. Call one."
-# What a Director says about entries, beside what he rules at the table.
+# What a Director says about entries, beside rulings at the table.
 DECIDED = RULINGS | {"LateEntryReviewed", "ReportsCompared"}
 NOT_YOURS = "You may not enter anything at this table."
 ID_REUSED = (
@@ -30,7 +64,7 @@ ID_REUSED = (
 
 @dataclass(frozen=True)
 class Permission:
-    """At which tables and boards somebody may enter; ``rules``: what Directors decide.
+    """The tables and boards a sender may enter at; ``rules``: also rulings.
 
     Each question is answered with the reason why not, or None.
     """
@@ -85,7 +119,7 @@ class Permission:
 
 
 def permission_of(asker: Any) -> Permission:
-    """What a person, a tablet or a program may enter now; None, the system: all."""
+    """What a user, a tablet or a program may enter now; None, the system: all."""
     if asker is None:
         return Permission(EVERYTHING, rules=True)
     return Permission(sight_of(asker), is_one_of(asker, DIRECTORS))

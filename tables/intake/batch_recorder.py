@@ -1,4 +1,4 @@
-"""One batch of entries: read what is stored, let each entry in or not, write.
+"""Records one batch of entries: read the store, check each entry, write.
 
 Nothing is written before `close`, and then everything at once or nothing.
 """
@@ -25,15 +25,14 @@ from lawbook import (
     write_event,
 )
 from tables.event_store import store
-from tables.event_store.records import EMPTY, Logs, Sheet
+from tables.event_store.records import EMPTY, BoardRecord, Logs
 from tables.event_store.store import ConcurrencyConflict, Followed, Place, Stored
 from tables.event_store.view_rows import BoardShown, TableShown
 from tables.intake import stream_cache
 from tables.intake.authorization import Permission
 from tables.intake.entries import Batch, Entry, Unreadable
-from tables.intake.openings import as_set_up
 from tables.intake.sequence_gaps import Numbers
-from tables.intake.stream_cache import Start
+from tables.intake.stream_cache import Start, as_set_up
 from tables.projections.projections import show_board, show_table
 
 # Of these no entry is the cause, or not for certain: the batch is tried in another way.
@@ -42,7 +41,7 @@ FAILED_HERE = "Entry %s could not be taken; the others of its batch are."
 ENTRY_FAILED = Problem(
     "entry_failed",
     "The server could not take this entry, and nothing of it is stored."
-    " Whoever runs the server finds the reason in the log.",
+    " The reason is in the server's log.",
 )
 logger = logging.getLogger(__name__)
 
@@ -50,7 +49,7 @@ Result = Literal["new", "again", "late", "refused"]
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What became of one entry. ``version`` is the board's, where there is one."""
+    """The result of one entry. ``version`` is the board's, where there is one."""
 
     id: str | None
     result: Result
@@ -88,7 +87,7 @@ class BatchRecorder:
         self._series = start.series
         self._permission = permission
         self._sending = batch.sending
-        self._tables, self._sheets = dict(start.tables), dict(start.sheets)
+        self._tables, self._records = dict(start.tables), dict(start.board_records)
         self._ids, self._marks = dict(start.ids), set(start.marks)
         spent = batch.sending.spent
         self._numbers = Numbers(start.series, self._marks, start.earlier, spent)
@@ -96,7 +95,7 @@ class BatchRecorder:
         self._is_memory = start.is_memory
 
     def enter(self, entry: Entry | Unreadable) -> Outcome:
-        """Let one entry in, or say why not. A refusal leaves no trace."""
+        """Accept one entry, or say why not. A refusal leaves no trace."""
         if isinstance(entry, Unreadable):
             self._numbers.refused(entry)
             return Outcome(entry.id, "refused", None, entry.problem)
@@ -120,7 +119,7 @@ class BatchRecorder:
         return Outcome(name, "late" if row.late else "new", row.version)
 
     def _again(self, entry: Entry, there: store.Known | Stored) -> Outcome:
-        """What is said of an id that is stored."""
+        """The result for an id that is already stored."""
         if problem := self._permission.not_of(there.table):
             return self._refused(entry, problem)
         hidden = self._hidden((there.table, there.board))
@@ -132,7 +131,7 @@ class BatchRecorder:
         return Outcome(str(entry.id), "refused", version, problem)
 
     def close(self) -> tuple[list[Changed], list[Followed]]:
-        """Write what was let in; give the boards changed and the events stored.
+        """Write the accepted entries; return the changed boards and the stored events.
 
         Raises `ConcurrencyConflict` where something else was written meanwhile.
         """
@@ -148,8 +147,8 @@ class BatchRecorder:
         return [self._changed(view) for view in shown], followed
 
     def leave(self) -> None:
-        """Have this process remember the tables and boards it has changed."""
-        changed = {place: self._sheets[place] for place in self._changed_places()}
+        """Keep the changed tables and boards in this process's memory."""
+        changed = {place: self._records[place] for place in self._changed_places()}
         tables = dict.fromkeys(table for table, _board in changed)
         stream_cache.leave([self._tables[table] for table in tables], changed)
 
@@ -162,35 +161,35 @@ class BatchRecorder:
         _refuse(self._hidden((entry.table, entry.board)))
         _refuse(self._permission.not_to_decide(entry.event.get("type")))
         self._check_sequence(entry)
-        sheet = self._sheet(entry)
+        record = self._record_of(entry)
         event = read_event(as_set_up(entry, edition))
-        _refuse(self._permission.not_to_take_back(event, sheet.rows))
-        check_entry(self._known(sheet.logs), event)
-        logs = sheet.logs.extend(event)
-        late = sheet.others_came_after(entry.device, entry.base_version)
+        _refuse(self._permission.not_to_take_back(event, record.rows))
+        check_entry(self._known(record.logs), event)
+        logs = record.logs.extend(event)
+        late = record.others_came_after(entry.device, entry.base_version)
         row = self._row(entry, write_event(event), logs.full.version, late)
-        self._sheets[entry.table, entry.board] = replace(
-            sheet, rows=(*sheet.rows, row), logs=logs
+        self._records[entry.table, entry.board] = replace(
+            record, rows=(*record.rows, row), logs=logs
         )
         self._new.append(row)
         return row
 
-    def _sheet(self, entry: Entry) -> Sheet:
-        return self._sheets.get((entry.table, entry.board), EMPTY)
+    def _record_of(self, entry: Entry) -> BoardRecord:
+        return self._records.get((entry.table, entry.board), EMPTY)
 
     def _hidden(self, place: Place) -> Problem | None:
         """Why a board is hidden, after the entries before it."""
-        over = {place: sheet.is_over for place, sheet in self._sheets.items()}
+        over = {place: record.is_over for place, record in self._records.items()}
         return self._permission.not_on(place, over)
 
     def _version_told(self, entry: Entry) -> int | None:
         """The version of the board, for who may see it."""
         if self._hidden((entry.table, entry.board)):
             return None
-        return self._sheet(entry).logs.full.version or None
+        return self._record_of(entry).logs.full.version or None
 
     def _check_place(self, entry: Entry) -> str:
-        """The edition the tournament is played under."""
+        """Check table and board; return the edition of the tournament."""
         table = self._tables.get(entry.table)
         if table is None:
             detail = f"There is no table {entry.table}; choose the table again."
@@ -231,18 +230,18 @@ class BatchRecorder:
         return list(dict.fromkeys((row.table, row.board) for row in self._new))
 
     def _show(self, place: Place) -> BoardShown:
-        sheet = self._sheets[place]
-        return show_board(place, sheet.rows, sheet.logs.full, sheet.logs.concealed)
+        record = self._records[place]
+        return show_board(place, record.rows, record.logs.full, record.logs.concealed)
 
     def _chain(self, shown: Sequence[BoardShown]) -> None:
-        """Give every new row its hash, in the sheets and in what is written."""
+        """Set the hash of every new row, in the records and in what is written."""
         for view in shown:
             place, key = (view.table, view.board), self._tables[view.table].key
-            self._sheets[place] = self._sheets[place].chained(key, view.document)
+            self._records[place] = self._records[place].chained(key, view.document)
         self._new = [self._chained(row) for row in self._new]
 
     def _chained(self, row: Stored) -> Stored:
-        return self._sheets[row.table, row.board].rows[row.version - 1]
+        return self._records[row.table, row.board].rows[row.version - 1]
 
     def _pages(self, shown: Sequence[BoardShown]) -> list[store.Page]:
         """One a board. Each takes a turn, so the second at a table takes the next."""
@@ -255,13 +254,13 @@ class BatchRecorder:
 
     def _page(self, view: BoardShown, table: TableShown, taken: int) -> store.Page:
         place = view.table, view.board
-        sheet = self._sheets[place]
+        record = self._records[place]
         events = [row for row in self._new if (row.table, row.board) == place]
         first = events[0].version - 1
         return store.Page(
             turn=self._tables[view.table].turn + taken,
-            board_id=sheet.board_id,
-            before=sheet.rows[first - 1] if first else None,
+            board_id=record.board_id,
+            before=record.rows[first - 1] if first else None,
             events=events,
             board=view,
             table=table,
@@ -272,21 +271,21 @@ class BatchRecorder:
         ids = {(row.table, row.board): row.board_id for row in followed}
         for page in pages:
             table, place = page.board.table, (page.board.table, page.board.board)
-            self._sheets[place] = replace(self._sheets[place], board_id=ids[place])
+            self._records[place] = replace(self._records[place], board_id=ids[place])
             self._tables[table] = replace(
                 self._tables[table], turn=page.turn + 1, live=page.table.live
             )
 
     def _changed(self, view: BoardShown) -> Changed:
-        """The board as whoever entered may know it."""
-        logs = self._sheets[view.table, view.board].logs
+        """The board as the sender may see it."""
+        logs = self._records[view.table, view.board].logs
         known, document = self._known(logs), view.document
         if known is not logs.full:
             document = render(known.state).decode()
         return Changed(view.table, view.board, view.version, document)
 
     def _known(self, logs: Logs) -> BoardLog:
-        """The log as whoever enters may know it: a refusal tells of nothing else."""
+        """The log as the sender may see it, so that a refusal reveals nothing else."""
         return logs.full if self._permission.sight.hands else logs.concealed
 
     def _show_table(self, table: int, shown: Sequence[BoardShown]) -> TableShown:

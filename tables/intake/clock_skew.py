@@ -1,4 +1,4 @@
-"""When it happened, by the clock of whoever entered it.
+"""When an entry was made, by the sender's clock.
 
 A tablet's clock may be wrong, and an entry may wait for hours. The order of entries is
 the server's; the sender's time is only ever shown as "about". What is stored stays what
@@ -33,7 +33,7 @@ class Row(Protocol):
 def times_told(
     rows: Sequence[Row], known: Mapping[UUID, int] | None = None
 ) -> dict[int, datetime]:
-    """The sender's time of each version that was stored more than a minute off it.
+    """The sender's time of each version that was stored over a minute before or after.
 
     A clock ``known`` to be wrong, as the receipts tell it, is put right. A time after
     the entry was stored is of no use and left out.

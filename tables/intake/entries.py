@@ -1,10 +1,15 @@
-"""Entries as a tablet sends them: a batch of them out of a request's bytes."""
+"""Entries as a tablet sends them: a batch of them out of a request's bytes.
+
+A reader of JSON gives up at half a character or a thousand nested brackets, and loses
+every entry with that one. Such a list is taken apart by its brackets and commas alone.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
+from itertools import pairwise
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -14,7 +19,68 @@ from msgspec import Meta
 from lawbook import Problem
 from tables.common import sizes
 from tables.common.errors import BadRequest, TooLarge
-from tables.intake.splitting import split
+
+# A text, or what opens, closes and separates.
+TOKENS = re.compile(rb'"(?:[^"\\]|\\.)*+"|[][{},:]', re.DOTALL)
+OPENING, CLOSING = (b"[", b"{"), (b"]", b"}")
+LISTED = b'"entries"'
+
+
+class Split(msgspec.Struct, frozen=True):
+    """A batch with an empty list of entries, and the entries as they are written."""
+
+    around: bytes
+    entries: list[bytes]
+
+
+def split(body: bytes) -> Split | None:
+    """The parts of a batch; None where no list of entries is found."""
+    start = _start(body)
+    if start is None:
+        return None
+    commas, end = _within(body, start)
+    if end is None:
+        return None
+    edges = [start, *commas, end]
+    between = pairwise(edges)
+    parts = [body[left + 1 : right].strip() for left, right in between]
+    around = body[: start + 1] + body[end:]
+    return Split(around, [] if parts == [b""] else parts)
+
+
+def _start(body: bytes) -> int | None:
+    """Where the list of entries opens: the body is one, or holds one by its name."""
+    tokens = _tokens(body)
+    at, first = next(tokens, (0, b""))
+    if first == b"[":
+        return at
+    depth, before = 0, (b"", b"")
+    for at, token in tokens:
+        if not depth and token == b"[" and before == (LISTED, b":"):
+            return at
+        depth += (token in OPENING) - (token in CLOSING)
+        if not depth:
+            before = before[1], token
+    return None
+
+
+def _within(body: bytes, start: int) -> tuple[list[int], int | None]:
+    """The commas of the list that opens there, and where it closes."""
+    commas: list[int] = []
+    depth = 0
+    for at, token in _tokens(body, start):
+        depth += (token in OPENING) - (token in CLOSING)
+        if not depth:
+            return commas, at
+        if depth == 1 and token == b",":
+            commas.append(at)
+    return commas, None
+
+
+def _tokens(body: bytes, start: int = 0) -> Iterator[tuple[int, bytes]]:
+    for found in TOKENS.finditer(body, start):
+        yield found.start(), found[0]
+
 
 BATCH_LIMIT = 50
 LARGEST = 2**63 - 1
@@ -63,11 +129,11 @@ class Unreadable(msgspec.Struct, frozen=True):
 
 
 class Envelope(msgspec.Struct, frozen=True):
-    """A batch, and what else a tablet tells with it.
+    """A batch, and what else a tablet reports with it.
 
     ``app`` is the version of its pages, ``sent_at`` its own clock as it sends,
     ``spent`` numbers it has used for entries that will never be stored, ``series`` the
-    secret that it keeps beside its numbers (`tables.intake.series`).
+    secret that it keeps beside its numbers (`tables.intake.sequence_gaps`).
     """
 
     entries: list[msgspec.Raw]
@@ -78,7 +144,7 @@ class Envelope(msgspec.Struct, frozen=True):
 
 
 class Sending(msgspec.Struct, frozen=True):
-    """How a batch came. ``skew``: seconds by which the server's clock was ahead.
+    """How a batch was sent. ``skew``: seconds by which the server's clock was ahead.
 
     A sender that tells its ``spent`` numbers counts from one without a gap. ``series``:
     the secret it told.
@@ -107,7 +173,7 @@ class Sending(msgspec.Struct, frozen=True):
 
 
 def mark_of(one: Entry | Unreadable) -> Mark | None:
-    """The device and the number of what came, where they can be read."""
+    """Device and number of an entry, where they can be read."""
     return (one.device, one.seq) if isinstance(one, Entry) else one.mark
 
 

@@ -1,4 +1,4 @@
-"""Entries out of a file that a tablet has saved because it could not send them.
+"""Records entries from a file that a tablet saved when it could not send them.
 
 Taken in twice, or taken in and sent as well, each is stored once: it has its own id.
 """
@@ -16,7 +16,7 @@ from tables.intake.services import record_entries
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """One entry of the file, and what became of it."""
+    """One entry of the file, and its result."""
 
     entry: Entry | Unreadable
     outcome: Outcome

@@ -1,25 +1,90 @@
-"""Entries from a paired tablet: for its own tables, by whoever was on it."""
+"""Records entries of a paired tablet: at its own tables, in its official's name.
+
+The tablet makes the name and the series in which it numbers its entries, and keeps them
+beside its entries. A tablet that begins to count under a new name has lost what it
+kept; two that count in one series have the same memory, and one has to be stopped.
+"""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Annotated, Any
 from uuid import UUID
 
 import msgspec
+from django.db.models import Max, Q
 from msgspec import Meta
 
 from tables.access.devices.models import Device
 from tables.access.devices.officials import who_made
-from tables.access.devices.tablet import Tablet
+from tables.access.devices.tablet import LONGEST_EVENT, Tablet
 from tables.common.errors import NoEntry
+from tables.event_store.models import Receipt
 from tables.intake.batch_recorder import Changed, Outcome
 from tables.intake.entries import UNREADABLE, Batch, Entry, Unreadable, around_entries
-from tables.intake.series import series_of
+from tables.intake.models import Missing
+from tables.intake.sequence_gaps import series_of
 from tables.intake.services import Recorded, record_entries
-from tables.intake.tablet_series import is_of_another, note_series
+from tables.tournaments.models import Board
+
+STORED = ("new", "again", "late")
+# A name and a series.
+Counted = tuple[str, UUID | None]
+
+
+def is_of_another(series: UUID, tablet: Tablet, now: datetime) -> bool:
+    """Whether another tablet, which is not out, counts in this series."""
+    if series == tablet.series:
+        return False
+    ends = Q(tournament__ends_at__gt=now) | Q(
+        tournament__ends_at=None, paired_at__gt=now - LONGEST_EVENT
+    )
+    others = Device.objects.filter(ends, series=series, stopped_at=None)
+    return others.exclude(pk=tablet.id).exists()
+
+
+def note_series(
+    tablet: Tablet,
+    series: UUID,
+    entries: Sequence[Entry | Unreadable],
+    outcomes: Sequence[Outcome],
+    now: datetime,
+) -> None:
+    """Bind the device name of stored entries to its series; flag a new series."""
+    known = tablet.sender, tablet.series
+    for entry, outcome in zip(entries, outcomes, strict=True):
+        if isinstance(entry, Unreadable) or outcome.result not in STORED:
+            continue
+        if (entry.device, series) != known:
+            _note_new(tablet, known, entry, series, now)
+            known = entry.device, series
+
+
+def _note_new(
+    tablet: Tablet, before: Counted, entry: Entry, series: UUID, now: datetime
+) -> None:
+    if before[0] not in ("", entry.device):
+        _note_lost(tablet, before, entry, now)
+    # A tablet that was paired again continues its numbers.
+    Device.objects.filter(series=series).update(sender="", series=None)
+    Device.objects.filter(pk=tablet.id).update(sender=entry.device, series=series)
+
+
+def _note_lost(tablet: Tablet, before: Counted, entry: Entry, now: datetime) -> None:
+    board = Board.objects.get(table=entry.table, number=entry.board)
+    name, series = before
+    counted = Receipt.objects.filter(device=name, series=series)
+    last = counted.aggregate(last=Max("seq"))["last"]
+    Missing.objects.get_or_create(
+        device=name,
+        series=series,
+        seq=(last or 0) + 1,
+        defaults={"board": board, "noticed_at": now, "lost_by": tablet.name},
+    )
+
 
 logger = logging.getLogger(__name__)
 
@@ -29,7 +94,7 @@ WHO = "Nobody has said who is on this tablet. Give your initials and PIN."
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What a tablet tells of itself beside its entries.
+    """What a tablet reports of itself beside its entries.
 
     ``oldest``: when the first of all those was made that it keeps, by its own clock.
     """
@@ -41,7 +106,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def read_report(body: bytes) -> Report:
-    """What a batch tells of its tablet; nothing, where it cannot be read."""
+    """The report in a batch; an empty one where it cannot be read."""
     try:
         return msgspec.json.decode(around_entries(body), type=Report)
     except UNREADABLE:
@@ -107,7 +172,7 @@ def _made_at(entry: Entry | Unreadable, report: Report, now: datetime) -> dateti
 
 
 def _by_our_clock(made: datetime | None, report: Report, now: datetime) -> datetime:
-    """A moment that the tablet named; now, where it cannot be known."""
+    """A tablet's timestamp by our clock; now, where it cannot be converted."""
     sent = report.sent_at
     if made is None or sent is None or None in (made.tzinfo, sent.tzinfo):
         return now
@@ -117,7 +182,7 @@ def _by_our_clock(made: datetime | None, report: Report, now: datetime) -> datet
 def _note_report(
     tablet: Tablet, report: Report, now: datetime, *, answered: int
 ) -> None:
-    """Keep what a tablet tells, unless it is known: most have nothing left to send."""
+    """Store a tablet's report, unless it has not changed."""
     # PostgreSQL keeps no NUL in a text.
     app = report.app.replace("\0", "")[:50]
     told: dict[str, Any] = {"app": app} if app else {}

@@ -1,4 +1,4 @@
-"""Entries that never arrived: what the desk is told, and how a person settles it."""
+"""Entries that never arrived: the desk's items, and how a director settles them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Absent(msgspec.Struct, frozen=True):
     """Numbers of one device that were passed over at one board.
 
     ``name`` is the tablet's, where one is known to count under ``device`` in this
-    ``series``. ``lost_by`` names the tablet that has begun to count anew after these.
+    ``series``. ``lost_by`` names the tablet that restarted its numbers after these.
     """
 
     name: str
@@ -41,14 +41,14 @@ class Absent(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """Say it in a sentence."""
+        """The item as a sentence."""
         if self.lost_by:
             return lost_memory(self.lost_by, self.numbers[0] - 1)
         return never_arrived(self.name, self.numbers)
 
 
 def absent(table: int | None = None) -> list[Absent]:
-    """What has not arrived and nobody has settled, at one table or at all."""
+    """The missing numbers that are not settled, at one table or at all."""
     if table is None:
         return _grouped(rows(OPEN_GAPS + IN_ORDER))
     return _grouped(rows(OPEN_GAPS + " AND b.table_id = %s" + IN_ORDER, table))
@@ -82,7 +82,7 @@ def settle_missing(
     boards: Collection[int],
     actor: Any,
 ) -> None:
-    """A person has asked: what is missing of this device here will not come.
+    """Settle the missing numbers of a device at a board: they will not arrive.
 
     ``device`` and ``series`` as they stand in `Absent`; ``boards`` are the numbers of
     those that this person sees.

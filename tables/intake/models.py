@@ -9,10 +9,10 @@ from django.db import models
 class Missing(models.Model):
     """A number of a sender's that was passed over: an entry that never arrived.
 
-    ``series`` says whose number (`tables.intake.series`); None: noticed before
+    ``series`` says whose number (`tables.intake.sequence_gaps`); None: noticed before
     numbers had one.
     ``board`` is where the entry after it belongs. It is settled by a person, or by the
-    entry's arrival. ``lost_by`` names the tablet that has begun to count anew: then
+    entry's arrival. ``lost_by`` names the tablet that restarted its numbers: then
     entries after this one may be missing as well.
     """
 

@@ -1,17 +1,54 @@
-"""The numbers a sender gives its entries, and which of them never came.
+"""The numbers that a sender gives its entries: their series, and the gaps in it.
+
+A name and a number are any sender's to choose. They belong to a series, which nobody
+else can write in: that of the secret a tablet keeps beside its numbers, through every
+log-in and pairing, or that of the key, the account or the tablet that asks.
 
 A tablet counts its entries without a gap. A number that is missing when the next one
-comes is the only sign that an entry was lost on the tablet itself. Only its own series
-counts (`tables.intake.series`).
+comes is the only sign that an entry was lost on the tablet itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Set
+from hashlib import sha256
+from uuid import UUID
+
+import msgspec
 
 from tables.event_store.store import Gap
 from tables.intake.entries import Batch, Entry, Mark, Unreadable, mark_of
-from tables.intake.series import Series
+
+# Where the server itself takes something in.
+SYSTEM = UUID(int=0)
+KIND = b"rectify series 1"
+
+
+class Series(msgspec.Struct, frozen=True):
+    """The series ``key`` of a batch; ``own``: the sender's, without a secret.
+
+    They are the same where no secret was told. A tablet that has just begun to keep one
+    has its earlier numbers in ``own``.
+    """
+
+    key: UUID
+    own: UUID
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the sender has told a secret of its own."""
+        return self.key != self.own
+
+
+def series_of(asker: UUID | None, secret: UUID | None) -> Series:
+    """The series of a batch; ``asker`` is the sender's key, None for the system."""
+    own = asker or SYSTEM
+    return Series(own if secret is None else _hashed(secret), own)
+
+
+def _hashed(secret: UUID) -> UUID:
+    """Stored in place of the secret, which nobody who reads the database can send."""
+    return UUID(bytes=sha256(KIND + secret.bytes).digest()[:16])
 
 
 class Numbers:
@@ -36,13 +73,13 @@ class Numbers:
         self.gaps: list[Gap] = []
 
     def refused(self, one: Entry | Unreadable) -> None:
-        """A number that came, and will not be stored."""
+        """Note a number that arrived with an entry that is not stored."""
         mark = mark_of(one)
         if mark is not None:
             self._given_up.add(mark)
 
     def stored(self, entry: Entry) -> None:
-        """A number that is stored now; the one before it should be there."""
+        """Note a number that is stored; a missing one before it is a gap."""
         if entry.seq is not None and self._is_missing(entry.device, entry.seq):
             self.gaps.append(self._gap(entry, entry.seq))
         self._marks.add((entry.device, entry.seq))

@@ -1,4 +1,4 @@
-"""What can be done at the tables. Everything that is recorded passes here."""
+"""Records entries. Everything that is recorded at a table passes here."""
 
 from __future__ import annotations
 
@@ -18,12 +18,16 @@ from django.db import (
 from django.utils import timezone
 from psycopg.errors import UniqueViolation
 
-from tables.access.actors import key_of
 from tables.common.errors import NotRecorded
 from tables.event_store import store
 from tables.event_store.store import ConcurrencyConflict, Followed, Place
 from tables.intake import stream_cache
-from tables.intake.authorization import Permission, at_their_tables, permission_of
+from tables.intake.authorization import (
+    Permission,
+    at_their_tables,
+    key_of,
+    permission_of,
+)
 from tables.intake.batch_recorder import (
     ENTRY_FAILED,
     FAILED_HERE,
@@ -32,7 +36,7 @@ from tables.intake.batch_recorder import (
     Outcome,
 )
 from tables.intake.entries import Batch, Entry, Sending, Unreadable
-from tables.intake.series import Series, series_of
+from tables.intake.sequence_gaps import Series, series_of
 from tables.intake.stream_cache import Start
 from tables.signals import events_appended
 
@@ -40,7 +44,7 @@ logger = logging.getLogger(__name__)
 
 
 class Recorded(msgspec.Struct, frozen=True):
-    """What became of a batch, in its order, and the boards that changed."""
+    """The results of a batch, in its order, and the boards that changed."""
 
     outcomes: list[Outcome]
     boards: list[Changed]
@@ -59,7 +63,7 @@ def record_all(*, entries: Sequence[Entry], actor: Any, by: UUID | None = None) 
 
 
 class Sent(msgspec.Struct, frozen=True):
-    """A batch, who asks to have it recorded, what they may enter, and under what key.
+    """A batch with its sender, the sender's permission and the sender's key.
 
     ``asker`` and ``key`` are None for the system. ``series``: whose numbers they are.
     """
@@ -99,7 +103,7 @@ def record_entries(
 
 
 def _one_by_one(sent: Sent) -> Recorded:
-    """Each entry in a batch of its own, so that one that fails costs no other."""
+    """Record each entry alone, so that one that fails leaves the others."""
     outcomes: list[Outcome] = []
     boards: dict[Place, Changed] = {}
     sending = sent.batch.sending
@@ -125,7 +129,7 @@ def _recorded_alone(sent: Sent) -> Recorded:
 
 
 def _is_around(error: Exception) -> bool:
-    """Whether what is around a batch has failed, and no entry: it may be sent again."""
+    """Whether the server failed, not an entry, so that the batch may be sent again."""
     is_away = isinstance(error, OperationalError | InterfaceError | MemoryError)
     return is_away or (isinstance(error, IntegrityError) and _is_double(error))
 
@@ -145,8 +149,8 @@ def _recorded(sent: Sent) -> Recorded:
 def _ways(sent: Sent) -> Iterator[tuple[bool, Way]]:
     """The ways to record a batch, in this order, until one has an outcome.
 
-    The first two take no locks. Later ones, after somebody else came first, hold the
-    turns of their tables; only a stranger's use of the same id can still undo them. A
+    The first two take no locks. Later ones, after another sender came first, hold the
+    turns of their tables; only the same id from elsewhere can still undo them. A
     batch for several tables holds them from the start, always in the same order; so
     does one that is allowed or not by what is recorded at other tables.
     """
@@ -178,22 +182,22 @@ def _record_holding_turns(sent: Sent) -> Recorded:
 
 
 def _record(sent: Sent, start: Start) -> Recorded:
-    ledger = BatchRecorder(
+    recorder = BatchRecorder(
         sent.batch,
         start,
         at=timezone.now(),
         actor=sent.key,
         permission=sent.permission,
     )
-    outcomes = [ledger.enter(entry) for entry in sent.batch.entries]
-    boards, followed = ledger.close()
+    outcomes = [recorder.enter(entry) for entry in sent.batch.entries]
+    boards, followed = recorder.close()
     if followed:
-        transaction.on_commit(lambda: _committed(ledger, tuple(followed)))
+        transaction.on_commit(lambda: _committed(recorder, tuple(followed)))
     return Recorded(outcomes, boards)
 
 
-def _committed(ledger: BatchRecorder, followed: tuple[Followed, ...]) -> None:
-    ledger.leave()
+def _committed(recorder: BatchRecorder, followed: tuple[Followed, ...]) -> None:
+    recorder.leave()
     # Robust: what listens here may fail, the entry is stored and stays acknowledged.
     events_appended.send_robust(sender=Recorded, appended=followed)
 

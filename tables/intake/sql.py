@@ -1,4 +1,4 @@
-"""The statements here: gaps in what a device has sent, and hands."""
+"""SQL for gaps in a device's numbers, and for hands."""
 
 OPEN_GAPS = """
 SELECT coalesce(d.name, m.device), m.device, m.series, b.table_id, b.number, m.lost_by,

@@ -1,25 +1,49 @@
-"""What a batch starts from: read in the store, or what this process still remembers.
+"""The state a batch starts from: read from the store, or cached in this process.
 
-Whoever has just written at a table knows all that the next entry there needs. It may go
-on from that without reading, because the store writes nothing if anybody else has
-entered at the table meanwhile, or if the board no longer ends in the same event. Only
-entries that are let in are decided so: before anything else is said, the store is read.
+A process that has just written at a table knows all that the next entry there needs. It
+may go on from that without reading, because the store writes nothing if anybody else
+has entered at the table meanwhile, or if the board no longer ends in the same event.
+Only entries that are let in are decided so: before a refusal, the store is read.
+An opening starts from the set-up, too: the edition of the Laws, and the hands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 from uuid import UUID
 
 import msgspec
 
-from tables.event_store import records as sheets
-from tables.event_store import store
-from tables.event_store.records import EMPTY, Sheet
+from tables.common.database import rows
+from tables.event_store import records, store
+from tables.event_store.records import EMPTY, BoardRecord
 from tables.event_store.store import ConcurrencyConflict, Known, Place, Stored, TableRow
-from tables.intake.entries import Batch, Mark
-from tables.intake.sequence_gaps import asked_marks
-from tables.intake.series import Series
+from tables.intake.entries import Batch, Entry, Mark
+from tables.intake.sequence_gaps import Series, asked_marks
+from tables.intake.sql import HAND
+
+
+def as_set_up(entry: Entry, edition: str) -> dict[str, Any]:
+    """The event of an entry; an opening without edition or hands gets those set up."""
+    event = entry.event
+    if event.get("type") != "BoardOpened":
+        return event
+    return event | opening_of(event, entry.table, entry.board, edition)
+
+
+def opening_of(
+    event: Mapping[str, Any], table: int, board: int, edition: str
+) -> dict[str, Any]:
+    """The fields that an opening leaves out and the set-up provides."""
+    added: dict[str, Any] = {}
+    if event.get("edition") is None:
+        added["edition"] = edition
+    if event.get("deal") is None:
+        found = rows(HAND, board, table)
+        added |= {"deal": found[0][0]} if found else {}
+    return added
+
 
 REMEMBERED = 500
 
@@ -33,37 +57,37 @@ class Start(msgspec.Struct, frozen=True):
 
     series: Series
     tables: dict[int, TableRow]
-    sheets: dict[Place, Sheet]
+    board_records: dict[Place, BoardRecord]
     ids: dict[UUID, Known | Stored]
     marks: frozenset[Mark]
     earlier: frozenset[Mark] = frozenset()
     is_memory: bool = False
 
 
-class Left(msgspec.Struct, frozen=True):
-    """A table as this process left it, with the one board it entered at last."""
+class CachedTable(msgspec.Struct, frozen=True):
+    """A table as this process last wrote it, with its last board."""
 
     table: TableRow
     place: Place
-    sheet: Sheet
+    record: BoardRecord
 
 
-_left: dict[int, Left] = {}
+_left: dict[int, CachedTable] = {}
 
 
 def read(batch: Batch, series: Series) -> Start:
-    """What is stored, in one statement; in two where a kept sheet was not right."""
+    """Read the store, in one statement; in two where a cached record was outdated."""
     places = list(dict.fromkeys(_places(batch)))
-    kept = sheets.recent(places)
+    kept = records.recent(places)
     loaded = store.load(_asked(batch, series, places, kept))
-    opened = sheets.open_sheets(loaded, kept)
+    opened = records.open_records(loaded, kept)
     if opened is None:
         loaded = store.load(_asked(batch, series, places, {}))
-        opened = sheets.open_sheets(loaded, {})
+        opened = records.open_records(loaded, {})
     return Start(
         series=series,
         tables={row.table: row for row in loaded.tables},
-        sheets=opened or {},
+        board_records=opened or {},
         ids={row.client_id: row for row in loaded.known},
         marks=_marks(loaded.known, series.key),
         earlier=_marks(loaded.known, series.own) | _marks(loaded.known, None),
@@ -71,7 +95,7 @@ def read(batch: Batch, series: Series) -> Start:
 
 
 def remember(batch: Batch, series: Series) -> Start:
-    """What this process left at the table of a batch.
+    """What this process has cached for the table of a batch.
 
     Raises `ConcurrencyConflict` where it cannot know. Of the sender's numbers it knows
     those that it has stored on this board.
@@ -80,31 +104,31 @@ def remember(batch: Batch, series: Series) -> Start:
     left = _left.get(next(iter(places))[0]) if len(places) == 1 else None
     if left is None or left.place not in places or batch.holds_unreadable:
         raise ConcurrencyConflict
-    rows = left.sheet.rows
+    rows = left.record.rows
     return Start(
         series=series,
         tables={left.table.table: left.table},
-        sheets={left.place: left.sheet},
+        board_records={left.place: left.record},
         ids={row.client_id: row for row in rows},
         marks=_marks(rows, series.key),
         is_memory=True,
     )
 
 
-def leave(tables: Iterable[TableRow], changed: dict[Place, Sheet]) -> None:
-    """Remember how this process left these tables and boards, all committed."""
-    for place, sheet in changed.items():
-        sheets.keep(place, sheet)
+def leave(tables: Iterable[TableRow], changed: dict[Place, BoardRecord]) -> None:
+    """Cache these tables and boards as written, after the commit."""
+    for place, record in changed.items():
+        records.keep(place, record)
     for table in tables:
         last = [place for place in changed if place[0] == table.table][-1]
         forget(table.table)
-        _left[table.table] = Left(table, last, changed[last])
+        _left[table.table] = CachedTable(table, last, changed[last])
     while len(_left) > REMEMBERED:
         _left.pop(next(iter(_left)), None)
 
 
 def forget(table: int) -> None:
-    """Remember nothing of a table: the next entry there reads the store first."""
+    """Drop a table from the cache: the next entry there reads the store first."""
     _left.pop(table, None)
 
 
@@ -117,7 +141,10 @@ def _marks(rows: Iterable[Known | Stored], series: UUID | None) -> frozenset[Mar
 
 
 def _asked(
-    batch: Batch, series: Series, places: Sequence[Place], kept: dict[Place, Sheet]
+    batch: Batch,
+    series: Series,
+    places: Sequence[Place],
+    kept: dict[Place, BoardRecord],
 ) -> store.Asked:
     return store.Asked(
         places=[(*place, len(kept.get(place, EMPTY).rows)) for place in places],

@@ -1,1 +1,1 @@
-"""Whether what was recorded is as it was: guards, seals, replays."""
+"""Proof that the records are unchanged: database guards, audit log, seals, replays."""

@@ -1,4 +1,4 @@
-"""The audit log checked: its chain, what each entry says, and every row against it."""
+"""Checks the audit log: its chain, each entry, and every row against its last entry."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from django.conf import settings
 from django.db import connection
 
 from tables.common.audited import Kind, kinds
-from tables.integrity import chaining
-from tables.integrity.chaining import Entry, link
+from tables.integrity.chaining import BEGINNING, Entry, entries, link
 from tables.integrity.guards import owns
 from tables.integrity.replaying import Finding
 from tables.integrity.sql import ANOTHER_CONTENT, DIFFERING, ONE_TEXT
@@ -31,7 +30,7 @@ Watch = Callable[[int], None]
 
 
 def audit_breaks(watch: Watch) -> Iterator[Finding]:
-    """Everything in the log or in the rows it covers that is not as it was written."""
+    """Yield every fault of the log, and of the rows it covers."""
     with connection.cursor() as cursor:
         for statement in ONE_TEXT:
             cursor.execute(statement)
@@ -42,9 +41,9 @@ def audit_breaks(watch: Watch) -> Iterator[Finding]:
 
 
 def _entries(audited: dict[str, Kind], watch: Watch) -> Iterator[Finding]:
-    """In one pass, transaction by transaction, however long the log is."""
+    """Check the entries in one pass, transaction by transaction, at any length."""
     chain, sense = _Chain(), _Sense(audited)
-    for _, group in groupby(chaining.entries(), key=lambda one: one.transaction):
+    for _, group in groupby(entries(), key=lambda one: one.transaction):
         together = list(group)
         for entry in together:
             yield from chain.breaks(entry)
@@ -53,10 +52,10 @@ def _entries(audited: dict[str, Kind], watch: Watch) -> Iterator[Finding]:
 
 
 class _Chain:
-    """Whether each entry stands on the one before."""
+    """Checks that each entry continues the hash chain."""
 
     def __init__(self) -> None:
-        self.number, self.hash = 0, chaining.BEGINNING
+        self.number, self.hash = 0, BEGINNING
 
     def breaks(self, entry: Entry) -> Iterator[Finding]:
         """What is wrong with the next entry; what follows is compared with it."""
@@ -70,7 +69,7 @@ class _Chain:
 
 
 class _Sense:
-    """Whether what the entries say is what the application does."""
+    """Checks that the entries describe changes the application makes."""
 
     def __init__(self, audited: dict[str, Kind]) -> None:
         self._audited = audited
@@ -109,7 +108,7 @@ class _Sense:
             yield f"{row} was written down as found, after the upgrade that does so"
 
     def _by_hand(self, entry: Entry) -> bool:
-        """Whether an owner of the tables wrote it, who leaves that to the application.
+        """Whether a database role that owns the tables wrote it, not the application's.
 
         What an owner wrote before the application had a role of its own is left out.
         """

@@ -1,4 +1,4 @@
-"""The chain of the audit log: an entry as its hash covers it, worked out here again.
+"""The chain of the audit log: an entry as its hash covers it.
 
 A hash is the SHA-256 of the hash before it followed by the entry as one JSON array, as
 PostgreSQL's `json_build_array` writes it: docs/events-store.md.

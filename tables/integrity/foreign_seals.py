@@ -1,7 +1,7 @@
-"""Seals that travel: what a store signed, kept where the tournament has gone.
+"""Seals of other stores, kept with the tournaments imported from there.
 
-A seal stands on the heads of all streams of its days. All of them go into the file, so
-whoever holds it can compute the digest and check the signature.
+A seal is over the heads of all streams of its days. All of them go into the file, so
+that its holder can compute the digest and check the signature.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def seal_lines(tournament: Tournament) -> Iterator[SealLine]:
 
 
 def breaks(seal: SealLine) -> str | None:
-    """What is wrong with a seal in itself."""
+    """The faults of a seal in itself."""
     digest = sha256(bytes.fromhex(seal.before))
     for head in seal.heads:
         digest.update(msgspec.json.encode(head) + b"\n")

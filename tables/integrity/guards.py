@@ -1,4 +1,4 @@
-"""Whether the database still refuses to change a fact, and tells of every change."""
+"""Checks that the database still protects its facts and audits every change."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def trigger_written_tables() -> list[str]:
 
 
 def weaknesses() -> Iterator[tuple[str, str]]:
-    """Each table that no longer refuses or tells, and what it would let happen."""
+    """Each table without its protection or audit, and what it would let happen."""
     for table in append_only_tables():
         for part, there in rows(TRIGGERS, table, table):
             for kind, what in REFUSALS.items():
@@ -87,7 +87,7 @@ def _silences(kind: Kind) -> Iterator[tuple[str, str]]:
 
 
 def _hollow_functions() -> Iterator[tuple[str, str]]:
-    """Each function of the audit log that does something else than this version's."""
+    """Each function of the audit log whose body is not this version's."""
     found = {name: how for name, *how in rows(FUNCTIONS, [*BODIES])}
     for name, body in BODIES.items():
         if found.get(name) != [body, name == "tables_audit"]:

@@ -1,4 +1,4 @@
-"""A seal as one line of text, to be kept where nobody can reach who holds the database.
+"""A seal as one line of text, to be kept out of reach of the database's owner.
 
 `manage.py seal` prints it; `manage.py verify --seal` compares with it.
 """
@@ -23,7 +23,7 @@ LINE = re.compile(
 
 
 class KeptSeal(msgspec.Struct, frozen=True):
-    """What a line says. Earlier versions printed no number, log and signature."""
+    """The content of a line. Earlier versions printed no number, log and signature."""
 
     day: date
     position: int
@@ -48,7 +48,7 @@ class KeptSeal(msgspec.Struct, frozen=True):
         )
 
     def line(self) -> str:
-        """It as text; `read_lines` finds it again."""
+        """The seal as text; `read_lines` reads it."""
         name = "" if self.number is None else f"Seal {self.number} of "
         log = sign = ""
         if self.audit_hash is not None:
@@ -73,7 +73,7 @@ def kept_seal(seal: Seal) -> KeptSeal:
 
 
 def read_lines(text: str) -> list[KeptSeal]:
-    """Every seal of a text, whatever stands between them and wherever lines end."""
+    """Every seal in a text, with any text between them and any line breaks."""
     return [_kept(found) for found in LINE.finditer(" ".join(text.split()))]
 
 

@@ -1,4 +1,4 @@
-"""The audit log, one entry a change of whatever is evidence, and the daily seals."""
+"""The audit log, one entry for each change of audited rows, and the daily seals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One stream checked: every link, every state shown, every ruling announced."""
+"""Checks one stream: every link, every state shown, every ruling announced."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 from lawbook import BoardLog, empty_log, extend, read_event, render, without_deal
 from tables.boards.announced import not_named
-from tables.event_store.chain import digest, first_link, link
+from tables.event_store.records import digest, first_link, link
 from tables.event_store.store import Stored
 from tables.event_store.view_rows import BoardShown, LiveBoard
 from tables.projections.models import BoardView
@@ -29,7 +29,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """What a stream gave: findings, and what it adds to the view of its table."""
+    """The result of a check: findings, and what the board adds to its table's view."""
 
     findings: list[Finding]
     live: LiveBoard | None = None

@@ -1,4 +1,4 @@
-"""The seals checked: with one another, with the store, with copies kept elsewhere."""
+"""Checks the seals against one another, the store, and copies kept elsewhere."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Watch = Callable[[int], None]
 
 
 def seal_breaks(watch: Watch) -> Iterator[Finding]:
-    """Each seal that is missing, is not as it was signed, or not over what is here."""
+    """Each seal that is missing, was changed, or does not match the store."""
     trusted = sealing.trusted_keys()
     last, number = None, 0
     for seal in Seal.objects.order_by("day"):
@@ -48,7 +48,7 @@ def oldest_unsealed() -> datetime | None:
 
 
 def kept_breaks(kept: Sequence[KeptSeal]) -> Iterator[Finding]:
-    """What is not as the seals say that were kept elsewhere."""
+    """The differences from the seals that were kept elsewhere."""
     for one in kept:
         for what in _differences(one):
             yield Finding("broken", f"kept seal of {one.day}", None, what)

@@ -1,8 +1,8 @@
 """The daily seal: one signature over the heads of all streams and of the audit log.
 
-A chain of hashes can be written anew by whoever can write to the database. A seal
-cannot, without the key that signs it, which is not in the database; and each seal
-stands on the one before. docs/events-store.md gives the bytes.
+Anybody who can write to the database can rewrite a chain of hashes. A seal cannot be
+rewritten without the signing key, which is not in the database; and each seal includes
+the one before. docs/events-store.md gives the bytes.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class CannotSeal(TablesError):
 
 
 class Head(msgspec.Struct, frozen=True):
-    """What a seal says: streams that changed up to a position, their digest, the log.
+    """The content of a seal: streams changed up to a position, their digest, the log.
 
     ``audit_number`` and ``audit_hash`` are the last entry of the audit log, 0 and its
     beginning before there is one; None, as ``number``, in seals of earlier versions.
@@ -100,7 +100,7 @@ def digest_between(last: Seal | None, position: int) -> tuple[int, bytes]:
 
 
 def head_of(seal: Seal) -> Head:
-    """What a stored seal says."""
+    """The content of a stored seal."""
     entry = None if seal.audit_hash is None else bytes(seal.audit_hash)
     said = seal.day, seal.position, seal.streams, bytes(seal.digest)
     return Head(*said, seal.number, seal.audit_number, entry)

@@ -1,4 +1,4 @@
-"""The statements here: seals, the audit log, and whether the database still refuses."""
+"""SQL for seals, the audit log, and the guards of the database."""
 
 # A row is one text whatever the session has set, as in the trigger.
 ONE_TEXT = (

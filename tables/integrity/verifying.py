@@ -1,4 +1,4 @@
-"""Recompute everything that was recorded, and name what is not as it was.
+"""Verifies the whole store: recomputes every hash and state, and names differences.
 
 Board by board, so that any number of them fits in memory; in one snapshot, so that
 entries may go on. Nothing is written.
@@ -37,7 +37,7 @@ EVERYWHERE = "the whole store"
 
 
 class Progress(msgspec.Struct):
-    """How far it has come, for whoever watches."""
+    """The progress of a check, for display."""
 
     boards: int = 0
     events: int = 0
@@ -51,7 +51,7 @@ Watch = Callable[[Progress], None]
 def verify(
     tournament: Tournament | None, watch: Watch, kept: Sequence[KeptSeal] = ()
 ) -> Iterator[Finding]:
-    """Everything that is not as it was recorded; nothing at all is the good answer.
+    """Yield everything that is not as it was recorded; nothing means all is well.
 
     With a tournament, its streams only: seals and the audit log stand on all of them.
     ``kept`` are seals that were kept elsewhere, to compare with. Findings come while
@@ -110,12 +110,12 @@ def _table_view(table: int, live: list[LiveBoard]) -> Iterator[Finding]:
         whole = show_table(table, live)
         wanted = whole.board, whole.summary, msgspec.to_builtins(whole.live)
     if wanted != (stored and (stored.board, stored.summary, stored.live)):
-        what = "its view is not what its boards give: `manage.py rebuild` makes it anew"
+        what = "its view is not what its boards give: run `manage.py rebuild`"
         yield Finding("view", f"table {table}", None, what)
 
 
 def _whole_store(progress: Progress, watch: Watch) -> Iterator[Finding]:
-    """What no single board can show: strays, the audit log, the seals."""
+    """Check what no single board shows: stray rows, the audit log, the seals."""
 
     def tell(what: str, number: int) -> None:
         setattr(progress, what, number)

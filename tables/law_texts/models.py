@@ -6,19 +6,21 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from lawbook import languages
 from tables.common.closed_kinds import closed
+
+
+def codes() -> list[tuple[str, str]]:
+    """The languages to choose from: code, and the name each gives itself."""
+    return [(code, about.name) for code, about in languages().items()]
 
 
 @closed
 class OfficialClause(models.Model):
     """The words of a clause in one edition and one language."""
 
-    class Language(models.TextChoices):
-        ENGLISH = "en", "English"
-        GREEK = "el", "Ελληνικά"
-
     edition = models.CharField(_("edition of the Laws"), max_length=4)
-    language = models.CharField(_("language"), max_length=2, choices=Language)
+    language = models.CharField(_("language"), max_length=10, choices=codes)
     label = models.CharField(_("clause"), max_length=16)
     text = models.TextField(_("text"))
     imported_at = models.DateTimeField(_("imported"))

@@ -1,4 +1,4 @@
-"""The official text beside ours."""
+"""Queries of the imported official texts."""
 
 from __future__ import annotations
 

@@ -1,15 +1,106 @@
-"""Taking in the official text of an edition, whole or not at all."""
+"""Imports the official text of an edition from CSV, complete or not at all."""
 
 from __future__ import annotations
 
+import csv
+import re
+from collections.abc import Iterable, Iterator
 from datetime import datetime
+from itertools import islice
 
 from django.db import transaction
+from msgspec import Struct
 
-from lawbook import library
+from lawbook import languages, library
+from lawbook.library.clause_search import as_number
+from tables.common import sizes
 from tables.common.errors import BadRequest
+from tables.formats.csv_files import read_csv, separator_of
 from tables.law_texts.models import OfficialClause
-from tables.law_texts.reading import Fault, read_official
+
+LONGEST = 20_000  # characters of one clause
+MOST_LINES = 5_000  # an edition has some hundred clauses
+SPACE = re.compile(r"\s+")
+
+
+class Line(Struct, frozen=True):
+    """One clause and its words."""
+
+    label: str
+    text: str
+
+
+class Fault(Struct, frozen=True):
+    """What is wrong with a line: its number in the file, and a code."""
+
+    line: int
+    code: str
+    given: str
+
+
+def read_official(content: bytes) -> tuple[tuple[Line, ...], tuple[Fault, ...]]:
+    """The lines of a file, and what is wrong with others.
+
+    Raises `BadRequest` ``too_large``, ``not_text``, ``not_csv``, ``too_many_lines`` or
+    ``no_lines``.
+    """
+    rows = list(islice(_rows(_decoded(content)), MOST_LINES + 1))
+    if len(rows) > MOST_LINES:
+        detail = f"The file has more than {MOST_LINES} lines."
+        raise BadRequest("too_many_lines", detail, "file")
+    lines: dict[str, Line] = {}
+    faults: list[Fault] = []
+    for number, row in rows:
+        read = _line(number, row, lines)
+        if isinstance(read, Fault):
+            faults.append(read)
+        else:
+            lines[read.label] = read
+    if not rows:
+        raise BadRequest("no_lines", "There is no clause in this file.", "file")
+    return tuple(lines.values()), tuple(faults)
+
+
+def _decoded(content: bytes) -> str:
+    if len(content) > sizes.OFFICIAL_FILE:
+        detail = f"The file is larger than {sizes.said(sizes.OFFICIAL_FILE)}."
+        raise BadRequest("too_large", detail, "file")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        detail = "The file is not text in UTF-8."
+        raise BadRequest("not_text", detail, "file") from wrong
+    if "\0" in text:
+        raise BadRequest("not_text", "The file is not text in UTF-8.", "file")
+    return text
+
+
+def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Each line that says something, without a heading."""
+    for number, row in _read(read_csv(text, separator_of(text, ",;"))):
+        heading = number == 1 and as_number(row[0]) is None
+        if any(cell.strip() for cell in row) and not heading:
+            yield number, row
+
+
+def _read(lines: Iterable[tuple[int, list[str]]]) -> Iterator[tuple[int, list[str]]]:
+    try:
+        yield from (line for line in lines if line[1])
+    except csv.Error as wrong:
+        detail = "The file cannot be read as CSV."
+        raise BadRequest("not_csv", detail, "file") from wrong
+
+
+def _line(number: int, row: list[str], known: dict[str, Line]) -> Line | Fault:
+    label = as_number(row[0])
+    text = SPACE.sub(" ", row[1]).strip() if len(row) == 2 else ""
+    if label is None:
+        return Fault(number, "no_clause", row[0][:40])
+    if label in known:
+        return Fault(number, "twice", label)
+    if not text or len(text) > LONGEST:
+        return Fault(number, "no_words" if not text else "too_long", label)
+    return Line(label, text)
 
 
 class Faulty(BadRequest):
@@ -23,13 +114,13 @@ class Faulty(BadRequest):
 def import_official(
     *, edition: str, language: str, content: bytes, by: int | None, now: datetime
 ) -> int:
-    """Put a file in the place of what was there; how many clauses it has.
+    """Replace the text of an edition by a file's; return its number of clauses.
 
     Raises `Faulty` with every line that is wrong, `BadRequest`, or `Refused`
     ``unknown_edition``.
     """
     library.clauses(edition)
-    if language not in OfficialClause.Language.values:
+    if language not in languages():
         raise BadRequest("unknown_language", "That language is not known.", "language")
     lines, faults = read_official(content)
     if faults:
@@ -51,6 +142,6 @@ def import_official(
 
 
 def remove_official(*, edition: str, language: str) -> int:
-    """Take the official text of an edition away again; how many clauses went."""
+    """Delete the official text of an edition; return how many clauses were deleted."""
     kept = OfficialClause.objects.filter(edition=edition, language=language)
     return kept.delete()[0]

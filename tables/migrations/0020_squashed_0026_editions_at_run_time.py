@@ -79,7 +79,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('made_at', models.DateTimeField(verbose_name='made')),
                 ('again', models.BooleanField(verbose_name='the account had been used')),
-                ('shown', models.BooleanField(verbose_name='shown to whoever made it')),
+                ('shown', models.BooleanField(verbose_name='shown to its maker')),
                 ('used_at', models.DateTimeField(null=True, verbose_name='used')),
                 ('next_at', models.DateTimeField(db_index=True, null=True, verbose_name='next try')),
                 ('tries', models.PositiveIntegerField(default=0, verbose_name='tries')),

@@ -1,1 +1,1 @@
-"""Names and free text that go while the events stay; how long they are kept."""
+"""Removal of names and free text while the events stay; retention periods."""

@@ -1,4 +1,7 @@
-"""Forgetting somebody: the name goes, the key stays, and with it every hash."""
+"""Forgetting a person: the name is removed; the key stays, and with it every hash.
+
+`people_past_keeping` finds those whose tournaments' retention period has ended.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +16,11 @@ from django.utils import timezone
 
 from tables.access.devices.models import Official
 from tables.access.keys.models import ProgramKey
+from tables.common.database import rows
 from tables.common.errors import NotThere, TablesError
 from tables.privacy.mentions import Mention, find_elsewhere, find_mentions
 from tables.privacy.models import Forgotten, Redaction
+from tables.privacy.sql import ACTORS_OF_THE_PAST, PLAYERS_OF_THE_PAST
 from tables.tournaments.models import Actor
 from tables.tournaments.players import Player
 
@@ -23,11 +28,11 @@ Person = Player | Actor
 
 
 class Ambiguous(TablesError):
-    """More than one person is meant."""
+    """The search matches more than one person."""
 
 
 class Forgetting(msgspec.Struct, frozen=True):
-    """Who is to be forgotten, and which entries name them in free text.
+    """The people to forget, and the entries that name them in free text.
 
     ``elsewhere`` are texts of other apps that do, each place in words.
     """
@@ -38,7 +43,7 @@ class Forgetting(msgspec.Struct, frozen=True):
 
 
 def find_person(given: str) -> Person:
-    """The player or the person of the floor of this key, number, user name or label.
+    """The player or official with this key, number, user name or label.
 
     Raises `NotThere` (``unknown_person``) and `Ambiguous` (``several_people``).
     """
@@ -54,7 +59,7 @@ def find_person(given: str) -> Person:
 
 
 def plan_forgetting(people: Sequence[Person]) -> Forgetting:
-    """What forgetting these people would mean. Nothing is written."""
+    """Plan what forgetting these people would remove. Nothing is written."""
     known = [name for one in people for name in names(one)]
     return Forgetting(people, find_mentions(known), find_elsewhere(known))
 
@@ -67,7 +72,7 @@ def forget_people(*, people: Iterable[Person], by: str) -> int:
 
 @transaction.atomic
 def withhold_texts(*, mentions: Iterable[Mention], by: str) -> int:
-    """Show these texts no more; how many were shown until now."""
+    """Withhold these texts; return how many were shown until now."""
     made = 0
     for one in mentions:
         hidden = Redaction.objects.filter(board=one.board_id, version=one.version)
@@ -86,7 +91,7 @@ def withhold_texts(*, mentions: Iterable[Mention], by: str) -> int:
 
 
 def names(person: Person) -> list[str]:
-    """What is known of somebody: all that is removed."""
+    """All names, numbers and addresses of a person, which forgetting removes."""
     if isinstance(person, Player):
         known = [person.name, person.number, person.email]
     else:
@@ -134,3 +139,14 @@ def _by_name(given: str) -> list[Person]:
         return []
     actors = Actor.objects.filter(Q(user__username=given) | Q(label=given))
     return [*Player.objects.filter(number=given), *actors.select_related("user")]
+
+
+def people_past_keeping() -> list[Person]:
+    """Everybody all of whose tournaments are past their date, by name or label.
+
+    A tournament without a date keeps its names; so does somebody who is entered and
+    has not sat anywhere yet.
+    """
+    players = Player.objects.filter(pk__in=[id for (id,) in rows(PLAYERS_OF_THE_PAST)])
+    actors = Actor.objects.filter(pk__in=[id for (id,) in rows(ACTORS_OF_THE_PAST)])
+    return [*players, *actors.select_related("user")]

@@ -1,4 +1,4 @@
-"""Where free text names somebody. It was written by people and cannot be changed.
+"""Search for names in free text, which was written by people and cannot be changed.
 
 Another app adds a search of its own texts by `add_search`, and is never imported here.
 """
@@ -35,7 +35,7 @@ _searches: list[Search] = []
 
 
 class Mention(msgspec.Struct, frozen=True):
-    """An entry whose free text names somebody, and in which members."""
+    """An entry whose free text names a person, and in which members."""
 
     board_id: int
     version: int
@@ -50,13 +50,13 @@ class Mention(msgspec.Struct, frozen=True):
 
 
 def add_search(search: Search) -> None:
-    """Let another app look through its own texts; adding it twice asks it once."""
+    """Register another app's search; registering it twice has no further effect."""
     if search not in _searches:
         _searches.append(search)
 
 
 def find_elsewhere(names: Iterable[str]) -> list[str]:
-    """Every place outside the store whose text names one of these, in words."""
+    """Every place outside the store whose text contains one of these, as a sentence."""
     pattern = _pattern(names)
     if pattern is None:
         return []
@@ -102,7 +102,7 @@ def _pattern(names: Iterable[str]) -> re.Pattern[str] | None:
 
 
 def fold(text: str) -> str:
-    """The text without case and accents, as people search."""
+    """The text without case and accents, for searching."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     bare = "".join(one for one in plain if not unicodedata.combining(one))
     return bare.replace("ς", "σ")

@@ -1,4 +1,4 @@
-"""Who was forgotten, and what is withheld."""
+"""Records of forgotten people and withheld texts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tables.common.closed_kinds import closed
 
 @closed
 class Forgotten(models.Model):
-    """That somebody was forgotten: when, and who did it. It holds no name."""
+    """A forgotten person's key: when they were forgotten, and by whom. No name."""
 
     append_only: ClassVar[bool] = True
     audited: ClassVar[Audited] = Audited()

@@ -1,4 +1,4 @@
-"""Free text that is shown no more: the stored event stays, what leaves is replaced."""
+"""Withholding of free text: the stored event stays, its text is replaced on output."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NO_QUESTIONS = b'"questions":[]'
 
 
 def withheld_at(board_id: int) -> Withheld:
-    """Of a board: the members withheld by version; mostly none."""
+    """The members withheld of a board, by version; mostly none."""
     found: Withheld = {}
     for version, fields in rows(WITHHELD_AT_BOARD, board_id):
         found[version] = found.get(version, frozenset()) | set(fields)
@@ -28,7 +28,7 @@ def withheld_at(board_id: int) -> Withheld:
 
 
 def withheld_in(tournament_id: int) -> dict[tuple[int, int], Set[str]]:
-    """Of a tournament: the members withheld by board and version."""
+    """The members withheld in a tournament, by board and version."""
     found: dict[tuple[int, int], Set[str]] = {}
     for board, version, fields in rows(WITHHELD_IN_TOURNAMENT, tournament_id):
         found[board, version] = found.get((board, version), frozenset()) | set(fields)
@@ -46,7 +46,7 @@ def without_text(data: str, fields: Set[str]) -> str:
 
 
 def withhold_concerns(table: int, board: int, document: bytes) -> bytes:
-    """A state document as it is shown: the same bytes, if nothing in it is withheld."""
+    """A state document as it is shown: the same bytes if nothing is withheld."""
     if NO_QUESTIONS in document:
         return document
     hidden = {text for (text,) in rows(WITHHELD_CONCERNS, table, board)}

@@ -1,4 +1,4 @@
-"""The statements here: what is withheld, mentioned and past its time."""
+"""SQL for withheld texts, mentions of names and retention periods."""
 
 TEXTS = """
 SELECT e.board_id, e.version, o.name, t.id, b.number, e.data::text

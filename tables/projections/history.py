@@ -1,21 +1,137 @@
-"""What a board's log says beside the state: calls, late entries, doubtful reports."""
+"""What a board's log holds beside the state: calls, late entries, doubtful reports.
+
+The deal is taken out of the rows themselves, so that nothing that is made of them can
+depend on it: no state, no words, no refusal.
+
+Two entries are put before a director as reports of one incident when different devices
+sent them within two minutes, both say that a card of the same seat was seen or played
+irregularly, and they name a card in common; or one card each, told in the same manner,
+of which one of the two may have been misread.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
-from datetime import datetime
+from collections.abc import Iterable, Iterator, Sequence, Set
+from datetime import datetime, timedelta
 from typing import Any, Protocol
 
 import msgspec
+from msgspec.structs import replace
 
-from tables.projections import reports
+from tables.event_store.store import Stored
+
+WITHIN = timedelta(minutes=2)
+CARDS = {
+    "CardExposed": "cards",
+    "LeadOutOfTurn": "card",
+    "PlayedOutOfTurn": "card",
+    "PenaltyCardNotPlayed": "played",
+    "FifthCardPlayed": "card",
+    "CardsPlayedTogether": "visible",
+}
+
+
+class ReportRow(Protocol):
+    """The part of a stored event that matters here."""
+
+    @property
+    def version(self) -> int: ...
+    @property
+    def device(self) -> str: ...
+    @property
+    def type(self) -> str: ...
+    @property
+    def data(self) -> str | msgspec.Raw: ...
+    @property
+    def recorded_at(self) -> datetime: ...
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Two entries that may report one incident, and the seat of the card."""
+
+    versions: tuple[int, int]
+    seat: str
+    since: datetime
+
+
+class _Report(msgspec.Struct, frozen=True):
+    version: int
+    device: str
+    at: datetime
+    seat: str
+    cards: frozenset[str]
+    manner: str
+
+
+class _Compared(msgspec.Struct, frozen=True):
+    events: tuple[int, int]
+
+
+def compared_versions(rows: Sequence[ReportRow]) -> list[tuple[int, int]]:
+    """The pairs a director has found to be two incidents."""
+    found = [
+        msgspec.json.decode(row.data, type=_Compared).events
+        for row in rows
+        if row.type == "ReportsCompared"
+    ]
+    return [(min(pair), max(pair)) for pair in found]
+
+
+def pairs_in_doubt(standing: Sequence[ReportRow]) -> list[Pair]:
+    """What a director should compare, among the entries that stand.
+
+    Each report is put beside the first one it may repeat; the next one is offered when
+    that has been decided.
+    """
+    told = [row for row in standing if row.type in CARDS]
+    if len({row.device for row in told}) < 2:
+        return []
+    decided = set(compared_versions(standing))
+    reports = [_read(row) for row in told]
+    return [pair for report in reports for pair in _first(report, reports, decided)]
+
+
+def _first(
+    later: _Report, reports: Sequence[_Report], decided: set[tuple[int, int]]
+) -> Iterator[Pair]:
+    for earlier in reports:
+        if earlier.version >= later.version:
+            return
+        versions = (earlier.version, later.version)
+        if versions not in decided and _may_be_one(earlier, later):
+            yield Pair(versions, later.seat, later.at)
+            return
+
+
+def _may_be_one(one: _Report, other: _Report) -> bool:
+    if one.device == other.device or one.seat != other.seat:
+        return False
+    if abs(one.at - other.at) > WITHIN:
+        return False
+    return bool(one.cards & other.cards) or _misread(one, other)
+
+
+def _misread(one: _Report, other: _Report) -> bool:
+    single = len(one.cards) == len(other.cards) == 1
+    return single and one.manner == other.manner
+
+
+def _read(row: ReportRow) -> _Report:
+    event = msgspec.json.decode(row.data)
+    told = event[CARDS[row.type]]
+    cards = frozenset([told] if isinstance(told, str) else told)
+    manner = f"{row.type} {event.get('manner', '')}"
+    return _Report(
+        row.version, row.device, row.recorded_at, event["seat"], cards, manner
+    )
+
 
 # What alone can need a director, beside an entry that came late.
 CALLS = frozenset({"DirectorCalled", "DirectorArrived", "DirectorLeft"})
-TELLING = CALLS | {"LateEntryReviewed", "ReportsCompared"} | reports.CARDS.keys()
+TELLING = CALLS | {"LateEntryReviewed", "ReportsCompared"} | CARDS.keys()
 
 
-class Row(reports.Row, Protocol):
+class Row(ReportRow, Protocol):
     """The part of a stored event that matters here."""
 
     @property
@@ -48,7 +164,7 @@ def late_entries(rows: Sequence[Row]) -> list[Row]:
     Comparing an entry with another one is looking at it.
     """
     seen = {named_version(row) for row in rows if row.type == "LateEntryReviewed"}
-    seen.update(*reports.compared_versions(rows))
+    seen.update(*compared_versions(rows))
     return [row for row in rows if row.late and row.version not in seen]
 
 
@@ -72,8 +188,8 @@ def attention(
 
 
 def _about_entries(board: int, standing: Sequence[Row]) -> list[dict[str, Any]]:
-    """Entries to look at. What is put beside another is not asked about as late too."""
-    pairs = reports.pairs_in_doubt(standing)
+    """Pairs to compare, and late entries that are not in such a pair."""
+    pairs = pairs_in_doubt(standing)
     beside = {pair.versions[1] for pair in pairs}
     twice = [
         _item("twice", board, pair.since)
@@ -97,3 +213,19 @@ def _asked_at(choice: dict[str, Any], rows: Sequence[Row]) -> datetime:
     version = str(choice["id"]).rpartition("-")[2]
     opened = int(version) if version.isdigit() else rows[-1].version
     return rows[min(opened, len(rows)) - 1].recorded_at
+
+
+OPENING = "BoardOpened"
+
+
+def rows_for(rows: Sequence[Stored], *, hands: bool) -> list[Stored]:
+    """The rows of a board; without the deal for those who may not see the hands."""
+    return list(rows) if hands else [_without_deal(row) for row in rows]
+
+
+def _without_deal(row: Stored) -> Stored:
+    if row.type != OPENING:
+        return row
+    event = msgspec.json.decode(row.data)
+    told = {name: event[name] for name in event if name != "deal"}
+    return replace(row, data=msgspec.json.encode(told).decode())

@@ -65,7 +65,7 @@ def _told(
 
 
 def _tile(number: int, state: dict[str, Any]) -> dict[str, Any]:
-    """The few facts a tile on the desk shows."""
+    """The facts that a tile on the desk shows."""
     kept = {key: state[key] for key in NO_BOARD}
     cards = [{key: c[key] for key in CARD_KEYS} for c in state["penalty_cards"]]
     asked = [{key: c[key] for key in CHOICE_KEYS} for c in state["awaiting"]]

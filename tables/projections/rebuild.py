@@ -1,24 +1,128 @@
-"""Making every view again from the events, and comparing with what was shown.
+"""Rebuilds every view from the events, and compares it with what was shown.
 
-A few tables at a time: their events and views are read without holding anything, the
-views are made, and those that differ are written by one statement, but not at a
-table where somebody has entered meanwhile: that one is done again, its turn held.
-Entries at other tables never wait, and whoever looks always finds a view.
+The views of one table are made from values alone, with no database: that part runs in a
+process of its own. A few tables at a time: their events and views are read without
+holding anything, and those that differ are written by one statement, but not at a table
+where somebody has entered meanwhile: that one is done again, its lock held. Entries at
+other tables never wait, and readers always find a view.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from time import monotonic
+from typing import Any
 
 import msgspec
 from django.db import transaction
 
-from tables.common.process_pool import Spread, crew
+from lawbook import read_written, replay, without_deal
+from tables.common.process_pool import ParallelMap, process_map
 from tables.event_store import store
+from tables.event_store.view_rows import BoardShown, TableShown
 from tables.projections import stored_views
-from tables.projections.remaking import Made, remake
-from tables.projections.stored_views import Field
+from tables.projections.projections import show_board, show_table
+from tables.projections.stored_views import BoardNow, Field, Rewrite, TableNow
+
+Views = Mapping[int, BoardShown]
+
+
+class Made(msgspec.Struct, frozen=True):
+    """The rebuilt views of a table; ``rewrite`` where they differ from what was shown.
+
+    ``broken`` are its boards that cannot be read; then no view of it is made.
+    """
+
+    table: int
+    events: int = 0
+    boards: int = 0
+    has_view: bool = False
+    differences: list[str] = []
+    rewrite: Rewrite | None = None
+    broken: list[str] = []
+
+
+class Unreadable(Exception):
+    """A board whose events cannot be decoded or replayed."""
+
+
+def remake(now: TableNow) -> Made:
+    """The views of a table from its events."""
+    try:
+        boards = _views(now)
+    except Unreadable as wrong:
+        return Made(now.id, broken=[str(wrong)])
+    lives = [view.live for view in boards.values()]
+    view = show_table(now.id, lives) if boards else None
+    differences = [
+        *_differ_on_boards(now, boards),
+        *_differ(f"table {now.id}", now.shown, view and stored_views.plain(view)),
+    ]
+    return Made(
+        table=now.id,
+        events=sum(view.version for view in boards.values()),
+        boards=len(boards),
+        has_view=view is not None,
+        differences=differences,
+        rewrite=_rewrite(now, boards, view) if differences else None,
+    )
+
+
+def _views(now: TableNow) -> dict[int, BoardShown]:
+    """By the ids of the boards; raises `Unreadable`."""
+    views = {board.id: view_of(now, board) for board in now.boards}
+    return {board: view for board, view in views.items() if view}
+
+
+def view_of(now: TableNow, board: BoardNow) -> BoardShown | None:
+    """The view that a board's events give, None without events; raises `Unreadable`."""
+    facts = board.facts()
+    try:
+        log = replay([read_written(fact.data) for fact in facts])
+        place, concealed = (now.id, board.number), without_deal(log)
+        return show_board(place, facts, log, concealed) if facts else None
+    except Exception as wrong:  # whatever the core says of what it cannot read
+        raise Unreadable(f"board {now.id}/{board.number}: {wrong}") from wrong
+
+
+def _rewrite(now: TableNow, boards: Views, view: TableShown | None) -> Rewrite:
+    """The boards that differ; the view of the table in any case."""
+    wrong = [b.id for b in now.boards if b.shown != _columns(boards, b.id)]
+    return Rewrite(
+        table=now.id,
+        turn=now.turn,
+        boards=[_row(board, boards[board]) for board in wrong if board in boards],
+        gone=[board for board in wrong if board not in boards],
+        view=[view] if view else [],
+    )
+
+
+def _row(board: int, view: BoardShown) -> dict[str, Any]:
+    names = ("version", "phase", "document", "updated_at")
+    return {"id": board} | {name: getattr(view, name) for name in names}
+
+
+def _columns(boards: Views, board: int) -> Any:
+    view = boards.get(board)
+    return view and stored_views.columns(view)
+
+
+def _differ_on_boards(now: TableNow, boards: Views) -> Iterator[str]:
+    for board in sorted(now.boards, key=lambda board: board.number):
+        after = _columns(boards, board.id)
+        yield from _differ(f"board {now.id}/{board.number}", board.shown, after)
+
+
+def _differ(name: str, before: object, after: object) -> Iterator[str]:
+    if before == after:
+        return
+    if after is None:
+        yield f"{name} was shown and has no events"
+    elif before is None:
+        yield f"{name} was not shown"
+    else:
+        yield f"{name} was shown differently"
+
 
 # So many tables are read by one statement, while the views of those before are made.
 AT_ONCE = 8
@@ -27,7 +131,7 @@ FEW = 16
 
 
 class Rebuilt(msgspec.Struct, frozen=True):
-    """How much was made again, and where it is not what was shown before.
+    """How much was rebuilt, and where it differs from what was shown before.
 
     ``broken`` are the boards whose events cannot be read: nothing is written at their
     tables, and `tables.integrity.verifying` names the event.
@@ -55,11 +159,11 @@ Tables = tuple[Sequence[int], Iterator[Made]]
 
 
 def rebuild(tournament: int | None = None, tell: Tell | None = None) -> Rebuilt:
-    """Make the views of a tournament again, or of every one in turn."""
+    """Rebuild the views of a tournament, or of every one in turn."""
     fields = stored_views.fields(tournament)
     tables = sum(len(field.tables) for field in fields)
     told = tell or _say_nothing
-    with crew(worth_it=tables > FEW) as spread:
+    with process_map(worth_it=tables > FEW) as spread:
         made = [one for field in fields for one in _rebuild(field, told, spread)]
     return Rebuilt(
         events=sum(one.events for one in made),
@@ -74,7 +178,7 @@ def _say_nothing(progress: Progress) -> None:
     return None
 
 
-def _rebuild(tournament: Field, tell: Tell, spread: Spread) -> Iterator[Rebuilt]:
+def _rebuild(tournament: Field, tell: Tell, spread: ParallelMap) -> Iterator[Rebuilt]:
     """What was made of the tournament, a few tables at a time."""
     reached, events, started = 0, 0, monotonic()
     for chosen, made in _ahead(tournament.tables, spread):
@@ -85,8 +189,8 @@ def _rebuild(tournament: Field, tell: Tell, spread: Spread) -> Iterator[Rebuilt]
         yield done
 
 
-def _ahead(tables: Sequence[int], spread: Spread) -> Iterator[Tables]:
-    """Some tables and what is made of them, while the next ones are on their way."""
+def _ahead(tables: Sequence[int], spread: ParallelMap) -> Iterator[Tables]:
+    """Yield tables with their rebuilt views, while the next ones are being rebuilt."""
     before: Tables | None = None
     for first in range(0, len(tables), AT_ONCE):
         chosen = tables[first : first + AT_ONCE]
@@ -109,7 +213,7 @@ def _counted(made: Sequence[Made]) -> Rebuilt:
 
 
 def _settle(tables: Iterable[Made]) -> list[Made]:
-    """The views of some tables, right in the store too."""
+    """Write the views of some tables where they differ."""
     made = list(tables)
     held = stored_views.write([one.rewrite for one in made if one.rewrite])
     lost = [one for one in made if one.rewrite and one.table not in held]
@@ -119,7 +223,7 @@ def _settle(tables: Iterable[Made]) -> list[Made]:
 
 @transaction.atomic
 def _settle_holding(table: int) -> list[Made]:
-    """The same while nobody can enter at the table."""
+    """The same for one table, while its lock keeps entries out."""
     store.lock_tables([table])
     made = [remake(now) for now in stored_views.read([table])]
     stored_views.write([one.rewrite for one in made if one.rewrite])

@@ -1,4 +1,4 @@
-"""What making the views again would change, board by board; nothing is written.
+"""Reports what a rebuild of the views would change, board by board; read only.
 
 After the rules have been mended the events are what they were and what follows from
 them may not be. Values in and values out, as in `remaking`.
@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from tables.common.process_pool import Spread, crew
+from tables.common.process_pool import ParallelMap, process_map
 from tables.projections import stored_views as shown
-from tables.projections.remaking import Unreadable, view_of
+from tables.projections.rebuild import Unreadable, view_of
 from tables.projections.stored_views import BoardNow, TableNow
 
 # So many tables are read by one statement.
@@ -23,7 +23,7 @@ FEW = 16
 
 
 class Change(msgspec.Struct, frozen=True):
-    """One part of a board's document as it is shown, and as the events now give it."""
+    """One part of a board's document: as it is shown, and as the events now give it."""
 
     part: str
     shown: object
@@ -31,7 +31,7 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class BoardReport(msgspec.Struct, frozen=True):
-    """A board (``table/number``) whose events now give something else.
+    """A board (``table/number``) whose events now give another view.
 
     ``broken`` is why its events cannot be read; then nothing is compared.
     """
@@ -45,11 +45,11 @@ def report(tournament: int | None = None) -> Iterator[BoardReport]:
     """The boards that would change, of one tournament or of every one in turn."""
     fields = shown.fields(tournament)
     tables = [table for field in fields for table in field.tables]
-    with crew(worth_it=len(tables) > FEW) as spread:
+    with process_map(worth_it=len(tables) > FEW) as spread:
         yield from _compared(tables, spread)
 
 
-def _compared(tables: list[int], spread: Spread) -> Iterator[BoardReport]:
+def _compared(tables: list[int], spread: ParallelMap) -> Iterator[BoardReport]:
     for first in range(0, len(tables), AT_ONCE):
         now = shown.read(tables[first : first + AT_ONCE])
         for boards in spread(compare_table, now):

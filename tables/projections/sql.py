@@ -1,4 +1,4 @@
-"""The statements here: the stored views, as they are read and made again."""
+"""SQL to read and rebuild the stored views."""
 
 # What a view needs of an event, and nothing else: a rebuild reads millions of them. The
 # boards are put in order before their events are there, which would be long to sort.

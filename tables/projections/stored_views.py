@@ -1,4 +1,4 @@
-"""The views as they are stored, read beside their events and written in bulk."""
+"""Reads the stored views with their events, and writes views in bulk."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ FACTS = msgspec.json.Decoder(list[Fact])
 
 
 class BoardNow(msgspec.Struct, frozen=True):
-    """A board, its events as JSON, and what is shown of it, if anything is."""
+    """A board, its events as JSON, and its stored view, if there is one."""
 
     id: int
     number: int
@@ -59,7 +59,7 @@ class BoardNow(msgspec.Struct, frozen=True):
 
 
 class TableNow(msgspec.Struct, frozen=True):
-    """A table, its boards, and what is shown of it, if anything is."""
+    """A table, its boards, and its stored view, if there is one."""
 
     id: int
     turn: int
@@ -68,7 +68,7 @@ class TableNow(msgspec.Struct, frozen=True):
 
 
 class Rewrite(msgspec.Struct, frozen=True):
-    """The views of a table that are not as they should be.
+    """The views of a table that have to be rewritten.
 
     ``gone`` are boards that have no events; ``view`` is the table's, in a list that is
     empty where it has none.

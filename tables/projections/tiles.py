@@ -1,4 +1,4 @@
-"""What each table tells at a glance, one row a table."""
+"""The tiles of the desk: one row for each table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists of players: what a line says, and where it puts somebody. Pure."""
+"""Lists of players: reads their lines, and seats the players. Pure."""
 
 from __future__ import annotations
 
@@ -9,10 +9,18 @@ import msgspec
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from tables.common.faults import Fault
+from tables.common.errors import Fault
+from tables.common.numbers import whole_number
 from tables.formats.sheets import Columns, Row, plain, read_sheet
-from tables.setup.schedules import Slot
-from tables.setup.seats import LINE, PLACE, Sits, from_pair, from_table, has_two_fields
+from tables.setup.schedules import (
+    LINE,
+    PLACE,
+    Sits,
+    Slot,
+    from_pair,
+    from_table,
+    has_two_fields,
+)
 
 COLUMNS: Columns = {
     "name": ("player", "player name", "όνομα", "ονοματεπώνυμο", "παίκτης"),
@@ -69,7 +77,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """One player and every seat he takes; a table is its id."""
+    """One player and all their seats; a table is its id."""
 
     line: int
     name: str
@@ -88,7 +96,7 @@ def read_players(text: str) -> list[Line]:
 def place_players(
     lines: Sequence[Line], fields: Mapping[str, Field]
 ) -> tuple[list[Seated], list[Fault]]:
-    """Where everybody sits, and what is wrong; ``fields`` by `plain` name."""
+    """The seats of all players, and the faults; ``fields`` by `plain` name."""
     placed: list[Seated] = []
     faults: list[Fault] = []
     taken: dict[tuple[int, str, int], str] = {}
@@ -181,7 +189,7 @@ def _as_pair(
 
 
 def _alone(found: Seated, taken: dict[tuple[int, str, int], str]) -> Seated | Fault:
-    """Nobody else begins on the same seat."""
+    """Refuse a second player who begins on the same seat."""
     for sits in found.seats:
         key = (sits.table, sits.seat, sits.first)
         if key in taken:
@@ -191,4 +199,4 @@ def _alone(found: Seated, taken: dict[tuple[int, str, int], str]) -> Seated | Fa
 
 
 def _number(given: str) -> int:
-    return int(given) if given.isascii() and given.isdigit() and len(given) < 6 else 0
+    return whole_number(given, 5) or 0

@@ -1,4 +1,4 @@
-"""Which table plays which boards in which round: the usual movements, and from a file.
+"""Schedules: which table plays which boards in each round, and who sits where.
 
 Pure: numbers in, slots out. Pairs of a Mitchell carry the number of the table at which
 they begin, North-South and East-West each.
@@ -7,11 +7,12 @@ they begin, North-South and East-West each.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from tables.common.faults import Fault
+from tables.common.errors import Fault
+from tables.common.numbers import whole_number
 from tables.formats.sheets import Columns, Row, read_sheet
 
 MOST_ROUNDS = MOST_BOARDS = 100
@@ -37,7 +38,7 @@ class Slot(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """What a movement is made of; boards go up from ``first``."""
+    """The parameters of a movement; boards count up from ``first``."""
 
     tables: int
     rounds: int
@@ -134,6 +135,59 @@ def _twice(slots: Iterable[Slot]) -> Iterator[Fault]:
 
 
 def _number(given: str) -> int | None:
-    return (
-        int(given) if given.isascii() and given.isdigit() and len(given) < 6 else None
-    )
+    return whole_number(given, 5)
+
+
+LINE = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
+# The first of a pair sits North or East, the second South or West.
+SEATS = {("NS", 0): "N", ("NS", 1): "S", ("EW", 0): "E", ("EW", 1): "W"}
+PLACE = {seat: place for (_line, place), seat in SEATS.items()}
+
+
+class Sits(msgspec.Struct, frozen=True):
+    """A seat at a table from one board to another; None: to the end."""
+
+    table: int
+    seat: str
+    first: int = 1
+    last: int | None = None
+
+
+def from_table(slots: Sequence[Slot], table: int, seat: str) -> list[Sits]:
+    """The seats of a player who begins at a table; without rounds they stay there."""
+    first = min((s for s in slots if s.table == table), key=_round, default=None)
+    pair = None if first is None else _pair(first, LINE[seat])
+    if pair is None:
+        return [Sits(table, seat)]
+    return from_pair(slots, pair, LINE[seat], PLACE[seat])
+
+
+def from_pair(
+    slots: Sequence[Slot], pair: int, line: str | None, place: int
+) -> list[Sits]:
+    """The seats of one player of a pair; ``line`` counts where lines are fixed."""
+    fixed = has_two_fields(slots)
+    lines = (line,) if fixed and line else ("NS", "EW")
+    return [
+        Sits(slot.table, SEATS[side, place], slot.first, slot.last)
+        for slot in sorted(slots, key=_round)
+        for side in lines
+        if _pair(slot, side) == pair
+    ]
+
+
+def has_two_fields(slots: Sequence[Slot]) -> bool:
+    """Whether North-South and East-West are numbered each from one.
+
+    Then one number sits in both lines in one round.
+    """
+    north_south = {(slot.round, slot.ns) for slot in slots if slot.ns is not None}
+    return any((slot.round, slot.ew) in north_south for slot in slots)
+
+
+def _pair(slot: Slot, line: str) -> int | None:
+    return slot.ns if line == "NS" else slot.ew
+
+
+def _round(slot: Slot) -> int:
+    return slot.round

@@ -1,4 +1,4 @@
-"""What is set up so far, for the set-up's own pages and for opening a board."""
+"""Queries of the set-up, for its pages and for opening a board."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class Step(msgspec.Struct, frozen=True):
 
     @property
     def done(self) -> bool:
-        """Whether there is anything of it yet."""
+        """Whether the step has been begun."""
         return self.count > 0
 
 
 def next_board(table: int) -> int | None:
-    """The board that a table plays next by its rounds; None where they say nothing."""
+    """The board that a table plays next by its rounds; None without rounds."""
     found = rows(NEXT_BOARD, table)
     return int(found[0][0]) if found else None
 
@@ -64,7 +64,7 @@ def fields_of(tournament: Tournament) -> dict[str, Field]:
 
 
 def checklist(tournament: Tournament) -> list[Step]:
-    """How far a tournament is, step by step."""
+    """The progress of a tournament's set-up, step by step."""
     tables = Table.objects.filter(section__tournament=tournament)
     seatings = Seating.objects.filter(table__in=tables)
     here = people_at(Tournament.objects.filter(pk=tournament.pk))

@@ -12,11 +12,10 @@ from msgspec.structs import replace
 
 from tables.access.roles import is_limited
 from tables.access.scopes import players_of
-from tables.common.faults import SetUpRefused
+from tables.common.errors import SetUpRefused
 from tables.formats.deals import Dealt
 from tables.setup.players import Seated
-from tables.setup.schedules import Slot
-from tables.setup.seats import Sits, from_table
+from tables.setup.schedules import Sits, Slot, from_table
 from tables.signals import hands_changed
 from tables.tournaments.models import Board, Section, Table, Tournament
 from tables.tournaments.players import Player, Seating
@@ -58,7 +57,7 @@ def add_section(*, tournament: Tournament, name: str, tables: int) -> Section:
 
 @transaction.atomic
 def set_tables(*, section: Section, tables: int) -> None:
-    """Let a section have tables 1 to this number; one that was used stays."""
+    """Give a section tables 1 to this number; a table with entries stays."""
     require_open(section.tournament)
     if not 1 <= tables <= MOST_TABLES:
         raise SetUpRefused("bad_table_count", str(MOST_TABLES))
@@ -84,7 +83,7 @@ def remove_section(*, section: Section) -> None:
 
 @transaction.atomic
 def set_rounds(*, section: Section, slots: Iterable[Slot]) -> None:
-    """Set which boards each table plays in each round, and seat its players anew."""
+    """Set which boards each table plays in each round, and seat its players again."""
     require_open(section.tournament)
     tables = dict(section.tables.values_list("number", "pk"))
     started = _where_they_begin(section)
@@ -106,7 +105,7 @@ def save_players(
     """Seat these players instead of those of their sections; how many there are.
 
     A number is looked for among all players, and where ``by`` sees a part among those
-    who sit nowhere else: he learns and changes nobody else's name and address.
+    who sit nowhere else: they learn and change nobody else's name and address.
     """
     require_open(tournament)
     names = {one.section for one in seated}
@@ -181,7 +180,7 @@ def _remove_tables(tables: Iterable[Table]) -> None:
 
 
 def _where_they_begin(section: Section) -> dict[int, tuple[int, str]]:
-    """Where each player of a section sits in his first round."""
+    """Where each player of a section sits in the first round."""
     rounds = Round.objects.filter(table__section=section)
     order = {(r.table_id, r.first_board): r.number for r in rounds}
     seatings = Seating.objects.filter(table__section=section)

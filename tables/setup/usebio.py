@@ -1,18 +1,13 @@
-"""The participants of a USEBIO file (1.2 and 1.3): pairs and their players.
-
-The XML is read by `defusedxml`: what defines entities or fetches others is refused.
-"""
+"""The participants of a USEBIO file (1.2 and 1.3): pairs and their players."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from xml.etree.ElementTree import Element, ParseError
-
-from defusedxml import DefusedXmlException
-from defusedxml.ElementTree import fromstring
+from xml.etree.ElementTree import Element
 
 from tables.common import sizes
-from tables.common.faults import FileRefused
+from tables.common.errors import FileRefused
+from tables.formats.usebio import read_root, section_of, text_of
 from tables.setup.players import Line
 
 NUMBERS = ("NATIONAL_ID_NUMBER", "CLUB_ID_NUMBER", "PLAYER_ID")
@@ -26,14 +21,7 @@ def read_usebio(content: bytes) -> list[Line]:
     """
     if len(content) > sizes.SETUP_FILE:
         raise FileRefused("too_large", sizes.said(sizes.SETUP_FILE))
-    try:
-        root = fromstring(content)
-    except DefusedXmlException as wrong:
-        raise FileRefused("unsafe_xml") from wrong
-    # The parser raises ValueError for an encoding it does not know.
-    except (ParseError, ValueError, LookupError) as wrong:
-        raise FileRefused("bad_xml") from wrong
-    lines = list(_lines(root))
+    lines = list(_lines(read_root(content)))
     if not lines:
         raise FileRefused("no_pairs")
     return lines
@@ -53,7 +41,7 @@ def _pairs(element: Element, section: str) -> Iterator[tuple[str, Element]]:
     while todo:
         within, one = todo.pop()
         if one.tag == "SECTION":
-            within = one.get("SECTION_ID") or _text(one, "SECTION_ID") or within
+            within = section_of(one) or within
         if one.tag == "PAIR":
             yield within, one
         else:
@@ -61,19 +49,15 @@ def _pairs(element: Element, section: str) -> Iterator[tuple[str, Element]]:
 
 
 def _line(count: int, section: str, pair: Element, player: Element, place: int) -> Line:
-    seats = LINES.get(_text(pair, "DIRECTION").upper(), ("", ""))
-    name = _text(player, "PLAYER_NAME") or " ".join(
-        filter(None, (_text(player, "FIRST_NAME"), _text(player, "LAST_NAME")))
+    seats = LINES.get(text_of(pair, "DIRECTION").upper(), ("", ""))
+    name = text_of(player, "PLAYER_NAME") or " ".join(
+        filter(None, (text_of(player, "FIRST_NAME"), text_of(player, "LAST_NAME")))
     )
     return Line(
         line=count,
         name=name,
-        number=next(filter(None, (_text(player, tag) for tag in NUMBERS)), ""),
+        number=next(filter(None, (text_of(player, tag) for tag in NUMBERS)), ""),
         section=section,
-        pair=_text(pair, "PAIR_NUMBER"),
+        pair=text_of(pair, "PAIR_NUMBER"),
         seat=seats[place] if place < 2 else "",
     )
-
-
-def _text(element: Element, tag: str) -> str:
-    return " ".join((element.findtext(tag) or "").split())

@@ -1,4 +1,4 @@
-"""Template words of the bridge table."""
+"""Template tags and filters of the bridge table."""
 
 import json
 from collections.abc import Sequence
@@ -11,6 +11,7 @@ from django.utils.html import json_script
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext, override
 
+from lawbook import languages as known_languages
 from tables.access import roles
 from tables.access.roles import (
     DIRECTORS,
@@ -21,6 +22,7 @@ from tables.access.roles import (
     is_limited,
     is_one_of,
 )
+from tables.web import languages as page_languages
 from tables.web import release as releases
 from tables.web.extra_links import Link, Where, links
 from tables.web.pages import tiles
@@ -52,7 +54,7 @@ def release() -> str:
 
 @register.simple_tag
 def version() -> str:
-    """Return the version of Rectify, for whoever is asked on the telephone."""
+    """Return the version of Rectify, to be quoted in questions to support."""
     return str(settings.VERSION)
 
 
@@ -60,6 +62,25 @@ def version() -> str:
 def languages() -> list[tuple[str, str]]:
     """Return the languages there are: code and name, each named by itself."""
     return list(settings.LANGUAGES)
+
+
+@register.simple_tag
+def spoken_languages() -> list[tuple[str, str]]:
+    """Return the languages in which this page has the words to say: code and name."""
+    return page_languages.spoken_languages()
+
+
+@register.simple_tag
+def is_draft() -> bool:
+    """Return whether the language of this page has not been proof-read."""
+    return page_languages.is_draft(get_language())
+
+
+@register.simple_tag
+def script() -> str:
+    """Return the script that this page needs beside the Latin one, as ``greek``."""
+    about = known_languages().get(get_language() or "")
+    return about.script if about else ""
 
 
 @register.simple_tag

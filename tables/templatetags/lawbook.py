@@ -1,4 +1,4 @@
-"""Template words of the lawbook's pages."""
+"""Template tags and filters of the lawbook's pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where play happens, and who enters what is recorded there."""
+"""Tournaments, sections, tables and boards, and the authors of entries."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def years() -> list[tuple[str, str]]:
 
 
 class Announced(models.Model):
-    """What an organiser says of a tournament beside its name and its Laws.
+    """The details an organiser announces of a tournament, beside name and edition.
 
-    Dates are days in ``time_zone``. Once it is locked nothing in it is set up anew.
+    Dates are days in ``time_zone``. A locked tournament's set-up cannot change.
     """
 
     class Scoring(models.TextChoices):
@@ -117,9 +117,9 @@ class Section(models.Model):
 class Table(models.Model):
     """A table in a section. ``turn`` counts the batches entered there.
 
-    Whoever records at a table moves its turn on, so that two tablets at one table take
-    turns without a lock being held while the rules are worked out. ``key`` is part of
-    what the hashes of its events stand on, and never changes.
+    Each batch moves the turn on, so that two tablets at one table take turns without a
+    lock held while the rules are worked out. ``key`` goes into the hashes of its events
+    and never changes.
     """
 
     key = models.UUIDField(_("key"), default=uuid4, unique=True, editable=False)
@@ -166,7 +166,7 @@ class Board(models.Model):
 
 
 class Actor(models.Model):
-    """Who entered something, as events remember it.
+    """The author of entries, as events name it.
 
     Events hold the key only. The person behind it can be removed; the key stays, and
     with it every hash.

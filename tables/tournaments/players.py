@@ -20,7 +20,7 @@ from tables.common.closed_kinds import closed
 
 
 class Player(models.Model):
-    """Somebody who plays; without name, number and e-mail a key, and only a key."""
+    """A player; once forgotten, a key without name, number and e-mail."""
 
     key = models.UUIDField(_("key"), default=uuid4, unique=True, editable=False)
     name = models.CharField(_("name"), max_length=200, blank=True, default="")

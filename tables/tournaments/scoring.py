@@ -1,20 +1,20 @@
-"""The forms of scoring that a tournament can have: these, and no others. Pure.
+"""The forms of scoring that a tournament can have. Pure.
 
-Whoever asks which one it is goes through all of them and ends with `assert_never`.
+Code that depends on the form matches all of them and ends with `assert_never`.
 """
 
 from __future__ import annotations
 
 from typing import Literal, assert_never, get_args
 
-from tables.common.unknown_kinds import known
+from tables.common.closed_kinds import known
 
 Form = Literal["matchpoints", "imps", "cross_imps", "board_a_match"]
 FORMS: tuple[Form, ...] = get_args(Form)
 
 
 def form_of(written: str) -> Form:
-    """The form that this is; raises `UnknownKind` rather than take another for it."""
+    """The form of scoring with this value; raises `UnknownKind`."""
     return known("form of scoring", written, FORMS)
 
 

@@ -1,1 +1,1 @@
-"""The doors to the outside: API, stream, pages and their words."""
+"""The web layer: API, event stream, pages and their words."""

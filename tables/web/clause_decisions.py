@@ -1,4 +1,4 @@
-"""Where a clause decided something: another app tells, and the lawbook's pages ask.
+"""Decisions under a clause: other apps supply them to the lawbook's pages.
 
 The same way as `tables.access.attention`: the app adds its source and is never
 imported here.
@@ -26,7 +26,7 @@ _sources: list[Source] = []
 
 
 def add_source(source: Source) -> None:
-    """Let the lawbook ask ``source`` too; adding it twice asks it once."""
+    """Register a source of decisions; registering it twice has no further effect."""
     if source not in _sources:
         _sources.append(source)
 

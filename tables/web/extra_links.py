@@ -1,4 +1,4 @@
-"""Pages of another app that somebody may open from ours: in the menu, beside a table.
+"""Links to pages of other apps: in the menu, and beside a table.
 
 The same way as `tables.access.attention`: the app adds its source and is never
 imported here.
@@ -30,11 +30,11 @@ _sources: list[Source] = []
 
 
 def add_source(source: Source) -> None:
-    """Let another app show its pages; adding it twice asks it once."""
+    """Register a source of links; registering it twice has no further effect."""
     if source not in _sources:
         _sources.append(source)
 
 
 def links(user: Any, where: Where, **about: int) -> list[Link]:
-    """The pages that this person may open from there."""
+    """The links that this user may follow from there."""
     return [link for source in _sources for link in source(user, where, about)]

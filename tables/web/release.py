@@ -1,4 +1,4 @@
-"""Which version of the pages this is, and the files a tablet keeps of it.
+"""The version of the pages, and the files that a tablet caches.
 
 The names are those the pages use themselves, so what a tablet keeps and what a page
 asks for cannot drift apart.

@@ -10,7 +10,7 @@ from django.utils.crypto import salted_hmac
 # Nothing that is read for something else: no 0 and O, 1 I L, 2 Z, 5 S, 8 B, U and V.
 LETTERS = "ACDEFGHJKMNPQRTWXY34679"
 LENGTH = 8
-# Greek capitals that look like these letters, for whoever types on Greek keys.
+# Greek capitals that look like these letters, for people who type on Greek keys.
 ALIKE = str.maketrans("ΑΕΗΚΜΝΡΤΥΧ", "AEHKMNPTYX")
 
 
@@ -20,7 +20,7 @@ def new_code() -> str:
 
 
 def new_secret() -> str:
-    """What only a cookie holds."""
+    """A random secret that is kept in a cookie only."""
     return secrets.token_urlsafe(32)
 
 
@@ -30,16 +30,16 @@ def spaced(code: str) -> str:
 
 
 def read_code(given: str) -> str:
-    """A code as somebody has typed it: small letters, spaces, Greek keys."""
+    """Normalise a typed code: case, spaces, letters of a Greek keyboard."""
     plain = given.upper().translate(ALIKE)
     return "".join(one for one in plain if one.isalnum())[:100]
 
 
 def hash_code(code: str) -> str:
-    """What the database keeps: without the server's key nobody finds the code."""
+    """The keyed hash of a code, as stored: useless without the server's key."""
     return salted_hmac("tables.pairing", code, algorithm="sha256").hexdigest()
 
 
 def hash_secret(secret: str) -> str:
-    """What the database keeps of a secret too long to be guessed."""
+    """The hash of a secret, as stored; a secret is too long to be guessed."""
     return sha256(secret.encode()).hexdigest()

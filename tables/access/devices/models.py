@@ -12,8 +12,8 @@ class Device(models.Model):
 
     ``secret`` is the hash of what its cookie holds. ``sender`` is the name under which
     it numbers its entries, ``series`` whose numbers they are
-    (`tables.intake.series`); ``unsent`` and ``app`` are what it last told of itself,
-    ``oldest_unsent`` when the first of these was made, by our clock.
+    (`tables.intake.sequence_gaps`); ``unsent`` and ``app`` are what it last told of
+    itself, ``oldest_unsent`` when the first of these was made, by our clock.
     """
 
     tournament = models.ForeignKey(
@@ -85,7 +85,7 @@ class Pairing(models.Model):
 
 
 class Official(models.Model):
-    """Somebody of the floor who shares tablets with others: initials and a PIN."""
+    """A member of the floor staff who shares tablets: initials and a PIN."""
 
     tournament = models.ForeignKey(
         "tables.Tournament", on_delete=models.CASCADE, related_name="officials"

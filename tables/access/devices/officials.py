@@ -26,13 +26,13 @@ WRONG_PIN = "These initials and this PIN do not belong together."
 
 
 def officials_of(tournament: int) -> QuerySet[Official]:
-    """Who may be on the tablets of a tournament, by initials."""
+    """The officials who may sign in on a tournament's tablets, by initials."""
     return Official.objects.filter(tournament=tournament, removed_at=None)
 
 
 @transaction.atomic
 def set_official(*, tournament: int, initials: str, name: str, pin: str) -> Official:
-    """Add somebody, or give somebody a new name and PIN; raises `BadRequest`."""
+    """Add an official, or set a new name and PIN; raises `BadRequest`."""
     initials = initials.strip().upper()
     if not (initials.isalpha() and len(initials) <= 4):
         raise BadRequest("bad_initials", BAD_INITIALS, "initials")
@@ -53,7 +53,7 @@ def set_official(*, tournament: int, initials: str, name: str, pin: str) -> Offi
 
 @transaction.atomic
 def remove_official(*, official: int, now: datetime) -> None:
-    """Somebody is on no tablet any more; what they have entered keeps their name."""
+    """Remove an official from every tablet; their entries keep their name."""
     Official.objects.filter(pk=official, removed_at=None).update(removed_at=now)
     Duty.objects.filter(official=official, ended_at=None).update(ended_at=now)
 
@@ -85,12 +85,12 @@ def _held(tournament: int, **which: Any) -> Official | None:
 
 
 def sign_out(*, device: int, now: datetime) -> None:
-    """Whoever is on a tablet leaves it."""
+    """Sign the current official out of a tablet."""
     Duty.objects.filter(device=device, ended_at=None).update(ended_at=now)
 
 
 def duty_at(device: int, moment: datetime) -> Duty | None:
-    """Who was on a tablet at a moment: whoever came last, and had not left or idled."""
+    """The official on a tablet at a moment: the last to sign in, if still on duty."""
     duties = Duty.objects.filter(device=device, began_at__lte=moment)
     duty = duties.select_related("official__actor").first()
     held = duty is not None and _holds(moment, duty.seen_at, duty.ended_at)
@@ -103,7 +103,7 @@ def _holds(moment: datetime, seen_at: datetime, ended_at: datetime | None) -> bo
 
 
 def who_made(tablet: Tablet, made: datetime, now: datetime) -> UUID | None:
-    """The actor of an entry: whoever was on the tablet then, or else is on it now.
+    """The actor of an entry: the official on the tablet then, or else the one now.
 
     The tablet itself, where its tournament has no officials; None where nobody has
     said who is on it. One statement: every entry of a tablet asks.
@@ -119,6 +119,6 @@ def who_made(tablet: Tablet, made: datetime, now: datetime) -> UUID | None:
 
 
 def _note_duty(duty: int, moment: datetime) -> None:
-    """The official was seen at this moment; the twenty minutes begin again."""
+    """Restart an official's twenty idle minutes at this moment."""
     later = Duty.objects.filter(pk=duty, seen_at__lt=moment)
     later.update(seen_at=moment)

@@ -18,7 +18,7 @@ from tables.access.devices.codes import (
 )
 from tables.access.devices.models import Device, Duty, Pairing
 from tables.access.devices.tablet import Tablet
-from tables.access.leaving import send_away, tablet_name
+from tables.access.revocation import recheck_streams, tablet_name
 from tables.common.errors import NotThere
 from tables.tournaments.models import Actor
 
@@ -27,7 +27,7 @@ UNKNOWN = "This code is not known, or it has been used, or its two minutes are o
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where a tablet is to be used, and what it is called."""
+    """Where a tablet is to be used, and its name."""
 
     tournament: int
     section: int | None
@@ -35,14 +35,14 @@ class Place(msgspec.Struct, frozen=True):
 
 
 def offer_pairing(*, place: Place, by: Any, now: datetime) -> tuple[int, str]:
-    """Offer a place to whichever tablet gives this code first; (id, code)."""
+    """Create a code that pairs the first tablet to give it; returns (id, code)."""
     code = new_code()
     pairing = _begin(code, now, granted_by=by, **_columns(place))
     return pairing.pk, code
 
 
 def ask_for_pairing(*, now: datetime) -> tuple[str, str]:
-    """A code for the desk, and the ticket by which the tablet hears of it."""
+    """Create a code for the desk to type, and the ticket by which the tablet polls."""
     code, ticket = new_code(), new_secret()
     _begin(code, now, ticket=hash_secret(ticket))
     return code, ticket
@@ -57,7 +57,7 @@ def grant_pairing(*, code: str, place: Place, by: Any, now: datetime) -> None:
 
 
 def use_code(*, code: str, now: datetime) -> str:
-    """Let in the tablet that gives a code of the desk; its secret, or `NotThere`."""
+    """Pair the tablet that gives a code of the desk; its secret, or `NotThere`."""
     offered = _open(now).filter(code=hash_code(read_code(code)), ticket="")
     secret = _pair(offered, now)
     if secret is None:
@@ -66,32 +66,32 @@ def use_code(*, code: str, now: datetime) -> str:
 
 
 def use_ticket(*, ticket: str, now: datetime) -> str | None:
-    """Let in a tablet that has asked, once the desk has said where; its secret."""
+    """Pair a tablet that has asked, once the desk has given it a place; its secret."""
     granted = _open(now).filter(ticket=hash_secret(ticket), tournament__isnull=False)
     return _pair(granted, now)
 
 
 def is_waiting(ticket: str, now: datetime) -> bool:
-    """Whether what a tablet asked for is still open."""
+    """Whether a tablet's request is still open."""
     return _open(now).filter(ticket=hash_secret(ticket)).exists()
 
 
 def is_used(pairing: int) -> bool:
-    """Whether a tablet has come with the code that the desk offers."""
+    """Whether a tablet has used the code that the desk offers."""
     return Pairing.objects.filter(pk=pairing, used_at__isnull=False).exists()
 
 
 @transaction.atomic
 def stop_device(*, device: int, now: datetime) -> None:
-    """Let a tablet go no further; whoever was on it is off, and its streams end."""
+    """Stop a tablet: its official is signed out, and its streams end."""
     Device.objects.filter(pk=device, stopped_at=None).update(stopped_at=now)
     Duty.objects.filter(device=device, ended_at=None).update(ended_at=now)
-    send_away(tablet_name(device))
+    recheck_streams(tablet_name(device))
 
 
 @transaction.atomic
 def replace_device(*, before: Tablet, secret: str, now: datetime) -> None:
-    """What was one tablet is another from now on, and counts on under its name.
+    """Replace one tablet by another, which continues its numbers under its name.
 
     One that was stopped or replaced meanwhile leaves its name to nobody else.
     """

@@ -1,4 +1,4 @@
-"""What the desk sees of the tablets."""
+"""The tablets as the desk lists them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def tablets(devices: QuerySet[Device], now: datetime) -> list[Line]:
-    """Of these tablets those that have not been stopped, by name."""
+    """The tablets among these that are not stopped, by name."""
     related = ("tournament", "section", "paired_by")
     going = devices.filter(stopped_at=None).select_related(*related)
     return [_line(one, now) for one in going]

@@ -1,4 +1,4 @@
-"""Who asks: a paired tablet, known by its cookie, in one short step."""
+"""Authentication of a paired tablet by its cookie."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STOPPED = "This tablet was stopped at the desk. Pair it again."
 
 @dataclass(frozen=True)
 class Tablet:
-    """A tablet that may go on; it stands where a logged-in person would.
+    """An authenticated tablet; it takes the place of ``request.user``.
 
     ``sender`` is the name under which it has numbered its entries so far, ``series``
     whose numbers they are; ``app``, ``unsent`` and ``oldest_unsent`` are what it last
@@ -64,13 +64,13 @@ class Tablet:
 
 
 def read_tablet(request: HttpRequest, now: datetime | None = None) -> Tablet | None:
-    """The tablet behind a request; None without its cookie, `NoEntry` if it is out."""
+    """The tablet behind a request; None without a cookie, `NoEntry` if stopped."""
     secret = request.COOKIES.get(COOKIE)
     return None if secret is None else admit_tablet(secret, now or timezone.now())
 
 
 def admit_tablet(secret: str, now: datetime) -> Tablet:
-    """The tablet of a secret, now; raises `NoEntry`."""
+    """The tablet with this secret; raises `NoEntry`."""
     for *facts, paired_at, ends_at, stopped_at, last_seen in rows(
         TABLET_BY_SECRET, hash_secret(secret)
     ):
@@ -89,12 +89,12 @@ def _note_seen(device: int, last_seen: datetime | None, now: datetime) -> None:
 
 
 def tablet_of(user: Any) -> Tablet | None:
-    """The tablet, where no person has logged in."""
+    """The tablet behind a request; None where a person is logged in."""
     return user if isinstance(user, Tablet) else None
 
 
 def give_cookie(answer: HttpResponse, secret: str) -> None:
-    """Make the tablet that gets this answer the one of the secret."""
+    """Set the cookie that holds the tablet's secret on a response."""
     answer.set_cookie(
         COOKIE,
         secret,

@@ -1,4 +1,4 @@
-"""The keys by which programs ask and record."""
+"""The keys with which programs read and record."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class ProgramKey(models.Model):
-    """What lets one program in to one tournament, perhaps to one section only.
+    """A program's access to one tournament, or to one section of it.
 
     ``secret`` is the hash of what the program shows. ``ends_at`` is the first moment at
     which it is good no more, ``last_used`` is kept to the minute.

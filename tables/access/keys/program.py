@@ -1,4 +1,4 @@
-"""Who asks: a program, known by its key, in one short step."""
+"""Authentication of a program by its key."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tables.common.errors import BadKey
 PREFIX = "rectify_"
 USED_EVERY = timedelta(minutes=1)
 UNKNOWN = "This is no key of this server. Take the one that was shown when it was made."
-STOPPED = "This key was stopped. Whoever runs the tournament can make another."
-ENDED = "The time of this key is over. Whoever runs the tournament can make another."
+STOPPED = "This key was stopped. Ask the organiser for another."
+ENDED = "This key has expired. Ask the organiser for another."
 
 
 @dataclass(frozen=True)
 class Program:
-    """A program that may go on; it stands where a logged-in person would.
+    """An authenticated program; it takes the place of ``request.user``.
 
     It is in no group, so whatever is for people is not for it.
     """
@@ -42,12 +42,12 @@ class Program:
     standing: ClassVar[Standing] = Standing()
 
     def has_perm(self, permission: str) -> bool:
-        """No permission of people's is a program's."""
+        """Django's permissions are for people; a program has none."""
         return False
 
 
 def admit_program(secret: str, now: datetime) -> Program:
-    """The program of a key, now; raises `BadKey`."""
+    """The program with this key; raises `BadKey`."""
     for *facts, ends_at, stopped_at, last_used in rows(
         KEY_BY_SECRET, hash_secret(secret)
     ):
@@ -61,7 +61,7 @@ def admit_program(secret: str, now: datetime) -> Program:
 
 
 def program_of(user: Any) -> Program | None:
-    """The program, where neither a person nor a tablet asks."""
+    """The program behind a request; None for a person or a tablet."""
     return user if isinstance(user, Program) else None
 
 

@@ -1,4 +1,4 @@
-"""What the desk sees of the keys."""
+"""The keys as the desk lists them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def keys(made: QuerySet[ProgramKey], now: datetime) -> list[Line]:
-    """These keys as they were made, by name."""
+    """These keys as lines of the list, by name."""
     related = ("tournament", "section", "made_by", "stopped_by")
     return [_line(one, now) for one in made.select_related(*related)]
 

@@ -12,7 +12,7 @@ from django.db import transaction
 from tables.access.devices.codes import hash_secret, new_secret
 from tables.access.keys.models import ProgramKey
 from tables.access.keys.program import PREFIX
-from tables.access.leaving import key_name, send_away
+from tables.access.revocation import key_name, recheck_streams
 from tables.common.errors import BadRequest
 from tables.tournaments.models import Actor, Section, Tournament
 
@@ -22,7 +22,7 @@ ALREADY_OVER = "This day is over already."
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """A key as somebody wants it; ``until``: the last day, by the tournament's zone."""
+    """A requested key; ``until``: the last day, in the tournament's time zone."""
 
     tournament: int
     section: int | None = None
@@ -33,7 +33,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 
 @transaction.atomic
 def make_key(*, wanted: Wanted, by: Any, now: datetime) -> tuple[ProgramKey, str]:
-    """Make a key; what the program has to show is kept nowhere, and told only here.
+    """Make a key and return its secret, which is stored as a hash only.
 
     Raises `BadRequest`: ``no_name``, ``bad_place``, ``already_over``.
     """
@@ -58,10 +58,10 @@ def make_key(*, wanted: Wanted, by: Any, now: datetime) -> tuple[ProgramKey, str
 
 @transaction.atomic
 def stop_key(*, key: int, by: Any, now: datetime) -> None:
-    """Let a program go no further, end its streams; what it has recorded stays its."""
+    """Stop a program's key and end its streams; its entries keep its name."""
     going = ProgramKey.objects.filter(pk=key, stopped_at=None)
     going.update(stopped_at=now, stopped_by=by)
-    send_away(key_name(key))
+    recheck_streams(key_name(key))
 
 
 def _tournament(wanted: Wanted) -> Tournament:

@@ -1,1 +1,1 @@
-"""Who works at a tournament, and what of it they may see."""
+"""Accounts of the staff of tournaments: roles, limits, password links."""

@@ -1,4 +1,4 @@
-"""Accounts of those who work at tournaments, made by an organiser.
+"""Creating and changing the accounts of staff and players, by an organiser.
 
 Nobody is told a password: a new account gets a link, good once and for three days.
 """
@@ -15,8 +15,8 @@ from django.db import transaction
 from tables.access.models import Assignment, NewLink, Plays
 from tables.access.roles import is_limited
 from tables.access.scopes import players_of, whole_tournaments
-from tables.access.staff.links import has_been_used, put_down
-from tables.common.faults import SetUpRefused
+from tables.access.staff.links import has_been_used, record_link
+from tables.common.errors import SetUpRefused
 from tables.tournaments.models import Section, Tournament
 from tables.tournaments.players import Player
 
@@ -35,10 +35,10 @@ REVIEWERS = frozenset({"director", "reviewer"})
 
 
 class Role(msgspec.Struct, frozen=True):
-    """What somebody is to be: a group, and the parts that he is limited to.
+    """The role of an account: a group, and the parts that it is limited to.
 
-    Without any he sees everything; an assistant and an observer need one. ``player``:
-    who it is among the players.
+    Without parts the account sees everything; an assistant and an observer need one.
+    ``player``: the player that the account belongs to.
     """
 
     name: str
@@ -48,15 +48,15 @@ class Role(msgspec.Struct, frozen=True):
 
     @property
     def parts(self) -> tuple[Section | Tournament, ...]:
-        """What the account is limited to; a player's is his own boards."""
+        """The assignments of the account; a player sees their own boards."""
         return () if self.name == "player" else (*self.sections, *self.tournaments)
 
 
 @transaction.atomic
 def add_person(*, username: str, full_name: str, role: Role, by: Any = None) -> User:
-    """An account without a password; raises `SetUpRefused`.
+    """Create an account without a password; raises `SetUpRefused`.
 
-    ``by`` sees himself all that he gives (None: the server's own hands).
+    ``by`` gives only what they see themselves (None: the server itself).
     """
     _require_own(role, by)
     username = username.strip()
@@ -69,13 +69,13 @@ def add_person(*, username: str, full_name: str, role: Role, by: Any = None) -> 
     person = User.objects.create_user(username, first_name=full_name.strip()[:150])
     _give(person, role)
     if by is not None:
-        put_down(person=person, by=by, again=False)
+        record_link(person=person, by=by, again=False)
     return person
 
 
 @transaction.atomic
 def set_role(*, person: User, role: Role, by: Any = None) -> None:
-    """Make somebody something else from now on; raises `SetUpRefused`."""
+    """Give an account another role; raises `SetUpRefused`."""
     _require_ordinary(person)
     _require_own(role, by)
     _give(person, role)
@@ -83,7 +83,7 @@ def set_role(*, person: User, role: Role, by: Any = None) -> None:
 
 @transaction.atomic
 def renew_access(*, person: User, by: User) -> NewLink:
-    """Take somebody's password away: every session ends, and a new link is needed.
+    """Remove an account's password: its sessions end, and a new link is needed.
 
     The link is on record; whether ``by`` is shown it is said there.
     """
@@ -92,12 +92,12 @@ def renew_access(*, person: User, by: User) -> NewLink:
     person.set_unusable_password()
     person.is_active = True
     person.save(update_fields=["password", "is_active"])
-    return put_down(person=person, by=by, again=again)
+    return record_link(person=person, by=by, again=again)
 
 
 @transaction.atomic
 def switch_off(*, person: User, by: User) -> None:
-    """Let an account in no more; its sessions end and do not come back."""
+    """Deactivate an account for good; its sessions end."""
     _require_ordinary(person)
     if person.pk == by.pk:
         raise SetUpRefused("yourself")
@@ -106,14 +106,14 @@ def switch_off(*, person: User, by: User) -> None:
     person.save(update_fields=["password", "is_active"])
 
 
-def take_charge(*, of: Tournament, by: Any) -> None:
-    """Whoever sees a part and makes a tournament has that too."""
+def assign_to_maker(*, of: Tournament, by: Any) -> None:
+    """Assign a new tournament to its maker, if their account is limited to parts."""
     if is_limited(by):
         Assignment.objects.create(user_id=by.pk, tournament=of)
 
 
 def roles_of(person: User) -> set[str]:
-    """The groups of somebody that are roles."""
+    """The groups of a user that are roles."""
     return {group.name for group in person.groups.all()} & set(ROLES)
 
 
@@ -123,7 +123,7 @@ def _require_ordinary(person: User) -> None:
 
 
 def _require_own(role: Role, by: Any) -> None:
-    """Nobody gives more than he sees himself."""
+    """Refuse to give more than the organiser sees."""
     if by is None or not is_limited(by):
         return
     sections = Section.objects.filter(tournament__in=whole_tournaments(by))

@@ -6,18 +6,28 @@ import sys
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
+from django.utils.translation import gettext, gettext_lazy, override
 
-from lawbook import BoardState, Reason, Seat, explain, library, replay, why_waiting
+from lawbook import (
+    BoardState,
+    Reason,
+    Seat,
+    explain,
+    languages,
+    library,
+    replay,
+    why_waiting,
+)
 from tables.formats.scenario_files import UNREADABLE, recorded_events
 
-WORDS = {
-    "en": ("may not be played", "may be played", "The hand is not known."),
-    "el": ("δεν επιτρέπεται", "επιτρέπεται", "Το χέρι δεν είναι γνωστό."),
+MAY = {
+    False: gettext_lazy("may not be played"),
+    True: gettext_lazy("may be played"),
 }
 
 
 class Command(BaseCommand):
-    """Each card of a seat after entry N, with the reasons, in English and Greek."""
+    """Each card of a seat after entry N, with the reasons; drafts are left out."""
 
     help = "Explain why a seat may or may not play each card."
     requires_system_checks: list[str] = []
@@ -41,16 +51,21 @@ class Command(BaseCommand):
             sys.exit(UNREADABLE)
 
     def _print(self, name: str, state: BoardState, seat: Seat) -> None:
-        for language, words in WORDS.items():
+        proof_read = [code for code, about in languages().items() if not about.draft]
+        for language in proof_read:
             self.stdout.write(f"{name}, {state.version}, {seat} ({language})")
-            verdicts = explain(state, seat, language)
-            for verdict in verdicts:
-                self.stdout.write(f"  {verdict.card} {words[verdict.may]}")
-                self._reasons(verdict.reasons)
-            if not verdicts:
-                waiting = why_waiting(state, seat, language)
-                self.stdout.write(f"  {words[2]}")
-                self._reasons((waiting,) if waiting else ())
+            with override(language):
+                self._print_in(language, state, seat)
+
+    def _print_in(self, language: str, state: BoardState, seat: Seat) -> None:
+        verdicts = explain(state, seat, language)
+        for verdict in verdicts:
+            self.stdout.write(f"  {verdict.card} {MAY[verdict.may]}")
+            self._reasons(verdict.reasons)
+        if not verdicts:
+            waiting = why_waiting(state, seat, language)
+            self.stdout.write("  " + gettext("The hand is not known."))
+            self._reasons((waiting,) if waiting else ())
 
     def _reasons(self, reasons: tuple[Reason, ...]) -> None:
         for reason in reasons:

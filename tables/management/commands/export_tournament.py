@@ -7,9 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tables.archive.exporting import Choice, export_tournament
+from tables.archive.exporting import Choice, export_tournament, find_tournament
 from tables.archive.files import new_file
-from tables.archive.tournaments import find_tournament
 from tables.common.errors import TablesError
 
 UNUSABLE = 2

@@ -25,7 +25,7 @@ class Command(BaseCommand):
     help = "Forget a player or a person of the floor; their key stays."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Who, and whether it is meant."""
+        """The person, and the confirmation."""
         parser.add_argument("who", help="key, player's number, or user name")
         parser.add_argument("--yes", action="store_true", help="do it")
         parser.add_argument(
@@ -36,7 +36,7 @@ class Command(BaseCommand):
         parser.add_argument("--by", default=None, help="who does it, for the record")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Look, tell, and forget."""
+        """Find the person, report, and forget them if confirmed."""
         try:
             plan = plan_forgetting([find_person(options["who"])])
         except TablesError as wrong:

@@ -7,8 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tables.archive.errors import BadFile, NotTheSame
-from tables.archive.files import open_to_read
+from tables.archive.files import BadFile, NotTheSame, open_to_read
 from tables.archive.importing import Imported, import_tournament
 from tables.common.errors import TablesError
 

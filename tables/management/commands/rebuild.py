@@ -26,7 +26,7 @@ def _written(value: object) -> str:
 
 
 class Command(BaseCommand):
-    """Say what was made again, and where it differs; exit 1 if a board is broken."""
+    """Report what was rebuilt, and where it differs; exit 1 if a board is broken."""
 
     help = "Make the views again from the events, and report differences."
 

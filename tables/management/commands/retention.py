@@ -7,8 +7,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from tables.privacy.forgetting import forget_people, plan_forgetting
-from tables.privacy.retention import people_past_keeping
+from tables.privacy.forgetting import (
+    forget_people,
+    people_past_keeping,
+    plan_forgetting,
+)
 
 
 class Command(BaseCommand):
@@ -17,11 +20,11 @@ class Command(BaseCommand):
     help = "Forget the people all of whose tournaments are past their date."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Whether it is meant."""
+        """The confirmation."""
         parser.add_argument("--apply", action="store_true", help="forget them")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Look, tell, and forget if asked to."""
+        """List the people, and forget them if confirmed."""
         plan = plan_forgetting(people_past_keeping())
         for person in plan.people:
             self.stdout.write(f"{type(person).__name__.lower()} {person.key}")

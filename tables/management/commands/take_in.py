@@ -1,4 +1,4 @@
-"""``manage.py take_in FILE``: record the entries that a tablet has saved as a file."""
+"""``manage.py take_in FILE``: record the entries of a file that a tablet has saved."""
 
 from __future__ import annotations
 

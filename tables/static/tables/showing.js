@@ -4,7 +4,7 @@ const part = (name) => card.querySelector(`[data-showing-${name}]`);
 
 function open() {
   const said = document.querySelector(".say");
-  const words = Array.from(said.querySelectorAll(".say__words"));
+  const words = [...said.querySelectorAll(".say__words")];
   part("words").replaceChildren(...words.map((one) => one.cloneNode(true)));
   part("code").hidden = true;
   if (said.dataset.code) part("code").firstElementChild.src = said.dataset.code;
@@ -16,7 +16,7 @@ function open() {
 function turn({ dataset }) {
   card.dataset.turned = card.dataset.turned === dataset.turn ? "" : dataset.turn;
   for (const way of card.querySelectorAll("[data-turn]")) {
-    way.setAttribute("aria-pressed", String(way.dataset.turn === card.dataset.turned));
+    way.ariaPressed = way.dataset.turn === card.dataset.turned;
   }
 }
 
@@ -26,11 +26,10 @@ function sayIn({ dataset }) {
 }
 
 export function draw() {
-  const chosen = localStorage.getItem("rectify.say") ?? document.documentElement.lang;
-  document.querySelector("main").dataset.language = chosen;
-  for (const button of document.querySelectorAll("[data-say-in]")) {
-    button.setAttribute("aria-pressed", String(button.dataset.sayIn === chosen));
-  }
+  const wanted = `[data-say-in="${localStorage.getItem("rectify.say")}"]`;
+  const chosen = document.querySelector(wanted)?.lang ?? document.documentElement.lang;
+  for (const one of document.querySelectorAll(".say__words")) one.hidden = one.lang !== chosen;
+  for (const one of document.querySelectorAll("[data-say-in]")) one.ariaPressed = one.lang === chosen;
 }
 
 const taps = {

@@ -12,6 +12,7 @@ from tables.access.visibility import sight_of
 from tables.access.visible import VisibleBoard
 from tables.boards import past, selectors
 from tables.common.errors import BadRequest
+from tables.common.numbers import whole_number
 from tables.web.api import shapes
 from tables.web.api.views import TablesView, answer
 
@@ -20,7 +21,9 @@ AT = OpenApiParameter("at", str, description="A version, or an instant (ISO 8601
 EDITION = OpenApiParameter(
     "edition", str, description="The same events under another edition of the Laws."
 )
-LANGUAGE = OpenApiParameter("language", str, description="en or el.")
+LANGUAGE = OpenApiParameter(
+    "language", str, description="A code as en; one that we lack is English."
+)
 
 
 def board_seen(request: Request, table: int, board: int) -> VisibleBoard:
@@ -124,12 +127,12 @@ class ClausesView(TablesView):
     @extend_schema(
         operation_id="list_clauses",
         summary="Every clause in scope of an edition",
-        responses={200: shapes.shape(list[library.ClauseWords])}
+        responses={200: shapes.shape(list[shapes.Clause])}
         | shapes.problems(401, 403, 404),
     )
     def get(self, request: Request, edition: str) -> HttpResponse:
         """The clauses in the order of the book."""
-        return answer(library.clauses(edition))
+        return answer([_told(one) for one in library.clauses(edition)])
 
 
 class ClauseView(TablesView):
@@ -138,19 +141,29 @@ class ClauseView(TablesView):
     @extend_schema(
         operation_id="get_clause",
         summary="One clause of an edition",
-        responses={200: shapes.shape(library.ClauseWords)}
-        | shapes.problems(401, 403, 404),
+        responses={200: shapes.shape(shapes.Clause)} | shapes.problems(401, 403, 404),
     )
     def get(self, request: Request, edition: str, clause: str) -> HttpResponse:
-        """Title, words in both languages, and cross references."""
-        return answer(library.clause(edition, clause))
+        """Title, words in each language, and cross references."""
+        return answer(_told(library.clause(edition, clause)))
+
+
+def _told(words: library.ClauseWords) -> shapes.Json:
+    """A clause with its words under the codes of languages, as `shapes.Clause`."""
+    told: shapes.Json = msgspec.to_builtins(words)
+    said: shapes.Json = told.pop("said")
+    return told | said
 
 
 def _tournament(request: Request) -> int | None:
     given = request.query_params.get("tournament")
-    if given is None or (given.isascii() and given.isdigit()):
-        return None if given is None else int(given)
-    raise BadRequest("malformed_tournament", "A tournament is a number.", "tournament")
+    if given is None:
+        return None
+    number = whole_number(given)
+    if number is None:
+        detail = "A tournament is a number."
+        raise BadRequest("malformed_tournament", detail, "tournament")
+    return number
 
 
 def _moment(request: Request) -> past.Moment | None:

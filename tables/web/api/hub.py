@@ -26,12 +26,12 @@ from tables.event_store import store
 from tables.event_store.notifier import CHANNEL, named_in
 from tables.event_store.store import Followed
 from tables.web.api.painter import Desk, Painter
-from tables.web.pages.painting import Canvas
+from tables.web.pages.drawing import Canvas
 
 BACKLOG = 2000
 POLL_WITH_REDIS = 5.0
 POLL_ALONE = 1.0
-# After so many streams whoever else wants the interpreter has it: painter and pages.
+# After so many streams other threads get the interpreter: the painter and pages.
 TOGETHER = 8
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -40,26 +40,26 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Pace:
-    """Whether wake-ups are heard; without them the hub only looks now and then."""
+    """Whether notifications arrive; without them the hub polls the store."""
 
     slow: bool
 
 
 @dataclass(frozen=True)
 class Stepped:
-    """Somebody at the desk took a step about a table; it has no position."""
+    """A step at the desk about a table; it has no position."""
 
     table: int
 
 
 @dataclass(frozen=True)
 class LookAgain:
-    """Somebody has left, or was sent away: whose stream it is asks at once."""
+    """An account, tablet or program may have lost access: its streams check at once."""
 
 
 @dataclass(frozen=True)
 class Painted:
-    """There is something to be taken from the painter."""
+    """The painter has tiles ready."""
 
 
 News = Followed | Pace | Stepped | LookAgain | Painted
@@ -69,8 +69,8 @@ class Listener:
     """One open stream's place at the hub. ``lost`` when it could not keep up.
 
     ``tables`` are those it hears of, None all: what a tablet never shows does not
-    wake its stream. ``whose`` it is, as `tables.access.leaving` names them. ``desk`` is
-    where its tiles lie, if they come with the stream.
+    wake its stream. ``whose`` it is, as `tables.access.revocation` names them.
+    ``desk`` is where its tiles lie, if they come with the stream.
     """
 
     def __init__(self, position: int) -> None:
@@ -82,7 +82,7 @@ class Listener:
         self.lost = False
 
     def tell(self, news: News) -> None:
-        """Pass an event on; a reader that is too slow has to come again."""
+        """Pass an event on; a reader that is too slow has to reconnect."""
         about = news.table if isinstance(news, Followed | Stepped) else None
         if about is not None and self.tables is not None and about not in self.tables:
             return
@@ -92,7 +92,7 @@ class Listener:
             self.lost = True
 
     def wake(self) -> bool:
-        """Whether it will take its tiles after what it has not been told yet."""
+        """Whether it will take its tiles after the events still queued."""
         if self.queue.full():
             return False
         self.queue.put_nowait(Painted())
@@ -101,7 +101,7 @@ class Listener:
 
 @dataclass(frozen=True)
 class Following:
-    """How a hub stands: its streams, the slowest one's backlog, how far it has read."""
+    """The state of a hub: its streams, the slowest one's backlog, its position."""
 
     streams: int
     backlog: int
@@ -109,7 +109,7 @@ class Following:
 
 
 class Hub:
-    """Follows the store while anybody listens, with one database connection."""
+    """Follows the store while streams are open, with one database connection."""
 
     def __init__(self) -> None:
         self._listeners: set[Listener] = set()
@@ -161,7 +161,7 @@ class Hub:
         return sum(one.whose == whose for one in self._listeners)
 
     def following(self) -> Following | None:
-        """How this hub stands, while anybody listens; asked from any thread."""
+        """The state of this hub, while streams are open; callable from any thread."""
         backlogs = [listener.queue.qsize() for listener in tuple(self._listeners)]
         if not backlogs:
             return None
@@ -193,7 +193,7 @@ class Hub:
         await self.ask(connections.close_all)
 
     async def _hear(self, heard: Event) -> None:
-        """Turn messages on the channel into wake-ups, for as long as it takes."""
+        """Turn messages on the channel into wake-ups, until cancelled."""
         while True:
             with suppress(RedisError, OSError):
                 await self._hear_once(heard)
@@ -215,10 +215,10 @@ class Hub:
                 listener.tell(LookAgain())
 
     def _note_hearing(self, hears: bool) -> None:
-        """Whoever listens is told of a change, and may say so on the screen."""
+        """Tell the open streams of a change, which a page may show."""
         if hears != self._hears_redis:
             self._hears_redis = hears
-            # Whoever waits for a wake-up that now cannot come looks at once.
+            # A reader that waits for a wake-up, which now cannot come, looks at once.
             self._woken.set()
             self._tell(Pace(slow=not hears))
 
@@ -282,5 +282,5 @@ def hub() -> Hub:
 
 
 def followings() -> list[Following]:
-    """How the hubs of this process stand to which anybody listens."""
+    """The state of each hub of this process that has open streams."""
     return [found for one in tuple(_hubs.values()) if (found := one.following())]

@@ -1,8 +1,8 @@
-"""One painter for each hub: the tiles of tables that changed, once for all desks.
+"""Renders the tiles of changed tables once for all desks; one painter for each hub.
 
 Painting has a thread and a connection of its own, so a slow one holds no message up.
 What changes meanwhile is painted together when it is done: a crowd of entries costs
-few paintings, and the painter sets his own pace.
+few paintings, and the painter sets its own pace.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from itertools import islice
 import msgspec
 from django.db import connections
 
-from tables.web.pages.painting import Canvas, paint
+from tables.web.pages.drawing import Canvas, paint
 
 # As many tiles as a page puts in without a hand feeling it.
 AT_ONCE = 60
@@ -31,7 +31,7 @@ Paint = Callable[[Collection[Canvas], Collection[int]], Mapping[Canvas, str]]
 
 
 def _message(html: str | None) -> bytes:
-    """No position: it shows what the entries before it have made of the tables."""
+    """A message without position: it shows the tables after the entries before it."""
     return b"event: tiles\ndata: %b\n\n" % msgspec.json.encode({"html": html})
 
 
@@ -58,12 +58,12 @@ class Desk:
         self._is_awake = self._is_awake or self._wake()
 
     def end(self) -> None:
-        """Throw away what lies here: the page has to ask."""
+        """Drop the queued messages: the page has to fetch its tiles."""
         self._pieces = []
         self.put(ASK)
 
     def take(self) -> list[bytes]:
-        """What there is to be sent now."""
+        """The messages to be sent now."""
         pieces, self._pieces, self._is_awake = self._pieces, [], False
         return pieces
 

@@ -78,7 +78,7 @@ def problem_response(
 
 
 def as_problem(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
-    """The exception handler of every API view; None for what is nobody's fault."""
+    """The exception handler of every API view; None for an unexpected exception."""
     set_rollback()
     if isinstance(error, OperationalError | InterfaceError):
         return _unavailable(error)

@@ -12,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from lawbook import EVENT_TYPES, Problem
+from lawbook.library import Status, Wording
 from tables.boards.selectors import BoardLine, Recorded
 from tables.intake.batch_recorder import Outcome
 from tables.intake.entries import Entry
@@ -45,6 +46,16 @@ class BoardState(msgspec.Struct):
     information: list[Json]
     violations: list[Json]
     questions: list[Json]
+
+
+class Clause(msgspec.Struct):
+    """A clause in English; beside ``en`` are other languages, by their codes."""
+
+    label: str
+    status: Status
+    en: Wording
+    see: list[str] = []
+    reason: str | None = None
 
 
 class StateNow(msgspec.Struct):

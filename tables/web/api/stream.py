@@ -20,7 +20,6 @@ from django.http import (
     HttpResponseBase,
     StreamingHttpResponse,
 )
-from django.utils.translation import get_language_from_request
 from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import (
@@ -33,6 +32,7 @@ from rest_framework.request import Request
 from lawbook import Problem
 from tables.access.visibility import Sight
 from tables.common.errors import NoStreamFree, SlowDown, TablesError, TooManyStreams
+from tables.common.numbers import whole_number
 from tables.event_store import store
 from tables.event_store.store import Followed
 from tables.web.api import shapes
@@ -47,15 +47,15 @@ from tables.web.api.hub import (
     hub,
 )
 from tables.web.api.problems import STATUS, as_problem, problem_response
+from tables.web.api.stream_access import most_in_all, most_streams, name_of, sight_now
 from tables.web.api.views import MayLook, TablesView
-from tables.web.api.welcome import most_in_all, most_streams, name_of, sight_now
-from tables.web.pages.painting import canvas_for
+from tables.web.languages import page_language
+from tables.web.pages.drawing import canvas_for
 
 HEARTBEAT = 10.0
-# Whoever has logged out, and a tablet that was stopped, hears nothing more: at once by
-# a message through Redis (`tables.access.leaving`), while that is away after a
+# A person who logged out, and a tablet that was stopped, hears nothing more: at once by
+# a message through Redis (`tables.access.revocation`), while that is away after a
 # heartbeat.
-CHECK = HEARTBEAT / 2
 # So many streams a second look in one process, however many are open: with more than a
 # thousand each looks less often. The signs of life stay.
 LOOKS = 100
@@ -69,7 +69,7 @@ HEADERS = {
 }
 DESK = (
     "The view of a page of the desk, as the end of its address (show=all&size=medium)."
-    " Whoever sees every table is then sent messages of kind tiles too, without an id:"
+    " A client that sees every table also gets messages of kind tiles, without an id:"
     " html is the tiles that have changed. Until the first one, and after one whose"
     " html is null, a page asks for its tiles."
 )
@@ -122,7 +122,7 @@ vars(stream).update(cls=StreamInSchema, initkwargs={})
 
 
 def _is_position(given: str) -> bool:
-    return given.isascii() and given.isdigit() and len(given) < 19
+    return whole_number(given) is not None
 
 
 def _refusal(request: HttpRequest) -> HttpResponse | None:
@@ -174,11 +174,11 @@ def _are_too_many(centre: Hub, request: HttpRequest, taken: int = 0) -> SlowDown
 
 
 def _paint(request: HttpRequest, listener: Listener, sight: Sight) -> None:
-    """Have tiles painted for this stream, if it is of a desk that can be sent them."""
+    """Have tiles painted for this stream, if it is of a desk that can show them."""
     desk = request.GET.get("desk")
     if desk is None or sight.limited:
         return
-    language = get_language_from_request(request)
+    language = page_language(request)
     if canvas := canvas_for(desk, language, hands=sight.hands):
         hub().paint_for(listener, canvas)
 
@@ -220,7 +220,7 @@ async def _live(
 
 
 async def _see(listener: Listener, before: Sight, now: Sight) -> None:
-    """Tell only what may be seen now; tiles were painted for what was seen before."""
+    """Check what may be seen now; drop tiles painted for an earlier sight."""
     listener.tables = now.tables
     if now.limited or now.hands != before.hands:
         await hub().stop_painting(listener)
@@ -233,7 +233,7 @@ def _next_look(within: float = HEARTBEAT) -> float:
 
 
 async def _next(listener: Listener, due: float) -> News | None:
-    """What is to be told next; None when a sign of life is due before."""
+    """The next message; None when a keep-alive is due before."""
     try:
         # Not wait_for: it makes a task of every wait, in every open stream.
         async with asyncio.timeout(due - monotonic()):
@@ -243,7 +243,7 @@ async def _next(listener: Listener, due: float) -> News | None:
 
 
 def _piece(news: News | None, listener: Listener, sight: Sight) -> bytes:
-    """What this stream is told; nothing where it has heard it or does not see it."""
+    """The message for this stream; nothing where it had it or may not see it."""
     if news is None:
         return HEARTBEAT_TEXT
     if isinstance(news, Pace):
@@ -268,7 +268,7 @@ def _pace(news: Pace) -> bytes:
 
 
 def _step(news: Stepped) -> bytes:
-    """No position either: a page that comes again fetches its parts anew."""
+    """No position either: a page that reconnects fetches its parts again."""
     return b"event: desk\ndata: %b\n\n" % msgspec.json.encode({"table": news.table})
 
 

@@ -24,15 +24,17 @@ from rest_framework.views import APIView
 
 from tables.access.devices.tablet import tablet_of
 from tables.access.keys.program import program_of
-from tables.access.permissions import ANY_KEY, RECORDING_KEY, Who
+from tables.access.permissions import ANY_KEY, RECORDING_KEY, Audience
 from tables.access.roles import LOOKERS, RECORDERS, is_one_of
 from tables.common import sizes
 from tables.common.errors import BadRequest, TooLarge
 from tables.intake.entries import NOT_JSON
-from tables.web.api.keys import KeyAuthentication
-from tables.web.api.passwords import NameAndPassword
+from tables.web.api.authentication import (
+    KeyAuthentication,
+    NameAndPassword,
+    TabletAuthentication,
+)
 from tables.web.api.problems import as_problem
-from tables.web.api.tablets import TabletAuthentication
 from tables.web.release import MARK, release
 
 JSON = JSONRenderer()
@@ -45,7 +47,7 @@ class JsonSessionAuthentication(SessionAuthentication):
     """A session of ours; its token against forgery is in the header."""
 
     def authenticate(self, request: Request) -> tuple[Any, None] | None:
-        """The person himself, whom Django's stand-in looks up at every question."""
+        """The user itself, not Django's lazy object that is resolved at each access."""
         person = get_user(request._request)
         if not person.is_active:
             return None
@@ -74,13 +76,13 @@ ASKERS: list[type[BaseAuthentication]] = [
 
 
 class MayLook(BasePermission):
-    """Tablets, programs, whoever works at a tournament, and whoever watches it."""
+    """Tablets, programs, and the staff and observers of a tournament."""
 
-    may = Who(tablets=True, keys=ANY_KEY, groups=frozenset(LOOKERS))
+    may = Audience(tablets=True, keys=ANY_KEY, groups=frozenset(LOOKERS))
     message = "This account has no part in a tournament."
 
     def has_permission(self, request: Request, view: APIView) -> bool:
-        """Whether somebody is there, and may look."""
+        """Whether the request is authenticated and may read."""
         if not request.user.is_authenticated:
             return False
         if tablet_of(request.user) or program_of(request.user):
@@ -113,7 +115,7 @@ class TablesView(APIView):
 class MayRecord(BasePermission):
     """Tablets, keys made for it, the floor and directors record; others only look."""
 
-    may = Who(tablets=True, keys=RECORDING_KEY, groups=frozenset(RECORDERS))
+    may = Audience(tablets=True, keys=RECORDING_KEY, groups=frozenset(RECORDERS))
     message = "Only the floor, directors and keys that may record do so at the tables."
 
     def has_permission(self, request: Request, view: APIView) -> bool:

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.crypto import salted_hmac
 
 from tables.access.devices.tablet import Tablet, read_tablet
-from tables.access.permissions import PEOPLE, Who, says
+from tables.access.permissions import PEOPLE, Audience, declare
 from tables.access.roles import (
     DIRECTORS,
     HEADS,
@@ -45,14 +45,14 @@ def marked(view: View) -> View:
 
 
 def _whose(request: HttpRequest) -> str:
-    """A name for whose page it is, by which nobody is known elsewhere."""
+    """A pseudonym for the owner of a page, used nowhere else."""
     tablet = tablet_on(request)
     whose = f"tablet {tablet.id}" if tablet else f"person {request.user.pk}"
     return salted_hmac("tables.kept-pages", whose).hexdigest()[:16]
 
 
 def signed_in(view: View) -> View:
-    """Whoever works here or watches; a page's own request is told to log in.
+    """Let staff and observers in; a request of a page's script gets a 401.
 
     What somebody may not see of a table is hidden here too
     (`tables.access.visibility`).
@@ -61,7 +61,7 @@ def signed_in(view: View) -> View:
 
 
 def working(view: View) -> View:
-    """Whoever works here, and nobody who only watches."""
+    """Let staff in, but no observers."""
     return _only(STAFF, NOT_FOR_YOU)(view)
 
 
@@ -82,7 +82,7 @@ def at_the_tables(view: View) -> View:
         setattr(request, TABLET, tablet)
         return seen(request, **given)
 
-    return says(guarded, Who(tablets=True, groups=frozenset(STAFF)))
+    return declare(guarded, Audience(tablets=True, groups=frozenset(STAFF)))
 
 
 def tablet_on(request: HttpRequest) -> Tablet | None:
@@ -91,7 +91,7 @@ def tablet_on(request: HttpRequest) -> Tablet | None:
 
 
 def for_people(view: View) -> View:
-    """Whoever is logged in: what is there is his own."""
+    """Let every logged-in user in, to their own data."""
     seen = marked(view)
 
     @wraps(view)
@@ -100,11 +100,11 @@ def for_people(view: View) -> View:
             return _stranger(request)
         return seen(request, **given)
 
-    return says(guarded, PEOPLE)
+    return declare(guarded, PEOPLE)
 
 
 def competing(view: View) -> View:
-    """Players with an account: what they were told, which is nobody else's."""
+    """Let players with an account in, to their own notices."""
     seen = marked(view)
 
     @wraps(view)
@@ -115,31 +115,31 @@ def competing(view: View) -> View:
             return render(request, NOT_FOR_YOU, status=HTTPStatus.FORBIDDEN)
         return seen(request, **given)
 
-    return says(guarded, Who(groups=frozenset(PLAYERS), own=True))
+    return declare(guarded, Audience(groups=frozenset(PLAYERS), own=True))
 
 
 def directing(view: View) -> View:
-    """Directors only; others are told so on a page."""
+    """Let directors in; others get a page that says so."""
     return _only(DIRECTORS)(view)
 
 
 def looking_after(view: View) -> View:
-    """Directors and reviewers: whoever may take what waits on the desk."""
+    """Let directors and reviewers in, who may take items of the desk's list."""
     return _only((*DIRECTORS, *REVIEWERS))(view)
 
 
 def in_charge(view: View) -> View:
-    """Directors and organisers, where they see the whole: they let tablets in."""
+    """Let directors and organisers in who see a whole tournament: they pair tablets."""
     return _only(HEADS)(view)
 
 
 def organising(view: View) -> View:
-    """Organisers only; others are told so on a page."""
+    """Let organisers in; others get a page that says so."""
     return _only(ORGANISERS, NO_ORGANISER)(view)
 
 
 def organising_all(view: View) -> View:
-    """Organisers who see everything: what is there belongs to the server."""
+    """Let organisers in who see everything: the data belong to the server."""
     return _only(ORGANISERS, NO_ORGANISER, whole=True)(view)
 
 
@@ -158,7 +158,7 @@ def _only(
                 return seen(request, **given)
             return render(request, otherwise, status=HTTPStatus.FORBIDDEN)
 
-        return says(guarded, Who(groups=frozenset(groups), whole=whole))
+        return declare(guarded, Audience(groups=frozenset(groups), whole=whole))
 
     return only
 

@@ -1,13 +1,15 @@
-"""Everything a page shows of one table: its board, the words, the log."""
+"""What a page shows of one table: its board, the words, what answers lead to."""
 
-from collections.abc import Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 from django.http import Http404
+from django.utils.translation import get_language
 
-from lawbook import BoardLog, render
+import lawbook
+from lawbook import BoardLog, Refused, admit, read_event, render
 from tables.access.visibility import Sight
 from tables.access.visible import VisibleBoard
 from tables.boards import past, selectors
@@ -15,11 +17,14 @@ from tables.boards.selectors import Recorded
 from tables.privacy.redaction import without_concerns
 from tables.setup.selectors import next_board
 from tables.tournaments.models import Table
+from tables.web.languages import spoken_languages
 from tables.web.pages import logbook
-from tables.web.pages.following import with_consequences
+from tables.web.pages.documents import Document, document_of
 from tables.web.pages.lawbook.defining import mistakes_now
 from tables.web.pages.scene import Scene, scene
-from tables.web.pages.speech import sayings
+from tables.web.wording import rules
+from tables.web.wording.choices import Button, Choice, asked
+from tables.web.wording.refusals import refusal
 
 Context = dict[str, Any]
 CALLS = frozenset({"DirectorCalled", "DirectorArrived", "DirectorLeft"})
@@ -88,3 +93,76 @@ def _about_cards(document: dict[str, Any], log: BoardLog) -> list[dict[str, Any]
 def _is_called(events: list[dict[str, Any]]) -> bool:
     calls = [event["type"] for event in events if event["type"] in CALLS]
     return calls[-1:] == ["DirectorCalled"]
+
+
+Spoken = dict[str, Iterable[Any]]
+
+
+def sayings(state: lawbook.BoardState) -> Spoken:
+    """Return what the Director says, most urgent first, by the languages of a page."""
+    said: Spoken = {code: lawbook.say(state, code) for code, _ in spoken_languages()}
+    return said if any(said.values()) else {}
+
+
+def spoken(lines: Iterable[lawbook.Saying]) -> tuple[dict[str, Any], ...]:
+    """Return what was said as the fields of a ruling given."""
+    language = get_language()
+    return tuple(
+        {"text": line.text, "laws": list(line.laws), "language": language}
+        for line in lines
+    )
+
+
+Say = Callable[[Mapping[str, Any]], str]
+
+
+def with_consequences(choices: tuple[Choice, ...], log: BoardLog) -> tuple[Choice, ...]:
+    """Return the choices with what each answer would lead to; nothing is stored."""
+    before = document_of(log.state)
+    return tuple(
+        replace(
+            choice, buttons=tuple(_told(one, log, before) for one in choice.buttons)
+        )
+        for choice in choices
+    )
+
+
+def _told(button: Button, log: BoardLog, before: Document) -> Button:
+    try:
+        after = admit(log, read_event(button.event)).state
+    except Refused as refused:
+        return replace(button, why_not=refusal(refused.problem))
+    told = tuple(_follows(before, document_of(after)))
+    return replace(button, follows=told or (button.result,))
+
+
+def _follows(before: Document, after: Document) -> Iterator[str]:
+    """Say what is gone, what lies there, what holds now, who may use what."""
+    yield from _new(before, after, "gone", rules.gone)
+    yield from _cards(before, after)
+    yield from _contract(before, after)
+    yield from _new(before, after, "restrictions", _restriction)
+    yield from _new(before, after, "awaiting", asked)
+    yield from _new(before, after, "duties", rules.duty)
+    if after["on_lead"] not in (None, before["on_lead"]):
+        yield rules.lead(after["on_lead"])
+    yield from _new(before, after, "information", rules.information)
+
+
+def _new(before: Document, after: Document, key: str, say: Say) -> Iterator[str]:
+    yield from (say(item) for item in after[key] if item not in before[key])
+
+
+def _cards(before: Document, after: Document) -> Iterator[str]:
+    for item in after["penalty_cards"]:
+        still = item in before["penalty_cards"]
+        yield rules.stays(item) if still else rules.penalty_card(item)
+
+
+def _contract(before: Document, after: Document) -> Iterator[str]:
+    if after["declarer"] != before["declarer"]:
+        yield rules.declarer(after["declarer"])
+
+
+def _restriction(item: Mapping[str, Any]) -> str:
+    return f"{rules.restriction(item)} {rules.until(item)}"

@@ -1,4 +1,4 @@
-"""The list of what needs a director: whose each line is, and what each person sees."""
+"""The desk's list: taking and handing on its items, and what each user sees of it."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from tables.calls.selectors import Holding, Matter
 from tables.common.errors import TablesError
 from tables.tournaments.models import Actor
 from tables.web.pages.access import looking_after, signed_in
+from tables.web.pages.forms import PartForm, StepForm
 from tables.web.pages.preferences import directs
 from tables.web.pages.queue import FIRST, Call, Holdings, at_the_front
 from tables.web.pages.queue import queue as waiting
@@ -56,7 +57,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Beside:
-    """A table somebody is at, or on the way to, where nothing waits any more."""
+    """A table a director is at, or on the way to, where nothing waits any more."""
 
     table_id: int
     table: str
@@ -72,13 +73,10 @@ def queue(request: HttpRequest) -> HttpResponse:
 @require_POST
 @signed_in
 def choose(request: HttpRequest) -> HttpResponse:
-    """Keep with the session which part of the list this person sees, and how far."""
-    given = request.POST.get("section", "")
-    section = int(given) if given.isascii() and given.isdigit() else None
-    kept = {"section": section, "mine": "mine" in request.POST}
-    if "whole" in request.POST:
-        kept = request.session.get(KEPT, {}) | {"whole": bool(request.POST["whole"])}
-    request.session[KEPT] = kept
+    """Store the user's choice of section and of length of the list in the session."""
+    form = PartForm(request.POST)
+    form.full_clean()
+    request.session[KEPT] = form.kept(request.session.get(KEPT, {}))
     return _drawn(request)
 
 
@@ -105,7 +103,7 @@ def act(request: HttpRequest) -> HttpResponse:
 
 
 def _is_there(request: HttpRequest, matter: Matter) -> bool:
-    """Whether this person sees that it waits; a visit is told to everybody.
+    """Whether this user sees that the item waits; visits are shown to everybody.
 
     Else an answer would tell whether somebody holds what is not seen.
     """
@@ -118,18 +116,18 @@ def _line(request: HttpRequest, matter: Matter) -> Call | None:
 
 
 def may_take(user: Any, matter: str) -> bool:
-    """Directors go to tables; whoever reviews may take what is to be looked at."""
+    """Whether the user may take it: only directors take visits, reviewers the rest."""
     return is_one_of(user, DIRECTORS) if matter == VISIT else directs(user)
 
 
 def tables_held(request: HttpRequest) -> set[int]:
-    """Return the tables of which this person has something now."""
+    """Return the tables of which this user has an item now."""
     held, me = calls.holdings(timezone.now()), _me(request.user)
     return {table for (table, _), one in held.items() if one.owner == me}
 
 
 def queue_context(request: HttpRequest) -> Context:
-    """Return the list as this person sees it."""
+    """Return the list as this user sees it."""
     tiles, held = tables_seen(request), calls.holdings(timezone.now())
     lines = waiting(tiles, waiting_seen(request), held)
     chosen, me = _chosen(request), _me(request.user)
@@ -167,11 +165,9 @@ def _drawn(request: HttpRequest, told: str = "") -> HttpResponse:
 
 
 def _asked(request: HttpRequest) -> tuple[str, Matter, str]:
-    """Return the step, what it is about, and to whom it is handed."""
-    words = request.POST.get("do", "").split(" ")
-    step, table, matter, to, *_ = [*words, "", "", "", ""]
-    is_number = table.isascii() and table.isdigit() and len(table) < 19
-    return step, (int(table) if is_number else 0, matter[:200]), to
+    """Return the step, its item, and the user it is handed to."""
+    form = StepForm(request.POST)
+    return form.asked() if form.is_valid() else ("", (0, ""), "")
 
 
 def _open_table(request: HttpRequest) -> int | None:
@@ -202,7 +198,7 @@ def _hand(request: HttpRequest, matter: Matter) -> str:
 
 
 def _sees(user: int, table: int) -> bool:
-    """An assistant has sections of his own."""
+    """Whether the other user sees this table: an assistant is limited to sections."""
     return sight_of(get_user_model().objects.get(pk=user)).covers(table)
 
 

@@ -1,4 +1,4 @@
-"""Who is on this tablet, and who else is at its table; initials and PIN."""
+"""The official on a tablet (initials and PIN), and who else is at its table."""
 
 from http import HTTPStatus
 from typing import Any
@@ -12,11 +12,12 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from tables.access.devices import company, officials
+from tables.access.devices import officials, presence
 from tables.access.devices.tablet import Tablet
-from tables.common.errors import NotThere, SlowDown, TablesError
+from tables.common.errors import NotThere, SlowDown
 from tables.web.pages.access import at_the_tables, tablet_on
-from tables.web.wording.tablets import trouble
+from tables.web.pages.forms import WhoForm, refuse
+from tables.web.wording.refusals import tablet_trouble
 
 Context = dict[str, Any]
 
@@ -26,7 +27,7 @@ Context = dict[str, Any]
 def here(request: HttpRequest, table_id: int) -> HttpResponse:
     """The fragment that a tablet at a table asks for every few seconds."""
     visitor = _visitor(request)
-    others = company.note_visit(table=table_id, visitor=visitor, now=timezone.now())
+    others = presence.note_visit(table=table_id, visitor=visitor, now=timezone.now())
     context = on_tablet(request) | {"others": others}
     return render(request, "tables/floor/company.html", context)
 
@@ -40,13 +41,13 @@ def who(request: HttpRequest) -> HttpResponse:
         return redirect("floor")
     if request.method == "POST":
         return _sign_in(request, tablet)
-    return render(request, "tables/floor/who.html", _form(tablet))
+    return render(request, "tables/floor/who.html", _context(tablet, _form(tablet)))
 
 
 @require_POST
 @at_the_tables
 def leave(request: HttpRequest) -> HttpResponse:
-    """Whoever is on the tablet leaves it."""
+    """Sign the official out of the tablet."""
     tablet = tablet_on(request)
     if tablet is not None:
         officials.sign_out(device=tablet.id, now=timezone.now())
@@ -64,22 +65,28 @@ def on_tablet(request: HttpRequest) -> Context:
         "tablet": tablet,
         "official": duty.official if duty else None,
         "nobody": asked and duty is None,
-    } | _form(tablet)
+    } | _context(tablet, _form(tablet))
 
 
 def _sign_in(request: HttpRequest, tablet: Tablet) -> HttpResponse:
-    given, pin = request.POST.get("official", ""), request.POST.get("pin", "")
-    number = int(given) if given.isascii() and given.isdigit() else 0
-    try:
-        officials.sign_in(
-            tablet=tablet, official=number, pin=pin.strip(), now=timezone.now()
-        )
-    except (NotThere, SlowDown) as wrong:
-        return _again(request, _form(tablet, wrong, number))
+    form = _form(tablet, request.POST)
+    if not (form.is_valid() and _is_in(form, tablet)):
+        return _again(request, _context(tablet, form))
     if not request.headers.get("HX-Request"):
         return redirect("floor")
-    # The page is drawn anew for whoever is on it now, and sends what has waited.
+    # The page is drawn again for the person on it now, and sends what has waited.
     return HttpResponse(headers={"HX-Refresh": "true"})
+
+
+def _is_in(form: WhoForm, tablet: Tablet) -> bool:
+    """Put somebody on the tablet; what is wrong stands on the form."""
+    who, pin = form.cleaned_data["official"].pk, form.cleaned_data["pin"]
+    try:
+        officials.sign_in(tablet=tablet, official=who, pin=pin, now=timezone.now())
+    except (NotThere, SlowDown) as wrong:
+        refuse(form, wrong, tablet_trouble(wrong))
+        return False
+    return True
 
 
 def _again(request: HttpRequest, context: Context) -> HttpResponse:
@@ -89,24 +96,21 @@ def _again(request: HttpRequest, context: Context) -> HttpResponse:
     return render(request, "tables/floor/who.html", context, status=status)
 
 
-def _form(
-    tablet: Tablet, wrong: TablesError | None = None, chosen: int | None = None
-) -> Context:
-    return {
-        "tablet": tablet,
-        "officials": officials.officials_of(tablet.tournament),
-        "chosen": chosen,
-        "trouble": trouble(wrong) if wrong else "",
-    }
+def _form(tablet: Tablet, sent: Any = None) -> WhoForm:
+    return WhoForm(officials.officials_of(tablet.tournament), sent)
 
 
-def _visitor(request: HttpRequest) -> company.Visitor:
+def _context(tablet: Tablet, form: WhoForm) -> Context:
+    return {"tablet": tablet, "who_form": form}
+
+
+def _visitor(request: HttpRequest) -> presence.Visitor:
     tablet = tablet_on(request)
     if tablet is None:
         user = request.user
         # Two screens of one person are two: the end of the session's key tells.
         screen = (request.session.session_key or "")[-8:]
         key = f"person-{user.pk}-{screen}"
-        return company.Visitor(key=key, name=user.get_username(), user=user.pk or 0)
+        return presence.Visitor(key=key, name=user.get_username(), user=user.pk or 0)
     key = f"tablet-{tablet.id}"
-    return company.Visitor(key=key, name=tablet.name, device=tablet.id)
+    return presence.Visitor(key=key, name=tablet.name, device=tablet.id)

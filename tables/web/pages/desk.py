@@ -1,9 +1,8 @@
 """The director's desk: every table live, and who needs a director."""
 
-from contextlib import suppress
 from typing import Any
-from uuid import UUID
 
+from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
@@ -14,12 +13,19 @@ from tables.intake.missing_entries import settle_missing
 from tables.web.pages import grid as grids
 from tables.web.pages.access import looking_after, signed_in
 from tables.web.pages.calls import queue_context
-from tables.web.pages.case.asked import read_asked
 from tables.web.pages.case.look import look
+from tables.web.pages.case.timeline import read_asked
 from tables.web.pages.finding import found
 from tables.web.pages.seen import sight_on, tables_seen
 
 Context = dict[str, Any]
+
+
+class MissingForm(forms.Form):
+    """Of which device, and which series of its numbers, something never arrived."""
+
+    device = forms.CharField(required=False)
+    series = forms.UUIDField(required=False)
 
 
 @require_safe
@@ -75,18 +81,18 @@ def what_if(request: HttpRequest, table_id: int) -> HttpResponse:
 @looking_after
 def settle(request: HttpRequest, table_id: int) -> HttpResponse:
     """A Director says that what never arrived will not come."""
-    device, series = request.POST.get("device", ""), _series(request)
+    form = MissingForm(request.POST)
+    form.full_clean()
+    given = form.cleaned_data
     seen = selectors.numbers_seen(sight_on(request), table_id)
     settle_missing(
-        device=device, series=series, table=table_id, boards=seen, actor=request.user
+        device=given.get("device", ""),
+        series=given.get("series"),
+        table=table_id,
+        boards=seen,
+        actor=request.user,
     )
     return redirect("desk_table", table_id=table_id)
-
-
-def _series(request: HttpRequest) -> UUID | None:
-    with suppress(ValueError):
-        return UUID(request.POST.get("series", ""))
-    return None
 
 
 def _position() -> Context:

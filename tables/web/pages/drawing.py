@@ -1,23 +1,26 @@
-"""How the tables of a view of the desk are drawn. Nothing here knows who asks.
+"""Draws the tables of a view of the desk, independent of the user.
 
-The view and the sight are all that a drawing depends on, so whoever has the same of
-both can be given the same one.
+A drawing depends on the view and the sight alone, so all who have the same of both are
+given the same one; for those who see every table it is drawn once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Mapping, Sequence, Set
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 from django.http import QueryDict
+from django.template.loader import render_to_string
+from django.utils.translation import override
 
 from tables.access import attention
-from tables.access.visibility import Sight
+from tables.access.visibility import EVERY_TABLE, EVERYTHING, Sight
 from tables.access.visible import VisibleBoard
 from tables.boards import in_play, selectors
+from tables.common.numbers import whole_number
 from tables.projections.tiles import Tile as Row
 from tables.tournaments.models import Section
 from tables.web.pages.finding import found
@@ -35,7 +38,7 @@ NOBODY: frozenset[int] = frozenset()
 
 @dataclass(frozen=True)
 class View:
-    """What of the room a page shows. "" is what nobody has chosen.
+    """The filters of a page of the desk. "" is a filter that is not set.
 
     ``show`` is one of `SHOWS`, ``size`` one of `SIZES`; ``find`` what was typed.
     """
@@ -57,7 +60,7 @@ def read_view(asked: QueryDict) -> View:
     """Return what an address asks for; what makes no sense is not asked."""
     section, show, size = (asked.get(name, "") for name in ("section", "show", "size"))
     return View(
-        section=int(section) if section.isascii() and section.isdigit() else None,
+        section=whole_number(section),
         show=show if show in SHOWS else "",
         size=size if size in SIZES else "",
         find=asked.get("find", "").strip(),
@@ -124,7 +127,7 @@ def within(facts: Facts, view: View) -> list[Row]:
 
 
 def belonging(facts: Facts, view: View, mine: Container[int] = ()) -> list[Row]:
-    """Those of them that are shown; ``mine`` are the tables of whoever asks."""
+    """The tables that are shown; ``mine`` are the user's tables."""
     rows = within(facts, view)
     if view.show == "mine":
         return [row for row in rows if row.id in mine]
@@ -163,3 +166,50 @@ def _placed(
         return tiles
     ranks = facts.ranks
     return [replace(one, at=ranks[one.id], gone=one.id in gone) for one in tiles]
+
+
+TILES = "tables/desk/tiles.html"
+
+
+@dataclass(frozen=True)
+class Canvas:
+    """All that a drawing depends on where every table is seen."""
+
+    view: View
+    language: str
+    hands: bool
+
+
+def canvas_for(query: str, language: str, *, hands: bool) -> Canvas | None:
+    """What a page with this view can be sent; None where it shows its own tables.
+
+    ``query`` is the view as the end of an address, ``hands`` whether hands may be
+    shown.
+    """
+    view = read_view(QueryDict(query))
+    return None if view.show == "mine" else Canvas(view, language, hands)
+
+
+def paint(canvases: Iterable[Canvas], tables: Collection[int]) -> dict[Canvas, str]:
+    """Draw these tables on each canvas, from one reading; "" where it shows none.
+
+    A table of the view that does not belong to it any more is there and says so.
+    """
+    wanted = list(canvases)
+    facts = {
+        hands: read_facts(tables, EVERYTHING if hands else EVERY_TABLE)
+        for hands in {canvas.hands for canvas in wanted}
+    }
+    return {canvas: _painted(facts[canvas.hands], canvas) for canvas in wanted}
+
+
+def _painted(facts: Facts, canvas: Canvas) -> str:
+    view = canvas.view
+    rows = within(facts, view)
+    gone = {row.id for row in rows} - {row.id for row in belonging(facts, view)}
+    if not rows:
+        return ""
+    with override(canvas.language):
+        tiles = drawn(facts, rows, view, gone)
+        # A plain string: it goes out as JSON.
+        return "".join([render_to_string(TILES, {"view": view, "tiles": tiles})])

@@ -1,4 +1,4 @@
-"""Which table somebody means by what he typed."""
+"""Finding a table by what the user typed."""
 
 from collections.abc import Iterable
 

@@ -17,11 +17,11 @@ from tables.calls.selectors import holding
 from tables.tournaments.models import Tournament
 from tables.web.pages import boards, logbook, tiles
 from tables.web.pages.access import at_the_tables
+from tables.web.pages.boards import spoken
 from tables.web.pages.company import on_tablet
 from tables.web.pages.entry import greyed, offered
 from tables.web.pages.scene import Scene
 from tables.web.pages.seen import sight_on, tables_seen, waiting_seen
-from tables.web.pages.speech import spoken
 from tables.web.wording.entries import REASON
 
 Context = dict[str, Any]

@@ -10,6 +10,7 @@ from django.http import HttpRequest, QueryDict
 from tables.access import attention
 from tables.access.attention import by_table
 from tables.boards import selectors
+from tables.common.numbers import whole_number
 from tables.tournaments.models import Section
 from tables.web.pages.calls import tables_held
 from tables.web.pages.drawing import (
@@ -89,8 +90,8 @@ def _mine(request: HttpRequest, view: View) -> Container[int]:
 
 
 def _numbers(asked: QueryDict, name: str) -> set[int]:
-    given = asked.getlist(name)[:AT_ONCE]
-    return {int(one) for one in given if one.isascii() and one.isdigit()}
+    given = map(whole_number, asked.getlist(name)[:AT_ONCE])
+    return {one for one in given if one is not None}
 
 
 def _show(view: View, tables: int) -> str:

@@ -1,6 +1,6 @@
 """The desk's page of the keys of programs: make, see, stop."""
 
-from datetime import date, timedelta
+from datetime import timedelta
 from http import HTTPStatus
 from typing import Any
 
@@ -12,14 +12,16 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tables.access.keys import selectors, services
 from tables.access.keys.models import ProgramKey
-from tables.access.keys.services import ALREADY_OVER, NO_SUCH_PLACE, Wanted
+from tables.access.keys.services import Wanted
 from tables.access.roles import is_limited
-from tables.access.scopes import has_place, in_charge_of, places_of
+from tables.access.scopes import in_charge_of
 from tables.common.errors import BadRequest
 from tables.web.pages.access import in_charge
-from tables.web.wording.keys import trouble
+from tables.web.pages.forms import KeyForm, refuse
+from tables.web.wording.refusals import key_trouble
 
 # What is offered as the last day: nobody goes on with a key that was forgotten.
+PAGE = "tables/keys/index.html"
 USUAL = timedelta(days=90)
 Context = dict[str, Any]
 
@@ -28,7 +30,9 @@ Context = dict[str, Any]
 @in_charge
 def index(request: HttpRequest) -> HttpResponse:
     """Every key, and a form for another."""
-    return render(request, "tables/keys/index.html", _page(request.user))
+    usual = {"until": timezone.localdate() + USUAL}
+    form = KeyForm(request.user, initial=usual)
+    return render(request, PAGE, _page(request.user, form))
 
 
 @require_POST
@@ -36,17 +40,12 @@ def index(request: HttpRequest) -> HttpResponse:
 @never_cache
 def make(request: HttpRequest) -> HttpResponse:
     """Make a key, and show it this once."""
-    try:
-        key, secret = services.make_key(
-            wanted=_wanted(request), by=request.user, now=timezone.now()
-        )
-    except BadRequest as wrong:
-        context = _page(request.user) | {
-            "trouble": trouble(wrong),
-            "asked": request.POST,
-        }
+    form = KeyForm(request.user, request.POST)
+    made = _made(form, request.user) if form.is_valid() else None
+    if made is None:
         status = HTTPStatus.UNPROCESSABLE_ENTITY
-        return render(request, "tables/keys/index.html", context, status=status)
+        return render(request, PAGE, _page(request.user, form), status=status)
+    key, secret = made
     context = {"key": key, "secret": secret, "site": request.build_absolute_uri("/")}
     return render(request, "tables/keys/made.html", context)
 
@@ -62,40 +61,29 @@ def stop(request: HttpRequest, key_id: int) -> HttpResponse:
     return redirect("desk_keys")
 
 
-def _wanted(request: HttpRequest) -> Wanted:
-    asked = request.POST
-    first, _dash, second = asked.get("place", "").partition("-")
-    tournament, section = _number(first), _number(second) if second else None
-    if not has_place(request.user, tournament, section):
-        raise BadRequest("bad_place", NO_SUCH_PLACE, "place")
-    return Wanted(
+def _made(form: KeyForm, by: Any) -> tuple[ProgramKey, str] | None:
+    """The key and what its program shows; None where it was refused."""
+    given = form.cleaned_data
+    tournament, section = given["place"]
+    wanted = Wanted(
         tournament=tournament,
         section=section,
-        name=asked.get("name", ""),
-        may_record=asked.get("may") == "record",
-        until=_day(asked.get("until", "")),
+        name=given["name"],
+        may_record=given["may"] == "record",
+        until=given["until"],
     )
-
-
-def _number(given: str) -> int:
-    return int(given) if given.isascii() and given.isdigit() and len(given) < 19 else 0
-
-
-def _day(given: str) -> date | None:
-    """The day; None where the field is empty."""
     try:
-        return date.fromisoformat(given) if given else None
-    except ValueError as wrong:
-        raise BadRequest("already_over", ALREADY_OVER, "until") from wrong
+        return services.make_key(wanted=wanted, by=by, now=timezone.now())
+    except BadRequest as wrong:
+        refuse(form, wrong, key_trouble(wrong))
+        return None
 
 
-def _page(user: Any) -> Context:
+def _page(user: Any, form: KeyForm) -> Context:
     now = timezone.now()
     lines = selectors.keys(in_charge_of(user, ProgramKey.objects.all()), now)
     return {
         "good": [one for one in lines if one.state == "good"],
         "gone": [one for one in lines if one.state != "good"],
-        "places": places_of(user),
-        "asked": {"until": (timezone.localdate() + USUAL).isoformat()},
-        "today": timezone.localdate().isoformat(),
+        "form": form,
     }

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from tables.boards.past import Then
+from tables.boards.past import PastBoard
 from tables.boards.selectors import Recorded
-from tables.projections.reports import pairs_in_doubt
+from tables.projections.history import pairs_in_doubt
 from tables.web.wording import entries
 
 FINAL = frozenset(
@@ -41,7 +41,7 @@ def newest(log: list[Line], count: int = 3) -> list[Line]:
     return [line for line in reversed(log) if not line.withdrawn][:count]
 
 
-def side_by_side(log: list[Line], then: Then) -> list[tuple[Line, Line]]:
+def side_by_side(log: list[Line], then: PastBoard) -> list[tuple[Line, Line]]:
     """Return the entries that may be two reports of one incident, in pairs."""
     gone = then.log.withdrawn
     standing = [row for row in then.rows if row.version not in gone]

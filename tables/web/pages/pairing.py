@@ -10,13 +10,13 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tables.access.addresses import place_of
 from tables.access.devices import codes, pairing
 from tables.access.devices.tablet import Tablet, give_cookie, read_tablet
 from tables.access.permissions import for_everybody
-from tables.access.throttling import FREE_FOR_MANY, Guessed, guess
+from tables.access.throttling import FREE_FOR_MANY, Guessed, guess, place_of
 from tables.common.errors import NoEntry, NotThere, SlowDown
-from tables.web.wording.tablets import trouble
+from tables.web.pages.forms import CodeForm, refuse
+from tables.web.wording.refusals import tablet_trouble
 
 TICKET = "ticket"
 Context = dict[str, Any]
@@ -29,13 +29,13 @@ def pair(request: HttpRequest) -> HttpResponse:
     """Show the ways in; with a code of the desk, let the tablet in."""
     if request.method != "POST":
         given = codes.read_code(request.GET.get("code", ""))
-        return render(request, "tables/floor/pair.html", _page(request, given))
-    given = request.POST.get("code", "")
-    try:
-        secret = _use(request, given)
-    except (NotThere, SlowDown) as wrong:
-        context = _page(request, given) | {"trouble": trouble(wrong)}
+        form = CodeForm(initial={"code": given})
+        return render(request, "tables/floor/pair.html", _page(request, form))
+    form = CodeForm(request.POST)
+    secret = _use(request, form) if form.is_valid() else ""
+    if not secret:
         status = HTTPStatus.UNPROCESSABLE_ENTITY
+        context = _page(request, form)
         return render(request, "tables/floor/pair.html", context, status=status)
     return _let_in(request, secret, redirect("floor"))
 
@@ -50,7 +50,7 @@ def ask(request: HttpRequest) -> HttpResponse:
     if request.headers.get("HX-Request"):
         answer = render(request, "tables/floor/pair_own.html", context)
     else:
-        page = _page(request, "") | context
+        page = _page(request, CodeForm()) | context
         answer = render(request, "tables/floor/pair.html", page)
     answer.set_cookie(
         TICKET, ticket, max_age=600, httponly=True, samesite="Strict", path="/floor/"
@@ -74,14 +74,18 @@ def wait(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/floor/pair_own.html", {"is_over": True})
 
 
-def _use(request: HttpRequest, code: str) -> str:
-    """The secret of the tablet that a code lets in; raises `NotThere`, `SlowDown`."""
+def _use(request: HttpRequest, form: CodeForm) -> str:
+    """The secret of the tablet that a code lets in; empty where it is refused."""
     now, at = timezone.now(), Guessed(f"pair:{place_of(request)}", FREE_FOR_MANY)
 
     def look() -> str:
-        return pairing.use_code(code=code, now=now)
+        return pairing.use_code(code=form.cleaned_data["code"], now=now)
 
-    return guess(look, at, wrong=NotThere, now=now)
+    try:
+        return guess(look, at, wrong=NotThere, now=now)
+    except (NotThere, SlowDown) as wrong:
+        refuse(form, wrong, tablet_trouble(wrong))
+        return ""
 
 
 def _let_in(request: HttpRequest, secret: str, answer: HttpResponse) -> HttpResponse:
@@ -94,13 +98,14 @@ def _let_in(request: HttpRequest, secret: str, answer: HttpResponse) -> HttpResp
     return answer
 
 
-def _page(request: HttpRequest, given: str) -> Context:
+def _page(request: HttpRequest, form: CodeForm) -> Context:
     tablet, why = _now(request)
-    return {"given": given, "tablet": tablet, "trouble": why}
+    given = form["code"].value()
+    return {"form": form, "given": given, "tablet": tablet, "trouble": why}
 
 
 def _now(request: HttpRequest) -> tuple[Tablet | None, str]:
     try:
         return read_tablet(request), ""
     except NoEntry as out:
-        return None, trouble(out)
+        return None, tablet_trouble(out)

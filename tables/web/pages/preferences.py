@@ -1,17 +1,23 @@
-"""Who is looking, and how they like to look: log-in, light or dark, which hand."""
+"""The user's first page, display preferences, and notes about their account."""
+
+from __future__ import annotations
 
 from typing import Any
 
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import AbstractUser, User
+from django.contrib.auth.signals import user_logged_in
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tables.access.permissions import for_everybody
 from tables.access.roles import DIRECTORS, LOOKERS, ORGANISERS, STAFF, is_one_of
+from tables.access.staff.links import is_to_be_told, link_words, made_again
 from tables.tournaments.models import Tournament
 from tables.web.extra_links import links
+from tables.web.pages.access import for_people
 
 THEMES = ("system", "light", "dark")
 # The first is what holds until a person chooses.
@@ -27,12 +33,12 @@ A_YEAR = 365 * 24 * 3600
 @for_everybody
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Where somebody begins; a new site begins with its set-up."""
+    """Redirect to the user's first page; on a new site, to the set-up."""
     return redirect(home_of(request.user))
 
 
 def home_of(user: Any) -> str:
-    """Return the name of the first page of a person: log-in, set-up, desk, tables."""
+    """Return the name of a user's first page: log-in, set-up, desk or tables."""
     if not user.is_authenticated:
         return "account_login"
     organises = is_one_of(user, ORGANISERS)
@@ -47,7 +53,7 @@ def home_of(user: Any) -> str:
 
 
 def directs(user: object) -> bool:
-    """Whether this person rules, and does not only enter what happened."""
+    """Whether this user gives rulings, and does not only enter what happened."""
     return isinstance(user, AbstractUser) and is_one_of(user, (*DIRECTORS, "reviewer"))
 
 
@@ -75,3 +81,29 @@ def _keep(request: HttpRequest, name: str, known: tuple[str, ...]) -> HttpRespon
     if chosen in known:
         answer.set_cookie(name, chosen, max_age=A_YEAR, samesite="Lax", httponly=True)
     return answer
+
+
+# In a session: a new link exists, and its owner has not looked at the note yet.
+TOLD = "new_links"
+
+
+@require_safe
+@for_people
+@never_cache
+def new_links(request: HttpRequest) -> HttpResponse:
+    """Who made new links for the user's own account, and whether they were used."""
+    person = get_object_or_404(User, pk=request.user.pk)
+    request.session.pop(TOLD, None)
+    context = {"links": [link_words(one) for one in made_again(person)]}
+    return render(request, "tables/account/links.html", context)
+
+
+def tell_at_log_in(*, request: Any, user: User, **_signal: Any) -> None:
+    """Receive `user_logged_in`: every page shows a note until the owner has read it."""
+    if hasattr(request, "session") and is_to_be_told(user):
+        request.session[TOLD] = True
+
+
+def connect() -> None:
+    """Connect the signal of log-ins."""
+    user_logged_in.connect(tell_at_log_in, dispatch_uid="tables.account.new_links")

@@ -20,9 +20,9 @@ from tables.boards import past
 from tables.common.errors import NotThere
 from tables.tournaments.models import Table
 from tables.web.pages.access import at_the_tables
+from tables.web.pages.boards import sayings
 from tables.web.pages.qr import qr_code
 from tables.web.pages.seen import sight_on
-from tables.web.pages.speech import sayings
 
 SALT = "ruling"
 MINUTES = 30
@@ -73,7 +73,7 @@ def _said(table_id: int, number: int, version: int) -> dict[str, Any]:
     }
 
 
-def _then(seen: VisibleBoard, version: int) -> past.Then:
+def _then(seen: VisibleBoard, version: int) -> past.PastBoard:
     try:
         return past.board_then(seen, version)
     except NotThere as missing:

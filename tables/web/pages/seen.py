@@ -1,4 +1,4 @@
-"""What a page may show whoever asks: `tables.access.visibility`, applied to requests.
+"""What a page may show: `tables.access.visibility` applied to requests.
 
 Views go through `tables.web.pages.access`; lists of tables and of what waits come from
 here. A view that draws a board asks the sight for it; where that board is hidden, the
@@ -18,7 +18,7 @@ from django.utils.translation import gettext
 
 from tables.access import attention
 from tables.access.attention import Item
-from tables.access.roles import is_limited
+from tables.access.roles import KNOWING, is_limited, is_one_of
 from tables.access.scopes import whole_tournaments
 from tables.access.visibility import Sight, sight_of
 from tables.boards import selectors
@@ -50,7 +50,7 @@ def within_sight(view: View) -> View:
 
 
 def sight_on(request: HttpRequest) -> Sight:
-    """What whoever sends this request may see; asked once, so that nothing parts."""
+    """The sight of a request; queried once, so that all parts of a page agree."""
     if not hasattr(request, KEPT):
         asker = getattr(request, TABLET, None) or request.user
         setattr(request, KEPT, sight_of(asker))
@@ -64,7 +64,7 @@ def tables_seen(request: HttpRequest) -> list[Tile]:
 
 
 def waiting_seen(request: HttpRequest) -> list[Item]:
-    """What waits for a Director beside calls and choices, as far as it is seen."""
+    """The items for a Director beside calls and choices, as far as they are seen."""
     return attention.items(sight_on(request))
 
 
@@ -77,7 +77,7 @@ def sections_seen(request: HttpRequest) -> list[Section]:
 
 
 def not_yet(request: HttpRequest, hidden: NotYet) -> HttpResponse:
-    """Say why a board is hidden from whoever asks, and which of its table are not."""
+    """Say why a board is hidden from the user, and which of its table are not."""
     why = gettext(
         "You play board %(number)s yourself, and your table has not finished it."
         " Another Director has to look at it."
@@ -98,3 +98,11 @@ def _require_whole(request: HttpRequest, tournament: Any) -> None:
         return
     if not whole_tournaments(request.user).filter(pk=tournament).exists():
         raise Http404
+
+
+def may_see_hands(user: Any) -> bool:
+    """Whether this person may see cards that nobody at the table has shown.
+
+    Directors and reviewers may; the floor, a paired tablet and strangers may not.
+    """
+    return is_one_of(user, KNOWING)

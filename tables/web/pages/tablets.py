@@ -15,13 +15,13 @@ from tables.access.devices import codes, officials, pairing, selectors
 from tables.access.devices.models import Device, Official, Pairing
 from tables.access.devices.pairing import Place
 from tables.access.roles import is_limited
-from tables.access.scopes import has_place, in_charge_of, places_of, whole_tournaments
+from tables.access.scopes import in_charge_of, places_of, whole_tournaments
 from tables.access.throttling import Guessed, guess
 from tables.common.errors import BadRequest, NotThere, SlowDown
-from tables.tournaments.models import Tournament
 from tables.web.pages.access import in_charge
+from tables.web.pages.forms import OfficialForm, TabletForm, refuse
 from tables.web.pages.qr import qr_code
-from tables.web.wording.tablets import trouble
+from tables.web.wording.refusals import tablet_trouble
 
 Context = dict[str, Any]
 
@@ -45,12 +45,17 @@ def listed(request: HttpRequest) -> HttpResponse:
 @never_cache
 def add(request: HttpRequest) -> HttpResponse:
     """Offer a code, or let in the tablet whose code was typed."""
-    try:
-        place = _place(request)
-        if request.POST.get("code", "").strip():
-            return _grant(request, place)
-    except (BadRequest, NotThere, SlowDown) as wrong:
-        return _again(request, {"add_trouble": trouble(wrong)})
+    form = TabletForm(request.user, request.POST, free=_free_name(request.user))
+    if not form.is_valid():
+        return _again(request, {"tablet_form": form})
+    place = _named(form.where)
+    if code := form.cleaned_data["code"]:
+        try:
+            _grant(request.user, place, code)
+        except (BadRequest, NotThere, SlowDown) as wrong:
+            refuse(form, wrong, tablet_trouble(wrong))
+            return _again(request, {"tablet_form": form})
+        return redirect("desk_tablets")
     offer, code = pairing.offer_pairing(
         place=place, by=request.user, now=timezone.now()
     )
@@ -79,7 +84,7 @@ def stop(request: HttpRequest, device_id: int) -> HttpResponse:
 @require_POST
 @in_charge
 def log_out(request: HttpRequest, device_id: int) -> HttpResponse:
-    """Whoever is on a tablet is asked again who they are."""
+    """Sign the official out of a tablet."""
     _require_his(request, Device.objects.filter(pk=device_id))
     officials.sign_out(device=device_id, now=timezone.now())
     return redirect("desk_tablets")
@@ -88,24 +93,23 @@ def log_out(request: HttpRequest, device_id: int) -> HttpResponse:
 @require_POST
 @in_charge
 def set_official(request: HttpRequest) -> HttpResponse:
-    """Add somebody of the floor, or give somebody a new PIN."""
-    asked = request.POST
+    """Add an official, or set a new PIN."""
+    form = OfficialForm(request.user, request.POST)
+    if not form.is_valid():
+        return _again(request, {"staff_form": form})
+    given = form.cleaned_data
     try:
-        officials.set_official(
-            tournament=_tournament(request, asked.get("tournament", "")).pk,
-            initials=asked.get("initials", ""),
-            name=asked.get("name", ""),
-            pin=asked.get("pin", "").strip(),
-        )
+        officials.set_official(**given | {"tournament": given["tournament"].pk})
     except BadRequest as wrong:
-        return _again(request, {"staff_trouble": trouble(wrong), "asked": asked})
+        refuse(form, wrong, tablet_trouble(wrong))
+        return _again(request, {"staff_form": form})
     return redirect("desk_tablets")
 
 
 @require_POST
 @in_charge
 def remove_official(request: HttpRequest, official_id: int) -> HttpResponse:
-    """Somebody goes home."""
+    """Remove an official."""
     official = Official.objects.filter(pk=official_id).first()
     if official and not whole_tournaments(request.user).contains(official.tournament):
         raise Http404
@@ -113,43 +117,27 @@ def remove_official(request: HttpRequest, official_id: int) -> HttpResponse:
     return redirect("desk_tablets")
 
 
-def _grant(request: HttpRequest, place: Place) -> HttpResponse:
-    now, code = timezone.now(), request.POST["code"]
+def _grant(user: Any, place: Place, code: str) -> None:
+    """Let in the tablet that shows a code. Raises `NotThere`, `SlowDown`."""
+    now = timezone.now()
 
     def look() -> None:
-        pairing.grant_pairing(code=code, place=place, by=request.user, now=now)
+        pairing.grant_pairing(code=code, place=place, by=user, now=now)
 
-    guess(look, Guessed(f"desk:{request.user.pk}"), wrong=NotThere, now=now)
-    return redirect("desk_tablets")
+    guess(look, Guessed(f"desk:{user.pk}"), wrong=NotThere, now=now)
 
 
-def _place(request: HttpRequest) -> Place:
-    """The tournament or the section that was chosen, and the tablet's name."""
-    first, _dash, second = request.POST.get("place", "").partition("-")
-    tournament, section = _number(first), _number(second) if second else None
-    if not has_place(request.user, tournament, section):
-        raise BadRequest("bad_section", "There is no such section.", "place")
-    name = request.POST.get("name", "").strip()[:50]
-    return Place(tournament, section, name or selectors.free_name(tournament))
+def _named(place: Place) -> Place:
+    """The place with the first free name where none was given."""
+    free = selectors.free_name(place.tournament)
+    return Place(place.tournament, place.section, place.name or free)
 
 
 def _require_his(request: HttpRequest, found: QuerySet[Any]) -> None:
-    """Of what somebody does not see as a whole there is nothing (404)."""
+    """Answer 404 for a place that the user does not see as a whole."""
     user = request.user
     if is_limited(user) and not in_charge_of(user, found).exists():
         raise Http404
-
-
-def _tournament(request: HttpRequest, given: str) -> Tournament:
-    """A tournament that this person sees as a whole."""
-    found = whole_tournaments(request.user).filter(pk=_number(given)).first()
-    if found is None:
-        raise BadRequest("bad_section", "There is no such tournament.", "place")
-    return found
-
-
-def _number(given: str) -> int:
-    return int(given) if given.isascii() and given.isdigit() and len(given) < 19 else 0
 
 
 def _again(request: HttpRequest, more: Context) -> HttpResponse:
@@ -170,15 +158,21 @@ def _offer(request: HttpRequest, offer: int, code: str) -> Context:
 
 
 def _page(user: Any) -> Context:
-    whole, places = list(whole_tournaments(user)), list(places_of(user))
-    free = selectors.free_name(places[0][0].pk) if places else ""
+    whole = list(whole_tournaments(user))
     staff = Official.objects.filter(removed_at=None, tournament__in=whole)
+    tablet_form = TabletForm(user, free=_free_name(user))
     return _list(user) | {
         "tournaments": whole,
-        "places": places,
-        "free_name": free,
+        "tablet_form": tablet_form,
+        "staff_form": OfficialForm(user),
         "staff": staff.select_related("tournament"),
     }
+
+
+def _free_name(user: Any) -> str:
+    """What a tablet is called that gets no name, in the first tournament."""
+    first = next(places_of(user), None)
+    return selectors.free_name(first[0].pk) if first else ""
 
 
 def _list(user: Any) -> Context:

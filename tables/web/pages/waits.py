@@ -1,4 +1,4 @@
-"""How long tables waited: per section and per Director, and every call as CSV."""
+"""The page of waiting times: per section, per Director, and every call as CSV."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 
 from tables.access.scopes import whole_tournaments
 from tables.calls.selectors import waits_of
-from tables.calls.sheet import sheet
-from tables.calls.waits import Row, Spread, Wait, by, summed
+from tables.calls.waits import Row, Spread, Wait, by, sheet, summed
+from tables.common.numbers import whole_number
 from tables.formats.csv_files import MEDIA_TYPE
 from tables.tournaments.models import Tournament
 from tables.web.pages.access import in_charge
@@ -70,8 +70,7 @@ def _tournament(request: HttpRequest) -> Tournament | None:
     given = request.GET.get("tournament", "")
     chosen = whole_tournaments(request.user)
     if given:
-        is_number = given.isascii() and given.isdigit() and len(given) < 19
-        chosen = chosen.filter(pk=int(given) if is_number else 0)
+        chosen = chosen.filter(pk=whole_number(given) or 0)
         if not chosen:
             raise Http404
     return chosen.first()

@@ -1,4 +1,4 @@
-"""What the desk's list says about who goes where, and why a step was not taken."""
+"""The words of the desk's list: who goes where, and why a step was refused."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tables.web.wording.refusals import refusal
 
 
 def trouble(wrong: TablesError, table: str) -> str:
-    """Return why something of the list could not be done."""
+    """Return why a step of the list was refused."""
     if isinstance(wrong, Taken):
         text = gettext("Table %(table)s: %(name)s has it already.")
         return text % {"table": table, "name": wrong.name}
@@ -26,7 +26,7 @@ def nothing_waits() -> str:
 
 
 def cannot_see() -> str:
-    """Return that whoever it was to be handed to does not look after this table."""
+    """Return that the chosen Director does not look after this table."""
     return gettext("That person does not look after this table.")
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import (
 )
 
 from lawbook import question_in
-from tables.common.unknown_kinds import UnknownKind
+from tables.common.closed_kinds import UnknownKind
 from tables.web.wording.names import (
     KIND,
     ONE_OF_SUIT,

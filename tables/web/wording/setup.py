@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from tables.common.faults import Fault, FileRefused, SetUpRefused
+from tables.common.errors import Fault, FileRefused, SetUpRefused
 
 Sentences = Mapping[str, Promise]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from tables.common.unknown_kinds import UnknownKind
+from tables.common.closed_kinds import UnknownKind
 from tables.web.wording.names import (
     SEAT_SUBJECT,
     card_object,

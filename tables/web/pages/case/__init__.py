@@ -1,1 +1,1 @@
-"""The desk's page of one table: now, then, under another edition, and what if."""
+"""The desk's page of one table: now, earlier, under another edition, and what-if."""

@@ -7,13 +7,46 @@ from typing import Any
 import lawbook
 from lawbook import BoardState, Reason
 from tables.web.pages.case.reasons import Grounds, Why, sign
-from tables.web.pages.case.sharing import shared
 from tables.web.pages.documents import Document
 from tables.web.pages.scene import Place
 from tables.web.wording import rules
 from tables.web.wording import shared as wording
 
 Item = Mapping[str, Any]
+
+
+def shared(items: Iterable[Item]) -> list[dict[str, Any]]:
+    """Put together what holds alike: first the readers of a card, then its cards.
+
+    ``to`` and ``cards`` of the answer are lists. How a card came to be seen is told of
+    each card by itself.
+    """
+    return _with_cards_together(_with_readers_together(items))
+
+
+def of_one_card(items: Iterable[Item]) -> list[dict[str, Any]]:
+    """Put the readers together only."""
+    return _with_readers_together(items)
+
+
+def _with_readers_together(items: Iterable[Item]) -> list[dict[str, Any]]:
+    found: dict[tuple[str, ...], dict[str, Any]] = {}
+    for item in items:
+        key = tuple(item[name] for name in ("card", "of", "about", "status", "law"))
+        line = found.setdefault(key, {**item, "to": [], "cards": [item["card"]]})
+        line["to"].append(item["to"])
+    return list(found.values())
+
+
+def _with_cards_together(lines: Iterable[Item]) -> list[dict[str, Any]]:
+    found: dict[tuple[object, ...], dict[str, Any]] = {}
+    for line in lines:
+        alone = line["card"] if line["about"] == "circumstances" else ""
+        names = ("of", "about", "status", "law")
+        key = (*line["to"], alone, *(line[name] for name in names))
+        kept = found.setdefault(key, {**line, "cards": []})
+        kept["cards"] += line["cards"]
+    return list(found.values())
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Everything the desk shows of one table: one read of its board, one fold."""
+"""Everything the desk shows of one table, from one query and one fold of its board."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -9,16 +9,15 @@ from django.utils.translation import get_language
 
 from lawbook import BoardLog, library, replay
 from tables.access.visibility import Sight
-from tables.boards.past import Then, recorded
+from tables.boards.past import PastBoard, recorded
 from tables.intake.missing_entries import absent
 from tables.tournaments.models import Table
 from tables.web.pages import boards, logbook
 from tables.web.pages.case import reasons
-from tables.web.pages.case.asked import Asked, address
-from tables.web.pages.case.editions import editions
+from tables.web.pages.case.beside import editions
 from tables.web.pages.case.lines import Lines, watched
 from tables.web.pages.case.reasons import Grounds
-from tables.web.pages.case.steps import steps
+from tables.web.pages.case.timeline import Asked, address, steps
 from tables.web.pages.case.what_if import what_if
 from tables.web.pages.documents import document_of
 from tables.web.pages.floor import entry_panel
@@ -30,10 +29,10 @@ Context = dict[str, Any]
 
 @dataclass(frozen=True)
 class Look:
-    """One person's look at one board: as it is asked for, as it is ruled."""
+    """One board as a user asked for it: moment, edition, state and log."""
 
     asked: Asked
-    then: Then
+    then: PastBoard
     log: BoardLog
     sight: Sight
     directs: bool
@@ -54,7 +53,7 @@ class Look:
 
 
 def look(asked: Asked, sight: Sight, *, directs: bool) -> Context:
-    """What the page of a table shows to somebody; ``directs``: what a Director enters.
+    """The page of a table for a user; ``directs``: with the Director's entries.
 
     Raises `NotYet` where the board asked for is hidden.
     """

@@ -154,7 +154,7 @@ def _see(edition: str, label: str) -> tuple[str, ...]:
 def clause_of(edition: str, label: str) -> Clause:
     """A clause in the language of the screen; without words where we have none."""
     found = _clauses(edition).get(label)
-    told = getattr(found, language(), None)
+    told = found.words(language()) if found else None
     return Clause(
         label=label,
         title=told.title if told else "",
@@ -168,7 +168,7 @@ def wrong_about(edition: str, laws: Iterable[str]) -> tuple[Wrong, ...]:
     cited = set(laws)
     page = reverse("lawbook_mistakes", args=[edition])
     told = (
-        (one.name, one.el if language() == "el" else one.en)
+        (one.name, one.words(language()))
         for one in mistakes(edition)
         if cited.intersection(one.laws)
     )

@@ -77,7 +77,7 @@ def _column(button: Button, after: BoardLog | None, leader: str | None) -> Colum
 
 
 def _led_to(log: BoardLog, leader: str) -> BoardLog:
-    """The first word for the leader of a trick only confirms his lead."""
+    """Add a first lead that only confirms who leads, unless that is confirmed."""
     return log if log.state.play.confirmed else _with_lead(log, leader)
 
 

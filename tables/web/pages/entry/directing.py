@@ -1,4 +1,4 @@
-"""The Director is called, comes, rules; and notes of anybody."""
+"""Forms for the Director: called, arrived, ruling; and notes of any official."""
 
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
@@ -28,7 +28,7 @@ def _not_called(now: Situation) -> bool:
 
 
 def _callers(_: Situation) -> tuple[Answer, ...]:
-    """Return the players, and whoever walks the room with the tablet."""
+    """Return the players, and the official who carries the tablet."""
     players = (Answer(seat, names.SEAT[seat]) for seat in names.SEATS)
     return (*players, Answer(None, pgettext_lazy("who calls", "We do")))
 
@@ -42,7 +42,7 @@ def _sayings(now: Situation) -> tuple[Answer, ...]:
 
 
 def _concerns(now: Situation) -> tuple[Answer, ...]:
-    """What the Laws of this edition let somebody ask the Director to consider."""
+    """What a player may ask the Director to consider under this edition."""
     laws = (label(now.document["edition"], law) for law in CONCERNED)
     return tuple(
         Answer({"law": law, "text": str(words)}, words)

@@ -39,7 +39,7 @@ def held(state: BoardState) -> dict[str, str]:
     """Say of each card whose it is, as far as having seen it tells; or the deal.
 
     The state of somebody who may not see the hands holds no deal
-    (`tables.projections.concealing`).
+    (`tables.projections.history`).
     """
     return _dealt(state) | {str(seen.card): str(seen.of) for seen in state.law.seen}
 

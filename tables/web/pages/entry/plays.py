@@ -19,10 +19,6 @@ def _has_owners(now: Situation) -> bool:
     return bool(now.owners)
 
 
-def _incidents_with_owners(now: Situation) -> bool:
-    return not now.full and bool(now.owners)
-
-
 def _without_owners(now: Situation) -> Words:
     return "" if now.owners else NO_PENALTY_CARD
 

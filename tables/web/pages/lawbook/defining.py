@@ -79,7 +79,7 @@ def _words(edition: str, found: Iterable[library.Definition]) -> list[Word]:
 
 
 def _word(edition: str, one: library.Definition) -> Word:
-    said = one.el if language() == "el" else one.en
+    said = one.words(language())
     return Word(one.name, said.title, said.words, tuple(linked(edition, one.laws)))
 
 
@@ -88,5 +88,5 @@ def _mistakes(edition: str, found: Iterable[library.Mistake]) -> list[Mistake]:
 
 
 def _mistake(edition: str, one: library.Mistake) -> Mistake:
-    told = one.el if language() == "el" else one.en
+    told = one.words(language())
     return Mistake(one.name, told.said, told.right, tuple(linked(edition, one.laws)))

@@ -3,20 +3,54 @@
 from http import HTTPStatus
 from typing import Any
 
-from django.core.files.uploadedfile import UploadedFile
+from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from lawbook import Refused, library
 from tables.access.permissions import takes_files
 from tables.common.errors import BadRequest
 from tables.law_texts import services
-from tables.law_texts.models import OfficialClause
+from tables.law_texts.models import codes
 from tables.law_texts.selectors import imported
 from tables.web.pages.access import organising_all
-from tables.web.wording.clauses import FAULTS, REFUSED
+from tables.web.wording.names import FAULTS, REFUSED
+
+PAGE = "tables/lawbook/official.html"
+
+
+class PlaceForm(forms.Form):
+    """Which text of the Laws is meant; an unknown one is refused by the service."""
+
+    edition = forms.CharField(label=_("Edition of the Laws"), required=False)
+    language = forms.CharField(label=_("Language"), required=False)
+
+
+class TextForm(PlaceForm):
+    """The text of an edition, in a file."""
+
+    file = forms.FileField(
+        label=_("File"),
+        required=False,
+        allow_empty_file=True,
+        widget=forms.FileInput({"accept": ".csv,.txt,text/csv,text/plain"}),
+    )
+
+    def __init__(self, sent: Any = None, files: Any = None) -> None:
+        super().__init__(sent, files, auto_id="%s")
+        editions = [(year, year) for year in library.editions()]
+        self.fields["edition"].widget = forms.Select(choices=editions)
+        self.fields["language"].widget = forms.Select(choices=codes())
+        self.fields["file"].widget.attrs["required"] = True
+
+    @property
+    def content(self) -> bytes:
+        """What is in the file; nothing without one."""
+        file = self.cleaned_data.get("file")
+        return file.read() if file else b""
 
 
 @takes_files
@@ -26,50 +60,46 @@ def index(request: HttpRequest) -> HttpResponse:
     """Show what was imported, and take another file."""
     if request.method == "POST":
         return _take(request)
-    return render(request, "tables/lawbook/official.html", _page())
+    return render(request, PAGE, _page(TextForm()))
 
 
 @require_POST
 @organising_all
 def remove(request: HttpRequest) -> HttpResponse:
     """Take the official text of an edition away again."""
-    services.remove_official(
-        edition=request.POST.get("edition", ""),
-        language=request.POST.get("language", ""),
-    )
+    form = PlaceForm(request.POST)
+    form.full_clean()
+    services.remove_official(**form.cleaned_data)
     return redirect("lawbook_official")
 
 
 def _take(request: HttpRequest) -> HttpResponse:
+    form = TextForm(request.POST, request.FILES)
+    form.full_clean()
+    given = form.cleaned_data
     try:
         services.import_official(
-            edition=request.POST.get("edition", ""),
-            language=request.POST.get("language", ""),
-            content=_content(request),
+            edition=given.get("edition", ""),
+            language=given.get("language", ""),
+            content=form.content,
             by=request.user.pk,
             now=timezone.now(),
         )
     except (BadRequest, Refused) as wrong:
-        page = _page() | _trouble(wrong)
+        code, field = wrong.problem.code, wrong.problem.field or ""
+        at = field if field in form.fields else None
+        form.add_error(at, forms.ValidationError(str(REFUSED[code]), code=code))
+        page = _page(form) | {"faults": _faults(wrong)}
         status = HTTPStatus.UNPROCESSABLE_ENTITY
-        return render(request, "tables/lawbook/official.html", page, status=status)
+        return render(request, PAGE, page, status=status)
     return redirect("lawbook_official")
 
 
-def _content(request: HttpRequest) -> bytes:
-    file = request.FILES.get("file")
-    return file.read() if isinstance(file, UploadedFile) else b""
+def _page(form: TextForm) -> dict[str, Any]:
+    return {"form": form, "imported": imported()}
 
 
-def _page() -> dict[str, Any]:
-    return {
-        "editions": library.editions(),
-        "languages": OfficialClause.Language.choices,
-        "imported": imported(),
-    }
-
-
-def _trouble(wrong: BadRequest | Refused) -> dict[str, Any]:
+def _faults(wrong: BadRequest | Refused) -> list[tuple[int, str, Any]]:
+    """What is wrong with single lines: each with its number and what stands there."""
     faults = wrong.faults if isinstance(wrong, services.Faulty) else ()
-    told = [(fault.line, fault.given, FAULTS[fault.code]) for fault in faults]
-    return {"trouble": REFUSED[wrong.problem.code], "faults": told}
+    return [(fault.line, fault.given, FAULTS[fault.code]) for fault in faults]

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
+from django.conf import settings
 from django.utils.translation import get_language
 
-from lawbook import library
+from lawbook import languages, library
 from lawbook.library import ClauseWords, Wording, clause_search, references, situations
-from tables.web.wording import clauses as wording
+from tables.web.wording import names as wording
 from tables.web.wording.names import law_label
 
-LANGUAGES = ("en", "el")
+
+@dataclass(frozen=True)
+class Other:
+    """A clause in another language, and what that language calls itself."""
+
+    code: str
+    language: str
+    said: Wording
 
 
 @dataclass(frozen=True)
@@ -26,7 +34,7 @@ class Clause:
     title: str
     words: str
     status: str
-    others: dict[str, Wording] = field(default_factory=dict)
+    others: tuple[Other, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -59,8 +67,12 @@ def clause(edition: str, label: str) -> Clause:
 
 def shown(edition: str, words: ClauseWords) -> Clause:
     """A clause in the language of the page."""
-    own = _said(words, language())
-    others = {code: _said(words, code) for code in LANGUAGES if code != language()}
+    own = words.words(language())
+    others = tuple(
+        Other(code, languages()[code].name, said)
+        for code, said in words.said.items()
+        if said is not own
+    )
     return Clause(
         edition=edition,
         label=words.label,
@@ -89,8 +101,7 @@ def law(edition: str, number: int) -> Law | None:
 def groups(edition: str) -> Iterator[tuple[str, list[Situation]]]:
     """The index of situations under its headings."""
     for group, found in situations.groups():
-        heading = group.el if language() == "el" else group.en
-        yield heading, [situation(edition, one) for one in found]
+        yield group.heading(language()), [situation(edition, one) for one in found]
 
 
 def pocket(edition: str) -> Iterator[tuple[str, list[Situation]]]:
@@ -107,7 +118,7 @@ def pocket(edition: str) -> Iterator[tuple[str, list[Situation]]]:
 
 def situation(edition: str, told: situations.Situation) -> Situation:
     """A situation with its clauses in one edition."""
-    title = (told.el if language() == "el" else told.en).title
+    title = told.title(language())
     labels = clause_search.in_edition(edition, told)
     found = tuple(clause(edition, label) for label in labels)
     return Situation(told.name, title, told.practice, found)
@@ -157,10 +168,6 @@ def _law(number: int, found: tuple[Clause, ...]) -> Law:
     return Law(number, own[0] if own else found[0].title, found)
 
 
-def _said(words: ClauseWords, language: str) -> Wording:
-    return words.el if language == "el" else words.en
-
-
 def language() -> str:
-    """The language of the page, of those the lawbook speaks."""
-    return "el" if get_language() == "el" else "en"
+    """The language of the page; where we lack its words they are English."""
+    return get_language() or settings.LANGUAGE_CODE

@@ -1,4 +1,4 @@
-"""The situations to practise, read once, and how far somebody has come in one."""
+"""The situations to practise, read once, and the user's progress in one."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from importlib import resources
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from django.utils.translation import get_language
 from msgspec import Struct
+
+from lawbook import in_language, with_languages
 
 Event = dict[str, Any]
 
@@ -31,17 +34,16 @@ class Situation(Struct, frozen=True, forbid_unknown_fields=True):
     events: tuple[Event, ...]
     expected: tuple[Event, ...]
     laws: tuple[str, ...]
-    en: Told
-    el: Told
+    said: dict[str, Told]
 
     @property
     def told(self) -> Told:
         """In the language of the page."""
-        return self.el if get_language() == "el" else self.en
+        return in_language(self.said, get_language() or settings.LANGUAGE_CODE)
 
 
 class Progress(Struct, frozen=True):
-    """How far one has come: ``well`` is whether the last entry was what happened."""
+    """The user's progress: ``well`` is whether the last entry was right."""
 
     steps: int
     done: bool
@@ -52,7 +54,10 @@ class Progress(Struct, frozen=True):
 def situations() -> Mapping[str, Situation]:
     """Every situation by its name, in the order they are learnt."""
     text = resources.files(__package__).joinpath("situations.toml").read_text("utf-8")
-    found = msgspec.convert(tomllib.loads(text)["situation"], list[Situation])
+    told = list(
+        with_languages(tomllib.loads(text)["situation"], "practice", "situation")
+    )
+    found = msgspec.convert(told, list[Situation])
     return {one.name: one for one in found}
 
 
@@ -64,7 +69,7 @@ def after(name: str) -> Situation | None:
 
 
 def progress(situation: Situation, entered: Sequence[Event]) -> Progress:
-    """Compare what was entered with what happened; afterwards one is free."""
+    """Compare the entries with the situation; later entries are free."""
     steps, well = 0, True
     for event in entered:
         if steps == len(situation.expected):

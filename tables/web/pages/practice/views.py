@@ -1,4 +1,4 @@
-"""The practice table: it lives in the request; nothing is stored, nobody is told."""
+"""The practice table: its state is in the request, nothing is stored or announced."""
 
 from http import HTTPStatus
 from typing import Any
@@ -31,7 +31,7 @@ MOST = 100
 
 
 class Entered(Struct, forbid_unknown_fields=True):
-    """What somebody has entered so far at the practice table."""
+    """The entries made so far at the practice table."""
 
     events: list[Event]
 

@@ -13,7 +13,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.functional import Promise
 
-from tables.common.faults import FileRefused, SetUpRefused
+from tables.common.errors import FileRefused, SetUpRefused
 from tables.tournaments.models import Section, Tournament
 from tables.web.wording.setup import refusal_words
 

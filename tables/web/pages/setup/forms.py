@@ -16,7 +16,7 @@ from django.utils.functional import Promise, lazy
 from django.utils.translation import gettext_lazy as _
 
 from tables.common import sizes
-from tables.common.faults import FileRefused, SetUpRefused
+from tables.common.errors import FileRefused, SetUpRefused
 from tables.formats.texts import AUTOMATIC, ENCODINGS
 from tables.setup.schedules import MOST_BOARDS, MOST_ROUNDS, Plan, most_rounds
 from tables.setup.services import MOST_TABLES

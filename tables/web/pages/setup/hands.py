@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tables.access.permissions import takes_files
-from tables.common.faults import Fault, FileRefused, SetUpRefused
+from tables.common.errors import Fault, FileRefused, SetUpRefused
 from tables.formats.deals import Dealt, Read, dealer_of, one_of_each, read_hands, whole
 from tables.formats.texts import read_text
 from tables.setup import services

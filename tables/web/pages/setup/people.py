@@ -1,4 +1,4 @@
-"""Who works here: accounts, what each may do, and the link that lets somebody in."""
+"""Accounts: the list, their roles, and the links with which people set a password."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,13 +14,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tables.access.models import Assignment
-from tables.access.permissions import EVERYBODY, May
+from tables.access.permissions import EVERYBODY, ViewAccess
 from tables.access.roles import is_limited
 from tables.access.scopes import accounts_of, players_of, whole_tournaments
 from tables.access.staff import services
-from tables.access.staff.link_words import link_words
-from tables.access.staff.links import made_again, mark_used, welcome_link
-from tables.common.faults import SetUpRefused
+from tables.access.staff.links import link_words, made_again, mark_used, welcome_link
+from tables.common.errors import SetUpRefused
 from tables.web.pages.access import organising
 from tables.web.pages.setup.common import Context, done, page, sent
 from tables.web.pages.setup.forms import refusals
@@ -35,7 +34,7 @@ LINKS = 3
 @organising
 @never_cache
 def people(request: HttpRequest) -> HttpResponse:
-    """Everybody with an account that is his to change; a new one gets a link."""
+    """The accounts that the organiser may change; a new one gets a link."""
     form = PersonForm(sent(request), by=request.user, auto_id="new-%s")
     if form.is_valid():
         with refusals(form):
@@ -53,7 +52,7 @@ def people(request: HttpRequest) -> HttpResponse:
 @organising
 @never_cache
 def change(request: HttpRequest, person_id: int) -> HttpResponse:
-    """Another role, a new link, or no access any more."""
+    """Change an account: another role, a new link, or no access."""
     person = get_object_or_404(accounts_of(request.user), pk=person_id)
     try:
         if "off" in request.POST:
@@ -77,9 +76,9 @@ def _set_role(request: HttpRequest, person: User) -> HttpResponse:
 
 
 class Welcome(PasswordResetConfirmView):
-    """The page behind a link: a new password, once."""
+    """The page of a password link: set a password, once."""
 
-    may = May(EVERYBODY, EVERYBODY)
+    may = ViewAccess(EVERYBODY, EVERYBODY)
     template_name = "tables/setup/welcome.html"
     success_url = reverse_lazy("account_login")
 
@@ -91,7 +90,7 @@ class Welcome(PasswordResetConfirmView):
 
 
 def _renewed(request: HttpRequest, person: User) -> HttpResponse:
-    """A new link: shown, or sent to the owner of the account and to nobody else."""
+    """Make a new link: shown, or mailed to the owner of the account only."""
     by = get_object_or_404(User, pk=request.user.pk)
     link = services.renew_access(person=person, by=by)
     if link.shown:
@@ -107,7 +106,7 @@ def _renewed(request: HttpRequest, person: User) -> HttpResponse:
 def _welcome(
     request: HttpRequest, person: User, *, again: bool = False
 ) -> HttpResponse:
-    """Show the link once; it is kept nowhere."""
+    """Show the link once; it is not stored."""
     who, token = welcome_link(person)
     link = request.build_absolute_uri(reverse("welcome", args=[who, token]))
     context = {"person": person, "link": link, "again": again}

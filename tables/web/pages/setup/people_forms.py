@@ -1,4 +1,4 @@
-"""The forms of accounts: a new one, and what somebody does, where and who it is."""
+"""The forms of accounts: a new account, and its role, place and player."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ AS_PLAYER = ("playing", "player")
 
 
 class RoleForm(forms.Form):
-    """What somebody is to be, where, and who among the players.
+    """The role of an account, its places, and its player.
 
-    An organiser offers only what he sees himself.
+    An organiser can give only places that they see themselves.
     """
 
     role = forms.ChoiceField(
@@ -102,7 +102,7 @@ def _numbers(given: Iterable[Any]) -> set[int]:
 
 
 def role_now(person: User, role: str) -> dict[str, Any]:
-    """What somebody is now, as `RoleForm` begins with it."""
+    """The present role of an account, as the initial data of `RoleForm`."""
     plays = getattr(person, "plays", None)
     given: list[Assignment] = list(person.assignments.all())
     return {

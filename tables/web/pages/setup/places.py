@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tables.access.permissions import takes_files
-from tables.common.faults import SetUpRefused
+from tables.common.errors import SetUpRefused
 from tables.formats.texts import AUTOMATIC, read_text
 from tables.setup import services
 from tables.setup.schedules import Slot, mitchell, read_schedule, teams

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tables.access.permissions import takes_files
-from tables.common.faults import FileRefused, SetUpRefused
+from tables.common.errors import FileRefused, SetUpRefused
 from tables.formats.texts import AUTOMATIC, read_text
 from tables.setup import services
 from tables.setup.players import Line, place_players, read_players

@@ -1,5 +1,6 @@
-"""Tournaments: the list, one with its steps, making and changing it, locking it."""
+"""Tournaments: the list, one with its checklist, making and changing it, locking it."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -7,7 +8,10 @@ from django import forms
 from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy, ngettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import (
     require_http_methods,
@@ -16,13 +20,14 @@ from django.views.decorators.http import (
 )
 
 from tables.access.scopes import whole_tournaments
-from tables.access.staff.services import take_charge
-from tables.common.faults import SetUpRefused
+from tables.access.staff.services import assign_to_maker
+from tables.common.errors import SetUpRefused
 from tables.setup import services
+from tables.setup.selectors import Step, checklist
 from tables.tournaments.models import Tournament, years
 from tables.web.pages.access import organising
 from tables.web.pages.setup.common import Context, done, page, tournament_of
-from tables.web.pages.setup.steps import steps_of
+from tables.web.wording.names import Words
 
 MOMENT = "%Y-%m-%dT%H:%M"
 EDITION_STAYS = _(
@@ -79,7 +84,7 @@ class TournamentForm(TournamentModelForm):
 @require_safe
 @organising
 def index(request: HttpRequest) -> HttpResponse:
-    """Every tournament that is his to set up; on a new site, where to begin."""
+    """The tournaments that the organiser may set up; on a new site, where to begin."""
     return page(request, "index", {"tournaments": whole_tournaments(request.user)})
 
 
@@ -94,7 +99,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @organising
 def edit(request: HttpRequest, tournament_id: int) -> HttpResponse:
-    """Describe it anew."""
+    """Edit the description of a tournament."""
     return _describe(request, tournament_of(tournament_id))
 
 
@@ -134,7 +139,7 @@ def _describe(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     with transaction.atomic():
         is_new, saved = not tournament.pk, form.save()
         if is_new:
-            take_charge(of=saved, by=request.user)
+            assign_to_maker(of=saved, by=request.user)
     return done(request, _("Saved."), "setup_tournament", tournament_id=saved.pk)
 
 
@@ -142,3 +147,66 @@ def _zone(sent: object, tournament: Tournament) -> ZoneInfo:
     """The zone that was just chosen: what is typed beside it is meant in it."""
     asked = sent.get("time_zone", "") if hasattr(sent, "get") else tournament.time_zone
     return ZoneInfo(asked if asked in available_timezones() else "UTC")
+
+
+NAMES: Words = {
+    "tournament": gettext_lazy("Tournament"),
+    "sections": gettext_lazy("Sections and tables"),
+    "rounds": gettext_lazy("Boards of each round"),
+    "players": gettext_lazy("Players"),
+    "hands": gettext_lazy("Hand records"),
+    "people": gettext_lazy("Directors and assistants"),
+    "tablets": gettext_lazy("Tablets"),
+}
+PAGES = {
+    "tournament": "setup_edit",
+    "sections": "setup_sections",
+    "rounds": "setup_sections",
+    "players": "setup_players",
+    "hands": "setup_hands",
+}
+ELSEWHERE = {"people": "setup_people", "tablets": "desk_tablets"}
+
+
+@dataclass(frozen=True)
+class StepShown:
+    """One line of the checklist."""
+
+    name: Promise | str
+    url: str
+    done: bool
+    optional: bool
+    says: str
+
+
+def steps_of(tournament: Tournament) -> Context:
+    """Return what the page of a tournament shows."""
+    steps = checklist(tournament)
+    left = [step for step in steps if not step.done and not step.optional]
+    return {
+        "tournament": tournament,
+        "steps": [_shown(step, tournament) for step in steps],
+        "ready": not left,
+    }
+
+
+def _shown(step: Step, tournament: Tournament) -> StepShown:
+    if step.name in PAGES:
+        url = reverse(PAGES[step.name], args=[tournament.pk])
+    else:
+        url = reverse(ELSEWHERE[step.name])
+    return StepShown(NAMES[step.name], url, step.done, step.optional, _says(step))
+
+
+def _says(step: Step) -> str:
+    count = step.count
+    words = {
+        "tournament": "",
+        "sections": ngettext("%(n)s table", "%(n)s tables", count),
+        "rounds": ngettext("for %(n)s table", "for %(n)s tables", count),
+        "players": ngettext("%(n)s player", "%(n)s players", count),
+        "hands": ngettext("%(n)s board", "%(n)s boards", count),
+        "people": ngettext("%(n)s person", "%(n)s people", count),
+        "tablets": ngettext("%(n)s tablet", "%(n)s tablets", count),
+    }[step.name]
+    return words % {"n": count} if count and words else ""

@@ -1,7 +1,7 @@
-"""The letter with a new link, to the owner of the account and to nobody else.
+"""The mail with a new password link, sent to the owner of the account only.
 
-Whoever sends one moves its clock on first, as the mails about rulings do: nobody else
-takes it for a while, and a process that dies leaves it to be sent once more.
+A process moves ``next_at`` on before it sends, as for the mails about rulings: no other
+process takes the mail meanwhile, and if this one dies the mail is sent once more.
 """
 
 from __future__ import annotations
@@ -18,8 +18,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from tables.access.models import NewLink
-from tables.access.staff.link_words import maker
-from tables.access.staff.links import can_be_sent, welcome_link
+from tables.access.staff.links import can_be_sent, maker, welcome_link
 
 logger = logging.getLogger(__name__)
 
@@ -31,7 +30,7 @@ AT_ONCE = 50
 
 
 def send_links() -> None:
-    """Send the links that are due; what fails is tried again by its own clock."""
+    """Send the links that are due; a failed mail is retried at its ``next_at``."""
     due = NewLink.objects.filter(next_at__lte=timezone.now()).order_by("next_at")
     for pk in list(due.values_list("pk", flat=True)[:AT_ONCE]):
         _send(pk)
@@ -47,7 +46,7 @@ def _send(pk: int) -> None:
         _keep(link, next_at=None)
         return
     try:
-        letter_with(link).send()
+        mail_with(link).send()
     except (SMTPException, OSError, ValueError):
         # Not its words, which may repeat the address; the others go out all the same.
         logger.warning("The link %s of an account could not be sent.", pk)
@@ -57,8 +56,8 @@ def _send(pk: int) -> None:
         _keep(link, next_at=None, sent_at=timezone.now())
 
 
-def letter_with(link: NewLink) -> EmailMessage:
-    """The letter, in the language of the site."""
+def mail_with(link: NewLink) -> EmailMessage:
+    """The text of the mail, in the language of the site."""
     with translation.override(settings.LANGUAGE_CODE):
         address = settings.SITE_URL + reverse("welcome", args=welcome_link(link.user))
         named = {"name": link.user.get_username(), "who": maker(link), "link": address}
@@ -78,7 +77,7 @@ def letter_with(link: NewLink) -> EmailMessage:
 
 
 def _is_overtaken(link: NewLink) -> bool:
-    """Whether another link was made since, so that this one is good no more."""
+    """Whether a newer link exists, so that this one is no longer valid."""
     return NewLink.objects.filter(user=link.user, pk__gt=link.pk).exists()
 
 

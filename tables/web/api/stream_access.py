@@ -1,7 +1,7 @@
-"""Whether somebody whose stream is open is still welcome, and what he may be told of.
+"""Whether an open stream may go on, and what it may tell of.
 
-Roles, sections, sessions and passwords change while a stream is open; whoever is behind
-it is read anew each time. All of this leaves no connection open.
+Roles, sections, sessions and passwords change while a stream is open; its account,
+tablet or program is read again each time. None of this leaves a connection open.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from django.http import HttpRequest
 
 from tables.access.devices.tablet import read_tablet, tablet_of
 from tables.access.keys.program import program_of
-from tables.access.leaving import key_name, person_name, tablet_name
+from tables.access.revocation import key_name, person_name, tablet_name
 from tables.access.roles import LOOKERS, is_one_of
 from tables.access.visibility import Sight, sight_of
 from tables.common.errors import TablesError
-from tables.web.api.keys import read_program
+from tables.web.api.authentication import read_program
 
 
 def name_of(asker: Any) -> str:
-    """Whose a stream is, as `tables.access.leaving` names them."""
+    """The name of a stream's owner, as in `tables.access.revocation`."""
     if tablet := tablet_of(asker):
         return tablet_name(tablet.id)
     program = program_of(asker)

@@ -24,7 +24,7 @@ REST = 10.0
 
 
 class Visitor(msgspec.Struct, frozen=True, kw_only=True):
-    """A tablet, or somebody who is logged in, at a table; ``key`` is one screen's."""
+    """A tablet or a logged-in user at a table; ``key`` identifies the screen."""
 
     key: str
     name: str
@@ -33,7 +33,7 @@ class Visitor(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def note_visit(*, table: int, visitor: Visitor, now: datetime) -> list[str]:
-    """Tell that a visitor looks at a table now; who else is there, by name."""
+    """Note that a visitor looks at a table now; return who else is there, by name."""
     names = {name for key, name in _looking(table, visitor, now) if key != visitor.key}
     names |= set(_entering(table, visitor, now))
     return sorted(names - {visitor.name} if visitor.device else names)
@@ -66,7 +66,7 @@ class _Visits:
         self._away_until = 0.0
 
     def visit(self, key: str, visitor: Visitor, now: datetime) -> list[bytes]:
-        """Note a look; all looks that are not too old."""
+        """Note a visit; return all recent visits."""
         if monotonic() < self._away_until:
             return []
         with self._redis.pipeline(transaction=False) as pipe:
@@ -78,7 +78,7 @@ class _Visits:
         return found
 
     def rest(self) -> None:
-        """Ask nothing for a while."""
+        """Leave Redis alone for a while after an error."""
         self._away_until = monotonic() + REST
 
 

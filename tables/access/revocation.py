@@ -1,8 +1,9 @@
-"""Who leaves, or is sent away, hears nothing more: his open streams look at once.
+"""Ending the open streams of an account, tablet or program that loses its access.
 
-Another password, an account switched off and another role are heard here as Django's
-signals; of a log-out the session store tells, of a stopped tablet
-`tables.access.devices`, of a stopped key `tables.access.keys`.
+Each of its open streams checks at once whether it may go on. A new password, a
+deactivated account and a changed role arrive here as Django's signals; a log-out is
+reported by the session store, a stopped tablet by `tables.access.devices` and a stopped
+key by `tables.access.keys`.
 """
 
 from __future__ import annotations
@@ -18,27 +19,27 @@ from tables.event_store.notifier import end_streams
 
 
 def person_name(person: object) -> str:
-    """All open streams of one account, as `end_streams` is told."""
+    """The name that `end_streams` takes for all open streams of one account."""
     return f"person {person}"
 
 
 def tablet_name(device: int) -> str:
-    """All open streams of one tablet."""
+    """The name for all open streams of one tablet."""
     return f"tablet {device}"
 
 
 def key_name(key: int) -> str:
-    """All open streams of one program."""
+    """The name for all open streams of one program."""
     return f"key {key}"
 
 
-def send_away(*whose: str) -> None:
-    """End these streams once the transaction is done, as far as they have to."""
+def recheck_streams(*whose: str) -> None:
+    """Have these streams check their access after the commit, and end if it is gone."""
     transaction.on_commit(partial(end_streams, *whose))
 
 
 def connect() -> None:
-    """Hear of everybody who leaves."""
+    """Connect the signals of accounts and groups."""
     post_save.connect(_changed, sender=User, dispatch_uid="leaving")
     post_delete.connect(_changed, sender=User, dispatch_uid="leaving")
     groups = User.groups.through
@@ -50,11 +51,11 @@ def _changed(
 ) -> None:
     # Each log-in writes when it was.
     if not created and set(update_fields or ()) != {"last_login"}:
-        send_away(person_name(instance.pk))
+        recheck_streams(person_name(instance.pk))
 
 
 def _other_role(instance: Any, pk_set: set[int] | None, **_: Any) -> None:
-    """Groups of a person, or persons of a group."""
+    """Receive ``m2m_changed``: groups of a user, or users of a group."""
     people = [instance.pk] if isinstance(instance, User) else pk_set or ()
     if people:
-        send_away(*map(person_name, people))
+        recheck_streams(*map(person_name, people))

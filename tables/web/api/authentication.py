@@ -1,0 +1,130 @@
+"""Authentication at the API: a program's key, name and password, or a paired tablet."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils import timezone
+from drf_spectacular.authentication import BasicScheme
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from rest_framework.authentication import BaseAuthentication, BasicAuthentication
+from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
+from rest_framework.permissions import SAFE_METHODS
+from rest_framework.request import Request
+
+from tables.access.devices.tablet import COOKIE, read_tablet
+from tables.access.keys.program import PREFIX, Program, admit_program
+from tables.access.throttling import count_wrong_key
+from tables.common.errors import BadKey, NoEntry
+from tables.web.api.problems import CHALLENGE
+
+SCHEME = "bearer"
+
+
+class KeyAuthentication(BaseAuthentication):
+    """A program with its key; no cookie, so no other site can send it."""
+
+    def authenticate(self, request: Request) -> tuple[Any, None] | None:
+        """The program of the key; None where no key is shown."""
+        program = read_program(request._request)
+        return (program, None) if program else None
+
+    def authenticate_header(self, request: Request) -> str:
+        """The challenge that is sent with a 401."""
+        return CHALLENGE
+
+
+def read_program(request: HttpRequest) -> Program | None:
+    """The program behind a request; None without a key, `BadKey` if it is not valid.
+
+    Wrong keys delay their sender: `SlowDown`.
+    """
+    # Not `headers`, for which every other one would be read too.
+    scheme, _space, secret = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
+    if scheme.lower() != SCHEME:
+        return None
+    try:
+        return admit_program(secret, timezone.now())
+    except BadKey as wrong:
+        if wrong.problem.code == "unknown_key":
+            count_wrong_key(request)
+        raise
+
+
+class KeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # its registry ships without types
+    """How the schema names the key."""
+
+    target_class = KeyAuthentication
+    name = "programKey"
+
+    def get_security_definition(self, auto_schema: object) -> dict[str, str]:
+        """HTTP's own scheme."""
+        return {"type": "http", "scheme": SCHEME, "bearerFormat": f"{PREFIX}…"}
+
+
+NUL = "\0"
+WRONG = "Name and password do not belong together."
+OFF = "Names and passwords open nothing here. Ask the tournament for a key."
+
+
+class NameAndPassword(BasicAuthentication):
+    """HTTP Basic authentication, unless switched off; a NUL in a name is refused."""
+
+    def authenticate(self, request: Any) -> Any:
+        """The person; `NoEntry` where the settings take no passwords here."""
+        given = request.headers.get("Authorization", "").lower()
+        if given.startswith("basic") and not settings.API_PASSWORDS:
+            raise NoEntry("passwords_off", OFF)
+        return super().authenticate(request)
+
+    def authenticate_credentials(
+        self, userid: str, password: str, request: Any = None
+    ) -> Any:
+        if NUL in userid:
+            raise AuthenticationFailed(WRONG)
+        return super().authenticate_credentials(userid, password, request)
+
+
+class NameAndPasswordScheme(BasicScheme):  # type: ignore[no-untyped-call]  # theirs
+    """In the schema it is HTTP's own."""
+
+    target_class = "tables.web.api.authentication.NameAndPassword"
+
+
+# The cookie is SameSite=Strict already; no form of another site can send these.
+OWN_HEADERS = ("X-CSRFToken", "HX-Request")
+FOREIGN = "A tablet sends entries from its own pages only."
+
+
+class TabletAuthentication(BaseAuthentication):
+    """A paired tablet, where nobody has logged in."""
+
+    def authenticate(self, request: Request) -> tuple[Any, None] | None:
+        """The tablet of the cookie; None where there is no such cookie."""
+        tablet = read_tablet(request._request, timezone.now())
+        if tablet is None:
+            return None
+        if request.method not in SAFE_METHODS and not _from_own_page(request):
+            raise PermissionDenied(FOREIGN)
+        return tablet, None
+
+
+def _from_own_page(request: Request) -> bool:
+    origin = request.headers.get("Origin")
+    if origin is not None and urlsplit(origin).netloc != request.get_host():
+        return False
+    return any(name in request.headers for name in OWN_HEADERS)
+
+
+class TabletScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # its registry ships without types
+    """How the schema names the cookie."""
+
+    target_class = TabletAuthentication
+    name = "tabletCookie"
+
+    def get_security_definition(self, auto_schema: object) -> dict[str, str]:
+        """A cookie."""
+        return {"type": "apiKey", "in": "cookie", "name": COOKIE}
