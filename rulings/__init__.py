@@ -1,1 +1,1 @@
-"""What the director decides: flags, cases, review."""
+"""Rulings and their review: flags, cases, decisions, appeals, evidence."""

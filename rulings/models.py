@@ -1,4 +1,4 @@
-"""Django's door: every model of this app, from the package that it belongs to.
+"""All models of this app, imported from their packages for Django.
 
 Packages of `rulings` import models from where they are; other apps from here.
 """

@@ -1,4 +1,4 @@
-"""What happens on a signal: the worker is woken, and a failed task is put on a list.
+"""Signal receivers: they send tasks to the worker, and store failed tasks.
 
 `events_appended` comes after the commit. The message to the worker is only a nudge:
 when the broker is away the entry has been stored all the same, and the beat's
@@ -26,19 +26,21 @@ from rulings.jobs.dead_letters import Failure, NotKept, record_failure, settle_l
 from rulings.player_notices.sending import write_mails
 from rulings.player_notices.signals import mails_wait
 from tables.event_store.store import Followed
-from tables.signals import events_appended, hands_changed, letters_wait
+from tables.signals import events_appended, hands_changed, link_mails_wait
 
 logger = logging.getLogger(__name__)
 
 
 def connect_receivers() -> None:
     events_appended.connect(nudge, dispatch_uid="rulings.nudge")
-    hands_changed.connect(examine_anew, dispatch_uid="rulings.examine_anew")
+    hands_changed.connect(
+        examine_changed_hands, dispatch_uid="rulings.examine_changed_hands"
+    )
     examinations_wait.connect(nudge_evidence, dispatch_uid="rulings.nudge_evidence")
     examination_ended.connect(ask_again, dispatch_uid="rulings.ask_again")
     side_told.connect(mail_players, dispatch_uid="rulings.mail_players")
     mails_wait.connect(nudge_mails, dispatch_uid="rulings.nudge_mails")
-    letters_wait.connect(nudge_mails, dispatch_uid="rulings.nudge_letters")
+    link_mails_wait.connect(nudge_mails, dispatch_uid="rulings.nudge_letters")
     task_failure.connect(keep_failure, dispatch_uid="rulings.keep_failure")
     task_success.connect(settle, dispatch_uid="rulings.settle")
 
@@ -61,7 +63,9 @@ def _send(boards: Iterable[int]) -> None:
             tasks.screen_board.apply_async((board_id,), producer=producer, retry=False)
 
 
-def examine_anew(*, tournament_id: int, boards: Iterable[int], **_signal: Any) -> None:
+def examine_changed_hands(
+    *, tournament_id: int, boards: Iterable[int], **_signal: Any
+) -> None:
     """Receive `hands_changed`, in the transaction that changes them."""
     hands_have_changed(tournament_id=tournament_id, boards=boards)
 

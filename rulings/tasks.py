@@ -1,4 +1,4 @@
-"""What the worker does; each task only calls the service of the same name."""
+"""The worker's tasks; each only calls the service of the same name."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from rulings.analysis.selectors import to_do
 from rulings.cases import services
 from rulings.flags import screening
 from rulings.player_notices import sending
-from tables.access.staff import letters
+from tables.access.staff import link_mails
 
 # Together less than the time after which the broker gives a message to another worker
 # (`visibility_timeout` in the settings), or a task that waits would run twice.
@@ -21,7 +21,7 @@ HARD_LIMIT = 180
 
 
 class Lasting(Task[..., Any]):
-    """A task that a fault around it does not lose; each may run more than once.
+    """A task that survives faults of broker and database; it may run more than once.
 
     It is done when its work is stored. What the database or the network did to it is
     tried again, later and later; what is left after that is a dead letter.
@@ -43,7 +43,7 @@ class Lasting(Task[..., Any]):
 
 @shared_task(base=Lasting)
 def screen_board(board_id: int) -> None:
-    """Look at one board that has just ended."""
+    """Screen one board that has just ended."""
     screening.screen_board(board_id=board_id)
 
 
@@ -65,7 +65,7 @@ def examine() -> None:
 
 @shared_task(base=Lasting)
 def examine_again(examination_id: int) -> None:
-    """Try one once more that was set aside."""
+    """Run an examination again that was set aside."""
     worker.examine_again(
         examination_id=examination_id, out_of_time=SoftTimeLimitExceeded
     )
@@ -79,7 +79,7 @@ def close_due() -> None:
 
 @shared_task(base=Lasting)
 def send_mails() -> None:
-    """Send the mails that are due; what fails is tried again by its own clock."""
-    letters.send_links()
+    """Send the mails that are due; a failed mail is retried later."""
+    link_mails.send_links()
     if sending.send_due():
         send_mails.delay()

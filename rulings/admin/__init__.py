@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 # Each registers its pages.
-from rulings.admin import appeals, cases, examinations, files, flags, letters
+from rulings.admin import cases, files, flags
 
 __all__ = ["appeals", "cases", "examinations", "files", "flags", "letters"]
 

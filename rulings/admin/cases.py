@@ -1,4 +1,4 @@
-"""The cases in the administration: the queue, and the file of one."""
+"""Cases in the administration, and the queue that they share with flags."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
@@ -16,12 +16,12 @@ from django.utils.translation import gettext_lazy as _
 from rulings.admin.files import (
     AttachmentInline,
     HistoryInline,
+    MadeElsewhere,
     NoticeInline,
     StatementInline,
 )
-from rulings.admin.queue import BOARD_SEARCH, InTheQueue, QueueFilter
 from rulings.cases.forms import CaseForm
-from rulings.cases.lifecycle import after
+from rulings.cases.lifecycle import WAITING, after
 from rulings.cases.models import Case
 from rulings.cases.scope import WORKERS, is_seen, seen_by
 from rulings.cases.selectors import board_name
@@ -32,6 +32,49 @@ from rulings.common.errors import CaseChanged, StepRefused
 from rulings.flags.selectors import about_case
 from rulings.reports.board_file import board_file
 from tables.access.visibility import sight_of
+
+BOARD_SEARCH = (
+    "board__number",
+    "board__table__number",
+    "board__table__section__name",
+    "board__table__section__tournament__name",
+)
+
+
+class QueueFilter(admin.SimpleListFilter):
+    """A filter that shows waiting rows first."""
+
+    title = _("queue")
+    parameter_name = "queue"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("done", _("Done")), ("all", _("All"))]
+
+    def choices(self, changelist: Any) -> Any:
+        waiting = {
+            "selected": self.value() is None,
+            "query_string": changelist.get_query_string(remove=["queue"]),
+            "display": _("Waiting"),
+        }
+        return [waiting, *list(super().choices(changelist))[1:]]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        match self.value():
+            case "all":
+                return queryset
+            case "done":
+                return queryset.exclude(status__in=("open", *WAITING))
+            case _:
+                return queryset.filter(status__in=("open", *WAITING))
+
+
+class InTheQueue(MadeElsewhere):
+    """A flag or a case: about a board."""
+
+    @admin.display(description=_("table"), ordering="board__table__number")
+    def table(self, row: Any) -> str:
+        return board_name(row.board)
+
 
 OUT_OF_SIGHT = gettext_lazy("%(case)s was not given: %(who)s does not see its board.")
 
@@ -132,7 +175,7 @@ def _may_be_decided(case: Case) -> bool:
 
 
 class GiveForm(forms.Form):
-    """To whom the cases are given."""
+    """The form that asks for the new owner of cases."""
 
     to = forms.ModelChoiceField(
         label=gettext_lazy("Give it to"),
@@ -148,7 +191,7 @@ class GiveForm(forms.Form):
 def give_cases(
     request: HttpRequest, cases: QuerySet[Case], context: dict[str, Any]
 ) -> HttpResponse | None:
-    """Ask to whom, then give each case; those he would not see are left and named."""
+    """Ask for the new owner, then assign each case; name those they may not see."""
     form = GiveForm(request.POST if "confirm" in request.POST else None)
     if not form.is_valid():
         named = [(case.pk, _named(case)) for case in cases]

@@ -1,4 +1,4 @@
-"""The flags in the administration: the queue, and what is done with one."""
+"""Flags in the administration: the queue and its actions."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -9,10 +9,8 @@ from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 
-from rulings.admin.files import (
-    HistoryInline,
-)
-from rulings.admin.queue import BOARD_SEARCH, InTheQueue, QueueFilter
+from rulings.admin.cases import BOARD_SEARCH, InTheQueue, QueueFilter
+from rulings.admin.files import HistoryInline
 from rulings.cases.forms import DismissForm
 from rulings.cases.models import Case, Flag
 from rulings.cases.scope import seen_by

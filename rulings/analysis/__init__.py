@@ -1,1 +1,1 @@
-"""Boards that are analysed: which, from what facts, when, and what was found."""
+"""Examination of boards: the queue, the facts used, the runs and their reports."""

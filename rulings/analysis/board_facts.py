@@ -1,4 +1,4 @@
-"""What is known of a board: its entries, its hands, its play. Reads, writes nothing."""
+"""The facts about a board: its entries, its hands, its play. Read only."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Play(Struct, frozen=True):
 
 
 class BoardFacts(Struct, frozen=True):
-    """All that is known of a board now.
+    """The facts about a board as they are now.
 
     ``entries`` are those not taken back, with their versions; ``deal`` is a PBN deal
     of 52 cards, or None; ``made`` are declarer's tricks.
@@ -81,7 +81,7 @@ def known_of(board: Board) -> BoardFacts:
 
 
 def facts_of(known: BoardFacts, settings: Settings) -> str:
-    """A hash of all that an examination starts from: the same facts, the same run."""
+    """A hash of the facts an examination starts from: the same facts, the same run."""
     entries = [one for one in known.entries if one[1]["type"] not in REMARKS]
     # Sorting wants the seats of the readings as words.
     assumed = msgspec.to_builtins(settings, str_keys=True)

@@ -1,4 +1,4 @@
-"""What an examination, or the play of a board, is refused for."""
+"""Why an examination, or the play of a board, is refused."""
 
 from django.utils.translation import gettext_lazy as _
 

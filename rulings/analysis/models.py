@@ -1,15 +1,24 @@
 """Examinations of boards, and the play of boards as far as it is known."""
 
-from typing import ClassVar
+from __future__ import annotations
 
+from typing import Any, ClassVar, assert_never
+
+import msgspec
 from django.conf import settings
+from django.conf import settings as site
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from msgspec.structs import replace
 
 from rulings.common.records import AppendOnlyRecord
+from rulings.damage.settings import Settings
+from rulings.damage.values import Form, Scoring
 from tables.common.audited import Audited
 from tables.common.closed_kinds import closed
+from tables.models import Board
+from tables.tournaments.scoring import Form as Announced
 
 
 @closed
@@ -116,3 +125,33 @@ class PlayRecord(AppendOnlyRecord):
 
     def __str__(self) -> str:
         return f"{self.get_source_display()} · {len(self.cards)}"
+
+
+def usual_assumptions(board: Board) -> Settings:
+    """The default assumptions, with the tournament's form of scoring.
+
+    Without the scores of other tables matchpoints are counted in tricks.
+    """
+    how = Scoring(_counted(board.table.section.tournament.form))
+    return replace(Settings(), scoring=how, layouts=site.EVIDENCE_LAYOUTS)
+
+
+def _counted(scoring: Announced) -> Form:
+    match scoring:
+        case "imps" | "cross_imps":
+            return "imps"
+        case "matchpoints" | "board_a_match":
+            return "matchpoints"
+        case _:
+            assert_never(scoring)
+
+
+def stored(settings: Settings) -> dict[str, Any]:
+    """The assumptions as an examination keeps them."""
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(settings))
+    return plain
+
+
+def read_assumptions(plain: dict[str, Any]) -> Settings:
+    """The assumptions that an examination kept."""
+    return msgspec.convert(plain, Settings, strict=False, str_keys=True)

@@ -1,18 +1,127 @@
-"""Cards that somebody remembers, or a file tells: can they have been played there?"""
+"""Checks the play of a board, from a file or from memory, against what was recorded.
+
+A board that cannot be used is told with a code; the others are taken all the same.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
+from pathlib import PurePath
+from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from lawbook import Event, read_event, replay
-from rulings.analysis.board_facts import BoardFacts, card_named
+from rulings.analysis.board_facts import BoardFacts, card_named, read_cards
 from rulings.analysis.errors import PlayRefused
-from rulings.analysis.files import FilePlay
 from rulings.damage.merging import whole
 from rulings.damage.positions import BadRecord
 from rulings.damage.record import Record
+from tables.common import sizes
+from tables.formats.scenario_files import read_scenarios
+from tables.formats.scenarios import Scenario, Unreadable
+
+MOST_BOARDS = 200
+# How each kind of file begins another board.
+OUT_OF_TURN = "A lead out of turn is marked (^); enter what happened as events."
+BEGINS = {".pbn": b"[Board ", ".lin": b"md|"}
+
+
+class FilePlay(msgspec.Struct, frozen=True):
+    """The play of a board as a file tells it; ``deal`` may have unknown hands."""
+
+    board: int
+    cards: tuple[str, ...]
+    made: int | None
+    deal: str | None
+    contract: str | None
+    declarer: str | None
+
+
+class Unusable(msgspec.Struct, frozen=True):
+    """A board of the file that is not taken, 0 where its number is not known."""
+
+    board: int
+    why: PlayRefused
+
+
+def read_plays(filename: str, content: bytes) -> list[FilePlay | Unusable]:
+    """Every board of the file.
+
+    Raises `PlayRefused` ``unknown_format``, ``too_large``, ``too_many_boards``,
+    ``no_boards``, ``several_tables``.
+    """
+    _check_file(filename, content)
+    found = [_usable(one) for one in read_scenarios(filename, content)]
+    plays = [one for one in found if isinstance(one, FilePlay)]
+    _check_one_table(plays)
+    if not found:
+        raise PlayRefused("no_boards")
+    return found
+
+
+def kind_of(filename: str) -> str:
+    """``pbn`` or ``lin``."""
+    return PurePath(filename).suffix.lower().removeprefix(".")
+
+
+def _check_file(filename: str, content: bytes) -> None:
+    begins = BEGINS.get(f".{kind_of(filename)}")
+    if begins is None:
+        raise PlayRefused("unknown_format")
+    if len(content) > sizes.PLAYS_FILE:
+        raise PlayRefused("too_large", what=sizes.said(sizes.PLAYS_FILE))
+    if content.count(begins) > MOST_BOARDS:
+        raise PlayRefused("too_many_boards", what=str(MOST_BOARDS))
+
+
+def _check_one_table(plays: Sequence[FilePlay]) -> None:
+    numbers = [one.board for one in plays]
+    again = next((n for at, n in enumerate(numbers) if n in numbers[:at]), None)
+    if again is not None:
+        raise PlayRefused("several_tables", what=str(again))
+
+
+def _usable(read: Scenario | Unreadable) -> FilePlay | Unusable:
+    if isinstance(read, Unreadable):
+        return Unusable(0, PlayRefused("unreadable", what=read.sentence))
+    board = int(read.events[0]["board"])
+    try:
+        return _play(board, read)
+    except PlayRefused as refused:
+        return Unusable(board, refused)
+
+
+def _play(board: int, read: Scenario) -> FilePlay:
+    opened, *rest = read.events
+    if any(event["type"] == "LeadOutOfTurn" for event in rest):
+        raise PlayRefused("unreadable", what=OUT_OF_TURN)
+    said = {event["type"]: event for event in rest}
+    auction = said.get("AuctionEnded", {})
+    cards = [event["card"] for event in rest if event["type"] == "CardPlayed"]
+    return FilePlay(
+        board,
+        read_cards(cards),
+        _made(said.get("PlayEnded"), read.tricks_written),
+        _deal(opened.get("deal")),
+        auction.get("contract"),
+        auction.get("declarer"),
+    )
+
+
+def _made(ended: dict[str, Any] | None, written: int | None) -> int | None:
+    if ended and written is not None and ended["tricks"] != written:
+        raise PlayRefused("result_differs", what=str(written))
+    return int(ended["tricks"]) if ended else written
+
+
+def _deal(deal: str | None) -> str | None:
+    hands = deal.partition(":")[2].split() if deal else []
+    if any(hand != "-" and len(hand.replace(".", "")) != 13 for hand in hands):
+        raise PlayRefused("bad_deal")
+    return deal
 
 
 def check_play(cards: tuple[str, ...], known: BoardFacts) -> None:

@@ -1,4 +1,4 @@
-"""What is examined, what was found, and the deal and play it rests on."""
+"""Queries of examinations, their reports, and the deal and play behind them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def reason_of(examination: Examination) -> str:
 
 
 def latest_examination(seen: VisibleBoard) -> Examination | None:
-    """The one asked for last that was not stopped; else the one stopped last."""
+    """The last examination that was not stopped; else the last one stopped."""
     asked = Examination.objects.filter(board=seen.board)
     going = asked.exclude(state=Examination.State.STOPPED).first()
     return going or asked.first()
@@ -97,7 +97,7 @@ def to_do() -> list[int]:
 
 
 def urgency(one: Examination, now: datetime) -> Urgency:
-    """Least first. A score that may still be corrected comes before a game going on.
+    """The sort key, least first: a score that may still be corrected comes before play.
 
     Of several the one whose time ends first; tournaments whose time is over come last,
     and in each the examination asked for first.

@@ -1,4 +1,4 @@
-"""Every step that changes examinations and play records, but for the run itself."""
+"""Creates, stops and reruns examinations, and stores play records."""
 
 from __future__ import annotations
 
@@ -11,12 +11,23 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone, translation
 
-from rulings.analysis.assumptions import read_assumptions, stored, usual_assumptions
 from rulings.analysis.board_facts import BoardFacts, facts_of, known_of, read_cards
 from rulings.analysis.errors import NotEnded, NothingExposed, PlayRefused
-from rulings.analysis.files import FilePlay, Unusable, kind_of, read_plays
-from rulings.analysis.models import Examination, PlayRecord
-from rulings.analysis.plays import check_play, check_same_board
+from rulings.analysis.models import (
+    Examination,
+    PlayRecord,
+    read_assumptions,
+    stored,
+    usual_assumptions,
+)
+from rulings.analysis.plays import (
+    FilePlay,
+    Unusable,
+    check_play,
+    check_same_board,
+    kind_of,
+    read_plays,
+)
 from rulings.analysis.selectors import TO_DO
 from rulings.analysis.signals import examinations_wait
 from rulings.analysis.wording.endings import ending_words
@@ -30,7 +41,7 @@ Asked = tuple[Settings, AbstractBaseUser | None]
 
 
 class Attached(msgspec.Struct, frozen=True):
-    """What became of one board of a file; ``code`` and ``sentence`` are empty if kept.
+    """The result of one board of a file; ``code`` and ``sentence`` are empty if stored.
 
     ``board`` is 0 where the file does not tell.
     """
@@ -68,7 +79,7 @@ def stop_examination(*, examination_id: int) -> bool:
 
 @transaction.atomic
 def keep_up(*, board: Board) -> None:
-    """Examine what is known of a board now, and stop what rests on older facts.
+    """Examine a board with its present facts, and stop runs with older ones.
 
     Doing it twice changes nothing.
     """
@@ -90,7 +101,7 @@ def keep_up(*, board: Board) -> None:
 def enter_play(
     *, board_id: int, cards: Sequence[str], by: AbstractBaseUser
 ) -> PlayRecord:
-    """Keep the play as far as somebody remembers it; the newest counts.
+    """Store a play as it is remembered; the newest record counts.
 
     Raises `PlayRefused`, naming the card that cannot have been played there.
     """
@@ -126,7 +137,7 @@ def attach_plays(
 
 @transaction.atomic
 def hands_have_changed(*, tournament_id: int, boards: Iterable[int]) -> None:
-    """Examine anew what rests on hands that have come or changed."""
+    """Examine the boards again whose hands were added or changed."""
     known = Board.objects.filter(
         table__section__tournament=tournament_id,
         number__in=list(boards),
@@ -221,7 +232,7 @@ def _asked(
 
 
 def _runs_again(one: Examination, asked_by: AbstractBaseUser | None) -> bool:
-    """What was stopped goes on when its facts are back; a failure, when asked for."""
+    """Resume a stopped run when its facts are back, and a failed one on request."""
     return one.state == State.STOPPED or (one.state == State.FAILED and bool(asked_by))
 
 

@@ -1,7 +1,7 @@
-"""The worker's side: one examination after another, stored as far as it has come.
+"""Runs examinations, one after another, and stores each report as it grows.
 
-A process that dies holds no lock: the next one begins anew from the same facts, and
-finds the same. What ends every process is set aside; see `Examination.tries`.
+A process that dies releases its lock: the next one starts again from the same facts and
+finds the same. A board that ends every process is set aside; see `Examination.tries`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import F
 from django.utils import timezone, translation
 
-from rulings.analysis.assumptions import read_assumptions
 from rulings.analysis.board_facts import (
     BoardFacts,
     card_named,
@@ -22,7 +21,7 @@ from rulings.analysis.board_facts import (
     known_of,
     record_of,
 )
-from rulings.analysis.models import Examination
+from rulings.analysis.models import Examination, read_assumptions
 from rulings.analysis.selectors import TO_DO, to_do
 from rulings.analysis.services import PLACE, keep_up
 from rulings.analysis.signals import examination_ended
@@ -36,27 +35,27 @@ from tables.common.locks import Lock, held_if_free
 from tables.models import Board
 
 State = Examination.State
-# After so many processes that never came back nobody tries again by himself.
+# After so many dead processes a board is examined again only on request.
 MOST = 3
 # Seconds: for one board while no other waits, and until no further one is begun.
 LONGEST, LONGEST_RUN = 40.0, 30.0
 LOOK_EVERY = 1.0
 AGAIN_TASK = "rulings.tasks.examine_again"
-DEADLY = "{} processes in a row have ended while they examined board {}."
+DIED_TOO_OFTEN = "The worker that examines board {1} died {0} times in a row."
 
 logger = logging.getLogger(__name__)
 
 
 class PoisonTask(Exception):
-    """Whoever examines this board does not live to say why."""
+    """The workers that examined this board died, one after another."""
 
 
 class StillFailed(Exception):
-    """It was tried again and failed again."""
+    """The examination failed again when it was retried."""
 
 
 def run(*, out_of_time: type[Exception]) -> bool:
-    """Examine what waits, the most urgent first; whether there may be more to do.
+    """Run waiting examinations, the most urgent first; whether more may be waiting.
 
     ``out_of_time`` is what the worker raises in a task that takes too long.
     """
@@ -68,7 +67,7 @@ def run(*, out_of_time: type[Exception]) -> bool:
 
 
 def examine_again(*, examination_id: int, out_of_time: type[Exception]) -> None:
-    """A person wants one that was set aside tried again. Raises `StillFailed`."""
+    """Run an examination again that was set aside. Raises `StillFailed`."""
     failed = Examination.objects.filter(pk=examination_id, state=State.FAILED)
     failed.update(state=State.WAITING, tries=MOST - 1, finished_at=None)
     is_ours = examine_one(examination_id, out_of_time)
@@ -80,7 +79,7 @@ def examine_again(*, examination_id: int, out_of_time: type[Exception]) -> None:
 
 
 def examine_one(examination_id: int, out_of_time: type[Exception]) -> bool:
-    """Examine it unless it is done or another process is at it; whether it was."""
+    """Run one examination, unless it is done or locked elsewhere; whether it ran."""
     with held_if_free(Lock.EXAMINING, examination_id) as mine:
         waiting = Examination.objects.filter(pk=examination_id, state__in=TO_DO)
         one = waiting.first() if mine else None
@@ -118,14 +117,14 @@ def _examine(one: Examination, out_of_time: type[Exception]) -> None:
 
 
 def _begin(one: Examination) -> None:
-    """Before the work, in a transaction of its own: a death is counted."""
+    """Count the attempt in a transaction of its own, so that a death is counted too."""
     Examination.objects.filter(pk=one.pk).update(
         state=State.RUNNING, tries=F("tries") + 1, started_at=timezone.now()
     )
 
 
 def _follow(one: Examination, known: BoardFacts) -> None:
-    """Store every report as it grows, unless somebody has stopped it meanwhile."""
+    """Store every report as it grows, until the examination is stopped."""
     missing = _missing(known)
     if missing:
         _end(one, State.DONE, missing)
@@ -140,7 +139,7 @@ def _follow(one: Examination, known: BoardFacts) -> None:
 
 
 def _missing(known: BoardFacts) -> str:
-    """What is not known and has to be, as a code; empty where nothing is."""
+    """The code of a required fact that is missing; empty where none is."""
     needed = {"no_deal": known.deal, "no_play": known.play, "no_result": known.made}
     return next((code for code, there in needed.items() if there is None), "")
 
@@ -166,7 +165,7 @@ class Time:
 
 
 def _keep(one: Examination, report: Report) -> bool:
-    """Store how far it has come; whether it still runs."""
+    """Store the report so far; whether the examination still runs."""
     plain = msgspec.json.decode(msgspec.json.encode(report))
     running = Examination.objects.filter(pk=one.pk, state=State.RUNNING)
     kept = running.update(report=plain, done=report.done, of=report.of)
@@ -180,7 +179,7 @@ def _as_far_as_it_came(one: Examination) -> tuple[State, str]:
 
 @transaction.atomic
 def _end(one: Examination, state: State, code: str = "", about: str = "") -> None:
-    """Say how it ended; the flags of the board then say what was found."""
+    """Store how the examination ended; the board's flags are then updated."""
     with translation.override("en"):
         words = ending_words(code, about)
     running = Examination.objects.filter(pk=one.pk, state__in=TO_DO)
@@ -199,6 +198,6 @@ def _end(one: Examination, state: State, code: str = "", about: str = "") -> Non
 
 
 def _set_aside(one: Examination) -> None:
-    deadly = PoisonTask(DEADLY.format(MOST, one.board_id))
+    deadly = PoisonTask(DIED_TOO_OFTEN.format(MOST, one.board_id))
     record_failure(failure=Failure(AGAIN_TASK, [one.pk], deadly, MOST))
     _end(one, State.FAILED, "deadly")

@@ -1,1 +1,1 @@
-"""Cases: what became of a question, step by step, until both sides know the ruling."""
+"""Cases: the steps from a question to a ruling that both sides were told."""

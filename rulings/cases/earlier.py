@@ -1,7 +1,7 @@
-"""Earlier cases of those who sit at a board: read on request, each look kept.
+"""Earlier cases of the players of a board: shown on request, each look recorded.
 
-Who sat where is known by seatings; the cases hold no name. Somebody who was forgotten
-is still found by his key, and shown without a name.
+The players are known by seatings; the cases hold no name. A forgotten player is still
+found by key, and shown without a name.
 """
 
 from collections.abc import Iterator
@@ -19,13 +19,13 @@ from rulings.cases.scope import seen_by
 from tables.models import Board
 
 SEATS = "NESW"
-# A look shows the newest; whoever needs all finds them by the search of the queue.
+# A look shows the newest; the search of the queue finds all of them.
 MOST = 50
 
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits at a board: the seat, a name or nothing, and the key of the player.
+    """A player at a board: the seat, a name or nothing, and the key.
 
     ``email`` is for sending; no page shows it.
     """
@@ -46,7 +46,7 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLooked:
-    """A player of the case, and his other cases, the newest first."""
+    """A player of the case, and their other cases, the newest first."""
 
     sitter: Sitter
     cases: tuple[Earlier, ...]
@@ -70,7 +70,7 @@ def _covers(number: int) -> Q:
 
 @transaction.atomic
 def look_at_players(*, case_id: int, actor: AbstractBaseUser) -> list[PlayerLooked]:
-    """The earlier cases of everybody at the board; one look a player is kept."""
+    """The earlier cases of every player of the board; records one look for each."""
     now = timezone.now()
     case = Case.objects.select_related("board__table").get(pk=case_id)
     here = sitters(case.board)

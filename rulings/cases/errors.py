@@ -1,4 +1,4 @@
-"""What a step of a case, a decision or an appeal may be refused for."""
+"""Why a step of a case, a decision or an appeal is refused."""
 
 from collections.abc import Iterable
 

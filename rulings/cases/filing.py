@@ -1,4 +1,4 @@
-"""Putting something into the file of a case: what was said, a paper, a note.
+"""Adds statements, attachments and notes to the file of a case.
 
 The file only grows, so nobody has to have read the newest version to add to it.
 """
@@ -20,7 +20,7 @@ from rulings.cases.errors import (
 )
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.records import Attachment, Statement
-from rulings.cases.steps import Done, keep
+from rulings.cases.steps import StepRecord, record_step
 from tables.common import sizes
 
 PICTURES = {"JPEG": "image/jpeg", "PNG": "image/png", "WEBP": "image/webp"}
@@ -34,13 +34,15 @@ LONGEST_NAME = 200
 def take_statement(
     *, case_id: int, actor: AbstractBaseUser, speaker: str, text: str, disputed: bool
 ) -> Statement:
-    """Keep what somebody said of the facts (Laws 84, 85)."""
+    """Store a statement of the facts by one side (Laws 84, 85)."""
     words = _require_words(text)
     if speaker not in Statement.Speaker.values:
         raise ChoiceUnknown
     case, now = Case.objects.get(pk=case_id), timezone.now()
     after = {"speaker": speaker, "disputed": disputed}
-    keep(case, actor, Done(CaseEntry.Kind.STATED, words, after=after, at=now))
+    record_step(
+        case, actor, StepRecord(CaseEntry.Kind.STATED, words, after=after, at=now)
+    )
     return Statement.objects.create(
         case=case,
         speaker=speaker,
@@ -60,7 +62,9 @@ def attach_file(
     case, now = Case.objects.get(pk=case_id), timezone.now()
     bare, digest = PurePath(name).name[-LONGEST_NAME:], sha256(content).hexdigest()
     after = {"file": bare, "sha256": digest}
-    keep(case, actor, Done(CaseEntry.Kind.ATTACHED, bare, after=after, at=now))
+    record_step(
+        case, actor, StepRecord(CaseEntry.Kind.ATTACHED, bare, after=after, at=now)
+    )
     return Attachment.objects.create(
         case=case,
         name=bare,
@@ -74,9 +78,11 @@ def attach_file(
 
 
 def write_note(*, case_id: int, actor: AbstractBaseUser, text: str) -> CaseEntry:
-    """Keep a note of whoever works on the case."""
+    """Store a note by a reviewer of the case."""
     case = Case.objects.get(pk=case_id)
-    return keep(case, actor, Done(CaseEntry.Kind.NOTED, _require_words(text)))
+    return record_step(
+        case, actor, StepRecord(CaseEntry.Kind.NOTED, _require_words(text))
+    )
 
 
 def _require_words(text: str) -> str:

@@ -72,8 +72,8 @@ class Case(models.Model):
     """A question that a director took up, and what was decided.
 
     ``ruling`` is the decision in full, `rulings.scoring`; ``decision``, ``reason`` and
-    ``law`` say it in short. ``version`` counts the steps: whoever takes one names the
-    version that he read. ``decisions`` counts the rulings, an appeal's among them.
+    ``law`` say it in short. ``version`` counts the steps: each step names the
+    version that its author read. ``decisions`` counts the rulings, those on appeal too.
     ``key`` names the case on every server.
     """
 
@@ -163,7 +163,7 @@ class Case(models.Model):
 
 
 class Inquiry(models.Model):
-    """What a competitor asks; it is answered, or it becomes a case.
+    """A competitor's question; it is answered, or becomes a case.
 
     ``key`` names the question on every server.
     """

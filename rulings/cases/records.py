@@ -1,4 +1,4 @@
-"""What is kept in the file of a case: words, papers, notices; nothing is changed."""
+"""The records in a case's file: statements, attachments, notices. Append-only."""
 
 from typing import ClassVar
 from uuid import uuid4
@@ -22,7 +22,7 @@ class Side(models.TextChoices):
 
 @closed
 class Statement(models.Model):
-    """What somebody said of the facts; agreed (Law 84) or disputed (Law 85)."""
+    """A statement of the facts by one side; agreed (Law 84) or disputed (Law 85)."""
 
     append_only: ClassVar[bool] = True
     audited: ClassVar[Audited] = Audited()
@@ -96,13 +96,13 @@ class Attachment(AppendOnlyRecord):
 
     @property
     def kind_letters(self) -> str:
-        """What stands for a paper that is no picture: PDF, TXT."""
+        """The label of an attachment that is no picture: PDF, TXT."""
         return "PDF" if self.media_type == "application/pdf" else "TXT"
 
 
 @closed
 class Notice(AppendOnlyRecord):
-    """That a side was told of the ruling: how, when, by whom, in which words."""
+    """A notice of the ruling to one side: how, when, by whom, in which words."""
 
     class Way(models.TextChoices):
         SPOKEN = "spoken", _("Told at the table")
@@ -129,7 +129,7 @@ class Notice(AppendOnlyRecord):
 
 
 class CaseLook(AppendOnlyRecord):
-    """That somebody looked at the earlier cases of a player, and from which case."""
+    """A reviewer's look at the earlier cases of a player, and from which case."""
 
     case = models.ForeignKey(
         Case, on_delete=models.PROTECT, related_name="looks", verbose_name=_("case")

@@ -1,4 +1,4 @@
-"""Which flags, cases and questions somebody may see.
+"""Which flags, cases and questions a user may see.
 
 The limits are those of `tables.access.visibility`, applied to them.
 
@@ -25,7 +25,7 @@ WORKERS = Q(is_superuser=True) | Q(groups__permissions__codename="change_case")
 
 @dataclass(frozen=True)
 class VisibleCase:
-    """A case that somebody may work on, and its board: what draws a case takes this."""
+    """A case that the user may see, with its board: the argument of case readers."""
 
     case: Case
     board: VisibleBoard
@@ -37,12 +37,12 @@ def visible_case(sight: Sight, case: Case) -> VisibleCase:
 
 
 def is_seen(board: Board, sight: Sight) -> bool:
-    """Whether this board is seen, whoever's sight it is."""
+    """Whether this board is seen under a sight."""
     return sight.shows(board.table_id, board.number)
 
 
 def seen_by(user: Any, rows: QuerySet[Row]) -> QuerySet[Row]:
-    """Of flags or cases, those about a board that this person sees."""
+    """The flags or cases about boards that this user sees."""
     sight = sight_of(user)
     if not sight.limited:
         return rows

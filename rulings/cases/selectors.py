@@ -1,21 +1,31 @@
-"""What is read of cases: where they stand, until when, how their board is named."""
+"""Queries of cases: their state, their deadlines, the name of their board.
 
+Of a case a player sees the notice to their side and the ruling in it; never a poll, the
+evidence, a note, what others said, or another player's cases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
+from django.db.models import F, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rulings.cases.lifecycle import WAITING
 from rulings.cases.models import Case
+from rulings.cases.records import Notice, Statement
 from rulings.deadlines.periods import (
     appeal_ends,
     correction_ends,
     is_over,
     periods_of,
 )
-from tables.models import Board
+from tables.models import Board, Seating
 
 BOARD = "board__table__section__tournament"
 
@@ -29,12 +39,12 @@ class Deadlines:
 
 
 def deadlines_of(case: Case) -> Deadlines:
-    """Both ends for a case; None while their clock does not run."""
+    """Both deadlines of a case; None while their period has not begun."""
     return ends_for(case.board, case.told_at)
 
 
 def ends_for(board: Board, told_at: datetime | None) -> Deadlines:
-    """Both ends for a board whose ruling was told then, or not yet."""
+    """Both deadlines of a board whose ruling was told at this time, or not yet."""
     periods = periods_of(board.table.section.tournament)
     return Deadlines(correction_ends(periods), appeal_ends(periods, told_at))
 
@@ -49,7 +59,7 @@ def is_final(case: Case) -> bool:
 
 
 def waits(case: Case) -> bool:
-    """Whether somebody has to do something about the case."""
+    """Whether the case waits for an action."""
     return case.status in WAITING
 
 
@@ -70,3 +80,41 @@ def desk_url(board: Board) -> str:
 def case_url(case: Case) -> str:
     """The page of a case."""
     return reverse("rulings:review_case", args=[case.pk])
+
+
+SIDE = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
+PLACE = "case__board__table__section__tournament"
+
+
+def seats_of(user: Any) -> list[Seating]:
+    """The seatings of this account's player, present and past."""
+    return list(Seating.objects.filter(player__directors__user=user.pk))
+
+
+def notices_to(seats: Iterable[Seating]) -> QuerySet[Notice]:
+    """The notices to these seats of the rulings that stand, newest first."""
+    told = _any(_at(one) & Q(side=SIDE[one.seat]) for one in seats)
+    found = Notice.objects.filter(told, decision_number=F("case__decisions"))
+    return found.select_related(PLACE).order_by("-at")
+
+
+def statements_of(seats: Iterable[Seating], case: int) -> QuerySet[Statement]:
+    """The statements from these seats about a case of their boards."""
+    said = _any(_at(one) & Q(speaker=one.seat) for one in seats)
+    return Statement.objects.filter(said, case=case)
+
+
+def _at(seat: Seating) -> Q:
+    here = Q(case__board__table=seat.table_id)
+    here &= Q(case__board__number__gte=seat.first_board)
+    if seat.last_board is not None:
+        here &= Q(case__board__number__lte=seat.last_board)
+    return here
+
+
+def _any(conditions: Iterable[Q]) -> Q:
+    """Any of them; where there is none, nothing."""
+    whole = Q(pk__in=[])
+    for one in conditions:
+        whole |= one
+    return whole

@@ -10,25 +10,29 @@ from django.utils import timezone
 from rulings.cases.errors import (
     AppealTooLate,
     ChoiceUnknown,
+    InquiryClosed,
+    NoBoard,
     NotYetFinal,
     PeriodOver,
+    WordsMissing,
 )
 from rulings.cases.lifecycle import NEED_A_REASON, Step
-from rulings.cases.models import Case, CaseEntry
+from rulings.cases.models import Case, CaseEntry, Inquiry
 from rulings.cases.records import Notice, Side
 from rulings.cases.selectors import deadlines_of
 from rulings.cases.signals import side_told
 from rulings.cases.steps import (
     By,
     CaseDecision,
-    Done,
+    StepRecord,
     describe_case,
     held,
-    keep,
     move,
+    record_step,
     require_decidable,
     require_decision,
     require_reason,
+    role_of,
 )
 from rulings.common.errors import StepRefused
 from rulings.deadlines.periods import is_over
@@ -52,7 +56,9 @@ def raise_case(*, board_id: int, actor: AbstractBaseUser, reason: str) -> Case:
     """Open a case that no flag has asked for."""
     why, now = require_reason(reason), timezone.now()
     case = Case.objects.create(board_id=board_id, opened_by_id=actor.pk, opened_at=now)
-    keep(case, actor, Done(Kind.OPENED, why, after=describe_case(case), at=now))
+    record_step(
+        case, actor, StepRecord(Kind.OPENED, why, after=describe_case(case), at=now)
+    )
     return case
 
 
@@ -64,17 +70,21 @@ def step_case(*, case_id: int, by: By, step: Step, reason: str = "") -> Case:
         move(case, step)
         if step in ("take_up", "reopen") and by.actor:
             case.assigned_to_id = by.actor.pk
-        keep(case, by.actor, Done(PLAIN[step], why, before, describe_case(case)))
+        record_step(
+            case, by.actor, StepRecord(PLAIN[step], why, before, describe_case(case))
+        )
     return case
 
 
 def assign_case(*, case_id: int, by: By, to: User | None) -> Case:
-    """Give the case to somebody, or to nobody."""
+    """Assign the case to a user, or to nobody."""
     with held(case_id, by) as case:
         before = describe_case(case)
         case.assigned_to = to
         name = to.get_username() if to else ""
-        keep(case, by.actor, Done(Kind.ASSIGNED, name, before, describe_case(case)))
+        record_step(
+            case, by.actor, StepRecord(Kind.ASSIGNED, name, before, describe_case(case))
+        )
     return case
 
 
@@ -95,7 +105,9 @@ def decide_case(
         move(case, "decide")
         _write_decision(case, ruling, by.actor, now)
         after = {**describe_case(case), **({"although_late": late} if late else {})}
-        keep(case, by.actor, Done(Kind.DECIDED, ruling.reason, before, after, now))
+        record_step(
+            case, by.actor, StepRecord(Kind.DECIDED, ruling.reason, before, after, now)
+        )
     return case
 
 
@@ -120,20 +132,20 @@ def _write_decision(
 
 
 def tell_side(*, case_id: int, by: By, side: str, way: str, text: str = "") -> Case:
-    """Keep that a side was told of the ruling; once both were, their time begins."""
+    """Record that a side was told of the ruling; after both, the period begins."""
     if side not in Side.values or way not in Notice.Way.values or by.actor is None:
         raise ChoiceUnknown
     with held(case_id, by) as case:
         before, now = describe_case(case), timezone.now()
         _write_notice(case, Notice(side=side, way=way, text=text, by_id=by.actor.pk))
         after = {**describe_case(case), "side": side, "way": way}
-        keep(case, by.actor, Done(Kind.TOLD, text, before, after, now))
+        record_step(case, by.actor, StepRecord(Kind.TOLD, text, before, after, now))
     return case
 
 
 @transaction.atomic
 def tell_both(*, case_id: int, by: By, way: str, text: str = "") -> Case:
-    """Keep that both sides were told at once, in the same words."""
+    """Record that both sides were told at once, in the same words."""
     first, second = Side.values
     told = tell_side(case_id=case_id, by=by, side=first, way=way, text=text)
     again = By(by.actor, told.version)
@@ -163,7 +175,7 @@ def appeal_case(*, case_id: int, by: By, grounds: str, although_late: str = "") 
         if is_over(deadlines_of(case).appeal, timezone.now()) and not late:
             raise AppealTooLate
         after = {**describe_case(case), **({"although_late": late} if late else {})}
-        keep(case, by.actor, Done(Kind.APPEALED, why, before, after))
+        record_step(case, by.actor, StepRecord(Kind.APPEALED, why, before, after))
     return case
 
 
@@ -175,7 +187,9 @@ def close_case(*, case_id: int, by: By, reason: str = "") -> Case:
         move(case, "close")
         if not is_over(deadlines_of(case).appeal, timezone.now()) and not why:
             raise NotYetFinal
-        keep(case, by.actor, Done(Kind.CLOSED, why, before, describe_case(case)))
+        record_step(
+            case, by.actor, StepRecord(Kind.CLOSED, why, before, describe_case(case))
+        )
     return case
 
 
@@ -201,3 +215,68 @@ def _close_if_still_due(case: Case) -> bool:
 
 def _is_due(case: Case) -> bool:
     return is_over(deadlines_of(case).appeal, timezone.now())
+
+
+@transaction.atomic
+def ask(
+    *,
+    tournament_id: int,
+    board_id: int | None,
+    asked_by: str,
+    text: str,
+    actor: AbstractBaseUser | None,
+) -> Inquiry:
+    """Store a competitor's question; `actor` is the user who writes it down."""
+    if not text.strip() or not asked_by.strip():
+        raise WordsMissing
+    inquiry = Inquiry.objects.create(
+        tournament_id=tournament_id,
+        board_id=board_id,
+        asked_by=asked_by.strip(),
+        text=text.strip(),
+        asked_at=timezone.now(),
+    )
+    _keep(inquiry, CaseEntry.Kind.ASKED, actor, inquiry.text)
+    return inquiry
+
+
+@transaction.atomic
+def answer(*, inquiry_id: int, actor: AbstractBaseUser, text: str) -> Inquiry:
+    """Answer a question; it is closed then."""
+    inquiry, words = _hold(inquiry_id), require_reason(text)
+    inquiry.answer, inquiry.closed_at = words, timezone.now()
+    inquiry.save()
+    _keep(inquiry, CaseEntry.Kind.ANSWERED, actor, words)
+    return inquiry
+
+
+@transaction.atomic
+def become_case(*, inquiry_id: int, actor: AbstractBaseUser) -> Case:
+    """Raise a case on what a competitor asked; the question is closed then."""
+    inquiry = _hold(inquiry_id)
+    if inquiry.board_id is None:
+        raise NoBoard
+    case = raise_case(board_id=inquiry.board_id, actor=actor, reason=inquiry.text)
+    inquiry.case, inquiry.closed_at = case, timezone.now()
+    inquiry.save()
+    return case
+
+
+def _hold(inquiry_id: int) -> Inquiry:
+    inquiry = Inquiry.objects.select_for_update(no_key=True).get(pk=inquiry_id)
+    if inquiry.closed_at is not None:
+        raise InquiryClosed
+    return inquiry
+
+
+def _keep(
+    inquiry: Inquiry, kind: CaseEntry.Kind, by: AbstractBaseUser | None, text: str
+) -> None:
+    CaseEntry.objects.create(
+        inquiry=inquiry,
+        at=timezone.now(),
+        actor_id=by.pk if by else None,
+        role=role_of(by),
+        kind=kind,
+        text=text,
+    )

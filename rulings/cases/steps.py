@@ -1,4 +1,4 @@
-"""Taking a step: the case is held, read at its version, moved, and the step kept."""
+"""Takes a step of a case: lock it, check its version, move it, record the step."""
 
 import re
 from collections.abc import Iterator
@@ -31,20 +31,20 @@ CLAUSE = re.compile(
 
 
 Facts = dict[str, Any]
-# The role in which somebody acts is the first of these that he has.
+# A user acts in the first of these roles that they have.
 ROLES = ("director", "reviewer", "assistant", "playing", "organiser", "floor")
 
 
 @dataclass(frozen=True, slots=True)
 class By:
-    """Who takes a step, and which version of the case he had read."""
+    """The author of a step, and the version of the case that they read."""
 
     actor: AbstractBaseUser | None
     version: int
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class StepRecord:
     """A step for the history; ``at`` is now where it is None."""
 
     kind: CaseEntry.Kind
@@ -55,7 +55,7 @@ class Done:
 
 
 def role_of(actor: AbstractBaseUser | None) -> str:
-    """The role in which somebody acts; empty for the system."""
+    """The role in which a user acts; empty for the system."""
     if actor is None:
         return ""
     groups = groups_of(actor)
@@ -75,13 +75,13 @@ def describe_case(case: Case) -> Facts:
 
 
 def hold_case(case_id: int) -> Case:
-    """The case, locked until the transaction ends: nothing else moves it meanwhile."""
+    """The case, locked until the transaction ends."""
     return Case.objects.select_for_update(of=("self",), no_key=True).get(pk=case_id)
 
 
 @contextmanager
 def held(case_id: int, by: By) -> Iterator[Case]:
-    """The case, locked, as it was read; what is changed on it is stored at the end.
+    """The case, locked, at the version read; its changes are saved at the end.
 
     Raises `CaseChanged` when it moved on since.
     """
@@ -114,7 +114,7 @@ def move(case: Case, step: Step) -> None:
     case.status = there
 
 
-def keep(case: Case, by: AbstractBaseUser | None, done: Done) -> CaseEntry:
+def record_step(case: Case, by: AbstractBaseUser | None, done: StepRecord) -> CaseEntry:
     """Write a step into the history of a case."""
     return CaseEntry.objects.create(
         flag_id=case.flag_id,

@@ -186,7 +186,7 @@ def period(name: str, value: Any) -> str:
 
 
 def person(user: AbstractBaseUser | None) -> str:
-    """Somebody's name as people know him; nobody is the system."""
+    """A user's display name; None is the system."""
     if user is None:
         return _("Rectify itself")
     full = user.get_full_name() if isinstance(user, User) else ""
@@ -217,7 +217,7 @@ def fact(name: str, value: Any, people: Mapping[int, str]) -> str:
 
 
 def ruling_to_say(case: Case) -> str:
-    """A ruling as a director may say it; whoever tells it may change the words."""
+    """A ruling as a proposed announcement, which the director may reword."""
     said = {
         "board": case.board.number,
         "decision": case.get_decision_display(),

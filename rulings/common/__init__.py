@@ -1,1 +1,1 @@
-"""What every package here uses: refusals, records that are only added to, roles."""
+"""Shared by all packages: refusals, append-only records, roles."""

@@ -1,4 +1,4 @@
-"""What a review step may be refused for: a stable code and one plain sentence."""
+"""Why a step of the review is refused: a stable code and one plain sentence."""
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _

@@ -1,4 +1,4 @@
-"""What somebody did in a case at a time; it stays as it was written."""
+"""The base of append-only records: an action in a case, its author and time."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from tables.common.audited import Audited
 
 
 class AppendOnlyRecord(models.Model):
-    """A row with its author and its time, in an audited table that is only added to."""
+    """A row with author and time, in an audited, append-only table."""
 
     append_only: ClassVar[bool] = True
     audited: ClassVar[Audited] = Audited()

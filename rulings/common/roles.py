@@ -43,14 +43,14 @@ ROLES: dict[str, tuple[str, ...]] = {
     "assistant": (*REVIEW, *EVIDENCE),
     "playing": (*REVIEW, *EVIDENCE),
     "organiser": PERIODS,
-    # They look on: one at the desk, the other at what he was told.
+    # Read only: an observer sees the desk, a player their own notices.
     "observer": (),
     "player": (),
 }
 
 
 def grant_roles(**_: Any) -> None:
-    """Make each group hold its permissions; what a club added to it stays."""
+    """Grant each group its permissions; permissions that a club added stay."""
     for name, codenames in ROLES.items():
         group, _created = Group.objects.get_or_create(name=name)
         permissions = Permission.objects.filter(

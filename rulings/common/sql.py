@@ -1,4 +1,4 @@
-"""The statements here: numbers of rows, events, what waits, what is counted."""
+"""SQL for row numbers, events, queues and statistics."""
 
 LAST_NUMBER = "SELECT last_value - (NOT is_called)::int FROM {}"
 

@@ -5,9 +5,10 @@ answer, the first one coarse. Nothing is solved twice.
 
 An early position costs a hundred times what a late one does, so it gets fewer.
 
-What lay in sight was partner's to use (50E4): the shift is in how often he would have
-chosen the same without. What he may not use is judged as Law 16 judges: the action is
-barred where the information suggests it over a logical alternative.
+Partner was entitled to use a card in sight (50E4): the shift is in how often the same
+action would have been chosen without it. Information that partner may not use is judged
+as in Law 16: the action is barred where the information suggests it over a logical
+alternative.
 """
 
 from __future__ import annotations
@@ -23,7 +24,6 @@ from rulings.damage.known import likelihood
 from rulings.damage.layouts import Knowledge, NoLayout, Worlds, growing
 from rulings.damage.peers import Choices, Shares, looks
 from rulings.damage.positions import Position
-from rulings.damage.scoring import worth
 from rulings.damage.screening import Decided, Screened
 from rulings.damage.settings import Settings
 from rulings.damage.solver import Layouts
@@ -35,6 +35,7 @@ from rulings.damage.values import (
     defence_tricks,
     figures,
     resampled,
+    worth,
 )
 
 Same = NDArray[np.bool_]
@@ -54,7 +55,7 @@ MARGIN, NARROW = 0.05, 0.3
 
 
 class Assistance(Struct, frozen=True):
-    """What one decision shows: the figures of both worlds, the shift, its resamples.
+    """The result for one decision: figures of both worlds, the shift, its resamples.
 
     ``same`` marks the actions that are one with that chosen. ``is_coarse``: more
     layouts were to be solved.
@@ -124,7 +125,7 @@ def _growing(run: _Run, sizes: tuple[int, ...]) -> Iterator[Worlds]:
 
 
 def _more(run: _Run, solved: Solved | None, found: Worlds) -> Solved:
-    """The layouts that have come anew are solved, and stand after the others."""
+    """Solve the new layouts and append their values to the others."""
     nothing = np.zeros((0, len(run.screened.actions)), dtype=np.int16)
     here, there = (solved.here, solved.there) if solved else (nothing, nothing)
     new = found.with_cards[len(here) :], found.without[len(there) :]

@@ -1,4 +1,4 @@
-"""Out of a board's events: what was chosen beside an exposed card, what was compelled.
+"""Finds in a board's events the choices beside an exposed card, and forced plays.
 
 The core of the rules replays the board and says at every card what was lawful then. A
 play compelled by the law is no assistance: its cost is shown by itself. The cards of a
@@ -29,9 +29,9 @@ from rulings.damage.screening import Decided
 
 
 class Compelled(Struct, frozen=True):
-    """A defender's play where the law or declarer had taken other cards from him.
+    """A defender's play where the law or declarer had ruled out other cards.
 
-    ``lawful`` are the cards left to him, ``card`` that which he played.
+    ``lawful`` are the cards left to choose from, ``card`` the one played.
     """
 
     version: int
@@ -42,9 +42,9 @@ class Compelled(Struct, frozen=True):
 
 
 class DecisionPoint(Struct, frozen=True):
-    """A choice beside exposed cards, all of them known to him in the same way.
+    """A choice beside exposed cards, all known to the player in the same way.
 
-    Or a penalty card that its owner had to play: would he have played another?
+    Or a penalty card that its owner had to play: would they have played another?
     """
 
     version: int
@@ -93,7 +93,7 @@ class _Play(Struct, frozen=True):
 
     @property
     def lawful(self) -> int:
-        """The cards he could lawfully play; none while a choice keeps him waiting."""
+        """The cards the player could lawfully play; none while a choice is open."""
         return as_hand(card_number(card) for card in self.document["playable"] or ())
 
     @property
@@ -166,7 +166,7 @@ def _designated(later: tuple[Entry, ...]) -> int | None:
 
 
 def _is_orderly(play: _Play) -> bool:
-    """Whether it is his turn, he holds the card, and everybody has played as often."""
+    """Whether the player is on turn and holds the card, and no play is missing."""
     now = position_of(play.state)
     held = list(now.hands)
     for place in range(len(now.trick)):
@@ -186,7 +186,7 @@ def _all_questions(play: _Play) -> Iterator[DecisionPoint]:
 
 
 def _of_compulsion(play: _Play, is_major: bool) -> DecisionPoint:
-    """Law 72C: he had to play it; would he have played another, and done worse?"""
+    """Law 72C: a forced play; would the player have chosen another, and done worse?"""
     now = position_of(play.state)
     clause = label(play.state.setup.edition, "72C")
     clue = Clue(play.card, now.seat, is_major, "compelled", clause)
@@ -196,7 +196,7 @@ def _of_compulsion(play: _Play, is_major: bool) -> DecisionPoint:
 
 
 def _questions(play: _Play) -> Iterator[DecisionPoint]:
-    """One for each way in which he knows of his partner's cards."""
+    """One question for each way in which the player knows of partner's cards."""
     seat = play.played.seat
     known = [
         clue

@@ -1,6 +1,6 @@
-"""From what is known of a board to a report that grows: coarse first, then in full.
+"""Examines a board, with reports that grow: coarse first, then in full.
 
-Whoever asks may stop between two reports and keep the last one, or let ``enough`` say
+The caller may stop between two reports and keep the last one, or let ``enough`` say
 that the time is up; there is no clock in here.
 """
 
@@ -37,14 +37,14 @@ Enough = Callable[[], bool]
 
 
 def never() -> bool:
-    """There is time for everything."""
+    """A limit that is never reached."""
     return False
 
 
 def report(
     known: Record, settings: Settings | None = None, enough: Enough = never
 ) -> Report:
-    """What there is to say of a board, all at once; see `examine`."""
+    """The full report of a board; see `examine`."""
     *_, last = examine(known, settings, enough)
     return last
 
@@ -52,7 +52,7 @@ def report(
 def examine(
     known: Record, settings: Settings | None = None, enough: Enough = never
 ) -> Iterator[Report]:
-    """The report of a board, again and again with more in it; the last is the full one.
+    """Yield reports of a board, each with more in it; the last is the full one.
 
     The first comes before anything is weighed, then one for each question answered from
     few layouts, then more and more; all but the last are ``coarse``. When ``enough``

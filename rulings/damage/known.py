@@ -1,11 +1,12 @@
-"""What a defender knows of his partner's exposed cards, and what of it he may use.
+"""What a defender knows of partner's exposed cards, and what of it may be used.
 
-The ledger of information that the rules keep, by the edition in force, says it: the
-sight of a card on the table, the card picked up, or how a card played came to be seen.
+It is read from the ledger of information that the rules keep under the edition in
+force: the sight of a card on the table, a card picked up, or how a played card came to
+be seen.
 
-After it is played the card itself is anybody's; how it came to be seen is not. A lead
-out of turn is one its owner meant to make, so it tells of the suit as any lead does. A
-card that was dropped, or fell in another way by accident, tells nothing.
+Once a card is played, everybody may use it, but not how it came to be seen. A lead out
+of turn was intended by its owner, so it tells of the suit as any lead does. A card that
+was dropped, or faced in another way by accident, tells nothing.
 """
 
 from __future__ import annotations

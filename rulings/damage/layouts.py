@@ -1,8 +1,8 @@
 """The layouts of the unseen hands that fit what a player may know at a decision.
 
-He knows his own hand, dummy once it is faced, the cards played and the suits somebody
-failed to follow; besides, what the reviewer accepts from the auction. In world A the
-exposed cards lie where they lie, in world B at least one of them lies elsewhere.
+The player knows their own hand, dummy once it is faced, the cards played, the suits in
+which a player showed out, and what the reviewer accepts from the auction. In world A
+the exposed cards are where they were seen; in world B at least one is elsewhere.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ FOR_PRIOR = 20
 class Knowledge(Struct, frozen=True):
     """What is known at a decision; ``readings`` by seat, ``exposed`` as card and owner.
 
-    The player on turn decides; he sees dummy once the opening lead is made. ``given``
-    are cards that he knows in both worlds.
+    The player on turn decides, and sees dummy once the opening lead is made. ``given``
+    are cards known in both worlds.
     """
 
     position: Position
@@ -73,14 +73,6 @@ class _Unseen(Struct, frozen=True):
     loose: tuple[int, ...]
 
 
-def worlds(known: Knowledge, most: int, chance: np.random.Generator) -> Worlds:
-    """Both worlds: all layouts when they are few, else at most ``most`` of each.
-
-    Raises `NoLayout`.
-    """
-    return next(growing(known, (most,), chance))
-
-
 def growing(
     known: Knowledge, sizes: Iterable[int], chance: np.random.Generator
 ) -> Iterator[Worlds]:
@@ -115,12 +107,12 @@ def _unseen(known: Knowledge) -> _Unseen:
 
 
 def _of_unseen(known: Knowledge, unseen: _Unseen) -> dict[int, Reading]:
-    """What he sees for himself outweighs what the auction told of that hand."""
+    """What the player sees outweighs what the auction told of that hand."""
     return {seat: r for seat, r in known.readings.items() if seat in unseen.seats}
 
 
 def _sure(known: Knowledge, seat: int, seats: tuple[int, ...], hidden: int) -> int:
-    """The hidden cards he knows there, or of suits that only this hand can hold."""
+    """The hidden cards known to be there, or of suits that only this hand can hold."""
     now = known.position
     others = [now.voids[other] for other in seats if other != seat]
     only_here = sum(

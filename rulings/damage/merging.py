@@ -77,31 +77,31 @@ def _merged(full: tuple[Entry, ...], record: Record) -> tuple[Entry, ...]:
     every_card = _has_every_card(record.events)
     table = _Table(empty_log(record.edition), (), cards, owners, every_card)
     for entry in full:
-        ready = _played_until(table, entry)
-        if ready is None and len(cards) == len(owners):
+        table, has_place = _played_until(table, entry)
+        if not has_place and len(cards) == len(owners):
             sentence = "An entry finds no place in the play."
             raise BadRecord("contradicts", sentence)
-        if ready is None:
+        if not has_place:
             return table.entries
-        table = _with_entry(ready, entry)
+        table = _with_entry(table, entry)
     while table.left and table.log.state.phase in ("play", "clarification"):
         table = _with_card(table, table.entries[-1][0])
     return table.entries
 
 
-def _played_until(table: _Table, entry: Entry) -> _Table | None:
-    """The table when the entry was made, or None where the play is not known so far."""
+def _played_until(table: _Table, entry: Entry) -> tuple[_Table, bool]:
+    """The table when the entry was made; False where the play is not known so far."""
     event = entry[1]
     raw = write_event(event)
     is_ready = READY.get(type(event).__name__)
     while is_ready and not is_ready(table, raw):
         if not table.left:
-            return table if table.has_every_card else None
+            return table, table.has_every_card
         if table.has_every_card and isinstance(event, CardPlayed):
             sentence = f"The entries have {event.card} where the play has another card."
             raise BadRecord("contradicts", sentence)
         table = _with_card(table, table.entries[-1][0])
-    return table
+    return table, True
 
 
 def _with_card(table: _Table, version: int) -> _Table:

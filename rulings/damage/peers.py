@@ -87,7 +87,7 @@ def _weighed_rows(
 
 
 def _shares(worths: Worths, rows: NDArray[np.intp]) -> Shares:
-    """Each peer's sum over his looks is as good as the mean; equal ones share."""
+    """Each peer chooses by the sum over the layouts; equal actions share the peer."""
     values = worths.T.astype(np.float32)
     sums = np.stack([action[rows].sum(axis=0) for action in values])
     best = sums >= sums.max(axis=0) - _EQUAL

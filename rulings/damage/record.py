@@ -218,7 +218,7 @@ def _is_vulnerable(state: BoardState, declarer: Seat) -> bool:
 
 
 def refuse_revokes(end: BoardState) -> None:
-    """Raise `BadRecord` ``revoked_play`` where somebody failed to follow suit.
+    """Raise `BadRecord` ``revoked_play`` where a player failed to follow suit.
 
     Of such a board neither the play nor the result tells what could have been.
     """

@@ -36,7 +36,7 @@ class World(Struct, frozen=True):
     """What one action is worth to a player who knows so much.
 
     ``share`` of the peers who choose it; ``tricks`` the defence can expect on the whole
-    board; ``makes``: the chance that declarer makes his contract; ``worth`` in units of
+    board; ``makes``: the chance that declarer makes the contract; ``worth`` in units of
     the form of scoring, for the defence.
     """
 
@@ -121,7 +121,7 @@ class Compulsion(Struct, frozen=True):
 
 
 class Election(Struct, frozen=True):
-    """What declarer's choice was worth beside the others he had, double dummy.
+    """What declarer's choice was worth beside the other options, double dummy.
 
     ``options`` are the names of the contract of events with declarer's tricks.
     """

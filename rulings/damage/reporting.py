@@ -135,7 +135,7 @@ def compulsion(found: Compelled) -> doc.Compulsion:
 
 
 def election(found: Election) -> doc.Election:
-    """Declarer's choice beside the others he had."""
+    """Declarer's choice beside the other options."""
     chosen = named(found.chosen["choice"], tuple(found.chosen.get("suits", ())))
     return doc.Election(found.version, chosen, clause_of(found), options(found))
 

@@ -16,12 +16,12 @@ from rulings.damage.values import actions, defence_tricks
 
 
 class Decided(Struct, frozen=True):
-    """A defender's choice of a card beside his partner's exposed cards.
+    """A defender's choice of a card beside partner's exposed cards.
 
-    ``lawful`` are the cards the law and the restrictions left him, ``exposed`` the
-    cards asked about with their owners; ``forced`` is the major penalty card that his
-    partner has to play when he can. ``kind`` tells how the cards might have helped,
-    ``given`` are others whose sight was his to use, ``causes`` how those asked about
+    ``lawful`` are the cards that law and restrictions left, ``exposed`` the cards
+    asked about with their owners; ``forced`` is the major penalty card that partner
+    has to play when able. ``kind`` tells how the cards might have helped, ``given``
+    are others whose sight the defender may use, ``causes`` how those asked about
     came to be exposed.
     """
 
@@ -64,7 +64,7 @@ def screen(decided: Decided, declarer_made: int) -> Screened:
 
 
 def could_have_gained(screened: Screened, declarer_made: int) -> bool:
-    """Whether another action might have given declarer more tricks than he made."""
+    """Whether another action might have given declarer more tricks than were made."""
     others = np.delete(screened.outcomes, screened.chosen, axis=0)
     return bool(others[:, declarer_made + 1 :].any())
 

@@ -1,4 +1,4 @@
-"""What a calculation assumes, and where its words begin: shown beside every result.
+"""The assumptions of a calculation and its thresholds, shown with every result.
 
 The thresholds are settings of the program, never law.
 """
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from rulings.damage.peers import PlayerClass
 from rulings.damage.positions import IN_SUIT, as_hand
-from rulings.damage.scoring import Scoring
+from rulings.damage.values import Scoring
 
 POINTS = {12: 4, 11: 3, 10: 2, 9: 1}
 _HONOURS = {rank: as_hand(13 * s + rank for s in range(4)) for rank in POINTS}

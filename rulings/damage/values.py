@@ -1,12 +1,13 @@
 """What each card is worth to the defence in each layout, in double-dummy tricks.
 
-Where the player's partner has a major penalty card that he must play to this trick
-(50D1), the value of a card is what is left when he does.
+Where the player's partner has a major penalty card that must be played to this trick
+(50D1), the value of a card is what is left when it is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal, assert_never
 
 import numpy as np
 from msgspec import Struct
@@ -14,8 +15,12 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from rulings.damage.peers import ActionValues, Choices, Looks, Shares, choices
-from rulings.damage.positions import IN_SUIT, Position, as_hand, winner
+from rulings.damage.positions import IN_SUIT, Contract, Position, as_hand, winner
 from rulings.damage.solver import Layouts, TrickInProgress, card_values, turn_of
+from rulings.scoring import contract_scores
+from rulings.scoring.contract_scores import STRAINS, declarer_score
+from rulings.scoring.imps import imps
+from rulings.scoring.matchpoints import against
 
 Table = NDArray[np.float64]
 
@@ -51,7 +56,7 @@ def defence_tricks(
 ) -> Tricks:
     """Tricks of the defence on the whole board after each card, n by len(cards).
 
-    A defender is on turn. ``forced`` is his partner's major penalty card, if any.
+    A defender is on turn. ``forced`` is partner's major penalty card, if any.
     """
     values = card_values(layouts, turn_of(position))[:, cards].astype(np.int16)
     if forced is not None and len(position.trick) < 2:
@@ -63,7 +68,7 @@ def defence_tricks(
 def _with_forced(
     position: Position, layouts: Layouts, pair: tuple[int, int], values: Tricks
 ) -> None:
-    """Put in the values of the layouts in which the partner must play his card."""
+    """Set the values of the layouts in which the partner must play the forced card."""
     card, forced = pair
     partner = (position.seat + 2) % 4
     trick = (*position.trick, card)
@@ -148,7 +153,7 @@ class Solved(Struct, frozen=True):
 class Figures(Struct, frozen=True):
     """Of each action: the share of peers, and means over the layouts.
 
-    ``tricks`` are the defence's, ``makes`` the chance that declarer makes his contract,
+    ``tricks`` are the defence's, ``makes`` the chance that declarer makes the contract,
     ``worth`` is for the defence. One row as found, then one for each resample.
     """
 
@@ -159,7 +164,7 @@ class Figures(Struct, frozen=True):
 
 
 class Scale(Struct, frozen=True):
-    """What 0 to 13 tricks of declarer are worth, and how many he needs."""
+    """What 0 to 13 tricks of declarer are worth, and how many the contract needs."""
 
     worth: Table
     needed: int
@@ -217,3 +222,56 @@ def _means(solved: Solved, table: Table) -> tuple[Shares, Shares]:
         return placed, placed
     elsewhere = table[solved.there].mean(axis=0)
     return placed, solved.prior * placed + (1 - solved.prior) * elsewhere
+
+
+Form = Literal["imps", "matchpoints", "tricks"]
+# What making the contract is worth beside a trick, where a field's scores are unknown.
+CONTRACT_IN_TRICKS = 1.5
+
+
+class Scoring(Struct, frozen=True):
+    """How the board is scored: ``datum`` for IMPs, ``field`` for matchpoints.
+
+    Both are scores of declarer's side at the other tables; without a datum the scores
+    are compared with what the position most often yields.
+    """
+
+    form: Form = "imps"
+    datum: int | None = None
+    field: tuple[int, ...] = ()
+
+
+def contract_score(contract: Contract, tricks: int) -> int:
+    """The score of declarer's side for so many tricks in all (Law 77)."""
+    named = contract_scores.Contract(
+        contract.level, STRAINS[contract.strain], contract.doubled
+    )
+    return declarer_score(named, tricks, vulnerable=contract.vulnerable)
+
+
+def worth(contract: Contract, scoring: Scoring, usual: int) -> NDArray[np.float64]:
+    """What 0 to 13 tricks of declarer are worth to the defenders, in units of the form.
+
+    The units: IMPs, the share of a top where a field is known, else tricks. ``usual``
+    tricks of declarer stand for the datum where there is none.
+    """
+    points = [contract_score(contract, tricks) for tricks in range(14)]
+    tricks = np.arange(14, dtype=np.float64)
+    match scoring.form:
+        case "imps":
+            datum = points[usual] if scoring.datum is None else scoring.datum
+            return np.array([float(imps(datum - score)) for score in points])
+        case "matchpoints":
+            if scoring.field:
+                return np.array([1 - _share(score, scoring.field) for score in points])
+            made = tricks >= contract.level + 6
+            return -(tricks + CONTRACT_IN_TRICKS * made)
+        case "tricks":
+            return -tricks
+        case _:
+            assert_never(scoring.form)
+
+
+def _share(score: int, field: tuple[int, ...]) -> float:
+    """The share of a top that a score takes from the field."""
+    return against(score, field) / (2 * len(field))

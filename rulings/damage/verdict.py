@@ -1,4 +1,4 @@
-"""All decisions on a board together: what it might have yielded, and a word for it.
+"""Combines all decisions on a board: the possible result, and a word for it.
 
 The words are for the reviewer: ``flag``, ``look`` or ``none``. The program says how
 likely another result was; whether there was damage the Director says.
@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from rulings.damage.assistance import Assistance, Shift, assistance
 from rulings.damage.layouts import NoLayout
-from rulings.damage.scoring import worth
 from rulings.damage.screening import Decided, Screened, could_have_gained, screen
 from rulings.damage.settings import Settings, least_loss
+from rulings.damage.values import worth
 
 Word = Literal["flag", "look", "none"]
 Weights = NDArray[np.float64]
@@ -57,18 +57,6 @@ class DamageFinding(Struct, frozen=True):
     ratio: float
     examined: tuple[Examined, ...]
     settings: Settings
-
-
-def find(
-    decisions: Sequence[Decided], declarer_made: int, settings: Settings
-) -> DamageFinding:
-    """Examine the decisions, in the order of play, and put them together.
-
-    They are of one board, on which declarer made so many tricks. Raises
-    `SolverFailed`.
-    """
-    each = [tuple(examine(one, declarer_made, settings))[-1] for one in decisions]
-    return conclude(each, declarer_made, settings)
 
 
 def conclude(

@@ -1,1 +1,1 @@
-"""Until when scores are corrected and rulings appealed (79C, 92B)."""
+"""Correction and appeal periods of tournaments (79C, 92B)."""

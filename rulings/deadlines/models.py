@@ -14,7 +14,7 @@ A_WEEK = 7 * 24 * 60
 
 
 class Periods(models.Model):
-    """Until when rulings are appealed, and since when the score is known: Law 92B.
+    """The correction and appeal periods, and when the score became available: 79C, 92B.
 
     The correction period (79C) lies with the tournament, where it is set up.
     """
@@ -48,7 +48,7 @@ class Periods(models.Model):
 
 
 class PeriodsChange(models.Model):
-    """That the periods were set: who, when, and what they were before."""
+    """One change of the periods: by whom, when, and the values before."""
 
     append_only: ClassVar[bool] = True
     audited: ClassVar[Audited] = Audited()

@@ -1,4 +1,4 @@
-"""Until when a score may be corrected, a ruling asked for, and a ruling appealed.
+"""The deadlines for a correction of the score, a ruling and an appeal (79C, 92B).
 
 Laws 79C and 92B: half an hour after the official score is available for inspection,
 unless the Regulating Authority says otherwise. Where a ruling was told later than that,
@@ -26,7 +26,7 @@ class Periods:
 
 
 def periods_of(tournament: Tournament) -> Periods:
-    """The periods of a tournament; half an hour each, where nobody has set them."""
+    """The periods of a tournament; half an hour each by default."""
     correction = tournament.correction_minutes
     # A one-to-one that is not there is no attribute.
     kept = getattr(tournament, "periods", None)

@@ -35,7 +35,7 @@ def set_periods(
 
 @transaction.atomic
 def say_available(*, tournament_id: int, by: AbstractBaseUser, at: datetime) -> None:
-    """Let both clocks run from now on; the periods stay as they are."""
+    """Start both periods now; their lengths stay as they are."""
     now = periods_of(_held(tournament_id))
     periods = deadlines.Periods(now.correction, now.appeal, at)
     set_periods(tournament_id=tournament_id, by=by, periods=periods)

@@ -17,7 +17,7 @@ PUBLISHED = {name: f"demo-{name}" for name in (*PEOPLE, ADMINISTRATOR)}
 
 
 class NotPublished:
-    """A validator of passwords: none that everybody can read in our documentation."""
+    """A password validator that refuses the passwords of our documentation."""
 
     def validate(self, password: str, user: User | None = None) -> None:
         """Raise `ValidationError` ``password_published``."""
@@ -37,7 +37,7 @@ def make_accounts() -> list[str]:
 
 
 def with_published_password() -> Iterator[User]:
-    """The accounts that anybody can log in to who has read our documentation."""
+    """The accounts that still have a published password."""
     known = User.objects.filter(username__in=PUBLISHED, is_active=True)
     for person in known.order_by("username"):
         if person.check_password(PUBLISHED[person.username]):
@@ -46,7 +46,7 @@ def with_published_password() -> Iterator[User]:
 
 @transaction.atomic
 def close_accounts() -> list[str]:
-    """Delete those accounts, or switch off whose name stands on a record."""
+    """Delete those accounts, or deactivate them where records refer to them."""
     people = list(with_published_password())
     for person in people:
         _close(person)

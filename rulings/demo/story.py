@@ -89,12 +89,12 @@ def _letters(denomination: Denom) -> str:
 
 
 class Unheard(Exception):
-    """The server is not there, or does not take what was sent."""
+    """The server does not answer, or refuses an entry."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tablet:
-    """Who sends, and where to."""
+    """The client that sends entries to a server."""
 
     url: str
     user: str
@@ -108,7 +108,7 @@ class Tablet:
         return self._ask(f"/api/tables/{table}/")["boards"]
 
     def record(self, table: int, board: int, event: dict[str, Any]) -> Answer:
-        """Send one entry; what became of it. Raises `Unheard` when it is refused."""
+        """Send one entry; return its result. Raises `Unheard` when it is refused."""
         entry = {
             "id": str(uuid4()),
             "device": self.device,

@@ -1,1 +1,1 @@
-"""Rulings out into other programs' files and, losslessly, in our own JSON."""
+"""Export of rulings to other programs' formats, and lossless exchange in our JSON."""

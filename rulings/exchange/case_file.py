@@ -1,4 +1,4 @@
-"""What the file of a case holds, as values; whoever did something is an account's name.
+"""The file of a case as values; people are given by the names of their accounts.
 
 The members are those of the models with the same words. Pure.
 """
@@ -34,7 +34,7 @@ class CaseStep(Kept, frozen=True):
 
 
 class Statement(Kept, frozen=True):
-    """What somebody at the table said of the facts (84, 85)."""
+    """A statement of the facts by a player (84, 85)."""
 
     at: Moment
     speaker: str
@@ -57,7 +57,7 @@ class Paper(Kept, frozen=True):
 
 
 class Notice(Kept, frozen=True):
-    """That a side was told of a decision, by its number in the case."""
+    """A notice to one side of a decision, by its number in the case."""
 
     at: Moment
     decision_number: Number
@@ -88,7 +88,7 @@ class Vote(Kept, frozen=True):
 
 
 class Peer(Kept, frozen=True):
-    """One who was asked; his link is never in a file, ``label`` only with names."""
+    """A peer; the link is never in a file, ``label`` only with names."""
 
     number: Number
     level: str
@@ -122,7 +122,7 @@ class Poll(Kept, frozen=True):
 
 
 class Departure(Kept, frozen=True):
-    """That somebody left the panel."""
+    """The departure of a member from the panel."""
 
     at: Moment
     reason: str
@@ -130,7 +130,7 @@ class Departure(Kept, frozen=True):
 
 
 class Member(Kept, frozen=True):
-    """Somebody who hears an appeal; ``name`` and ``account`` only with names."""
+    """A member of a panel; ``name`` and ``account`` only with names."""
 
     at: Moment
     role: str
@@ -152,7 +152,7 @@ class HearingNote(Kept, frozen=True):
 
 
 class Settlement(Kept, frozen=True):
-    """What became of an appeal and its deposit."""
+    """The outcome of an appeal and its deposit."""
 
     at: Moment
     merit: bool | None
@@ -176,7 +176,7 @@ class Appeal(Kept, frozen=True):
 
 
 class BookEntry(Kept, frozen=True):
-    """What the casebook says, or said, of the case."""
+    """An edition of the casebook's text about the case."""
 
     edition: str
     title: str

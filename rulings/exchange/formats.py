@@ -1,14 +1,142 @@
-"""The formats that rulings leave in: how each is written, and what it is called."""
+"""The formats that rulings leave in: how each is written, what it is called; CSV."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from fractions import Fraction
+from typing import assert_never
 
 from msgspec import Struct
 
-from rulings.exchange import csv_file, json_file, pbn, usebio
-from rulings.exchange.values import Document, Written
-from tables.formats.csv_files import MEDIA_TYPE
+from rulings.exchange import json_file, pbn, usebio
+from rulings.exchange.values import CaseRecord, Document, Loss, Written
+from rulings.scoring.adjustments import (
+    Adjustment,
+    Artificial,
+    DirectorError,
+    Extremes,
+    ForBoth,
+    NoAdjustment,
+    SelfInflicted,
+    Split,
+)
+from rulings.scoring.awards import Assigned, Award, VariableAverage, Weighted
+from rulings.scoring.contract_scores import Outcome, PassedOut, Played
+from rulings.scoring.decisions import Penalty
+from tables.formats.csv_files import MEDIA_TYPE, write_csv
+
+HEADER = (
+    "case",
+    "section",
+    "table",
+    "board",
+    "opened",
+    "state",
+    "decision",
+    "clause",
+    "decided",
+    "told",
+    "appeals",
+    "kind",
+    "ns",
+    "ew",
+    "penalties",
+    "reason",
+)
+
+
+def write(document: Document) -> Written:
+    """The header and a line a case; what a line cannot hold is told."""
+    text = write_csv(HEADER, map(_cells, document.cases))
+    return Written(text.encode(), tuple(_losses(document)))
+
+
+def _cells(case: CaseRecord) -> Iterator[str]:
+    yield from (str(case.number), case.section, str(case.table), str(case.board))
+    yield from (_iso(case.opened_at), case.status, case.decision, case.clause)
+    yield from (_iso(case.decided_at), _iso(case.told_at), str(len(case.appeals)))
+    yield from _score(case)
+    yield case.reason
+
+
+def _score(case: CaseRecord) -> Iterator[str]:
+    if case.score is None:
+        yield from ("", "", "", "")
+        return
+    adjustment = case.score.adjustment
+    yield str(adjustment.__struct_config__.tag)
+    yield from _sides(adjustment)
+    yield "; ".join(_penalty(one) for one in case.score.penalties)
+
+
+def _sides(adjustment: Adjustment) -> tuple[str, str]:
+    match adjustment:
+        case ForBoth(award=award):
+            return said(award), said(award)
+        case Split(ns=ns, ew=ew) | DirectorError(ns=ns, ew=ew):
+            return said(ns), said(ew)
+        case Artificial(ns=one, ew=other):
+            return said(one), said(other)
+        case SelfInflicted(without_infraction=award):
+            return said(award), said(award)
+        case Extremes(offenders=offenders, likely=likely, probable=probable):
+            innocent, guilty = outcome(likely), outcome(probable)
+            return (guilty, innocent) if offenders == "NS" else (innocent, guilty)
+        case NoAdjustment():
+            return "", ""
+        case _:
+            assert_never(adjustment)
+
+
+def said(award: Award) -> str:
+    """An award in one cell: ``2/3 4S S 10 + 1/3 4S S 9``, ``average plus``."""
+    if isinstance(award, Assigned):
+        return outcome(award.outcome)
+    if isinstance(award, Weighted):
+        return " + ".join(f"{one.share} {outcome(one.outcome)}" for one in award.shares)
+    words = f"average {award.level}" if award.level != "average" else "average"
+    if not isinstance(award, VariableAverage):
+        return words
+    return f"{words}, variable{_session(award.session)}"
+
+
+def _session(session: Fraction | None) -> str:
+    return "" if session is None else f" ({session})"
+
+
+def outcome(result: Outcome) -> str:
+    """A result in one cell: ``4S S 10``, ``passed out``, ``NS -50``."""
+    if isinstance(result, Played):
+        return f"{result.contract} {result.declarer.value} {result.tricks}"
+    return "passed out" if isinstance(result, PassedOut) else f"NS {result.ns}"
+
+
+def _penalty(penalty: Penalty) -> str:
+    return f"{penalty.kind} {penalty.side} {penalty.amount} {penalty.unit}"
+
+
+def _losses(document: Document) -> Iterator[Loss]:
+    yield Loss("only_cases")
+    if any(board.incidents or board.elections for board in document.boards):
+        yield Loss("incidents")
+    for case in document.cases:
+        yield Loss("history", case.number)
+        if case.score_as_kept is not None:
+            yield Loss("score_left_out", case.number)
+        if case.score is not None:
+            yield from _of_score(case.score.adjustment, case)
+
+
+def _of_score(adjustment: Adjustment, case: CaseRecord) -> Iterator[Loss]:
+    if isinstance(adjustment, SelfInflicted):
+        yield Loss("self_inflicted", case.number)
+    if case.score and case.score.penalties:
+        yield Loss("penalty_reasons", case.number)
+
+
+def _iso(moment: datetime | None) -> str:
+    return "" if moment is None else moment.isoformat(timespec="seconds")
 
 
 class Format(Struct, frozen=True):
@@ -21,7 +149,7 @@ class Format(Struct, frozen=True):
 
 FORMATS = {
     "json": Format(json_file.write, "json", "application/json"),
-    "csv": Format(csv_file.write, "csv", MEDIA_TYPE),
+    "csv": Format(write, "csv", MEDIA_TYPE),
     "usebio": Format(usebio.write, "xml", "application/xml"),
     "usebio13": Format(usebio.write_newer, "xml", "application/xml"),
     "pbn": Format(pbn.write, "pbn", "application/vnd.pbn; charset=utf-8"),

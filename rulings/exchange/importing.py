@@ -1,4 +1,4 @@
-"""Rulings out of a file into a tournament whose events are here: all, or nothing."""
+"""Imports the rulings of a file into a tournament with the same events: all or none."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BY_SCREENING = ("open", "withdrawn")
 
 
 class ImportResult(Struct, frozen=True):
-    """What came of a file: cases by their number there and here, and those known.
+    """The result of an import: cases by number in the file and here, and those known.
 
     ``unnamed`` are names that have no account here, ``papers`` how many attached files
     were told without their bytes, ``flags`` how many flags are as in the file only now.
@@ -50,7 +50,7 @@ class ImportResult(Struct, frozen=True):
 def import_rulings(
     *, tournament_id: int, content: bytes, actor: AbstractBaseUser | None
 ) -> ImportResult:
-    """Take in what is not here yet; what is here already must be the same.
+    """Import the cases that are not stored yet; stored ones must be the same.
 
     Raises `Unscorable` with the code of what is wrong; then nothing was stored.
     """
@@ -71,7 +71,7 @@ def import_rulings(
 
 
 def _hold(tournament_id: int) -> Tournament:
-    """The tournament, and the numbers of cases: nobody is given one meanwhile.
+    """Lock the tournament and the numbers of cases.
 
     Its flags first, as `open_case` does: the other way round they could deadlock.
     """
@@ -166,7 +166,7 @@ def _take_flags(
 
 
 def _require_free(there: FlagRecord, here: FlagRecord | None) -> None:
-    """Refuse a flag with which somebody here did something else."""
+    """Refuse a flag that was handled differently here."""
     if here is None or here == there:
         return
     if here.steps or here.status not in BY_SCREENING:

@@ -1,4 +1,4 @@
-"""That rulings were taken in from a file: which, when, by whom."""
+"""Imports of rulings: the file, when, by whom."""
 
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from tables.common.audited import Audited
 
 
 class TakenIn(models.Model):
-    """A file whose rulings were taken in, and the numbers of the cases it brought.
+    """An imported file, and the numbers of the cases it brought.
 
     Their history is what the file says; this says that it came from one. ``by`` is None
     where it was done on the server itself.

@@ -1,4 +1,4 @@
-"""Cases, flags and questions out of the database, as values."""
+"""Reads cases, flags and questions from the database, as values."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WHO = {"label", "name", "asked_by"}
 
 
 class ExportOptions(Struct, frozen=True):
-    """What else was asked for: people's names, attached files."""
+    """Options of an export: people's names, attached files."""
 
     names: bool
     files: bool

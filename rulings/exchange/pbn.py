@@ -167,7 +167,7 @@ def _contract(outcome: object) -> tuple[str, ...]:
 
 
 def _comments(one: BoardScore) -> Iterator[str]:
-    """The decision and what was irregular, for whoever reads it."""
+    """The decision and the irregularities, as comments for readers."""
     place = {"section": one.board.section, "table": one.board.table}
     if one.case is not None:
         score = stored.written(one.case.score)

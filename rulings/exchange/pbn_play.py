@@ -105,7 +105,7 @@ def _is_first(board: BoardRecord, card: str) -> bool:
 
 
 def _revokes(tricks: Sequence[Trick]) -> frozenset[str]:
-    """The cards that did not follow suit though their player held one, as he showed."""
+    """The cards that did not follow suit though their player later showed one."""
     later: dict[str, list[str]] = {seat: [] for seat in SEATS}
     found = []
     for trick in reversed(tricks):

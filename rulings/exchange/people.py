@@ -1,4 +1,4 @@
-"""Whose account a name in a file is, and whose name goes out."""
+"""Maps names in a file to accounts, and accounts to exported names."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WITHOUT_ACCOUNT = ("", PEER)
 
 
 def named(user: User | None) -> str:
-    """The name under which an account goes out; empty where nobody was named."""
+    """The exported name of an account; empty for None."""
     if user is None or user.get_username() == NOBODY:
         return ""
     return user.get_username()
@@ -38,13 +38,13 @@ class People:
         self.missing: set[str] = set()
 
     def account(self, name: str) -> User:
-        """The account of this name, or the one that stands for nobody."""
+        """The account with this name, or the placeholder account."""
         if name not in self._known:
             self._known[name] = self._look(name)
         return self._known[name]
 
     def account_or_none(self, name: str) -> User | None:
-        """The account of this name, none where the file names nobody."""
+        """The account with this name; None where the file has no name."""
         return self.account(name) if name else None
 
     def _look(self, name: str) -> User:
@@ -63,7 +63,7 @@ class People:
 
 
 class Outward:
-    """Facts as they go out; ``polls`` gives the place of each poll."""
+    """Facts for an export; ``polls`` gives the place of each poll."""
 
     def __init__(self, polls: Mapping[int, int]) -> None:
         self._polls = polls
@@ -87,7 +87,7 @@ class Outward:
 
 
 def inward(facts: Facts, people: People, polls: Mapping[int, int]) -> Facts:
-    """Facts of a file as they are kept here; ``polls`` gives the id by the place."""
+    """Facts of a file as they are stored; ``polls`` gives the id by the place."""
     kept = {**facts}
     if POLL in kept:
         kept[POLL] = polls.get(kept[POLL], 0)

@@ -15,7 +15,6 @@ from rulings.cases.models import Case
 from rulings.common.sql import EVENTS
 from rulings.exchange import outgoing
 from rulings.exchange.models import TakenIn
-from rulings.exchange.played import played
 from rulings.exchange.values import (
     FORMAT,
     VERSION,
@@ -24,6 +23,7 @@ from rulings.exchange.values import (
     Document,
     ExportedEvent,
     Stream,
+    played,
 )
 from rulings.reports.statistics.incidents import LAW_OF
 from rulings.scoring.contract_scores import Vulnerable

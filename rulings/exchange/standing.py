@@ -1,4 +1,4 @@
-"""What stands of each board after its ruling, for files of results. Pure."""
+"""The result of each board after its ruling, for files of results. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether what a file says of a case can be so. Pure."""
+"""Checks that the cases of a file are possible. Pure."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def require_sound(case: CaseRecord) -> None:
 
 
 def require_steps(steps: tuple[CaseStep, ...], what: str) -> None:
-    """Refuse steps whose facts nobody can read. Raises `Unscorable`."""
+    """Refuse steps with unreadable facts. Raises `Unscorable`."""
     for step in steps:
         if not (_readable(step.before) and _readable(step.after)):
             raise wrong(what, f"the facts of its step {step.kind!r} cannot be read")

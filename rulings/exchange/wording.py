@@ -1,4 +1,4 @@
-"""What a format of the exchange could not carry, in one sentence each."""
+"""The words of exports and imports: losses of a format, refusals, results."""
 
 from collections.abc import Iterable, Iterator
 
@@ -128,7 +128,7 @@ def trouble(problem: Problem) -> str:
 
 
 def sentences(taken: ImportResult) -> Iterator[str]:
-    """What came of a file that was taken in."""
+    """The result of an import, in sentences."""
     new = len(taken.numbers)
     yield ngettext("%(n)s case taken in.", "%(n)s cases taken in.", new) % {"n": new}
     if taken.known:

@@ -1,1 +1,1 @@
-"""What becomes a flag: a board screened, its questions, and their words."""
+"""Flags: screening of boards, the questions raised, and their words."""

@@ -1,4 +1,4 @@
-"""What is asked about a board that is over, each question with its clause and card.
+"""The questions of possible damage on a finished board, each with clause and card.
 
 The rules core asks most of it; an examination adds what only its figures show, and a
 ruling given at the table is asked about where the rules name other clauses.
@@ -28,12 +28,12 @@ ANOTHER_RULING = (
     "was recorded. Was it the Director's error?"
 )
 COULD_HAVE_KNOWN = (
-    "{} of {} had to be played and was right to be. Could he have known, when it was "
+    "{} of {} had to be played and was right to be. Could they have known, when it was "
     "exposed, that this could well damage the other side?"
 )
-DID_HE_USE_IT = (
-    "The figures make it likelier that the partner of {1} used what he may not know "
-    "of {0}. Did he?"
+USED_THE_INFORMATION = (
+    "The figures make it likelier that the partner of {1} used what they may not know "
+    "of {0}. Did they?"
 )
 
 
@@ -84,7 +84,9 @@ def _of_figures(seen: VisibleBoard) -> Iterator[FlagQuestion]:
 
 def _words_of(one: Proposal, law: str, edition: str) -> str:
     knew = law == label(edition, "72C")
-    return (COULD_HAVE_KNOWN if knew else DID_HE_USE_IT).format(one.card, one.seat)
+    return (COULD_HAVE_KNOWN if knew else USED_THE_INFORMATION).format(
+        one.card, one.seat
+    )
 
 
 def _of_rulings(seen: VisibleBoard) -> Iterator[FlagQuestion]:

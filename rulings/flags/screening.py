@@ -14,8 +14,14 @@ from django.utils import timezone
 from rulings.analysis.services import PLACE, keep_up
 from rulings.cases.models import CaseEntry, Flag
 from rulings.flags import questions
-from rulings.jobs.attempts import SCREEN_TASK, attempt, only_reader
-from rulings.jobs.dead_letters import Failure, record_failure, settle_letters
+from rulings.jobs.dead_letters import (
+    SCREEN_TASK,
+    Failure,
+    attempt,
+    only_reader,
+    record_failure,
+    settle_letters,
+)
 from tables.access.visibility import EVERYTHING
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_events
@@ -81,7 +87,7 @@ def _read_on() -> int:
 
 
 def _next_batch() -> int:
-    """Each board by itself, then the cursor: what dies with one is found again."""
+    """Screen each board alone, then move the cursor, so that a crash loses no board."""
     position = Cursor.objects.get(name=CURSOR).position
     entries = read_after(position, BATCH)
     for board_id in sorted({e.board_id for e in entries if e.type in DECISIVE}):
@@ -92,7 +98,7 @@ def _next_batch() -> int:
 
 
 def _move_cursor(position: int) -> None:
-    """Never back, should somebody else have read on after a lost connection."""
+    """Move the cursor, never back: another reader may have moved it meanwhile."""
     behind = Cursor.objects.filter(name=CURSOR, position__lt=position)
     behind.update(position=position)
 

@@ -1,4 +1,4 @@
-"""What the review reads: the questions on a board, and what waits in the queue."""
+"""Queries of the review: the questions on a board, and the queue."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -52,12 +52,12 @@ def card_words(flag: Flag) -> str:
 
 
 def open_flags() -> Iterable[Flag]:
-    """The flags nobody has taken up, oldest first."""
+    """The open flags, oldest first."""
     return Flag.objects.filter(status=Flag.Status.OPEN).select_related(BOARD)
 
 
 def open_cases() -> Iterable[Case]:
-    """The cases that wait for somebody, oldest first."""
+    """The cases that wait for an action, oldest first."""
     cases = Case.objects.filter(status__in=WAITING)
     return cases.select_related(BOARD, "flag", "inquiry")
 
@@ -69,7 +69,7 @@ def open_questions() -> Iterable[Inquiry]:
 
 
 def attention_items() -> list[Item]:
-    """What waits in the review, for the desk's list of what needs a director."""
+    """The waiting items of the review, for the director's list on the desk."""
     flags = [_flag_item(flag) for flag in open_flags()]
     questions = [_question_item(inquiry) for inquiry in open_questions()]
     return flags + questions + [_case_item(case) for case in open_cases()]

@@ -1,11 +1,17 @@
-"""What a director does with a flag: no damage, or a case."""
+"""Decisions on a flag: open a case, or dismiss it."""
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
 from rulings.cases.models import Case, CaseEntry, Flag
-from rulings.cases.steps import Done, describe_case, keep, require_reason, role_of
+from rulings.cases.steps import (
+    StepRecord,
+    describe_case,
+    record_step,
+    require_reason,
+    role_of,
+)
 from rulings.common.errors import FlagClosed
 
 
@@ -25,7 +31,9 @@ def open_case(*, flag_id: int, actor: AbstractBaseUser) -> Case:
     _close_flag(flag, Flag.Status.CASED)
     before = {"flag": Flag.Status.OPEN}
     after = {"flag": Flag.Status.CASED, **describe_case(case)}
-    keep(case, actor, Done(CaseEntry.Kind.OPENED, flag.text, before, after, now))
+    record_step(
+        case, actor, StepRecord(CaseEntry.Kind.OPENED, flag.text, before, after, now)
+    )
     return case
 
 

@@ -1,1 +1,1 @@
-"""Tasks of the worker that did not work: attempts, dead letters, run again."""
+"""Failed tasks of the worker: attempts, dead letters, reruns."""

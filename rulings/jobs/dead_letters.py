@@ -1,11 +1,16 @@
-"""The list of tasks that failed for good.
+"""Tasks that failed for good, and boards whose screening killed the worker.
 
-The events stay the truth: a letter says what a person should look at, and holds
+A worker that screens a board says so first, in a transaction of its own, and takes it
+back when it is done, whatever came of it. What is left over was left by a process that
+died. A board whose workers died so often is left alone until a person asks again.
+
+The events stay the truth: a dead letter says what a person should look at, and holds
 nothing that is not made again when the task succeeds.
 """
 
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,21 +21,67 @@ from django.utils import timezone
 from psycopg.errors import UniqueViolation
 
 from rulings.common.errors import BrokerAway, LetterSettled, LetterUnknown
-from rulings.jobs.attempts import SCREEN_TASK, try_once_more
 from rulings.jobs.broker import NotSent, send_again
-from rulings.jobs.models import DeadLetter
+from rulings.jobs.models import Attempt, DeadLetter
+from tables.common.locks import Lock, held, held_if_free
+
+# The task of the worker that this guards.
+SCREEN_TASK = "rulings.tasks.screen_board"
+MOST = 5
+
+DIED_TOO_OFTEN = "The worker that screens board {1} died {0} times in a row."
+
+
+class PoisonTask(Exception):
+    """The workers that screened this board died, one after another."""
+
+
+@contextmanager
+def attempt(board_id: int) -> Iterator[None]:
+    """Screen a board, alone among all workers.
+
+    Raises `PoisonTask` after too many deaths. Not to be used within a transaction: the
+    attempt has to be stored before the work begins.
+    """
+    # Another worker on the same board finishes first.
+    with held(Lock.SCREENING_A_BOARD, board_id):
+        _begin(board_id)
+        try:
+            yield
+        finally:
+            Attempt.objects.filter(board_id=board_id).delete()
+
+
+def try_once_more(board_id: int) -> None:
+    """Allow one more attempt at a board that was set aside."""
+    Attempt.objects.filter(board_id=board_id).update(tries=MOST - 1)
+
+
+def only_reader() -> AbstractContextManager[bool]:
+    """Hold the lock of the event reader, if it is free; whether it was."""
+    return held_if_free(Lock.READING_FOR_SCREENING)
+
+
+def _begin(board_id: int) -> None:
+    begun, new = Attempt.objects.get_or_create(board_id=board_id)
+    if new:
+        return
+    if begun.tries >= MOST:
+        raise PoisonTask(DIED_TOO_OFTEN.format(MOST, board_id))
+    Attempt.objects.filter(pk=begun.pk).update(tries=F("tries") + 1)
+
 
 LONGEST_ERROR = 500
 TIMES = 10
 
 
 class NotKept(Exception):
-    """A failure could not be put on the list: it was changed under our hands."""
+    """A failure could not be stored, because the list kept changing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A task, what it was asked, why it failed and how often it was tried."""
+    """A failed task: its arguments, its error, and the number of tries."""
 
     task: str
     arguments: Sequence[Any]
@@ -52,7 +103,7 @@ def record_failure(*, failure: Failure) -> None:
     """Put a failed task on the list; one that is there already counts up."""
     # Other workers put the same task there, and settle it, at the same time.
     for _time in range(TIMES):
-        if _count_up(failure) or _put_down(failure):
+        if _count_up(failure) or _add_letter(failure):
             return
     raise NotKept(failure.task)
 
@@ -63,7 +114,7 @@ def settle_letters(*, task: str, arguments: Sequence[Any]) -> None:
 
 
 def waiting_letters() -> QuerySet[DeadLetter]:
-    """What waits for somebody, oldest first."""
+    """The failed tasks that are not settled, oldest first."""
     return DeadLetter.objects.exclude(outcome=DeadLetter.Outcome.SETTLED)
 
 
@@ -71,8 +122,8 @@ def _unsettled(task: str, arguments: Sequence[Any]) -> QuerySet[DeadLetter]:
     return waiting_letters().filter(task=task, arguments=list(arguments))
 
 
-def _put_down(failure: Failure) -> bool:
-    """Whether it is on the list now; not if another worker was first."""
+def _add_letter(failure: Failure) -> bool:
+    """Add the failure to the list; False if another worker was first."""
     letter = DeadLetter(
         task=failure.task,
         arguments=list(failure.arguments),

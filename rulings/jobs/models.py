@@ -57,7 +57,7 @@ class DeadLetter(models.Model):
 
 
 class Attempt(models.Model):
-    """A board whose screening has begun and not ended: `rulings.jobs.attempts`."""
+    """A board whose screening began and has not ended (`rulings.jobs.dead_letters`)."""
 
     board = models.OneToOneField(
         "tables.Board", on_delete=models.PROTECT, primary_key=True, related_name="+"

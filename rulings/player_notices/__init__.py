@@ -1,1 +1,1 @@
-"""A side is told of a ruling, beside the spoken word: by mail, and on a page."""
+"""Notices of a ruling to the players, by mail and on a page."""

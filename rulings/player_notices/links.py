@@ -1,4 +1,4 @@
-"""The link of a side to its page of one ruling: signed, stored nowhere, taken back.
+"""The signed link of a side to its page about a ruling; not stored, but revocable.
 
 A link names a case, a decision of it and a side, and how often it was taken back until
 then. Who holds it reads that notice, and nothing else.
@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.records import Notice, Side
-from rulings.cases.steps import Done, hold_case, keep
+from rulings.cases.steps import StepRecord, hold_case, record_step
 from rulings.common.errors import StepRefused
 from rulings.player_notices.models import PageTakenBack
 
@@ -25,7 +25,7 @@ LASTS = timedelta(days=30)
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What a link leads to: a side, and a decision of a case by its number."""
+    """The target of a link: a side, and a decision of a case by its number."""
 
     case: Case
     number: int
@@ -38,13 +38,13 @@ def page_of(case: Case, side: str) -> Page:
 
 
 def token_of(page: Page) -> str:
-    """What the link holds; another one after each time it was taken back."""
+    """The token of a link; each revocation changes it."""
     words = (page.case.pk, page.number, page.side, _times_taken_back(page))
     return _signer().sign("-".join(map(str, words)))
 
 
 def read_token(token: str) -> Page:
-    """Where a link leads. Raises `NoticeUnknown`, `NoticeOver`."""
+    """The page of a token. Raises `NoticeUnknown`, `NoticeOver`."""
     try:
         case_id, number, side, times = _signer().unsign(token).split("-")
     except BadSignature as wrong:
@@ -69,10 +69,10 @@ def notice_on(page: Page) -> Notice:
 
 @transaction.atomic
 def take_back(*, case_id: int, side: str, actor: AbstractBaseUser) -> None:
-    """Let the link of a side lead nowhere; a new one is made with it."""
+    """Revoke the link of a side; a new one takes its place."""
     case = hold_case(case_id)
     now, kind = timezone.now(), CaseEntry.Kind.PAGE_TAKEN_BACK
-    keep(case, actor, Done(kind, after={"side": Side(side).value}, at=now))
+    record_step(case, actor, StepRecord(kind, after={"side": Side(side).value}, at=now))
     PageTakenBack.objects.create(
         case=case, decision_number=case.decisions, side=side, at=now, by_id=actor.pk
     )

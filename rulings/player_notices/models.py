@@ -1,4 +1,4 @@
-"""Mails that tell a side of a ruling, and links to its page that were taken back."""
+"""Mails that tell players of a ruling, and revoked links."""
 
 from typing import ClassVar
 
@@ -13,7 +13,7 @@ from tables.common.closed_kinds import closed
 
 @closed
 class PageTakenBack(AppendOnlyRecord):
-    """That the link to the page of a side was taken back; the next one is another."""
+    """A revocation of the link to a side's page."""
 
     case = models.ForeignKey(
         "rulings.Case",
@@ -38,7 +38,7 @@ class PageTakenBack(AppendOnlyRecord):
 class Mail(models.Model):
     """One notice to one player, by mail.
 
-    It holds no address: that lies with the player, and is forgotten with him.
+    It holds no address: that is stored with the player, and forgotten with the player.
     ``next_at`` is when it is tried next, or None once nothing is left to do.
     """
 

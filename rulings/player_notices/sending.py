@@ -1,9 +1,9 @@
-"""Sending the mails that are due, each at least once.
+"""Sending the mails about a ruling that are due, each at least once.
 
-Whoever sends a mail first moves its clock on: that is its claim, and nobody else takes
-it for `LEASE`. It is marked when the server has taken it. A process that dies between
-the two leaves a mail that is sent a second time, with the same Message-ID; a ruling
-that reaches nobody would cost a side its time for an appeal.
+A worker that sends a mail first moves its clock on: that claims it for `LEASE`. It is
+marked when the mail server has taken it. A process that dies between the two leaves a
+mail that is sent a second time, with the same Message-ID; a ruling that reaches nobody
+would cost a side its time for an appeal.
 """
 
 import logging
@@ -16,20 +16,72 @@ from smtplib import (
     SMTPSenderRefused,
 )
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.mail import get_connection
+from django.core.mail import EmailMessage, get_connection
 from django.core.validators import validate_email
 from django.db import transaction
 from django.db.models import F
-from django.utils import timezone
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
 
 from rulings.cases.earlier import Sitter, sitters
 from rulings.cases.records import Notice
-from rulings.player_notices.letters import letter_to
+from rulings.player_notices.links import Page, page_of, token_of
 from rulings.player_notices.models import Mail
 from rulings.player_notices.signals import mails_wait
+from rulings.reports.papers.boxes import as_text
+from rulings.reports.papers.kinds import slip
+from rulings.reports.papers.pdf import as_pdf
 from tables.models import Board, Player
+
+PDF = "application/pdf"
+
+
+def mail_to(address: str, mail: Mail) -> EmailMessage:
+    """The mail to one player, in the language of the tournament."""
+    tournament = mail.notice.case.board.table.section.tournament
+    with translation.override(tournament.language):
+        return _written(address, mail)
+
+
+def address_of(page: Page, site: str) -> str:
+    """The address of a side's page at this site."""
+    return site + reverse("rulings:told", args=[token_of(page)])
+
+
+def _written(address: str, mail: Mail) -> EmailMessage:
+    notice = mail.notice
+    case, page = notice.case, page_of(notice.case, notice.side)
+    link = address_of(page, settings.SITE_URL) if settings.SITE_URL else ""
+    paper = slip(case, notice.side, link)
+    letter = EmailMessage(
+        subject=_subject(mail),
+        body="\n\n".join(filter(None, [notice.text, as_text(paper)])),
+        to=[address],
+        headers={"Message-ID": _message_id(mail), "Auto-Submitted": "auto-generated"},
+    )
+    letter.attach(f"ruling-{case.pk}.pdf", as_pdf(paper, "a4"), PDF)
+    return letter
+
+
+def _subject(mail: Mail) -> str:
+    board = mail.notice.case.board
+    words = _("Ruling on board %(board)s · %(tournament)s") % {
+        "board": board.number,
+        "tournament": board.table.section.tournament.name,
+    }
+    return " ".join(words.split())
+
+
+def _message_id(mail: Mail) -> str:
+    """The same each time it is sent: a mail that comes twice is shown once."""
+    host = urlsplit(settings.SITE_URL).hostname
+    sender: str = settings.DEFAULT_FROM_EMAIL.rpartition("@")[2].strip("> ")
+    return f"<notice-{mail.notice_id}-{mail.pk}@{host or sender}>"
+
 
 logger = logging.getLogger(__name__)
 
@@ -57,13 +109,13 @@ def send_due() -> bool:
 
 
 def try_again(mail: Mail) -> None:
-    """Try a mail that was given up, from the beginning; somebody has asked for it."""
+    """Retry a mail that was given up, on request."""
     unsent = Mail.objects.filter(pk=mail.pk, sent_at=None, next_at=None)
     unsent.update(next_at=timezone.now(), tries=0)
 
 
 def pause_after(tries: int) -> timedelta:
-    """How long a mail rests after so many tries: longer and longer, at most an hour."""
+    """The pause after so many tries: it grows, up to an hour."""
     return min(LEASE * (1 << (tries - 1)), LONGEST)
 
 
@@ -88,7 +140,7 @@ def _open(server: Any) -> Exception | None:
 
 
 def _claim(pk: int) -> Mail | None:
-    """The mail, if it is still due: nobody else takes it for a while."""
+    """Claim a mail that is still due, so that no other process takes it for a while."""
     now = timezone.now()
     due = Mail.objects.filter(pk=pk, next_at__lte=now)
     if not due.update(next_at=now + LEASE, tries=F("tries") + 1):
@@ -98,7 +150,7 @@ def _claim(pk: int) -> Mail | None:
 
 
 def _send(mail: Mail, server: Any) -> Exception | None:
-    """Send a mail, or keep why not; what went wrong where the server has gone."""
+    """Send a mail, or store why not; the error where the server is unreachable."""
     players = Player.objects.filter(key=mail.player)
     address = players.values_list("email", flat=True).first()
     if not address:
@@ -110,7 +162,7 @@ def _send(mail: Mail, server: Any) -> Exception | None:
     try:
         # Pythons differ in what they take for an address; this is the same in all.
         validate_email(address)
-        server.send_messages([letter_to(address, mail)])
+        server.send_messages([mail_to(address, mail)])
     except REFUSALS as refusal:
         _refused(mail, *_answer(refusal), address)
     except GONE as gone:
@@ -172,7 +224,7 @@ def addressed(board: Board, side: str) -> list[Sitter]:
 
 
 def write_mails(notice: Notice) -> None:
-    """Put down a mail for each player of the side; sent after the commit."""
+    """Store a mail for each player of the side; sent after the commit."""
     if not is_set_up():
         return
     now = timezone.now()

@@ -62,7 +62,7 @@ def left(ends: datetime | None, now: datetime) -> str:
 
 
 def mail_words(mail: Mail) -> str:
-    """What became of a mail."""
+    """The state of a mail, in words."""
     if mail.sent_at:
         at = date_format(localtime(mail.sent_at), DAY_AND_TIME)
         return _("E-mail sent %(at)s.") % {"at": at}

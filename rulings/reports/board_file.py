@@ -1,4 +1,4 @@
-"""The file of a board: what is known of it, for the page of a flag or a case."""
+"""The file of a board: its facts and log, for the page of a flag or a case."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

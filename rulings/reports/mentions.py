@@ -1,4 +1,4 @@
-"""Where the review's free text names somebody: told by `manage.py forget`.
+"""Search for names in the free text of the review, for `manage.py forget`.
 
 A case and its history are a record of what was decided, and why. They are found here,
 and changed by nobody. Who a peer was is no such record: the page of a poll forgets it.
@@ -13,7 +13,7 @@ from tables.privacy.mentions import Matches
 
 
 def find_in_the_review(matches: Matches) -> Iterator[str]:
-    """Each flag, case and step of their history whose text names whoever is sought."""
+    """Each flag, case and step of their history whose text has one of the names."""
     for flag in Flag.objects.order_by("pk").iterator():
         if matches(flag.text):
             yield f"flag {flag.pk} (question)"
@@ -46,7 +46,7 @@ def _step(entry: CaseEntry) -> str:
 
 
 def find_in_the_casebook(matches: Matches) -> Iterator[str]:
-    """Each text of the casebook, older ones too, that names whoever is sought."""
+    """Each text of the casebook, older ones too, that has one of the names."""
     for written in CasebookEntry.objects.order_by("pk").iterator():
         if matches(f"{written.title} {written.facts} {written.ruling}"):
             yield f"casebook, case {written.case_id}"

@@ -1,7 +1,11 @@
-"""What one side is given for a board: a result, a mixture of results, or an average."""
+"""What one side is given for a board: a result, a mixture of results, or an average.
+
+What a side has is one score, or several with their shares.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Literal
 
@@ -9,7 +13,28 @@ from msgspec import Struct
 
 from rulings.scoring.contract_scores import Outcome, Vulnerable, ns_score
 from rulings.scoring.problems import refuse
-from rulings.scoring.spreads import Spread
+
+# A side's scores in its own view, with the share of each; the shares sum to one.
+Spread = tuple[tuple[int, Fraction], ...]
+
+
+def weighed(spread: Spread, worth: Callable[[int], int | Fraction]) -> Fraction:
+    """What each score is worth, weighed by its share.
+
+    The matchpoints or IMPs are weighed, never the scores: half of 620 and half of -100
+    is the mean of what the two are worth, not what 260 is worth.
+    """
+    return sum((share * worth(score) for score, share in spread), Fraction(0))
+
+
+def results_by_score(column: Iterable[Spread]) -> dict[int, Fraction]:
+    """How many results each score has, parts of results included."""
+    counted: dict[int, Fraction] = {}
+    for spread in column:
+        for score, share in spread:
+            counted[score] = counted.get(score, Fraction(0)) + share
+    return counted
+
 
 PER_CENT = {"plus": Fraction(60), "average": Fraction(50), "minus": Fraction(40)}
 STEPS = {"plus": 1, "average": 0, "minus": -1}

@@ -11,19 +11,19 @@ from msgspec import Struct
 from rulings.scoring.awards import (
     Average,
     Side,
+    Spread,
     in_imps,
     is_provisional,
     opposite,
     per_cent,
     spread,
+    weighed,
 )
-from rulings.scoring.cross_imps import butler, cross_imps, datum, rounded_datum, scaled
 from rulings.scoring.fields import BoardResults, TableResult, column
 from rulings.scoring.forms import Butler, CrossImps, Form, Matchpoints, Teams
-from rulings.scoring.imps import imps
+from rulings.scoring.imps import butler, cross_imps, datum, imps, rounded_datum, scaled
 from rulings.scoring.matchpoints import matchpoints, top
 from rulings.scoring.problems import refuse
-from rulings.scoring.spreads import Spread, weighed
 from rulings.scoring.victory_points import victory_points
 
 SIDES: tuple[Side, ...] = get_args(Side)

@@ -8,10 +8,9 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulings.scoring.awards import Result, Side, Sides, spread
+from rulings.scoring.awards import Result, Side, Sides, Spread, spread
 from rulings.scoring.contract_scores import Vulnerable
 from rulings.scoring.problems import refuse
-from rulings.scoring.spreads import Spread
 
 
 class TableResult(Struct, frozen=True):

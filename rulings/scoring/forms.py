@@ -7,8 +7,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulings.scoring.cross_imps import Averaging
 from rulings.scoring.fractions import Halves
+from rulings.scoring.imps import Averaging
 from rulings.scoring.problems import refuse
 
 # What average plus is worth on one comparison at IMPs (12C2(b)).

@@ -1,10 +1,20 @@
-"""Law 78B: a difference in score as international matchpoints."""
+"""International matchpoints: Law 78B, and fields scored in them.
+
+Cross-IMPs compare every score with every other of its direction (Laws 78B and 78D).
+Butler compares each with a datum: the mean of the field without its extremes.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import floor
+from typing import Literal
+
+from rulings.scoring.awards import Spread, results_by_score, weighed
+from rulings.scoring.fractions import Halves, rounded
+from rulings.scoring.problems import refuse
 
 # The least difference in score for 1 IMP, 2 IMPs and so on.
 # fmt: off
@@ -24,3 +34,87 @@ def imps(difference: int | Fraction) -> int:
     size = difference if difference >= 0 else -difference
     won = bisect_right(IMP_STEPS, floor(size))
     return won if difference >= 0 else -won
+
+
+STEP = 10
+
+
+Averaging = Literal["sum", "factored_sum", "per_comparison", "per_result"]
+"""How the comparisons of a board become one number.
+
+``sum``: added up as they are. ``factored_sum``: added up and brought to the number of
+comparisons the board should have had. ``per_comparison``: divided by the comparisons.
+``per_result``: divided by the results of the board, one's own included.
+"""
+
+
+def cross_imps(
+    column: Sequence[Spread], averaging: Averaging, expected: int
+) -> list[Fraction]:
+    """The cross-IMPs of each score of one direction, averaged as told."""
+    comparisons = len(column) - 1
+    if comparisons < 1:
+        raise refuse("no_field", "A score needs another one to be compared with.")
+    scale = scaled(averaging, comparisons, expected) / comparisons
+    among = _among_all(results_by_score(column))
+    # Whatever its shares, a result takes nothing from a comparison with itself.
+    return [weighed(spread, among.__getitem__) * scale for spread in column]
+
+
+def _among_all(counted: Mapping[int, Fraction]) -> dict[int, Fraction]:
+    """For each score, its IMPs against all the results together."""
+    return {
+        score: sum(
+            (n * imps(score - other) for other, n in counted.items()), Fraction(0)
+        )
+        for score in counted
+    }
+
+
+def scaled(averaging: Averaging, comparisons: int, expected: int) -> Fraction:
+    """What one IMP on each comparison comes to."""
+    return {
+        "sum": Fraction(comparisons),
+        "factored_sum": Fraction(expected - 1),
+        "per_comparison": Fraction(1),
+        "per_result": Fraction(comparisons, comparisons + 1),
+    }[averaging]
+
+
+def datum(column: Sequence[Spread], trim: int) -> Fraction:
+    """The mean score, the best ``trim`` and the worst ``trim`` results left out.
+
+    Weighted scores count by their shares, so half a result may be left out.
+    """
+    kept = len(column) - 2 * trim
+    if kept <= 0:
+        raise refuse(
+            "too_few_for_datum",
+            f"Leaving out {trim} at each end of {len(column)} results leaves no datum.",
+        )
+    counted = sorted(results_by_score(column).items())
+    inner = _without_lowest(_without_lowest(counted, trim)[::-1], trim)
+    return sum((score * share for score, share in inner), Fraction(0)) / kept
+
+
+def _without_lowest(
+    counted: list[tuple[int, Fraction]], trim: int
+) -> list[tuple[int, Fraction]]:
+    """The results after the first ``trim`` of a list, parts of results included."""
+    left, kept = Fraction(trim), []
+    for score, share in counted:
+        gone = min(left, share)
+        left -= gone
+        if share > gone:
+            kept.append((score, share - gone))
+    return kept
+
+
+def rounded_datum(mean: Fraction, halves: Halves | None) -> Fraction:
+    """The datum to the nearest ten, a tie going as told; None leaves it exact."""
+    return mean if halves is None else Fraction(rounded(mean, STEP, halves))
+
+
+def butler(spread: Spread, against: Fraction) -> Fraction:
+    """The IMPs of a score against the datum, weighed by its shares."""
+    return weighed(spread, lambda score: imps(score - against))

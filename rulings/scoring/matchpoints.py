@@ -10,17 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from msgspec import Struct
-
-from rulings.scoring.spreads import Spread, results_by_score, weighed
-
-
-class Frequency(Struct, frozen=True):
-    """One line of the frequencies: a score, how often, and its matchpoints."""
-
-    score: int
-    results: Fraction
-    matchpoints: Fraction
+from rulings.scoring.awards import Spread, results_by_score, weighed
 
 
 def against(score: int, others: Iterable[int]) -> int:
@@ -63,15 +53,3 @@ def _among_all(counted: Mapping[int, Fraction]) -> dict[int, Fraction]:
         among[score] = 2 * below + counted[score]
         below += counted[score]
     return among
-
-
-def frequencies(column: Sequence[Spread], expected: int) -> tuple[Frequency, ...]:
-    """Each score of the column with its frequency and matchpoints, the best first."""
-    counted = results_by_score(column)
-    among = _among_all(counted)
-    return tuple(
-        Frequency(
-            score, counted[score], neuberg(among[score] - 1, len(column), expected)
-        )
-        for score in sorted(counted, reverse=True)
-    )

@@ -1,4 +1,4 @@
-"""Template words of the review's pages."""
+"""Template tags of the review's pages."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ def person(user: Any) -> str:
 
 @register.filter
 def organises(user: Any) -> bool:
-    """Whether somebody may open the set-up."""
+    """Whether the user may open the set-up."""
     return is_one_of(user, ORGANISERS)
 
 

@@ -1,1 +1,1 @@
-"""The doors to the outside: the API and the pages."""
+"""The web layer: the API and the pages."""

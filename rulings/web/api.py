@@ -15,7 +15,7 @@ from rulings.analysis.models import Examination
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.scope import seen_by
 from rulings.flags.evidence import evidence_of
-from tables.access.permissions import Who
+from tables.access.permissions import Audience
 from tables.access.visibility import Sight, sight_of
 from tables.common.errors import BadRequest
 from tables.web.api import shapes
@@ -61,7 +61,7 @@ def status_of(model: type[Flag | Case]) -> OpenApiParameter:
 class MayReview(BasePermission):
     """Directors, also of a part, and reviewers; the floor has no part in it."""
 
-    may = Who(permission="rulings.view_flag")
+    may = Audience(permission="rulings.view_flag")
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         return request.user.has_perm("rulings.view_flag")
@@ -78,7 +78,7 @@ class ReviewView(APIView):
 
 
 def username() -> Any:
-    """The name of whoever it was; null for nobody and for the server itself."""
+    """The user name; null for nobody and for the server itself."""
     return serializers.SlugRelatedField[Any](
         slug_field="username", read_only=True, allow_null=True
     )
@@ -190,12 +190,12 @@ class CaseFileSerializer(CaseSerializer):
 
 
 def flags_seen(request: Request) -> QuerySet[Flag]:
-    """The flags about boards that whoever asks may see."""
+    """The flags about boards that the client may see."""
     return seen_by(request.user, Flag.objects.select_related("board", "case"))
 
 
 def cases_seen(request: Request) -> QuerySet[Case]:
-    """The cases about boards that whoever asks may see."""
+    """The cases about boards that the client may see."""
     related = ("board", "opened_by", "decided_by")
     return seen_by(request.user, Case.objects.select_related(*related))
 

@@ -9,8 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from rulings.analysis.wording.measures import decimal, hundred, in_units, unit
-from rulings.damage.scoring import Scoring
 from rulings.damage.settings import Reading, Settings, least_loss
+from rulings.damage.values import Scoring
 from tables.web.wording.names import SEAT, SEATS, SUIT, SUITS, listed
 
 ANY_POINTS, ANY_LENGTH = (0, 37), (0, 13)
@@ -54,9 +54,9 @@ def span(bounds: tuple[int, int], most: int) -> str:
 def player(settings: Settings) -> str:
     """The class of player."""
     text = ngettext(
-        "A player pictures %(looks)s layout before he chooses; %(peers)s such players"
+        "A player pictures %(looks)s layout before choosing; %(peers)s such players"
         " were asked.",
-        "A player pictures %(looks)s layouts before he chooses; %(peers)s such players"
+        "A player pictures %(looks)s layouts before choosing; %(peers)s such players"
         " were asked.",
         settings.player.looks,
     )

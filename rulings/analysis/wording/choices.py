@@ -164,7 +164,7 @@ def told(choice: PartnerChoice) -> tuple[str, ...]:
 
 
 def _most(candidates: list[Candidate], sighted: bool) -> Candidate:
-    """What most players choose; of equals the one that was chosen at the table."""
+    """The action most players choose; among equals the one chosen at the table."""
     return max(
         candidates, key=lambda one: (hundred_of(world(one, sighted)), one.chosen)
     )

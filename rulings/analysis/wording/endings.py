@@ -42,7 +42,7 @@ ENDED: Words = {
         " somebody asks for it again."
     ),
     "superseded": _(
-        "Something recorded has changed since; the board is examined anew."
+        "Something recorded has changed since; the board is examined again."
     ),
     "withdrawn": _("The end of the board was taken back."),
     "stopped": _("Somebody stopped it."),

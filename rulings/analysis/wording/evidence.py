@@ -162,9 +162,9 @@ def elected(one: Election) -> str:
     """What declarer chose, and what it was worth."""
     tricks = dict(one.options).get(one.chosen, 0)
     text = ngettext(
-        "Declarer chose: %(choice)s (%(law)s). On the real deal that left him"
+        "Declarer chose: %(choice)s (%(law)s). On the real deal that left"
         " %(n)s trick, double dummy.",
-        "Declarer chose: %(choice)s (%(law)s). On the real deal that left him"
+        "Declarer chose: %(choice)s (%(law)s). On the real deal that left"
         " %(n)s tricks, double dummy.",
         tricks,
     )

@@ -16,7 +16,7 @@ from django.utils.translation import (
 )
 
 from rulings.damage.report import Candidate, Card, Estimate
-from rulings.damage.scoring import Scoring
+from rulings.damage.values import Scoring
 from tables.web.wording.names import (
     ONE_OF_SUIT,
     RANKS,

@@ -1,1 +1,1 @@
-"""Appeals (Laws 92, 93): who appeals, who hears it, and what became of it."""
+"""Appeals (Laws 92, 93): who appeals, who hears it, and its outcome."""

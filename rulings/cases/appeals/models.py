@@ -39,9 +39,9 @@ class Appeal(AppendOnlyRecord):
 
 @closed
 class PanelMember(AppendOnlyRecord):
-    """Somebody who hears an appeal; ``although`` says why in spite of a conflict.
+    """A member of an appeal's panel; ``although``: why, in spite of a conflict.
 
-    ``declared`` is what he said of himself that might weigh with him, ``conflicts`` the
+    ``declared`` are interests the member has declared, ``conflicts`` the
     codes of `rulings.cases.appeals.selectors` that were found.
     """
 
@@ -63,7 +63,7 @@ class PanelMember(AppendOnlyRecord):
     )
     name = models.CharField(_("name"), max_length=100)
     role = models.CharField(_("role"), max_length=10, choices=Role)
-    declared = models.TextField(_("what he declared"), blank=True)
+    declared = models.TextField(_("declared interests"), blank=True)
     conflicts = models.JSONField(_("conflicts of interest"), default=list)
     although = models.TextField(_("why nevertheless"), blank=True)
 
@@ -78,7 +78,7 @@ class PanelMember(AppendOnlyRecord):
 
 
 class Departure(AppendOnlyRecord):
-    """That somebody left the panel, and why."""
+    """The departure of a member from the panel, and its reason."""
 
     member = models.OneToOneField(
         PanelMember,
@@ -117,7 +117,7 @@ class HearingNote(AppendOnlyRecord):
 
 @closed
 class Settlement(AppendOnlyRecord):
-    """Whether an appeal had merit, and what became of its deposit.
+    """Whether an appeal had merit, and whether its deposit was returned.
 
     ``merit`` is None where the appeal was withdrawn. The ruling itself is the decision
     of the case.

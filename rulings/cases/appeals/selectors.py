@@ -1,4 +1,4 @@
-"""What is read of appeals."""
+"""Queries of appeals."""
 
 from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
@@ -38,12 +38,12 @@ def appeals_of(case: Case) -> QuerySet[Appeal]:
 
 
 def settlement_of(appeal: Appeal) -> Settlement | None:
-    """What became of an appeal, or None."""
+    """The settlement of an appeal, or None."""
     return getattr(appeal, "settlement", None)
 
 
 def sitting(appeal: Appeal) -> list[PanelMember]:
-    """Who hears the appeal now."""
+    """The present members of the panel."""
     panel = appeal.panel.select_related("departure")
     return [one for one in panel if not hasattr(one, "departure")]
 
@@ -56,7 +56,7 @@ def was_withdrawn(appeal: Appeal) -> bool:
 
 
 def conflicts(case: Case, who: User | None, name: str, declared: str) -> list[str]:
-    """The codes in `WORDS` that hold for this person; ``name`` is as it was written."""
+    """The codes in `WORDS` of this person's conflicts; ``name`` is as it was typed."""
     found = {
         "decided": _decided(case, who, name),
         "recorded": who is not None and _worked(case, who),
@@ -85,7 +85,7 @@ def _worked(case: Case, who: User) -> bool:
 
 
 def _played(case: Case, who: User | None, name: str) -> bool:
-    """Whether he sat at a table of the match on any board, as himself or by name."""
+    """Whether the person sat at a table of the match, by account or by name."""
     here = Seating.objects.filter(table__in=tables_of_match(case.board))
     if who is None:
         known = here.values_list("player__name", flat=True)

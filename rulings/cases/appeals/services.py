@@ -1,4 +1,4 @@
-"""Taking an appeal in, naming who hears it, keeping what was heard, settling it."""
+"""The steps of an appeal: intake, panel, hearing, settlement."""
 
 from dataclasses import dataclass
 
@@ -36,7 +36,7 @@ from rulings.cases.errors import (
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.records import Side
 from rulings.cases.services import appeal_case
-from rulings.cases.steps import By, Done, keep, require_reason, role_of
+from rulings.cases.steps import By, StepRecord, record_step, require_reason, role_of
 
 Kind = CaseEntry.Kind
 # Who may let somebody hear an appeal in spite of a conflict of interest.
@@ -45,7 +45,7 @@ HEADS = ("director", "administrator")
 
 @dataclass(frozen=True, slots=True)
 class Intake:
-    """An appeal as somebody brings it; ``deposit`` is empty where none was taken."""
+    """An appeal as it is brought; ``deposit`` is empty where none was taken."""
 
     side: str
     grounds: str
@@ -55,7 +55,7 @@ class Intake:
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """Somebody who is to hear an appeal: an account, or a name that was written."""
+    """A proposed member of a panel: an account, or a typed name."""
 
     role: str
     account: User | None = None
@@ -89,7 +89,7 @@ def take_appeal(*, case_id: int, by: By, intake: Intake) -> Appeal:
 def seat_member(
     *, appeal_id: int, actor: AbstractBaseUser, proposed: Proposed
 ) -> PanelMember:
-    """Let somebody hear the appeal.
+    """Add a member to the panel.
 
     Raises `ConflictOfInterest` with the reasons unless the head says why nevertheless.
     """
@@ -100,7 +100,9 @@ def seat_member(
     _require_free(found, although, actor)
     now, why = timezone.now(), although if found else ""
     facts = {"name": name, "panel_role": proposed.role, "although": why}
-    keep(appeal.case, actor, Done(Kind.PANEL_SEATED, name, after=facts, at=now))
+    record_step(
+        appeal.case, actor, StepRecord(Kind.PANEL_SEATED, name, after=facts, at=now)
+    )
     return PanelMember.objects.create(
         appeal=appeal,
         account=proposed.account,
@@ -116,7 +118,7 @@ def seat_member(
 
 @transaction.atomic
 def leave_panel(*, member_id: int, actor: AbstractBaseUser, reason: str) -> Departure:
-    """Keep that somebody no longer hears the appeal, and why."""
+    """Record that a member left the panel, and why."""
     member = PanelMember.objects.get(pk=member_id)
     appeal, why, now = (
         _hold_open(member.appeal_id),
@@ -126,17 +128,19 @@ def leave_panel(*, member_id: int, actor: AbstractBaseUser, reason: str) -> Depa
     if member not in sitting(appeal):
         raise AppealOver
     facts = {"name": member.name}
-    keep(appeal.case, actor, Done(Kind.PANEL_LEFT, why, before=facts, at=now))
+    record_step(
+        appeal.case, actor, StepRecord(Kind.PANEL_LEFT, why, before=facts, at=now)
+    )
     return Departure.objects.create(member=member, reason=why, at=now, by_id=actor.pk)
 
 
 @transaction.atomic
 def note_hearing(*, appeal_id: int, actor: AbstractBaseUser, text: str) -> HearingNote:
-    """Keep what was said or looked at when the appeal was heard."""
+    """Record what was said or examined at the hearing."""
     if not text.strip():
         raise WordsMissing
     appeal, now = _hold_open(appeal_id), timezone.now()
-    keep(appeal.case, actor, Done(Kind.HEARD, text.strip(), at=now))
+    record_step(appeal.case, actor, StepRecord(Kind.HEARD, text.strip(), at=now))
     return HearingNote.objects.create(
         appeal=appeal, text=text.strip(), at=now, by_id=actor.pk
     )
@@ -146,7 +150,7 @@ def note_hearing(*, appeal_id: int, actor: AbstractBaseUser, text: str) -> Heari
 def settle_appeal(
     *, appeal_id: int, actor: AbstractBaseUser, merit: bool | None, deposit: str
 ) -> Settlement:
-    """Keep whether the appeal had merit, and what became of its deposit.
+    """Record whether the appeal had merit, and what happens to its deposit.
 
     The panel has decided the case before, or the appeal was withdrawn.
     """
@@ -155,7 +159,9 @@ def settle_appeal(
         raise AppealOver
     _require_settled(appeal, merit, deposit)
     facts, now = {"merit": merit, "deposit": deposit}, timezone.now()
-    keep(appeal.case, actor, Done(Kind.APPEAL_SETTLED, after=facts, at=now))
+    record_step(
+        appeal.case, actor, StepRecord(Kind.APPEAL_SETTLED, after=facts, at=now)
+    )
     return Settlement.objects.create(
         appeal=appeal, merit=merit, deposit=deposit, at=now, by_id=actor.pk
     )
@@ -180,7 +186,7 @@ def _hold_open(appeal_id: int) -> Appeal:
 
 
 def _require_new(appeal: Appeal, proposed: Proposed) -> str:
-    """The name of somebody who is not on the panel yet."""
+    """The name of the proposed member; refused if already on the panel."""
     who = proposed.account
     full = who and (who.get_full_name() or who.get_username())
     name = " ".join((full or proposed.name).split())

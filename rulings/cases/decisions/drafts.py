@@ -1,4 +1,4 @@
-"""A decision as it is being typed: what is understood of it, and what is missing."""
+"""A decision while it is typed: its parsed parts, and what is missing."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -51,15 +51,13 @@ KINDS = (
     "self_inflicted",
     "director_error",
 )
-# The blocks of rows that each kind asks for.
-BLOCKS = ("both", "ns", "ew", "likely", "probable", "error")
 PENALTIES = 3
 FIXED = ("fixed_plus", "fixed_average", "fixed_minus")
 VARIABLE = ("variable_plus", "variable_minus")
 
 
 class Draft(Struct, frozen=True):
-    """What is understood of a decision so far.
+    """The parsed parts of a decision so far.
 
     ``decision`` is None while anything is wrong, and for a case that is referred to
     another authority. ``neutral`` holds the shares before any favour was given.
@@ -134,7 +132,8 @@ class _Drafting:
         return self.mixtures[block]
 
     def _no_adjustment(self) -> Adjustment | None:
-        return NoAdjustment(self.reading.text("reason"))
+        reason = self.reading.text("reason")
+        return self.reading.attempt("reason", lambda: NoAdjustment(reason))
 
     def _assigned(self) -> Adjustment | None:
         row = read_row(self.reading, "one-0", self.vulnerable)

@@ -1,4 +1,4 @@
-"""What was typed and cannot stand: where, a stable code, and what it is about."""
+"""Faults of typed decisions: the field, a stable code, and the value in question."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeVar
@@ -12,7 +12,7 @@ Typed = Mapping[str, str]
 
 
 class DraftFault(Struct, frozen=True):
-    """Why something cannot stand; ``at`` names the field, empty for the whole.
+    """Why a value is refused; ``at`` names the field, empty for the whole form.
 
     ``about`` is the figure or the text that the sentence names, ``detail`` an English
     sentence for programs.
@@ -25,7 +25,7 @@ class DraftFault(Struct, frozen=True):
 
 
 class Reading:
-    """Texts as somebody typed them, and what was found wrong with them so far."""
+    """The typed texts, and the faults found in them so far."""
 
     def __init__(self, typed: Typed) -> None:
         self.typed = typed
@@ -36,7 +36,7 @@ class Reading:
         return self.typed.get(name, "").strip()
 
     def fault(self, code: str, at: str = "", about: object = "") -> None:
-        """Keep that something cannot stand."""
+        """Add a fault."""
         self.faults.append(DraftFault(code, at, str(about)))
 
     def attempt(self, at: str, make: Callable[[], T]) -> T | None:

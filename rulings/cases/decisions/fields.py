@@ -15,11 +15,14 @@ from rulings.scoring.awards import Assigned, Average, Award, FixedAverage
 from rulings.scoring.contract_scores import Outcome, PassedOut, Played, RawScore
 from rulings.scoring.fields import BoardResults, TableResult
 from rulings.scoring.problems import Unscorable
-from rulings.scoring.reading.files import Results, read_results
+from rulings.scoring.reading.results import Results, read_results
 from rulings.scoring.reading.rows import Remark
 from rulings.scoring.stored import read, written
 from tables.common import sizes
-from tables.formats.csv_files import restored, write_csv
+from tables.common.errors import FileRefused
+from tables.formats.csv_files import write_csv
+from tables.formats.results import result_rows
+from tables.formats.texts import guess_encoding
 from tables.models import Board
 
 HEADINGS = (
@@ -78,7 +81,7 @@ def own_table(compared: ComparedField, board: Board, chosen: str = "") -> str:
 
 
 def take_recorded(*, board: Board, by: AbstractBaseUser) -> FieldRecord:
-    """Keep what the tables recorded until now. Raises `FieldRefused`."""
+    """Store the results that the tables have recorded. Raises `FieldRefused`."""
     field = recorded_field(board)
     if field is None:
         raise FieldRefused((DraftFault("nothing_recorded", "field"),))
@@ -101,7 +104,7 @@ def take_file(
 
 
 def take_typed(*, board: Board, by: AbstractBaseUser, text: str) -> FieldRecord:
-    """Keep what somebody typed; a single broken line refuses all of it."""
+    """Store typed results; a single faulty line refuses all of them."""
     found = _read(text, board, "field-lines")
     broken = tuple(_fault(one) for one in found.remarks if not one.kept)
     if broken:
@@ -149,9 +152,11 @@ def _percent(award: Award) -> str:
 
 def _read(text: str, board: Board, at: str) -> Results:
     try:
-        return read_results(text, board.number, vulnerable_of(board), restored)
-    except Unscorable as error:
-        raise FieldRefused((_problem(error, at),)) from None
+        return read_results(result_rows(text), board.number, vulnerable_of(board))
+    except (Unscorable, FileRefused) as error:
+        problem = error.problem
+        fault = DraftFault(problem.code, at, "", problem.detail)
+        raise FieldRefused((fault,)) from None
 
 
 def _field(found: Results, board: Board, expected: int | None) -> BoardResults:
@@ -168,20 +173,13 @@ def _expected(found: Results) -> int:
 
 def _text(content: bytes) -> str:
     if len(content) > sizes.RESULTS_FILE:
-        raise FieldRefused((DraftFault("too_long", "field-file"),))
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return content.decode("cp1253", errors="replace")
+        raise FieldRefused((DraftFault("too_large", "field-file"),))
+    return content.decode(guess_encoding(content), errors="replace")
 
 
 def _fault(remark: Remark) -> DraftFault:
     about = str(remark.place)
     return DraftFault(remark.problem.code, "field-line", about, remark.problem.detail)
-
-
-def _problem(error: Unscorable, at: str) -> DraftFault:
-    return DraftFault(error.code, at, "", error.problem.detail)
 
 
 def _keep(board: Board, by: AbstractBaseUser, taken: ComparedField) -> FieldRecord:

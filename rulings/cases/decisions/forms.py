@@ -4,9 +4,9 @@ from fractions import Fraction
 from typing import Literal, TypeVar, assert_never, get_args
 
 from rulings.cases.decisions.faults import Reading, Typed
-from rulings.scoring.cross_imps import Averaging
 from rulings.scoring.forms import Butler, CrossImps, Form, Matchpoints, Teams
 from rulings.scoring.fractions import read_fraction
+from rulings.scoring.imps import Averaging
 from rulings.scoring.problems import Unscorable, refuse
 from tables.models import Tournament
 from tables.tournaments import scoring
@@ -24,7 +24,7 @@ BOARDS = 16
 
 
 def typed_form(tournament: Tournament) -> dict[str, str]:
-    """What stands in the fields before anybody typed: the tournament's own scoring."""
+    """The initial fields of the form: the tournament's own scoring."""
     return {
         "scoring": _typed(tournament.form),
         "averaging": AVERAGINGS[0],

@@ -36,7 +36,7 @@ Fields = dict[str, str]
 
 
 def initial_data(ruling: Ruling, vulnerable: Vulnerable) -> Fields:
-    """What somebody would type for the same decision; its reason is left to him."""
+    """The fields of the form for the same decision, without its reason."""
     decision = ruling.decision
     typed = _adjustment(decision.adjustment) | _form(ruling.form)
     if ruling.neutral and isinstance(decision.adjustment, ForBoth):

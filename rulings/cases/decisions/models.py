@@ -1,4 +1,4 @@
-"""The results of a board at all tables, as somebody took them in; kept for ever."""
+"""The results of a board at all tables, as they were imported; never changed."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _

@@ -1,4 +1,4 @@
-"""What a decision would do, worked out from what was typed; nothing is stored."""
+"""The effect of a decision as it is typed; nothing is stored."""
 
 from fractions import Fraction
 from typing import Any

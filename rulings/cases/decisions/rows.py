@@ -4,6 +4,7 @@ A row is a contract with declarer and tricks, ``pass``, or a bare score of North
 A share is a whole number of percents (``40``), or exact (``2/3``, ``12.5%``).
 """
 
+from contextlib import suppress
 from fractions import Fraction
 
 from msgspec import Struct
@@ -19,7 +20,7 @@ from rulings.scoring.contract_scores import (
     ns_score,
 )
 from rulings.scoring.fractions import read_fraction
-from rulings.scoring.problems import refuse
+from rulings.scoring.problems import Unscorable, refuse
 from rulings.scoring.reading.texts import (
     CONTRACT,
     PASSED,
@@ -95,9 +96,11 @@ def _outcome(reading: Reading, name: str) -> Outcome:
     if written in PASSED:
         return PassedOut()
     if CONTRACT.fullmatch(written) is None:
-        score = read_score(written)
-        if score is not None:
-            return RawScore(score)
+        # What is no number either is told to be no contract, below.
+        with suppress(Unscorable):
+            score = read_score(written)
+            if score is not None:
+                return RawScore(score)
     bid = read_bid(written)
     if bid is None:
         return PassedOut()

@@ -152,8 +152,11 @@ FAULT: Words = {
     ),
     "table_unknown": gettext_lazy("This table has no result of the board there."),
     "nothing_recorded": gettext_lazy("No table has recorded a result of this board."),
-    "too_long": gettext_lazy("This file is too long to hold the results of a board."),
-    "unreadable": gettext_lazy("This is not read as a table of results."),
+    "too_large": gettext_lazy("This file is too long to hold the results of a board."),
+    **dict.fromkeys(
+        ("not_a_sheet", "bad_xml", "unsafe_xml"),
+        gettext_lazy("This is not read as a table of results."),
+    ),
     "no_columns": gettext_lazy(
         "The first line must name the columns, a contract or a score among them."
     ),

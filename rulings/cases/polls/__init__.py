@@ -1,1 +1,1 @@
-"""Polls of peers: a hand cut at a decision, without the fact they must not know."""
+"""Polls of peers: a hand at a decision, without the facts that peers must not know."""

@@ -1,4 +1,4 @@
-"""A peer opens his link and answers, once."""
+"""A peer opens a link and answers, once."""
 
 import secrets
 from datetime import datetime
@@ -21,7 +21,7 @@ PEER = "peer"
 
 
 class Given(msgspec.Struct, frozen=True):
-    """What a peer sent; ``considered`` beside his choice."""
+    """A peer's answer as sent; ``considered``: other actions beside the choice."""
 
     action: str = ""
     words: str = ""
@@ -30,7 +30,7 @@ class Given(msgspec.Struct, frozen=True):
 
 
 def peer_of(secret: str) -> Peer:
-    """Whose link this is. Raises `LinkUnknown`."""
+    """The peer with this link. Raises `LinkUnknown`."""
     related = Peer.objects.select_related("poll")
     peer = related.filter(secret=hash_of(secret)).first()
     if peer is None:
@@ -39,13 +39,13 @@ def peer_of(secret: str) -> Peer:
 
 
 def has_finished(peer: Peer) -> bool:
-    """Whether he has answered all that he was asked."""
+    """Whether the peer has answered every question."""
     vote = Vote.objects.filter(peer=peer).select_related("afterthought").first()
     return vote is not None and (not peer.poll.second or hasattr(vote, "afterthought"))
 
 
 def require_open(peer: Peer, now: datetime) -> None:
-    """Refuse a link that leads nowhere. Raises `LinkOver`, `PollClosed`."""
+    """Refuse a link that is no longer valid. Raises `LinkOver`, `PollClosed`."""
     if peer.taken_back_at is not None or now > peer.ends_at:
         raise LinkOver
     if Closing.objects.filter(poll=peer.poll_id).exists():
@@ -54,9 +54,9 @@ def require_open(peer: Peer, now: datetime) -> None:
 
 @transaction.atomic
 def answer(*, peer: Peer, given: Given) -> None:
-    """Keep a peer's answer; of two that he sends the first counts.
+    """Store a peer's answer; if it is sent twice, the first counts.
 
-    The first is his choice; with a second question, the next is what he considered.
+    The first answer is the choice; a second question asks what else was considered.
     """
     hold_case(peer.poll.case_id)
     # A link may have been taken back since it was read.
@@ -104,7 +104,7 @@ def _think_again(vote: Vote, given: Given, now: datetime) -> None:
 
 
 def _keep(peer: Peer, what: dict[str, object], now: datetime) -> None:
-    """Write the answer into the history of the case; the peer is nobody's account."""
+    """Add the answer to the history of the case; a peer has no account."""
     case = peer.poll.case
     facts = {"poll": peer.poll_id, "peer": peer.number, "level": peer.level}
     CaseEntry.objects.create(
@@ -119,10 +119,10 @@ def _keep(peer: Peer, what: dict[str, object], now: datetime) -> None:
 
 
 def new_secret() -> str:
-    """What the link holds, and nothing else does: 256 bits, 43 letters."""
+    """A new secret for a link, not stored anywhere: 256 bits, 43 letters."""
     return secrets.token_urlsafe(LENGTH)
 
 
 def hash_of(secret: str) -> str:
-    """What the database keeps of it."""
+    """The hash of a secret, as stored."""
     return sha256(secret.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""What asking peers and answering may be refused for."""
+"""Why asking peers, or a peer's answer, is refused."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -18,7 +18,7 @@ WHY = {
     ),
     "bad_trick": _("Write one to three cards of the trick, for example H5 HK."),
     "card_twice": _("A card is there twice: in the hand, in dummy or in a trick."),
-    "not_thirteen": _("Whoever calls holds thirteen cards."),
+    "not_thirteen": _("The player to call holds thirteen cards."),
     "sizes_differ": _(
         "Hand and dummy do not fit together: strike out what had been played, or add"
         " what is missing."
@@ -27,7 +27,7 @@ WHY = {
 
 
 class ProblemRefused(StepRefused):
-    """What the record and the Director's words do not make a problem of."""
+    """The record and the Director's additions do not make a complete problem."""
 
     def __init__(self, fault: NotAProblem) -> None:
         super().__init__(fault.code)

@@ -39,7 +39,7 @@ class Poll(AppendOnlyRecord):
 
 
 class Closing(AppendOnlyRecord):
-    """That a poll was closed; no answer is taken after it."""
+    """The closing of a poll; later answers are refused."""
 
     poll = models.OneToOneField(
         Poll, on_delete=models.PROTECT, related_name="closing", verbose_name=_("poll")
@@ -57,8 +57,8 @@ class Closing(AppendOnlyRecord):
 class Peer(models.Model):
     """One peer's link. Only a hash of its secret is kept; ``label`` can be forgotten.
 
-    ``system`` is what he plays, in the sender's words. ``here``: he answers on the
-    device of whoever asks.
+    ``system`` is the peer's bidding system, in the sender's words. ``here``: the peer
+    answers on the sender's device.
     """
 
     audited: ClassVar[Audited] = Audited(
@@ -94,10 +94,10 @@ class Peer(models.Model):
 
 
 class Vote(models.Model):
-    """What a peer answered, once; nobody changes or removes it.
+    """A peer's answer; it cannot be changed or deleted.
 
     ``action`` is a card, a call, or ``other`` with ``words``; ``level`` is the peer's
-    when he answered.
+    at the time of the answer.
     """
 
     append_only: ClassVar[bool] = True
@@ -108,7 +108,7 @@ class Vote(models.Model):
     )
     level = models.CharField(_("level"), max_length=40)
     action = models.CharField(_("choice"), max_length=5)
-    words = models.CharField(_("in his words"), max_length=200, blank=True)
+    words = models.CharField(_("in the peer's words"), max_length=200, blank=True)
     considered = ArrayField(
         models.CharField(max_length=5), default=list, verbose_name=_("considered")
     )
@@ -126,7 +126,7 @@ class Vote(models.Model):
 
 
 class Afterthought(models.Model):
-    """What a peer answered to the second question; it too stays as it is."""
+    """A peer's answer to the second question; it cannot be changed either."""
 
     append_only: ClassVar[bool] = True
     audited: ClassVar[Audited] = Audited()

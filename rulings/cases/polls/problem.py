@@ -51,7 +51,7 @@ class Said(Struct, frozen=True):
 
 
 class Problem(Struct, frozen=True):
-    """All that a peer is shown of a decision; nothing else leaves the case.
+    """Everything that a peer is shown of a decision.
 
     ``choices`` are the cards of ``seat`` that follow suit, none for a call. Seats are
     turned so that ``decider`` is South where that was wanted.

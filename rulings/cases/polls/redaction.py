@@ -1,4 +1,4 @@
-"""What a player could lawfully see at his decision, taken out of a board's events.
+"""What a player could lawfully see at a decision, selected from a board's events.
 
 It is picked piece by piece, never cut down from the whole: a fact that is not named in
 `DecisionRecord` reaches no peer. Exposures, penalty cards, elections, restrictions, the
@@ -37,7 +37,7 @@ WRITTEN = re.compile(r"\b([SHDC])(10|[AKQJT2-9])\b|\b(10|[AKQJT])([SHDC])\b")
 
 
 class NotAProblem(ValueError):
-    """What cannot be put to peers; ``code`` says why, ``field`` where it was said."""
+    """The decision cannot be put to peers; ``code`` says why, ``field`` where."""
 
     def __init__(self, code: str, field: str = "") -> None:
         super().__init__(code)
@@ -150,7 +150,7 @@ def _as_seat(caller: str) -> Seat | None:
 
 
 def _call(before: BoardState, seat: Seat | None) -> DecisionRecord:
-    """A call: his thirteen cards, and the calls before it as far as recorded."""
+    """A call: the player's thirteen cards, and the recorded calls before it."""
     return DecisionRecord(
         decision="call",
         seat=seat,

@@ -1,4 +1,4 @@
-"""What is read of polls: where peers can be asked, and what they have answered."""
+"""Queries of polls: the decisions that can be put to peers, and their answers."""
 
 from collections.abc import Iterable
 
@@ -25,7 +25,7 @@ from tables.web.wording.entries import entry
 
 
 class Point(msgspec.Struct, frozen=True):
-    """An entry at which somebody chose; ``likely``: the one that is probably meant."""
+    """An entry at which a player chose; ``likely``: probably the one in question."""
 
     version: int
     seat: str
@@ -35,7 +35,7 @@ class Point(msgspec.Struct, frozen=True):
 
 
 class Results(msgspec.Struct, frozen=True):
-    """A poll and what came of it so far."""
+    """A poll and its answers so far."""
 
     poll: Poll
     problem: Problem
@@ -129,7 +129,7 @@ def thresholds() -> Thresholds:
 
 
 def considered_by(vote: Vote) -> list[str]:
-    """What a peer considered beside his choice, told at once or afterwards."""
+    """What a peer considered beside the choice, given at once or afterwards."""
     later = getattr(vote, "afterthought", None)
     return [*vote.considered, *(later.considered if later else ())]
 

@@ -1,4 +1,4 @@
-"""Asking peers: a problem is written, links sent and taken back, the poll closed."""
+"""The steps of a poll: write the problem, send and revoke links, close the poll."""
 
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -22,7 +22,7 @@ from rulings.cases.polls.models import Closing, Peer, Poll
 from rulings.cases.polls.problem import Problem, Said, as_bytes, problem
 from rulings.cases.polls.redaction import NotAProblem, cards_written, withheld_cards
 from rulings.cases.polls.wording import telling_words
-from rulings.cases.steps import Done, hold_case, keep
+from rulings.cases.steps import StepRecord, hold_case, record_step
 from tables.access.visibility import EVERYTHING
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_log
@@ -32,7 +32,7 @@ HOURS = (1, 24, 72)
 
 
 class Sending(msgspec.Struct, frozen=True):
-    """Links to make: how many, for whom, and for how many hours they lead anywhere."""
+    """Links to make: how many, for which peers, and valid for how many hours."""
 
     level: str
     count: int = 1
@@ -76,7 +76,11 @@ def ask_peers(
         by_id=actor.pk,
     )
     facts = {"poll": poll.pk, "entry": version, "sha256": sha256(built).hexdigest()}
-    keep(case, actor, Done(CaseEntry.Kind.POLLED, said.question, after=facts, at=now))
+    record_step(
+        case,
+        actor,
+        StepRecord(CaseEntry.Kind.POLLED, said.question, after=facts, at=now),
+    )
     return poll
 
 
@@ -101,13 +105,15 @@ def send_links(
         "here": sending.here,
         "until": sent[0].peer.ends_at.isoformat(),
     }
-    keep(poll.case, actor, Done(CaseEntry.Kind.POLL_SENT, after=facts, at=now))
+    record_step(
+        poll.case, actor, StepRecord(CaseEntry.Kind.POLL_SENT, after=facts, at=now)
+    )
     return sent
 
 
 @transaction.atomic
 def take_link_back(*, peer_id: int, actor: AbstractBaseUser) -> None:
-    """Let a link lead nowhere any more; an answer that came stays."""
+    """Revoke a link; an answer already given stays."""
     poll = Poll.objects.get(peers=peer_id)
     hold_case(poll.case_id)
     peer = Peer.objects.get(pk=peer_id)
@@ -116,7 +122,9 @@ def take_link_back(*, peer_id: int, actor: AbstractBaseUser) -> None:
         peer.taken_back_at = now
         peer.save(update_fields=["taken_back_at"])
         facts = {"poll": peer.poll_id, "peer": peer.number}
-        keep(case, actor, Done(CaseEntry.Kind.LINK_TAKEN_BACK, after=facts, at=now))
+        record_step(
+            case, actor, StepRecord(CaseEntry.Kind.LINK_TAKEN_BACK, after=facts, at=now)
+        )
 
 
 @transaction.atomic
@@ -125,7 +133,9 @@ def close_poll(*, poll_id: int, actor: AbstractBaseUser) -> None:
     poll, now = _hold_open(poll_id), timezone.now()
     Closing.objects.create(poll=poll, at=now, by_id=actor.pk)
     facts = {"poll": poll.pk}
-    keep(poll.case, actor, Done(CaseEntry.Kind.POLL_CLOSED, after=facts, at=now))
+    record_step(
+        poll.case, actor, StepRecord(CaseEntry.Kind.POLL_CLOSED, after=facts, at=now)
+    )
 
 
 def forget_labels(*, poll_id: int) -> int:

@@ -27,7 +27,7 @@ class Thresholds(Struct, frozen=True):
 
 
 class Answered(Struct, frozen=True):
-    """One peer's answer: his level, what he chose, what else he considered."""
+    """One peer's answer: level, choice, and what else was considered."""
 
     level: str
     action: str
@@ -63,7 +63,7 @@ class Tally(Struct, frozen=True):
 
 
 def tallies(answers: Sequence[Answered], levels: Sequence[str]) -> tuple[Tally, ...]:
-    """Every action that anybody chose or considered, most chosen first."""
+    """Every action that a peer chose or considered, most chosen first."""
     actions = {one.action for one in answers}
     actions |= {action for one in answers for action in one.considered}
     counted = (_tally(action, answers, levels) for action in sorted(actions))

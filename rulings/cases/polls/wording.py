@@ -1,4 +1,4 @@
-"""What the pages of a poll say: for peers, and for whoever asks them."""
+"""The words on the pages of a poll, for peers and for the Director."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -113,7 +113,7 @@ def seated(leader: str, cards: Iterable[str]) -> list[tuple[str, str]]:
 
 
 def invitation(link: str) -> str:
-    """The short text that goes to a peer with his link."""
+    """The short text that goes to a peer with the link."""
     words = pgettext("message", "A bridge problem, two minutes: %(link)s")
     return words % {"link": link}
 

@@ -47,7 +47,7 @@ def line(letter: DeadLetter) -> str:
 
 
 def chosen(wanted: str) -> list[int]:
-    """The numbers that a person asked for."""
+    """The numbers given on the command line."""
     if wanted == "all":
         return list(waiting_letters().values_list("pk", flat=True))
     if not wanted.isdecimal():

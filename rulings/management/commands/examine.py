@@ -7,8 +7,8 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError
 from msgspec.structs import replace
 
-from rulings.analysis.assumptions import usual_assumptions
 from rulings.analysis.board_facts import known_of, record_of
+from rulings.analysis.models import usual_assumptions
 from rulings.damage.examination import report
 from rulings.damage.positions import BadRecord
 from tables.models import Board

@@ -1,4 +1,4 @@
-"""`manage.py remove_demo`: nobody logs in with a published password any more."""
+"""`manage.py remove_demo`: remove the accounts with published passwords."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What is read of the casebook: searching it, and cases like this one."""
+"""Queries of the casebook: the search, and similar cases."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ SAME_CLAUSE, SAME_KIND, SAME_DECISION = 2, 2, 1
 
 @dataclass(frozen=True, slots=True)
 class CasebookQuery:
-    """What somebody looks for; empty fields ask nothing."""
+    """The terms of a search; empty fields match everything."""
 
     text: str = ""
     clause: str = ""
@@ -37,7 +37,7 @@ def book() -> QuerySet[CasebookEntry]:
 
 
 def book_of(sight: Sight) -> QuerySet[CasebookEntry]:
-    """What of the book somebody may read: nothing of a board he has yet to play."""
+    """The entries a user may read: none of a board that they have yet to play."""
     if sight.playing is None:
         return book()
     related = book().select_related("case__board__table__section")
@@ -97,7 +97,7 @@ def kinds_on(seen: VisibleBoard) -> list[str]:
 
 
 def people_of(case: Case) -> list[str]:
-    """The names of everybody who might be meant: players and officials."""
+    """The names that a text must not contain: players and officials."""
     tournament = case.board.table.section.tournament_id
     players = Player.objects.filter(seatings__table__section__tournament=tournament)
     names = set(players.exclude(name="").values_list("name", flat=True))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.scope import VisibleCase
 from rulings.cases.selectors import is_final
-from rulings.cases.steps import Done, hold_case, keep
+from rulings.cases.steps import StepRecord, hold_case, record_step
 from rulings.common.errors import StepRefused
 from rulings.reports.casebook.models import CasebookEntry
 from rulings.reports.casebook.selectors import kinds_on, newest_of, people_of
@@ -41,7 +41,7 @@ LEFT_OUT = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a reviewer wrote. ``nobody``: words that look like names are none."""
+    """A reviewer's text. ``nobody``: words that look like names but are none."""
 
     title: str
     facts: str
@@ -74,7 +74,7 @@ def publish(*, case_id: int, draft: Draft, actor: AbstractBaseUser) -> CasebookE
         at=timezone.now(),
         by_id=actor.pk,
     )
-    keep(case, actor, Done(CaseEntry.Kind.PUBLISHED, title))
+    record_step(case, actor, StepRecord(CaseEntry.Kind.PUBLISHED, title))
     return entry
 
 
@@ -88,7 +88,7 @@ def withdraw(*, case_id: int, actor: AbstractBaseUser) -> CasebookEntry:
     entry.pk, entry.withdrawn = None, True
     entry.at, entry.by_id = timezone.now(), actor.pk
     entry.save(force_insert=True)
-    keep(case, actor, Done(CaseEntry.Kind.UNPUBLISHED, entry.title))
+    record_step(case, actor, StepRecord(CaseEntry.Kind.UNPUBLISHED, entry.title))
     return entry
 
 
@@ -127,7 +127,7 @@ class NotThere(StepRefused):
 
 
 class NamesSomebody(StepRefused):
-    """``found`` are the words that are somebody's name."""
+    """``found`` are the words that are names."""
 
     code = "names_somebody"
 

@@ -1,36 +1,36 @@
-"""The papers: which boxes stand on each, in which order."""
+"""The papers: which boxes stand on each, in which order, and how each box is filled."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from datetime import datetime
 
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from rulings.cases.appeals.selectors import appeals_of
+from rulings.cases import wording as words
+from rulings.cases.appeals.models import Appeal
+from rulings.cases.appeals.selectors import (
+    appeals_of,
+    settlement_of,
+    sitting,
+    was_withdrawn,
+)
 from rulings.cases.decisions.ruling_words import ruling_words
-from rulings.cases.models import Case
+from rulings.cases.earlier import sitters
+from rulings.cases.models import Case, CaseEntry
 from rulings.cases.records import Side
 from rulings.cases.scope import VisibleCase
-from rulings.cases.selectors import board_name
+from rulings.cases.selectors import board_name, deadlines_of, is_final
+from rulings.flags.selectors import about_case
+from rulings.reports.board_file import board_file, hands_of
 from rulings.reports.papers.boxes import Box, Paper, PaperLine
-from rulings.reports.papers.parts import (
-    appeal_boxes,
-    deal_box,
-    event_box,
-    facts_box,
-    moment,
-    page_box,
-    players_box,
-    recorded_box,
-    ruling_box,
-    said_box,
-    told_box,
-)
 from tables.models import Tournament
-from tables.web.wording.names import law_label
+from tables.web.wording.names import SEAT, law_label
 
 
 def score_adjustment(seen: VisibleCase) -> Paper:
-    """For whoever scores: what the score is now, and by which clause."""
+    """For the scorer: the adjusted score, and its clause."""
     case = seen.case
     boxes = [event_box(case), players_box(case), facts_box(seen)]
     boxes += [ruling_box(case), told_box(case)]
@@ -38,7 +38,7 @@ def score_adjustment(seen: VisibleCase) -> Paper:
 
 
 def report_of_hand(seen: VisibleCase) -> Paper:
-    """For whoever was not there: the hand, what happened, what was said, the ruling."""
+    """For readers who were not present: hand, facts, statements, ruling."""
     case = seen.case
     boxes = [event_box(case), players_box(case), deal_box(seen), facts_box(seen)]
     boxes += [recorded_box(seen), said_box(case), ruling_box(case)]
@@ -46,7 +46,7 @@ def report_of_hand(seen: VisibleCase) -> Paper:
 
 
 def appeal(seen: VisibleCase) -> Paper:
-    """For those who hear an appeal, and for whoever reads their decision."""
+    """For the appeals committee, and for readers of its decision."""
     case = seen.case
     found = appeals_of(case).last()
     first = found.decision_number if found else None
@@ -75,7 +75,7 @@ def _for_side(event: Box, side: str) -> Box:
 
 
 def report(tournament: Tournament, cases: Iterable[Case]) -> Paper:
-    """Every ruling of a tournament that somebody may see, oldest first."""
+    """Every ruling of a tournament that the user may see, oldest first."""
     ruled = [case for case in cases if case.decided_at]
     rows = tuple(_row(case) for case in ruled)
     head = (_("Case"), _("Board"), _("Clause"), _("Decision"), _("Reason"), _("State"))
@@ -110,3 +110,150 @@ OF_CASE: dict[str, Callable[[VisibleCase], Paper]] = {
     "appeal": appeal,
     "slip": lambda seen: slip(seen.case),
 }
+
+
+def moment(at: datetime | None) -> str:
+    """A date and a time as the paper prints them; E is the month as a date has it."""
+    return date_format(localtime(at), "j E Y, H:i") if at else ""
+
+
+def event_box(case: Case) -> Box:
+    """Where it was: the tournament, the table, the board, who sat there."""
+    tournament = case.board.table.section.tournament
+    lines = [
+        PaperLine(_("Tournament"), tournament.name),
+        PaperLine(_("Table and board"), board_name(case.board)),
+        PaperLine(_("Case opened"), moment(case.opened_at)),
+    ]
+    return Box(_("Event"), tuple(lines))
+
+
+def players_box(case: Case) -> Box:
+    """Who sat there, as far as it is known."""
+    here = sitters(case.board)
+    return Box(
+        _("Players"),
+        tuple(
+            PaperLine(str(SEAT[one.seat]), one.name or _("name withheld"))
+            for one in here
+        ),
+    )
+
+
+def deal_box(seen: VisibleCase) -> Box:
+    """The four hands."""
+    return Box(_("Deal"), hands=hands_of(seen.board))
+
+
+def facts_box(seen: VisibleCase) -> Box:
+    """What was recorded of the board, and what the case is about."""
+    file = board_file(seen.board)
+    lines = tuple(PaperLine(row.label, row.value) for row in file.facts)
+    return Box(_("Facts"), lines, tuple(filter(None, [about_case(seen.case)])))
+
+
+def recorded_box(seen: VisibleCase) -> Box:
+    """Every entry of the board that was not taken back, in its order."""
+    log = [one for one in board_file(seen.board).log if not one.withdrawn]
+    rows = tuple((date_format(localtime(one.at), "H:i"), one.what) for one in log)
+    return Box(_("What was recorded"), head=(_("Time"), _("Entry")), rows=rows)
+
+
+def said_box(case: Case) -> Box:
+    """What each side said, and whether the other disputes it."""
+    rows = tuple(
+        (
+            one.get_speaker_display(),
+            one.text,
+            _("Disputed") if one.disputed else _("Agreed"),
+        )
+        for one in case.statements.all()
+    )
+    head = (_("Who"), _("What was said"), _("Laws 84 and 85"))
+    return Box(_("What was said"), head=head, rows=rows)
+
+
+def ruling_box(case: Case, title: str = "", number: int | None = None) -> Box:
+    """A ruling of a case: the one that stands, or the one of this number."""
+    entries = case.entries.filter(kind=CaseEntry.Kind.DECIDED).select_related("actor")
+    given = list(entries)[: number or case.decisions]
+    if not given or len(given) < (number or 1):
+        return Box(title or _("Ruling"))
+    entry = given[-1]
+    facts = entry.after
+    lines = [
+        PaperLine(_("Decision"), words.fact("decision", facts.get("decision"), {})),
+        PaperLine(_("Score"), ruling_words(facts.get("ruling"))),
+        PaperLine(
+            _("Clause"), _("Law %(law)s") % {"law": law_label(facts.get("law", ""))}
+        ),
+        PaperLine(_("Given by"), words.person(entry.actor)),
+        PaperLine(_("Given on"), moment(entry.at)),
+        PaperLine(_("Although late"), facts.get("although_late", "")),
+    ]
+    return Box(
+        title or _("Ruling"), tuple(one for one in lines if one.text), (entry.text,)
+    )
+
+
+def told_box(case: Case) -> Box:
+    """Which side was told of the ruling that stands, how and when; until when it may
+    be appealed.
+    """
+    told = case.notices.filter(decision_number=case.decisions)
+    lines = [
+        PaperLine(
+            str(one.get_side_display()), f"{one.get_way_display()}, {moment(one.at)}"
+        )
+        for one in told
+    ]
+    ends = deadlines_of(case).appeal
+    lines += [PaperLine(_("Appeal until"), moment(ends))] if ends else []
+    state = _("Final") if is_final(case) else _("Provisional")
+    return Box(_("Told to both sides"), (*lines, PaperLine(_("State"), state)))
+
+
+def page_box(address: str) -> Box:
+    """Where the ruling stands to be read on a telephone, as it is then."""
+    words = _("Read it here, and whether it is final and how much time is left.")
+    return Box(_("On your telephone"), words=(words,), address=address)
+
+
+def appeal_boxes(case: Case, appeal: Appeal) -> Iterator[Box]:
+    """An appeal, who heard it, what was heard, what was decided, what it was worth."""
+    yield Box(_("Appeal"), tuple(_intake(appeal)), (appeal.grounds,))
+    panel = tuple(
+        PaperLine(str(one.get_role_display()), _with_reason(one.name, one.although))
+        for one in sitting(appeal)
+    )
+    yield Box(_("Who hears it"), panel)
+    heard = tuple(note.text for note in appeal.notes.all())
+    yield Box(_("What was heard"), words=heard)
+    yield ruling_box(case, _("Decision on the appeal"), appeal.decision_number + 1)
+    yield Box(_("Merit and deposit"), tuple(_worth(appeal)))
+
+
+def _intake(appeal: Appeal) -> Iterator[PaperLine]:
+    yield PaperLine(_("Who appeals"), str(appeal.get_side_display()))
+    yield PaperLine(_("Taken in"), moment(appeal.at))
+    if appeal.although_late:
+        yield PaperLine(_("Although late"), appeal.although_late)
+    yield PaperLine(_("Deposit"), appeal.deposit or _("none"))
+
+
+def _with_reason(name: str, although: str) -> str:
+    if not although:
+        return name
+    words = {"name": name, "why": although}
+    return _("%(name)s, in spite of a conflict of interest: %(why)s") % words
+
+
+def _worth(appeal: Appeal) -> Iterator[PaperLine]:
+    if was_withdrawn(appeal):
+        yield PaperLine(_("Appeal"), _("Withdrawn"))
+    settled = settlement_of(appeal)
+    if settled is None:
+        return
+    if settled.merit is not None:
+        yield PaperLine(_("Had merit"), _("yes") if settled.merit else _("no"))
+    yield PaperLine(_("Deposit"), str(settled.get_deposit_display()))

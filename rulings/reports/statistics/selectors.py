@@ -1,8 +1,11 @@
-"""What the figures are made of, read from the events and the cases."""
+"""What the figures of a tournament are made of, from events and cases; their names."""
 
 from datetime import datetime
 
 from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from rulings.cases.models import Case
 from rulings.common.sql import INCIDENTS
@@ -40,3 +43,50 @@ def ruled(tournament_id: int) -> list[Ruled]:
 
 def _here(at: datetime) -> datetime:
     return timezone.localtime(at)
+
+
+KIND = {
+    "CardExposed": _("Card exposed"),
+    "LeadOutOfTurn": _("Lead out of turn"),
+    "PlayedOutOfTurn": _("Card played out of turn"),
+    "CardsPlayedTogether": _("Two cards at once"),
+    "FifthCardPlayed": _("Fifth card"),
+    "RevokeCorrected": _("Revoke corrected"),
+    "PenaltyCardNotPlayed": _("Penalty card not played"),
+    "ConcessionObjected": _("Objection to a concession"),
+}
+
+
+def law(number: str) -> str:
+    """A Law by its number."""
+    return gettext("Law %(number)s") % {"number": number}
+
+
+def table(section: str, number: int) -> str:
+    """A table with its section."""
+    words = {"section": section, "number": number}
+    return gettext("%(section)s, table %(number)s") % words
+
+
+def hour(at: datetime) -> str:
+    """An hour with its day."""
+    return date_format(at, "j.n. H:i")
+
+
+def decision(word: str) -> str:
+    """What a case came to; of an open one that it is not decided."""
+    if not word:
+        return gettext("Not decided yet")
+    return str(dict(Case.Decision.choices).get(word, word))
+
+
+def after(seconds: float | None) -> str:
+    """A time in words: minutes, from an hour on hours and minutes."""
+    if seconds is None:
+        return "–"
+    minutes = round(seconds / 60)
+    if minutes < 60:
+        text = ngettext("%(n)s minute", "%(n)s minutes", minutes)
+        return text % {"n": minutes}
+    words = {"hours": minutes // 60, "minutes": minutes % 60}
+    return gettext("%(hours)s h %(minutes)s min") % words

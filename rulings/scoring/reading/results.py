@@ -1,8 +1,11 @@
-"""A row of texts as a line of the field, with what is remarkable about it."""
+"""The results of one board from the text of a file: each row as a line of the field."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+
+from msgspec import Struct
 
 from lawbook import Problem
 from rulings.scoring.awards import Assigned, Average, FixedAverage, Sides, played
@@ -16,7 +19,7 @@ from rulings.scoring.contract_scores import (
 )
 from rulings.scoring.fields import TableResult
 from rulings.scoring.problems import Unscorable, refuse
-from rulings.scoring.reading.rows import ResultRow
+from rulings.scoring.reading.rows import Remark, ResultRow
 from rulings.scoring.reading.texts import (
     NOT_PLAYED,
     NOTHING,
@@ -145,3 +148,70 @@ def _compared(
 
 def _no_result() -> Unscorable:
     return refuse("no_result", "There is no result in this row.")
+
+
+class Results(Struct, frozen=True):
+    """The lines that were read of a board, and what was noticed, row by row.
+
+    ``rows`` is how many rows the file has of it, those without a result included: what
+    a field may have expected.
+    """
+
+    lines: tuple[TableResult, ...]
+    remarks: tuple[Remark, ...]
+    rows: int
+
+
+def read_results(
+    rows: Iterable[tuple[int, Mapping[str, str]]], board: int, vulnerable: Vulnerable
+) -> Results:
+    """The results of a board out of the rows of a file, as `tables.formats` reads them.
+
+    A row that cannot be read is left out and told in the remarks. Raises `Unscorable`
+    ``no_board`` where none is of this board.
+    """
+    known = (ResultRow(place, cells) for place, cells in rows)
+    found = [row for row in known if _is_of(row, board)]
+    if not found:
+        raise refuse("no_board", f"There is no result of board {board} in this file.")
+    return _results(found, vulnerable)
+
+
+def _is_of(row: ResultRow, board: int) -> bool:
+    """Whether a row is of this board; a table without a column for it is of one."""
+    number = row.cells.get("board")
+    return number is None or bare(number).lstrip("0") == str(board)
+
+
+def _results(rows: list[ResultRow], vulnerable: Vulnerable) -> Results:
+    lines: list[TableResult] = []
+    remarks: list[Remark] = []
+    for row in rows:
+        try:
+            line, noticed = line_of(row, vulnerable)
+            _only_once(line, lines)
+        except Unscorable as error:
+            remarks.append(Remark(row.place, error.problem, kept=False))
+            continue
+        lines.append(line)
+        remarks.extend(_kept(row.place, noticed))
+    return Results(tuple(lines), tuple(remarks), len(rows))
+
+
+def _kept(place: int, noticed: Problem | None) -> list[Remark]:
+    return [] if noticed is None else [Remark(place, noticed, kept=True)]
+
+
+def _only_once(line: TableResult, lines: list[TableResult]) -> None:
+    """Refuse a table, or a pair of a direction, that stands in the field already."""
+    same = [
+        other
+        for other in lines
+        if line.table == other.table or line.ns == other.ns or line.ew == other.ew
+    ]
+    if same:
+        raise refuse(
+            "line_twice",
+            f"Table {line.table} or one of its pairs is in the field already, at "
+            f"table {same[0].table}.",
+        )

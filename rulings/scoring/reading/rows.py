@@ -12,9 +12,7 @@ from lawbook import Problem
 class ResultRow(Struct, frozen=True):
     """One result as it is written: ``place`` is the line, or the how-manieth result.
 
-    The cells, any of which may be missing: board, section, table, ns, ew, contract,
-    declarer, seat (declarer's, where ``declarer`` is a number), tricks, result, score,
-    score_ew, percent_ns, percent_ew, remarks.
+    The cells are those of `tables.formats.results`; any may be missing.
     """
 
     place: int

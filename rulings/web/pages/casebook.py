@@ -27,7 +27,7 @@ from rulings.reports.board_file import hands_of
 from rulings.reports.casebook import services
 from rulings.reports.casebook.selectors import CasebookQuery, book_of, newest_of, search
 from rulings.reports.casebook.services import Draft, draft_of
-from rulings.reports.statistics.wording import KIND
+from rulings.reports.statistics.selectors import KIND
 from rulings.web.pages.guard import WORK, case_here, needing
 from tables.access.visibility import open_to_everybody
 from tables.web.pages.access import working

@@ -15,12 +15,11 @@ from django.views.decorators.cache import never_cache
 
 from rulings.cases.models import Case, Flag, Inquiry
 from rulings.cases.scope import VisibleCase, inquiries_seen, seen_by, visible_case
-from tables.access.permissions import Who, says
+from tables.access.permissions import Audience, declare
 from tables.access.roles import KNOWING
 from tables.common.errors import NotThere, NotYet
 from tables.models import Board
-from tables.web.pages.hands import may_see_hands
-from tables.web.pages.seen import not_yet, sight_on
+from tables.web.pages.seen import may_see_hands, not_yet, sight_on
 
 BOARD_PLACE = "table__section__tournament"
 
@@ -47,8 +46,8 @@ def needing(permission: str, do: str = "") -> Callable[[View], View]:
                 return render(request, page, status=status)
             return view(request, **given)
 
-        who = Who(permission=permission)
-        return says(never_cache(guarded), who, Who(permission=do or permission))
+        who = Audience(permission=permission)
+        return declare(never_cache(guarded), who, Audience(permission=do or permission))
 
     return guard
 
@@ -76,8 +75,8 @@ def inquiry_here(request: HttpRequest, inquiry_id: int) -> Inquiry:
 def reviewing(permission: str = "rulings.view_flag") -> Callable[[View], View]:
     """Let in who holds the permission and may see the hands of this board.
 
-    The view gets the board to look at; one out of sight does not exist, and one that
-    he plays himself says why it is hidden.
+    The view gets the board to look at; one out of sight does not exist, and for one
+    that the user has yet to play the page says why it is hidden.
     """
 
     def guard(view: View) -> View:
@@ -96,7 +95,9 @@ def reviewing(permission: str = "rulings.view_flag") -> Callable[[View], View]:
             except NotYet as hidden:
                 return not_yet(request, hidden)
 
-        return says(guarded, Who(groups=frozenset(KNOWING), permission=permission))
+        return declare(
+            guarded, Audience(groups=frozenset(KNOWING), permission=permission)
+        )
 
     return guard
 

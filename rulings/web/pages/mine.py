@@ -1,4 +1,4 @@
-"""What a player was told of his own boards."""
+"""The pages on which a player reads the rulings on their own boards."""
 
 from __future__ import annotations
 
@@ -8,10 +8,15 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from rulings.cases.own import notices_to, seats_of, statements_of
-from rulings.cases.selectors import deadlines_of, is_final
+from rulings.cases.selectors import (
+    deadlines_of,
+    is_final,
+    notices_to,
+    seats_of,
+    statements_of,
+)
 from rulings.player_notices.wording import left
-from rulings.reports.papers.parts import ruling_box
+from rulings.reports.papers.kinds import ruling_box
 from tables.web.pages.access import competing
 
 
@@ -19,7 +24,7 @@ from tables.web.pages.access import competing
 @competing
 @never_cache
 def index(request: HttpRequest) -> HttpResponse:
-    """Every ruling that his side was told of, newest first."""
+    """Every ruling that the player's side was told of, newest first."""
     notices = notices_to(seats_of(request.user))
     told = [(one, is_final(one.case)) for one in notices]
     return render(request, "rulings/mine/index.html", {"told": told})
@@ -29,7 +34,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @competing
 @never_cache
 def one(request: HttpRequest, notice_id: int) -> HttpResponse:
-    """One of them: the ruling, until when it may be appealed, what he said himself."""
+    """One ruling, its deadline for an appeal, and the player's own statements."""
     seats = seats_of(request.user)
     notice = get_object_or_404(notices_to(seats), pk=notice_id)
     case, ends = notice.case, deadlines_of(notice.case).appeal

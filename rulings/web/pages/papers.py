@@ -14,8 +14,8 @@ from rulings.cases.models import Case, CaseEntry
 from rulings.cases.records import Side
 from rulings.cases.scope import VisibleCase, seen_by
 from rulings.cases.wording import person
-from rulings.player_notices.letters import address_of
 from rulings.player_notices.links import page_of
+from rulings.player_notices.sending import address_of
 from rulings.reports.casebook.selectors import people_of
 from rulings.reports.papers.boxes import Paper, as_html, without
 from rulings.reports.papers.kinds import OF_CASE, slip

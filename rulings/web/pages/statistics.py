@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rulings.reports.statistics import selectors
-from rulings.reports.statistics import wording as words
+from rulings.reports.statistics import selectors as words
 from rulings.reports.statistics.incidents import (
     Incident,
     Ruled,

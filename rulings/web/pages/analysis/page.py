@@ -10,8 +10,7 @@ from typing import Any
 from django.http import Http404
 from django.urls import reverse
 
-from rulings.analysis.assumptions import read_assumptions, usual_assumptions
-from rulings.analysis.models import Examination
+from rulings.analysis.models import Examination, read_assumptions, usual_assumptions
 from rulings.analysis.selectors import (
     examinations,
     latest_examination,
@@ -42,7 +41,7 @@ from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_events
 from tables.models import Board
 from tables.web.wording.entries import contract_by, entry
-from tables.web.wording.names import SEAT, card_name, card_subject
+from tables.web.wording.names import SEAT, card_name
 
 Context = dict[str, Any]
 GOING = frozenset({Examination.State.WAITING, Examination.State.RUNNING})
@@ -174,7 +173,7 @@ def _beside(
 
 @dataclass(frozen=True)
 class Option:
-    """What declarer could answer, and his tricks after it."""
+    """One of declarer's options, and the tricks after it."""
 
     name: str
     tricks: str
@@ -230,7 +229,6 @@ class Shown:
     name: str
     clause: str
     card: str
-    of_card: str
     seat: str
     of_100: str
     interval: str
@@ -260,7 +258,6 @@ def _shown(one: Proposal, report: Report, target: int | None) -> Shown:
         words.word(one),
         one.clause,
         card_name(one.card),
-        card_subject(one.card),
         str(SEAT[one.seat]),
         hundred(better.value),
         "" if is_exact(better) else between(low, high),

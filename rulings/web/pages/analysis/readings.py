@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from rulings.analysis.wording.assumptions import FORM, span
 from rulings.damage.peers import PlayerClass
-from rulings.damage.scoring import Form, Scoring
 from rulings.damage.settings import Reading, Settings
+from rulings.damage.values import Form, Scoring
 from tables.web.wording.names import SEAT, SEATS, SUIT, SUITS
 
 POINTS, LENGTH = 37, 13

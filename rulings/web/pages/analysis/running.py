@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulings.analysis.assumptions import read_assumptions, usual_assumptions
-from rulings.analysis.models import Examination
+from rulings.analysis.models import Examination, read_assumptions, usual_assumptions
 from rulings.analysis.selectors import examinations
 from rulings.analysis.services import ask_examination, stop_examination
 from rulings.common.errors import StepRefused
 from rulings.damage.settings import Settings
 from rulings.web.pages.analysis.readings import AssumptionsForm
 from tables.access.visible import VisibleBoard
+from tables.common.numbers import whole_number
 
 
 class NotAsked(Exception):
@@ -42,14 +42,14 @@ def asked(seen: VisibleBoard, given: Any, person: Any) -> Examination:
 
 def _base(seen: VisibleBoard, run: str) -> Settings:
     """What the form does not ask is taken from the run it was opened on."""
-    if run.isascii() and run.isdigit():
-        found = examinations(seen).filter(pk=int(run)).first()
-        if found:
-            return read_assumptions(found.assumptions)
-    return usual_assumptions(seen.board)
+    found = examinations(seen).filter(pk=whole_number(run) or 0).first()
+    if found is None:
+        return usual_assumptions(seen.board)
+    return read_assumptions(found.assumptions)
 
 
 def stop(seen: VisibleBoard, run: str) -> None:
     """Stop a run of this board; one that is over stays as it is."""
-    if run.isascii() and run.isdigit() and examinations(seen).filter(pk=run).exists():
-        stop_examination(examination_id=int(run))
+    number = whole_number(run) or 0
+    if examinations(seen).filter(pk=number).exists():
+        stop_examination(examination_id=number)

@@ -57,7 +57,7 @@ class AppealPart(forms.Form):
 
 
 class PanelForm(AppealPart):
-    """Somebody who is to hear the appeal."""
+    """A new member of the panel."""
 
     name_of_part = "panel"
     account = forms.ModelChoiceField(
@@ -95,7 +95,7 @@ class PanelForm(AppealPart):
 
 
 class LeaveForm(AppealPart):
-    """Somebody who no longer hears the appeal."""
+    """The departure of a member from the panel."""
 
     name_of_part = "left"
     member = forms.ModelChoiceField(
@@ -166,7 +166,7 @@ APPEAL_FORMS: dict[str, type[AppealPart]] = {
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Somebody of the panel, the conflicts found, and why he left."""
+    """A member of the panel, the conflicts found, and the reason for leaving."""
 
     member: PanelMember
     conflicts: tuple[str, ...]

@@ -92,7 +92,7 @@ def _kept(case: Case, by: Any) -> Context:
     before = case.notices.exclude(decision_number=case.decisions)
     return {
         "statements": case.statements.select_related("taken_by"),
-        # The bytes of a file are read by whoever asks for the file.
+        # The bytes of a file are read only when it is downloaded.
         "attachments": case.attachments.defer("content").select_related("by"),
         "notes": notes,
         "told": told_of(case),

@@ -47,7 +47,7 @@ def writing(rows: int = 3) -> forms.Textarea:
 
 
 class StepForm(forms.Form):
-    """A step of one case, as whoever takes it has read it.
+    """A step of one case, as its author has read it.
 
     ``version`` is the version that was read, ``seen`` the newest line of the history.
     """
@@ -138,7 +138,7 @@ def sides_to_tell(case: Case) -> list[str]:
 
 
 class AppealForm(StepForm):
-    """Who appeals, why, and what deposit he leaves."""
+    """Who appeals, why, and the deposit."""
 
     side = forms.ChoiceField(
         label=_("Who appeals"), choices=Side.choices, widget=forms.RadioSelect
@@ -223,7 +223,7 @@ def step_form(step: Step, case: Case, data: Any = None) -> StepForm:
 
 
 class StatementForm(forms.Form):
-    """What somebody said of the facts."""
+    """A statement of the facts."""
 
     speaker = forms.ChoiceField(
         label=_("Who said it"), choices=Statement.Speaker.choices
@@ -235,7 +235,7 @@ class StatementForm(forms.Form):
 
 
 class NoteForm(forms.Form):
-    """A note of somebody who works on the case."""
+    """A note by a reviewer of the case."""
 
     text = forms.CharField(label=_("Note"), widget=writing())
 

@@ -85,7 +85,7 @@ def _changed(one: PeriodsChange) -> Iterator[FactChange]:
 
 
 def changed_since(case: Case, seen: int) -> list[Past]:
-    """What was done with the case after somebody read it."""
+    """The steps of the case after a version that was read."""
     return _told(case.entries.filter(pk__gt=seen))
 
 
@@ -117,7 +117,7 @@ def _line(entry: CaseEntry, people: dict[int, str]) -> Past:
 
 
 def _who(entry: CaseEntry) -> str:
-    """Who took the step; a peer has no account and is told by his role alone."""
+    """The author of the step; a peer has no account and is named by role alone."""
     return "" if entry.role == PEER else words.person(entry.actor)
 
 

@@ -72,7 +72,7 @@ def _put(request: HttpRequest, case: Case, form: Filled) -> None:
 @require_safe
 @needing(LOOK)
 def paper(request: HttpRequest, key: UUID) -> HttpResponse:
-    """An attachment as it was sent, to whoever may see its case."""
+    """An attachment as it was uploaded, for users who may see its case."""
     cases = seen_by(request.user, Case.objects.all())
     kept = get_object_or_404(Attachment, key=key, case__in=cases)
     answer = HttpResponse(bytes(kept.content), content_type=_content_type(kept))

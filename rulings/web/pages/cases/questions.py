@@ -13,16 +13,16 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from rulings.cases import wording as words
-from rulings.cases.inquiries import answer, ask, become_case
 from rulings.cases.models import CaseEntry, Inquiry
 from rulings.cases.scope import is_seen
 from rulings.cases.selectors import board_name
-from rulings.cases.services import raise_case
+from rulings.cases.services import answer, ask, become_case, raise_case
 from rulings.common.errors import StepRefused
 from rulings.web.pages.cases.forms import writing
 from rulings.web.pages.guard import WORK, inquiry_here, needing
 from tables.access.scopes import tournaments_seen
 from tables.access.visibility import sight_of
+from tables.common.numbers import whole_number
 from tables.models import Board, Tournament
 
 PLACE = "table__section__tournament"
@@ -99,11 +99,13 @@ def new(request: HttpRequest) -> HttpResponse:
 
 def _where(request: HttpRequest) -> dict[str, Any]:
     """The place that an address such as ``?place=12&board=9`` names, if it is seen."""
-    place, number = request.GET.get("place", ""), request.GET.get("board", "")
-    if not (_is_number(place) and _is_number(number)):
+    place, number = (
+        whole_number(request.GET.get(name, ""), 9) for name in ("place", "board")
+    )
+    if place is None or number is None:
         return {}
     boards = Board.objects.select_related(PLACE)
-    board = boards.filter(table=int(place), number=int(number)).first()
+    board = boards.filter(table=place, number=number).first()
     if board is None or not is_seen(board, sight_of(request.user)):
         return {}
     tournament = board.table.section.tournament
@@ -112,10 +114,6 @@ def _where(request: HttpRequest) -> dict[str, Any]:
         "table": board.table.number,
         "board": board.number,
     }
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 10
 
 
 def _kept(request: HttpRequest, said: dict[str, Any]) -> HttpResponse:
@@ -169,7 +167,7 @@ def _work(
     if not form.is_valid():
         return None
     answer(inquiry_id=inquiry.pk, actor=request.user, text=form.cleaned_data["text"])
-    messages.success(request, _("The answer is kept. Tell whoever asked."))
+    messages.success(request, _("The answer is stored. Tell the person who asked."))
     return redirect("rulings:review_question", inquiry_id=inquiry.pk)
 
 

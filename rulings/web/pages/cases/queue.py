@@ -31,6 +31,7 @@ from rulings.flags.selectors import about_case, question_words
 from rulings.web.pages.guard import LOOK, PLACE, needing
 from tables.access.scopes import tournaments_seen
 from tables.access.visibility import sight_of
+from tables.common.numbers import whole_number
 from tables.models import Board, Section
 
 # What the tabs show; within one, the groups stand in this order.
@@ -47,7 +48,7 @@ MOST = 200
 
 @dataclass(frozen=True, slots=True)
 class QueueQuery:
-    """What of the queue somebody asks for."""
+    """The filters of the queue."""
 
     tab: str = "todo"
     tournament: str = ""
@@ -112,7 +113,7 @@ def _grouped(found: Iterable[QueueRow]) -> Iterable[tuple[str, Iterator[QueueRow
 
 
 def rows(user: Any, asked: QueueQuery) -> Iterator[QueueRow]:
-    """What somebody asks for, group by group; oldest first, of what is done newest.
+    """The filtered rows, group by group: oldest first, finished ones newest first.
 
     Flags that wait stand in the order of their evidence.
     """
@@ -259,7 +260,7 @@ def _found(asked: QueueQuery, *laws: str) -> Q:
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 10
+    return whole_number(text, 9) is not None
 
 
 def _sections(user: Any, asked: QueueQuery) -> QuerySet[Section]:

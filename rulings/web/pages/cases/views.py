@@ -48,7 +48,7 @@ def step(request: HttpRequest, case_id: int, step: str) -> HttpResponse:
 @require_POST
 @needing(WORK)
 def assign(request: HttpRequest, case_id: int) -> HttpResponse:
-    """Give the case to somebody who may work on it, or to nobody."""
+    """Assign the case to a user who may work on it, or to nobody."""
     case = case_here(request, case_id).case
     form = AssignForm(case, workers_on(case.board), request.POST)
     return _take(request, case, form, str(words.GIVEN))

@@ -1,4 +1,4 @@
-"""What stands in the fields before anybody typed."""
+"""The initial fields of a decision."""
 
 from collections.abc import Iterable
 from math import floor
@@ -38,7 +38,7 @@ def from_ruling(case: Case) -> Typed:
     try:
         ruling = read_ruling(case.ruling)
     except Unscorable:
-        # Kept by a program that knew other rules; whoever decides types it anew.
+        # Stored by a version with other rules; the reviewer types it again.
         return {}
     if ruling is None:
         return {}

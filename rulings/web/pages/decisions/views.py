@@ -20,20 +20,31 @@ from rulings.cases.decisions.fields import (
 )
 from rulings.cases.decisions.preview import preview
 from rulings.cases.decisions.services import save_decision
+from rulings.cases.errors import ClauseOfNoEdition
 from rulings.cases.models import Case
 from rulings.cases.scope import VisibleCase
 from rulings.cases.steps import By
-from rulings.common.errors import CaseChanged, StepRefused
+from rulings.common.errors import CaseChanged, ReasonMissing, StepRefused
 from rulings.web.pages.cases.history import changed_since
-from rulings.web.pages.decisions.showing import parts_of, workbench
-from rulings.web.pages.decisions.starting import fresh, from_evidence, from_ruling
+from rulings.web.pages.decisions.forms import DecisionForm
+from rulings.web.pages.decisions.showing import form_of, parts_of, workbench
+from rulings.web.pages.decisions.starting import (
+    Typed,
+    fresh,
+    from_evidence,
+    from_ruling,
+)
 from rulings.web.pages.guard import WORK, case_here, needing
 from tables.access.permissions import takes_files
 
 PAGE = "rulings/deciding/decide.html"
 PARTS = "rulings/deciding/preview.html"
-Typed = dict[str, str]
-Take = Callable[[HttpRequest, Case, Typed], None]
+Take = Callable[[HttpRequest, Case, DecisionForm], None]
+# Where on the form a refusal belongs; the rest stands above it.
+FIELD_OF: dict[type[StepRefused], str] = {
+    ReasonMissing: "reason",
+    ClauseOfNoEdition: "law",
+}
 
 
 @takes_files
@@ -45,22 +56,25 @@ def decide(request: HttpRequest, case_id: int) -> HttpResponse:
     if request.method != "POST":
         begun = _begin(request, seen)
         stands = {"from_ruling": "kind" in begun and "from" not in request.GET}
-        return render(request, PAGE, workbench(seen, begun) | stands)
-    typed, do = _typed(request), request.POST.get("do", "look")
+        return render(request, PAGE, workbench(seen, form_of(seen, begun)) | stands)
+    form = form_of(seen, request.POST, request.FILES)
+    do = form.typed["do"]
     if do == "save":
-        return _save(request, seen.case, typed)
+        return _save(request, seen.case, form)
     if do in FIELDS:
-        return _take_field(request, seen, typed, FIELDS[do])
-    return render(request, PAGE, workbench(seen, typed))
+        return _take_field(request, seen, form, FIELDS[do])
+    return render(request, PAGE, workbench(seen, form, told=True))
 
 
 @require_POST
 @needing(WORK)
 def look(request: HttpRequest, case_id: int) -> HttpResponse:
     """What the decision would do as it is typed now; nothing is stored."""
-    seen, typed = case_here(request, case_id), _typed(request)
-    shown = preview(seen.board, typed)
-    return render(request, PARTS, parts_of(seen.case, shown, typed) | {"live": True})
+    seen = case_here(request, case_id)
+    form = form_of(seen, request.POST)
+    shown = preview(seen.board, form.typed)
+    form.tell(shown.faults)
+    return render(request, PARTS, parts_of(seen.case, shown, form) | {"live": True})
 
 
 def _begin(request: HttpRequest, seen: VisibleCase) -> Typed:
@@ -70,71 +84,64 @@ def _begin(request: HttpRequest, seen: VisibleCase) -> Typed:
     return typed | from_ruling(seen.case)
 
 
-def _typed(request: HttpRequest) -> Typed:
-    return {name: str(value) for name, value in request.POST.items()}
-
-
-def _save(request: HttpRequest, case: Case, typed: Typed) -> HttpResponse:
-    by = By(_actor(request), _version(typed))
+def _save(request: HttpRequest, case: Case, form: DecisionForm) -> HttpResponse:
+    by = By(_actor(request), form.number("version"))
     try:
-        save_decision(case=case, by=by, typed=typed)
+        save_decision(case=case, by=by, typed=form.typed)
     except StepRefused as refusal:
-        return _refused(request, case, typed, refusal)
+        return _refused(request, case, form, refusal)
     messages.success(request, _("Decided. Now tell both sides."))
     return redirect("rulings:review_case", case_id=case.pk)
 
 
 def _refused(
-    request: HttpRequest, case: Case, typed: Typed, refusal: StepRefused
+    request: HttpRequest, case: Case, form: DecisionForm, refusal: StepRefused
 ) -> HttpResponse:
     """The page once more, with all that was typed and why it was not saved."""
     seen = case_here(request, case.pk)
-    context: dict[str, Any] = workbench(seen, typed) | {"refusal": refusal}
+    context: dict[str, Any] = workbench(seen, form, told=True) | {"refusal": refusal}
     if isinstance(refusal, CaseChanged):
-        read = typed.get("seen", "")
-        entries = changed_since(seen.case, int(read) if read.isdecimal() else 0)
-        context |= {"changed": entries}
+        context |= {"changed": changed_since(seen.case, form.number("seen"))}
         return render(request, PAGE, context, status=HTTPStatus.CONFLICT)
+    if field := FIELD_OF.get(type(refusal)):
+        form.add_error(field, str(refusal))
     return render(request, PAGE, context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 def _take_field(
-    request: HttpRequest, seen: VisibleCase, typed: Typed, take: Take
+    request: HttpRequest, seen: VisibleCase, form: DecisionForm, take: Take
 ) -> HttpResponse:
     try:
-        take(request, seen.case, typed)
+        take(request, seen.case, form)
     except FieldRefused as refused:
-        context = workbench(seen, typed, refused.faults)
+        form.tell(refused.faults, at=AT.get(form.typed["do"]))
+        context = workbench(seen, form, told=True) | {"not_taken": refused.faults}
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         return render(request, PAGE, context, status=status)
-    typed.pop("field-lines", None)
-    return render(request, PAGE, workbench(seen, typed) | {"taken_in": True})
+    taken = workbench(seen, form, told=True, lines="") | {"taken_in": True}
+    return render(request, PAGE, taken)
 
 
-def _recorded(request: HttpRequest, case: Case, typed: Typed) -> None:
+def _recorded(request: HttpRequest, case: Case, form: DecisionForm) -> None:
     take_recorded(board=case.board, by=_actor(request))
 
 
-def _lines(request: HttpRequest, case: Case, typed: Typed) -> None:
-    text = typed.get("field-lines", "")
+def _lines(request: HttpRequest, case: Case, form: DecisionForm) -> None:
+    text = form.typed["field-lines"]
     take_typed(board=case.board, by=_actor(request), text=text)
 
 
-def _file(request: HttpRequest, case: Case, typed: Typed) -> None:
-    file = request.FILES.get("field-file")
+def _file(request: HttpRequest, case: Case, form: DecisionForm) -> None:
+    file = form.results["file"].data
     if file is None:
         raise FieldRefused((DraftFault("no_file", "field-file"),))
     by, content = _actor(request), file.read()
     take_file(board=case.board, by=by, name=file.name or "", content=content)
 
 
-# Where the results of the other tables come from.
+# Where the results of the other tables come from, and where a refusal of them stands.
 FIELDS: dict[str, Take] = {"recorded": _recorded, "lines": _lines, "file": _file}
-
-
-def _version(typed: Typed) -> int:
-    sent = typed.get("version", "")
-    return int(sent) if sent.isdecimal() else 0
+AT = {"lines": "field-lines", "file": "field-file"}
 
 
 def _actor(request: HttpRequest) -> User:

@@ -16,7 +16,7 @@ from rulings.exchange.formats import FORMATS
 from rulings.exchange.selectors import document_of
 from rulings.exchange.values import CaseRecord, Document
 from tables.access.keys.program import program_of
-from tables.access.permissions import ANY_KEY, Who
+from tables.access.permissions import ANY_KEY, Audience
 from tables.access.roles import HEADS, is_one_of
 from tables.access.scopes import whole_tournaments
 from tables.common.errors import BadRequest, NotThere
@@ -43,7 +43,7 @@ ANSWERS |= {(200, "application/json"): OpenApiTypes.OBJECT}
 class MayTakeRulings(BasePermission):
     """Directors, organisers and keys, where they see the whole tournament."""
 
-    may = Who(keys=ANY_KEY, groups=frozenset(HEADS))
+    may = Audience(keys=ANY_KEY, groups=frozenset(HEADS))
     message = "Rulings go out to directors, organisers, keys of a whole tournament."
 
     def has_permission(self, request: Request, view: APIView) -> bool:
@@ -77,7 +77,7 @@ class RulingsView(TablesView):
 
 
 def _tournament(asker: Any, number: int) -> Tournament:
-    """The tournament, if there is such a one for whoever asks."""
+    """The tournament, if it exists and the client may see it."""
     found = Tournament.objects.filter(pk=number).first()
     if found is None or not _is_seen(asker, number):
         detail = f"There is no tournament {number}."

@@ -20,8 +20,7 @@ from tables.access.permissions import takes_files
 from tables.common import sizes
 from tables.models import Tournament
 from tables.web.pages.access import in_charge, organising
-from tables.web.pages.hands import may_see_hands
-from tables.web.pages.seen import sight_on
+from tables.web.pages.seen import may_see_hands, sight_on
 
 
 @require_safe

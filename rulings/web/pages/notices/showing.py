@@ -11,10 +11,9 @@ from django.utils.safestring import SafeString
 from rulings.cases.models import Case
 from rulings.cases.records import Notice, Side
 from rulings.cases.scope import is_seen
-from rulings.player_notices.letters import address_of
 from rulings.player_notices.links import page_of
 from rulings.player_notices.models import Mail
-from rulings.player_notices.sending import addressed, is_set_up
+from rulings.player_notices.sending import address_of, addressed, is_set_up
 from rulings.player_notices.wording import mail_words
 from tables.web.pages.qr import qr_code
 from tables.web.pages.seen import sight_on

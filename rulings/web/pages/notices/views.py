@@ -18,7 +18,7 @@ from rulings.player_notices.links import notice_on, read_token, take_back
 from rulings.player_notices.models import Mail
 from rulings.player_notices.sending import try_again
 from rulings.player_notices.wording import left, standing
-from rulings.reports.papers.parts import ruling_box
+from rulings.reports.papers.kinds import ruling_box
 from rulings.web.pages.guard import WORK, case_here, needing
 from rulings.web.pages.notices.showing import pages_at
 from rulings.web.pages.private import in_the_language_asked_for, private

@@ -31,13 +31,13 @@ def fault(found: CardFault) -> str:
 
 
 def doubts(laid: Laid) -> Iterator[str]:
-    """Where somebody did not follow suit though he could: it may have been so."""
+    """Where a player did not follow suit though able to: it may have been so."""
     for trick in laid.tricks:
         for seat in trick.revoked:
             card = next(card for at, card in trick.cards if at == seat)
             text = gettext(
-                "Trick %(trick)s: %(seat)s did not follow suit with %(card)s, though he"
-                " could. Was it so?"
+                "Trick %(trick)s: %(seat)s did not follow suit with %(card)s, though"
+                " they could. Was it so?"
             )
             words = {"trick": trick.number, "card": card_object(card)}
             yield sentence(text, **seat_words(seat), **words)

@@ -1,1 +1,1 @@
-"""The pages of a poll: for whoever asks, and for the peers who answer."""
+"""The pages of a poll: for the Director who asks, and for the peers who answer."""

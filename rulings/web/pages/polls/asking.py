@@ -1,4 +1,4 @@
-"""The pages of whoever asks peers: the problem, its links, its answers."""
+"""The Director's pages of a poll: the problem, its links, its answers."""
 
 from http import HTTPStatus
 from typing import Any
@@ -23,6 +23,7 @@ from rulings.common.errors import StepRefused
 from rulings.web.pages.guard import WORK, case_here, needing
 from rulings.web.pages.polls.forms import ProblemForm, SendForm
 from rulings.web.pages.polls.showing import shown
+from tables.common.numbers import whole_number
 from tables.web.pages.qr import qr_code
 
 UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
@@ -156,7 +157,7 @@ def _page(
 
 
 def _hand_over(request: HttpRequest, sent: services.SentLink) -> HttpResponse:
-    """Nobody is logged in on the device when a peer has it in his hands."""
+    """Log out before the device is handed to a peer."""
     logout(request)
     return redirect("rulings:peer", sent.secret)
 
@@ -179,7 +180,7 @@ def _poll(request: HttpRequest, poll_id: int) -> Poll:
 
 
 def _number(given: str) -> int:
-    return int(given) if given.isascii() and given.isdigit() and len(given) < 6 else 0
+    return whole_number(given, 5) or 0
 
 
 def _who(request: HttpRequest) -> User:

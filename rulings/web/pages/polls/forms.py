@@ -1,4 +1,4 @@
-"""The forms of whoever asks peers: the problem, and the links."""
+"""The Director's forms of a poll: the problem, and the links."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from rulings.cases.polls.wording import SCORING
 from tables.web.wording.names import SEAT, SUIT
 
 SUITS = "SHDC"
-OF_HAND = {"hand": _("His hand"), "dummy": _("Dummy")}
+OF_HAND = {"hand": _("Player's hand"), "dummy": _("Dummy")}
 SIDES = [
     ("", _("not said")),
     ("none", _("nobody")),

@@ -26,9 +26,8 @@ from rulings.cases.polls.wording import CONSIDERED
 from rulings.common.errors import StepRefused
 from rulings.web.pages.polls.showing import asked, shown
 from rulings.web.pages.private import in_the_language_asked_for, private
-from tables.access.addresses import place_of
 from tables.access.permissions import for_everybody
-from tables.access.throttling import FREE_FOR_MANY, Guessed, guess
+from tables.access.throttling import FREE_FOR_MANY, Guessed, guess, place_of
 from tables.common.errors import SlowDown
 
 Context = dict[str, Any]
@@ -67,7 +66,7 @@ def _let_in(request: HttpRequest, secret: str) -> Peer:
 def _asked(
     request: HttpRequest, whose: Peer, given: Given | None = None
 ) -> HttpResponse:
-    """The question that is open for him; 422 where what he sent is no answer."""
+    """The question that is open for the peer; 422 for an invalid answer."""
     if has_finished(whose):
         return _page(request, "thanks", {"here": whose.here})
     require_open(whose, timezone.now())
