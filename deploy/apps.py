@@ -14,10 +14,10 @@ class DeployConfig(AppConfig):
         """Load the Celery application: `shared_task` binds to it."""
         from deploy import celery  # noqa: PLC0415  needs the settings
         from deploy.logs import recorded, tasks  # noqa: PLC0415  needs the models
-        from deploy.metrics import heard  # noqa: PLC0415  needs the models
+        from deploy.metrics import table_counters  # noqa: PLC0415  needs the models
 
         celery.connect()
-        heard.connect()
+        table_counters.connect()
         recorded.connect()
         tasks.connect()
 

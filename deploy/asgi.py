@@ -13,7 +13,7 @@ import sys
 from django.conf import settings
 
 from deploy.bridge import Pages
-from deploy.web import unnamed
+from deploy.web import unknown_proxies
 from deploy.web.files import largest_body
 from deploy.web.proxies import NamedProxies
 from deploy.web.streams import Streams
@@ -46,7 +46,7 @@ async def _serve(scope: Message, receive: Receive, send: Send) -> None:
 
 
 def _without_body(receive: Receive) -> Receive:
-    """The same client, who has nothing to say: nobody reads what he sends."""
+    """A receive channel without a body, for requests whose body is not read."""
     has_begun = False
 
     async def heard() -> Message:
@@ -62,4 +62,4 @@ def _without_body(receive: Receive) -> Receive:
     return heard
 
 
-application = NamedProxies(_serve, settings.TRUSTED_PROXIES, unnamed.hear)
+application = NamedProxies(_serve, settings.TRUSTED_PROXIES, unknown_proxies.hear)

@@ -18,10 +18,10 @@ from collections.abc import Callable, Iterable
 from http import HTTPStatus
 
 from deploy.accounts.hashing import DOORS
-from deploy.web import held
+from deploy.web import memory_budget
 from deploy.web.bodies import Bodies
-from deploy.web.doors import Queue, is_door
 from deploy.web.heads import HANG_UP
+from deploy.web.login_queue import Queue, is_door
 from deploy.web.wire import (
     Answer,
     Environ,
@@ -119,7 +119,7 @@ async def _send_slowly(body: bytes, scope: Message, send: Send) -> None:
     loop = asyncio.get_running_loop()
     try:
         async with asyncio.timeout(None) as deadline:
-            part = held.answers.part(lambda: deadline.reschedule(loop.time()))
+            part = memory_budget.answers.part(lambda: deadline.reschedule(loop.time()))
             part.hold(len(body))
             for start in range(0, len(body), PIECE):
                 piece, more = body[start : start + PIECE], start + PIECE < len(body)

@@ -1,4 +1,4 @@
-"""Which Redis, and whether it answers and takes what is written."""
+"""The address of Redis, and checks that it answers and accepts writes."""
 
 from typing import Any
 from urllib.parse import quote, urlencode, urlsplit

@@ -18,7 +18,7 @@ app.set_default()
 
 
 def connect() -> None:
-    """Hear of the start of a worker and of beat."""
+    """Connect the signals of the start of a worker and of beat."""
     worker_init.connect(begin, dispatch_uid="deploy.celery.begin")
     beat_init.connect(begin, dispatch_uid="deploy.celery.begin")
 

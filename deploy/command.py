@@ -17,7 +17,7 @@ from deploy.local.errors import Stopped, Trouble
 from deploy.local.paths import is_checkout
 from deploy.local.run import manage, remove_demo, run
 from deploy.local.system import require_posix
-from deploy.logs import doing
+from deploy.logs import context
 
 LOCAL: dict[str, Callable[[list[str]], int]] = {
     "run": run,
@@ -40,7 +40,7 @@ def main() -> None:
     if sys.argv[1:2] and sys.argv[1] in LOCAL:
         sys.exit(_with_own_servers(sys.argv[1:]))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
-    doing.begin(command=" ".join(sys.argv[1:2]))
+    context.begin(command=" ".join(sys.argv[1:2]))
     execute_from_command_line(sys.argv)
 
 

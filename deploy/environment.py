@@ -28,7 +28,7 @@ ALIKE = 0.85
 
 @dataclass(frozen=True, slots=True)
 class Variable(Generic[T]):
-    """One variable: how it is read, and its line in `docs/running.md`.
+    """One variable: how it is read, and its line in `docs/variables.md`.
 
     ``without`` says what holds where it is not set, if the default itself does not.
     """
@@ -69,7 +69,7 @@ class Environment:
 def strangers(
     given: Mapping[str, str], known: Collection[str]
 ) -> list[tuple[str, str]]:
-    """Variables that nobody reads, beside the known one they look like."""
+    """Unknown variables, each with the known one that it resembles."""
     found = []
     for name in sorted(set(given) - set(known)):
         if alike := get_close_matches(name, known, n=1, cutoff=ALIKE):

@@ -7,7 +7,7 @@ from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from django.views import defaults
 
-from deploy.logs import doing
+from deploy.logs import context
 from lawbook import Problem
 from tables.web.api import problems
 
@@ -26,7 +26,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """A fault of ours, with the number under which the log says more."""
-    number = doing.request_id()
+    number = context.request_id()
     if not request.path.startswith("/api/"):
         page = render_to_string("tables/broken.html", {"number": number})
         return HttpResponseServerError(page)

@@ -1,4 +1,4 @@
-"""Who is asking: the session and the person, read by one prepared statement.
+"""Reads the session and its user in one prepared statement.
 
 Every request begins with these two questions. Asked one by one through the ORM they
 cost more than storing an entry does; the answers are the same.
@@ -22,9 +22,9 @@ from rest_framework.request import Request
 
 from deploy.accounts.verified import verified
 from deploy.postgresql import sql
-from tables.access.leaving import person_name, send_away
+from tables.access.revocation import person_name, recheck_streams
 from tables.access.roles import keep_standing
-from tables.access.throttling import look_at_password, require_calm
+from tables.access.throttling import check_password, require_calm
 from tables.common.database import rows
 
 FIELDS = [field.attname for field in User._meta.concrete_fields]
@@ -45,7 +45,7 @@ class SessionStore(db.SessionStore):
     beside: Row | None = None
 
     def load(self) -> dict[str, Any]:
-        """What the session holds; a stranger's key is forgotten."""
+        """The data of the session; an unknown key is dropped."""
         key = self.session_key or ""
         for data, *person in rows(SESSION, _owners.get(key), key, timezone.now()):
             self.beside = person
@@ -58,7 +58,7 @@ class SessionStore(db.SessionStore):
         person = self.get(SESSION_KEY)
         super().flush()
         if person is not None:
-            send_away(person_name(person))
+            recheck_streams(person_name(person))
 
     def person(self, user_id: int) -> Row | None:
         """The row that came along, once, if it is this person's."""
@@ -80,14 +80,14 @@ class Asker(AuthenticationMiddleware):
     """Django's, with the session in reach while the person is looked for."""
 
     def process_request(self, request: HttpRequest) -> None:
-        """Look for the person when somebody asks."""
+        """Set a lazy user on the request."""
         super().process_request(request)
         person = SimpleLazyObject(lambda: _person_of(request))
         request.user = person  # type: ignore[assignment]  # a person once asked
 
 
 def second_factor_of(person: Any) -> bool:
-    """Whether somebody has a second factor, or should have one."""
+    """Whether a user has a second factor, and whether one is required."""
     from deploy.accounts import second_factor  # noqa: PLC0415  it needs the models
 
     return second_factor.is_asked_of(person) or second_factor.has_one(person)
@@ -122,13 +122,13 @@ class Backend(ModelBackend):
         if request is None or not username or password is None:
             return look()
         if not isinstance(request, Request):
-            return look_at_password(request, username, look)
+            return check_password(request, username, look)
         return self._remembered(request, username, password) or self._looked_at(
             request, username, password, look
         )
 
     def _remembered(self, request: Request, username: str, password: str) -> Any:
-        """Who was right a moment ago, and has the same password still."""
+        """The user with a password verified a moment ago and not changed since."""
         encoded = verified.encoded(username, password)
         person = User.objects.filter(username=username).first() if encoded else None
         if person is None or person.password != encoded:
@@ -140,7 +140,7 @@ class Backend(ModelBackend):
     def _looked_at(
         self, request: Request, username: str, password: str, look: Callable[[], Any]
     ) -> Any:
-        person = look_at_password(request, username, look)
+        person = check_password(request, username, look)
         if person is not None:
             verified.keep(username, password, person.password)
         return person

@@ -1,4 +1,4 @@
-"""No text with the character NUL: nobody types one, and PostgreSQL keeps none."""
+"""Refuses text with the character NUL, which PostgreSQL cannot store."""
 
 from __future__ import annotations
 

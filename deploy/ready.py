@@ -1,4 +1,4 @@
-"""What is otherwise made at first use is made before the first request.
+"""Warms up a process: loads before the first request what is usually loaded lazily.
 
 msgspec works out how a class is read when it reads the first one. Two threads that do
 so at the same moment end the whole process, and a web process has many.

@@ -1,4 +1,4 @@
-"""What is done again and again by itself: beat asks for it, a worker does it."""
+"""The periodic tasks: beat queues them, a worker runs them."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The API's own description, made once in each process and not for every stranger."""
+"""The OpenAPI schema, generated once in each process."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Schema(SpectacularAPIView):
 
     @extend_schema(exclude=True)
     def get(self, request: Request, *_: Any, **__: Any) -> HttpResponse:
-        """The description, as somebody wants it written."""
+        """The schema in the requested format."""
         kind = request.accepted_renderer.media_type
         name = self._get_filename(request, None)  # type: ignore[no-untyped-call]  # library without
         return HttpResponse(

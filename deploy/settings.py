@@ -1,6 +1,6 @@
 """One settings module, read from the environment.
 
-Every variable, with its meaning, is in `deploy/variables.py` and `docs/running.md`.
+Every variable, with its meaning, is in `deploy/variables.py` and `docs/variables.md`.
 """
 
 import os
@@ -12,11 +12,11 @@ from csp.constants import NONE, SELF
 from deploy import databases, mail, variables
 from deploy.broker import celery_address
 from deploy.environment import Environment
+from deploy.languages import offered
 from deploy.local.ports import served_port
 from deploy.logs.lines import logging_settings
 from deploy.schedule import BY_ITSELF
 from deploy.version import VERSION
-from lawbook import languages
 from tables.common import sizes
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -64,20 +64,20 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "deploy.logs.requests.LogRequests",
-    "deploy.metrics.counted.CountRequests",
+    "deploy.metrics.request_counters.CountRequests",
     "django.middleware.security.SecurityMiddleware",
     "deploy.content_policy.ContentPolicy",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "deploy.for_pages.Language",
+    "deploy.page_middleware.Language",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "deploy.plain_text.NoNul",
-    "deploy.limits.middleware.Limits",
+    "deploy.limits.Limits",
     "deploy.logins.Asker",
     "allauth.account.middleware.AccountMiddleware",
     "deploy.accounts.second_factor.AskForIt",
-    "deploy.for_pages.Messages",
+    "deploy.page_middleware.Messages",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 
@@ -111,7 +111,14 @@ DATABASE_APP_ROLE = databases.parts_of(_addresses["DATABASE_URL"]).get("user", "
 # The mail server by which rulings are told; without it nothing is sent. Mails come from
 # this sender and lead to pages at this address.
 EMAIL_URL = env(variables.EMAIL_URL)
-vars().update(mail.django_settings(EMAIL_URL))
+_mail = mail.django_settings(EMAIL_URL)
+EMAIL_BACKEND, EMAIL_FILE_PATH = _mail["EMAIL_BACKEND"], _mail["EMAIL_FILE_PATH"]
+EMAIL_HOST, EMAIL_PORT = _mail["EMAIL_HOST"], _mail["EMAIL_PORT"]
+EMAIL_HOST_USER = _mail["EMAIL_HOST_USER"]
+EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_PASSWORD"]
+EMAIL_USE_TLS = _mail.get("EMAIL_USE_TLS", False)
+EMAIL_USE_SSL = _mail.get("EMAIL_USE_SSL", False)
+EMAIL_TIMEOUT = _mail["EMAIL_TIMEOUT"]
 DEFAULT_FROM_EMAIL = env(variables.EMAIL_FROM)
 SITE_URL = env(variables.SITE_URL)
 
@@ -142,8 +149,10 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = BY_ITSELF
 
 LANGUAGE_CODE = "en"
-# Each folder of words that the Director says in it is a language.
-LANGUAGES = [(code, about.name) for code, about in languages().items()]
+_languages = offered(BASE_DIR)
+LANGUAGES = [(one.code, one.name) for one in _languages]
+# Nobody has proof-read these: they are spoken only to those who choose them.
+DRAFT_LANGUAGES = frozenset(one.code for one in _languages if one.draft)
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env(variables.TIME_ZONE)

@@ -1,4 +1,4 @@
-"""What the whole site does by itself; each task only calls the service of its name."""
+"""Periodic tasks of the whole site; each only calls the service of its name."""
 
 from celery import shared_task
 from django.utils import timezone
@@ -8,12 +8,12 @@ from rulings.tasks import Lasting
 from tables.access import throttling
 from tables.event_store import partitions
 from tables.integrity import sealing
-from tables.privacy import forgetting, retention
+from tables.privacy import forgetting
 
 
 @shared_task(base=Lasting)
 def seal_streams() -> None:
-    """Sign the head of all streams, if nobody has done so today."""
+    """Make the seal of this day, unless it exists."""
     sealing.seal_streams(now=timezone.now())
 
 
@@ -25,18 +25,18 @@ def send_password_links(email: str, site: str, language: str) -> None:
 
 @shared_task(base=Lasting)
 def make_rooms() -> None:
-    """Make the rooms of the boards to come, if any are missing."""
+    """Create the partitions of the next boards, if any are missing."""
     partitions.make_rooms()
 
 
 @shared_task(base=Lasting)
 def forget_old_tries() -> None:
-    """Remove wrong guesses that slow nobody down any more."""
+    """Delete wrong guesses that delay nobody any more."""
     throttling.forget_old_tries(now=timezone.now())
 
 
 @shared_task(base=Lasting)
 def forget_past_names() -> None:
     """Forget the people all of whose tournaments are past their date."""
-    people = retention.people_past_keeping()
+    people = forgetting.people_past_keeping()
     forgetting.forget_people(people=people, by="retention")

@@ -1,7 +1,7 @@
-"""Every variable of the environment that Rectify reads: the table in `docs/running.md`.
+"""Every variable of the environment that Rectify reads: the page `docs/variables.md`.
 
-`python -m deploy.variables` prints that table. What a variable means is said here once;
-settings cannot read one that is not here.
+`python -m deploy.variables > docs/variables.md` renews that page. What a
+variable means is said here once; settings cannot read one that is not here.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from deploy.environment import (
     zone,
 )
 from deploy.mail import address as mail_address
-from deploy.web.named import proxies
+from deploy.web.proxy_names import proxies
 
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 # How often in a minute one tablet, account or address may ask for what costs most, and
@@ -61,7 +61,8 @@ DATABASE_URL = Variable(
     "DATABASE_URL",
     databases.address,
     databases.LOCAL_DATABASE,
-    "an existing PostgreSQL, as the role that serves requests: [in full](#databases)",
+    "an existing PostgreSQL, as the role that serves requests: "
+    "[in full](running.md#databases)",
     "a private one",
 )
 DATABASE_OWNER_URL = Variable(
@@ -77,7 +78,7 @@ REDIS_URL = Variable(
     "REDIS_URL",
     broker_address,
     "redis://127.0.0.1:6379/0",
-    "an existing Redis or Valkey: [in full](#redis)",
+    "an existing Redis or Valkey: [in full](running.md#redis)",
     "a private one",
 )
 SECRET_KEY = Variable(
@@ -267,6 +268,12 @@ DEBUG = Variable(
     "Django's error pages; never where others can reach it",
 )
 
+HEAD = """\
+# Variables
+
+Made by `python -m deploy.variables`; how one is read: [running](running.md#variables).
+"""
+
 VARIABLES: dict[str, Variable[Any]] = {
     found.name: found
     for found in list(globals().values())
@@ -274,9 +281,9 @@ VARIABLES: dict[str, Variable[Any]] = {
 }
 
 
-def table() -> str:
-    """The variables as a table in Markdown."""
-    lines = ["| variable | meaning | without it |", "|---|---|---|"]
+def page() -> str:
+    """The variables as a page in Markdown: a heading and one table."""
+    lines = [HEAD, "| variable | meaning | without it |", "|---|---|---|"]
     lines += [
         f"| `{one.name}` | {one.meaning} | {one.without or _shown(one.default)} |"
         for one in VARIABLES.values()
@@ -289,4 +296,4 @@ def _shown(default: object) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(table())
+    sys.stdout.write(page())

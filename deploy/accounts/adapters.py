@@ -1,4 +1,4 @@
-"""How allauth behaves here: nobody signs up, wrong passwords slow down."""
+"""Adapters for allauth: no sign-up, throttled passwords, encrypted second factors."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]  # it ships without
     }
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """Nobody makes an account for himself."""
+        """There is no sign-up: organisers make the accounts."""
         return False
 
     def get_login_redirect_url(self, request: HttpRequest) -> str:
@@ -41,13 +41,13 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]  # it ships without
         return resolve_url(home_of(request.user))
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Nothing: tries are counted where every password is looked at.
+        """Do nothing: tries are counted where passwords are checked.
 
         See `deploy.logins.Backend` and `tables.access.throttling`.
         """
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
-        """The person; one who comes too early is told so on the form."""
+        """The user; the form says so where a try comes too early."""
         try:
             person: User | None = super().authenticate(request, **credentials)
         except SlowDown as slow:
@@ -57,14 +57,14 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]  # it ships without
 
 
 class SecondFactor(DefaultMFAAdapter):  # type: ignore[misc]  # it ships without types
-    """What an authenticator app knows, the database keeps under the server's key."""
+    """Stores the secrets of authenticator apps encrypted with the server's key."""
 
     def encrypt(self, text: str) -> str:
-        """The secret as the database keeps it."""
+        """The secret as it is stored, encrypted."""
         return _lock().encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
-        """The secret as it was."""
+        """The decrypted secret."""
         return _lock().decrypt(encrypted_text.encode()).decode()
 
 

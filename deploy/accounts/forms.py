@@ -1,4 +1,4 @@
-"""The forms that ask for a code or a password once more: each wrong one is counted.
+"""Forms that ask for a code or a password again; wrong ones are counted.
 
 Counted as wrong passwords are, in the database (`tables.access.throttling`), so that it
 is the same for any number of processes.
@@ -20,8 +20,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import get_language
 
+from deploy.accounts.second_factor import use_step
 from rulings.jobs.broker import NotSent, send_again
-from tables.access.staff.codes import use_step
 from tables.access.throttling import Guessed, guess
 from tables.common.errors import SlowDown
 
@@ -30,7 +30,7 @@ logger = logging.getLogger(__name__)
 
 
 def counted(key: str, look: Callable[[], str]) -> str:
-    """What a form finds right; who guesses waits longer, and a right one forgets."""
+    """The result of a form's check; a wrong guess adds delay, a right one clears it."""
     try:
         return guess(look, Guessed(key), wrong=ValidationError, now=timezone.now())
     except SlowDown as slow:
@@ -65,15 +65,15 @@ class ChangePassword(account_forms.ChangePasswordForm):  # type: ignore[misc]  #
 
 
 class ResetPassword(account_forms.ResetPasswordForm):  # type: ignore[misc]  # it ships without types
-    """The same work for every address: a worker looks whose it is."""
+    """Does the same work for every address: a worker looks up the account."""
 
     def clean_email(self) -> str:
-        """The address; nobody is looked for here."""
+        """The address, without looking up an account."""
         email: str = self.cleaned_data["email"]
         return email.lower()
 
     def save(self, request: HttpRequest, **_: Any) -> str:
-        """Have the link sent, if it is anybody's address."""
+        """Queue the mail with the link; it is sent if an account has the address."""
         email: str = self.cleaned_data["email"]
         site = settings.SITE_URL or f"{request.scheme}://{request.get_host()}"
         try:

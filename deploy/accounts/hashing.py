@@ -1,4 +1,4 @@
-"""Passwords are hashed one at a time, at the cost of nobody else.
+"""Hashes passwords one at a time, so that other requests are not slowed down.
 
 A hash takes a processor for a third of a second on purpose. Strangers can ask for any
 number of them; so there is one place for them in each process, and one for people and

@@ -1,4 +1,4 @@
-"""Who has a second factor, and of whom one is asked."""
+"""Second factors: who has one, who needs one, and those that can no longer be read."""
 
 from __future__ import annotations
 
@@ -7,14 +7,20 @@ from http import HTTPStatus
 from typing import Any
 
 from allauth.mfa.models import Authenticator
+from allauth.mfa.utils import decrypt
+from cryptography.fernet import InvalidToken
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.exceptions import MiddlewareNotUsed
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
 from lawbook import Problem
 from tables.access.roles import groups_of
+from tables.access.sql import USE_CODE
+from tables.common.database import rows
 from tables.web.api.problems import problem_response
 
 SUPERUSER = "superuser"
@@ -30,7 +36,7 @@ def has_one(person: Any) -> bool:
 
 
 def is_asked_of(person: Any) -> bool:
-    """Whether the settings ask it of somebody with these roles."""
+    """Whether the settings require it of a user with these roles."""
     asked = set(settings.REQUIRE_MFA_FOR)
     if person.is_superuser:
         return SUPERUSER in asked
@@ -38,7 +44,7 @@ def is_asked_of(person: Any) -> bool:
 
 
 class AskForIt:
-    """Middleware: somebody who needs a second factor and has none sets it up first."""
+    """Middleware: a user who needs a second factor and has none sets it up first."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         if not settings.REQUIRE_MFA_FOR:
@@ -57,3 +63,30 @@ class AskForIt:
     def _is_missing(self, person: Any) -> bool:
         asked = person.is_authenticated and is_asked_of(person)
         return asked and not has_one(person)
+
+
+def use_step(*, user: int, step: int) -> bool:
+    """Use up the codes of a half minute; whether they were unused until now."""
+    return bool(rows(USE_CODE, user, step))
+
+
+def unreadable() -> QuerySet[User]:
+    """The users whose second factor was encrypted with another SECRET_KEY."""
+    lost = {one.user_id for one in Authenticator.objects.all() if not _can_be_read(one)}
+    return User.objects.filter(pk__in=lost)
+
+
+def remove(people: QuerySet[User]) -> list[str]:
+    """Remove the second factor of these users; the names of those who had one."""
+    theirs = Authenticator.objects.filter(user__in=people)
+    names = sorted(set(theirs.values_list("user__username", flat=True)))
+    theirs.delete()
+    return names
+
+
+def _can_be_read(one: Authenticator) -> bool:
+    try:
+        decrypt(one.data.get("secret") or one.data.get("seed", ""))
+    except InvalidToken:
+        return False
+    return True

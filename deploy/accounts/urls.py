@@ -1,4 +1,4 @@
-"""Addresses of accounts. What is not named here is not there: nobody signs up."""
+"""URLs of accounts: only these of allauth's pages exist; there is no sign-up."""
 
 from allauth.account import views
 from django.urls import include, path, re_path

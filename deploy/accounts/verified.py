@@ -1,4 +1,4 @@
-"""Names and passwords that were right a moment ago: they need not be hashed again.
+"""A short-lived cache of verified passwords, so that they need not be hashed again.
 
 A person's own program sends both with every request. Only a keyed hash of the pair is
 kept, under a key that lives and dies with this process, beside the account's own hash:

@@ -8,13 +8,13 @@ from django.conf import settings
 from django.http import HttpResponse
 
 from deploy.accounts.adapters import WAIT
-from tables.access.permissions import EVERYBODY, May
+from tables.access.permissions import EVERYBODY, ViewAccess
 
 
 class LogIn(LoginView):  # type: ignore[misc]  # it ships without types
     """Name and password; an account with a second factor is asked for it next."""
 
-    may = May(EVERYBODY, EVERYBODY)
+    may = ViewAccess(EVERYBODY, EVERYBODY)
     template_name = "tables/login.html"
 
     def form_invalid(self, form: Any) -> HttpResponse:

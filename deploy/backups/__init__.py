@@ -1,1 +1,1 @@
-"""Keeping a copy of everything that is recorded, and coming back from one."""
+"""Backups of everything that is recorded, and their restoration."""

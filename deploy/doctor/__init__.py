@@ -1,1 +1,1 @@
-"""What a helper on the telephone would ask about an installation, asked by itself."""
+"""Diagnosis of an installation: the questions that support would ask."""

@@ -25,7 +25,7 @@ def well(sentence: str) -> Finding:
 
 
 def watch(sentence: str, advice: str) -> Finding:
-    """It works, and somebody should know."""
+    """It works, but the operator should know."""
     return Finding("watch", sentence, advice)
 
 

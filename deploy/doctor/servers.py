@@ -9,7 +9,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from deploy import broker as redis
-from deploy.accounts.lost import unreadable
+from deploy.accounts.second_factor import unreadable
 from deploy.doctor import encryption
 from deploy.doctor.findings import Finding, watch, well, wrong
 from deploy.doctor.setting import is_on_this_machine_only
@@ -87,7 +87,7 @@ def broker() -> Iterator[Finding]:
 
 
 def worker() -> Iterator[Finding]:
-    """Whether somebody does the tasks; nobody can be asked while Redis is away."""
+    """Whether a worker runs; unknown while Redis is unreachable."""
     # Celery would wait for a Redis that hangs for ever.
     if redis.refusal():
         return
@@ -125,7 +125,7 @@ def second_factors() -> Iterator[Finding]:
 
 
 def passwords() -> Iterator[Finding]:
-    """Whether somebody can log in with a password out of our documentation."""
+    """Whether an account still has a password from our documentation."""
     names = ", ".join(person.username for person in with_published_password())
     if not names:
         yield well("No account has a published password.")

@@ -15,7 +15,7 @@ from deploy.doctor.findings import Finding, watch, well, wrong
 from deploy.environment import PLACEHOLDER, placeholders, strangers
 from deploy.variables import VARIABLES
 from deploy.version import VERSION
-from deploy.web import unnamed
+from deploy.web import unknown_proxies
 from rulings.reports.papers import pdf
 from rulings.reports.papers.boxes import Paper
 from tables.integrity.sealing import CannotSeal, trusted_keys
@@ -33,7 +33,7 @@ def python() -> Iterator[Finding]:
 
 
 def variables() -> Iterator[Finding]:
-    """Variables that nobody reads, and values that nobody has filled in."""
+    """Unknown variables, and values that were not filled in."""
     known = VARIABLES.keys()
     for name in placeholders(os.environ, known):
         yield wrong(f"{name} still says {PLACEHOLDER}.", "Put your own value there.")
@@ -79,8 +79,8 @@ def reach() -> Iterator[Finding]:
 
 
 def proxies() -> Iterator[Finding]:
-    """Which proxies are believed, and who speaks as one and is not named."""
-    named, stranger = settings.TRUSTED_PROXIES, unnamed.last()
+    """Which proxies are trusted, and which senders act as one without being named."""
+    named, stranger = settings.TRUSTED_PROXIES, unknown_proxies.last()
     if settings.HTTPS and not named and not settings.OWN_CERTIFICATE:
         advice = "Name its address in TRUSTED_PROXIES; without it nothing is served."
         yield wrong("HTTPS is on, and the proxy that ends TLS is not named.", advice)
@@ -95,7 +95,7 @@ def proxies() -> Iterator[Finding]:
 
 
 def is_on_this_machine_only() -> bool:
-    """Whether nobody but this machine itself reaches the site."""
+    """Whether the site can be reached from this machine only."""
     return set(settings.ALLOWED_HOSTS) <= LOOPBACK
 
 

@@ -7,19 +7,22 @@ No browser takes one that is good for more than 825 days; ours is good for 90.
 
 from __future__ import annotations
 
+import plistlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address, ip_network
 from pathlib import Path
+from uuid import NAMESPACE_URL, uuid5
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from deploy.hall.addresses import LOCAL_NETWORKS
-from deploy.local.secrets_kept import write_private
+from deploy.local.data import write_private
 
 AUTHORITY_LASTS = timedelta(days=3650)
 SERVER_LASTS = timedelta(days=90)
@@ -213,3 +216,38 @@ def _write(
         one.public_bytes(serialization.Encoding.PEM) for one in certificates
     )
     write_private(kept.certificate, chain.decode())
+
+
+PROFILE_TYPE = "application/x-apple-aspen-config"
+CERTIFICATE_TYPE = "application/x-x509-ca-cert"
+
+
+def as_certificate(file: Path) -> bytes:
+    """The certificate alone (DER), for Android, Windows, macOS and Linux."""
+    return read_certificate(file).public_bytes(Encoding.DER)
+
+
+def as_profile(file: Path) -> bytes:
+    """A configuration profile for iPads and iPhones.
+
+    The same certificate gives the same identifiers: a second one takes its place.
+    """
+    name = name_of(file)
+    once = uuid5(NAMESPACE_URL, fingerprint(file))
+    payload = _described("com.apple.security.root", name, str(uuid5(once, "root")))
+    payload |= {
+        "PayloadContent": as_certificate(file),
+        "PayloadCertificateFileName": "rectify.crt",
+    }
+    profile = _described("Configuration", name, str(once))
+    return plistlib.dumps(profile | {"PayloadContent": [payload]})
+
+
+def _described(kind: str, name: str, identifier: str) -> dict[str, object]:
+    return {
+        "PayloadType": kind,
+        "PayloadVersion": 1,
+        "PayloadIdentifier": f"rectify.hall.{identifier}",
+        "PayloadUUID": identifier.upper(),
+        "PayloadDisplayName": name,
+    }

@@ -17,21 +17,20 @@ from pathlib import Path
 from time import monotonic
 
 from deploy.hall import announcing
-from deploy.hall.addresses import computer_name, local_addresses
+from deploy.hall.addresses import LocalName, computer_name, free_name, local_addresses
 from deploy.hall.authority import keep_authority, keep_server
-from deploy.hall.naming import LocalName, free_name
 from deploy.hall.page_server import (
     ADDRESS,
     ADDRESS_IN_NUMBERS,
     AUTHORITY,
     page_command,
 )
-from deploy.local.administrator import require_administrator
 from deploy.local.data import note_settings, only_one
 from deploy.local.errors import Trouble
 from deploy.local.paths import var
 from deploy.local.ports import ANY, LOOPBACK, listen_on_first, read_port
 from deploy.local.processes import Web, prepare, programs, serves, web_server
+from deploy.local.run import require_administrator
 from deploy.local.servers import application_settings, start_servers
 from deploy.local.supervisor import Service, Supervisor, say, supervised
 

@@ -1,6 +1,6 @@
 """The one page over plain HTTP: how a tablet comes to trust the server over HTTPS.
 
-An ASGI application of its own. Whatever else somebody asks here leads to this page, and
+An ASGI application in a process of its own. Any other address leads to this page, and
 nothing of the tournament is served.
 """
 
@@ -18,17 +18,19 @@ import django
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from deploy.hall.authority import fingerprint, name_of
-from deploy.hall.guide import CERTIFICATE, PROFILE, devices
-from deploy.hall.page_server import ADDRESS, ADDRESS_IN_NUMBERS, AUTHORITY
-from deploy.hall.profile import (
+from deploy.hall.authority import (
     CERTIFICATE_TYPE,
     PROFILE_TYPE,
     as_certificate,
     as_profile,
+    fingerprint,
+    name_of,
 )
+from deploy.hall.guide import CERTIFICATE, PROFILE, devices
+from deploy.hall.page_server import ADDRESS, ADDRESS_IN_NUMBERS, AUTHORITY
 from deploy.web.__main__ import serve
 from deploy.web.wire import Message, Receive, Send
+from tables.web.languages import is_draft
 
 HTML = "text/html; charset=utf-8"
 # In the page itself: nothing else is served here.
@@ -98,9 +100,11 @@ def _language(scope: Message) -> str:
     for part in asked.split(","):
         code = part.partition(";")[0].strip()
         try:
-            return translation.get_supported_language_variant(code)
+            found = translation.get_supported_language_variant(code)
         except LookupError:
             continue
+        if not is_draft(found):
+            return found
     return "en"
 
 

@@ -20,6 +20,8 @@ from deploy.local.supervisor import say
 DEV = str(ROOT / "dev")
 # Everything is fetched and installed first, beside whatever else the machine does.
 PATIENCE = 900.0
+# The worker starts beside the web process, and may be there a little later.
+SETTLING = 60.0
 COMPLAINT = re.compile(r"^(?:WRONG|watch) .*(?:\n +.*)*", re.MULTILINE)
 
 
@@ -35,7 +37,7 @@ def main() -> int:
                     return _failed(words)
                 time.sleep(0.5)
             seconds = time.monotonic() - begun
-            complaints = _doctor()
+            complaints = _lasting_complaints()
         finally:
             code = _stopped(run)
     say("\n".join(complaints))
@@ -53,6 +55,14 @@ def _is_ready(port: int) -> bool:
         return False
     finally:
         asked.close()
+
+
+def _lasting_complaints() -> list[str]:
+    """What doctor still finds wrong after everything had time to start."""
+    until = time.monotonic() + SETTLING
+    while (found := _doctor()) and time.monotonic() < until:
+        time.sleep(2)
+    return found
 
 
 def _doctor() -> list[str]:

@@ -76,7 +76,7 @@ def docs(arguments: list[str]) -> int:
 
 
 def audit(arguments: list[str]) -> int:
-    """What is known against the locked versions; fails where nobody can be asked."""
+    """Known vulnerabilities of the locked versions; fails without their database."""
     _require_osv()
     # PyPI's answer is skipped silently where a mirror has none: ask OSV, be strict.
     ask = ["--strict", "--vulnerability-service=osv", "--progress-spinner=off"]
@@ -85,7 +85,7 @@ def audit(arguments: list[str]) -> int:
 
 
 def _require_osv() -> None:
-    """Raise `Trouble` where nobody can be asked; an error from there is an answer."""
+    """Raise `Trouble` where the database does not answer; an error is an answer."""
     try:
         with urlopen(OSV, timeout=15):
             pass
@@ -149,11 +149,6 @@ def kinds_named(arguments: list[str]) -> set[bool]:
 def _named(arguments: list[str]) -> list[str]:
     """The words that are files, directories or single tests."""
     return [one for one in arguments if (ROOT / one.partition("::")[0]).exists()]
-
-
-def _is_around(named: str) -> bool:
-    """Whether a directory holds browser tests beside others."""
-    return any(Path(named) in Path(place).parents for place in BROWSER_TESTS)
 
 
 def _drives_a_browser(named: str) -> bool:

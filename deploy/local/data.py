@@ -1,12 +1,14 @@
 """The folder with this server's data: one program at a time works on it."""
 
 import json
+import os
+import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 from deploy.local.errors import Trouble
-from deploy.local.secrets_kept import write_private
+from deploy.local.paths import var
 from deploy.local.system import lock_alone
 
 
@@ -38,3 +40,21 @@ def noted_settings(place: Path) -> dict[str, str]:
     note = place / "settings.json"
     settings: dict[str, str] = json.loads(note.read_text()) if note.exists() else {}
     return settings
+
+
+def kept_secret(name: str) -> str:
+    """The secret of that name; made at the first call, the same ever after."""
+    note = var() / "secrets" / name
+    if not note.exists():
+        note.parent.mkdir(mode=0o700, exist_ok=True)
+        write_private(note, secrets.token_urlsafe(32))
+    return note.read_text()
+
+
+def write_private(path: Path, text: str) -> None:
+    """Write a file that only this account may read, complete or not at all."""
+    draft = path.with_name(path.name + ".new")
+    draft.unlink(missing_ok=True)
+    with open(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
+        file.write(text)
+    draft.replace(path)

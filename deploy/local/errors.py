@@ -6,4 +6,4 @@ class Trouble(Exception):
 
 
 class Stopped(Exception):
-    """Somebody asked for an end: Ctrl-C, or the machine is going down."""
+    """A request to stop: Ctrl-C, or the machine is shutting down."""

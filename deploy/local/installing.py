@@ -218,7 +218,7 @@ def _remove(place: Path) -> None:
 
 @contextmanager
 def _alone(place: Path) -> Iterator[int]:
-    """Nobody else installs below a directory; gives the descriptor of that lock."""
+    """Lock a directory against other installs; yields the descriptor of the lock."""
     lock = os.open(place, os.O_RDONLY)
     try:
         try:

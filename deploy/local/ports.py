@@ -13,7 +13,7 @@ ANY = "0.0.0.0"
 
 
 def free_port() -> int:
-    """A port nobody listens on at this moment."""
+    """A port that is free at this moment."""
     with socket.socket() as probe:
         probe.bind((LOOPBACK, 0))
         port: int = probe.getsockname()[1]
@@ -71,7 +71,7 @@ def _refused(port: int, error: OSError) -> str:
 
 
 def read_port(text: str) -> int:
-    """The port somebody asked for."""
+    """The requested port."""
     if text.isdecimal() and 0 < int(text) < 65536:
         return int(text)
     raise Trouble(f"{text!r} is not a port: give a number from 1 to 65535.")
@@ -94,7 +94,7 @@ def noted_port(note: Path) -> int:
 
 
 def note_port(note: Path, port: int) -> None:
-    """Keep the port for who looks for it later."""
+    """Store the port for later commands."""
     note.parent.mkdir(parents=True, exist_ok=True)
     note.write_text(f"{port}\n")
 
@@ -105,7 +105,7 @@ def served_port(place: Path) -> int:
 
 
 def answers(host: str, port: int) -> bool:
-    """Whether somebody listens there."""
+    """Whether a server listens there."""
     try:
         with socket.create_connection((host, port), timeout=3):
             return True

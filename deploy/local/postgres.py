@@ -1,4 +1,4 @@
-"""A private PostgreSQL: made once, started by us, reached over loopback only."""
+"""A private PostgreSQL: created once, started by us, on the loopback only."""
 
 import os
 import shutil
@@ -7,11 +7,11 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from deploy.local.account import as_server, give_to_server
+from deploy.local.data import kept_secret, write_private
 from deploy.local.errors import Trouble
 from deploy.local.ports import LOOPBACK, remembered_port
-from deploy.local.secrets_kept import kept_secret, write_private
 from deploy.local.supervisor import Running, Service, Supervisor
+from deploy.local.system import as_server, give_to_server
 from deploy.local.wheels import postgres_bin
 
 DATABASE = "rectify"

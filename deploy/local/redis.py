@@ -3,11 +3,11 @@
 import socket
 from pathlib import Path
 
-from deploy.local.account import as_server, give_to_server
+from deploy.local.data import kept_secret, write_private
 from deploy.local.errors import Trouble
 from deploy.local.ports import LOOPBACK, remembered_port
-from deploy.local.secrets_kept import kept_secret, write_private
 from deploy.local.supervisor import Service, Supervisor
+from deploy.local.system import as_server, give_to_server
 from deploy.local.wheels import redis_server
 
 CONFIGURATION = """\

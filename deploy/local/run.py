@@ -1,15 +1,19 @@
 """`./dev run` and `./dev manage`; on an installed machine `rectify run`."""
 
+from __future__ import annotations
+
 import argparse
 import os
 import shutil
 import sys
 import time
+from collections.abc import Mapping
+from getpass import getpass
 from pathlib import Path
 from typing import NoReturn
 
-from deploy.local.administrator import require_administrator
 from deploy.local.data import lock_data, noted_settings, only_one
+from deploy.local.errors import Trouble
 from deploy.local.paths import var
 from deploy.local.ports import LOOPBACK, listen, note_port, read_port
 from deploy.local.processes import MANAGE, Web, prepare, programs, serves
@@ -18,7 +22,7 @@ from deploy.local.servers import (
     running_servers,
     start_servers,
 )
-from deploy.local.supervisor import say, supervised
+from deploy.local.supervisor import Supervisor, say, supervised
 
 ADDRESSES = (
     ("/floor/", "the tablet at the table"),
@@ -136,3 +140,37 @@ def _announce(port: int, seconds: float, demo: bool) -> None:
         for name in ACCOUNTS:
             say(f"  {name:<10} demo-{name}")
     say("\nCtrl-C stops everything.\n")
+
+
+COMMAND = "first_administrator"
+# In which words of the environment a password goes to the command.
+PASSWORD = "FIRST_PASSWORD"
+TRIES = 3
+ASKED = "Nobody administers this server yet. Choose the password of the account admin."
+
+
+def require_administrator(
+    supervisor: Supervisor, env: Mapping[str, str], address: str
+) -> None:
+    """Require an administrator's account; raises `Trouble` without one.
+
+    At a terminal the password is asked for; elsewhere a link, good once, is printed.
+    """
+    if _make(supervisor, env, ["--check"]) == 0:
+        return
+    if not sys.stdin.isatty():
+        if _make(supervisor, env, [f"--link={address}"]) != 0:
+            raise Trouble("The first administrator could not be made; see above.")
+        return
+    say(ASKED)
+    for _ in range(TRIES):
+        password = getpass("Password: ")
+        if password != getpass("Once more: "):
+            say("These two are not the same.")
+        elif _make(supervisor, {**env, PASSWORD: password}, []) == 0:
+            return
+    raise Trouble("No password was chosen: start again when you have one.")
+
+
+def _make(supervisor: Supervisor, env: Mapping[str, str], words: list[str]) -> int:
+    return supervisor.run([*MANAGE, COMMAND, *words], env)

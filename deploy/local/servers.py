@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from deploy.local.data import kept_secret
 from deploy.local.errors import Trouble
 from deploy.local.ports import answers, noted_port
 from deploy.local.postgres import APP, OWNER, Postgres, start_postgres
 from deploy.local.redis import redis_url, start_redis
-from deploy.local.secrets_kept import kept_secret
 from deploy.local.supervisor import Supervisor
 
 DEFAULT_PORTS = {"DATABASE_URL": 5432, "REDIS_URL": 6379}
@@ -72,7 +72,7 @@ def _broker(supervisor: Supervisor, place: Path) -> dict[str, str]:
 
 
 def _given(name: str) -> dict[str, str]:
-    """An address of the environment, when somebody answers there."""
+    """An address from the environment, if a server answers there."""
     places = list(_places(name))
     if places and not any(answers(host, port) for host, port in places):
         said = ", ".join(f"{host} port {port}" for host, port in places)

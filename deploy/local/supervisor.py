@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from types import FrameType
 from typing import IO
 
-from deploy.local.account import dies_with_us
 from deploy.local.errors import Stopped, Trouble
+from deploy.local.system import dies_with_us
 
 LONGEST_PAUSE = 30.0
 STEADY_AFTER = 60.0

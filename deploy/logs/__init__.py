@@ -1,1 +1,1 @@
-"""Lines that can be put together again: each says for which request it was written."""
+"""Logging: each line has the number of the request for which it was written."""

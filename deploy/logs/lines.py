@@ -1,4 +1,4 @@
-"""How a line looks: JSON for machines, words for the terminal of `./dev run`."""
+"""The format of log lines: JSON for machines, text for the terminal of `./dev run`."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from deploy.logs import doing
-from deploy.logs.doing import Facts
+from deploy.logs import context
+from deploy.logs.context import Facts
 
 OURS = ("lawbook", "tables", "rulings", "deploy")
 # PostgreSQL adds the values that a statement was refused for: names, notes.
@@ -61,7 +61,7 @@ class Lines(logging.Formatter):
     """A line as one JSON object."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """What was said, by whom, when, and what was being done meanwhile."""
+        """The message with its logger, its time and the logging context."""
         return msgspec.json.encode(self.facts(record), enc_hook=str).decode()
 
     def facts(self, record: logging.LogRecord) -> Facts:
@@ -70,7 +70,7 @@ class Lines(logging.Formatter):
             "event": _leave_out_values(_event(record)),
             "level": record.levelname.lower(),
             "logger": record.name,
-            **(doing.current() or {}),
+            **(context.current() or {}),
             "at": _moment(record),
         }
         if record.exc_info:
@@ -79,10 +79,10 @@ class Lines(logging.Formatter):
 
 
 class Words(Lines):
-    """The same for somebody who looks on."""
+    """A line as text for a reader."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """A line of words; what broke comes below it."""
+        """A line of text; a traceback follows below it."""
         line = self.facts(record)
         exception = line.pop("exception", "")
         head = "{at} [{level}] {event} [{logger}]".format_map(line)

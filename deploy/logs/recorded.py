@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from deploy.logs import doing
+from deploy.logs import context
 from tables.event_store.store import Followed
 from tables.signals import events_appended, refused
 
 
 def connect() -> None:
-    """Hear of what the tables record and refuse."""
+    """Connect the signals of recorded events and refusals."""
     events_appended.connect(note_events, dispatch_uid="deploy.logs.note_events")
     refused.connect(note_refusals, dispatch_uid="deploy.logs.note_refusals")
 
@@ -19,11 +19,11 @@ def connect() -> None:
 def note_events(*, appended: Iterable[Followed], **_signal: Any) -> None:
     """Receive `events_appended`: the position is the event's id on the stream too."""
     for event in appended:
-        doing.note("events", event.position)
-        doing.note("tables", event.table)
-        doing.note("boards", event.board)
+        context.note("events", event.position)
+        context.note("tables", event.table)
+        context.note("boards", event.board)
 
 
 def note_refusals(*, codes: Iterable[str], **_signal: Any) -> None:
     """Receive `refused`."""
-    doing.note("refused", *codes)
+    context.note("refused", *codes)

@@ -11,8 +11,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.functional import LazyObject, empty
 
-from deploy.logs import doing
-from deploy.logs.doing import Facts
+from deploy.logs import context
+from deploy.logs.context import Facts
 from tables.access.devices.tablet import tablet_of
 from tables.access.keys.program import program_of
 
@@ -34,7 +34,7 @@ class LogRequests:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         begun = perf_counter()
-        about = doing.begin(request.META.get(SENT))
+        about = context.begin(request.META.get(SENT))
         response = self._answer(request)
         response[HEADER] = about["request_id"]
         about["ms"] = _since(begun)
@@ -45,7 +45,7 @@ class LogRequests:
         else:
             # Nobody who waits for the answer has to wait for its line.
             _when_closed(response, about, lambda: _write(about, request, response))
-        doing.go_on(None)
+        context.go_on(None)
         return response
 
 
@@ -53,9 +53,9 @@ def _when_closed(
     response: HttpResponseBase, about: Facts, write: Callable[[], None]
 ) -> None:
     def closed() -> None:
-        doing.go_on(about)
+        context.go_on(about)
         write()
-        doing.go_on(None)
+        context.go_on(None)
 
     # What Django itself closes with an answer, when the reader leaves as well.
     closers: list[Callable[[], None]] = vars(response)["_resource_closers"]

@@ -15,7 +15,7 @@ from celery.signals import (
     task_prerun,
 )
 
-from deploy.logs import doing
+from deploy.logs import context
 
 REQUEST_ID = "request_id"
 # When somebody asked for the task, in seconds since 1970: how old a queue is.
@@ -35,7 +35,7 @@ def connect() -> None:
 def mark(*, headers: dict[str, Any], **_signal: Any) -> None:
     """Receive `before_task_publish`: the message takes the request's number along."""
     headers[ASKED_AT] = time()
-    if number := doing.request_id():
+    if number := context.request_id():
         headers[REQUEST_ID] = number
 
 
@@ -43,19 +43,19 @@ def begin(*, task: Task[..., Any], task_id: str, **_signal: Any) -> None:
     """Receive `task_prerun`. What beat asks for goes by the number of its task."""
     headers = task.request.headers or {}
     number = headers.get(REQUEST_ID, task_id)
-    doing.begin(number, task=task.name, task_id=task_id)
+    context.begin(number, task=task.name, task_id=task_id)
     _begun.set(perf_counter())
 
 
 def finish(*, state: str | None = None, **_signal: Any) -> None:
     """Receive `task_postrun`."""
-    about = doing.current()
+    about = context.current()
     if about is None:
         return
     took = perf_counter() - _begun.get()
     about |= {"state": state, "ms": round(took * 1000, 1)}
     logger.info("task")
-    doing.go_on(None)
+    context.go_on(None)
 
 
 def keep_ours(**_signal: Any) -> None:

@@ -1,1 +1,1 @@
-"""What Prometheus is told at `/metrics`: what the database says, what a process did."""
+"""Metrics for Prometheus at `/metrics`: from the database and from the process."""

@@ -10,7 +10,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import CollectorRegistry
 
-from deploy.metrics.figures import Database
+from deploy.metrics.gauges import Database
 from tables.access.permissions import for_everybody
 
 REFUSED = (

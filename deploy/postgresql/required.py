@@ -1,4 +1,4 @@
-"""What the database server has to be; asked before anything stands on it.
+"""Requirements on the database server, checked before the first use.
 
 `prepare_database`, `backup` and `restore`, web processes and workers at their start,
 and `doctor` ask here, and say the same sentence.

@@ -16,7 +16,7 @@ from platform import machine
 
 from deploy.local.paths import ROOT
 from deploy.local.supervisor import say
-from deploy.release import bill, notices, promises, wheels
+from deploy.release import conditions, notices, sbom, wheels
 from deploy.release.building import build, call, sha256
 from deploy.release.bundle import PLATFORMS, make_bundle
 from deploy.release.errors import NotReady
@@ -26,17 +26,17 @@ from deploy.version import VERSION
 DIST = ROOT / "dist"
 ALL = "all"
 PROMISES: dict[str, Callable[[], None]] = {
-    "everything is committed": promises.tree,
-    "one version everywhere": promises.version,
-    "the changelog tells it": promises.told,
-    "its tag is free, or here": promises.tag,
-    "the locks have what is asked for": promises.locks,
-    "every package has a wheel everywhere": promises.wheels_everywhere,
-    "notices and bill of materials are current": promises.third_parties,
-    "every sentence is translated": promises.translations,
-    "made pages are current, no link is dead": promises.documents,
-    "every model has its migrations": promises.migrations,
-    "check --deploy finds nothing": promises.deployed,
+    "everything is committed": conditions.tree,
+    "one version everywhere": conditions.version,
+    "the changelog tells it": conditions.told,
+    "its tag is free, or here": conditions.tag,
+    "the locks have what is asked for": conditions.locks,
+    "every package has a wheel everywhere": conditions.wheels_everywhere,
+    "notices and bill of materials are current": conditions.third_parties,
+    "every sentence is translated": conditions.translations,
+    "made pages are current, no link is dead": conditions.documents,
+    "every model has its migrations": conditions.migrations,
+    "check --deploy finds nothing": conditions.deployed,
 }
 
 
@@ -122,7 +122,7 @@ def make(place: Path) -> None:
     DIST.mkdir()
     wheel = Path(shutil.copy(built(place), DIST))
     stem = f"rectify-{VERSION}"
-    (DIST / f"{stem}.cdx.json").write_text(bill.bill(committed_at(), sha256(wheel)))
+    (DIST / f"{stem}.cdx.json").write_text(sbom.bill(committed_at(), sha256(wheel)))
     shutil.copy(SERVER_LOCK, DIST / f"{stem}-requirements.lock")
     lines = [f"{sha256(file)}  {file.name}\n" for file in sorted(DIST.iterdir())]
     (DIST / "SHA256SUMS").write_text("".join(lines))

@@ -92,7 +92,7 @@ def _gather(folder: Path, wheel: Path, platform: Platform, python: str) -> None:
 
 
 def _by_nobody(member: tarfile.TarInfo) -> tarfile.TarInfo:
-    """No owner: every machine makes the same archive."""
+    """Remove the owner of a file, so that every machine makes the same archive."""
     member.uid = member.gid = 0
     member.uname = member.gname = ""
     return member

@@ -8,6 +8,7 @@ from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path
 from typing import Any
 
+from cyclonedx.spdx import is_expression
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -21,7 +22,6 @@ VENDORED = ROOT / "tables" / "static" / "vendor"
 FONTS = ROOT / "tables" / "static" / "fonts"
 PINNED = re.compile(r"^(?P<name>[a-z0-9-]+)==(?P<version>\S+)")
 HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})")
-SPDX = {"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MPL-2.0"}
 HOMES = ("homepage", "home", "source", "repository", "source code", "github")
 UNKNOWN = (
     "{name} does not name its licence by an SPDX identifier: read its licence file and"
@@ -31,7 +31,7 @@ UNKNOWN = (
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One package or file of somebody else; ``licence`` is an SPDX expression."""
+    """One third-party package or file; ``licence`` is an SPDX expression."""
 
     name: str
     version: str
@@ -110,10 +110,9 @@ def home(name: str) -> str:
 
 def _declared(name: str) -> str:
     told = _metadata(name)
-    expression = told.get("License-Expression")
-    words = str(told.get("License") or "")
-    if expression or set(re.split(r" AND | OR ", words)) <= SPDX:
-        return str(expression or words)
+    words = str(told.get("License-Expression") or told.get("License") or "")
+    if words and is_expression(words):
+        return words
     raise NotReady(UNKNOWN.format(name=name))
 
 

@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
@@ -27,7 +28,7 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.hvar import add_HVAR
 from fontTools.varLib.instancer import instantiateVariableFont
 
-from deploy.release.letters import (
+from deploy.release.font_subset import (
     add,
     as_text,
     characters,
@@ -105,8 +106,13 @@ WRITTEN = (
     *("cyrillic-standard", "cyrillic-ext-standard"),
 )
 FIRST, LAST = 0x20, 0xA6FF
-# A page in English offers the other language by its own name, and loads no file for it.
-LANGUAGES = "Ελληνικά"
+# A page in English offers the other languages by their own names, and loads no file for
+# them.
+LANGUAGES = "".join(
+    told["name"]
+    for file in sorted((ROOT / "lawbook" / "language").glob("*/language.toml"))
+    if "script" in (told := tomllib.loads(file.read_text()))
+)
 
 
 class Refused(Exception):
@@ -126,7 +132,7 @@ def main() -> None:
     write(FONTS, {f"{cut.name}.woff2": content for cut, content in cuts})
     write(PAPER_FONTS, papers)
     (FONTS / "typeface.css").write_text(style(cuts))
-    (FONTS / "typeface-el.css").write_text(style(cuts, without=LANGUAGES))
+    (FONTS / "typeface-greek.css").write_text(style(cuts, without=LANGUAGES))
 
 
 def write(folder: Path, files: dict[str, bytes]) -> None:

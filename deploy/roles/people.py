@@ -1,4 +1,4 @@
-"""Everybody who may ask something of this server, as a column of the table."""
+"""The kinds of clients of this server, each a column of the table."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rulings.common.roles import ROLES
-from tables.access.permissions import LOOKS, RECORDS, Who
+from tables.access.permissions import LOOKS, RECORDS, Audience
 from tables.access.staff.services import REVIEWERS
 
 
 @dataclass(frozen=True)
 class Role:
-    """Who asks. ``part``: of tournaments and tables they see only some.
+    """A kind of client. ``part``: limited to some tournaments or sections.
 
     Somebody limited to one tournament of the server has a role of their own; others
     see all of it.
@@ -33,7 +33,7 @@ class Role:
         """As a person's `has_perm`, without a person."""
         return self.superuser or permission.rpartition(".")[2] in self.permissions
 
-    def is_let_in(self, who: Who) -> bool:
+    def is_let_in(self, who: Audience) -> bool:
         """Whether a guard lets this role in."""
         if self.name == TABLET:
             return who.everybody or who.tablets

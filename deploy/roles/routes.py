@@ -1,4 +1,4 @@
-"""Every address that answers, and who may open it by its view's own word."""
+"""Every route, and who may open it by the declaration on its view."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from tables.access.permissions import EVERYBODY, MAY, PEOPLE, May
+from tables.access.permissions import EVERYBODY, MAY, PEOPLE, ViewAccess
 
 View = Callable[..., Any]
 # Views of others, by name; ours say it themselves.
@@ -100,9 +100,9 @@ class Route:
         return tuple(one for one in METHODS if one in taken)
 
     @property
-    def may(self) -> May | None:
-        """Who may open it; None where nobody has said so."""
-        said: May | None = getattr(self.view, MAY, None)
+    def may(self) -> ViewAccess | None:
+        """Who may open it; None without a declaration."""
+        said: ViewAccess | None = getattr(self.view, MAY, None)
         return said or _of_class(self.view) or _of_others(self)
 
 
@@ -144,17 +144,17 @@ def _class(view: View) -> Any:
     return getattr(view, "cls", None) or getattr(view, "view_class", None)
 
 
-def _of_class(view: View) -> May | None:
+def _of_class(view: View) -> ViewAccess | None:
     cls = _class(view)
-    said: May | None = getattr(cls, MAY, None)
+    said: ViewAccess | None = getattr(cls, MAY, None)
     if said is not None or cls is None:
         return said
     for permission in reversed(getattr(cls, "permission_classes", ())):
         if hasattr(permission, MAY):
-            return May(permission.may, permission.may)
+            return ViewAccess(permission.may, permission.may)
     return None
 
 
-def _of_others(route: Route) -> May | None:
+def _of_others(route: Route) -> ViewAccess | None:
     who = OF_OTHERS.get(route.name)
-    return May(who, who) if who else None
+    return ViewAccess(who, who) if who else None

@@ -1,1 +1,1 @@
-"""The web process: what stands between a connection and our pages."""
+"""The web process: limits, proxies, threads and the bridge to Django."""

@@ -13,8 +13,7 @@ from typing import Any
 import uvicorn
 from django.conf import settings
 
-from deploy.web.descriptors import ask_for_more
-from deploy.web.heads import Guarded
+from deploy.web.heads import Guarded, ask_for_more
 
 # Seconds for requests to end; an open event stream never ends by itself.
 GRACE = 2

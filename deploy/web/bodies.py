@@ -1,4 +1,4 @@
-"""What requests bring: read whole before a thread is taken, and never too much of it.
+"""Reads request bodies: complete before a thread is taken, and limited in size.
 
 Anybody may send a form or a batch of entries, up to the first limit. More than that
 only comes where files are taken, from somebody who may send one there; who asks is
@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from http import HTTPStatus
 
-from deploy.web import held
+from deploy.web import memory_budget
 from deploy.web.wire import Message, Receive, Refusal, header
 from lawbook import Problem
 from tables.common import sizes
@@ -33,7 +33,7 @@ class Body:
     """A body that is there; ``part`` is its place, which ends with the request."""
 
     content: bytes
-    part: held.Part
+    part: memory_budget.Part
 
 
 class Bodies:
@@ -45,7 +45,7 @@ class Bodies:
         self._patience = patience
 
     async def read(self, scope: Message, receive: Receive) -> Body | Refusal | None:
-        """The body, or why it is not read to the end; None when nobody waits."""
+        """The body, or why it is not read to the end; None when the client has gone."""
         reading = _Reading(scope, receive, self._most, self._largest)
         try:
             async with asyncio.timeout(self._patience) as deadline:
@@ -66,7 +66,7 @@ class _Reading:
     def __init__(
         self, scope: Message, receive: Receive, most: int, largest: Largest
     ) -> None:
-        self.part: held.Part | None = None
+        self.part: memory_budget.Part | None = None
         self._scope = scope
         self._receive = receive
         self._most = most
@@ -80,7 +80,7 @@ class _Reading:
             deadline.reschedule(loop.time())
 
         declared = _declared(self._scope)
-        self.part = held.requests.part(give_up)
+        self.part = memory_budget.requests.part(give_up)
         if not await self._may_be(declared, give_up):
             return self._too_large(declared)
         body = bytearray()
@@ -111,7 +111,7 @@ class _Reading:
             return False
         if self.part is not None:
             self.part.end()
-        self.part = held.files.part(give_up)
+        self.part = memory_budget.files.part(give_up)
         self.part.stay()
         self.part.hold(self._most)
         return True

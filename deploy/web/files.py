@@ -1,4 +1,4 @@
-"""Who may send more than a form: people, where their role lets them send a file."""
+"""Who may send large bodies: users whose role may upload a file there."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.urls import Resolver404, ResolverMatch, resolve
 
 from deploy.web.wire import Environ
-from tables.access.permissions import MAY, May, takes_files_at
+from tables.access.permissions import MAY, ViewAccess, takes_files_at
 from tables.common import sizes
 
 
@@ -29,14 +29,14 @@ def largest_body(environ: Environ) -> int:
 
 
 def _may_send(request: WSGIRequest, found: ResolverMatch) -> bool:
-    """Whether somebody is logged in whose role may send something there."""
+    """Whether a user is logged in whose role may send to this address."""
     from deploy.logins import Asker  # noqa: PLC0415  it needs the models
     from tables.access.roles import groups_of  # noqa: PLC0415  it needs the models
 
     for middleware in (SessionMiddleware, Asker):
         middleware(lambda request: HttpResponse()).process_request(request)
     person, may = request.user, getattr(found.func, MAY, None)
-    if not (person.is_authenticated and isinstance(may, May)):
+    if not (person.is_authenticated and isinstance(may, ViewAccess)):
         return False
     permission = may.do.permission
     held = [permission] if permission and person.has_perm(permission) else []

@@ -1,18 +1,23 @@
-"""The start of a request, before anybody has said who he is: short, and soon whole.
+"""Limits on request heads, before authentication: their size and their time.
 
-uvicorn's own limit is one of its other parser. Here the parser's own words are counted,
-and what it keeps to itself until a header is whole.
+uvicorn's own limit is that of its other parser. Here the bytes of the head are counted,
+and what the parser keeps to itself until a header is whole.
+
+A process may have a thousand open files unless it asks for more. Where none is left
+nothing works: no entry reaches the database, no file is read. So it asks for more at
+its start, and turns connections away before that point.
 """
 
 from __future__ import annotations
 
 import asyncio
+import resource
 from asyncio import TimerHandle
 from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
-from deploy.web import descriptors, held
+from deploy.web import memory_budget
 
 # In bytes: the address with its query, and all lines of a head together.
 LONGEST_ADDRESS = 8_000
@@ -48,21 +53,21 @@ class Guarded(HttpToolsProtocol):
         self._fields = self._told = self._said = self._silent = 0
         self._in_head = True
         self._is_one_too_many = False
-        self._part: held.Part | None = None
+        self._part: memory_budget.Part | None = None
         self._timers: dict[str, TimerHandle] = {}
 
     def connection_made(self, transport: Any) -> None:
         """A client says something soon, and is refused where all is taken."""
         super().connection_made(transport)
-        beyond = len(self.connections) - descriptors.most_connections()
-        if beyond > descriptors.REFUSED_IN_WORDS:
+        beyond = len(self.connections) - most_connections()
+        if beyond > REFUSED_IN_WORDS:
             transport.abort()
             return
         self._is_one_too_many = beyond > 0
         self._wait("head", HEAD_WITHIN, self._hang_up_late)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nothing is kept for a client that has gone."""
+        """Release everything held for a client that has gone."""
         self._keep_nothing()
         self._stop_waiting("read")
         super().connection_lost(exc)
@@ -160,7 +165,7 @@ class Guarded(HttpToolsProtocol):
             self._end(TOO_LARGE)
             return
         if self._part is None:
-            self._part = held.requests.part(lambda: self._end(NO_ROOM))
+            self._part = memory_budget.requests.part(lambda: self._end(NO_ROOM))
         self._wait("head", HEAD_WITHIN, self._hang_up_late)
         self._part.hold(size)
 
@@ -190,3 +195,26 @@ class Guarded(HttpToolsProtocol):
     def _stop_waiting(self, name: str) -> None:
         if timer := self._timers.pop(name, None):
             timer.cancel()
+
+
+# More files than that help nobody: one event loop serves them all.
+WANTED = 10_240
+# For the database, Redis, files, papers, and for connections that are being refused.
+RESERVED = 192
+# Beyond the last connection so many are told why; others are cut off.
+REFUSED_IN_WORDS = 64
+
+
+def ask_for_more() -> None:
+    """Raise the number of files that this process may open, as far as it may."""
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = WANTED if most == resource.RLIM_INFINITY else min(WANTED, most)
+    if now != resource.RLIM_INFINITY and now < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
+def most_connections() -> int:
+    """How many clients may be connected at once."""
+    now, _most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    files = WANTED if now == resource.RLIM_INFINITY else now
+    return max(files - RESERVED, files // 2)

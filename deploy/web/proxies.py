@@ -1,4 +1,4 @@
-"""Proxies by name: only from them is it believed for whom they ask.
+"""Trusted proxies: only their forwarding headers are believed.
 
 A proxy says in a header who asks and whether over TLS. Anybody can send such a header,
 so one that comes from another address is taken off before anything reads it.
@@ -27,7 +27,7 @@ SAID_BY_PROXIES = frozenset(
 
 
 class NamedProxies:
-    """What proxies say is believed of these, and not heard from anybody else.
+    """Applies the forwarding headers of these proxies, and drops those of others.
 
     ``heard`` is told the address of anybody else who says such things.
     """

@@ -1,4 +1,4 @@
-"""The words of ASGI and WSGI that the parts of the web process share."""
+"""Types and helpers of ASGI and WSGI shared by the web process."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management import BaseCommand
 
-from deploy.doctor.calls import examine, is_well
+from deploy.doctor.checks import examine, is_well
 from deploy.doctor.findings import Finding
 
 MARKS = {"well": "ok   ", "watch": "watch", "wrong": "WRONG"}

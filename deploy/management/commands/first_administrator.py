@@ -15,7 +15,7 @@ NAME = "admin"
 
 
 class Command(BaseCommand):
-    """Makes `admin` where nobody administers this server."""
+    """Makes `admin` where no account administers this server."""
 
     help = (
         "Make the account admin where there is no administrator: with the password in"
@@ -39,7 +39,7 @@ class Command(BaseCommand):
 
 
 def _administrators() -> Any:
-    """Who administers this server and can log in."""
+    """The accounts that administer this server and can log in."""
     active = User.objects.filter(is_superuser=True, is_active=True)
     return active.exclude(password__startswith="!")
 

@@ -1,11 +1,11 @@
-"""`manage.py remove_second_factor`: for somebody who has lost telephone and codes."""
+"""`manage.py remove_second_factor`: for a user who lost phone and codes."""
 
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.management import BaseCommand, CommandError, CommandParser
 
-from deploy.accounts.lost import remove, unreadable
+from deploy.accounts.second_factor import remove, unreadable
 
 
 class Command(BaseCommand):

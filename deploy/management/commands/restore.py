@@ -10,8 +10,7 @@ from django.core.management import (
     call_command,
 )
 
-from deploy.backups.coming_back import restore
-from deploy.backups.errors import BackupFailed
+from deploy.backups.files import BackupFailed, restore
 from deploy.management.servers import require_our_server
 
 

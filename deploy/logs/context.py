@@ -1,4 +1,4 @@
-"""What this thread is doing: what every line says that is written meanwhile.
+"""The logging context of a thread: its members appear in every line it writes.
 
 Numbers only, never a name: a request, a task, an account, a tablet, tables, events.
 """
@@ -18,7 +18,7 @@ _doing: ContextVar[Facts | None] = ContextVar("doing", default=None)
 
 
 def begin(request_id: str | None = None, **facts: Any) -> Facts:
-    """Begin something; without a well-formed number of its own it is given one."""
+    """Begin a context; without a well-formed number it gets a new one."""
     is_kept = request_id is not None and WELL_FORMED.fullmatch(request_id)
     # It tells requests apart and opens nothing, so it need not be hard to guess.
     number = request_id if is_kept else f"{getrandbits(64):016x}"
@@ -28,17 +28,17 @@ def begin(request_id: str | None = None, **facts: Any) -> Facts:
 
 
 def go_on(about: Facts | None) -> None:
-    """Go on with something that was begun elsewhere, or with nothing."""
+    """Continue a context from another thread, or an empty one."""
     _doing.set(about)
 
 
 def current() -> Facts | None:
-    """What is being done, to be added to."""
+    """The current context, which may be extended."""
     return _doing.get()
 
 
 def request_id() -> str | None:
-    """The number of the request that all this is done for."""
+    """The number of the request behind the current work."""
     about = _doing.get()
     return about["request_id"] if about else None
 

@@ -1,7 +1,7 @@
-"""Addresses that speak as proxies do and are not named: kept for the doctor.
+"""Notes senders of forwarding headers that are not named as proxies, for the doctor.
 
-Most often somebody has forgotten to name his proxy, and everybody behind it is one to
-us. Kept in Redis for a day, the last one only; without Redis a line in the log says it.
+Most often the operator forgot to name the proxy, and all clients behind it share one
+address. Kept in Redis for a day, the last one only; without Redis a log line says it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _told: set[str] = set()
 
 
 def hear(address: str) -> None:
-    """Note an address once, without waiting for it; from the event loop."""
+    """Note an address once, without waiting; called from the event loop."""
     if address not in _told and len(_told) < MOST:
         _told.add(address)
         asyncio.get_running_loop().run_in_executor(None, note, address)

@@ -1,4 +1,4 @@
-"""Requests for which a stranger's password is looked at: with their own threads.
+"""Log-in requests, which have their own threads and a queue by address.
 
 Nobody with a session, a key or a tablet ever waits behind them. The queue holds no
 thread; it has an end, and an end for each address, beyond which the answer is 429.
@@ -25,7 +25,7 @@ SECONDS_EACH = 0.5
 
 
 class Queue:
-    """Who waits at the doors, by address; for one event loop."""
+    """The waiting log-in requests by address; for one event loop."""
 
     def __init__(self, most: int = MOST, of_one: int = MOST_OF_ONE) -> None:
         self._most = most
@@ -58,7 +58,7 @@ class Queue:
 
 
 def is_door(scope: Message) -> bool:
-    """Whether this request has a stranger's password looked at."""
+    """Whether this request checks a password of a client that is not logged in."""
     if scope["method"] == "POST" and scope["path"].startswith(FORMS):
         return True
     shown = header(scope, b"authorization")

@@ -1,4 +1,4 @@
-"""What a process counts of the tables: entries by type, refusals by code."""
+"""Counters of the tables in a process: entries by type, refusals by code."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ REFUSALS = Counter(
 
 
 def connect() -> None:
-    """Hear of what the tables record and refuse."""
+    """Connect the signals of recorded events and refusals."""
     events_appended.connect(count_entries, dispatch_uid="deploy.metrics.count_entries")
     refused.connect(count_refusals, dispatch_uid="deploy.metrics.count_refusals")
 

@@ -1,4 +1,4 @@
-"""The proxies that the settings name: addresses and networks, never everybody."""
+"""Reads the trusted proxies from the settings: addresses and networks, never all."""
 
 from ipaddress import ip_network
 

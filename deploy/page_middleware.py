@@ -1,4 +1,4 @@
-"""What only pages need: their reader's language, and messages to him.
+"""What only pages need: their reader's language, and messages to the reader.
 
 The API goes past both: it speaks English, and has a parameter where it can do more.
 """
@@ -13,6 +13,8 @@ from django.http import HttpRequest
 from django.middleware.locale import LocaleMiddleware
 from django.utils import translation
 
+from tables.web.languages import page_language
+
 
 class Language(LocaleMiddleware):
     """Django's, for pages."""
@@ -23,6 +25,12 @@ class Language(LocaleMiddleware):
             return super().__call__(request)
         translation.activate(settings.LANGUAGE_CODE)
         return self.get_response(request)
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Speak the reader's language; a draft only if somebody chose it here."""
+        language = page_language(request)
+        translation.activate(language)
+        request.LANGUAGE_CODE = language
 
 
 class Messages(MessageMiddleware):

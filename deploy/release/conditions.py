@@ -1,10 +1,11 @@
-"""What has to be true of the checkout before there is a release."""
+"""The checks of a checkout before a release."""
 
 import os
 import re
 import secrets
 import sys
 import tomllib
+from dataclasses import dataclass
 from pathlib import Path
 
 from babel.messages.catalog import Message
@@ -15,7 +16,7 @@ from packaging.utils import canonicalize_name
 from deploy.local.errors import Trouble
 from deploy.local.locks import HOLD_ALL, require_wheels
 from deploy.local.paths import ROOT
-from deploy.release import bill, changelog, notices
+from deploy.release import notices, sbom
 from deploy.release.building import CATALOGUES, call
 from deploy.release.errors import NotReady
 from deploy.release.parts import PINNED, SERVER_LOCK
@@ -57,8 +58,8 @@ def version() -> None:
 
 def told() -> None:
     """The changelog begins with this version, and it has a day."""
-    newest = changelog.entries(changelog.PAGE.read_text())[0]
-    if newest.version == changelog.COMING:
+    newest = entries(PAGE.read_text())[0]
+    if newest.version == COMING:
         raise NotReady("The changelog has entries that are still coming.")
     if (newest.version, bool(newest.day)) != (VERSION, True):
         raise NotReady(f"The changelog begins with {newest.version}, not {VERSION}.")
@@ -90,7 +91,7 @@ def locks() -> None:
 
 
 def wheels_everywhere() -> None:
-    """Nobody has to compile anything, on any machine that is promised."""
+    """Every supported machine has wheels, so that nothing has to be compiled."""
     try:
         for name in HOLD_ALL:
             require_wheels(ROOT / name)
@@ -102,7 +103,7 @@ def third_parties() -> None:
     """The notices are what the locks give, and every part has a licence."""
     if notices.PAGE.read_text() != notices.page():
         raise NotReady(f"{notices.PAGE.name} is old: ./dev release --write.")
-    bill.bill("2000-01-01T00:00:00Z", "0" * 64)
+    sbom.bill("2000-01-01T00:00:00Z", "0" * 64)
 
 
 def translations() -> None:
@@ -146,3 +147,27 @@ def _messages(catalogue: Path) -> list[Message]:
 
 def _forms(text: object) -> tuple[str, ...]:
     return tuple(text) if isinstance(text, tuple | list) else (str(text or ""),)
+
+
+PAGE = ROOT / "docs" / "changelog.md"
+ENTRY = re.compile(r"^## (?P<version>\S+)(?: – (?P<day>[\d-]{10}))?$", re.MULTILINE)
+COMING = "Coming"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One version, the day it came out, and what is said of it."""
+
+    version: str
+    day: str
+    words: str
+
+
+def entries(text: str) -> tuple[Entry, ...]:
+    """Every entry, newest first; what is not out yet stands under "Coming"."""
+    heads = list(ENTRY.finditer(text))
+    ends = [head.start() for head in heads[1:]] + [len(text)]
+    return tuple(
+        Entry(head["version"], head["day"] or "", text[head.end() : end].strip())
+        for head, end in zip(heads, ends, strict=True)
+    )

@@ -1,12 +1,15 @@
-"""The one place that counts requests: entries, files in, files out, asking for codes.
+"""Rate limits on entries, uploads, downloads and requests for codes.
 
-Wrong passwords, PINs and codes are counted elsewhere, in the database
-(`tables.access.throttling`): there it must be exact.
+Each asker has a bucket, which fills again as time goes by. Wrong passwords, PINs and
+codes are counted elsewhere, in the database (`tables.access.throttling`): there it must
+be exact.
 """
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from hashlib import sha256
+from math import ceil
 from time import monotonic
 from typing import Any
 
@@ -15,12 +18,43 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.deprecation import MiddlewareMixin
 
-from deploy.limits.buckets import Buckets
-from tables.access.addresses import place_of
 from tables.access.devices.tablet import COOKIE
+from tables.access.throttling import place_of
 from tables.common.errors import SlowDown, TooOften
 from tables.web.api.problems import as_problem
-from tables.web.wording.tablets import trouble
+from tables.web.wording.refusals import tablet_trouble
+
+MINUTE = 60.0
+KEPT = 10_000
+
+
+class Buckets:
+    """Token buckets: each request takes a token, refilled at a rate per minute.
+
+    In this process' memory: nothing can be away, and a second process counts for
+    itself. The bucket that was asked longest ago is forgotten first.
+    """
+
+    def __init__(self) -> None:
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def wait(self, key: str, a_minute: int, now: float) -> int:
+        """Take a token; return the seconds until there is one, 0 where one was left.
+
+        ``now`` is in seconds of a clock that never goes back.
+        """
+        left, at = self._left.pop(key, (float(a_minute), now))
+        left = min(a_minute, left + (now - at) * a_minute / MINUTE)
+        was_there = left >= 1
+        self._left[key] = (left - 1 if was_there else left, now)
+        while len(self._left) > KEPT:
+            self._left.popitem(last=False)
+        return 0 if was_there else max(1, ceil((1 - left) * MINUTE / a_minute))
+
+    def forget(self) -> None:
+        """Every bucket is full again."""
+        self._left.clear()
+
 
 ENTRIES = "api/entries/"
 # A stranger is known by the address only.
@@ -42,7 +76,7 @@ buckets = Buckets()
 
 
 class Limits(MiddlewareMixin):
-    """Middleware. Answers 429 with Retry-After where somebody asks too often."""
+    """Middleware. Answers 429 with Retry-After to a client that asks too often."""
 
     def process_view(
         self, request: HttpRequest, view: Any, args: Any, kwargs: Any
@@ -65,12 +99,14 @@ class Limits(MiddlewareMixin):
 
 
 def refusal(request: HttpRequest, wrong: Any) -> HttpResponse:
-    """What says: later."""
+    """The answer 429."""
     if request.path_info.startswith("/api/"):
         problem = as_problem(wrong, {})
         assert problem is not None  # it is one of ours
         return problem
-    page = render(request, "tables/slow.html", {"why": trouble(wrong)}, status=429)
+    page = render(
+        request, "tables/slow.html", {"why": tablet_trouble(wrong)}, status=429
+    )
     page["Retry-After"] = str(wrong.seconds)
     return page
 
@@ -91,7 +127,7 @@ def _kind(request: HttpRequest) -> str:
 
 
 def _who(request: HttpRequest) -> str:
-    """An account, a tablet, a program; else an address."""
+    """The client: an account, a tablet or a program; else an address."""
     if request.user.is_authenticated:
         return f"person {request.user.pk}"
     # As the API believes them: a cookie beside a key or a password says nothing.

@@ -1,4 +1,4 @@
-"""How many bytes clients may make this process keep, known or not.
+"""A budget of the bytes that clients may make this process hold in memory.
 
 Heads, bodies and answers on their way are kept in memory until they are whole, or have
 been read. Each kind has a budget for the whole process. When it is spent, the client
@@ -15,7 +15,7 @@ from tables.common import sizes
 
 
 class Part:
-    """What one client makes us keep; ``gave_up``: its place went to another.
+    """The bytes held for one client; ``gave_up``: its place went to another.
 
     ``stays``: all of it is there, or it is known who sends it; nobody else gets its
     place any more.
@@ -78,7 +78,7 @@ class Budget:
 
 # What is on its way in: heads, and bodies of requests that bring no file.
 requests = Budget(sizes.REQUESTS_AT_ONCE)
-# Files; only somebody who has said who he is may send one.
+# Files, which only authenticated clients may send.
 files = Budget(sizes.FILES_AT_ONCE)
 # What is on its way out to clients that are slow to read.
 answers = Budget(sizes.ANSWERS_AT_ONCE)

@@ -1,4 +1,4 @@
-"""What a process counts of itself: requests, and how long they took.
+"""Counters of a process's requests, and of how long they took.
 
 Several web processes on one machine share their counts in the directory that
 `PROMETHEUS_MULTIPROC_DIR` names; without it each tells only its own.

@@ -1,1 +1,0 @@
-"""How often somebody may ask for what costs most."""
