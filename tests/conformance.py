@@ -58,7 +58,8 @@ def _row(clause: ClauseWords, cases: int) -> str:
     rules = [_short(r.name) for r in RULES if clause.label in r.clauses]
     status = clause.status + (f": {clause.reason}" if clause.reason else "")
     earlier = [_in_edition(clause.label, edition) for edition in OTHERS]
-    cells = [clause.label, clause.en.title, status, ", ".join(dict.fromkeys(rules))]
+    title, carried = clause.said["en"].title, ", ".join(dict.fromkeys(rules))
+    cells = [clause.label, title, status, carried]
     return "| " + " | ".join([*cells, str(cases), *earlier]) + " |"
 
 

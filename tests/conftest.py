@@ -7,7 +7,6 @@ REDIS_URL. Tests of pure code run without.
 import gc
 import os
 import secrets
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,8 +25,7 @@ from psycopg import sql
 from pytest_django import DjangoDbBlocker
 
 from deploy.local.errors import Trouble
-from deploy.local.ports import listen
-from deploy.local.processes import celery_command, serves, web_command
+from deploy.local.processes import celery_command
 from deploy.local.supervisor import Service, Supervisor
 from deploy.logs.lines import logging_settings
 from deploy.management.commands.compile_translations import (
@@ -39,6 +37,7 @@ from tests import browsers, template
 from tests.emptying import empty_quickly
 from tests.fonts.installed import installed
 from tests.programs import Programs
+from tests.serving import BUILD, manage, web
 
 NO_SERVER = "{} is not set: run the tests with ./dev test, which starts the servers."
 # Chromium that talks to nobody but the page under test.
@@ -184,9 +183,8 @@ def _site(
         "EVIDENCE_LAYOUTS": str(settings.EVIDENCE_LAYOUTS),
         "STATIC_ROOT": built or str(tmp_path_factory.mktemp("static")),
     }
-    supervisor = Supervisor(grace=5)
     if not built:
-        _build(supervisor, env)
+        manage(Supervisor(grace=5), env, *BUILD)
     with served(env) as site:
         yield site
 
@@ -194,23 +192,8 @@ def _site(
 @contextmanager
 def served(env: dict[str, str]) -> Iterator[Site]:
     """One web process more, and how to reach it."""
-    supervisor = Supervisor(grace=5)
-    # A port of ours from the first moment: never somebody else's old server.
-    with listen(0) as web:
-        port = web.getsockname()[1]
-        service = Service("web", web_command(web.fileno()), env, files=(web.fileno(),))
-        try:
-            one = supervisor.start(service)
-            supervisor.wait_for(one, lambda: serves(port), limit=60)
-            yield Site(f"http://127.0.0.1:{port}", env)
-        finally:
-            supervisor.stop()
-
-
-def _build(supervisor: Supervisor, env: dict[str, str]) -> None:
-    for words in (["compile_translations"], ["collectstatic", "--no-input", "-v0"]):
-        code = supervisor.run([sys.executable, "manage.py", *words], env)
-        assert code == 0, f"manage.py {words[0]} failed"
+    with web(env) as port:
+        yield Site(f"http://127.0.0.1:{port}", env)
 
 
 @pytest.fixture

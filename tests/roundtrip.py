@@ -1,6 +1,6 @@
-"""The round-trip table of docs/exchange.md: what each format carries, by writing it.
+"""The page docs/round-trip.md: what each format carries, by writing it.
 
-`python -m tests.roundtrip` writes the table; a test fails when the page has another.
+`python -m tests.roundtrip` writes the page; a test fails when it differs.
 Each row is a tournament with one thing more than another. It is written in every format
 and read again, and what was told as lost stands beside it.
 """
@@ -21,14 +21,22 @@ from rulings.exchange.formats import FORMATS
 from rulings.exchange.standing import standings
 from rulings.exchange.values import CaseRecord, Document
 from rulings.scoring.problems import Unscorable
-from rulings.scoring.reading.files import read_results
 from tables.formats.play_records import read_pbn
 from tables.formats.scenarios import Scenario
 from tests.rulings.exchange.ruled import BOARD, CASE, KINDS, NINE, decided, holding
 from tests.rulings.exchange.test_pbn_play import SWAPPED, recorded
+from tests.scores.reading import read_results
 
-PAGE = Path(__file__).parent.parent / "docs" / "exchange.md"
-BEGIN, END = "<!-- round trip -->\n", "<!-- end of round trip -->\n"
+PAGE = Path(__file__).parent.parent / "docs" / "round-trip.md"
+HEAD = """\
+# Round trip by format
+
+What each format of [rulings](exchange.md) carries, made by `python -m tests.roundtrip`:
+it writes each thing and reads it again. *Yes*: it comes back the same (CSV is made for
+people: it stands there). Otherwise what stands instead, and the code under which the
+export tells it.
+
+"""
 BARE = replace(CASE, appeals=(), statements=(), steps=(), reason="")
 TABLES = tuple(
     replace(BOARD, table=n, tricks=8 + n, ns=str(n), ew=str(n + 9), incidents=())
@@ -60,10 +68,9 @@ class Row(Struct, frozen=True):
     without: Document
 
 
-def page(text: str) -> str:
-    """The page with the table as it should stand there."""
-    head, _, rest = text.partition(BEGIN)
-    return f"{head}{BEGIN}{table()}{END}{rest.partition(END)[2]}"
+def page() -> str:
+    """The whole page as it should stand in `docs/`."""
+    return HEAD + table()
 
 
 def table() -> str:
@@ -193,5 +200,5 @@ def silent(text: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(PAGE.read_text()))
+    PAGE.write_text(page())
     sys.stdout.write(f"{PAGE}\n")

@@ -32,7 +32,7 @@ FOR_THE_REST = {
     "lawbook.rules.law_57.play_as_restricted": "the kind of a restriction is a `str`",
     "lawbook.transitions.withdrawn_cards._take_back": "what the clause says then",
     "lawbook.speech.open_choices.choices": "a choice without its own has plain words",
-    "rulings.admin.queue.QueueFilter.queryset": "any other filter shows what waits",
+    "rulings.admin.cases.QueueFilter.queryset": "any other filter shows what waits",
     "rulings.demo.story._letters": "every denomination but notrump is its first letter",
     "rulings.damage.assistance.steps": "numbers of cards, all others cost the same",
     "rulings.damage.merging._with_entry": "any other event is taken as it is",

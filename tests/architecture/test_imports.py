@@ -140,8 +140,7 @@ def test_evidence_is_pure_and_the_solver_has_one_door() -> None:
 
 def test_scores_are_pure_and_know_no_other_room() -> None:
     def unwanted(path: Path) -> set[str]:
-        xml = {"defusedxml"} if path.name == "usebio.py" else set()
-        foreign = tops(path) - PLAIN - {"lawbook", "rulings"} - xml
+        foreign = tops(path) - PLAIN - {"lawbook", "rulings"}
         return foreign | of_rulings_but(path, "rulings.scoring")
 
     assert strangers(unwanted, "rulings/scoring") == {}

@@ -20,7 +20,7 @@ from rulings.deadlines import periods as deadlines
 from rulings.deadlines.services import set_periods
 from rulings.exchange.models import TakenIn
 from rulings.flags.screening import screen_board
-from rulings.jobs.attempts import attempt
+from rulings.jobs.dead_letters import attempt
 from rulings.player_notices.links import take_back
 from rulings.player_notices.sending import send_due
 from tables.integrity.models import AuditEntry

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from statistics import median, quantiles
 from time import perf_counter
 
+from tests.load.figures import share
+
 Times = list[float]
 Work = Callable[[], object]
 
@@ -28,7 +30,7 @@ def _time(work: Work) -> float:
 
 def p95(times: Times) -> float:
     """What one in twenty exceeds."""
-    return quantiles(times, n=20)[-1]
+    return share(times, 95)
 
 
 def row(name: str, times: Times) -> str:

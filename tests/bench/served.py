@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import socket
-import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -15,15 +15,14 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group
 from django.db import connection
 
-from deploy.local.ports import LOOPBACK, listen
-from deploy.local.processes import serves, web_command
-from deploy.local.supervisor import Service, Supervisor
-from deploy.logins import SessionStore
+from deploy.local.ports import LOOPBACK
+from deploy.local.supervisor import Supervisor
+from tests.load.wire import END_OF_HEAD, content_length
+from tests.serving import BUILD, manage, web
+from tests.sessions import session_of
 
 CSRF = "b" * 32
 PATIENCE = 30
-END_OF_HEAD = b"\r\n\r\n"
-LENGTH = b"content-length: "
 
 
 @dataclass(frozen=True)
@@ -48,31 +47,17 @@ class Site:
 @contextmanager
 def site(*, pages: bool = False) -> Iterator[Site]:
     """Pages, API and stream on a port of their own; ``pages`` builds static files."""
-    supervisor = Supervisor(grace=5)
-    with tempfile.TemporaryDirectory(prefix="bench-") as place, listen(0) as web:
+    with tempfile.TemporaryDirectory(prefix="bench-") as place:
         env = {"DATABASE_URL": _database(), "STATIC_ROOT": f"{place}/static"}
         if pages:
-            _build(supervisor, env)
-        port = web.getsockname()[1]
-        command = _written_down(web_command(web.fileno()), f"{place}/web.log")
-        service = Service("web", command, env, files=(web.fileno(),))
-        try:
-            running = supervisor.start(service)
-            supervisor.wait_for(running, lambda: serves(port), limit=60)
+            manage(Supervisor(grace=5), env, *BUILD)
+        with web(env, partial(_written_down, log=f"{place}/web.log")) as port:
             yield Site(port, _session())
-        finally:
-            supervisor.stop()
 
 
 def _written_down(command: list[str], log: str) -> list[str]:
     """The same with its lines in a file: a measurement has no time for them."""
     return ["sh", "-c", 'exec "$@" 2>"$0"', log, *command]
-
-
-def _build(supervisor: Supervisor, env: Mapping[str, str]) -> None:
-    for words in (["compile_translations"], ["collectstatic", "--no-input", "-v0"]):
-        if supervisor.run([sys.executable, "manage.py", *words], env) != 0:
-            raise RuntimeError(f"manage.py {words[0]} failed")
 
 
 def _database() -> str:
@@ -85,12 +70,7 @@ def _session() -> str:
     """The session of a director who has logged in."""
     person, _ = get_user_model().objects.get_or_create(username="bench")
     person.groups.add(Group.objects.get_or_create(name="director")[0])
-    session = SessionStore()
-    session["_auth_user_id"] = str(person.pk)
-    session["_auth_user_backend"] = "deploy.logins.Backend"
-    session["_auth_user_hash"] = person.get_session_auth_hash()
-    session.save()
-    return str(session.session_key)
+    return session_of(person)
 
 
 class Line:
@@ -122,18 +102,13 @@ class Line:
         while (end := answer.find(END_OF_HEAD)) < 0:
             answer += self._socket.recv(65536)
         start = end + len(END_OF_HEAD)
-        missing = start + _length(answer[:end]) - len(answer)
+        missing = start + content_length(answer[:end]) - len(answer)
         while missing > 0:
             part = self._socket.recv(65536)
             answer, missing = answer + part, missing - len(part)
         if not answer.startswith(b"HTTP/1.1 200"):
             raise RuntimeError(answer.decode())
         return answer[start:]
-
-
-def _length(head: bytes) -> int:
-    line = next(x for x in head.lower().split(b"\r\n") if x.startswith(LENGTH))
-    return int(line.removeprefix(LENGTH))
 
 
 def logged_in(site: Site) -> list[dict[str, Any]]:

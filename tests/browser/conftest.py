@@ -13,11 +13,11 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group
 from playwright.sync_api import BrowserContext, Page, expect
 
-from deploy.logins import SessionStore
 from tables.intake.entries import Entry
 from tables.intake.services import record_entries
 from tables.models import Section, Table, Tournament
 from tests.browser.venue import Venue
+from tests.sessions import session_of
 from tests.tables.paired import pair
 
 Event = dict[str, Any]
@@ -94,16 +94,6 @@ def let_in(
     section = room.tables[0].section
     secret = pair(section.tournament, section, name)
     context.add_cookies([{"name": "tablet", "value": secret, "url": url}])
-
-
-def session_of(person: Any) -> str:
-    """The key of a session in which this person has logged in."""
-    session = SessionStore()
-    session["_auth_user_id"] = str(person.pk)
-    session["_auth_user_backend"] = "deploy.logins.Backend"
-    session["_auth_user_hash"] = person.get_session_auth_hash()
-    session.save()
-    return str(session.session_key)
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from rulings.cases.filing import attach_file, take_statement
-from rulings.cases.inquiries import ask
 from rulings.cases.models import Case, Flag
+from rulings.cases.services import ask
 from rulings.deadlines.models import Periods
 from rulings.flags.screening import screen_board
 from rulings.flags.services import open_case

@@ -73,6 +73,27 @@ def test_a_weighted_score_is_decided_by_keyboard_with_its_effect_beside_it(
     expect(desk.locator("#decision")).to_contain_text("Both sides: 2/3 of 4 spades")
 
 
+def test_what_is_wrong_stands_at_its_field(
+    case: Case, desk: Page, pictures: Path
+) -> None:
+    """Worked out by Enter, without the live preview: all of it comes from the form."""
+    desk.goto(f"/review/cases/{case.pk}/decide/")
+    desk.get_by_role("radio", name="Weighted score").check()
+    desk.locator("#both-0-contract").fill("9S")
+    desk.locator("#penalty-0-amount").fill("ten")
+    desk.locator("#favour").fill("much")
+    desk.get_by_text("North-South").locator("visible=true").first.click()
+    desk.locator("#penalty-0-amount").press("Enter")
+    expect(desk.locator("#penalty-0-amount")).to_have_attribute("aria-invalid", "true")
+    expect(desk.locator("#both-0-contract")).to_have_value("9S")
+    for width, height in SIZES:
+        desk.set_viewport_size({"width": width, "height": height})
+        photograph(desk, pictures, f"deciding-wrong-{width}")
+        assert desk.evaluate(WIDER) <= 0, width
+        assert desk.evaluate(CLIPPED) == [], width
+    assert shut_out(desk) == []
+
+
 def looks(page: Page, pictures: Path) -> None:
     """Both themes, three sizes; nobody shut out."""
     for width, height in SIZES:

@@ -16,10 +16,11 @@ from deploy.local.ports import listen
 from deploy.local.processes import serves, web_command
 from deploy.local.redis import start_redis
 from deploy.local.supervisor import Service, Supervisor
-from tests.browser.conftest import TO_A_CHOICE, Room, log_in, session_of
+from tests.browser.conftest import TO_A_CHOICE, Room, log_in
 from tests.browser.hands import card, visit
 from tests.conftest import Site
 from tests.faults.wire import Line
+from tests.sessions import session_of
 
 KING = "king of diamonds, major penalty card, East"
 # The machine may have other work.

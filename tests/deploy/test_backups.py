@@ -12,9 +12,7 @@ import psycopg
 import pytest
 from django.db import connection
 
-from deploy.backups.coming_back import restore
-from deploy.backups.errors import BackupFailed
-from deploy.backups.keeping import back_up, backups, require_whole
+from deploy.backups.files import BackupFailed, back_up, backups, require_whole, restore
 from tests.rulings.builders import PLAYED, make_table, record
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]

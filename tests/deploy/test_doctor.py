@@ -12,9 +12,9 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
-from deploy.doctor import calls, servers, setting
+from deploy.doctor import checks, servers, setting
 from deploy.doctor.findings import Check
-from deploy.web import unnamed
+from deploy.web import unknown_proxies
 from rulings.reports.papers import pdf
 from tables.integrity.sealing import seal_streams
 from tests.rulings.builders import PLAYED, make_table, record
@@ -69,7 +69,7 @@ def test_a_proxy_is_named_or_said(settings: LazySettings, broker: object) -> Non
     assert states(setting.proxies) == ["wrong"]
     settings.TRUSTED_PROXIES = ["127.0.0.1"]
     assert states(setting.proxies) == ["well"]
-    unnamed.note("192.0.2.9")
+    unknown_proxies.note("192.0.2.9")
     [(state, words)] = told(setting.proxies)
     assert (state, words.split()[0]) == ("watch", "192.0.2.9")
 
@@ -178,8 +178,8 @@ def test_a_check_that_breaks_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> No
     def broken() -> None:
         raise RuntimeError("no such thing\nmore")
 
-    monkeypatch.setattr(calls, "ANY_TIME", {"thing": broken})
-    [(name, finding)] = calls.examine()
+    monkeypatch.setattr(checks, "ANY_TIME", {"thing": broken})
+    [(name, finding)] = checks.examine()
     assert (name, finding.state) == ("thing", "wrong")
     assert "no such thing" in finding.sentence
     assert "more" not in finding.sentence

@@ -14,7 +14,7 @@ from django.db import IntegrityError
 from django.test import Client
 from django.utils import timezone
 
-from deploy.logs import doing
+from deploy.logs import context
 from deploy.logs.lines import OURS, formatter, logging_settings
 from rulings.tasks import screen_board
 from tables.models import Board, Table
@@ -107,7 +107,7 @@ def test_a_number_of_the_proxy_is_kept_if_it_is_well_formed(
 ) -> None:
     told = client.get("/healthz", headers={"X-Request-ID": given})["X-Request-ID"]
     assert (told == given) is kept
-    assert doing.WELL_FORMED.fullmatch(told)
+    assert context.WELL_FORMED.fullmatch(told)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -124,7 +124,7 @@ def test_the_task_that_an_entry_causes_goes_by_the_same_number(
     assert task["task"] == "rulings.tasks.screen_board"
     assert task["state"] == "SUCCESS"
     assert task.keys() >= {"task_id", "ms"}
-    assert doing.current() is None
+    assert context.current() is None
 
 
 @pytest.fixture

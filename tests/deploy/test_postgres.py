@@ -13,12 +13,12 @@ from django.core.management import CommandError
 
 from deploy.databases import parts_of
 from deploy.local import wheels
-from deploy.local.account import give_to_server
 from deploy.local.errors import Trouble
 from deploy.local.postgres import APP, OWNER, Postgres, start_postgres
 from deploy.local.redis import start_redis
 from deploy.local.servers import start_servers
 from deploy.local.supervisor import Supervisor
+from deploy.local.system import give_to_server
 from deploy.management.servers import require_database
 
 

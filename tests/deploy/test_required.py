@@ -19,9 +19,9 @@ from psycopg import sql
 
 from deploy.databases import parts_of
 from deploy.doctor import servers
-from deploy.local.account import as_server, give_to_server
 from deploy.local.ports import answers, free_port
 from deploy.local.supervisor import Service, Supervisor
+from deploy.local.system import as_server, give_to_server
 from deploy.postgresql import required
 from deploy.postgresql.required import NoServer, UnsuitableServer, require_server
 from tests.deploy.pooler import pooler

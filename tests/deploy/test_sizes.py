@@ -11,7 +11,6 @@ from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from rulings.scoring.reading.files import MOST_CHARACTERS
 from tables.common import sizes
 from tests.conftest import Site
 from tests.rulings.builders import make_person
@@ -39,8 +38,6 @@ MEASURED = {
     "docs/capacity.md",
     "docs/changelog.md",
     "docs/benchmarks.md",
-    # How large the browser is that the tests fetch.
-    "docs/running.md",
     # What papers of both kinds weighed.
     "docs/papers.md",
     "docs/decisions/0006-papers-by-typst.md",
@@ -72,7 +69,6 @@ def test_what_a_page_takes_fits_through_every_door() -> None:
     assert max(through_pages) <= sizes.FILE
     assert sizes.FILE + sizes.REQUEST == sizes.UPLOAD
     assert settings.DATA_UPLOAD_MAX_MEMORY_SIZE == sizes.REQUEST
-    assert MOST_CHARACTERS == sizes.RESULTS_FILE
 
 
 def test_documents_say_the_sizes_that_hold() -> None:

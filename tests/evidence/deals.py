@@ -10,8 +10,8 @@ from lawbook import Event
 from rulings.damage.examination import report
 from rulings.damage.record import Record
 from rulings.damage.report import Report
-from rulings.damage.scoring import Scoring
 from rulings.damage.settings import Reading, Settings
+from rulings.damage.values import Scoring
 from tests.evidence.boards import told
 from tests.evidence.situations import (
     BASE,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from rulings.damage.positions import (
@@ -14,7 +16,8 @@ from rulings.damage.positions import (
     positions,
 )
 from rulings.damage.screening import Decided
-from rulings.damage.settings import Reading
+from rulings.damage.settings import Reading, Settings
+from rulings.damage.verdict import DamageFinding, conclude, examine
 
 NORTH, EAST, SOUTH, WEST = range(4)
 SPADES, HEARTS, _, _, NOTRUMP = range(5)
@@ -146,3 +149,11 @@ def _lawful(one: Situation, hand: int, trick: tuple[int, ...]) -> int:
     if one.required is None or trick:
         return following
     return following & IN_SUIT[one.required] or following
+
+
+def find(
+    decisions: Sequence[Decided], declarer_made: int, settings: Settings
+) -> DamageFinding:
+    """Examine decisions of one board to the end, in the order of play, together."""
+    each = [tuple(examine(one, declarer_made, settings))[-1] for one in decisions]
+    return conclude(each, declarer_made, settings)

@@ -19,7 +19,6 @@ from rulings.damage.positions import (
 from rulings.damage.record import numbered
 from rulings.damage.screening import Decided, cost_of_compulsion
 from rulings.damage.settings import Settings
-from rulings.damage.verdict import find
 from tests.evidence.boards import dropped, elected, opened, plays, read
 from tests.evidence.situations import (
     BASE,
@@ -27,6 +26,7 @@ from tests.evidence.situations import (
     STRONG,
     TWO_CLUBS,
     decided_in,
+    find,
 )
 from tests.lawbook.boards import Kind, walked
 
@@ -63,6 +63,20 @@ def test_after_declarer_chose_the_card_is_picked_up_and_not_for_partner_to_use(
     (question,) = found.questions
     assert (question.clause, question.decided.kind) == ("50E2", "picked_up")
     assert question.decided.forced is None
+
+
+def test_a_card_that_is_gone_is_of_the_kind_that_it_was() -> None:
+    """A deuce that was a minor card is played; the ace that was a major one goes."""
+    clubs = plays(BASE, TWO_CLUBS)
+    start = [*opened(BASE, "5S"), dropped("C2"), *clubs[:6], dropped("HA"), *clubs[6:]]
+    found = window(read(*start, elected("require", "H"), *plays(BASE, "HT")))
+    kinds = [
+        (card_name(clue.card), clue.is_major)
+        for question in found.questions
+        for clue in question.clues
+        if not clue.lies
+    ]
+    assert kinds == [("C2", False), ("C2", False), ("HA", True)]
 
 
 def test_of_two_cards_the_one_still_lying_is_in_sight_and_the_suit_is_not_free() -> (

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from deploy.variables import EVIDENCE_LAYOUTS
 from lawbook import Event
 from rulings.damage.examination import examine, report
 from rulings.damage.positions import BadRecord
@@ -33,6 +34,7 @@ def test_the_report_grows_from_nothing_weighed_to_coarse_to_full(
 ) -> None:
     first, *weighed = reports
     assert first.choices[0].state == "out_of_time"
+    assert (first.choices[0].gain, first.choices[0].layouts) == (0, 0)
     assert {one.choices[0].state for one in weighed} == {"weighed"}
     assert [one.coarse for one in reports] == [True] * len(weighed) + [False]
     layouts = [one.choices[0].layouts for one in reports]
@@ -82,3 +84,8 @@ def test_what_cannot_be_is_said_with_a_code(changes: dict[str, Any], code: str) 
     with pytest.raises(BadRecord) as caught:
         report(Record(an_ace_seen(), **changes), SETTINGS)
     assert caught.value.code == code
+
+
+def test_a_calculation_takes_as_many_layouts_as_a_site_does() -> None:
+    """What the commands and the pages show is worked out alike."""
+    assert Settings().layouts == EVIDENCE_LAYOUTS.default

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulings.damage import layouts
-from rulings.damage.layouts import Knowledge, NoLayout, Worlds, worlds
+from rulings.damage.layouts import Knowledge, NoLayout, Worlds, growing
 from rulings.damage.positions import IN_SUIT, Position, cards_in
 from rulings.damage.settings import Reading
 from tests.evidence.random_positions import random_position
@@ -31,7 +31,7 @@ def with_partners_card(now: Position) -> Knowledge:
 
 
 def look(known: Knowledge, most: int = MANY, seed: int = 1) -> Worlds:
-    return worlds(known, most, np.random.default_rng(seed))
+    return next(growing(known, (most,), np.random.default_rng(seed)))
 
 
 @pytest.mark.parametrize("plies", [0, 2, 13, 22, 35, 41])

@@ -6,10 +6,9 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from rulings.damage.assistance import FEWEST, LEAST, Shift, is_clear, steps
+from rulings.damage.assistance import LEAST, Shift, is_clear, steps
 from rulings.damage.known import likelihood
 from rulings.damage.positions import Contract, Position, as_hand, card_number
-from rulings.damage.scoring import Scoring
 from rulings.damage.settings import (
     Reading,
     Settings,
@@ -17,8 +16,9 @@ from rulings.damage.settings import (
     fits_reading,
     least_loss,
 )
-from rulings.damage.verdict import DamageFinding, conclude, find
-from tests.evidence.situations import GUESS_WITH_TWO_CARDS_LEFT, decided_in
+from rulings.damage.values import Scoring
+from rulings.damage.verdict import DamageFinding, conclude
+from tests.evidence.situations import GUESS_WITH_TWO_CARDS_LEFT, decided_in, find
 
 ONE = GUESS_WITH_TWO_CARDS_LEFT
 
@@ -103,7 +103,7 @@ def test_the_layouts_grow_to_as_many_as_a_hand_of_this_length_is_worth(
     sizes = steps(layouts, holding(cards))
     assert list(sizes) == sorted(set(sizes))
     share = {13: 8, 12: 4, 11: 2}.get(cards, 1)
-    assert sizes[-1] == max(layouts // share, min(layouts, FEWEST))
+    assert sizes[-1] == max(layouts // share, min(layouts, 20))
     assert all(size >= LEAST for size in sizes[:-1])
     assert steps(layouts, holding(cards - 1 or 1))[-1] >= sizes[-1]
 

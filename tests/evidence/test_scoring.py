@@ -1,7 +1,7 @@
 """What tricks are worth to the defenders, in each form of scoring."""
 
 from rulings.damage.positions import Contract
-from rulings.damage.scoring import Scoring, contract_score, worth
+from rulings.damage.values import Scoring, contract_score, worth
 
 FOUR_SPADES = Contract(4, 0, 2)
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from lawbook import Event
 from rulings.damage.decisions import window
 from rulings.damage.laying import lay
-from rulings.damage.layouts import Knowledge, NoLayout, worlds
+from rulings.damage.layouts import Knowledge, NoLayout, growing
 from rulings.damage.merging import whole
 from rulings.damage.positions import (
     BadRecord,
@@ -67,13 +67,18 @@ def test_cards_are_one_where_all_between_them_have_gone(
     assert named(actions(now, hands[3])) == expected
 
 
-def test_an_ace_may_be_played_by_a_hand_that_holds_the_two_of_the_next_suit() -> None:
-    """West leads to his partner's king; North has the ace above it, and takes both."""
-    hands = four("SA H2", "SK D4", "C2 C3", "S5 D3")
+@pytest.mark.parametrize("suits", ["SHDC", "HDSC", "DCSH"])
+def test_an_ace_may_be_played_by_a_hand_that_holds_the_two_of_the_next_suit(
+    suits: str,
+) -> None:
+    """West leads to East's king; North has the ace above it, and takes both."""
+    suit, following, third, last = tuple(suits)
+    north, east = f"{suit}A {following}2", f"{suit}K {third}4"
+    hands = four(north, east, f"{last}2 {last}3", f"{suit}5 {third}3")
     now = Position(NOTRUMP_BY_SOUTH, hands, leader=3)
     real = np.array([hands], dtype=np.uint64)
-    lead = card_number("S5")
-    assert defence_tricks(now, real, (lead,), card_number("SK"))[0].tolist() == [0]
+    lead, king = card_number(f"{suit}5"), card_number(f"{suit}K")
+    assert defence_tricks(now, real, (lead,), king)[0].tolist() == [0]
 
 
 def test_who_holds_two_neighbours_may_play_the_higher() -> None:
@@ -101,7 +106,7 @@ def known_to_west(voids: Four = (0, 0, 0, 0), **more: object) -> Knowledge:
 
 
 def layouts_of(known: Knowledge) -> set[tuple[int, ...]]:
-    found = worlds(known, 1000, np.random.default_rng(1))
+    found = next(growing(known, (1000,), np.random.default_rng(1)))
     return {tuple(one) for one in (*found.with_cards.tolist(), *found.without.tolist())}
 
 
@@ -135,7 +140,7 @@ def test_both_worlds_are_whole_where_neither_has_more_than_were_asked_for(
     most: int, exact: bool
 ) -> None:
     known = known_to_west(exposed=((card_number("H2"), 1),))
-    found = worlds(known, most, np.random.default_rng(1))
+    found = next(growing(known, (most,), np.random.default_rng(1)))
     assert found.exact is exact
     assert len(found.with_cards) == len(found.without) == min(most, 3)
     assert (found.counted, found.prior) == (6, 0.5)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from rulings.damage.positions import IN_SUIT, Contract, Position, cards_in
 from rulings.damage.screening import Decided
 from rulings.damage.settings import Reading, Settings, Thresholds
-from rulings.damage.verdict import DamageFinding, find
+from rulings.damage.verdict import DamageFinding
 from tests.evidence.situations import (
     DECLARER_REQUIRED_HEARTS,
     EAST,
@@ -14,6 +14,7 @@ from tests.evidence.situations import (
     GUESS_WITH_TWO_CARDS_LEFT,
     Situation,
     decided_in,
+    find,
 )
 
 

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from time import monotonic, sleep
 
 from django.contrib.auth.models import Group, User
-from django.contrib.sessions.backends.db import SessionStore
 from django.db import DatabaseError, InterfaceError, connections
 from kombu.exceptions import OperationalError
 
@@ -15,6 +14,7 @@ from rulings.tasks import catch_up
 from tables.event_store.store import settled_position
 from tables.models import Cursor, Section, Table, Tournament
 from tests.faults import checking
+from tests.sessions import session_of
 
 # A worker that starts while the machine is busy needs a good part of this.
 QUESTIONS_WITHIN = 90.0
@@ -24,12 +24,7 @@ def log_in() -> str:
     """The session of a floor official who has just logged in."""
     person = User.objects.create_user("faults")
     person.groups.add(Group.objects.get(name="floor"))
-    session = SessionStore()
-    session["_auth_user_id"] = str(person.pk)
-    session["_auth_user_backend"] = "deploy.logins.Backend"
-    session["_auth_user_hash"] = person.get_session_auth_hash()
-    session.save()
-    return str(session.session_key)
+    return session_of(person)
 
 
 def new_tables(number: int) -> list[int]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from rulings.exchange import csv_file, json_file, pbn, usebio
+from rulings.exchange import formats, json_file, pbn, usebio
 from rulings.scoring.decisions import Decision
 from tests.rulings.exchange.ruled import KINDS, decided, holding
 from tests.scores.test_reading import USEBIO
@@ -95,7 +95,7 @@ def _files() -> Iterator[tuple[str, bytes]]:
 def _ours(every: list[Decision]) -> Iterator[tuple[str, bytes]]:
     document = holding(*(decided(one, number) for number, one in enumerate(every, 1)))
     yield "rulings.json", json_file.write(document).content
-    yield "rulings.csv", csv_file.write(document).content
+    yield "rulings.csv", formats.write(document).content
     for kind in ("assigned", "fixed"):
         ruled = holding(decided(KINDS[kind]))
         yield "ruled.xml", usebio.write(ruled).content

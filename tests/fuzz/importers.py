@@ -8,10 +8,11 @@ from pathlib import PurePath
 
 from rulings.exchange import json_file
 from rulings.scoring.problems import Unscorable
-from rulings.scoring.reading.files import read_results
+from rulings.scoring.reading.results import read_results
 from tables.archive.reading import Reader
 from tables.common.errors import TablesError
 from tables.formats.deals import one_of_each, read_hands
+from tables.formats.results import result_rows
 from tables.formats.scenario_files import read_scenarios
 from tables.formats.texts import read_text
 from tables.setup.players import Field, place_players, read_players
@@ -40,7 +41,7 @@ def participants(name: str, content: bytes) -> object:
 
 def results(name: str, content: bytes) -> object:
     """The field of a board."""
-    return read_results(read_text(content).text, 7, "both")
+    return read_results(result_rows(read_text(content).text), 7, "both")
 
 
 def play(name: str, content: bytes) -> object:

@@ -128,12 +128,12 @@ SAME_MATTER = {
 def test_a_label_with_another_title_is_no_counterpart_by_its_label_alone(
     edition: str,
 ) -> None:
-    now = {one.label: one.en.title for one in clauses("2017")}
+    now = {one.label: one.said["en"].title for one in clauses("2017")}
     same = {
         one.label
         for one in clauses(edition)
         if one.label in counterparts("2017", one.label, edition)
-        and now.get(one.label, one.en.title) != one.en.title
+        and now.get(one.label, one.said["en"].title) != one.said["en"].title
     }
     assert same == SAME_MATTER[edition]
 
@@ -141,9 +141,9 @@ def test_a_label_with_another_title_is_no_counterpart_by_its_label_alone(
 @pytest.mark.parametrize("edition", ["2007", "1997"])
 def test_a_title_that_two_editions_share_is_the_same_matter(edition: str) -> None:
     """What moved to another label is found there."""
-    titles = {one.en.title: one.label for one in clauses("2017")}
+    titles = {one.said["en"].title: one.label for one in clauses("2017")}
     for one in clauses(edition):
-        now = titles.get(one.en.title)
+        now = titles.get(one.said["en"].title)
         if now is not None:
             assert one.label in counterparts("2017", now, edition), one.label
 
@@ -175,8 +175,8 @@ def test_a_situation_opens_clauses_of_every_edition(told: Situation) -> None:
 
     assert all(clause("2017", label) for label in told.laws)
     assert all(in_edition(edition, told) for edition in editions())
-    assert told.en.title.isascii()
-    assert not told.el.title.isascii()
+    assert told.said["en"].title.isascii()
+    assert not told.said["el"].title.isascii()
 
 
 def test_every_situation_stands_under_one_heading() -> None:

@@ -33,11 +33,11 @@ DEFINED = frozenset(NAMES.split())
 def texts(edition: str) -> Iterator[tuple[str, str, str]]:
     """Every sentence with the name of what it tells and its language."""
     for word in definitions(edition):
-        for language, said in (("en", word.en), ("el", word.el)):
+        for language, said in (("en", word.said["en"]), ("el", word.said["el"])):
             yield word.name, language, said.title
             yield word.name, language, said.words
     for wrong in mistakes(edition):
-        for language, told in (("en", wrong.en), ("el", wrong.el)):
+        for language, told in (("en", wrong.said["en"]), ("el", wrong.said["el"])):
             yield wrong.name, language, told.said
             yield wrong.name, language, told.right
 
@@ -51,7 +51,7 @@ def test_the_words_a_director_has_to_explain_are_defined(edition: str) -> None:
 def test_each_word_and_each_mistake_is_told_once(edition: str) -> None:
     names = [word.name for word in definitions(edition)]
     names += [f"wrong: {wrong.name}" for wrong in mistakes(edition)]
-    titles = [word.en.title for word in definitions(edition)]
+    titles = [word.said["en"].title for word in definitions(edition)]
     assert [one for one, times in Counter(names + titles).items() if times > 1] == []
 
 
@@ -84,7 +84,7 @@ def test_every_sentence_ends(edition: str) -> None:
     open_ended = [
         (word.name, said.words)
         for word in definitions(edition)
-        for said in (word.en, word.el)
+        for said in (word.said["en"], word.said["el"])
         if not re.search(r"[.;]$", said.words)
     ]
     assert open_ended == []
@@ -120,18 +120,25 @@ def test_a_clause_uses_the_longer_of_two_phrases() -> None:
     assert "call" not in used("2017", "9B1")
 
 
+def test_a_defined_word_may_be_the_first_of_a_title() -> None:
+    assert "follow-suit" in used("2017", "44C")
+    assert "play" in used("2017", "72A")
+
+
 def test_a_word_of_an_earlier_edition_has_its_own_labels() -> None:
     """What reads the same stands under the labels of that book."""
     by_name = {word.name: word for word in definitions("1997")}
     assert by_name["unauthorised-information"].laws == ("16A", "16C2")
-    assert "broken a Law" in by_name["penalty"].en.words
+    assert "broken a Law" in by_name["penalty"].said["en"].words
     assert "comparable-call" not in by_name
 
 
 def test_the_editions_disagree_over_the_sight_of_a_penalty_card() -> None:
     """2017 opens it to everybody while it lies there; 2007 and 1997 do not."""
     said = {
-        year: [m.en.said for m in mistakes(year) if m.name == "sight-of-the-card"]
+        year: [
+            m.said["en"].said for m in mistakes(year) if m.name == "sight-of-the-card"
+        ]
         for year in EDITIONS
     }
     assert "may not use" in said["2017"][0]
@@ -159,8 +166,8 @@ def test_a_mistake_is_found(edition: str, query: str, name: str) -> None:
 @editions
 def test_every_word_is_found_by_its_title_in_both_languages(edition: str) -> None:
     for word in definitions(edition):
-        assert word in search(edition, word.en.title).definitions
-        assert word in search(edition, word.el.title).definitions
+        assert word in search(edition, word.said["en"].title).definitions
+        assert word in search(edition, word.said["el"].title).definitions
 
 
 @pytest.mark.parametrize("query", ["zebra", "", "()*", "honour zebra"])

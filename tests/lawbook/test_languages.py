@@ -46,7 +46,7 @@ def entries(code: str) -> list[Message]:
 def asked(code: str) -> dict[str, set[str]]:
     """The facts that each sentence asks for."""
     found = {entry.id.name: Variables(entry).found for entry in entries(code)}
-    return {key: found[key] for key in keys()}
+    return {key: found[key] for key in keys() if key in found}
 
 
 @cache
@@ -86,7 +86,9 @@ def positions() -> Iterator[BoardState]:
 @EVERY
 def test_each_message_is_there_once_and_can_be_read(code: str) -> None:
     named = [entry.id.name for entry in entries(code)]
-    assert sorted(named) == sorted(words_in("en").keys)
+    lacking = set(words_in("en").keys) - set(named)
+    assert languages()[code].draft or not lacking
+    assert sorted(named) == sorted(set(words_in("en").keys) - lacking)
     assert all(entry.value is not None for entry in entries(code))
 
 
@@ -94,7 +96,7 @@ def test_each_message_is_there_once_and_can_be_read(code: str) -> None:
 def test_a_sentence_asks_only_for_what_the_rules_give_it(code: str) -> None:
     wanted = asked(code)
     known = asked("en") | given()
-    missing = {key: wanted[key] - had for key, had in known.items()}
+    missing = {key: wanted[key] - known[key] for key in wanted}
     assert {key: facts for key, facts in missing.items() if facts} == {}
     assert set().union(*wanted.values()) <= set(FACTS)
 
@@ -103,7 +105,7 @@ def test_a_sentence_asks_only_for_what_the_rules_give_it(code: str) -> None:
 @pytest.mark.parametrize("key", keys())
 def test_a_sentence_can_be_said_of_every_seat_and_card(code: str, key: str) -> None:
     """No form of a name is missing; nothing of Fluent is left in it."""
-    wanted = asked(code)[key]
+    wanted = asked(code).get(key, asked("en")[key])
     seats = (*SEATS, "NS", "EW") if wanted & OF_A_SEAT else SEATS[:1]
     cards = CARDS if wanted & OF_CARDS else CARDS[:1]
     suits = ("S", "H", "D", "C", "S H", "H D C") if "suits" in wanted else ("S",)

@@ -61,8 +61,8 @@ def kept(edition: str) -> list[ClauseWords]:
 def wordings(edition: str) -> Iterator[tuple[str, str, Wording]]:
     """Each wording with its label and its language."""
     for words in clauses(edition):
-        yield words.label, "en", words.en
-        yield words.label, "el", words.el
+        yield words.label, "en", words.said["en"]
+        yield words.label, "el", words.said["el"]
 
 
 @files
@@ -269,7 +269,7 @@ def test_each_edition_speaks_under_its_own_label(
     edition: str, name: str, says: str
 ) -> None:
     found = clause(edition, name)
-    assert says in f"{found.en.title} {found.en.words}"
+    assert says in f"{found.said['en'].title} {found.said['en'].words}"
 
 
 @pytest.mark.parametrize(

@@ -187,23 +187,23 @@ def test_what_stands_after_playing_on_has_its_exception(
     edition: str, clause_number: str
 ) -> None:
     found = clause(edition, "60A2")
-    assert "exception" in found.en.words
-    assert "εξαίρεση" in found.el.words
+    assert "exception" in found.said["en"].words
+    assert "εξαίρεση" in found.said["el"].words
     assert clause_number in found.see
 
 
 def test_a_card_played_before_the_right_hand_opponent_is_information() -> None:
     found = clause("2017", "57D")
-    assert "(16)" in found.en.words
-    assert "(16)" in found.el.words
+    assert "(16)" in found.said["en"].words
+    assert "(16)" in found.said["el"].words
     assert {"16A", "16B"} <= set(found.see)
 
 
 @pytest.mark.parametrize("edition", ["2007", "1997"])
 def test_law_57_of_an_earlier_book_is_that_book_s(edition: str) -> None:
     """No suit could be required, and dummy's singleton is not played by itself."""
-    assert "three" in clause(edition, "57A").en.words
-    assert "may not" in clause(edition, "57A3").en.words
+    assert "three" in clause(edition, "57A").said["en"].words
+    assert "may not" in clause(edition, "57A3").said["en"].words
     both = "57C1" if edition == "2007" else "57C"
-    assert "singleton" in clause(edition, both).en.words
-    assert "μοναδικό" in clause(edition, both).el.words
+    assert "singleton" in clause(edition, both).said["en"].words
+    assert "μοναδικό" in clause(edition, both).said["el"].words

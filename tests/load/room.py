@@ -11,7 +11,6 @@ from datetime import datetime
 
 from django.conf import settings
 from django.contrib.auth.models import Group, User
-from django.contrib.sessions.backends.db import SessionStore
 from django.db import connections
 from django.utils import timezone
 
@@ -20,6 +19,7 @@ from tables.access.devices.codes import hash_secret
 from tables.access.devices.models import Device
 from tables.models import Actor, Section, StoredEvent, Table, Tournament
 from tests.load.lanes import Tablet
+from tests.sessions import session_of
 
 A_SECTION = 40
 TABLETS = 2
@@ -85,12 +85,7 @@ def _session(name: str) -> str:
     """The session of a Director who has just logged in."""
     person = User.objects.create_user(name.replace(" ", "-").lower())
     person.groups.add(Group.objects.get(name="director"))
-    session = SessionStore()
-    session["_auth_user_id"] = str(person.pk)
-    session["_auth_user_backend"] = "deploy.logins.Backend"
-    session["_auth_user_hash"] = person.get_session_auth_hash()
-    session.save()
-    return str(session.session_key)
+    return session_of(person)
 
 
 def stored(room: Room) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -23,10 +22,10 @@ from deploy.local.servers import (
 )
 from deploy.local.supervisor import Service, Supervisor
 from tests.load.wire import Address
+from tests.serving import BUILD, manage
 
 # What a person may have set for another run.
 ELSEWHERE = ("DATABASE_URL", "DATABASE_OWNER_URL", "REDIS_URL", "STATIC_ROOT")
-STEPS = ("prepare_database", "compile_translations", "collectstatic --no-input -v0")
 
 
 @dataclass(frozen=True)
@@ -79,7 +78,7 @@ def our_own(processes: Processes) -> Iterator[Site]:
         # It is the server that is measured, not how it defends itself.
         env |= {"LIMITS": "entries=0,entries_of_people=0,streams=0"}
         os.environ.update(env)
-        _prepare(supervisor, env)
+        manage(supervisor, env, ["prepare_database"], *BUILD)
         web = [kept.enter_context(listen(0)) for _ in range(processes.web)]
         for number, one in enumerate(web, 1):
             fd = one.fileno()
@@ -91,12 +90,6 @@ def our_own(processes: Processes) -> Iterator[Site]:
         _wait(supervisor, ports)
         parts = {one.service.name: one.process.pid for one in supervisor.running}
         yield Site([Address(LOOPBACK, port) for port in ports], parts)
-
-
-def _prepare(supervisor: Supervisor, env: dict[str, str]) -> None:
-    for step in STEPS:
-        if supervisor.run([sys.executable, "manage.py", *step.split()], env) != 0:
-            raise Trouble(f"manage.py {step} failed; its reason is above.")
 
 
 def _workers(processes: Processes, env: dict[str, str], place: Path) -> list[Service]:

@@ -73,7 +73,7 @@ class Line(Protocol):
         if end < 0:
             return
         start = end + len(END_OF_HEAD)
-        whole = start + _length(bytes(self._heard[:end]))
+        whole = start + content_length(bytes(self._heard[:end]))
         if len(self._heard) >= whole and self._waiting and not self._waiting.done():
             status = int(self._heard[9:12])
             self._waiting.set_result(Answer(status, bytes(self._heard[start:whole])))
@@ -138,7 +138,8 @@ class Lines:
             self._free.pop().close()
 
 
-def _length(head: bytes) -> int:
+def content_length(head: bytes) -> int:
+    """How many bytes follow the head of an answer; 0 where it does not say."""
     for line in head.lower().split(b"\r\n"):
         if line.startswith(LENGTH):
             return int(line.removeprefix(LENGTH))

@@ -1,6 +1,7 @@
 """What is mutated and which tests are to notice: the one place that names either."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -16,6 +17,8 @@ class Group:
     servers: bool = False
     # The tests that are tried first: what they leave is tried on all.
     quick: tuple[str, ...] = ()
+    # Of a module that holds more, the functions that belong here.
+    functions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def files(self) -> list[Path]:
         """The modules among its sources, in order."""
@@ -25,12 +28,16 @@ class Group:
         ]
         return [path for found in inside for path in found]
 
+    def holds(self, path: str, function: str) -> bool:
+        """Whether this function of one of its modules belongs here."""
+        only = self.functions.get(path)
+        return only is None or function in only
+
 
 # The tests of who may see or enter what; any test that opens a page comes there too.
 ABOUT_PERMISSION = (
     "api_entries",
     "api_looks",
-    "company",
     "forgetting",
     "gate",
     "guards",
@@ -46,6 +53,7 @@ ABOUT_PERMISSION = (
     "permission",
     "places_of_accounts",
     "playing_entries",
+    "presence",
     "rights",
     "scope",
     "seen_tables",
@@ -69,6 +77,7 @@ GROUPS = {
         tests=(
             "tests/lawbook/test_cases.py",
             "tests/scores/test_imps.py",
+            "tests/scores/test_pairs_in_imps.py",
             "tests/scores/test_matchpoints.py",
             "tests/evidence/test_positions.py",
         ),
@@ -94,9 +103,9 @@ GROUPS = {
             "tables/access/visibility.py",
             "tables/access/visible.py",
             "tables/intake/authorization.py",
-            "tables/projections/concealing.py",
+            "tables/projections/history.py",
             "rulings/cases/scope.py",
-            "rulings/cases/own.py",
+            "rulings/cases/selectors.py",
             "rulings/common/roles.py",
         ),
         tests=(
@@ -106,6 +115,16 @@ GROUPS = {
             "tests/rulings/cases/test_scope.py",
             "tests/rulings/casebook/test_casebook.py",
         ),
+        functions={
+            "tables/projections/history.py": ("rows_for", "_without_deal"),
+            "rulings/cases/selectors.py": (
+                "seats_of",
+                "notices_to",
+                "statements_of",
+                "_at",
+                "_any",
+            ),
+        },
         servers=True,
     ),
 }

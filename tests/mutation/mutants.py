@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -57,9 +57,14 @@ class Mutant:
         return hashlib.sha256(f"{seed}\n{self.key}".encode()).hexdigest()
 
 
-def sampled(files: Iterable[Path], size: int | None, seed: int) -> list[Mutant]:
+def sampled(
+    files: Iterable[Path],
+    size: int | None,
+    seed: int,
+    belongs: Callable[[Mutant], bool] = bool,
+) -> list[Mutant]:
     """So many mutants of these files, or all: the same for the same code and seed."""
-    found = [mutant for path in files for mutant in mutants_of(path)]
+    found = [one for path in files for one in mutants_of(path) if belongs(one)]
     return sorted(found, key=lambda mutant: mutant.rank(seed))[:size]
 
 

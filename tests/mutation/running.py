@@ -50,7 +50,12 @@ def run(group: Group, asked: Any) -> Tally:
     """Try a sample; the quick tests first, and all on what they leave."""
     before = _processor()
     files = [path for path in group.files() if asked.place in str(path)]
-    found = sampled(files, asked.sample or None, asked.seed)
+    found = sampled(
+        files,
+        asked.sample or None,
+        asked.seed,
+        lambda one: group.holds(one.path, one.function),
+    )
     reasons = known()
     tally = Tally(equivalent=[one for one in found if one.key in reasons])
     left = [one for one in found if one.key not in reasons]

@@ -109,6 +109,9 @@ def test_every_group_has_sources_and_tests() -> None:
     for group in GROUPS.values():
         assert group.files()
         assert all((ROOT / place).exists() for place in (*group.tests, *group.quick))
+        for place, names in group.functions.items():
+            code = (ROOT / place).read_text()
+            assert all(f"\ndef {name}(" in code for name in names)
 
 
 def test_a_sample_of_faults_is_noticed() -> None:

@@ -77,8 +77,7 @@ def chooser(history: History, t: int) -> str:
 def auction_cards(history: History, t: int) -> tuple[Choice, ...]:
     if edition(history) != "1997":
         return ()
-    answered = len(treated(history, t))
-    waiting = faced_in_auction(history, t)[answered:]
+    _, waiting = treated(history, t)
     options = (Option("yes"), Option("no"))
     stops = turns.on_lead(history, t) or ""
     kind = "treat_as_penalty_card"
@@ -95,10 +94,24 @@ def faced_in_auction(history: History, t: int) -> tuple[tuple[int, str], ...]:
     return tuple(found)
 
 
-def treated(history: History, t: int) -> list[tuple[int, str]]:
-    """Declarer's answers, which take the cards in order."""
-    said = happened(history, t, "Elected")
-    return [(v, e["choice"]) for v, e in said if e["choice"] in ("yes", "no")]
+Faced = tuple[int, str]  # when a card was faced, and which
+Said = tuple[int, str]  # when declarer spoke, and the word
+
+
+@remembered
+def treated(history: History, t: int) -> tuple[list[tuple[Faced, Said]], list[Faced]]:
+    """Declarer's answers, which take the cards in order, and the cards that wait.
+
+    What the Director rules on is no longer declarer's to say (50).
+    """
+    found, waiting = [], list(faced_in_auction(history, t))
+    for v, event in happened(history, t, "Elected", "DirectorDesignated"):
+        if event["type"] == "DirectorDesignated":
+            ruled = event["card"]
+            waiting = [one for one in waiting if one[0] > v or one[1] != ruled]
+        elif event["choice"] in ("yes", "no") and waiting:
+            found.append((waiting.pop(0), (v, str(event["choice"]))))
+    return found, waiting
 
 
 def failure(history: History, t: int) -> Choice | None:
@@ -267,23 +280,3 @@ def designation(history: History, t: int) -> Choice | None:
         return None
     options = (Option("designate", (), tuple(sorted(cards))),)
     return Choice("designation", chooser(history, t), seat, options)
-
-
-@remembered
-def designated(history: History, t: int, seat: str) -> str | None:
-    """The card that declarer named at this turn of this seat."""
-    for v in range(t, 0, -1):
-        if is_claimed(history, v) or wrong_leads.is_overruled(history, v, t):
-            continue
-        if turns.to_play(history, v) != seat or not same_turn(history, v, t):
-            return None
-        event = history.at(v)
-        if event["type"] == "Elected" and event["choice"] == "designate":
-            return str(event["card"])
-        if event["type"] in ("OnLead", "OnTurn"):
-            return None
-    return None
-
-
-def same_turn(history: History, v: int, t: int) -> bool:
-    return plays.plays(history, v) == plays.plays(history, t)

@@ -88,11 +88,11 @@ def counts(history: History, event: Raw) -> bool:
 
 def as_declarer_says(history: History, v: int, t: int, event: Raw) -> list[Made]:
     """24 in 1997: declarer may treat a card faced in the auction as a penalty card."""
-    cards, said = choices.faced_in_auction(history, t), choices.treated(history, t)
+    answered, _ = choices.treated(history, t)
     meant = event["manner"] in DELIBERATE
     return [
         Made(u, event["seat"], card, kind(card, meant))
-        for (at, card), (u, word) in zip(cards, said, strict=False)
+        for (at, card), (u, word) in answered
         if at == v and word == "yes"
     ]
 

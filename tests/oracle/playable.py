@@ -8,7 +8,15 @@ when no other card meets the rules better, the heaviest rule counting first.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tests.oracle import choices, penalty, plays, restrictions, turns, wrong_leads
+from tests.oracle import (
+    choices,
+    designations,
+    penalty,
+    plays,
+    restrictions,
+    turns,
+    wrong_leads,
+)
 from tests.oracle.cards import SUITS, is_honour, strength
 from tests.oracle.history import (
     History,
@@ -95,7 +103,7 @@ def owing(history: History, t: int, seat: str) -> list[Rule]:
     kept, owed = promised(history, t, seat), substitutes(history, t, seat)
     major = penalty.majors(history, t, seat)
     minor = penalty.penalty_cards(history, t, seat) - major
-    named = choices.designated(history, t, seat)
+    named = designations.designated(history, t, seat)
     return [
         Rule("57D", lambda card: card in kept),
         Rule("52B2", lambda card: card in owed),
@@ -239,7 +247,7 @@ def playable_majors(history: History, t: int, seat: str) -> frozenset[str]:
     if cards is not None:
         return legal_cards(history, t, seat) & penalty.majors(history, t, seat)
     noted, owed = noted_majors(history, t, seat), substitutes(history, t, seat)
-    named = {choices.designated(history, t, seat)}
+    named = {designations.designated(history, t, seat)}
     return noted & owed & named or noted & owed or noted & named or noted
 
 

@@ -8,7 +8,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from deploy.release import bill, changelog, notices, promises, wheels
+from deploy.release import conditions, notices, sbom, wheels
 from deploy.release.errors import NotReady
 from deploy.release.parts import SERVER_LOCK, fonts, packages, vendored
 from deploy.version import VERSION
@@ -19,7 +19,7 @@ CHEAP = ("version", "told", "locks", "third_parties", "translations")
 @pytest.mark.parametrize("promise", CHEAP)
 def test_a_promise_that_costs_nothing_is_always_kept(promise: str) -> None:
     """The others are for the day: what is not committed, the tag, the wheel."""
-    getattr(promises, promise)()
+    getattr(conditions, promise)()
 
 
 def test_old_notices_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,23 +28,23 @@ def test_old_notices_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     old.write_text(notices.page().replace("| celery | ", "| celery | 4."))
     monkeypatch.setattr(notices, "PAGE", old)
     with pytest.raises(NotReady, match="dev release --write"):
-        promises.third_parties()
+        conditions.third_parties()
 
 
 def test_another_version_in_the_changelog_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = tmp_path / "changelog.md"
-    monkeypatch.setattr(changelog, "PAGE", page)
+    monkeypatch.setattr(conditions, "PAGE", page)
     page.write_text("# New\n\n## 99.0.0 – 2026-11-22\n\n- Something.\n")
     with pytest.raises(NotReady, match=r"begins with 99\.0\.0"):
-        promises.told()
+        conditions.told()
     page.write_text(f"# New\n\n## Coming\n\n- More.\n\n## {VERSION} – 2026-11-22\n")
     with pytest.raises(NotReady, match="still coming"):
-        promises.told()
+        conditions.told()
     page.write_text(f"# New\n\n## {VERSION}\n\n- No day.\n")
     with pytest.raises(NotReady):
-        promises.told()
+        conditions.told()
 
 
 def test_a_lock_that_lacks_what_is_asked_for_is_found(
@@ -53,23 +53,24 @@ def test_a_lock_that_lacks_what_is_asked_for_is_found(
     lock = tmp_path / "requirements.lock"
     text = SERVER_LOCK.read_text()
     lock.write_text(re.sub(r"^django==\S+", "django==4.2.0", text, flags=re.MULTILINE))
-    monkeypatch.setattr(promises, "SERVER_LOCK", lock)
+    monkeypatch.setattr(conditions, "SERVER_LOCK", lock)
     with pytest.raises(NotReady, match=r"django.*4\.2\.0"):
-        promises.locks()
+        conditions.locks()
 
 
 def test_the_bill_names_every_part_once_with_licence_and_digests() -> None:
-    told = json.loads(bill.bill("2026-11-22T00:00:00Z", "0" * 64))
+    told = json.loads(sbom.bill("2026-11-22T00:00:00Z", "0" * 64))
     parts = told["components"]
     references = [part["bom-ref"] for part in parts]
     assert len(references) == len([*packages(SERVER_LOCK), *vendored(), *fonts()])
     assert len(set(references)) == len(references)
     for part in parts:
-        site, file = part["externalReferences"]
+        about = {one["type"]: one for one in part["externalReferences"]}
         assert part["licenses"][0]["expression"]
-        assert site["url"].startswith("http")
-        assert file["hashes"]
-    wanted = told["dependencies"][0]["dependsOn"]
+        assert about["website"]["url"].startswith("http")
+        assert about["distribution"]["hashes"]
+    ours = told["metadata"]["component"]["bom-ref"]
+    (wanted,) = (one["dependsOn"] for one in told["dependencies"] if one["ref"] == ours)
     assert set(wanted) < set(references)
     assert {"pkg:npm/idb@8.0.4", "pkg:npm/htmx.org@4.0.1"} < set(wanted)
     assert "pkg:npm/%40fontsource-variable/noto-sans@5.3.0" in wanted
@@ -78,9 +79,14 @@ def test_the_bill_names_every_part_once_with_licence_and_digests() -> None:
 
 def test_the_same_wheel_has_the_same_bill() -> None:
     first, again, other = (
-        bill.bill("2026-11-22T00:00:00Z", wheel * 64) for wheel in "001"
+        sbom.bill("2026-11-22T00:00:00Z", wheel * 64) for wheel in "001"
     )
     assert first == again != other
+
+
+def test_a_bill_that_the_schema_refuses_is_none() -> None:
+    with pytest.raises(NotReady, match=r"CycloneDX 1\.6"):
+        sbom.bill("2026-11-22T00:00:00Z", "no digest")
 
 
 @pytest.fixture(scope="module")

@@ -21,9 +21,9 @@ TRIES = 2
 def poison(**_signal: Any) -> None:
     """In each process of the pool, before its first task."""
     from rulings.flags import questions  # noqa: PLC0415 models first
-    from rulings.jobs import attempts  # noqa: PLC0415 models first
+    from rulings.jobs import dead_letters  # noqa: PLC0415 models first
 
-    attempts.MOST = TRIES
+    dead_letters.MOST = TRIES
     harmless = questions.questions_on
 
     def questions_on(seen: Any) -> Any:

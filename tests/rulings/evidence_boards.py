@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 from django.utils import timezone
 
-from rulings.analysis.assumptions import stored
-from rulings.analysis.models import Examination
+from rulings.analysis.models import Examination, stored
 from rulings.damage.examination import report
 from rulings.damage.record import Record
 from rulings.damage.report import Report

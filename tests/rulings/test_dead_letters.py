@@ -10,8 +10,12 @@ from django.test import Client
 
 from rulings.cases.models import Flag
 from rulings.flags.screening import catch_up
-from rulings.jobs.attempts import SCREEN_TASK
-from rulings.jobs.dead_letters import Failure, record_failure, settle_letters
+from rulings.jobs.dead_letters import (
+    SCREEN_TASK,
+    Failure,
+    record_failure,
+    settle_letters,
+)
 from rulings.jobs.models import DeadLetter
 from rulings.tasks import catch_up as catch_up_task
 from rulings.tasks import screen_board as screen_board_task

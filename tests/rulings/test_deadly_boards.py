@@ -9,7 +9,7 @@ from django.core.management import call_command
 from deploy.local.processes import celery_command
 from deploy.local.supervisor import Service, Supervisor
 from rulings.flags.screening import catch_up, screen_board
-from rulings.jobs.attempts import MOST, SCREEN_TASK, PoisonTask
+from rulings.jobs.dead_letters import MOST, SCREEN_TASK, PoisonTask
 from rulings.jobs.models import Attempt, DeadLetter
 from rulings.tasks import catch_up as catch_up_task
 from tables.models import Board, Table
@@ -51,7 +51,7 @@ def test_board_that_kills_the_worker_is_named_and_passed(site: Site) -> None:
     wait_for(DeadLetter.objects.exists)
     letter = DeadLetter.objects.get()
     assert (letter.task, letter.arguments) == (SCREEN_TASK, [poisoned.pk])
-    assert f"{TRIES} processes in a row" in letter.error
+    assert f"died {TRIES} times in a row" in letter.error
     wait_for(lambda: is_raised(other))
     assert not is_raised(poisoned)
 

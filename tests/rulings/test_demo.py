@@ -16,7 +16,7 @@ from rulings.demo.evening import seed_evening
 from rulings.demo.story import read_story, tell
 from rulings.flags.screening import catch_up
 from tables.access.visibility import EVERYTHING
-from tables.boards.selectors import needs_director, table_tiles
+from tables.boards.selectors import table_tiles
 from tables.models import Board, StoredEvent, Table
 from tests.conftest import Site
 from tests.rulings.builders import record
@@ -41,8 +41,9 @@ def test_demo_is_made_once(db: None) -> None:
 
 def test_demo_shows_the_states_a_director_meets(db: None) -> None:
     seed_evening()
-    kinds = {wanted.kind for wanted in needs_director(EVERYTHING)}
-    cards = [tile.summary["penalty_cards"] for tile in table_tiles(EVERYTHING)]
+    told = [tile.summary for tile in table_tiles(EVERYTHING)]
+    kinds = {item["kind"] for summary in told for item in summary["attention"]}
+    cards = [summary["penalty_cards"] for summary in told]
     grades = {card["kind"] for shown in cards for card in shown}
     assert kinds == {"called", "choice"}
     assert grades == {"minor", "major"}

@@ -9,8 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from rulings.analysis.assumptions import read_assumptions
-from rulings.analysis.models import Examination
+from rulings.analysis.models import Examination, read_assumptions
 from rulings.cases.models import Flag
 from rulings.damage.settings import Reading
 from rulings.flags.screening import screen_board

@@ -18,8 +18,8 @@ from rulings.damage.report import (
     Report,
     World,
 )
-from rulings.damage.scoring import Scoring
 from rulings.damage.settings import Reading, Settings
+from rulings.damage.values import Scoring
 from rulings.web.pages.analysis.decisions import gathered
 from rulings.web.pages.analysis.plots import bars
 
@@ -165,7 +165,7 @@ def test_a_forced_play_is_told_with_its_price_and_its_law() -> None:
 def test_what_declarer_chose_stands_with_what_it_left_him() -> None:
     chosen = Election(12, "require H", "50D2", (("require H", 9), ("neither", 10)))
     assert evidence.elected(chosen) == (
-        "Declarer chose: require a heart (50D2). On the real deal that left him 9"
+        "Declarer chose: require a heart (50D2). On the real deal that left 9"
         " tricks, double dummy."
     )
     assert evidence.choice_name("prohibit HD") == "forbid hearts and diamonds"

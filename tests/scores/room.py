@@ -11,6 +11,7 @@ from rulings.scoring.awards import (
     Share,
     Side,
     Sides,
+    Spread,
     Weighted,
     both,
     played,
@@ -21,7 +22,6 @@ from rulings.scoring.decisions import Decision, Penalty
 from rulings.scoring.effects import Effect, effect
 from rulings.scoring.fields import BoardResults, TableResult
 from rulings.scoring.forms import Form, Matchpoints
-from rulings.scoring.spreads import Spread
 
 PLUS, MINUS = FixedAverage("plus"), FixedAverage("minus")
 

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
+from rulings.scoring.awards import weighed
 from rulings.scoring.imps import imps
-from rulings.scoring.spreads import weighed
 
 # The table as the Law prints it: the ranges of difference and their IMPs.
 TABLE = [

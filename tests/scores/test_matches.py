@@ -10,9 +10,7 @@ from rulings.scoring.adjustments import (
     SelfInflicted,
     Split,
 )
-from rulings.scoring.awards import (
-    VariableAverage,
-)
+from rulings.scoring.awards import VariableAverage
 from rulings.scoring.board_scores import two_tables
 from rulings.scoring.effects import Damage, divide
 from rulings.scoring.forms import Teams

@@ -7,17 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulings.scoring.awards import Spread
 from rulings.scoring.contract_scores import possible_scores
 from rulings.scoring.forms import Matchpoints
 from rulings.scoring.matchpoints import (
-    Frequency,
     against,
-    frequencies,
     matchpoints,
     neuberg,
     top,
 )
-from rulings.scoring.spreads import Spread
 from tests.scores.room import (
     both_mixed,
     east_west,
@@ -69,16 +67,6 @@ def test_a_weighted_score_wins_and_loses_by_its_shares() -> None:
     field = room(both_mixed(plus_420="2/3", minus_50="1/3"), 420, -50)
     # Two thirds of 3 of 4, and a third of 1 of 4; the others meet two thirds of a game.
     assert north_south(field, Matchpoints()) == fractions("7/3", "10/3", "1/3")
-
-
-def test_the_frequencies_count_parts_of_results() -> None:
-    half = Fraction(1, 2)
-    column: list[Spread] = [((420, half), (-50, half)), *plain(420, 170)]
-    assert frequencies(column, 3) == (
-        Frequency(420, Fraction(3, 2), Fraction(7, 2)),
-        Frequency(170, Fraction(1), Fraction(1)),
-        Frequency(-50, half, Fraction(-1, 2)),
-    )
 
 
 def test_board_a_match_is_matchpoints_of_two() -> None:

@@ -6,13 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulings.scoring.awards import Spread
 from rulings.scoring.contract_scores import possible_scores
-from rulings.scoring.cross_imps import Averaging, cross_imps, datum, rounded_datum
 from rulings.scoring.forms import Butler, CrossImps, Form
 from rulings.scoring.fractions import Halves, rounded
-from rulings.scoring.imps import imps
+from rulings.scoring.imps import Averaging, cross_imps, datum, imps, rounded_datum
 from rulings.scoring.problems import Unscorable
-from rulings.scoring.spreads import Spread
 from tests.scores.room import (
     averages,
     both_mixed,

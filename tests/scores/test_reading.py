@@ -7,20 +7,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lawbook import Seat
-from rulings.scoring.awards import (
-    FixedAverage,
-    Level,
-    Sides,
-    VariableAverage,
-    played,
-)
+from rulings.scoring.awards import FixedAverage, Level, Sides, VariableAverage, played
 from rulings.scoring.board_scores import score_board
 from rulings.scoring.contract_scores import PassedOut, Played, Vulnerable
 from rulings.scoring.fields import BoardResults, column, of_match
 from rulings.scoring.forms import Teams
 from rulings.scoring.problems import Unscorable
-from rulings.scoring.reading.files import Results, read_results
+from rulings.scoring.reading.results import Results
 from rulings.scoring.reading.texts import read_averages, read_bid, read_score
+from tables.common.errors import FileRefused
+from tests.scores.reading import read_results
 
 # As a French scoring program writes a score table.
 SCORE_TABLE = r"""[Event "Open"]
@@ -182,20 +178,21 @@ def test_a_pair_is_in_the_field_once() -> None:
         (SPREADSHEET.replace(";7;", ";9;"), "no_board"),
         ("", "no_columns"),
         ("just,some,words\n1,2,3\n", "no_columns"),
-        ("<USEBIO><BOARD>", "unreadable"),
+        ("<USEBIO><BOARD>", "bad_xml"),
         (
             '<!DOCTYPE x [<!ENTITY a "b"><!ENTITY c "&a;&a;">]><USEBIO>&c;</USEBIO>',
-            "unreadable",
+            "unsafe_xml",
         ),
-        ("Contract\n" + '"' + "x" * 200_000 + '"', "unreadable"),
-        (" " * 4_000_001, "too_long"),
+        ("Contract\n" + '"' + "x" * 200_000 + '"', "not_a_sheet"),
+        (" " * 4_000_001, "too_large"),
     ],
     ids=["other board", "empty", "words", "half", "entities", "long cell", "long"],
 )
 def test_a_file_that_gives_no_field(text: str, code: str) -> None:
-    with pytest.raises(Unscorable) as refused:
+    with pytest.raises((Unscorable, FileRefused)) as refused:
         read_results(text, 7, "none")
-    assert refused.value.code == code
+    assert isinstance(refused.value, Unscorable | FileRefused)
+    assert refused.value.problem.code == code
 
 
 @pytest.mark.parametrize(
@@ -268,7 +265,7 @@ PIECES = st.sampled_from(
     st.lists(PIECES | st.text(max_size=5), max_size=30),
 )
 def test_any_text_gives_a_field_or_a_sentence(start: str, pieces: list[str]) -> None:
-    with suppress(Unscorable):
+    with suppress(Unscorable, FileRefused):
         found = read_results(start + " ".join(pieces), 7, "none")
         left_out = [one for one in found.remarks if not one.kept]
         assert len(found.lines) + len(left_out) == found.rows

@@ -7,7 +7,10 @@ import pytest
 from rulings.scoring.awards import Assigned, FixedAverage, VariableAverage, played
 from rulings.scoring.contract_scores import PassedOut, RawScore
 from rulings.scoring.problems import Unscorable
-from rulings.scoring.reading.files import MOST_CHARACTERS, Results, read_results
+from rulings.scoring.reading.results import Results
+from tables.common.errors import FileRefused
+from tables.common.sizes import RESULTS_FILE
+from tests.scores.reading import read_results
 
 
 def ns_scores(found: Results) -> list[int]:
@@ -184,8 +187,8 @@ def test_a_team_without_its_opponents_is_no_match() -> None:
 
 def test_a_file_may_be_as_long_as_the_limit_and_no_longer() -> None:
     text = "NS,EW,Score\n1,2,420\n"
-    full = text + "\n" * (MOST_CHARACTERS - len(text))
+    full = text + "\n" * (RESULTS_FILE - len(text))
     assert len(read_results(full, 1, "none").lines) == 1
-    with pytest.raises(Unscorable) as refused:
+    with pytest.raises(FileRefused) as refused:
         read_results(full + "\n", 1, "none")
-    assert refused.value.code == "too_long"
+    assert refused.value.problem.code == "too_large"

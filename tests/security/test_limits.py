@@ -10,8 +10,8 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.utils import timezone
 
-from deploy.limits import middleware
-from deploy.limits.buckets import Buckets
+from deploy import limits
+from deploy.limits import Buckets
 from tables.access.devices.models import Official
 from tables.access.throttling import FREE, count_try
 from tables.common.errors import SlowDown
@@ -28,13 +28,13 @@ PASSWORD = "the-right-one"
 @pytest.fixture(autouse=True)
 def full_buckets() -> Iterator[None]:
     """Nobody has asked for anything yet."""
-    middleware.buckets.forget()
+    limits.buckets.forget()
     yield
-    middleware.buckets.forget()
+    limits.buckets.forget()
 
 
 @pytest.fixture
-def limits(settings: LazySettings) -> dict[str, int]:
+def allowed(settings: LazySettings) -> dict[str, int]:
     """Two of everything a minute."""
     settings.LIMITS = dict.fromkeys(settings.LIMITS, 2)
     told: dict[str, int] = settings.LIMITS
@@ -54,7 +54,7 @@ def test_a_bucket_fills_again_as_time_goes_by() -> None:
 
 
 def test_a_tablet_that_sends_too_often_is_asked_to_wait_and_another_is_not(
-    world: World, limits: dict[str, int]
+    world: World, allowed: dict[str, int]
 ) -> None:
     # Nobody has to say who is on a tablet.
     Official.objects.all().delete()
@@ -67,18 +67,18 @@ def test_a_tablet_that_sends_too_often_is_asked_to_wait_and_another_is_not(
     assert 0 < int(answers[2].headers["Retry-After"]) <= 30
     # Nothing of the third was stored; it comes again and is stored once.
     before = StoredEvent.objects.count()
-    middleware.buckets.forget()
+    limits.buckets.forget()
     assert post(tablet, batches[2]).json()["results"][0]["result"] == "new"
     assert StoredEvent.objects.count() == before + 1
     # Five hundred tablets of one venue come from one address.
-    limits["entries"] = 1
+    allowed["entries"] = 1
     for n in range(3):
         other = holding(pair(world.tournament, name=f"T{n}"), HTTP_X_CSRFTOKEN="")
         assert post(other, [sent(room, NOTE, device=f"o{n}", seq=1)]).status_code == 200
 
 
 def test_files_in_and_out_are_counted(
-    world: World, inside: Client, limits: dict[str, int]
+    world: World, inside: Client, allowed: dict[str, int]
 ) -> None:
     at = f"/review/tournaments/{world.tournament.pk}/exchange/json/"
     answers = [inside.get(at) for _ in range(3)]
@@ -98,7 +98,7 @@ def test_everything_that_is_kept_as_a_file_is_counted(
             answer = inside.get(route.address(world.ids))
             if "Content-Disposition" in answer.headers and answer.resolver_match:
                 given.add(answer.resolver_match.view_name)
-    assert {*given} <= {*middleware.EXPORTS, "schema"}
+    assert {*given} <= {*limits.EXPORTS, "schema"}
     assert len(given) > 3
 
 
@@ -160,7 +160,7 @@ def test_waiting_ends(director: User) -> None:
 
 
 def test_the_entries_of_a_stranger_are_counted_too(
-    db: None, limits: dict[str, int]
+    db: None, allowed: dict[str, int]
 ) -> None:
     codes = [Client().post(ENTRIES, "[]", content_type=JSON) for _ in range(3)]
     assert [answer.status_code for answer in codes][2] == 429

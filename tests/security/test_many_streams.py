@@ -12,7 +12,7 @@ import psutil
 import pytest
 from django.contrib.auth.models import Group, User
 
-from deploy.web import descriptors
+from deploy.web import heads
 from tests.conftest import Site, served
 from tests.deploy.web.served import Caller, serving
 from tests.tables.test_stream import asking, basic, listening
@@ -95,11 +95,11 @@ def test_who_comes_when_all_places_are_taken_is_told_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """And those there before go on; those beyond even that are cut off."""
-    monkeypatch.setattr(descriptors, "most_connections", lambda: 2)
+    monkeypatch.setattr(heads, "most_connections", lambda: 2)
     with serving(hello) as port:
         there = [Caller(port) for _ in range(2)]
         assert within_a_moment(lambda: status(port) == 503)
-        more = [Caller(port) for _ in range(descriptors.REFUSED_IN_WORDS)]
+        more = [Caller(port) for _ in range(heads.REFUSED_IN_WORDS)]
         assert within_a_moment(lambda: status(port) == 0)
         there[0].say(ASKED)
         assert there[0].status() == 200
@@ -114,8 +114,8 @@ def test_a_process_asks_for_as_many_files_as_it_may_have() -> None:
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (512, before[1]))
-        assert descriptors.most_connections() == 512 - descriptors.RESERVED
-        descriptors.ask_for_more()
-        assert descriptors.most_connections() > 512
+        assert heads.most_connections() == 512 - heads.RESERVED
+        heads.ask_for_more()
+        assert heads.most_connections() > 512
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)

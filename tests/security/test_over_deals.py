@@ -20,7 +20,7 @@ from django.test.utils import CaptureQueriesContext
 from deploy.roles.routes import routes
 from rulings.flags.screening import catch_up
 from tables.models import Board
-from tables.web.pages.painting import canvas_for, paint
+from tables.web.pages.drawing import canvas_for, paint
 from tests.lawbook.boards import RANDOM_BOARDS, Kind, walked
 from tests.lawbook.table import DECK, SEATS, Plain, Table
 from tests.security.over_deals import (

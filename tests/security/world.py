@@ -11,11 +11,10 @@ from PIL import Image
 from rulings.cases.appeals.models import Appeal
 from rulings.cases.appeals.services import Intake, take_appeal
 from rulings.cases.filing import attach_file
-from rulings.cases.inquiries import ask
 from rulings.cases.models import Case, Flag
 from rulings.cases.polls.services import Sending, ask_peers, send_links
 from rulings.cases.records import Notice
-from rulings.cases.services import close_case, decide_case, raise_case, tell_side
+from rulings.cases.services import ask, close_case, decide_case, raise_case, tell_side
 from rulings.cases.steps import By, CaseDecision
 from rulings.flags.screening import screen_board
 from rulings.flags.services import open_case

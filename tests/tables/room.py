@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
+from tables.access.visibility import EVERYTHING
+from tables.boards import selectors
 from tables.intake.batch_recorder import Outcome
 from tables.intake.entries import Entry
 from tables.intake.services import record_entries
@@ -47,6 +49,11 @@ class Room:
         """Enter events one after the other in one batch."""
         entries = [self.entry(event, **changes) for event in events]
         return record_entries(entries=entries, actor=None).outcomes
+
+    def attention(self) -> list[Json]:
+        """What wants a director at its tables, as their tiles say it."""
+        tiles = selectors.table_tiles(EVERYTHING, self.tournament.pk)
+        return [item for tile in tiles for item in tile.summary["attention"]]
 
 
 def stored() -> list[tuple[int, str]]:

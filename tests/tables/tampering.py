@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import connection
 
-from tables.event_store.chain import first_link, link
+from tables.event_store.records import first_link, link
 from tables.event_store.store import read
 from tables.models import Board, StoredEvent
 

@@ -10,7 +10,6 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tables.access.visibility import EVERYTHING
 from tables.boards import selectors
 from tables.models import StoredEvent
 from tables.web.api.shapes import BoardState
@@ -228,16 +227,3 @@ def test_the_schema_describes_every_path_of_the_tables(client: Client) -> None:
     wanted |= {"/api/stream/", "/api/lawbook/{edition}/"}
     assert wanted <= paths.keys()
     assert "CardExposed" in json.dumps(paths["/api/entries/"]["post"]["requestBody"])
-
-
-def test_needs_director_is_ordered_by_urgency_then_age(room: Room) -> None:
-    """Called first, then choices, then late entries; the oldest of each first."""
-    room.record(OPENED, AUCTION, EXPOSED, ON_LEAD)
-    room.record(NOTE, device="tablet-2", base_version=1)
-    room.record(OPENED, {"type": "DirectorCalled"}, table=room.other.pk)
-    room.record({"type": "DirectorCalled"})
-    wanted = [(item.kind, item.number) for item in selectors.needs_director(EVERYTHING)]
-    assert wanted == [("called", 2), ("called", 1), ("choice", 1), ("late", 1)]
-    room.record({"type": "DirectorArrived"}, table=room.other.pk)
-    left = [item.kind for item in selectors.needs_director(EVERYTHING)]
-    assert left == ["called", "choice", "late"]

@@ -18,7 +18,7 @@ from django.db import connection
 from psycopg import sql
 
 from tables import models
-from tables.archive.errors import BadFile, NotTheSame
+from tables.archive.files import BadFile, NotTheSame
 from tables.event_store.store import read, read_after
 from tables.integrity.verifying import verify
 from tables.models import Board, Player, Tournament

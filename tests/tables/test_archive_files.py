@@ -15,8 +15,7 @@ from django.core.management import call_command
 from jsonschema import Draft202012Validator
 from pytest_django import DjangoDbBlocker
 
-from tables.archive.errors import BadFile
-from tables.archive.files import open_to_read
+from tables.archive.files import BadFile, open_to_read
 from tables.archive.lines import schema
 from tables.archive.reading import Reader
 from tests.tables import archives

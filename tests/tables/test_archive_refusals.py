@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from tables.archive import importing
-from tables.archive.errors import BadFile
-from tables.archive.files import Digests
+from tables.archive.files import BadFile, Digests
 from tables.common import process_pool
 from tables.models import BoardView, Receipt, Tournament
 from tests.tables import archives

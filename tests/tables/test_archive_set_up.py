@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.db.models import Model
 
-from tables.archive.errors import BadFile
+from tables.archive.files import BadFile
 from tables.archive.set_up import announced
 from tables.calls.models import DeskStep
 from tables.models import Actor, HandRecord, Round, StoredEvent, Tournament

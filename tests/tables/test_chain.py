@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from django.contrib.auth.models import User
 
-from tables.event_store.chain import digest, first_link, link
+from tables.event_store.records import digest, first_link, link
 from tables.event_store.store import Stored, read
 from tables.intake.services import record_entries
 from tables.models import Actor, Board, BoardView, StoredEvent

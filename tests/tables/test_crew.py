@@ -31,7 +31,7 @@ def two_cores(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("two_cores")
 def test_results_come_in_order_from_other_processes() -> None:
-    with process_pool.crew() as spread:
+    with process_pool.process_map() as spread:
         done = list(spread(who, range(8)))
     assert [number for number, _ in done] == list(range(8))
     assert os.getpid() not in {process for _, process in done}
@@ -39,7 +39,7 @@ def test_results_come_in_order_from_other_processes() -> None:
 
 @pytest.mark.usefixtures("two_cores")
 def test_an_error_comes_where_its_result_would_be() -> None:
-    with process_pool.crew() as spread:
+    with process_pool.process_map() as spread:
         done = spread(half, [2, 3])
         assert next(done) == 1
         with pytest.raises(ValueError, match="3 is odd"):
@@ -48,11 +48,11 @@ def test_an_error_comes_where_its_result_would_be() -> None:
 
 def test_one_core_does_it_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process_pool, "cores", lambda: 1)
-    with process_pool.crew() as spread:
+    with process_pool.process_map() as spread:
         assert list(spread(who, [7])) == [(7, os.getpid())]
 
 
 @pytest.mark.usefixtures("two_cores")
 def test_a_little_work_is_done_here() -> None:
-    with process_pool.crew(worth_it=False) as spread:
+    with process_pool.process_map(worth_it=False) as spread:
         assert list(spread(who, [7])) == [(7, os.getpid())]

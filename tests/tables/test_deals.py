@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tables.common.faults import Fault, FileRefused
+from tables.common.errors import Fault, FileRefused
 from tables.formats.deals import Dealt, one_of_each, read_hands
 from tests.tables.hands_files import MIXED, PLAIN, dlm, lin, pbn
 

@@ -8,7 +8,7 @@ import pytest
 from django.utils.translation import override
 
 from lawbook import BoardLog, Refused, admit, document, empty_log, read_event
-from tables.web.pages.following import with_consequences
+from tables.web.pages.boards import with_consequences
 from tables.web.pages.scene import scene
 from tables.web.wording.choices import ASKED, Choice
 from tests.cases.reader import all_cases

@@ -11,8 +11,8 @@ from django.core.exceptions import ValidationError
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError, IntegrityError, transaction
 
-from tables.access import actors
-from tables.access.actors import key_of
+from tables.intake import authorization
+from tables.intake.authorization import key_of
 from tables.intake.services import record_entries
 from tables.integrity.verifying import verify
 from tables.models import (
@@ -124,7 +124,7 @@ def test_whoever_enters_after_being_forgotten_gets_another_key(
 ) -> None:
     """At the latest when a process that knew them asks again."""
     user = person("floor")
-    monkeypatch.setattr(actors, "REMEMBERED", 0.0)
+    monkeypatch.setattr(authorization, "REMEMBERED", 0.0)
     before = key_of(user)
     forget_people(people=[find_person(user.username)], by="test")
     assert key_of(user) != before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -65,7 +66,10 @@ def test_what_is_wrong_is_said_and_nothing_is_lost(
     answer = desk.post(MAKE, wanted(room, may="record") | changed)
     page = answer.content.decode()
     assert (answer.status_code, said in page) == (422, True)
-    assert 'value="record" checked' in page
+    assert re.search(r'value="record"[^>]* checked', page)
+    (name,) = changed
+    assert re.search(rf'name="{name}"[^>]* aria-describedby="key-{name}_error"', page)
+    assert f'id="key-{name}_error">{said}' in page
     assert not ProgramKey.objects.exists()
 
 

@@ -12,10 +12,9 @@ from django.db import IntegrityError, connection
 from django.db.migrations import AddConstraint, RunPython
 from django.db.models import CheckConstraint
 
-from tables.archive.errors import BadFile
+from tables.archive.files import BadFile
 from tables.calls.models import DeskStep
-from tables.common.closed_kinds import closing, one_of
-from tables.common.unknown_kinds import UnknownKind
+from tables.common.closed_kinds import UnknownKind, closing, one_of
 from tables.models import Tournament
 from tables.tournaments.scoring import FORMS, Form, form_of, is_of_teams
 from tests.tables import archives

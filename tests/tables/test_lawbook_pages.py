@@ -49,8 +49,8 @@ def test_every_clause_of_every_edition_has_a_page(
     laws = set()
     for one in clauses(edition):
         text = text_of(anybody, f"/lawbook/{edition}/{one.label}/")
-        assert one.en.words in text
-        assert one.el.words in text
+        assert one.said["en"].words in text
+        assert one.said["el"].words in text
         laws.add(text.partition("/law/")[2].partition("/")[0])
     for number in laws:
         text_of(anybody, f"/lawbook/{edition}/law/{number}/")
@@ -139,7 +139,7 @@ def test_what_is_not_there_is_not_there(anybody: Client, address: str) -> None:
 
 def test_the_pocket_guide_says_each_clause_once(anybody: Client) -> None:
     """Where it comes again it is only named."""
-    words = next(one.en.words for one in clauses("2017") if one.label == "50B")
+    words = next(one.said["en"].words for one in clauses("2017") if one.label == "50B")
     text = text_of(anybody, "/lawbook/2017/pocket/")
     assert text.count(words) == 1
     assert text.count("↑ Minor or major") > 1

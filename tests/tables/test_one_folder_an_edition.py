@@ -24,7 +24,7 @@ from lawbook.editions import BASE, EDITIONS, label
 from rulings.exchange import json_file
 from rulings.scoring.decisions import clause_of, provisions
 from rulings.web.pages.casebook import SearchForm
-from tables.archive.errors import BadFile
+from tables.archive.files import BadFile
 from tables.models import Tournament
 from tests.editions.imagined import IMAGINED, one_more
 from tests.rulings.exchange.ruled import holding
@@ -67,7 +67,7 @@ def test_its_book_is_there_page_by_page(client: Client, year: str) -> None:
         shown(client, f"/lawbook/{year}/{rest}")
     help_from_it = label(year, "50E4")
     words = library.clause(year, help_from_it)
-    for language in (words.en, words.el):
+    for language in (words.said["en"], words.said["el"]):
         assert language.words in shown(client, f"/lawbook/{year}/{help_from_it}/")
     beside = shown(client, f"/lawbook/{BASE}/50E4/")
     assert f"/lawbook/{year}/{help_from_it}/" in beside

@@ -12,7 +12,7 @@ import pytest
 from tables.web.api import painter as painters
 from tables.web.api.hub import Hub, Listener
 from tables.web.api.painter import AT_ONCE, CANVASES, PIECES, Desk, Painter
-from tables.web.pages.painting import Canvas, canvas_for, paint
+from tables.web.pages.drawing import Canvas, canvas_for, paint
 from tests.tables.room import AUCTION, OPENED, Room
 
 CALL = {"type": "DirectorCalled"}

@@ -215,5 +215,7 @@ def test_a_quarter_of_an_hour_forgets(db: None, pause: int, wrong: int) -> None:
 
 def test_a_right_code_forgets_at_once(db: None) -> None:
     waits(9, NOON)
-    throttling.forget_tries(key="pair:here")
+    right = throttling.Guessed("pair:here")
+    later = Slowed.objects.get().until
+    throttling.guess(lambda: True, right, wrong=ValueError, now=later)
     assert waits(5, NOON) == [0, 0, 0, 0, 0]

@@ -15,7 +15,7 @@ from tables.access.visibility import EVERYTHING
 from tables.boards import past
 from tables.common.errors import BadRequest, NotThere
 from tables.event_store import store
-from tables.event_store.chain import digest
+from tables.event_store.records import digest
 from tables.models import BoardView
 from tests.tables.asking import board_path, is_problem
 from tests.tables.room import (
@@ -49,7 +49,7 @@ def told(room: Room, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     return shown
 
 
-def at_the_time(room: Room, moment: past.Moment) -> past.Then:
+def at_the_time(room: Room, moment: past.Moment) -> past.PastBoard:
     return past.board_then(EVERYTHING.board_at(room.table.pk, BOARD), moment)
 
 

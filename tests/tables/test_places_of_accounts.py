@@ -12,7 +12,6 @@ from rulings.cases.scope import workers_on
 from tables.access.roles import Standing, sees_part, standing_of
 from tables.access.scopes import (
     accounts_of,
-    has_place,
     people_at,
     places_of,
     players_of,
@@ -27,6 +26,13 @@ from tests.tables.room import AUCTION, BOARD, OPENED, Room
 
 Person = Callable[..., User]
 ENDED = {"type": "PlayEnded", "tricks": 9}
+
+
+def has_place(user: User, tournament: int, section: int | None) -> bool:
+    """Whether somebody is offered a tournament, or a section of it, as a place."""
+    offered = {one.pk: (parts, whole) for one, parts, whole in places_of(user)}
+    parts, whole = offered.get(tournament, ([], False))
+    return whole if section is None else section in {one.pk for one in parts}
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tables.common import sizes
-from tables.common.faults import FileRefused
+from tables.common.errors import FileRefused
 from tables.formats.texts import guess_encoding, read_text
 from tables.setup.players import Field, Line, place_players, read_players, seat_of
-from tables.setup.schedules import Plan, Slot, mitchell
-from tables.setup.seats import Sits
+from tables.setup.schedules import Plan, Sits, Slot, mitchell
 from tables.setup.usebio import read_usebio
 
 TABLES = {1: 101, 2: 102, 3: 103}

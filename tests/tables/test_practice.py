@@ -64,16 +64,17 @@ def test_every_clause_and_both_languages_are_there(name: str) -> None:
     """Clauses of the edition; a title, a story, the taps, what to notice."""
     one = situations()[name]
     assert set(one.laws) <= {words.label for words in clauses("2017")}
-    for told in (one.en, one.el):
+    for told in (one.said["en"], one.said["el"]):
         assert all((told.title, told.story, told.taps, told.notice))
-    greek = one.el.title + one.el.story + one.el.taps + one.el.notice
+    told = one.said["el"]
+    greek = told.title + told.story + told.taps + told.notice
     assert not any("a" <= letter.lower() <= "z" for letter in greek)
 
 
 def test_there_are_the_situations_a_director_meets() -> None:
     """Ten at the least, each once."""
     assert len(NAMES) >= 10
-    assert len({one.en.title for one in situations().values()}) == len(NAMES)
+    assert len({one.said["en"].title for one in situations().values()}) == len(NAMES)
 
 
 @pytest.mark.parametrize(

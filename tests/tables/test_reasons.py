@@ -11,7 +11,7 @@ from django.utils.translation import override
 
 from lawbook import BoardLog
 from tables.web.pages.case import reasons
-from tables.web.pages.case.sharing import shared
+from tables.web.pages.case.lines import shared
 from tables.web.pages.case.what_if import what_if
 from tables.web.pages.documents import document_of
 from tests.tables.case import FORBID, JACK, TWO_OF_WEST, folded, page

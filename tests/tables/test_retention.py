@@ -23,7 +23,7 @@ from tables.models import (
     Table,
     Tournament,
 )
-from tables.privacy.retention import people_past_keeping
+from tables.privacy.forgetting import people_past_keeping
 from tests.tables.room import OPENED, Room
 from tests.tables.tampering import tamper
 

@@ -11,7 +11,7 @@ from lawbook import EventWithdrawn
 from tables.access.permissions import (
     EVERYBODY,
     PEOPLE,
-    Who,
+    Audience,
     for_everybody,
     takes_files,
     takes_files_at,
@@ -27,7 +27,7 @@ from tables.access.visibility import (
 from tables.access.visible import VisibleBoard
 from tables.event_store.store import Stored
 from tables.intake.authorization import Permission, permission_of
-from tables.projections.concealing import rows_for
+from tables.projections.history import rows_for
 
 HELD = {"change_case"}
 
@@ -37,27 +37,27 @@ HELD = {"change_case"}
     [
         (EVERYBODY, (), (), True),
         (PEOPLE, (), (), True),
-        (Who(), ("director",), HELD, False),
-        (Who(tablets=True), ("director",), HELD, False),
-        (Who(groups=frozenset({"director"})), ("director", "floor"), (), True),
-        (Who(groups=frozenset({"director"})), ("floor",), HELD, False),
-        (Who(groups=frozenset({"director"})), (), (), False),
-        (Who(permission="change_case"), (), HELD, True),
-        (Who(permission="change_case"), ("director",), {"view_case"}, False),
+        (Audience(), ("director",), HELD, False),
+        (Audience(tablets=True), ("director",), HELD, False),
+        (Audience(groups=frozenset({"director"})), ("director", "floor"), (), True),
+        (Audience(groups=frozenset({"director"})), ("floor",), HELD, False),
+        (Audience(groups=frozenset({"director"})), (), (), False),
+        (Audience(permission="change_case"), (), HELD, True),
+        (Audience(permission="change_case"), ("director",), {"view_case"}, False),
         (
-            Who(groups=frozenset({"director"}), permission="change_case"),
+            Audience(groups=frozenset({"director"}), permission="change_case"),
             ("director",),
             HELD,
             True,
         ),
         (
-            Who(groups=frozenset({"director"}), permission="change_case"),
+            Audience(groups=frozenset({"director"}), permission="change_case"),
             ("director",),
             (),
             False,
         ),
         (
-            Who(groups=frozenset({"director"}), permission="change_case"),
+            Audience(groups=frozenset({"director"}), permission="change_case"),
             ("floor",),
             HELD,
             False,
@@ -65,14 +65,14 @@ HELD = {"change_case"}
     ],
 )
 def test_who_is_let_in(
-    who: Who, groups: tuple[str, ...], held: set[str], is_in: bool
+    who: Audience, groups: tuple[str, ...], held: set[str], is_in: bool
 ) -> None:
     assert who.lets_in(groups, held) is is_in
 
 
 def test_everybody_is_more_than_the_people_who_are_logged_in() -> None:
     assert (EVERYBODY.everybody, PEOPLE.everybody, PEOPLE.people) == (True, False, True)
-    assert not Who().tablets
+    assert not Audience().tablets
     assert not any((EVERYBODY.own, EVERYBODY.whole, PEOPLE.own, PEOPLE.whole))
     assert for_everybody(lambda: None).may.do is EVERYBODY  # type: ignore[attr-defined]
 

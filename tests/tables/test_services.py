@@ -9,7 +9,6 @@ from uuid import uuid4
 import pytest
 
 from lawbook import read_event, render, replay
-from tables.access.visibility import EVERYTHING
 from tables.boards import selectors
 from tables.event_store import store
 from tables.intake.entries import Unreadable, read_batch
@@ -124,7 +123,7 @@ def test_an_entry_made_before_others_had_entered_is_late(room: Room) -> None:
     (late,) = room.record(NOTE, base_version=2)
     assert (late.result, late.version) == ("late", 4)
     assert StoredEvent.objects.get(version=4).late
-    kinds = [(item.kind, item.version) for item in selectors.needs_director(EVERYTHING)]
+    kinds = [(item["kind"], item.get("version")) for item in room.attention()]
     assert kinds == [("choice", None), ("late", 4)]
 
 
@@ -148,9 +147,9 @@ def test_a_director_clears_a_late_entry(room: Room, answer: dict[str, Any]) -> N
     room.record(OPENED, AUCTION)
     room.record(NOTE, device="tablet-2")
     room.record(NOTE, base_version=2)
-    assert [item.kind for item in selectors.needs_director(EVERYTHING)] == ["late"]
+    assert [item["kind"] for item in room.attention()] == ["late"]
     room.record(answer)
-    assert selectors.needs_director(EVERYTHING) == []
+    assert room.attention() == []
 
 
 def test_the_board_takes_the_edition_of_its_tournament(room: Room) -> None:

@@ -96,9 +96,9 @@ def test_a_board_that_ends_otherwise_is_read_again(live: Room) -> None:
     """As after a restored backup: the turn is the same and the events are not."""
     live.record(OPENED, AUCTION)
     left = stream_cache._left[live.table.pk]
-    *rows, last = left.sheet.rows
-    other = replace(left.sheet, rows=(*rows, replace(last, hash=b"x" * 32)))
-    stream_cache._left[live.table.pk] = replace(left, sheet=other)
+    *rows, last = left.record.rows
+    other = replace(left.record, rows=(*rows, replace(last, hash=b"x" * 32)))
+    stream_cache._left[live.table.pk] = replace(left, record=other)
     (outcome,) = live.record(NOTE)
     assert outcome.version == 3
     assert wrong() == []

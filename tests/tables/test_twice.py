@@ -10,8 +10,6 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tables.access.visibility import EVERYTHING
-from tables.boards import selectors
 from tables.models import BoardView, StoredEvent
 from tables.projections.rebuild import rebuild
 from tests.tables.room import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Json, Room
@@ -85,8 +83,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 def offered(room: Room) -> list[list[int] | None]:
     """The versions of what a director is asked to compare."""
-    items = selectors.needs_director(EVERYTHING, room.tournament.pk)
-    return [item.versions for item in items if item.kind == "twice"]
+    return [item["versions"] for item in room.attention() if item["kind"] == "twice"]
 
 
 @pytest.mark.parametrize(
@@ -175,7 +172,7 @@ def test_a_late_report_is_asked_about_once(room: Room, client: Client) -> None:
     assert [item["kind"] for item in answer] == ["choice", "twice"]
     assert (answer[1]["versions"], answer[1]["seat"]) == ([3, 4], "E")
     room.record({"type": "ReportsCompared", "events": [3, 4]})
-    assert [item.kind for item in selectors.needs_director(EVERYTHING)] == ["choice"]
+    assert [item["kind"] for item in room.attention()] == ["choice"]
 
 
 def test_what_is_asked_is_rebuilt(room: Room) -> None:

@@ -66,7 +66,7 @@ def test_no_font_of_the_machine_is_asked_for() -> None:
     texts = {path: path.read_text() for path in drawn() if path.suffix == ".css"}
     assert [path for path, text in texts.items() if "local(" in text] == []
     faces = {path.name for path, text in texts.items() if "@font-face" in text}
-    assert faces == {"typeface.css", "typeface-el.css"}
+    assert faces == {"typeface.css", "typeface-greek.css"}
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -82,4 +82,4 @@ def test_a_page_fetches_early_what_its_language_needs(
     assert f'lang="{language}"' in page
     assert re.findall(r"fonts/noto-sans-([\w-]+)", page) == wanted
     assert all(PRELOADED.format(name) in page for name in wanted)
-    assert len(re.findall(r'href="/static/fonts/typeface[-el]*\.css"', page)) == 1
+    assert len(re.findall(r'href="/static/fonts/typeface(?:-greek)?\.css"', page)) == 1

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tables.web.pages.case.beside import Cell, side_by_side
-from tables.web.pages.case.editions import editions
+from tables.web.pages.case.beside import Cell, editions, side_by_side
 from tables.web.pages.case.what_if import WhatIf, what_if
 from tables.web.pages.documents import document_of
 from tables.web.pages.logbook import Line as Entry

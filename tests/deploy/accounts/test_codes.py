@@ -21,7 +21,7 @@ from django.db import connection
 from django.test import Client, override_settings
 
 from deploy import settings as served_settings
-from tables.access.staff.codes import use_step
+from deploy.accounts.second_factor import use_step
 from tables.access.throttling import FREE
 from tables.models import Slowed
 from tests.conftest import Site, served

@@ -108,7 +108,7 @@ def test_an_organiser_who_opens_it_himself_is_told_of_to_the_owner(
     assert BANNER in text(hers.get("/desk/"))
     record = text(hers.get(MINE))
     assert "Oscar O. made a new link for this account." in record
-    assert "Whoever made it saw it." in record
+    assert "It was shown to the person who made it." in record
     assert re.search(r"It was used on .*20\d\d \d\d:\d\d\.<", record)
     assert BANNER not in text(hers.get("/desk/"))
     assert record.count("made a new link for this account.") == 1

@@ -22,7 +22,7 @@ PORT, PAGE_PORT = 8443, 8080
 ASKING = f"""
 import json, ssl, socket, sys
 from http.client import HTTPConnection, HTTPSConnection
-from deploy.hall.naming import addresses_of
+from deploy.hall.addresses import addresses_of
 authority, address = sys.argv[1:]
 named = addresses_of("{NAME}", ["{TABLET}"])
 trusted = ssl.create_default_context(cafile=authority)

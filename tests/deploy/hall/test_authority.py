@@ -12,13 +12,14 @@ import pytest
 from deploy.hall import authority as certificates
 from deploy.hall.authority import (
     Identity,
+    as_certificate,
+    as_profile,
     fingerprint,
     keep_authority,
     keep_server,
     names_in,
     read_certificate,
 )
-from deploy.hall.profile import as_certificate, as_profile
 
 NAMES = ["rectify.local", "192.168.1.5", "localhost", "127.0.0.1"]
 

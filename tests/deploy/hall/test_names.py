@@ -3,8 +3,13 @@
 import pytest
 
 from deploy.hall import addresses
-from deploy.hall.addresses import computer_name, local_addresses
-from deploy.hall.naming import LocalName, addresses_of, free_name
+from deploy.hall.addresses import (
+    LocalName,
+    addresses_of,
+    computer_name,
+    free_name,
+    local_addresses,
+)
 
 HERE = ["127.0.0.1"]
 # A machine of another hall that answers to the same name.

@@ -18,10 +18,9 @@ from deploy.roles.people import EVERYBODY, KEYS, NOBODY, OF_ONE, TABLET, Role
 from rulings.cases.appeals.models import Appeal
 from rulings.cases.appeals.services import Intake, take_appeal
 from rulings.cases.filing import attach_file
-from rulings.cases.inquiries import ask
 from rulings.cases.models import Case, Flag
 from rulings.cases.polls.services import Sending, ask_peers, send_links
-from rulings.cases.services import decide_case, raise_case, tell_both
+from rulings.cases.services import ask, decide_case, raise_case, tell_both
 from rulings.cases.steps import By, CaseDecision
 from rulings.flags.screening import screen_board
 from rulings.flags.services import open_case

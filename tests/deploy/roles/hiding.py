@@ -9,11 +9,10 @@ from django.contrib.auth.models import User
 from rulings.analysis.services import ask_examination
 from rulings.cases.appeals.services import Intake, take_appeal
 from rulings.cases.filing import attach_file, take_statement, write_note
-from rulings.cases.inquiries import ask
 from rulings.cases.models import Case, Flag
 from rulings.cases.polls.problem import Said
 from rulings.cases.polls.services import ask_peers
-from rulings.cases.services import decide_case, raise_case, tell_both
+from rulings.cases.services import ask, decide_case, raise_case, tell_both
 from rulings.cases.steps import CaseDecision
 from rulings.flags.services import open_case
 from tables.models import Board, Table

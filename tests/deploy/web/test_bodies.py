@@ -10,7 +10,7 @@ import pytest
 
 from deploy import bridge
 from deploy.bridge import Pages
-from deploy.web import heads, held
+from deploy.web import heads, memory_budget
 from deploy.web.wire import Environ
 from tests.deploy.web.served import Caller, serving
 
@@ -46,7 +46,7 @@ def port() -> Iterator[int]:
 def nothing_is_left() -> Iterator[None]:
     """Whatever happens, nothing is counted any more when everybody has gone."""
     yield
-    budgets = (held.requests, held.files, held.answers)
+    budgets = (memory_budget.requests, memory_budget.files, memory_budget.answers)
     wait_until(lambda: not any(one.spent or one.waiting for one in budgets))
 
 
@@ -135,12 +135,12 @@ def test_files_come_from_people_who_may_send_one_there(
 def test_of_many_bodies_that_wait_the_oldest_makes_room(
     port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(held, "requests", held.Budget(45_000))
+    monkeypatch.setattr(memory_budget, "requests", memory_budget.Budget(45_000))
     # One byte short, each of them.
     callers = [begin(port, "/", length(MOST)) for _ in range(4)]
     for number, caller in enumerate(callers, 1):
         caller.say(b"x" * (MOST - 1))
-        wait_until(lambda n=number: held.requests.spent == n * (MOST - 1))  # type: ignore[misc]  # bound
+        wait_until(lambda n=number: memory_budget.requests.spent == n * (MOST - 1))  # type: ignore[misc]  # bound
     late = begin(port, "/", length(MOST))
     late.say(b"x" * MOST)
     assert late.status() == 200
@@ -158,10 +158,10 @@ def test_of_many_bodies_that_wait_the_oldest_makes_room(
 def test_of_files_the_newest_finds_no_room(
     port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(held, "files", held.Budget(FILE * 2))
+    monkeypatch.setattr(memory_budget, "files", memory_budget.Budget(FILE * 2))
     known = ("Cookie: somebody", length(FILE))
     callers = [begin(port, "/files/", *known) for _ in range(2)]
-    wait_until(lambda: held.files.spent == FILE * 2)
+    wait_until(lambda: memory_budget.files.spent == FILE * 2)
     assert begin(port, "/files/", *known).status() == 503
     for caller in callers:
         caller.say(b"x" * FILE)
@@ -171,9 +171,9 @@ def test_of_files_the_newest_finds_no_room(
 def test_who_hangs_up_is_forgotten(port: int) -> None:
     caller = begin(port, "/", length(MOST))
     caller.say(b"x")
-    wait_until(lambda: held.requests.spent == 1)
+    wait_until(lambda: memory_budget.requests.spent == 1)
     caller.socket.close()
-    wait_until(lambda: held.requests.spent == 0)
+    wait_until(lambda: memory_budget.requests.spent == 0)
 
 
 def test_a_large_answer_arrives_whole(port: int) -> None:
@@ -184,9 +184,9 @@ def test_a_large_answer_arrives_whole(port: int) -> None:
 def test_of_many_who_do_not_read_the_slowest_are_cut_off(
     port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(held, "answers", held.Budget(LARGE * 2))
+    monkeypatch.setattr(memory_budget, "answers", memory_budget.Budget(LARGE * 2))
     callers = [begin(port, "/large/", length(0)) for _ in range(2)]
-    wait_until(lambda: held.answers.spent == LARGE * 2)
+    wait_until(lambda: memory_budget.answers.spent == LARGE * 2)
     status, _, body = heard(begin(port, "/large/", length(0)))
     assert (status, len(body)) == (200, LARGE)
     lengths = [len(heard(caller)[2]) for caller in callers]
@@ -198,8 +198,8 @@ def test_who_reads_nothing_holds_an_answer_for_so_long_only(
 ) -> None:
     monkeypatch.setattr(heads, "READ_WITHIN", 0.3)
     caller = begin(port, "/large/", length(0))
-    wait_until(lambda: held.answers.spent == LARGE)
-    wait_until(lambda: held.answers.spent == 0)
+    wait_until(lambda: memory_budget.answers.spent == LARGE)
+    wait_until(lambda: memory_budget.answers.spent == 0)
     assert len(heard(caller)[2]) < LARGE
 
 

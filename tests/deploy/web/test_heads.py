@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from deploy.web import heads, held
+from deploy.web import heads, memory_budget
 from tests.deploy.web.served import Caller, serving
 
 CLOSE = b"Connection: close\r\n"
@@ -36,9 +36,9 @@ def nothing_is_left() -> Iterator[None]:
     """Whatever happens, nothing is counted any more when the client has gone."""
     yield
     end = monotonic() + 5
-    while held.requests.spent and monotonic() < end:
+    while memory_budget.requests.spent and monotonic() < end:
         pass
-    assert (held.requests.spent, held.requests.waiting) == (0, {})
+    assert (memory_budget.requests.spent, memory_budget.requests.waiting) == (0, {})
 
 
 def status(port: int, head: bytes) -> int:
@@ -90,7 +90,7 @@ def test_what_does_not_end_is_not_read_on(port: int, begun: bytes) -> None:
     caller.say(begun)
     while poured < 250_000_000 and caller.say(b"x" * 65_536):
         poured += 65_536
-        assert held.requests.spent <= heads.LARGEST_HEAD
+        assert memory_budget.requests.spent <= heads.LARGEST_HEAD
     assert poured < 20_000_000
     caller.hear()
 
@@ -127,7 +127,7 @@ def test_a_head_that_comes_drop_by_drop_is_not_waited_for(
 def test_of_many_heads_that_wait_the_oldest_makes_room(
     port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(held, "requests", held.Budget(50_000))
+    monkeypatch.setattr(memory_budget, "requests", memory_budget.Budget(50_000))
     callers = [Caller(port) for _ in range(3)]
     for caller in callers:
         caller.say(get() + b"X: " + b"x" * 20_000)

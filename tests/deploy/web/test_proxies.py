@@ -10,9 +10,9 @@ import pytest
 import redis
 from django.conf import LazySettings
 
-from deploy.web import unnamed
-from deploy.web.named import proxies
+from deploy.web import unknown_proxies
 from deploy.web.proxies import SAID_BY_PROXIES, NamedProxies
+from deploy.web.proxy_names import proxies
 
 PROXY, STRANGER, ASKER = "10.0.0.7", "10.0.1.7", "192.0.2.9"
 SAID = [(b"x-forwarded-for", ASKER.encode()), (b"x-forwarded-proto", b"https")]
@@ -68,26 +68,26 @@ def test_proxies_are_addresses_and_networks() -> None:
 def test_a_stranger_is_told_to_the_doctor_once(
     broker: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(unnamed, "_told", set())
+    monkeypatch.setattr(unknown_proxies, "_told", set())
     noted: list[str] = []
-    monkeypatch.setattr(unnamed, "note", noted.append)
+    monkeypatch.setattr(unknown_proxies, "note", noted.append)
 
     async def hear() -> None:
         for address in (STRANGER, STRANGER, *(f"192.0.2.{n}" for n in range(99))):
-            unnamed.hear(address)
+            unknown_proxies.hear(address)
         await asyncio.get_running_loop().shutdown_default_executor()
 
     asyncio.run(hear())
     assert noted.count(STRANGER) == 1
-    assert len(noted) == unnamed.MOST
+    assert len(noted) == unknown_proxies.MOST
 
 
 def test_without_redis_nobody_is_noted_and_nothing_breaks(
     settings: LazySettings,
 ) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
-    unnamed.note(STRANGER)
-    assert unnamed.last() == ""
+    unknown_proxies.note(STRANGER)
+    assert unknown_proxies.last() == ""
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ import sys
 from argparse import ArgumentParser
 from random import Random
 
-from rulings.damage.scoring import Scoring
 from rulings.damage.settings import Settings
+from rulings.damage.values import Scoring
 from tests.evidence.deals import DEALS, reported
 from tests.evidence.validating.boards import boards
 from tests.evidence.validating.scoring import answered, table

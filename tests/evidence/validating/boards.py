@@ -21,10 +21,10 @@ from rulings.damage.decisions import window
 from rulings.damage.layouts import NoLayout
 from rulings.damage.positions import card_name, cards_in
 from rulings.damage.record import Record, numbered, position_of, written_hand
-from rulings.damage.scoring import Scoring
 from rulings.damage.screening import Screened, screen
 from rulings.damage.settings import Settings
 from rulings.damage.solver import card_values, turn_of
+from rulings.damage.values import Scoring
 from tests.evidence.random_positions import random_deal
 
 Kind = Literal["a guess", "beside a card", "compelled", "nothing exposed"]

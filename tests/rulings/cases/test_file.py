@@ -7,9 +7,9 @@ from django.contrib.auth.models import User
 from PIL import Image
 
 from rulings.cases.filing import attach_file, take_statement, write_note
-from rulings.cases.inquiries import answer, ask, become_case
 from rulings.cases.models import Case, CaseEntry, Inquiry
 from rulings.cases.records import Attachment, Statement
+from rulings.cases.services import answer, ask, become_case
 from rulings.common.errors import StepRefused
 from tables.common import sizes
 from tables.models import Board

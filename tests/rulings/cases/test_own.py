@@ -10,7 +10,7 @@ from rulings.cases.filing import take_statement
 from rulings.cases.models import Case
 from rulings.cases.services import decide_case, tell_both
 from rulings.cases.steps import By, CaseDecision
-from tables.models import Player, Plays, Seating
+from tables.models import Player, Plays, Seating, Table
 from tests.rulings.builders import make_person
 
 LogIn = Callable[[User], Client]
@@ -66,6 +66,16 @@ def test_only_the_boards_that_he_played_are_his(player: Client, told: Case) -> N
     Seating.objects.update(first_board=8)
     assert NOTHING in player.get("/mine/").content.decode()
     Seating.objects.update(first_board=1, last_board=6)
+    assert NOTHING in player.get("/mine/").content.decode()
+
+
+def test_what_was_ruled_at_another_table_is_not_theirs(
+    player: Client, told: Case
+) -> None:
+    other = Table.objects.create(section=told.board.table.section, number=99)
+    Seating.objects.update(table=other)
+    assert NOTHING in player.get("/mine/").content.decode()
+    Seating.objects.update(last_board=99)
     assert NOTHING in player.get("/mine/").content.decode()
 
 

@@ -11,10 +11,10 @@ from django.db import DatabaseError, transaction
 from django.test import Client
 
 from rulings.cases.filing import attach_file
-from rulings.cases.inquiries import ask
 from rulings.cases.models import Case, Flag, Inquiry
 from rulings.cases.records import Attachment
 from rulings.cases.selectors import deadlines_of
+from rulings.cases.services import ask
 from rulings.deadlines.models import Periods, PeriodsChange
 from rulings.flags.services import open_case
 from tables.access.attention import items

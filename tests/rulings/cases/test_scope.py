@@ -9,9 +9,8 @@ from django.contrib.auth.models import Permission, User
 from django.test import Client
 
 from rulings.cases.filing import attach_file
-from rulings.cases.inquiries import ask
 from rulings.cases.models import Case, Flag
-from rulings.cases.services import decide_case
+from rulings.cases.services import ask, decide_case
 from rulings.cases.steps import By, CaseDecision
 from rulings.flags.selectors import decided_by
 from rulings.flags.services import open_case

@@ -7,9 +7,8 @@ from django.contrib.auth.models import User
 from msgspec.structs import replace
 
 from rulings.analysis import worker
-from rulings.analysis.assumptions import usual_assumptions
 from rulings.analysis.errors import NotEnded, NothingExposed
-from rulings.analysis.models import Examination
+from rulings.analysis.models import Examination, usual_assumptions
 from rulings.analysis.selectors import (
     deal_of,
     latest_examination,

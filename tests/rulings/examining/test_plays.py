@@ -11,8 +11,8 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from rulings.analysis.errors import PlayRefused
-from rulings.analysis.files import MOST_BOARDS
 from rulings.analysis.models import Examination, PlayRecord
+from rulings.analysis.plays import MOST_BOARDS
 from rulings.analysis.selectors import play_of, to_do
 from rulings.analysis.services import Attached, attach_plays, enter_play
 from rulings.deadlines.models import Periods

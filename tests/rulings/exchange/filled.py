@@ -17,12 +17,11 @@ from rulings.cases.appeals.services import (
     take_appeal,
 )
 from rulings.cases.filing import attach_file, take_statement, write_note
-from rulings.cases.inquiries import ask
 from rulings.cases.models import Case, Flag
 from rulings.cases.polls.answering import Given, answer, peer_of
 from rulings.cases.polls.problem import Said
 from rulings.cases.polls.services import Sending, ask_peers, close_poll, send_links
-from rulings.cases.services import assign_case, decide_case, tell_both
+from rulings.cases.services import ask, assign_case, decide_case, tell_both
 from rulings.cases.steps import By, CaseDecision
 from rulings.exchange import json_file
 from rulings.exchange.importing import import_rulings

@@ -8,12 +8,11 @@ from msgspec.structs import replace
 from lawbook import read_event, replay
 from rulings.exchange import pbn
 from rulings.exchange.pbn_play import auction, play
-from rulings.exchange.played import played
-from rulings.exchange.values import BoardRecord, ExportedEvent
-from rulings.scoring.reading.files import read_results
+from rulings.exchange.values import BoardRecord, ExportedEvent, played
 from tables.formats.play_records import read_pbn
 from tables.formats.scenarios import Scenario
 from tests.rulings.exchange.ruled import BOARD, EXPOSED, KINDS, NINE, decided, holding
+from tests.scores.reading import read_results
 
 DEAL = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"
 Event = dict[str, Any]

@@ -12,7 +12,6 @@ from rulings.scoring.adjustments import Artificial
 from rulings.scoring.awards import Assigned, FixedAverage, Sides, both
 from rulings.scoring.contract_scores import RawScore
 from rulings.scoring.problems import Unscorable
-from rulings.scoring.reading.files import read_results
 from tests.rulings.exchange.ruled import (
     BOARD,
     CASE,
@@ -24,6 +23,7 @@ from tests.rulings.exchange.ruled import (
     decided,
     holding,
 )
+from tests.scores.reading import read_results
 
 NONE = None
 AT_TABLE = both(Assigned(DOWN))

@@ -14,7 +14,7 @@ from rulings.cases.services import decide_case, step_case
 from rulings.cases.steps import By, CaseDecision
 from rulings.flags.services import open_case
 from rulings.reports.statistics import selectors
-from rulings.reports.statistics import wording as words
+from rulings.reports.statistics import selectors as words
 from rulings.reports.statistics.incidents import (
     LAW_OF,
     Incident,

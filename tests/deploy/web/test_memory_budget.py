@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deploy.web.held import Budget, Part
+from deploy.web.memory_budget import Budget, Part
 
 
 def place(budget: Budget, left: list[str], name: str) -> Part:

@@ -14,8 +14,8 @@ from django.urls import reverse
 from deploy.accounts import hashing
 from deploy.accounts.verified import verified
 from deploy.bridge import AT_THE_DOORS, Pages
-from deploy.web import doors
-from deploy.web.doors import FORMS, Queue, is_door
+from deploy.web import login_queue
+from deploy.web.login_queue import FORMS, Queue, is_door
 from deploy.web.wire import Environ, Message
 from tests.deploy.web.served import Caller, serving
 
@@ -73,7 +73,7 @@ def test_the_queue_has_an_end_and_one_for_each_address() -> None:
         refused = enter(queue.place(scope(address="a")))
         assert refused is not None
         assert (refused.status, refused.problem.code) == (429, "too_many_passwords")
-        assert refused.seconds == round(4 * doors.SECONDS_EACH)
+        assert refused.seconds == round(4 * login_queue.SECONDS_EACH)
         assert enter(queue.place(scope(address="b"))) is None
         assert enter(queue.place(scope(address="c"))) is not None
     with queue.place(scope(address="a")) as place:
@@ -110,7 +110,7 @@ def ask(port: int, path: str = "/", *lines: str) -> Caller:
 
 
 def test_nobody_else_waits_for_those_at_the_doors(port: int) -> None:
-    at_the_doors = [ask(port, "/login/") for _ in range(doors.MOST_OF_ONE)]
+    at_the_doors = [ask(port, "/login/") for _ in range(login_queue.MOST_OF_ONE)]
     assert ask(port).hear().endswith(b"pages")
     assert ask(port, "/api/", f"Authorization: {RIGHT[:-2]}x").status() == 429
     # With the only thread for pages every other request is answered meanwhile.
@@ -118,14 +118,14 @@ def test_nobody_else_waits_for_those_at_the_doors(port: int) -> None:
     held.release(len(at_the_doors))
     heard = [one.hear() for one in at_the_doors]
     assert all(answer.endswith(b"doors") for answer in heard)
-    assert AT_THE_DOORS < doors.MOST_OF_ONE < doors.MOST
+    assert AT_THE_DOORS < login_queue.MOST_OF_ONE < login_queue.MOST
 
 
 def test_at_the_api_it_is_a_problem_that_says_when(port: int) -> None:
-    waiting = [ask(port, "/login/") for _ in range(doors.MOST_OF_ONE)]
+    waiting = [ask(port, "/login/") for _ in range(login_queue.MOST_OF_ONE)]
     answer = ask(port, "/api/", f"Authorization: {WRONG}").hear().decode().lower()
     assert "429 too many requests" in answer
     assert "application/problem+json" in answer
-    assert f"retry-after: {round(len(waiting) * doors.SECONDS_EACH)}" in answer
+    assert f"retry-after: {round(len(waiting) * login_queue.SECONDS_EACH)}" in answer
     held.release(len(waiting))
     assert {one.status() for one in waiting} == {200}

@@ -1,0 +1,87 @@
+"""The site with one language more: the pseudo-language, of files alone.
+
+Its folder and its catalogues are written into a temporary place; nothing else is done
+than what a new language brings, and the places are named where they are looked for.
+"""
+
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+import lawbook.language
+from tests.pseudo import CODE, pseudo, write_pseudo
+
+ROOT = Path(__file__).resolve().parents[2]
+# The same each time: a server that is killed leaves nothing more behind.
+PLACE = Path(tempfile.gettempdir(), f"rectify-pseudo-{os.getuid()}-{ROOT.name}")
+APPS = ("tables", "rulings", "deploy")
+# What stays as it is in a text: gaps and tags, and what a script fills.
+GAP = re.compile(r"(%\(\w+\)[sd]|\{\w*\}|<[^>]+>|&\w+;|%%)")
+
+
+def translated(text: str) -> str:
+    """A message with accents and longer, its gaps as they were."""
+    parts = enumerate(GAP.split(text))
+    return "".join(part if at % 2 else pseudo(part) for at, part in parts)
+
+
+def messages(app: str) -> Iterator[tuple[Any, str | None]]:
+    """What an app asks translations for: text, or singular and plural; context."""
+    source = ROOT / app / "locale" / "el" / "LC_MESSAGES" / "django.po"
+    for message in read_po(BytesIO(source.read_bytes())):
+        if message.id:
+            yield message.id, message.context
+
+
+def catalogue(*apps: str) -> Catalog:
+    """The messages of the apps in the pseudo-language."""
+    made = Catalog()
+    made.mime_headers = [
+        ("Content-Type", "text/plain; charset=utf-8"),
+        ("Plural-Forms", "nplurals=2; plural=(n != 1);"),
+    ]
+    for wanted, context in (one for app in apps for one in messages(app)):
+        if isinstance(wanted, str):
+            made.add(wanted, translated(wanted), context=context)
+        else:
+            said = tuple(translated(one) for one in wanted)
+            made.add(wanted, said, context=context)
+    return made
+
+
+def write_language() -> None:
+    """Write the folder of the language and its catalogues, beside the real ones."""
+    shutil.rmtree(PLACE, ignore_errors=True)
+    folders = PLACE / "language"
+    shutil.copytree(str(lawbook.language.FOLDER), folders)
+    write_pseudo(folders)
+    for app in APPS:
+        target = PLACE / app / "locale" / CODE / "LC_MESSAGES"
+        target.mkdir(parents=True)
+        with (target / "django.mo").open("wb") as file:
+            write_mo(file, catalogue(app))
+
+
+write_language()
+lawbook.language.FOLDER = PLACE / "language"
+lawbook.language.languages.cache_clear()
+
+from deploy import settings  # noqa: E402
+from deploy.languages import offered  # noqa: E402
+
+_own = [(one.code, one.name) for one in offered(PLACE) if one.code == CODE]
+settings.LANGUAGES = [*settings.LANGUAGES, *_own]
+vars(settings)["LOCALE_PATHS"] = [str(PLACE / app / "locale") for app in APPS]
+
+from deploy import asgi  # noqa: E402
+
+application = asgi.application
