@@ -9,7 +9,12 @@ from lawbook.cards.seats import Seat
 from lawbook.common.problems import Problem, Refused
 from lawbook.document.comparison import Difference, compare
 from lawbook.document.questions import question_in
-from lawbook.document.rendering import LISTS, document, render
+from lawbook.document.rendering import (
+    LISTS,
+    document,
+    render,
+    without_later_parts,
+)
 from lawbook.editions import UnknownEdition, adjustments, label, require_edition
 from lawbook.entry.admission import admit, check_entry
 from lawbook.events import EVENT_TYPES, CardPlayed, Event, EventWithdrawn
@@ -82,5 +87,6 @@ __all__ = [
     "why_waiting",
     "with_languages",
     "without_deal",
+    "without_later_parts",
     "write_event",
 ]

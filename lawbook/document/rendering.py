@@ -34,6 +34,9 @@ LISTS = (
     "violations",
     "questions",
 )
+# Parts that came after documents were first stored, in the order in which they came,
+# each with the JSON of it while there is nothing in it. New ones go at the end.
+LATER_PARTS: dict[str, str] = {}
 
 
 def document(state: BoardState) -> Plain:
@@ -51,6 +54,19 @@ def render(state: BoardState) -> bytes:
     The same state gives the same bytes everywhere, so that they can be compared.
     """
     return msgspec.json.encode(document(state))
+
+
+def without_later_parts(rendered: str) -> str:
+    """The rendered document without the later parts at its end that are empty.
+
+    A board on which nothing of these happened so reads as before they were there, and
+    the digest that was stored of it then still fits.
+    """
+    for part, empty in reversed(LATER_PARTS.items()):
+        at_the_end = f',"{part}":{empty}}}'
+        if rendered.endswith(at_the_end):
+            rendered = rendered.removesuffix(at_the_end) + "}"
+    return rendered
 
 
 def _board(state: BoardState) -> Plain:

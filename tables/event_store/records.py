@@ -20,7 +20,15 @@ from uuid import UUID
 import msgspec
 from msgspec.structs import replace
 
-from lawbook import BoardLog, Event, conceal, empty_log, extend, read_event
+from lawbook import (
+    BoardLog,
+    Event,
+    conceal,
+    empty_log,
+    extend,
+    read_event,
+    without_later_parts,
+)
 from tables.event_store.store import Loaded, Place, Stored
 
 BEGINNING = "rectify stream 1"
@@ -66,8 +74,11 @@ def link(before: bytes, event: Content) -> bytes:
 
 
 def digest(document: str) -> bytes:
-    """The digest of a state document, stored as proof of what was shown."""
-    return sha256(document.encode()).digest()
+    """The digest of a state document, stored as proof of what was shown.
+
+    Parts that newer versions have added count once there is something in them.
+    """
+    return sha256(without_later_parts(document).encode()).digest()
 
 
 def canonical(event: Content) -> bytes:

@@ -75,10 +75,13 @@ def _compare(now: TableNow, board: BoardNow) -> BoardReport:
 
 
 def changes_between(before: dict[str, Any], after: dict[str, Any]) -> list[Change]:
-    """The parts that differ, in the order of the document."""
+    """The parts that differ, in the order of the document.
+
+    A part that the stored document does not have yet differs once something is in it.
+    """
     parts = dict.fromkeys((*before, *after))
     return [
         Change(part, before.get(part), after.get(part))
         for part in parts
-        if before.get(part) != after.get(part)
+        if before.get(part) != after.get(part) and (part in before or after[part])
     ]

@@ -7,7 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tables.models import BoardView
-from tables.projections.reporting import report
+from tables.projections.reporting import changes_between, report
 from tests.tables.room import AUCTION, BOARD, OPENED, Room
 from tests.tables.test_rebuilding import elsewhere, fill, spoil_the_auction
 
@@ -65,3 +65,11 @@ def test_the_report_shows_a_board_recorded_under_the_reading_before(room: Room) 
     [board] = report()
     assert [change.part for change in board.changes] == ["awaiting"]
     assert board.changes[0].given == []
+
+
+def test_a_part_the_stored_document_does_not_have_counts_once_it_is_filled() -> None:
+    """What a newer version added says nothing of the board while it is empty."""
+    before = {"phase": "play"}
+    assert changes_between(before, {"phase": "play", "revokes": []}) == []
+    after = {"phase": "play", "revokes": [{"seat": "E"}]}
+    assert [one.part for one in changes_between(before, after)] == ["revokes"]
