@@ -1,12 +1,12 @@
-"""Signal receivers: they send tasks to the worker, and store failed tasks.
+"""Signal receivers: they send tasks to the worker, store failed tasks, and answer.
 
 `events_appended` comes after the commit. The message to the worker is only a nudge:
 when the broker is away the entry has been stored all the same, and the beat's
-`catch_up` finds it.
+`catch_up` finds it. What `tables` asks is answered for each page that it draws.
 """
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from celery import Task, current_app
@@ -20,13 +20,29 @@ from rulings.analysis.services import hands_have_changed
 from rulings.analysis.signals import examination_ended, examinations_wait
 from rulings.cases.records import Notice
 from rulings.cases.signals import side_told
+from rulings.flags import selectors
 from rulings.flags.screening import DECISIVE, make_flags
 from rulings.jobs.broker import IMPATIENT, NotSent, send_again
 from rulings.jobs.dead_letters import Failure, NotKept, record_failure, settle_letters
 from rulings.player_notices.sending import write_mails
 from rulings.player_notices.signals import mails_wait
+from rulings.reports import mentions
+from rulings.web.pages.links import review_links
+from tables.access.attention import Item
 from tables.event_store.store import Followed
-from tables.signals import events_appended, hands_changed, link_mails_wait
+from tables.privacy.mentions import Matches
+from tables.signals import (
+    attention_items,
+    attention_kinds,
+    clause_decisions,
+    events_appended,
+    extra_links,
+    hands_changed,
+    link_mails_wait,
+    texts_searched,
+)
+from tables.web.clause_decisions import Decided
+from tables.web.extra_links import Link, Where
 
 logger = logging.getLogger(__name__)
 
@@ -43,6 +59,11 @@ def connect_receivers() -> None:
     link_mails_wait.connect(nudge_mails, dispatch_uid="rulings.nudge_letters")
     task_failure.connect(keep_failure, dispatch_uid="rulings.keep_failure")
     task_success.connect(settle, dispatch_uid="rulings.settle")
+    attention_items.connect(what_waits, dispatch_uid="rulings.what_waits")
+    attention_kinds.connect(kinds_that_wait, dispatch_uid="rulings.kinds_that_wait")
+    clause_decisions.connect(decided_under, dispatch_uid="rulings.decided_under")
+    extra_links.connect(lead_to_the_review, dispatch_uid="rulings.lead_to_the_review")
+    texts_searched.connect(search_texts, dispatch_uid="rulings.search_texts")
 
 
 def nudge(*, appended: Iterable[Followed], **_signal: Any) -> None:
@@ -117,6 +138,36 @@ def keep_failure(
 def settle(*, sender: Task[..., Any], **_signal: Any) -> None:
     """Receive `task_success`."""
     settle_letters(task=sender.name, arguments=list(sender.request.args or ()))
+
+
+def what_waits(**_signal: Any) -> list[Item]:
+    """Receive `attention_items`."""
+    return selectors.attention_items()
+
+
+def kinds_that_wait(*, table: int, hands: bool, **_signal: Any) -> list[str]:
+    """Receive `attention_kinds`."""
+    return selectors.attention_kinds(table, hands)
+
+
+def decided_under(
+    *, user: Any, edition: str, clause: str, **_signal: Any
+) -> list[Decided]:
+    """Receive `clause_decisions`."""
+    return selectors.decided_by(user, edition, clause)
+
+
+def lead_to_the_review(
+    *, user: Any, where: Where, about: dict[str, int], **_signal: Any
+) -> Iterator[Link]:
+    """Receive `extra_links`."""
+    return review_links(user, where, about)
+
+
+def search_texts(*, matches: Matches, **_signal: Any) -> Iterator[str]:
+    """Receive `texts_searched`."""
+    yield from mentions.find_in_the_review(matches)
+    yield from mentions.find_in_the_casebook(matches)
 
 
 def _forget_connections() -> None:

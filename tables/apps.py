@@ -8,15 +8,24 @@ class TablesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from tables.access import attention, revocation  # noqa: PLC0415 apps first
+        from tables.access import revocation  # noqa: PLC0415 apps first
         from tables.event_store.notifier import announce  # noqa: PLC0415 apps first
         from tables.intake import missing_entries  # noqa: PLC0415 apps first
-        from tables.signals import events_appended  # noqa: PLC0415 apps first
+        from tables.signals import (  # noqa: PLC0415 apps first
+            attention_items,
+            attention_kinds,
+            events_appended,
+        )
         from tables.web.pages import preferences  # noqa: PLC0415 apps first
 
         preferences.connect()
         revocation.connect()
-        attention.add_source(missing_entries.items, missing_entries.kinds_at)
+        attention_items.connect(
+            missing_entries.items, dispatch_uid="tables.missing_entries.items"
+        )
+        attention_kinds.connect(
+            missing_entries.kinds_at, dispatch_uid="tables.missing_entries.kinds_at"
+        )
         events_appended.connect(
             announce, dispatch_uid="tables.event_store.notifier.announce"
         )

@@ -1,11 +1,26 @@
 """The signals of this app, for other apps.
 
-``events_appended``: after the commit that stored the events. Arguments: ``appended``, a
-tuple of `tables.event_store.store.Followed`. ``refused``: a request was answered with a
-problem, or an entry of a batch was. Arguments: ``codes``, a list. ``hands_changed``:
-within the transaction that stores or removes hands. Arguments: ``tournament_id`` and
-``boards``, their numbers. ``link_mails_wait``: after the commit that stored a mail.
+Some tell what has happened. ``events_appended``: after the commit that stored the
+events. Arguments: ``appended``, a tuple of `tables.event_store.store.Followed`.
+``refused``: a request was answered with a problem, or an entry of a batch was.
+Arguments: ``codes``, a list. ``hands_changed``: within the transaction that stores or
+removes hands. Arguments: ``tournament_id`` and ``boards``, their numbers.
+``link_mails_wait``: after the commit that stored a mail.
+
+Others ask, and every receiver returns an iterable; `answers` puts them together.
+``attention_items``: what waits for a director, beside calls and open choices; each a
+`tables.access.attention.Item`. ``attention_kinds``: the kinds of these at one
+``table``; with ``hands``, also of those that follow from the hands.
+``clause_decisions``: what was decided under ``clause``, its label in ``edition``, as
+far as ``user`` may see it; `tables.web.clause_decisions.Decided`, the newest.
+``extra_links``: pages that ``user`` may open from ``where`` (`tables.web.extra_links.
+Where`); ``about`` is the table and the board, or the tournament, by name; each a
+`tables.web.extra_links.Link`. ``texts_searched``: the places with a text for which
+``matches`` is true, in words.
 """
+
+from collections.abc import Iterator
+from typing import Any
 
 from django.dispatch import Signal
 
@@ -13,3 +28,15 @@ events_appended = Signal()
 refused = Signal()
 hands_changed = Signal()
 link_mails_wait = Signal()
+
+attention_items = Signal()
+attention_kinds = Signal()
+clause_decisions = Signal()
+extra_links = Signal()
+texts_searched = Signal()
+
+
+def answers(signal: Signal, **asked: Any) -> Iterator[Any]:
+    """What the receivers of a signal return, one after the other."""
+    told: list[tuple[Any, Any]] = signal.send(sender=None, **asked)
+    return (one for _receiver, found in told for one in found)

@@ -1,16 +1,17 @@
 """Items for the director's list from other apps, beside calls and open choices.
 
-Another app adds its own kind by `add_source`: the desk asks every source for its items
-each time it draws the list, and never imports the app.
+Another app adds its own kind: the desk sends `tables.signals.attention_items` each time
+it draws the list, and never imports the app.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from tables.access.visibility import Sight
+from tables.signals import answers, attention_items, attention_kinds
 
 
 @dataclass(frozen=True)
@@ -31,25 +32,13 @@ class Item:
     from_hands: bool = False
 
 
-Source = Callable[[], Iterable[Item]]
-# The kinds that wait at one table, asked each time its tile is drawn; and whether those
-# that follow from the hands are among them.
-Glance = Callable[[int, bool], Iterable[str]]
 # From so many tables on the list is read once, not asked table by table.
 MANY = 3
 
-_sources: dict[Source, Glance] = {}
-
-
-def add_source(source: Source, glance: Glance) -> None:
-    """Register a source of items; registering it twice has no further effect."""
-    _sources[source] = glance
-
 
 def items(sight: Sight) -> list[Item]:
-    """Return the open items of every source, for the boards that are seen."""
-    found = (item for source in _sources for item in source())
-    return [item for item in found if _is_seen(item, sight)]
+    """Return the open items of every app, for the boards that are seen."""
+    return [item for item in answers(attention_items) if _is_seen(item, sight)]
 
 
 def _is_seen(item: Item, sight: Sight) -> bool:
@@ -73,8 +62,7 @@ def kinds_at(sight: Sight, tables: Collection[int]) -> dict[int, set[str]]:
     if sight.limited or len(tables) > MANY:
         waiting = by_table(items(sight))
         return {table: waiting.get(table, set()) for table in tables}
-    return {table: set(_glances(table, sight.hands)) for table in tables}
-
-
-def _glances(table: int, hands: bool) -> Iterable[str]:
-    return (kind for glance in _sources.values() for kind in glance(table, hands))
+    return {
+        table: set(answers(attention_kinds, table=table, hands=sight.hands))
+        for table in tables
+    }

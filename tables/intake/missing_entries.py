@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from itertools import groupby
 from typing import Any
@@ -54,8 +54,8 @@ def absent(table: int | None = None) -> list[Absent]:
     return _grouped(rows(OPEN_GAPS + " AND b.table_id = %s" + IN_ORDER, table))
 
 
-def items() -> list[Item]:
-    """The same for the desk's list."""
+def items(**_signal: Any) -> list[Item]:
+    """Receive `attention_items`: the same for the desk's list."""
     return [
         Item(
             kind=KIND,
@@ -69,8 +69,8 @@ def items() -> list[Item]:
     ]
 
 
-def kinds_at(table: int, _hands: bool) -> Iterable[str]:
-    """Whether an entry is missing at one table."""
+def kinds_at(*, table: int, **_signal: Any) -> list[str]:
+    """Receive `attention_kinds`: whether an entry is missing at one table."""
     return [KIND] if absent(table) else []
 
 

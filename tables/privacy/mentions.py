@@ -1,6 +1,7 @@
 """Search for names in free text, which was written by people and cannot be changed.
 
-Another app adds a search of its own texts by `add_search`, and is never imported here.
+Another app searches its own texts when it hears `tables.signals.texts_searched`, and is
+never imported here.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from django.db import connection
 
 from lawbook import EVENT_TYPES
 from tables.privacy.sql import TEXTS
+from tables.signals import answers, texts_searched
 
 # Members of events in which a person writes what they like.
 FREE = frozenset({"text", "reason", "by"})
@@ -28,10 +30,6 @@ SHORTEST = 4
 
 
 Matches = Callable[[str], bool]
-# Given what a text has to match, each place that holds one, in words.
-Search = Callable[[Matches], Iterable[str]]
-
-_searches: list[Search] = []
 
 
 class Mention(msgspec.Struct, frozen=True):
@@ -49,12 +47,6 @@ class Mention(msgspec.Struct, frozen=True):
         return f"{where}, version {self.version} ({', '.join(self.fields)})"
 
 
-def add_search(search: Search) -> None:
-    """Register another app's search; registering it twice has no further effect."""
-    if search not in _searches:
-        _searches.append(search)
-
-
 def find_elsewhere(names: Iterable[str]) -> list[str]:
     """Every place outside the store whose text contains one of these, as a sentence."""
     pattern = _pattern(names)
@@ -64,7 +56,7 @@ def find_elsewhere(names: Iterable[str]) -> list[str]:
     def matches(text: str) -> bool:
         return bool(pattern.search(fold(text)))
 
-    return [place for search in _searches for place in search(matches)]
+    return list(answers(texts_searched, matches=matches))
 
 
 def find_mentions(names: Iterable[str]) -> list[Mention]:

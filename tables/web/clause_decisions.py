@@ -1,13 +1,13 @@
 """Decisions under a clause: other apps supply them to the lawbook's pages.
 
-The same way as `tables.access.attention`: the app adds its source and is never
-imported here.
+They hear `tables.signals.clause_decisions` and are never imported here.
 """
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+
+from tables.signals import answers, clause_decisions
 
 
 @dataclass(frozen=True)
@@ -19,19 +19,7 @@ class Decided:
     url: str
 
 
-# Who asks, the edition and the clause's label in it, to the newest decisions.
-Source = Callable[[Any, str, str], Iterable[Decided]]
-
-_sources: list[Source] = []
-
-
-def add_source(source: Source) -> None:
-    """Register a source of decisions; registering it twice has no further effect."""
-    if source not in _sources:
-        _sources.append(source)
-
-
 def decided(user: Any, edition: str, clause: str) -> list[Decided]:
-    """Return what every source has decided by a clause, the newest first."""
-    told = [item for source in _sources for item in source(user, edition, clause)]
+    """Return what was decided by a clause in every app, the newest first."""
+    told = answers(clause_decisions, user=user, edition=edition, clause=clause)
     return sorted(told, key=lambda item: item.at, reverse=True)

@@ -1,14 +1,14 @@
 """Links to pages of other apps: in the menu, and beside a table.
 
-The same way as `tables.access.attention`: the app adds its source and is never
-imported here.
+They hear `tables.signals.extra_links` and are never imported here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
+
+from tables.signals import answers, extra_links
 
 # Where the links stand: in the menu, on the desk beside a table, on the tablet of a
 # table, beside a tournament.
@@ -23,18 +23,6 @@ class Link:
     url: str
 
 
-# Who asks, where, and what it is about: the table and board, or the tournament.
-Source = Callable[[Any, Where, dict[str, int]], Iterable[Link]]
-
-_sources: list[Source] = []
-
-
-def add_source(source: Source) -> None:
-    """Register a source of links; registering it twice has no further effect."""
-    if source not in _sources:
-        _sources.append(source)
-
-
 def links(user: Any, where: Where, **about: int) -> list[Link]:
     """The links that this user may follow from there."""
-    return [link for source in _sources for link in source(user, where, about)]
+    return list(answers(extra_links, user=user, where=where, about=about))
