@@ -20,13 +20,12 @@ from rulings.damage.merging import whole
 from rulings.damage.positions import BadRecord
 from rulings.damage.record import Record
 from tables.common import sizes
-from tables.formats.scenario_files import read_scenarios
+from tables.formats.scenario_files import count_boards, read_scenarios
 from tables.formats.scenarios import Scenario, Unreadable
 
 MOST_BOARDS = 200
-# How each kind of file begins another board.
+KINDS = ("pbn", "lin")
 OUT_OF_TURN = "A lead out of turn is marked (^); enter what happened as events."
-BEGINS = {".pbn": b"[Board ", ".lin": b"md|"}
 
 
 class FilePlay(msgspec.Struct, frozen=True):
@@ -68,12 +67,11 @@ def kind_of(filename: str) -> str:
 
 
 def _check_file(filename: str, content: bytes) -> None:
-    begins = BEGINS.get(f".{kind_of(filename)}")
-    if begins is None:
+    if kind_of(filename) not in KINDS:
         raise PlayRefused("unknown_format")
     if len(content) > sizes.PLAYS_FILE:
         raise PlayRefused("too_large", what=sizes.said(sizes.PLAYS_FILE))
-    if content.count(begins) > MOST_BOARDS:
+    if count_boards(filename, content) > MOST_BOARDS:
         raise PlayRefused("too_many_boards", what=str(MOST_BOARDS))
 
 

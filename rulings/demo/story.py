@@ -16,8 +16,10 @@ from urllib.request import Request, urlopen
 from uuid import uuid4
 
 import msgspec
-from endplay.parsers import pbn
-from endplay.types import Board, Card, Denom, Player
+
+from tables.formats.pbn.games import read_games
+from tables.formats.play_records import read_pbn
+from tables.formats.scenarios import Scenario
 
 Answer = Any
 TIMEOUT = 30
@@ -25,8 +27,6 @@ TIMEOUT = 30
 
 HERE = Path(__file__).parent
 Event = dict[str, Any]
-
-VULNERABLE = ("none", "both", "NS", "EW")
 
 
 class Story(msgspec.Struct, frozen=True):
@@ -39,53 +39,37 @@ class Story(msgspec.Struct, frozen=True):
     note: str
 
 
-def read_story(name: str = "two_penalty_cards") -> tuple[Story, Board]:
+class PublishedDeal(msgspec.Struct, frozen=True):
+    """A deal as its file has it: where it was published, its number, its events."""
+
+    title: str
+    board: int
+    events: list[Event]
+
+
+def read_story(name: str = "two_penalty_cards") -> tuple[Story, PublishedDeal]:
     """A story and its deal."""
     story = msgspec.json.decode((HERE / f"{name}.json").read_bytes(), type=Story)
-    with (HERE / story.deal).open() as source:
-        (board,) = pbn.load(source)
-    return story, board
+    text = (HERE / story.deal).read_text()
+    (game,), (read,) = read_games(text), read_pbn(text)
+    if not isinstance(read, Scenario):
+        raise TypeError(read.sentence)
+    board = int(game.tags["Board"])
+    return story, PublishedDeal(game.tags["Event"], board, read.events)
 
 
-def tell(story: Story, board: Board, number: int) -> Iterator[Event]:
+def tell(story: Story, deal: PublishedDeal, number: int) -> Iterator[Event]:
     """The events in order, as board `number` of a full record."""
-    yield from _auction(board, number)
-    for count, card in enumerate(board.play, start=1):
-        yield {"type": "CardPlayed", "seat": _owner(board, card), "card": _name(card)}
-        yield from story.after.get(count, ())
+    count = 0
+    for event in deal.events:
+        if event["type"] == "BoardOpened":
+            yield event | {"board": number}
+        elif event["type"] != "PlayEnded":
+            yield event
+        if event["type"] == "CardPlayed":
+            count += 1
+            yield from story.after.get(count, ())
     yield {"type": "PlayEnded", "tricks": story.tricks}
-
-
-def _auction(board: Board, number: int) -> Iterator[Event]:
-    dealer, vulnerable, contract = board.dealer, board.vul, board.contract
-    if dealer is None or vulnerable is None or contract is None:
-        raise ValueError("The file names no dealer, vulnerability or contract.")
-    yield {
-        "type": "BoardOpened",
-        "board": number,
-        "dealer": dealer.abbr,
-        "vulnerable": VULNERABLE[vulnerable],
-        "deal": str(board.deal),
-        "record": "full",
-    }
-    yield {
-        "type": "AuctionEnded",
-        "contract": f"{contract.level}{_letters(contract.denom)}",
-        "declarer": contract.declarer.abbr,
-    }
-
-
-def _owner(board: Board, card: Card) -> str:
-    return next(seat.abbr for seat in Player if card in board.deal[seat])
-
-
-def _name(card: Card) -> str:
-    return _letters(card.suit) + card.rank.abbr
-
-
-def _letters(denomination: Denom) -> str:
-    """S, H, D, C or NT; the library itself prints suit symbols."""
-    return {"nt": "NT"}.get(denomination.name, denomination.name[0].upper())
 
 
 class Unheard(Exception):

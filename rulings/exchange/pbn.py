@@ -7,13 +7,12 @@ and the decision, or what was irregular, as our JSON has it, on one line.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 import msgspec
 
-from rulings.exchange import pbn_play, standing
+from rulings.exchange import standing
 from rulings.exchange.standing import BoardScore, standings
 from rulings.exchange.values import BoardRecord, Document, Loss, Written
 from rulings.scoring import stored
@@ -25,26 +24,19 @@ from rulings.scoring.awards import (
     VariableAverage,
 )
 from rulings.scoring.contract_scores import PassedOut, Played, ns_score
+from tables.formats.pbn import play_writing
+from tables.formats.pbn.games import (
+    SCORE_COLUMNS,
+    VULNERABLE,
+    Game,
+    Part,
+    cell,
+    write_games,
+)
 
 ADJUDICATED = "adjudication"
-VULNERABLE = {"none": "None", "NS": "NS", "EW": "EW", "both": "All"}
-COLUMNS = (
-    "Section",
-    "Table",
-    "PairId_NS",
-    "PairId_EW",
-    "Contract",
-    "Declarer",
-    "Result",
-    "Score_NS",
-    "Score_EW",
-    "Percentage_NS",
-    "Percentage_EW",
-)
 NOTHING = ("-",) * 3, ("-",) * 2, ("-",) * 2
 Cells = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
-# What would end a tag's value or a line.
-UNWRITABLE = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029\"]")
 
 
 def write(document: Document) -> Written:
@@ -55,8 +47,7 @@ def write(document: Document) -> Written:
         for _number, found in groupby(known, key=lambda one: one.board.board)
         for lines in _games(list(found))
     )
-    text = "% PBN 2.1\n% EXPORT\n" + "\n".join(games)
-    return Written(text.encode(), tuple(_losses(document, known)))
+    return Written(write_games(games).encode(), tuple(_losses(document, known)))
 
 
 def _place(one: BoardScore) -> tuple[int, str, int]:
@@ -73,15 +64,32 @@ def _games(found: list[BoardScore]) -> Iterator[list[BoardScore]]:
 
 
 def _has_play(board: BoardRecord) -> bool:
-    return bool(pbn_play.play(board) or pbn_play.auction(board))
+    return bool(_played(board))
 
 
-def _game(document: Document, found: list[BoardScore]) -> str:
+def _played(board: BoardRecord) -> list[Part]:
+    """The calls and the cards, as far as they are known whole."""
+    play = play_writing.play(board, _exposed(board))
+    return [*play_writing.auction(board), *play]
+
+
+def _exposed(board: BoardRecord) -> dict[str, str]:
+    """What is to be said of the cards that were exposed and fell later."""
+    fell = {one[1:] for one in board.cards}
+    return {
+        card: f"exposed ({incident.event['manner']})"
+        for incident in board.incidents
+        if incident.event["type"] == "CardExposed" and not incident.taken_back
+        for card in fell.intersection(incident.event.get("cards", ()))
+    }
+
+
+def _game(document: Document, found: list[BoardScore]) -> Game:
     board = found[0].board
     deals = {one.board.deal for one in found}
     alone = len(found) == 1 and _has_play(board)
     tags = {
-        "Event": UNWRITABLE.sub(" ", document.tournament),
+        "Event": document.tournament,
         "Board": str(board.board),
         "Dealer": board.dealer,
         "Vulnerable": VULNERABLE[board.vulnerable],
@@ -90,23 +98,22 @@ def _game(document: Document, found: list[BoardScore]) -> str:
     }
     if any(one.case for one in found):
         tags["Termination"] = ADJUDICATED
-    lines = [f'[{tag} "{value}"]' for tag, value in tags.items() if value]
-    lines += [*pbn_play.auction(board), *pbn_play.play(board)] if alone else []
-    lines.append(f'[ScoreTable "{";".join(COLUMNS)}"]')
-    lines += [_row(one) for one in found]
-    lines += [line for one in found for line in _comments(one)]
-    return "\n".join(lines) + "\n"
+    parts = [Part(tag, value) for tag, value in tags.items() if value]
+    parts += _played(board) if alone else []
+    rows = [_row(one) for one in found]
+    parts.append(Part("ScoreTable", ";".join(SCORE_COLUMNS.values()), rows))
+    return Game(parts, [line for one in found for line in _comments(one)])
 
 
 def _own_tags(one: BoardScore) -> dict[str, str]:
     """What only the game of one table has: its contract, its result, its scores."""
     board = one.board
-    place = {"Section": _word(board.section), "Table": str(board.table)}
+    place = {"Section": cell(board.section), "Table": str(board.table)}
     if board.contract == standing.PASS:
         return place | {"Contract": "Pass", "Result": ""}
     if board.contract is None or board.declarer is None:
         return place
-    agreed = board.tricks is not None and pbn_play.won(board) not in (
+    agreed = board.tricks is not None and play_writing.won(board) not in (
         None,
         board.tricks,
     )
@@ -133,13 +140,8 @@ def _row(one: BoardScore) -> str:
     board = one.board
     place = (board.section, str(board.table), board.ns, board.ew)
     contract, scores, percentages = _cells(one)
-    cells = (*(_word(text) for text in place), *contract, *scores, *percentages)
+    cells = (*(cell(text) for text in place), *contract, *scores, *percentages)
     return " ".join(cells)
-
-
-def _word(text: str) -> str:
-    """A value without spaces, as a table has it; a dash where there is none."""
-    return re.sub(r"\s+", "_", UNWRITABLE.sub("", text)) or "-"
 
 
 def _cells(one: BoardScore) -> Cells:
@@ -178,20 +180,14 @@ def _comments(one: BoardScore) -> Iterator[str]:
 
 
 def _comment(said: dict[str, object]) -> str:
-    """A line of ASCII, so that nothing ends it."""
-    plain = msgspec.json.encode(said).decode()
-    return f"; Rectify {UNWRITABLE.sub(_escaped, plain)}"
-
-
-def _escaped(found: re.Match[str]) -> str:
-    return found[0] if found[0] == '"' else f"\\u{ord(found[0]):04x}"
+    return f"Rectify {msgspec.json.encode(said).decode()}"
 
 
 def _losses(document: Document, known: Iterable[BoardScore]) -> Iterator[Loss]:
     yield from standing.of_document(document, "only_boards")
-    if any(one.cards and not pbn_play.play(one) for one in document.boards):
+    if any(one.cards and not play_writing.play(one, {}) for one in document.boards):
         yield Loss("play")
-    if any(one.calls and not pbn_play.auction(one) for one in document.boards):
+    if any(one.calls and not play_writing.auction(one) for one in document.boards):
         yield Loss("calls")
     if _differ(document):
         yield Loss("deals_differ")

@@ -1,16 +1,12 @@
 """USEBIO 1.2 and 1.3: the travellers with their scores, and points. Pure.
 
-Only elements that working readers and writers share are written. A score that the
-format cannot hold stands in its matchpoints or cross-IMPs alone, and where there are
-none it is left out with its line; either is told.
+A score that the format cannot hold stands in its matchpoints or cross-IMPs alone, and
+where there are none it is left out with its line; either is told.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby
-from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from rulings.exchange import standing
 from rulings.exchange.standing import (
@@ -32,16 +28,9 @@ from rulings.scoring.awards import (
     VariableAverage,
 )
 from rulings.scoring.contract_scores import PassedOut, Played, ns_score
+from tables.formats.usebio import Cells, UsebioEvent, write_travellers
 from tables.tournaments.scoring import Form, is_of_teams
 
-# What no XML may hold.
-CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
-# How the key of the event is called in each version.
-IDENTIFIER = {"1.2": "EVENT_IDENTIFIER", "1.3": "EVENT_ID"}
-POINTS: dict[Form, tuple[str, str]] = {
-    "matchpoints": ("NS_MATCH_POINTS", "EW_MATCH_POINTS"),
-    "cross_imps": ("NS_CROSS_IMP_POINTS", "EW_CROSS_IMP_POINTS"),
-}
 # What a line without its score lost, unless its points are there.
 UNSAID = {"weighted", "half_average", "split"}
 Scored = Mapping[Place, Points]
@@ -51,18 +40,17 @@ def write(document: Document, version: str = "1.2") -> Written:
     """A file of one event, section by section, board by board."""
     known = sorted(standings(document), key=_place)
     scored = points(document.scoring, known)
-    root = Element("USEBIO", Version=version)
     kind = "TEAMS" if is_of_teams(document.scoring) else "PAIRS"
-    event = SubElement(root, "EVENT", EVENT_TYPE=kind)
-    SubElement(event, "PROGRAM_NAME").text = "Rectify"
-    SubElement(event, IDENTIFIER[version]).text = str(document.key)
-    SubElement(event, "EVENT_DESCRIPTION").text = CONTROL.sub("", document.tournament)
-    for name, found in groupby(known, key=lambda one: one.board.section):
-        section = SubElement(event, "SECTION", SECTION_ID=CONTROL.sub("", name))
-        _boards(section, found, document.scoring, scored)
-    indent(root)
-    text = tostring(root, encoding="utf-8", xml_declaration=True)
-    return Written(text + b"\n", tuple(_losses(document, known, scored)))
+    event = UsebioEvent(version, kind, str(document.key), document.tournament)
+    sections: dict[str, dict[int, list[Cells]]] = {}
+    for one in known:
+        boards = sections.setdefault(one.board.section, {})
+        lines = boards.setdefault(one.board.board, [])
+        cells = _cells(one) | _points(document.scoring, scored.get(place(one)))
+        if cells:
+            lines.append({"ns": one.board.ns, "ew": one.board.ew, **cells})
+    content = write_travellers(event, sections)
+    return Written(content, tuple(_losses(document, known, scored)))
 
 
 def write_newer(document: Document) -> Written:
@@ -74,61 +62,40 @@ def _place(one: BoardScore) -> tuple[str, int, int]:
     return one.board.section, one.board.board, one.board.table
 
 
-def _boards(
-    section: Element, found: Iterable[BoardScore], scoring: Form, scored: Scored
-) -> None:
-    for number, lines in groupby(found, key=lambda one: one.board.board):
-        board = SubElement(section, "BOARD")
-        SubElement(board, "BOARD_NUMBER").text = str(number)
-        for one in lines:
-            cells = _cells(one) | _points(scoring, scored.get(place(one)))
-            if cells:
-                cells = _pairs(one) | cells
-                line = SubElement(board, "TRAVELLER_LINE")
-                for tag, text in cells.items():
-                    SubElement(line, tag).text = text
-
-
-def _cells(one: BoardScore) -> dict[str, str]:
-    """The elements of a line; none where the format has nothing for its score."""
+def _cells(one: BoardScore) -> Cells:
+    """What stands in a line; nothing where the format has nothing for its score."""
     return {} if one.sides is None else _score(one.sides, one)
 
 
-def _pairs(one: BoardScore) -> dict[str, str]:
-    pairs = {"NS_PAIR_NUMBER": one.board.ns, "EW_PAIR_NUMBER": one.board.ew}
-    return {tag: text for tag, text in pairs.items() if text}
-
-
-def _points(scoring: Form, given: Points | None) -> dict[str, str]:
+def _points(scoring: Form, given: Points | None) -> Cells:
     if given is None:
         return {}
-    ns, ew = POINTS[scoring]
-    return {ns: decimal(given.ns), ew: decimal(given.ew)}
+    return {f"{scoring}_ns": decimal(given.ns), f"{scoring}_ew": decimal(given.ew)}
 
 
-def _score(sides: Sides, one: BoardScore) -> dict[str, str]:
+def _score(sides: Sides, one: BoardScore) -> Cells:
     match sides:
         case Sides(
             ns=FixedAverage() | VariableAverage() as ns,
             ew=FixedAverage() | VariableAverage() as ew,
         ):
-            return {"SCORE": f"A{PER_CENT[ns.level]}{PER_CENT[ew.level]}"}
+            return {"score": f"A{PER_CENT[ns.level]}{PER_CENT[ew.level]}"}
         case Sides(ns=Assigned(outcome=outcome), ew=Assigned(outcome=other)):
             if outcome == other:
                 total = ns_score(outcome, one.board.vulnerable)
-                return {**_contract(outcome), "SCORE": str(total)}
+                return {**_contract(outcome), "score": str(total)}
     return {}
 
 
-def _contract(outcome: object) -> dict[str, str]:
+def _contract(outcome: object) -> Cells:
     if isinstance(outcome, PassedOut):
-        return {"CONTRACT": "PASS"}
+        return {"contract": "PASS"}
     if not isinstance(outcome, Played):
         return {}
     return {
-        "CONTRACT": outcome.contract,
-        "PLAYED_BY": outcome.declarer.value,
-        "TRICKS": str(outcome.tricks),
+        "contract": outcome.contract,
+        "declarer": outcome.declarer.value,
+        "tricks": str(outcome.tricks),
     }
 
 

@@ -13,6 +13,8 @@ import msgspec
 
 from tables.common.errors import Fault, FileRefused
 from tables.common.numbers import whole_number
+from tables.formats.lin import LinBoard, read_boards
+from tables.formats.pbn.games import read_games
 
 SEATS, SUITS, RANKS = "NESW", "SHDC", "AKQJT98765432"
 DECK = [suit + rank for suit in SUITS for rank in RANKS]
@@ -20,13 +22,10 @@ VULNERABLE = ("none", "NS", "EW", "both")
 HIGHEST = 9999
 MOST_BOARDS = 1000
 
-TAG = re.compile(r'^\s*\[(Board|Dealer|Vulnerable|Deal)\s+"([^"\n]{0,200})"\]', re.M)
 PBN_VULNERABLE = {
     "none": "none", "love": "none", "-": "none", "ns": "NS", "ew": "EW",
     "both": "both", "all": "both",
 }  # fmt: skip
-LIN_SIGN = re.compile(r"(\w\w)\|([^|]{0,2000})\|")
-LIN_BOARD = re.compile(r"(\d{1,4})\s*$")
 LIN_VULNERABLE = {"o": "none", "0": "none", "n": "NS", "e": "EW", "b": "both"}
 DLM_LINE = re.compile(r"^Board (\d{1,4})=([a-p]{26})(\d{3})\s*$")
 DLM_BOUND = re.compile(r"^(From|To) board=(\d{1,4})\s*$", re.IGNORECASE)
@@ -100,21 +99,9 @@ def _reader(name: str) -> Callable[[str], Iterator[Read]]:
 
 
 def _pbn(text: str) -> Iterator[Read]:
-    """A game begins where a tag comes again; ``#`` and empty take the one before."""
-    before: dict[str, str] = {}
-    for place, block in enumerate(re.split(r"\n\s*\n", _without_notes(text)), start=1):
-        own = dict(TAG.findall(block))
-        if "Deal" not in own:
-            continue
-        said = {tag: v for tag, v in own.items() if v not in ("#", "")}
-        game = before | said if "#" in own.values() else said
-        before |= said
-        yield _pbn_board(game, place)
-
-
-def _without_notes(text: str) -> str:
-    """Lines that PBN passes over: those that begin with a percent sign."""
-    return "\n".join(line for line in text.split("\n") if not line.startswith("%"))
+    for place, game in enumerate(read_games(text), start=1):
+        if "Deal" in game.tags:
+            yield _pbn_board(game.tags, place)
 
 
 def _pbn_board(game: dict[str, str], place: int) -> Read:
@@ -145,34 +132,24 @@ def _cards(hand: str) -> list[str]:
 
 
 def _lin(text: str) -> Iterator[Read]:
-    """A board is where ``md`` is; its number stands before (qx) or after it (ah)."""
-    boards: list[dict[str, str]] = []
-    label = ""
-    for key, value in LIN_SIGN.findall(text.replace("\n", "")):
-        if key == "qx":
-            label = value
-        elif key == "md":
-            boards.append({"md": value, "label": label})
-        elif boards and key in ("ah", "sv"):
-            boards[-1].setdefault(key, value)
-    for place, board in enumerate(boards, start=1):
+    for place, board in enumerate(read_boards(text), start=1):
         yield _lin_board(board, place)
 
 
-def _lin_board(said: dict[str, str], place: int) -> Read:
-    number = LIN_BOARD.search(said.get("ah") or said["label"])
-    board = int(number[1]) if number else place
+def _lin_board(said: LinBoard, place: int) -> Read:
+    board = place if said.number is None else said.number
     if not 1 <= board <= HIGHEST:
         return Fault(place, "no_board_number", str(board))
-    dealer, given = said["md"][:1], said["md"][1:].split(",")
+    deal = said.get("md")
+    dealer, given = deal[:1], deal[1:].split(",")
     if dealer not in tuple("1234") or not 3 <= len(given) <= 4:
-        return Fault(board, "bad_deal", said["md"][:40])
+        return Fault(board, "bad_deal", deal[:40])
     hands = [_lin_hand(hand) for hand in given]
     known = {card for hand in hands for card in hand}
     if len(given) == 3 or not hands[3]:
         hands[3:] = [[card for card in DECK if card not in known]]
     by_seat = dict(zip("SWNE", hands, strict=True))
-    vulnerable = said.get("sv", "").casefold()
+    vulnerable = said.get("sv").casefold()
     return _checked(
         Dealt(board, by_seat, "SWNE"[int(dealer) - 1], LIN_VULNERABLE.get(vulnerable))
     )

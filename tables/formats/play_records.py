@@ -9,26 +9,28 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from itertools import takewhile
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from endplay.parsers import lin, pbn
 from endplay.types import Board, Card, Contract, Deal, Denom, Player
 from endplay.utils.play import result_to_tricks, trick_winner
 
-from tables.formats.marked_play import NotSo, Table, auction_events, declarer_events
+from tables.formats.lin import LinBoard, read_boards
+from tables.formats.pbn.games import Game, read_games
+from tables.formats.pbn.marked_play import (
+    NotSo,
+    Table,
+    auction_events,
+    declarer_events,
+)
 from tables.formats.scenarios import Json, Scenario, Unreadable
 
-TAG = re.compile(r'^\[(\w+)\s+"(.*?)"\]', re.MULTILINE)
-SAME_AS_BEFORE = "#"
-IRREGULARITY = re.compile(r"^[^\[%;{\n]*\^[A-Z]", re.MULTILINE)
-RESULT = re.compile(r'^\[Result\s+"\^?(?:[NESW]+\s+)?(\d{1,2})\b', re.MULTILINE)
+Source = TypeVar("Source")
+IRREGULARITY = re.compile(r"\^[A-Z]")
+RESULT = re.compile(r"\^?(?:[NESW]+\s+)?(\d{1,2})\b")
 SUITS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C", "nt": "NT"}
 VULNERABLE = {"none": "none", "ns": "NS", "ew": "EW", "both": "both"}
-NOBODY_NAMED = "pn|South,West,North,East|"
-SECTION = re.compile(r"^\[(?:Auction|Play)\b.*?(?=^\[(?!Note)|\Z)", re.M | re.S)
-IN_TAGS = re.compile(r'^(\[(?:Declarer|Result)\s*")\^', re.MULTILINE)
-SWAPPED = re.compile(r'^\[Declarer\s*"\^', re.MULTILINE)
 MARKED = (
     "marks an irregularity (^) that cannot be followed: {}; enter what happened as "
     "events"
@@ -37,7 +39,7 @@ MARKED = (
 
 def read_pbn(text: str) -> list[Scenario | Unreadable]:
     """Every board of a PBN file."""
-    games = _games(text.replace("\r\n", "\n"))
+    games = list(read_games(text))
     if not games:
         return [Unreadable("The file holds no PBN game.")]
     return [_read_game(number, game) for number, game in enumerate(games, start=1)]
@@ -45,49 +47,27 @@ def read_pbn(text: str) -> list[Scenario | Unreadable]:
 
 def read_lin(text: str) -> list[Scenario | Unreadable]:
     """Every board of a LIN file."""
-    flat = text.replace("\r", "").replace("\n", "")
-    boards = ["pn|" + part for part in flat.split("pn|")[1:]]
-    if not boards and "md|" in flat:
-        boards = [f"{NOBODY_NAMED}{flat}"]
+    boards = list(read_boards(text))
     if not boards:
-        return [Unreadable("The file holds no LIN board (no 'pn|' and no 'md|').")]
+        return [Unreadable("The file holds no LIN board (no 'md|').")]
     return [
         _read_board(f"Board {number} of the file", _parse_lin, board)
         for number, board in enumerate(boards, start=1)
     ]
 
 
-def _games(text: str) -> list[str]:
-    """The games of a file, each with the values it takes over from the one before."""
-    games: list[str] = []
-    before: dict[str, str] = {}
-    for block in re.split(r"\n\s*\n", text):
-        own = dict(TAG.findall(block))
-        if own:
-            games.append(_filled_in(block, before))
-            before |= {tag: v for tag, v in own.items() if v != SAME_AS_BEFORE}
-    return games
-
-
-def _filled_in(block: str, before: dict[str, str]) -> str:
-    for tag, value in before.items():
-        block = block.replace(f'[{tag} "{SAME_AS_BEFORE}"]', f'[{tag} "{value}"]')
-    return block
-
-
-def _read_game(number: int, game: str) -> Scenario | Unreadable:
+def _read_game(number: int, game: Game) -> Scenario | Unreadable:
     what = f"Game {number} of the file"
-    read, written = _read_whole(what, game), RESULT.search(game)
-    if isinstance(read, Scenario) and written:
-        return msgspec.structs.replace(read, tricks_written=int(written[1]))
+    read, written = _read_whole(what, game), _result(game)
+    if isinstance(read, Scenario) and written is not None:
+        return msgspec.structs.replace(read, tricks_written=written)
     return read
 
 
-def _read_whole(what: str, game: str) -> Scenario | Unreadable:
-    if IRREGULARITY.search(game) is None and SWAPPED.search(game) is None:
-        return _read_board(what, _parse_pbn, IN_TAGS.sub(r"\1", game))
-    bare = IN_TAGS.sub(r"\1", SECTION.sub("", game))
-    read = _read_board(what, _parse_pbn, bare)
+def _read_whole(what: str, game: Game) -> Scenario | Unreadable:
+    if not _is_irregular(game) and not _is_swapped(game):
+        return _read_board(what, _parse_pbn, game)
+    read = _read_board(what, _parse_pbn, game.without("Auction", "Play", "Note"))
     if isinstance(read, Unreadable):
         return read
     try:
@@ -96,7 +76,23 @@ def _read_whole(what: str, game: str) -> Scenario | Unreadable:
         return Unreadable(f"{what} {MARKED.format(wrong)}.")
 
 
-def _marked(read: Scenario, game: str) -> Scenario:
+def _is_irregular(game: Game) -> bool:
+    parts = game.named("Auction", "Play")
+    return any(IRREGULARITY.search(line) for part in parts for line in part.lines)
+
+
+def _is_swapped(game: Game) -> bool:
+    """Whether declarer and dummy changed places."""
+    return game.tags.get("Declarer", "").startswith("^")
+
+
+def _result(game: Game) -> int | None:
+    """Declarer's tricks where they are written."""
+    found = RESULT.match(game.tags.get("Result", ""))
+    return int(found[1]) if found else None
+
+
+def _marked(read: Scenario, game: Game) -> Scenario:
     """The board with its calls and cards, and what was irregular about them."""
     opened, *rest = read.events
     ended: Json = next((one for one in rest if one["type"] == "AuctionEnded"), {})
@@ -105,13 +101,13 @@ def _marked(read: Scenario, game: str) -> Scenario:
     table = Table(
         ended["contract"],
         ended["declarer"],
-        SWAPPED.search(game) is not None,
+        _is_swapped(game),
         _hands(opened.get("deal", "")),
     )
     events = [*auction_events(game), *declarer_events(game, table)]
-    written = RESULT.search(game)
-    if written and _fallen(events):
-        events.append({"type": "PlayEnded", "tricks": int(written[1])})
+    written = _result(game)
+    if written is not None and _fallen(events):
+        events.append({"type": "PlayEnded", "tricks": written})
     return Scenario([opened, *events], read.name)
 
 
@@ -129,23 +125,23 @@ def _hands(deal: str) -> dict[str, frozenset[str]]:
     return {seat: hand for seat, hand in found.items() if len(hand) == 13}
 
 
-def _parse_pbn(game: str) -> Board:
-    (board,) = pbn.loads(game + "\n\n")
+def _parse_pbn(game: Game) -> Board:
+    (board,) = pbn.loads(game.bare("Declarer", "Result").text + "\n")
     # Without a result the parser assumes the contract just made.
-    board.claimed = board.claimed and RESULT.search(game) is not None
+    board.claimed = board.claimed and _result(game) is not None
     return board
 
 
-def _parse_lin(text: str) -> Board:
-    (board,) = lin.loads(text)
+def _parse_lin(found: LinBoard) -> Board:
+    (board,) = lin.loads(found.text)
     return board
 
 
 def _read_board(
-    what: str, parse: Callable[[str], Board], text: str
+    what: str, parse: Callable[[Source], Board], source: Source
 ) -> Scenario | Unreadable:
     try:
-        return _scenario(parse(text))
+        return _scenario(parse(source))
     # The parser raises whatever its inner pieces happen to raise.
     except Exception as wrong:
         return Unreadable(f"{what} cannot be read: {wrong or type(wrong).__name__}.")

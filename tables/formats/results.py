@@ -12,12 +12,13 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from tables.common import sizes
 from tables.common.errors import FileRefused
 from tables.formats import usebio
 from tables.formats.csv_files import read_csv, separator_of
+from tables.formats.pbn.games import SCORE_COLUMNS, Game, read_games
 from tables.formats.usebio import Cells
 
 Row = tuple[int, Cells]
@@ -45,21 +46,8 @@ NAMES = {
 }
 KEPT = ("", "0", "False", "FALSE")
 NEEDED = {"contract", "score", "remarks", "percent_ns"}
-TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 TOKEN = re.compile(r'"[^"]*"|\S+')
-COLUMNS = {
-    "Section": "section",
-    "Table": "table",
-    "PairId_NS": "ns",
-    "PairId_EW": "ew",
-    "Contract": "contract",
-    "Declarer": "declarer",
-    "Result": "tricks",
-    "Score_NS": "score",
-    "Score_EW": "score_ew",
-    "Percentage_NS": "percent_ns",
-    "Percentage_EW": "percent_ew",
-}
+COLUMNS = {column: name for name, column in SCORE_COLUMNS.items()}
 GAME = {
     "Table": "table",
     "Room": "table",
@@ -111,44 +99,18 @@ def _columns(headings: list[str]) -> list[str]:
 
 def _pbn_rows(text: str) -> Iterator[Row]:
     """Every row of a score table; a game without one is a row by its tags."""
-    for game in _games(text):
-        found = [TAG.match(line) for _place, line in game]
-        tags = {one[1]: one[2] for one in found if one is not None}
-        listed = [*_score_table(game, tags)]
-        yield from listed or _single(game, tags)
+    for game in read_games(text):
+        listed = [*_score_table(game)]
+        yield from listed or _single(game)
 
 
-def _games(text: str) -> Iterator[list[tuple[int, str]]]:
-    """The games with their numbered lines, comments and escapes left out."""
-    game: list[tuple[int, str]] = []
-    for place, line in enumerate(text.splitlines(), 1):
-        written = line.strip()
-        if game and (not written or _begins(written, game)):
-            yield game
-            game = []
-        if written and written[0] not in "%{};":
-            game.append((place, written))
-    if game:
-        yield game
-
-
-def _begins(line: str, game: list[tuple[int, str]]) -> bool:
-    """Whether a line begins another game: an event, or a second board."""
-    if line.startswith("[Board "):
-        return any(other.startswith("[Board ") for _place, other in game)
-    return line.startswith("[Event ")
-
-
-def _score_table(game: list[tuple[int, str]], tags: Mapping[str, str]) -> Iterator[Row]:
-    columns: list[str] = []
-    for place, line in game:
-        found = TAG.match(line)
-        if found is not None:
-            columns = _listed(found[2]) if found[1] == "ScoreTable" else []
-        elif columns:
+def _score_table(game: Game) -> Iterator[Row]:
+    for table in game.named("ScoreTable"):
+        columns = _listed(table.value)
+        for place, line in table.numbered:
             cells = dict(zip(columns, TOKEN.findall(line), strict=False))
             known = {COLUMNS[name]: cells[name] for name in cells if name in COLUMNS}
-            yield place, {"board": tags.get("Board", ""), **known}
+            yield place, {"board": game.tags.get("Board", ""), **known}
 
 
 def _listed(header: str) -> list[str]:
@@ -161,11 +123,12 @@ def _listed(header: str) -> list[str]:
     return names[: ends[0]] if ends else names
 
 
-def _single(game: list[tuple[int, str]], tags: Mapping[str, str]) -> Iterator[Row]:
+def _single(game: Game) -> Iterator[Row]:
     """The game's own result; the home team sits North-South in the open room."""
+    tags = game.tags
     if not tags.get("Board") or not tags.get("Contract"):
         return
     cells = {name: tags[tag] for tag, name in GAME.items() if tags.get(tag)}
     teams = tags.get("HomeTeam", ""), tags.get("VisitTeam", "")
     ns, ew = teams[::-1] if tags.get("Room") == "Closed" else teams
-    yield game[0][0], {"board": tags["Board"], "ns": ns, "ew": ew, **cells}
+    yield game.place, {"board": tags["Board"], "ns": ns, "ew": ew, **cells}

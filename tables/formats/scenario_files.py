@@ -6,6 +6,8 @@ import sys
 from pathlib import Path, PurePath
 
 from lawbook import Event, Refused, admit, empty_log, read_event
+from tables.formats.lin import read_boards
+from tables.formats.pbn.games import read_games
 from tables.formats.scenarios import Scenario, Unreadable, read_json, read_json_lines
 
 UNREADABLE = 2
@@ -29,6 +31,14 @@ def read_scenarios(name: str, content: bytes) -> list[Scenario | Unreadable]:
     if kind == ".jsonl":
         return read_json_lines(content)
     return [read_json(content, "The file")]
+
+
+def count_boards(name: str, content: bytes) -> int:
+    """How many boards a play record holds, readable or not; 0 for other files."""
+    kind, text = PurePath(name).suffix.lower(), _as_text(content)
+    if kind == ".lin":
+        return sum(1 for _ in read_boards(text))
+    return sum(1 for _ in read_games(text)) if kind == ".pbn" else 0
 
 
 def _kind_shown(content: bytes) -> str:

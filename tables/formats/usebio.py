@@ -1,15 +1,18 @@
-"""USEBIO 1.2 and 1.3 (XML): the root of a file, and the lines of its travellers.
+"""USEBIO 1.2 and 1.3 (XML): travellers read and written; the root of any such file.
 
-The XML is read by `defusedxml`: what defines entities or fetches others is refused.
+Only elements that working readers and writers share are written. The XML is read by
+`defusedxml`: what defines entities or fetches others is refused.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from xml.etree.ElementTree import Element, ParseError
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from xml.etree.ElementTree import Element, ParseError, SubElement, indent, tostring
 
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
+from msgspec import Struct
 
 from tables.common.errors import FileRefused
 
@@ -25,6 +28,19 @@ ELEMENTS = {
     "score": ("SCORE",),
 }
 LINES = ("TRAVELLER_LINE", "RESULT")
+# The points of a line are written and not read: they follow from the scores.
+WRITTEN = {name: tags[0] for name, tags in ELEMENTS.items()} | {
+    "matchpoints_ns": "NS_MATCH_POINTS",
+    "matchpoints_ew": "EW_MATCH_POINTS",
+    "cross_imps_ns": "NS_CROSS_IMP_POINTS",
+    "cross_imps_ew": "EW_CROSS_IMP_POINTS",
+}
+# How the key of the event is called in each version.
+IDENTIFIER = {"1.2": "EVENT_IDENTIFIER", "1.3": "EVENT_ID"}
+# What no XML may hold.
+CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
+# Sections by name, each with its boards by number, each with the cells of its lines.
+Sections = Mapping[str, Mapping[int, Iterable[Cells]]]
 
 
 def read_root(content: str | bytes) -> Element:
@@ -92,3 +108,38 @@ def _teams(line: Element, match: Element) -> Cells:
         return {}
     ns, ew = (team, other) if direction in ("NS", "N", "S") else (other, team)
     return {"ns": ns, "ew": ew}
+
+
+class UsebioEvent(Struct, frozen=True):
+    """What a file says of its event beside the results; ``kind``: PAIRS or TEAMS."""
+
+    version: str
+    kind: str
+    key: str
+    name: str
+
+
+def write_travellers(event: UsebioEvent, sections: Sections) -> bytes:
+    """A file of one event with its results, an empty cell left out."""
+    root = Element("USEBIO", Version=event.version)
+    top = SubElement(root, "EVENT", EVENT_TYPE=event.kind)
+    SubElement(top, "PROGRAM_NAME").text = "Rectify"
+    SubElement(top, IDENTIFIER[event.version]).text = event.key
+    SubElement(top, "EVENT_DESCRIPTION").text = CONTROL.sub("", event.name)
+    for name, boards in sections.items():
+        section = SubElement(top, "SECTION", SECTION_ID=CONTROL.sub("", name))
+        for number, lines in boards.items():
+            _write_board(section, number, lines)
+    indent(root)
+    content: bytes = tostring(root, encoding="utf-8", xml_declaration=True)
+    return content + b"\n"
+
+
+def _write_board(section: Element, number: int, lines: Iterable[Cells]) -> None:
+    board = SubElement(section, "BOARD")
+    SubElement(board, "BOARD_NUMBER").text = str(number)
+    for cells in lines:
+        line = SubElement(board, "TRAVELLER_LINE")
+        for name, text in cells.items():
+            if text:
+                SubElement(line, WRITTEN[name]).text = text

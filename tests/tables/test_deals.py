@@ -131,3 +131,16 @@ def test_no_file_breaks_the_readers(text: str, kind: str) -> None:
     except FileRefused:
         return
     assert all(isinstance(one, Dealt | Fault) for one in found)
+
+
+def test_games_need_no_empty_line_between_them_and_comments_are_no_tags() -> None:
+    text = (pbn(1) + pbn(2)).replace("\n\n", "\n") + '{ [Board "5"]\n} ; [Board "6"]\n'
+    found = read_hands("a.pbn", "% PBN 2.1\n" + text)
+    assert [one.board for one in found if isinstance(one, Dealt)] == [1, 2]
+
+
+def test_boards_of_a_match_in_lin_stand_below_one_line_of_names() -> None:
+    one, other = (lin(board).removeprefix("pn|a,b,c,d|") for board in (1, 2))
+    text = f"vg|Final|pn|a,b,c,d|qx|o1|{one}qx|o2|{other}"
+    found = read_hands("a.lin", text.replace("sv|o|", ""))
+    assert [one.board for one in found if isinstance(one, Dealt)] == [1, 2]

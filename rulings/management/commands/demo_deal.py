@@ -34,8 +34,8 @@ class Command(BaseCommand):
     def _replay(self, tablet: Tablet, pause: float) -> None:
         story, deal = read_story()
         table = find_table(tablet, story)
-        number = free_board(tablet, table, deal.board_num or 1)
-        self.stdout.write(f"{deal.info.event}. Watch {tablet.url}/desk/tables/{table}/")
+        number = free_board(tablet, table, deal.board)
+        self.stdout.write(f"{deal.title}. Watch {tablet.url}/desk/tables/{table}/")
         for event in tell(story, deal, number):
             version = tablet.record(table, number, event)["version"]
             self.stdout.write(f"{version:3} {entries.entry(event)}")

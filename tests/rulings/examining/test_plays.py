@@ -146,7 +146,7 @@ def test_with_a_board_that_its_sender_has_yet_to_play_nothing_is_compared(
         ("a.pbn", game(7) + game(7), "several_tables"),
         ("a.txt", game(7), "unknown_format"),
         ("a.pbn", " " * (sizes.PLAYS_FILE + 1), "too_large"),
-        ("a.pbn", '[Board "1"]' * (MOST_BOARDS + 1), "too_many_boards"),
+        ("a.pbn", '[Board "1"]\n' * (MOST_BOARDS + 1), "too_many_boards"),
     ],
 )
 def test_a_file_that_cannot_be_used_is_refused_whole(

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from lawbook import read_event, replay
 from rulings.exchange import pbn
-from rulings.exchange.pbn_play import auction, play
 from rulings.exchange.values import BoardRecord, ExportedEvent, played
+from tables.formats.pbn.games import Part
+from tables.formats.pbn.play_writing import auction, play
 from tables.formats.play_records import read_pbn
 from tables.formats.scenarios import Scenario
 from tests.rulings.exchange.ruled import BOARD, EXPOSED, KINDS, NINE, decided, holding
@@ -69,17 +70,21 @@ def written(*boards: BoardRecord) -> str:
     return pbn.write(holding(boards=boards)).content.decode()
 
 
+def lines(parts: list[Part], tag: str, value: str) -> list[str]:
+    (part,) = parts
+    assert (part.tag, part.value) == (tag, value)
+    return part.lines
+
+
 def test_all_four_marks_and_the_swap_stand_where_they_belong() -> None:
     board = recorded(SWAPPED)
-    assert auction(board) == [
-        '[Auction "N"]',
+    assert lines(auction(board), "Auction", "N") == [
         "1D ^S ^I 1C 4S",
         "^I 3NT ^S ^S X",
         "5H X Pass Pass",
         "Pass",
     ]
-    assert play(board) == [
-        '[Play "W"]',
+    assert lines(play(board, {}), "Play", "W") == [
         "SK H3 S4 S3",
         "C5 C2 ^R S5 ^L CK",
         "C8 CA C6 C4",
@@ -134,7 +139,7 @@ def test_an_auction_that_is_not_whole_is_left_out_and_told(
 def test_a_board_that_was_passed_out_has_its_auction() -> None:
     calls = ("SP", "WP", "NP", "EP")
     board = replace(BOARD, calls=calls, contract="PASS", declarer=None, tricks=None)
-    assert auction(board) == ['[Auction "S"]', "Pass Pass Pass Pass"]
+    assert auction(board) == [Part("Auction", "S", ["Pass Pass Pass Pass"])]
 
 
 def test_an_exposed_card_is_a_note_and_a_comment() -> None:

@@ -7,18 +7,47 @@ turn that was accepted. What was exposed stands as a note at its card.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Protocol
 
-from rulings.exchange.values import BoardRecord
+from tables.formats.pbn.games import Part
+from tables.formats.pbn.tricks import SEATS, after, winner
 
-SEATS, RANKS = "NESW", "23456789TJQKA"
 STRAINS = ("C", "D", "H", "S", "NT")
 MOST_NOTES = 32
 Trick = Sequence[str]
+# A number and words for a card.
+Notes = Mapping[str, tuple[int, str]]
 
 
-def auction(board: BoardRecord) -> list[str]:
-    """The lines of the auction; none where it is not known from the first call on."""
+class PlayedBoard(Protocol):
+    """What is written of a board.
+
+    ``calls`` are seat and call, ``N1NT``; ``cards`` are seat and card in the order they
+    fell, ``WH5``. ``whole``: every card was recorded; ``accepted`` are cards led out of
+    turn that stood, ``swapped``: declarer and dummy changed places.
+    """
+
+    @property
+    def dealer(self) -> str: ...
+    @property
+    def contract(self) -> str | None: ...
+    @property
+    def declarer(self) -> str | None: ...
+    @property
+    def calls(self) -> Sequence[str]: ...
+    @property
+    def cards(self) -> Sequence[str]: ...
+    @property
+    def whole(self) -> bool: ...
+    @property
+    def accepted(self) -> Sequence[str]: ...
+    @property
+    def swapped(self) -> bool: ...
+
+
+def auction(board: PlayedBoard) -> list[Part]:
+    """The auction; nothing where it is not known from the first call on."""
     if not _is_whole_auction(board):
         return []
     words, turn, bid = [], SEATS.index(board.dealer), ""
@@ -31,32 +60,35 @@ def auction(board: BoardRecord) -> list[str]:
         words.append(("^I " if low else "") + {"P": "Pass"}.get(call, call))
         bid, turn = call if _is_bid(call) else bid, turn + 1
     rows = [" ".join(words[at : at + 4]) for at in range(0, len(words), 4)]
-    return [f'[Auction "{board.dealer}"]', *rows]
+    return [Part("Auction", board.dealer, rows)]
 
 
-def play(board: BoardRecord) -> list[str]:
-    """The lines of the play and its notes; none where not every card was recorded."""
+def play(board: PlayedBoard, remarks: Mapping[str, str]) -> list[Part]:
+    """The play and its notes; nothing where not every card was recorded.
+
+    ``remarks`` are words on cards, by card.
+    """
     if not (board.whole and board.cards and board.declarer):
         return []
-    first = _after(board.declarer, 1)
+    first = after(board.declarer, 1)
     tricks = [board.cards[at : at + 4] for at in range(0, len(board.cards), 4)]
-    revokes, notes = _revokes(tricks), _notes(board)
+    revokes, notes = _revokes(tricks), _numbered(remarks)
     rows = [_row(board, trick, first, revokes, notes) for trick in tricks]
-    told = [f'[Note "{number}:{text}"]' for number, text in notes.values()]
     end = [] if len(board.cards) == 52 else ["*"]
-    return [f'[Play "{first}"]', *rows, *end, *told]
+    written = [Part("Note", f"{number}:{text}") for number, text in notes.values()]
+    return [Part("Play", first, rows + end), *written]
 
 
-def won(board: BoardRecord) -> int | None:
+def won(board: PlayedBoard) -> int | None:
     """Declarer's tricks as the cards have it; None where not all have fallen."""
     if len(board.cards) < 52 or board.contract is None or board.declarer is None:
         return None
-    side = (board.declarer, _after(board.declarer, 2))
+    side = (board.declarer, after(board.declarer, 2))
     tricks = (board.cards[at : at + 4] for at in range(0, 52, 4))
-    return sum(_winner(trick, board.contract) in side for trick in tricks)
+    return sum(winner(trick, board.contract) in side for trick in tricks)
 
 
-def _is_whole_auction(board: BoardRecord) -> bool:
+def _is_whole_auction(board: PlayedBoard) -> bool:
     """Whether the calls end the auction, and in the contract of the board."""
     calls = [made[1:] for made in board.calls]
     bids = [call for call in calls if _is_bid(call)]
@@ -77,16 +109,16 @@ def _height(bid: str) -> tuple[int, int]:
 
 
 def _row(
-    board: BoardRecord,
+    board: PlayedBoard,
     trick: Trick,
     first: str,
     revokes: frozenset[str],
-    notes: dict[str, tuple[int, str]],
+    notes: Notes,
 ) -> str:
     fell = {card[0]: card[1:] for card in trick}
     words = []
     for place in range(4):
-        card = fell.get(_after(first, place), "-")
+        card = fell.get(after(first, place), "-")
         mark = "^R " if card in revokes else ""
         if (
             card in board.accepted
@@ -99,7 +131,7 @@ def _row(
     return " ".join(words)
 
 
-def _is_first(board: BoardRecord, card: str) -> bool:
+def _is_first(board: PlayedBoard, card: str) -> bool:
     """Whether it is the lead after which declarer and dummy changed places."""
     return board.swapped and card == board.cards[0][1:]
 
@@ -118,32 +150,6 @@ def _revokes(tricks: Sequence[Trick]) -> frozenset[str]:
     return frozenset(found)
 
 
-def _notes(board: BoardRecord) -> dict[str, tuple[int, str]]:
-    """A number and words for each card that was exposed or the like."""
-    said = dict(_told(board))
-    known = list(said.items())[:MOST_NOTES]
+def _numbered(remarks: Mapping[str, str]) -> Notes:
+    known = list(remarks.items())[:MOST_NOTES]
     return {card: (number, text) for number, (card, text) in enumerate(known, 1)}
-
-
-def _told(board: BoardRecord) -> Iterator[tuple[str, str]]:
-    fell = {one[1:] for one in board.cards}
-    for incident in board.incidents:
-        event = incident.event
-        cards = event.get("cards") or [event.get("card")]
-        if event["type"] == "CardExposed" and not incident.taken_back:
-            for card in fell.intersection(cards):
-                yield card, f"exposed ({event['manner']})"
-
-
-def _winner(trick: Trick, contract: str) -> str:
-    trump, led = contract[1:].rstrip("X"), trick[0][1]
-
-    def power(one: str) -> int:
-        weight = (one[1] == trump) * 2 + (one[1] == led)
-        return 100 * weight + RANKS.index(one[2])
-
-    return max(trick, key=power)[0]
-
-
-def _after(seat: str, places: int) -> str:
-    return SEATS[(SEATS.index(seat) + places) % 4]

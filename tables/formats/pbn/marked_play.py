@@ -13,12 +13,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from tables.formats.pbn.games import Game
+from tables.formats.pbn.tricks import SEATS, after, winner
+
 Json = dict[str, Any]
-SEATS, RANKS = "NESW", "23456789TJQKA"
-# A comment that nobody closes goes to the end: looking for its end from each brace
-# would take the square of the length.
-COMMENT = re.compile(r"\{[^}]*\}?|;[^\n]*|^%[^\n]*", re.MULTILINE)
-SECTION = re.compile(r'^\[(Auction|Play)\s*"([NESW])"\s*\]([^\[]*)', re.MULTILINE)
 TOKEN = re.compile(r"\^[A-Z]|=\d+=|\$\d+|[!?]+|[^\s^=$!?]+")
 MARKS = re.compile(r"\^[A-Z]$")
 CARD = re.compile(r"([SHDC])(10|[2-9TJQKA])")
@@ -47,7 +45,7 @@ class Table(Struct, frozen=True):
     hands: dict[str, frozenset[str]]
 
 
-def auction_events(game: str) -> list[Json]:
+def auction_events(game: Game) -> list[Json]:
     """The calls, where one of them is irregular; a regular auction is not told."""
     dealer, tokens = _section(game, "Auction")
     if not any(one.mark for one in tokens):
@@ -55,9 +53,9 @@ def auction_events(game: str) -> list[Json]:
     return list(_calls(dealer, tokens))
 
 
-def declarer_events(game: str, table: Table) -> list[Json]:
+def declarer_events(game: Game, table: Table) -> list[Json]:
     """The end of the auction, and every card with what was irregular about it."""
-    before = _partner(table.declarer) if table.swapped else table.declarer
+    before = after(table.declarer, 2) if table.swapped else table.declarer
     events: list[Json] = [
         {"type": "AuctionEnded", "contract": table.contract, "declarer": before}
     ]
@@ -69,12 +67,11 @@ def declarer_events(game: str, table: Table) -> list[Json]:
     return events
 
 
-def _section(game: str, name: str) -> tuple[str, list[Marked]]:
+def _section(game: Game, name: str) -> tuple[str, list[Marked]]:
     """The first seat of a section, and what stands in it up to its end."""
-    plain = COMMENT.sub(" ", game)
-    for tag, seat, body in SECTION.findall(plain):
-        if tag == name:
-            return seat, list(_tokens(body))
+    for part in game.named(name):
+        if part.value in tuple(SEATS):
+            return part.value, list(_tokens("\n".join(part.lines)))
     return "", []
 
 
@@ -125,14 +122,14 @@ def _cards(first: str, tokens: list[Marked], table: Table) -> Iterator[Json]:
         if len(out) > 1:
             raise NotSo("two cards of a trick are marked as led out of turn")
         if out:
-            leader = _after(first, out[0])
+            leader = after(first, out[0])
         fell = list(_in_turn(row, first, leader))
         _check_marks(fell, left)
         swapped = table.swapped and start == 0
         yield from _events(fell, "spread" if swapped else "accept" if out else "")
         if len(fell) < 4:
             return
-        leader = _winner(fell, table.contract)
+        leader = winner([seat + card for seat, card, _ in fell], table.contract)
 
 
 def _card(one: Marked) -> Marked:
@@ -153,7 +150,7 @@ def _in_turn(
         one = row[(ahead + place) % 4]
         if one.word is None:
             return
-        yield _after(leader, place), one.word, one.mark
+        yield after(leader, place), one.word, one.mark
 
 
 def _events(fell: list[tuple[str, str, str]], answer: str) -> Iterator[Json]:
@@ -175,22 +172,3 @@ def _check_marks(fell: list[tuple[str, str, str]], left: dict[str, set[str]]) ->
             raise NotSo(f"{card} of {seat} is marked as a revoke and is none")
         if held is not None:
             held.discard(card)
-
-
-def _winner(fell: list[tuple[str, str, str]], contract: str) -> str:
-    trump, led = contract[1:].rstrip("X"), fell[0][1][0]
-
-    def power(one: tuple[str, str, str]) -> int:
-        suit = one[1][0]
-        weight = (suit == trump) * 2 + (suit == led)
-        return 100 * weight + RANKS.index(one[1][1])
-
-    return max(fell, key=power)[0]
-
-
-def _after(seat: str, places: int) -> str:
-    return SEATS[(SEATS.index(seat) + places) % 4]
-
-
-def _partner(seat: str) -> str:
-    return _after(seat, 2)
