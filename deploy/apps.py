@@ -13,12 +13,12 @@ class DeployConfig(AppConfig):
     def ready(self) -> None:
         """Load the Celery application: `shared_task` binds to it."""
         from deploy import celery  # noqa: PLC0415  needs the settings
-        from deploy.logs import recorded, tasks  # noqa: PLC0415  needs the models
-        from deploy.metrics import table_counters  # noqa: PLC0415  needs the models
+        from deploy.logs import requests, tasks  # noqa: PLC0415  needs the models
+        from deploy.metrics import counters  # noqa: PLC0415  needs the models
 
         celery.connect()
-        table_counters.connect()
-        recorded.connect()
+        counters.connect()
+        requests.connect()
         tasks.connect()
 
 

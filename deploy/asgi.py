@@ -13,9 +13,8 @@ import sys
 from django.conf import settings
 
 from deploy.bridge import Pages
-from deploy.web import unknown_proxies
 from deploy.web.files import largest_body
-from deploy.web.proxies import NamedProxies
+from deploy.web.proxies import NamedProxies, hear_unnamed
 from deploy.web.streams import Streams
 from deploy.web.wire import Message, Receive, Send
 from deploy.wsgi import application as wsgi_application
@@ -62,4 +61,4 @@ def _without_body(receive: Receive) -> Receive:
     return heard
 
 
-application = NamedProxies(_serve, settings.TRUSTED_PROXIES, unknown_proxies.hear)
+application = NamedProxies(_serve, settings.TRUSTED_PROXIES, hear_unnamed)

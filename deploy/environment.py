@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from email.utils import parseaddr
+from ipaddress import ip_network
 from typing import Generic, TypeVar
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -192,3 +193,18 @@ def zone(given: str) -> str:
         return ZoneInfo(given.strip()).key
     except (OSError, ValueError, ZoneInfoNotFoundError):
         raise ValueError(f"is no time zone like Europe/Athens: {given!r}.") from None
+
+
+def proxies(given: str) -> list[str]:
+    """Addresses and networks with commas, such as ``127.0.0.1,10.0.0.0/8``."""
+    return [_proxy(word.strip()) for word in given.split(",") if word.strip()]
+
+
+def _proxy(word: str) -> str:
+    try:
+        everybody = word == "*" or ip_network(word).prefixlen == 0
+    except ValueError:
+        raise ValueError(f"names no address and no network: {word!r}.") from None
+    if everybody:
+        raise ValueError(f"names everybody, and not your proxies: {word!r}.")
+    return word

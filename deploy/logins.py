@@ -20,7 +20,7 @@ from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 from rest_framework.request import Request
 
-from deploy.accounts.verified import verified
+from deploy.accounts.hashing import verified
 from deploy.postgresql import sql
 from tables.access.revocation import person_name, recheck_streams
 from tables.access.roles import keep_standing

@@ -64,20 +64,20 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "deploy.logs.requests.LogRequests",
-    "deploy.metrics.request_counters.CountRequests",
+    "deploy.metrics.counters.CountRequests",
     "django.middleware.security.SecurityMiddleware",
-    "deploy.content_policy.ContentPolicy",
+    "deploy.middleware.ContentPolicy",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "deploy.page_middleware.Language",
+    "deploy.middleware.Language",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "deploy.plain_text.NoNul",
+    "deploy.middleware.NoNul",
     "deploy.limits.Limits",
     "deploy.logins.Asker",
     "allauth.account.middleware.AccountMiddleware",
     "deploy.accounts.second_factor.AskForIt",
-    "deploy.page_middleware.Messages",
+    "deploy.middleware.Messages",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 

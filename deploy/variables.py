@@ -20,6 +20,7 @@ from deploy.environment import (
     one_of,
     origin,
     origins,
+    proxies,
     several,
     some_of,
     text,
@@ -28,7 +29,6 @@ from deploy.environment import (
     zone,
 )
 from deploy.mail import address as mail_address
-from deploy.web.proxy_names import proxies
 
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 # How often in a minute one tablet, account or address may ask for what costs most, and

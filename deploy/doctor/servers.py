@@ -13,12 +13,13 @@ from deploy.accounts.second_factor import unreadable
 from deploy.doctor import encryption
 from deploy.doctor.findings import Finding, watch, well, wrong
 from deploy.doctor.setting import is_on_this_machine_only
-from deploy.postgresql.half_way import HalfWay, require_whole_versions
 from deploy.postgresql.required import (
+    HalfWay,
     NoServer,
     UnsuitableServer,
     our_server,
     require_server,
+    require_whole_versions,
 )
 from deploy.postgresql.sql import SETTINGS, UNREAD_SINCE
 from rulings.demo.accounts import with_published_password

@@ -15,7 +15,7 @@ from deploy.doctor.findings import Finding, watch, well, wrong
 from deploy.environment import PLACEHOLDER, placeholders, strangers
 from deploy.variables import VARIABLES
 from deploy.version import VERSION
-from deploy.web import unknown_proxies
+from deploy.web.proxies import last_unnamed
 from rulings.reports.papers import pdf
 from rulings.reports.papers.boxes import Paper
 from tables.integrity.sealing import CannotSeal, trusted_keys
@@ -80,7 +80,7 @@ def reach() -> Iterator[Finding]:
 
 def proxies() -> Iterator[Finding]:
     """Which proxies are trusted, and which senders act as one without being named."""
-    named, stranger = settings.TRUSTED_PROXIES, unknown_proxies.last()
+    named, stranger = settings.TRUSTED_PROXIES, last_unnamed()
     if settings.HTTPS and not named and not settings.OWN_CERTIFICATE:
         advice = "Name its address in TRUSTED_PROXIES; without it nothing is served."
         yield wrong("HTTPS is on, and the proxy that ends TLS is not named.", advice)

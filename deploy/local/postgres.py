@@ -9,10 +9,10 @@ from pathlib import Path
 
 from deploy.local.data import kept_secret, write_private
 from deploy.local.errors import Trouble
+from deploy.local.paths import postgres_bin
 from deploy.local.ports import LOOPBACK, remembered_port
 from deploy.local.supervisor import Running, Service, Supervisor
 from deploy.local.system import as_server, give_to_server
-from deploy.local.wheels import postgres_bin
 
 DATABASE = "rectify"
 OWNER = "rectify_owner"

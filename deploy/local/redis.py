@@ -5,10 +5,10 @@ from pathlib import Path
 
 from deploy.local.data import kept_secret, write_private
 from deploy.local.errors import Trouble
+from deploy.local.paths import redis_server
 from deploy.local.ports import LOOPBACK, remembered_port
 from deploy.local.supervisor import Service, Supervisor
 from deploy.local.system import as_server, give_to_server
-from deploy.local.wheels import redis_server
 
 CONFIGURATION = """\
 bind {host}

@@ -1,9 +1,9 @@
-"""One line for each request, and its number in the answer."""
+"""One line for each request, its number in the answer, and what was recorded in it."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from time import perf_counter
 from typing import Any
 
@@ -15,6 +15,8 @@ from deploy.logs import context
 from deploy.logs.context import Facts
 from tables.access.devices.tablet import tablet_of
 from tables.access.keys.program import program_of
+from tables.event_store.store import Followed
+from tables.signals import events_appended, refused
 
 HEADER = "X-Request-ID"
 # Where WSGI puts it; Django's own mapping would read every other header as well.
@@ -101,3 +103,22 @@ def _who(request: HttpRequest) -> Facts:
     if program := program_of(user):
         return {"key": program.id}
     return {"account": user.pk} if user and user.pk else {}
+
+
+def connect() -> None:
+    """Connect the signals of recorded events and refusals."""
+    events_appended.connect(note_events, dispatch_uid="deploy.logs.note_events")
+    refused.connect(note_refusals, dispatch_uid="deploy.logs.note_refusals")
+
+
+def note_events(*, appended: Iterable[Followed], **_signal: Any) -> None:
+    """Receive `events_appended`: the position is the event's id on the stream too."""
+    for event in appended:
+        context.note("events", event.position)
+        context.note("tables", event.table)
+        context.note("boards", event.board)
+
+
+def note_refusals(*, codes: Iterable[str], **_signal: Any) -> None:
+    """Receive `refused`."""
+    context.note("refused", *codes)

@@ -2,3 +2,7 @@
 
 None of this is in the wheel: it needs the checkout, and Babel.
 """
+
+
+class NotReady(Exception):
+    """The release cannot be made; the sentence says what to put right."""

@@ -16,10 +16,9 @@ from platform import machine
 
 from deploy.local.paths import ROOT
 from deploy.local.supervisor import say
-from deploy.release import conditions, notices, sbom, wheels
+from deploy.release import NotReady, building, conditions, parts, sbom
 from deploy.release.building import build, call, sha256
 from deploy.release.bundle import PLATFORMS, make_bundle
-from deploy.release.errors import NotReady
 from deploy.release.parts import SERVER_LOCK
 from deploy.version import VERSION
 
@@ -58,7 +57,7 @@ def main(words: list[str]) -> int:
 
 def write() -> None:
     """Renew the notices."""
-    notices.PAGE.write_text(notices.page())
+    parts.PAGE.write_text(parts.page())
 
 
 def pack(asked: argparse.Namespace) -> None:
@@ -104,14 +103,14 @@ def keeps(title: str, promise: Callable[[], object]) -> bool:
 
 def look_at_wheel(place: Path) -> list[bool]:
     """Build it, and look at what came of it."""
-    twice = partial(wheels.built_twice, place)
+    twice = partial(building.built_twice, place)
     if not keeps("built twice the wheel is the same", twice):
         return [False]
     wheel = built(place)
     beside = Path(sysconfig.get_path("purelib"))
-    runs = partial(wheels.require_running, wheel, place, beside)
+    runs = partial(building.require_running, wheel, place, beside)
     return [
-        keeps("the wheel is whole", partial(wheels.require_whole, wheel)),
+        keeps("the wheel is whole", partial(building.require_whole, wheel)),
         keeps("installed alone it runs", runs),
     ]
 

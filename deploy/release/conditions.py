@@ -16,9 +16,8 @@ from packaging.utils import canonicalize_name
 from deploy.local.errors import Trouble
 from deploy.local.locks import HOLD_ALL, require_wheels
 from deploy.local.paths import ROOT
-from deploy.release import notices, sbom
+from deploy.release import NotReady, parts, sbom
 from deploy.release.building import CATALOGUES, call
-from deploy.release.errors import NotReady
 from deploy.release.parts import PINNED, SERVER_LOCK
 from deploy.version import VERSION
 
@@ -101,8 +100,8 @@ def wheels_everywhere() -> None:
 
 def third_parties() -> None:
     """The notices are what the locks give, and every part has a licence."""
-    if notices.PAGE.read_text() != notices.page():
-        raise NotReady(f"{notices.PAGE.name} is old: ./dev release --write.")
+    if parts.PAGE.read_text() != parts.page():
+        raise NotReady(f"{parts.PAGE.name} is old: ./dev release --write.")
     sbom.bill("2000-01-01T00:00:00Z", "0" * 64)
 
 

@@ -24,7 +24,7 @@ from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 from packageurl import PackageURL
 
-from deploy.release.errors import NotReady
+from deploy.release import NotReady
 from deploy.release.parts import (
     SERVER_LOCK,
     Part,

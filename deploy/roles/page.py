@@ -1,12 +1,107 @@
-"""The table as a page: `docs/roles.md`."""
+"""The table of addresses and roles as a page, `docs/roles.md`: columns and rows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
 
-from deploy.roles.admin import DOINGS, models
-from deploy.roles.people import EVERYBODY, Role
+from django.contrib import admin
+
 from deploy.roles.routes import Route, routes
+from rulings.common.roles import ROLES
+from tables.access.permissions import LOOKS, RECORDS, Audience
+from tables.access.staff.services import REVIEWERS
+
+
+@dataclass(frozen=True)
+class Role:
+    """A kind of client. ``part``: limited to some tournaments or sections.
+
+    Somebody limited to one tournament of the server has a role of their own; others
+    see all of it.
+    """
+
+    name: str
+    groups: frozenset[str] = field(default=frozenset())
+    part: bool = False
+    superuser: bool = False
+    is_staff: bool = False
+
+    @property
+    def permissions(self) -> frozenset[str]:
+        """What the groups may do, by the words of Django's permissions."""
+        return frozenset(word for group in self.groups for word in ROLES[group])
+
+    def has_perm(self, permission: str) -> bool:
+        """As a person's `has_perm`, without a person."""
+        return self.superuser or permission.rpartition(".")[2] in self.permissions
+
+    def is_let_in(self, who: Audience) -> bool:
+        """Whether a guard lets this role in."""
+        if self.name == TABLET:
+            return who.everybody or who.tablets
+        if self.name in KEYS:
+            return who.everybody or KEYS[self.name] in who.keys
+        if self.name == NOBODY:
+            return who.everybody
+        permission = who.permission.rpartition(".")[2]
+        held = {who.permission} if permission in self.permissions else set()
+        if who.whole and self.part:
+            return False
+        above = self.superuser and not who.own
+        return above or who.lets_in(self.groups, held)
+
+
+NOBODY, TABLET = "nobody", "tablet"
+# What a key of a program was made for.
+KEYS = {"key that looks": LOOKS, "key that records": RECORDS}
+LIMITED = ("assistant", "playing", "observer", "player")
+OF_ONE = " of one"
+
+
+def _person(group: str) -> Iterator[Role]:
+    groups, is_staff = frozenset({group}), group in REVIEWERS
+    yield Role(group, groups, group in LIMITED, is_staff=is_staff)
+    if group not in LIMITED:
+        yield Role(group + OF_ONE, groups, part=True)
+
+
+EVERYBODY = (
+    Role(NOBODY),
+    Role(TABLET, part=True),
+    *(Role(name, part=True) for name in KEYS),
+    *(role for group in ROLES for role in _person(group)),
+    Role("superuser", superuser=True, is_staff=True),
+)
+
+
+DOINGS = ("view", "add", "change", "delete")
+
+
+@dataclass(frozen=True)
+class Model:
+    """One model of the administration."""
+
+    app: str
+    name: str
+    admin: Any
+
+    def may(self, role: Role, doing: str) -> bool:
+        """Whether the administration itself would let this role do it."""
+        if not role.is_staff:
+            return False
+        asks: Any = SimpleNamespace(user=role)
+        return bool(getattr(self.admin, f"has_{doing}_permission")(asks))
+
+
+def models() -> Iterator[Model]:
+    """Every kind of row that the administration shows."""
+    registered = admin.site._registry.items()
+    for model, one in sorted(registered, key=lambda item: item[0]._meta.label_lower):
+        yield Model(model._meta.app_label, model._meta.model_name or "", one)
+
 
 YES, PART, NO = "●", "◐", "·"
 DOING = {"GET": "look", "POST": "send"}

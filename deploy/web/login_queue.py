@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
 
-from deploy.accounts.verified import verified
+from deploy.accounts.hashing import verified
 from deploy.web.wire import Message, Refusal, header
 from lawbook import Problem
 from tables.common.errors import TooManyPasswords

@@ -1,14 +1,20 @@
-"""Trusted proxies: only their forwarding headers are believed.
+"""Trusted proxies: only their forwarding headers are believed; others are noted.
 
 A proxy says in a header who asks and whether over TLS. Anybody can send such a header,
-so one that comes from another address is taken off before anything reads it.
+so one that comes from another address is taken off before anything reads it. Most often
+the operator forgot to name the proxy, and all clients behind it share one address: the
+doctor is told of the last such address of a day, by way of Redis.
 """
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from django.conf import settings
+from redis import Redis, RedisError
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from deploy.web.wire import Application, Message, Receive, Send
@@ -63,3 +69,41 @@ def _take_off(scope: Message) -> bool:
     left = [one for one in headers if one[0] not in SAID_BY_PROXIES]
     scope["headers"] = left
     return len(left) < len(headers)
+
+
+KEY = "rectify.unnamed_proxy"
+A_DAY = 24 * 60 * 60
+MOST = 20
+WORDS = (
+    "%s says for whom it asks, as a proxy does, and is not named in TRUSTED_PROXIES:"
+    " it is not believed."
+)
+logger = logging.getLogger(__name__)
+_told: set[str] = set()
+
+
+def hear_unnamed(address: str) -> None:
+    """Note an address once, without waiting; called from the event loop."""
+    if address not in _told and len(_told) < MOST:
+        _told.add(address)
+        asyncio.get_running_loop().run_in_executor(None, note_unnamed, address)
+
+
+def note_unnamed(address: str) -> None:
+    """Keep it for the doctor, and tell the log."""
+    logger.warning(WORDS, address)
+    try:
+        with Redis.from_url(settings.REDIS_URL, socket_timeout=2) as redis:
+            redis.set(KEY, address, ex=A_DAY)
+    except (RedisError, OSError):
+        pass
+
+
+def last_unnamed() -> str:
+    """The last address noted within a day; empty where there is none, or no Redis."""
+    try:
+        with Redis.from_url(settings.REDIS_URL, socket_timeout=2) as redis:
+            found = redis.get(KEY)
+    except (RedisError, OSError):
+        return ""
+    return found.decode() if isinstance(found, bytes) else ""

@@ -12,7 +12,7 @@ import psycopg
 import pytest
 from django.db import connection
 
-from deploy.backups.files import BackupFailed, back_up, backups, require_whole, restore
+from deploy.backups import BackupFailed, back_up, backups, require_whole, restore
 from tests.rulings.builders import PLAYED, make_table, record
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]

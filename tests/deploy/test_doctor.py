@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from deploy.doctor import checks, servers, setting
 from deploy.doctor.findings import Check
-from deploy.web import unknown_proxies
+from deploy.web import proxies
 from rulings.reports.papers import pdf
 from tables.integrity.sealing import seal_streams
 from tests.rulings.builders import PLAYED, make_table, record
@@ -69,7 +69,7 @@ def test_a_proxy_is_named_or_said(settings: LazySettings, broker: object) -> Non
     assert states(setting.proxies) == ["wrong"]
     settings.TRUSTED_PROXIES = ["127.0.0.1"]
     assert states(setting.proxies) == ["well"]
-    unknown_proxies.note("192.0.2.9")
+    proxies.note_unnamed("192.0.2.9")
     [(state, words)] = told(setting.proxies)
     assert (state, words.split()[0]) == ("watch", "192.0.2.9")
 

@@ -12,7 +12,7 @@ import redis
 from django.core.management import CommandError
 
 from deploy.databases import parts_of
-from deploy.local import wheels
+from deploy.local import paths
 from deploy.local.errors import Trouble
 from deploy.local.postgres import APP, OWNER, Postgres, start_postgres
 from deploy.local.redis import start_redis
@@ -121,9 +121,9 @@ def test_a_platform_without_wheels_is_told(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     with pytest.raises(Trouble, match="no PostgreSQL wheel for this platform"):
-        wheels.postgres_bin()
+        paths.postgres_bin()
     with pytest.raises(Trouble, match="install Redis or Valkey, or set REDIS_URL"):
-        wheels.redis_server()
+        paths.redis_server()
 
 
 def test_redis_asks_for_its_password(supervisor: Supervisor, place: Path) -> None:
@@ -140,11 +140,11 @@ def test_the_redis_of_the_machine_comes_before_that_of_the_wheel(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    brought = wheels.redis_server()
+    brought = paths.redis_server()
     assert brought.name == "valkey-server"
     assert os.access(brought, os.X_OK)
     (tmp_path / name).touch(0o755)
-    assert wheels.redis_server() == tmp_path / name
+    assert paths.redis_server() == tmp_path / name
 
 
 def test_what_an_older_redis_kept_is_taken_over(

@@ -8,8 +8,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from deploy.release import conditions, notices, sbom, wheels
-from deploy.release.errors import NotReady
+from deploy.release import NotReady, building, conditions, parts, sbom
 from deploy.release.parts import SERVER_LOCK, fonts, packages, vendored
 from deploy.version import VERSION
 
@@ -25,8 +24,8 @@ def test_a_promise_that_costs_nothing_is_always_kept(promise: str) -> None:
 def test_old_notices_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the one above fails after a change of the locks: ./dev release --write"""
     old = tmp_path / "third-party.md"
-    old.write_text(notices.page().replace("| celery | ", "| celery | 4."))
-    monkeypatch.setattr(notices, "PAGE", old)
+    old.write_text(parts.page().replace("| celery | ", "| celery | 4."))
+    monkeypatch.setattr(parts, "PAGE", old)
     with pytest.raises(NotReady, match="dev release --write"):
         conditions.third_parties()
 
@@ -97,11 +96,11 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def wheel(place: Path) -> Path:
     """The wheel of what is committed, built twice with the same bytes."""
-    return wheels.built_twice(place)
+    return building.built_twice(place)
 
 
 def test_the_wheel_is_whole_and_has_nothing_else(wheel: Path, tmp_path: Path) -> None:
-    wheels.require_whole(wheel)
+    building.require_whole(wheel)
     names = ZipFile(wheel).namelist()
     kinds = (
         ".html",
@@ -124,17 +123,17 @@ def test_the_wheel_is_whole_and_has_nothing_else(wheel: Path, tmp_path: Path) ->
             if not name.endswith("el/LC_MESSAGES/django.mo"):
                 packed.writestr(name, "")
     with pytest.raises(NotReady, match="lacks 3 files"):
-        wheels.require_whole(less)
+        building.require_whole(less)
 
 
 def test_installed_alone_the_wheel_runs(wheel: Path, tmp_path: Path) -> None:
     """Its command answers, and it says the version that was built."""
-    wheels.require_running(wheel, tmp_path, Path(sysconfig.get_path("purelib")))
+    building.require_running(wheel, tmp_path, Path(sysconfig.get_path("purelib")))
 
 
 def test_a_wheel_of_another_version_is_found(
     wheel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(wheels, "VERSION", "99.0.0")
+    monkeypatch.setattr(building, "VERSION", "99.0.0")
     with pytest.raises(NotReady, match="calls itself"):
-        wheels.require_running(wheel, tmp_path, Path(sysconfig.get_path("purelib")))
+        building.require_running(wheel, tmp_path, Path(sysconfig.get_path("purelib")))

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from deploy.backups.files import BackupFailed, back_up
+from deploy.backups import BackupFailed, back_up
 from deploy.management.servers import require_our_server
 
 KEPT = 14

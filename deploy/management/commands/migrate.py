@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management import CommandError
 from django.core.management.commands import migrate
 
-from deploy.postgresql.half_way import HalfWay, require_whole_versions
+from deploy.postgresql.required import HalfWay, require_whole_versions
 
 
 class Command(migrate.Command):

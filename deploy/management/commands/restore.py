@@ -10,7 +10,7 @@ from django.core.management import (
     call_command,
 )
 
-from deploy.backups.files import BackupFailed, restore
+from deploy.backups import BackupFailed, restore
 from deploy.management.servers import require_our_server
 
 

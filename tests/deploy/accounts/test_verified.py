@@ -10,8 +10,8 @@ from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.contrib.auth.models import Group, User
 from django.test import Client
 
-from deploy.accounts import verified
-from deploy.accounts.verified import Verified
+from deploy.accounts import hashing
+from deploy.accounts.hashing import Verified
 from tables.access.throttling import FREE
 
 RIGHT = "the-right-one"
@@ -19,7 +19,7 @@ RIGHT = "the-right-one"
 
 def test_a_pair_is_remembered_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
-    monkeypatch.setattr(verified, "monotonic", lambda: now)
+    monkeypatch.setattr(hashing, "monotonic", lambda: now)
     kept = Verified(seconds=300)
     kept.keep("anna", RIGHT, "hash")
     for later, found in ((1299.9, "hash"), (1300.0, "")):

@@ -13,9 +13,7 @@ from django.db import transaction
 from django.template.backends.django import Template
 from django.test import Client
 
-from deploy.roles.admin import models
-from deploy.roles.page import NO, PART, cell, page
-from deploy.roles.people import EVERYBODY, Role
+from deploy.roles.page import EVERYBODY, NO, PART, Role, cell, models, page
 from deploy.roles.routes import Route, routes
 from tests.deploy.roles.hall import FAR, Hall, Place, hall
 from tests.tables.room import NOTE

@@ -12,7 +12,7 @@ import pytest
 from django.urls import reverse
 
 from deploy.accounts import hashing
-from deploy.accounts.verified import verified
+from deploy.accounts.hashing import verified
 from deploy.bridge import AT_THE_DOORS, Pages
 from deploy.web import login_queue
 from deploy.web.login_queue import FORMS, Queue, is_door

@@ -10,9 +10,9 @@ import pytest
 import redis
 from django.conf import LazySettings
 
-from deploy.web import unknown_proxies
+from deploy import environment
+from deploy.web import proxies
 from deploy.web.proxies import SAID_BY_PROXIES, NamedProxies
-from deploy.web.proxy_names import proxies
 
 PROXY, STRANGER, ASKER = "10.0.0.7", "10.0.1.7", "192.0.2.9"
 SAID = [(b"x-forwarded-for", ASKER.encode()), (b"x-forwarded-proto", b"https")]
@@ -62,32 +62,32 @@ def test_behind_two_proxies_it_is_the_one_before_them() -> None:
 
 def test_proxies_are_addresses_and_networks() -> None:
     given = "127.0.0.1, ::1 ,,10.0.0.0/8,fd00::/8"
-    assert proxies(given) == ["127.0.0.1", "::1", "10.0.0.0/8", "fd00::/8"]
+    assert environment.proxies(given) == ["127.0.0.1", "::1", "10.0.0.0/8", "fd00::/8"]
 
 
 def test_a_stranger_is_told_to_the_doctor_once(
     broker: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(unknown_proxies, "_told", set())
+    monkeypatch.setattr(proxies, "_told", set())
     noted: list[str] = []
-    monkeypatch.setattr(unknown_proxies, "note", noted.append)
+    monkeypatch.setattr(proxies, "note_unnamed", noted.append)
 
     async def hear() -> None:
         for address in (STRANGER, STRANGER, *(f"192.0.2.{n}" for n in range(99))):
-            unknown_proxies.hear(address)
+            proxies.hear_unnamed(address)
         await asyncio.get_running_loop().shutdown_default_executor()
 
     asyncio.run(hear())
     assert noted.count(STRANGER) == 1
-    assert len(noted) == unknown_proxies.MOST
+    assert len(noted) == proxies.MOST
 
 
 def test_without_redis_nobody_is_noted_and_nothing_breaks(
     settings: LazySettings,
 ) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
-    unknown_proxies.note(STRANGER)
-    assert unknown_proxies.last() == ""
+    proxies.note_unnamed(STRANGER)
+    assert proxies.last_unnamed() == ""
 
 
 @pytest.mark.parametrize(
@@ -118,4 +118,4 @@ def test_nothing_is_served_where_a_proxy_is_not_named_or_named_wrongly(
 @pytest.mark.parametrize("name", ["*", "0.0.0.0/0", "::/0", "proxy", "10.0.0.1/8"])
 def test_everybody_is_no_proxy_and_a_name_is_no_address(name: str) -> None:
     with pytest.raises(ValueError, match=r"names (no address|everybody)"):
-        proxies(f"127.0.0.1,{name}")
+        environment.proxies(f"127.0.0.1,{name}")

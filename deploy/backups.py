@@ -14,7 +14,7 @@ from psycopg.conninfo import make_conninfo
 
 from deploy.databases import libpq_settings
 from deploy.local.errors import Trouble
-from deploy.local.wheels import postgres_bin
+from deploy.local.paths import postgres_bin
 from deploy.postgresql.sql import VERSION
 
 

@@ -1,1 +1,0 @@
-"""Backups of everything that is recorded, and their restoration."""

@@ -1,0 +1,102 @@
+"""Small middleware: the language and messages of pages, the content policy, no NUL.
+
+The API goes past the language and the messages: it speaks English, and has a parameter
+where it can do more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from csp.constants import HEADER
+from csp.utils import build_policy
+from django.conf import settings
+from django.contrib.messages.middleware import MessageMiddleware
+from django.core.exceptions import SuspiciousOperation
+from django.http import HttpRequest, HttpResponseBase
+from django.middleware.locale import LocaleMiddleware
+from django.utils import translation
+from django.utils.deprecation import MiddlewareMixin
+
+from tables.web.languages import page_language
+
+
+class Language(LocaleMiddleware):
+    """Django's, for pages."""
+
+    def __call__(self, request: HttpRequest) -> Any:
+        """A page in the language of its reader, the API in English."""
+        if not is_api(request):
+            return super().__call__(request)
+        translation.activate(settings.LANGUAGE_CODE)
+        return self.get_response(request)
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Speak the reader's language; a draft only if somebody chose it here."""
+        language = page_language(request)
+        translation.activate(language)
+        request.LANGUAGE_CODE = language
+
+
+class Messages(MessageMiddleware):
+    """Django's, for pages."""
+
+    def __call__(self, request: HttpRequest) -> Any:
+        """A page with what there is to say to its reader."""
+        if not is_api(request):
+            return super().__call__(request)
+        return self.get_response(request)
+
+
+def is_api(request: HttpRequest) -> bool:
+    """Whether a program asks."""
+    return request.path_info.startswith("/api/")
+
+
+class ContentPolicy(MiddlewareMixin):
+    """Middleware. No page of ours asks for an exception from the settings' policy.
+
+    What somebody has sent in is given back under a tighter one of its own. No other
+    site may draw what is here, not even a picture.
+    """
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        """The answer with the policies in its head."""
+        response.headers.setdefault(HEADER, _policy())
+        response.headers.setdefault("Permissions-Policy", settings.PERMISSIONS_POLICY)
+        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        return response
+
+
+@cache
+def _policy() -> str:
+    return build_policy()
+
+
+NUL = "\0"
+
+
+class NoNul(MiddlewareMixin):
+    """Middleware. Refuses a page's address or form that holds one, with 400.
+
+    The API reads its own bodies, and refuses there in its own words.
+    """
+
+    def process_view(
+        self, request: HttpRequest, view: Any, args: Any, kwargs: Any
+    ) -> None:
+        """Look before the view does."""
+        if not request.path_info.startswith("/api/") and any(_texts(request, kwargs)):
+            raise SuspiciousOperation("A text holds the character NUL.")
+
+
+def _texts(request: HttpRequest, kwargs: dict[str, Any]) -> Iterator[bool]:
+    for text in kwargs.values():
+        yield NUL in str(text)
+    for sent in (request.GET, request.POST):
+        for name, texts in sent.lists():
+            yield NUL in name or any(NUL in text for text in texts)
