@@ -23,6 +23,7 @@ from lawbook.events.reading import read_event, read_written, write_event
 from lawbook.language import clause_label, languages
 from lawbook.language.language import About
 from lawbook.language.translated import in_language, with_languages
+from lawbook.language.typed import as_latin, encodings, meanings, typed
 from lawbook.remedies.watches import Watched, watched
 from lawbook.speech.explanations import (
     Reason,
@@ -64,17 +65,20 @@ __all__ = [
     "Watched",
     "adjustments",
     "admit",
+    "as_latin",
     "check_entry",
     "clause_label",
     "compare",
     "conceal",
     "document",
     "empty_log",
+    "encodings",
     "explain",
     "extend",
     "in_language",
     "label",
     "languages",
+    "meanings",
     "question_in",
     "read_event",
     "read_written",
@@ -82,6 +86,7 @@ __all__ = [
     "replay",
     "require_edition",
     "say",
+    "typed",
     "watched",
     "why_graded",
     "why_waiting",

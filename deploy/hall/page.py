@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from base64 import b64encode
+from collections.abc import Iterator
 from http import HTTPStatus
 from importlib import resources
 from pathlib import Path
@@ -30,14 +31,12 @@ from deploy.hall.guide import CERTIFICATE, PROFILE, devices
 from deploy.hall.page_server import ADDRESS, ADDRESS_IN_NUMBERS, AUTHORITY
 from deploy.web.__main__ import serve
 from deploy.web.wire import Message, Receive, Send
+from lawbook import languages
 from tables.web.languages import is_draft
 
 HTML = "text/html; charset=utf-8"
 # In the page itself: nothing else is served here.
-TYPEFACE = tuple(
-    (resources.files("tables") / "static" / "fonts" / f"noto-sans-{part}.woff2")
-    for part in ("latin", "greek")
-)
+FONTS = resources.files("tables") / "static" / "fonts"
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
 Answer = tuple[HTTPStatus, list[tuple[str, str]], bytes]
 
@@ -84,9 +83,21 @@ def _page(language: str) -> str:
             "address": os.environ[ADDRESS],
             "in_numbers": os.environ[ADDRESS_IN_NUMBERS],
             "devices": list(devices(name)),
-            "typeface": [b64encode(one.read_bytes()).decode() for one in TYPEFACE],
+            "typeface": [_font("latin"), *map(_font, _script(language))],
         }
         return render_to_string("hall/trust.html", context)
+
+
+def _font(name: str) -> str:
+    """A file of letters, to stand in the page."""
+    return b64encode((FONTS / f"noto-sans-{name}.woff2").read_bytes()).decode()
+
+
+def _script(language: str) -> Iterator[str]:
+    """The letters that the language needs beside the Latin ones, if any."""
+    about = languages().get(language)
+    if about and about.script:
+        yield about.script
 
 
 def _authority() -> Path:

@@ -95,8 +95,7 @@ def folded(text: str) -> str:
     'τιμωρημενοσ'
     """
     parts = unicodedata.normalize("NFD", text.casefold())
-    plain = "".join(sign for sign in parts if not unicodedata.combining(sign))
-    return plain.replace("ς", "σ")
+    return "".join(sign for sign in parts if not unicodedata.combining(sign))
 
 
 def stems(query: str) -> frozenset[str]:

@@ -1,23 +1,25 @@
 """Sheets of values separated by commas, semicolons or tabs, under a line of names.
 
-The names of the columns may be English or Greek, with or without accents.
+The names of the columns may be of any language there is, with or without accents.
 """
 
 from __future__ import annotations
 
 import csv
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 import msgspec
 
+from lawbook import meanings, typed
 from tables.common.errors import FileRefused
 from tables.formats.csv_files import read_csv, separator_of
 
 MOST_LINES = 10_000
 # Each name of a column is compared with all that are known.
 MOST_COLUMNS = 100
-Columns = Mapping[str, tuple[str, ...]]
+
+Words = Mapping[str, tuple[str, ...]]
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -31,17 +33,20 @@ class Row(msgspec.Struct, frozen=True):
         return self.values.get(column, "")
 
 
-def read_sheet(text: str, columns: Columns, needed: Iterable[str]) -> list[Row]:
+def read_sheet(text: str, columns: Collection[str], needed: Iterable[str]) -> list[Row]:
     """The rows of a sheet that are not empty.
 
-    Raises `FileRefused`: ``no_columns`` where a needed column is missing, ``too_long``,
-    ``too_wide``, ``not_a_sheet``.
+    ``columns`` are our names of those that are read. Raises `FileRefused`:
+    ``no_columns`` where a needed column is missing, ``ambiguous_column`` where the name
+    of one means another in another language, ``too_long``, ``too_wide``,
+    ``not_a_sheet``.
     """
     numbered = _numbered(text)
     _, names = next(numbered)
     if len(names) > MOST_COLUMNS:
         raise FileRefused("too_wide", str(MOST_COLUMNS))
-    head = [_column(name, columns) for name in names]
+    known = [plain_words(own.column) for own in typed().values()]
+    head = [_column(name, known, columns) for name in names]
     _check_columns(head, needed)
     return [row for line, cells in numbered if (row := _row(line, head, cells))]
 
@@ -65,15 +70,21 @@ def plain(word: str) -> str:
     return "".join(sign for sign in bare if sign.isalnum())
 
 
+def plain_words(own: Words) -> Words:
+    """What a language has for each name, as `plain` has it."""
+    return {name: tuple(map(plain, words)) for name, words in own.items()}
+
+
 def _row(line: int, head: list[str], cells: list[str]) -> Row | None:
     values = {name: cell.strip() for name, cell in zip(head, cells, strict=False)}
     return Row(line, values) if any(values.values()) else None
 
 
-def _column(given: str, columns: Columns) -> str:
-    name = plain(given)
-    known = (c for c, names in columns.items() if name in map(plain, (c, *names)))
-    return next(known, "")
+def _column(given: str, known: Iterable[Words], columns: Collection[str]) -> str:
+    found = meanings(plain(given), known).intersection(columns)
+    if len(found) > 1:
+        raise FileRefused("ambiguous_column", given)
+    return next(iter(found), "")
 
 
 def _check_columns(head: list[str], needed: Iterable[str]) -> None:

@@ -7,11 +7,12 @@ import re
 
 import msgspec
 
+from lawbook import encodings
 from tables.common import sizes
 from tables.common.errors import FileRefused
 
 AUTOMATIC = "auto"
-ENCODINGS = (AUTOMATIC, "utf-8", "windows-1253", "windows-1252")
+WESTERN = "windows-1252"
 ACCESS = (b"\x00\x01\x00\x00Standard Jet DB", b"\x00\x01\x00\x00Standard ACE DB")
 OTHERS = (b"PK\x03\x04", b"%PDF", b"\xd0\xcf\x11\xe0", b"\x1f\x8b")
 MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
@@ -24,6 +25,11 @@ class Text(msgspec.Struct, frozen=True):
 
     text: str
     encoding: str
+
+
+def offered_encodings() -> tuple[str, ...]:
+    """What somebody may choose: those of the languages there are, and the Western."""
+    return (AUTOMATIC, "utf-8", *encodings(), WESTERN)
 
 
 def read_text(content: bytes, encoding: str = AUTOMATIC) -> Text:
@@ -47,7 +53,7 @@ def read_text(content: bytes, encoding: str = AUTOMATIC) -> Text:
 
 
 def guess_encoding(content: bytes) -> str:
-    """Guess the encoding: UTF-8 or UTF-16 if valid; else Greek or Western by its words.
+    """Guess the encoding: UTF-8 or UTF-16 if valid; else a language's, or Western.
 
     In Greek whole words are beyond ASCII; in a Western language single letters are.
     """
@@ -56,13 +62,14 @@ def guess_encoding(content: bytes) -> str:
     try:
         content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return "windows-1253" if _looks_greek(content) else "windows-1252"
+        own = (one for one in encodings() if _is_beyond_ascii(content, one))
+        return next(own, WESTERN)
     return "utf-8"
 
 
-def _looks_greek(content: bytes) -> bool:
+def _is_beyond_ascii(content: bytes, encoding: str) -> bool:
     try:
-        text = content.decode("windows-1253")
+        text = content.decode(encoding)
     except UnicodeDecodeError:
         return False
     foreign = [word for word in WORD.findall(text) if NOT_ASCII.search(word)]

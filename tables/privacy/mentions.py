@@ -96,5 +96,4 @@ def _pattern(names: Iterable[str]) -> re.Pattern[str] | None:
 def fold(text: str) -> str:
     """The text without case and accents, for searching."""
     plain = unicodedata.normalize("NFKD", text.casefold())
-    bare = "".join(one for one in plain if not unicodedata.combining(one))
-    return bare.replace("ς", "σ")
+    return "".join(one for one in plain if not unicodedata.combining(one))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
+from lawbook import meanings, typed
 from tables.common.errors import Fault
 from tables.common.numbers import whole_number
-from tables.formats.sheets import Columns, Row, plain, read_sheet
+from tables.formats.sheets import Row, plain, plain_words, read_sheet
 from tables.setup.schedules import (
     LINE,
     PLACE,
@@ -22,36 +23,7 @@ from tables.setup.schedules import (
     has_two_fields,
 )
 
-COLUMNS: Columns = {
-    "name": ("player", "player name", "όνομα", "ονοματεπώνυμο", "παίκτης"),
-    "number": (
-        "id",
-        "no",
-        "member",
-        "membership number",
-        "αριθμός",
-        "αρ. μητρώου",
-        "αμ",
-    ),
-    "email": (
-        "e-mail",
-        "mail",
-        "email address",
-        "ηλεκτρονική διεύθυνση",
-        "ηλ. ταχυδρομείο",
-    ),
-    "section": ("sect", "τμήμα", "όμιλος", "αίθουσα"),
-    "table": ("tbl", "τραπέζι", "τρ"),
-    "pair": ("pair number", "ζεύγος", "ζευγάρι", "αρ. ζεύγους"),
-    "seat": ("direction", "position", "θέση", "κατεύθυνση"),
-}
-# Greek letters beside Latin ones: Ν is Νότος, South; N is North.
-SEATS = {
-    "N": ("n", "north", "β", "βορράς"),
-    "E": ("e", "east", "α", "ανατολή"),
-    "S": ("s", "south", "ν", "νότος"),
-    "W": ("w", "west", "δ", "δύση"),
-}
+COLUMNS = ("name", "number", "email", "section", "table", "pair", "seat")
 LONGEST = {"name": 200, "number": 50, "email": 254}
 
 
@@ -101,18 +73,26 @@ def place_players(
     faults: list[Fault] = []
     taken: dict[tuple[int, str, int], str] = {}
     pairs: Counter[tuple[str, str]] = Counter()
+    seats = seats_of(line.seat for line in lines)
     for line in lines:
-        found = _place(line, fields, pairs)
+        found = _place(line, fields, pairs, seats[line.seat])
         if isinstance(found, Seated):
             found = _alone(found, taken)
         (faults if isinstance(found, Fault) else placed).append(found)  # type: ignore[arg-type]  # each to its own list
     return placed, faults
 
 
-def seat_of(given: str) -> str | None:
-    """N, E, S or W out of a word or letter, English or Greek."""
-    name = plain(given)
-    return next((s for s, known in SEATS.items() if name in map(plain, known)), None)
+def seats_of(words: Iterable[str]) -> dict[str, frozenset[str]]:
+    """The seats that each word of a list may mean, by the words.
+
+    A list is read in the languages that know most of its words, then in all: O is West
+    in French, and would be East where that is called Ost.
+    """
+    given = {word: plain(word) for word in words}
+    known = [plain_words(own.seat) for own in typed().values()]
+    met = [sum(1 for one in given.values() if meanings(one, [own])) for own in known]
+    best = [own for own, count in zip(known, met, strict=True) if count == max(met)]
+    return {w: meanings(one, best) or meanings(one, known) for w, one in given.items()}
 
 
 def _line(row: Row) -> Line:
@@ -120,15 +100,19 @@ def _line(row: Row) -> Line:
 
 
 def _place(
-    line: Line, fields: Mapping[str, Field], pairs: Counter[tuple[str, str]]
+    line: Line,
+    fields: Mapping[str, Field],
+    pairs: Counter[tuple[str, str]],
+    seats: frozenset[str],
 ) -> Seated | Fault:
     fault = next(_wrong_words(line), None)
     field = _field(line, fields)
     if fault or field is None:
         return fault or Fault(line.line, "unknown_section", line.section)
-    seat = seat_of(line.seat) if line.seat else None
-    if line.seat and seat is None:
-        return Fault(line.line, "unknown_seat", line.seat)
+    if line.seat and len(seats) != 1:
+        code = "ambiguous_seat" if seats else "unknown_seat"
+        return Fault(line.line, code, line.seat)
+    seat = next(iter(seats), None)
     if line.table:
         found = _at_table(line, field, seat)
     else:

@@ -13,17 +13,11 @@ import msgspec
 
 from tables.common.errors import Fault
 from tables.common.numbers import whole_number
-from tables.formats.sheets import Columns, Row, read_sheet
+from tables.formats.sheets import Row, read_sheet
 
 MOST_ROUNDS = MOST_BOARDS = 100
 BOARDS = re.compile(r"^(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?$")
-COLUMNS: Columns = {
-    "round": ("rnd", "γύρος"),
-    "table": ("τραπέζι", "τρ"),
-    "boards": ("board", "διανομές", "διανομή", "boards played"),
-    "ns": ("north south", "nspair", "βν", "βορράς νότος"),
-    "ew": ("east west", "ewpair", "αδ", "ανατολή δύση"),
-}
+COLUMNS = ("round", "table", "boards", "ns", "ew")
 
 
 class Slot(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ import lawbook.language
 from lawbook import document, explain, languages, question_in, say, why_graded
 from lawbook.cards.seats import SEATS
 from lawbook.language import FOLDER, words_in
+from lawbook.language.typed import typed
 from lawbook.state.board import BoardState
 from tests.lawbook.test_languages import positions
 from tests.pseudo import CODE, write_pseudo
@@ -37,6 +38,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def forget() -> None:
     languages.cache_clear()
     words_in.cache_clear()
+    typed.cache_clear()
 
 
 def test_a_folder_is_a_language() -> None:

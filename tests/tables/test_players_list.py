@@ -7,7 +7,13 @@ import pytest
 from tables.common import sizes
 from tables.common.errors import FileRefused
 from tables.formats.texts import guess_encoding, read_text
-from tables.setup.players import Field, Line, place_players, read_players, seat_of
+from tables.setup.players import (
+    Field,
+    Line,
+    place_players,
+    read_players,
+    seats_of,
+)
 from tables.setup.schedules import Plan, Sits, Slot, mitchell
 from tables.setup.usebio import read_usebio
 
@@ -55,7 +61,7 @@ def test_a_spreadsheet_is_read_however_it_was_saved(
 def test_a_greek_letter_is_not_the_latin_one_it_looks_like(
     word: str, seat: str | None
 ) -> None:
-    assert seat_of(word) == seat
+    assert seats_of([word]) == {word: {seat} - {None}}
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from django.utils.translation import (
     pgettext_lazy,
 )
 
+from lawbook import typed
 from rulings.cases.polls.problem import FREE, Problem
 from tables.web.wording import names
 
@@ -50,8 +51,6 @@ LEVELS = (
     pgettext_lazy("level of a player", "National"),
     pgettext_lazy("level of a player", "Expert"),
 )
-# The words for what lies on the table by an irregularity, in every language we speak.
-TELLING = ("penalty card", "τιμωρημένο φύλλο", "τιμωρημένα φύλλα", "τιμωρημένου φύλλου")
 SPOKEN: tuple[Callable[[str], str], ...] = (
     names.card_name,
     names.card_subject,
@@ -99,7 +98,7 @@ def action_short(action: str) -> str:
 
 def telling_words(withheld: Iterable[str]) -> list[str]:
     """The names of withheld cards in every language, and the words for their kind."""
-    told = list(TELLING)
+    told = [word for own in typed().values() for word in own.penalty_card]
     for code, _name in settings.LANGUAGES:
         with override(code):
             told += [say(card) for card in sorted(withheld) for say in SPOKEN]

@@ -7,11 +7,11 @@ from hashlib import sha256
 
 from django.utils.crypto import salted_hmac
 
+from lawbook import as_latin
+
 # Nothing that is read for something else: no 0 and O, 1 I L, 2 Z, 5 S, 8 B, U and V.
 LETTERS = "ACDEFGHJKMNPQRTWXY34679"
 LENGTH = 8
-# Greek capitals that look like these letters, for people who type on Greek keys.
-ALIKE = str.maketrans("ΑΕΗΚΜΝΡΤΥΧ", "AEHKMNPTYX")
 
 
 def new_code() -> str:
@@ -30,8 +30,8 @@ def spaced(code: str) -> str:
 
 
 def read_code(given: str) -> str:
-    """Normalise a typed code: case, spaces, letters of a Greek keyboard."""
-    plain = given.upper().translate(ALIKE)
+    """Normalise a typed code: case, spaces, letters of another keyboard."""
+    plain = as_latin(given.upper())
     return "".join(one for one in plain if one.isalnum())[:100]
 
 

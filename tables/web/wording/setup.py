@@ -21,6 +21,10 @@ FILE: Sentences = {
     "no_columns": gettext_lazy(
         "The first line must name the columns; the column “%(what)s” is missing."
     ),
+    "ambiguous_column": gettext_lazy(
+        "“%(what)s” means one column in one language and another in another. Give the"
+        " column its English name."
+    ),
     "too_long": gettext_lazy("The file has more than %(what)s lines."),
     "too_wide": gettext_lazy("The file has more than %(what)s columns."),
     "not_a_sheet": gettext_lazy("The file cannot be read from line %(what)s on."),
@@ -49,8 +53,10 @@ LINE: Sentences = {
     "no_place": gettext_lazy("%(what)s has neither table nor pair."),
     "unknown_section": gettext_lazy("There is no section “%(what)s”."),
     "unknown_table": gettext_lazy("The section has no table “%(what)s”."),
-    "unknown_seat": gettext_lazy(
-        "“%(what)s” is no seat. Write N, E, S, W or Β, Α, Ν, Δ."
+    "unknown_seat": gettext_lazy("“%(what)s” is no seat. Write N, E, S or W."),
+    "ambiguous_seat": gettext_lazy(
+        "“%(what)s” is one seat in one language and another in another. Write the seats"
+        " as whole words."
     ),
     "no_seat": gettext_lazy("The seat of %(what)s is missing."),
     "unknown_pair": gettext_lazy("No round of the section has a pair “%(what)s”."),

@@ -114,5 +114,7 @@ def test_a_look_at_the_head_gets_no_body() -> None:
 
 
 def test_its_typeface_comes_with_it() -> None:
-    page = asked("/")[2].decode()
-    assert page.count("@font-face") == page.count("data:font/woff2;base64,d09GM") == 2
+    for language, files in (("en", 1), ("el", 2)):
+        page = asked("/", language=language)[2].decode()
+        assert page.count("@font-face") == files
+        assert page.count("data:font/woff2;base64,d09GM") == files

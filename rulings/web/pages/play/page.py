@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from lawbook import as_latin
 from rulings.analysis.selectors import deal_of, play_of
 from rulings.cases.selectors import board_name
 from rulings.damage.laying import Laid, held, lay, playable
@@ -28,7 +29,6 @@ from tables.web.wording.names import (
     printed_rank,
 )
 
-GREEK = str.maketrans("ΑΚΤ", "AKT")
 SYMBOLS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C"})
 BETWEEN = re.compile(r"[\s,;|]+")
 
@@ -151,7 +151,7 @@ def cards_typed(text: str) -> tuple[str, ...]:
 
 
 def _card(word: str) -> str:
-    plain = word.replace("\ufe0e", "").translate(SYMBOLS).upper().translate(GREEK)
+    plain = as_latin(word.replace("\ufe0e", "").translate(SYMBOLS).upper())
     plain = plain.replace("10", "T")
     for card in (plain, plain[::-1]):
         if card in DECK:

@@ -1,9 +1,10 @@
 """A problem as it is drawn: hands by suit, calls as a bidding box, tricks by seat."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from lawbook import as_latin, meanings, typed
 from rulings.cases.polls import wording as words
 from rulings.cases.polls.problem import CALLS, Problem, answers
 from tables.web.wording import names
@@ -120,7 +121,16 @@ def _plain(call: str) -> str:
     written = call.upper().replace("\ufe0e", "").translate(SYMBOLS)
     if written[:1].isdigit() and written[1:] == "N":
         return written + "T"
-    return TYPED.get(written, written)
+    return next(iter(meanings(as_latin(written), _calls())), written)
+
+
+def _calls() -> Iterator[dict[str, tuple[str, ...]]]:
+    """What each language calls the calls, as `_plain` writes what was typed."""
+    for own in typed().values():
+        yield {
+            call: tuple(as_latin(word.upper()) for word in words)
+            for call, words in own.call.items()
+        }
 
 
 def _hands(put: Problem) -> tuple[PollHand, ...]:
@@ -167,7 +177,3 @@ def _call(call: str, picked: Collection[str]) -> Key:
 
 
 SYMBOLS = str.maketrans("♠♥♦♣", "SHDC")
-TYPED = {
-    "PASS": "P", "-": "P", "ΠΑΣΟ": "P", "Π": "P", "DBL": "X", "DOUBLE": "X",
-    "RDBL": "XX", "REDOUBLE": "XX", "Χ": "X", "ΧΧ": "XX",
-}  # fmt: skip

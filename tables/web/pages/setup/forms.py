@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tables.common import sizes
 from tables.common.errors import FileRefused, SetUpRefused
-from tables.formats.texts import AUTOMATIC, ENCODINGS
+from tables.formats.texts import AUTOMATIC, offered_encodings
 from tables.setup.schedules import MOST_BOARDS, MOST_ROUNDS, Plan, most_rounds
 from tables.setup.services import MOST_TABLES
 from tables.tournaments.models import Section, Tournament
@@ -160,7 +160,8 @@ class PlayersFileForm(FileForm):
         label=_("Encoding"),
         required=False,
         choices=[
-            (one, _("Find out") if one == AUTOMATIC else one) for one in ENCODINGS
+            (one, _("Find out") if one == AUTOMATIC else one)
+            for one in offered_encodings()
         ],
     )
 
