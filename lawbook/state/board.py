@@ -70,13 +70,20 @@ class BoardState(Struct, frozen=True, gc=False):
 
     def of(self, seat: Seat) -> tuple[PenaltyCard, ...]:
         """The penalty cards of a seat."""
-        laid = self.law.penalty_cards
-        return tuple([c for c in laid if c.seat is seat]) if laid else ()
+        owned: tuple[PenaltyCard, ...] = ()
+        # A loop: a comprehension is a call in itself, and this is asked at each card.
+        for mine in self.law.penalty_cards:
+            if mine.seat is seat:
+                owned += (mine,)
+        return owned
 
     def majors_of(self, seat: Seat) -> tuple[PenaltyCard, ...]:
         """The major penalty cards of a seat."""
-        laid = self.law.penalty_cards
-        return tuple([c for c in laid if c.seat is seat and c.kind == "major"])
+        majors: tuple[PenaltyCard, ...] = ()
+        for mine in self.law.penalty_cards:
+            if mine.seat is seat and mine.kind == "major":
+                majors += (mine,)
+        return majors
 
 
 def law(state: BoardState, clause: str) -> str:
