@@ -204,7 +204,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("MinimumLengthValidator", "CommonPasswordValidator")
 ]
-AUTH_PASSWORD_VALIDATORS += [{"NAME": "rulings.demo.accounts.NotPublished"}]
+AUTH_PASSWORD_VALIDATORS += [{"NAME": "rulings.demo.evening.NotPublished"}]
 
 # The proxies in front of us, as addresses and networks: for whom they ask is believed
 # of them alone.

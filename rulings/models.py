@@ -15,11 +15,11 @@ from rulings.cases.decisions.models import FieldRecord
 from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
 from rulings.cases.polls.models import Afterthought, Closing, Peer, Poll, Vote
 from rulings.cases.records import Attachment, CaseLook, Notice, Statement
-from rulings.deadlines.models import Periods, PeriodsChange
+from rulings.deadlines import Periods, PeriodsChange
 from rulings.exchange.models import TakenIn
-from rulings.jobs.models import Attempt, DeadLetter
+from rulings.jobs import Attempt, DeadLetter
 from rulings.player_notices.models import Mail, PageTakenBack
-from rulings.reports.casebook.models import CasebookEntry
+from rulings.reports.casebook import CasebookEntry
 
 __all__ = [
     "Afterthought",

@@ -17,16 +17,21 @@ from django.db.backends.postgresql.base import DatabaseWrapper
 
 from rulings import tasks
 from rulings.analysis.services import hands_have_changed
-from rulings.analysis.signals import examination_ended, examinations_wait
 from rulings.cases.records import Notice
-from rulings.cases.signals import side_told
 from rulings.flags import selectors
 from rulings.flags.screening import DECISIVE, make_flags
-from rulings.jobs.broker import IMPATIENT, NotSent, send_again
-from rulings.jobs.dead_letters import Failure, NotKept, record_failure, settle_letters
+from rulings.jobs import (
+    IMPATIENT,
+    Failure,
+    NotKept,
+    NotSent,
+    record_failure,
+    send_again,
+    settle_letters,
+)
 from rulings.player_notices.sending import write_mails
-from rulings.player_notices.signals import mails_wait
 from rulings.reports import mentions
+from rulings.signals import examination_ended, examinations_wait, mails_wait, side_told
 from rulings.web.pages.links import review_links
 from tables.access.attention import Item
 from tables.event_store.store import Followed

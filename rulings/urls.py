@@ -3,7 +3,7 @@
 from django.urls import path, re_path
 
 from rulings.web import api
-from rulings.web.pages import casebook, mine, papers, statistics
+from rulings.web.pages import casebook, exchange, mine, papers, statistics
 from rulings.web.pages.analysis import views as analysis
 from rulings.web.pages.cases import (
     flags,
@@ -14,8 +14,6 @@ from rulings.web.pages.cases import (
 from rulings.web.pages.cases import papers as case_papers
 from rulings.web.pages.cases import views as cases
 from rulings.web.pages.decisions import views as decisions
-from rulings.web.pages.exchange import api as exchange_api
-from rulings.web.pages.exchange import views as exchange
 from rulings.web.pages.notices import views as notices
 from rulings.web.pages.play import views as play
 from rulings.web.pages.polls import asking
@@ -105,7 +103,7 @@ PLAYERS = [
 API = [
     path(
         "api/tournaments/<int:tournament>/rulings/",
-        exchange_api.RulingsView.as_view(),
+        exchange.RulingsView.as_view(),
         name="of_tournament",
     ),
     path("api/flags/", api.FlagList.as_view(), name="flags"),

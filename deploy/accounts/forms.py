@@ -21,7 +21,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from deploy.accounts.second_factor import use_step
-from rulings.jobs.broker import NotSent, send_again
+from rulings.jobs import NotSent, send_again
 from tables.access.throttling import Guessed, guess
 from tables.common.errors import SlowDown
 

@@ -22,7 +22,7 @@ from deploy.postgresql.required import (
     require_whole_versions,
 )
 from deploy.postgresql.sql import SETTINGS, UNREAD_SINCE
-from rulings.demo.accounts import with_published_password
+from rulings.demo.evening import with_published_password
 from tables.common.database import rows
 from tables.integrity.guards import weaknesses
 from tables.integrity.models import Seal

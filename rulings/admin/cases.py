@@ -23,8 +23,7 @@ from rulings.admin.files import (
 from rulings.cases.forms import CaseForm
 from rulings.cases.lifecycle import WAITING, after
 from rulings.cases.models import Case
-from rulings.cases.scope import WORKERS, is_seen, seen_by
-from rulings.cases.selectors import board_name
+from rulings.cases.selectors import WORKERS, board_name, is_seen, seen_by
 from rulings.cases.services import assign_case, decide_case
 from rulings.cases.steps import By
 from rulings.cases.wording import person

@@ -13,11 +13,9 @@ from rulings.analysis.selectors import reason_of
 from rulings.cases.appeals.models import Appeal, HearingNote, PanelMember, Settlement
 from rulings.cases.models import Case, CaseEntry, Inquiry
 from rulings.cases.records import Attachment, Notice, Statement
-from rulings.cases.scope import inquiries_seen, seen_by
-from rulings.cases.selectors import board_name
+from rulings.cases.selectors import board_name, inquiries_seen, seen_by
 from rulings.common.errors import StepRefused
-from rulings.jobs.dead_letters import replay_letter
-from rulings.jobs.models import DeadLetter
+from rulings.jobs import DeadLetter, replay_letter
 
 
 class MadeElsewhere:

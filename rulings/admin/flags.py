@@ -13,7 +13,7 @@ from rulings.admin.cases import BOARD_SEARCH, InTheQueue, QueueFilter
 from rulings.admin.files import HistoryInline
 from rulings.cases.forms import DismissForm
 from rulings.cases.models import Case, Flag
-from rulings.cases.scope import seen_by
+from rulings.cases.selectors import seen_by
 from rulings.common.errors import StepRefused
 from rulings.flags import selectors, services
 from rulings.flags.selectors import question_words

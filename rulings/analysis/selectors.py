@@ -13,7 +13,7 @@ from rulings.analysis.board_facts import Play, deal_in, play_in
 from rulings.analysis.models import Examination
 from rulings.analysis.wording.endings import ending_words
 from rulings.damage.report import Proposal, Report
-from rulings.deadlines.periods import correction_ends, periods_of
+from rulings.deadlines import correction_ends, periods_of
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_log
 

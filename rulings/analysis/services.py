@@ -29,9 +29,9 @@ from rulings.analysis.plays import (
     read_plays,
 )
 from rulings.analysis.selectors import TO_DO
-from rulings.analysis.signals import examinations_wait
 from rulings.analysis.wording.endings import ending_words
 from rulings.damage.settings import Settings
+from rulings.signals import examinations_wait
 from tables.access.visibility import sight_of
 from tables.models import Board
 

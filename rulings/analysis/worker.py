@@ -24,13 +24,13 @@ from rulings.analysis.board_facts import (
 from rulings.analysis.models import Examination, read_assumptions
 from rulings.analysis.selectors import TO_DO, to_do
 from rulings.analysis.services import PLACE, keep_up
-from rulings.analysis.signals import examination_ended
 from rulings.analysis.wording.endings import ending_words
 from rulings.damage import examination
 from rulings.damage.positions import BadRecord
 from rulings.damage.report import Report
 from rulings.damage.solver import SolverFailed
-from rulings.jobs.dead_letters import Failure, record_failure, settle_letters
+from rulings.jobs import Failure, record_failure, settle_letters
+from rulings.signals import examination_ended
 from tables.common.locks import Lock, held_if_free
 from tables.models import Board
 

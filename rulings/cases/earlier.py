@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from rulings.cases.models import Case
 from rulings.cases.records import CaseLook
-from rulings.cases.scope import seen_by
+from rulings.cases.selectors import seen_by
 from tables.models import Board
 
 SEATS = "NESW"

@@ -20,7 +20,6 @@ from rulings.cases.lifecycle import NEED_A_REASON, Step
 from rulings.cases.models import Case, CaseEntry, Inquiry
 from rulings.cases.records import Notice, Side
 from rulings.cases.selectors import deadlines_of
-from rulings.cases.signals import side_told
 from rulings.cases.steps import (
     By,
     CaseDecision,
@@ -35,7 +34,8 @@ from rulings.cases.steps import (
     role_of,
 )
 from rulings.common.errors import StepRefused
-from rulings.deadlines.periods import is_over
+from rulings.deadlines import is_over
+from rulings.signals import side_told
 
 Kind = CaseEntry.Kind
 logger = logging.getLogger(__name__)

@@ -18,7 +18,7 @@ from rulings.cases.lifecycle import Step
 from rulings.cases.models import Case, Flag
 from rulings.cases.records import Notice, Side, Statement
 from rulings.cases.selectors import deadlines_of
-from rulings.deadlines.periods import appeal_ends, periods_of
+from rulings.deadlines import appeal_ends, periods_of
 from tables.web.wording.names import law_label
 
 Words = dict[str, Promise]

@@ -38,8 +38,8 @@ ROLES: dict[str, tuple[str, ...]] = {
     "floor": (),
     "director": (*REVIEW, *EVIDENCE, *FILES, *BROWSE, *RUN_AGAIN, *PERIODS, *EARLIER),
     "reviewer": (*REVIEW, *EVIDENCE, *FILES, *BROWSE),
-    # These see part of the tournament, and the review as far (`rulings.cases.scope`);
-    # they have no part in the administration.
+    # These see part of the tournament, and the review as far
+    # (`rulings.cases.selectors`); they have no part in the administration.
     "assistant": (*REVIEW, *EVIDENCE),
     "playing": (*REVIEW, *EVIDENCE),
     "organiser": PERIODS,

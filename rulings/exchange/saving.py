@@ -19,7 +19,7 @@ from rulings.common.sql import LAST_NUMBER, PASS_NUMBERS, SEQUENCE
 from rulings.exchange import case_file
 from rulings.exchange.people import WITHOUT_ACCOUNT, Facts, People, inward
 from rulings.exchange.values import CaseRecord, ExportedInquiry, FlagRecord
-from rulings.reports.casebook.models import CasebookEntry
+from rulings.reports.casebook import CasebookEntry
 from rulings.scoring import stored
 from tables.common.database import rows
 from tables.models import Board, Tournament

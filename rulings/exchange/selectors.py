@@ -25,7 +25,7 @@ from rulings.exchange.values import (
     Stream,
     played,
 )
-from rulings.reports.statistics.incidents import LAW_OF
+from rulings.reports.statistics import LAW_OF
 from rulings.scoring.contract_scores import Vulnerable
 from tables.common.database import rows
 from tables.formats.deals import dealer_of, vulnerable_of

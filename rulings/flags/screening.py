@@ -14,7 +14,7 @@ from django.utils import timezone
 from rulings.analysis.services import PLACE, keep_up
 from rulings.cases.models import CaseEntry, Flag
 from rulings.flags import questions
-from rulings.jobs.dead_letters import (
+from rulings.jobs import (
     SCREEN_TASK,
     Failure,
     attempt,

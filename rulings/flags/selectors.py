@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy
 from lawbook import Seat, label
 from rulings.cases.lifecycle import RULED, WAITING
 from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
-from rulings.cases.scope import seen_by
-from rulings.cases.selectors import BOARD, board_name, case_url
+from rulings.cases.selectors import BOARD, board_name, case_url, seen_by
 from rulings.common.sql import WAITS_AT
 from tables.access.attention import Item
 from tables.common.database import rows

@@ -31,10 +31,10 @@ from rulings.cases.earlier import Sitter, sitters
 from rulings.cases.records import Notice
 from rulings.player_notices.links import Page, page_of, token_of
 from rulings.player_notices.models import Mail
-from rulings.player_notices.signals import mails_wait
 from rulings.reports.papers.boxes import as_text
 from rulings.reports.papers.kinds import slip
 from rulings.reports.papers.pdf import as_pdf
+from rulings.signals import mails_wait
 from tables.models import Board, Player
 
 PDF = "application/pdf"

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.polls.models import Peer, Vote
-from rulings.reports.casebook.models import CasebookEntry
+from rulings.reports.casebook import CasebookEntry
 from tables.privacy.mentions import Matches
 
 

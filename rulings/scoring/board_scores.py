@@ -21,10 +21,17 @@ from rulings.scoring.awards import (
 )
 from rulings.scoring.fields import BoardResults, TableResult, column
 from rulings.scoring.forms import Butler, CrossImps, Form, Matchpoints, Teams
-from rulings.scoring.imps import butler, cross_imps, datum, imps, rounded_datum, scaled
+from rulings.scoring.imps import (
+    butler,
+    cross_imps,
+    datum,
+    imps,
+    rounded_datum,
+    scaled,
+    victory_points,
+)
 from rulings.scoring.matchpoints import matchpoints, top
 from rulings.scoring.problems import refuse
-from rulings.scoring.victory_points import victory_points
 
 SIDES: tuple[Side, ...] = get_args(Side)
 Seating = tuple[str, Side]

@@ -163,9 +163,16 @@ def known_breaches() -> list[str]:
 
 
 def table(top: str) -> str:
-    """The packages of a top as docs/architecture.md shows them."""
-    rows = [f"| `{name}/` | {holds} |" for name, holds in listed(top).items()]
+    """The packages of a top as docs/architecture.md shows them; some are one module."""
+    rows = [
+        f"| `{written(top, name)}` | {holds} |" for name, holds in listed(top).items()
+    ]
     return "\n".join(["| package | what it holds |", "|---|---|", *rows])
+
+
+def written(top: str, name: str) -> str:
+    """A package by the name it has on the disk: a folder, or a single module."""
+    return f"{name}/" if (ROOT / top / name).is_dir() else f"{name}.py"
 
 
 def marks(top: str) -> tuple[str, str]:

@@ -36,7 +36,7 @@ IMPURE = {"datetime", "os", "random", "secrets", "socket", "subprocess", "time"}
 PLAIN = set(sys.stdlib_module_names) - IMPURE | {"fluent", "msgspec"}
 ABOVE_LAWBOOK = ("tables", "rulings", "deploy")
 CELERY_ROOMS = {
-    "rulings/jobs/broker.py",
+    "rulings/jobs.py",
     "rulings/receivers.py",
     "rulings/tasks.py",
 }

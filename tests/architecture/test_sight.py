@@ -24,7 +24,7 @@ FOR_EVERYBODY = {"tables/web/pages/drawing.py", "tables/web/pages/ruling_card.py
 # What a board holds: read by functions that take a `VisibleBoard`.
 OF_A_BOARD = {"BoardView", "TableView", "StoredEvent", "Examination", "PlayRecord"}
 # Rows about a board, and the screens that begin a question for them: each narrows it by
-# `rulings.cases.scope`, or to a row that was found by it.
+# `rulings.cases.selectors`, or to a row that was found by it.
 ABOUT_A_BOARD = {"Case", "Flag", "Inquiry", "Attachment", "Notice", "Appeal", "Poll"}
 NARROWED = {
     "rulings/web/api.py",

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from pytest_django import Settings
 
+from rulings import deadlines
 from rulings.analysis.models import Examination
 from rulings.analysis.worker import examine_one
 from rulings.cases.models import Case, Flag
@@ -16,11 +17,10 @@ from rulings.cases.polls.models import Peer
 from rulings.cases.polls.services import forget_labels, take_link_back
 from rulings.cases.services import decide_case, raise_case, step_case, tell_side
 from rulings.cases.steps import By, CaseDecision
-from rulings.deadlines import periods as deadlines
-from rulings.deadlines.services import set_periods
+from rulings.deadlines import set_periods
 from rulings.exchange.models import TakenIn
 from rulings.flags.screening import screen_board
-from rulings.jobs.dead_letters import attempt
+from rulings.jobs import attempt
 from rulings.player_notices.links import take_back
 from rulings.player_notices.sending import send_due
 from tables.integrity.models import AuditEntry
@@ -64,7 +64,7 @@ def test_a_whole_case_is_as_it_was_written(
     take_back(case_id=case.pk, side="NS", actor=director)
     assert forget_labels(poll_id=Peer.objects.get().poll_id) == 1
     for minutes in (20, 20, 30):
-        periods = deadlines.Periods(minutes, 45, NOON)
+        periods = deadlines.CurrentPeriods(minutes, 45, NOON)
         set_periods(tournament_id=tournament.pk, by=director, periods=periods)
     for one in Examination.objects.all():
         examine_one(one.pk, TimeoutError)

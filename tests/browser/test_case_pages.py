@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from rulings.cases.filing import attach_file, take_statement
 from rulings.cases.models import Case, Flag
 from rulings.cases.services import ask
-from rulings.deadlines.models import Periods
+from rulings.deadlines import Periods
 from rulings.flags.screening import screen_board
 from rulings.flags.services import open_case
 from tables.models import Board, Player, Seating, Tournament

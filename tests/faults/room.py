@@ -9,7 +9,7 @@ from django.db import DatabaseError, InterfaceError, connections
 from kombu.exceptions import OperationalError
 
 from rulings.flags.screening import CURSOR
-from rulings.jobs.dead_letters import waiting_letters
+from rulings.jobs import waiting_letters
 from rulings.tasks import catch_up
 from tables.event_store.store import settled_position
 from tables.models import Cursor, Section, Table, Tournament

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from pypdf import PdfReader
 
 from rulings.cases.models import Case, Flag
-from rulings.demo.accounts import make_accounts
+from rulings.demo.evening import make_accounts
 from tables.models import HandRecord, Section, Table, Tournament
 from tests.browser.axe import shut_out
 from tests.browser.test_case_pages import DEAL

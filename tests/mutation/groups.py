@@ -79,6 +79,7 @@ GROUPS = {
             "tests/scores/test_imps.py",
             "tests/scores/test_pairs_in_imps.py",
             "tests/scores/test_matchpoints.py",
+            "tests/scores/test_victory_points.py",
             "tests/evidence/test_positions.py",
         ),
     ),
@@ -104,7 +105,6 @@ GROUPS = {
             "tables/access/visible.py",
             "tables/intake/authorization.py",
             "tables/projections/history.py",
-            "rulings/cases/scope.py",
             "rulings/cases/selectors.py",
             "rulings/common/roles.py",
         ),
@@ -118,6 +118,11 @@ GROUPS = {
         functions={
             "tables/projections/history.py": ("rows_for", "_without_deal"),
             "rulings/cases/selectors.py": (
+                "visible_case",
+                "is_seen",
+                "seen_by",
+                "inquiries_seen",
+                "workers_on",
                 "seats_of",
                 "notices_to",
                 "statements_of",

@@ -20,10 +20,10 @@ TRIES = 2
 @worker_process_init.connect(weak=False)
 def poison(**_signal: Any) -> None:
     """In each process of the pool, before its first task."""
+    from rulings import jobs  # noqa: PLC0415 models first
     from rulings.flags import questions  # noqa: PLC0415 models first
-    from rulings.jobs import dead_letters  # noqa: PLC0415 models first
 
-    dead_letters.MOST = TRIES
+    jobs.MOST = TRIES
     harmless = questions.questions_on
 
     def questions_on(seen: Any) -> Any:

@@ -10,13 +10,13 @@ from django.test import Client
 
 from rulings.cases.models import Flag
 from rulings.flags.screening import catch_up
-from rulings.jobs.dead_letters import (
+from rulings.jobs import (
     SCREEN_TASK,
+    DeadLetter,
     Failure,
     record_failure,
     settle_letters,
 )
-from rulings.jobs.models import DeadLetter
 from rulings.tasks import catch_up as catch_up_task
 from rulings.tasks import screen_board as screen_board_task
 from tables.models import Board, BoardView, Table

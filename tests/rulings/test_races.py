@@ -14,7 +14,7 @@ from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.common.errors import StepRefused
 from rulings.flags.screening import CURSOR, catch_up, screen_board
 from rulings.flags.services import dismiss_flag, open_case
-from rulings.jobs.dead_letters import attempt, only_reader
+from rulings.jobs import attempt, only_reader
 from tables.models import Board, Cursor, Table
 from tests.rulings.builders import (
     END,

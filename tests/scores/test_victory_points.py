@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
+from rulings.scoring.imps import continuous_scale, victory_points
 from rulings.scoring.problems import Unscorable
-from rulings.scoring.victory_points import continuous_scale, victory_points
 
 # As the World Bridge Federation publishes it for 4 boards, and the English Bridge
 # Union for 8.

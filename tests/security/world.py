@@ -20,7 +20,7 @@ from rulings.flags.screening import screen_board
 from rulings.flags.services import open_case
 from rulings.player_notices.links import page_of, token_of
 from rulings.player_notices.models import Mail
-from rulings.reports.casebook.services import Draft, publish
+from rulings.reports.casebook import Draft, publish
 from tables.access.devices.codes import hash_secret
 from tables.access.devices.models import Device
 from tables.access.devices.officials import set_official

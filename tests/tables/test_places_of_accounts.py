@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from rulings.cases.scope import workers_on
+from rulings.cases.selectors import workers_on
 from tables.access.roles import Standing, sees_part, standing_of
 from tables.access.scopes import (
     accounts_of,

@@ -7,9 +7,11 @@ from typing import Any, cast
 from msgspec import Struct
 
 from rulings.cases.decisions.benefit_of_doubt import with_benefit_of_doubt
-from rulings.cases.decisions.faults import DraftFault, Reading, Typed
 from rulings.cases.decisions.rows import (
+    DraftFault,
     Mixture,
+    Reading,
+    Typed,
     as_result,
     as_weighted,
     read_mixture,

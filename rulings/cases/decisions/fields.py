@@ -9,14 +9,13 @@ from rulings.cases.decisions.board_results import (
     table_label,
     vulnerable_of,
 )
-from rulings.cases.decisions.faults import DraftFault
 from rulings.cases.decisions.models import FieldRecord
+from rulings.cases.decisions.rows import DraftFault
 from rulings.scoring.awards import Assigned, Average, Award, FixedAverage
 from rulings.scoring.contract_scores import Outcome, PassedOut, Played, RawScore
 from rulings.scoring.fields import BoardResults, TableResult
 from rulings.scoring.problems import Unscorable
-from rulings.scoring.reading.results import Results, read_results
-from rulings.scoring.reading.rows import Remark
+from rulings.scoring.reading.results import Remark, Results, read_results
 from rulings.scoring.stored import read, written
 from tables.common import sizes
 from tables.common.errors import FileRefused

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Literal, TypeVar, assert_never, get_args
 
-from rulings.cases.decisions.faults import Reading, Typed
+from rulings.cases.decisions.rows import Reading, Typed
 from rulings.scoring.forms import Butler, CrossImps, Form, Matchpoints, Teams
 from rulings.scoring.fractions import read_fraction
 from rulings.scoring.imps import Averaging

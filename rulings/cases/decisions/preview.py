@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from rulings.cases.decisions.board_results import vulnerable_of
 from rulings.cases.decisions.drafts import Draft, read_draft
-from rulings.cases.decisions.faults import DraftFault, Reading, Typed
 from rulings.cases.decisions.fields import ComparedField, compared_field, own_table
 from rulings.cases.decisions.forms import read_form
+from rulings.cases.decisions.rows import DraftFault, Reading, Typed
 from rulings.scoring.awards import Share
 from rulings.scoring.contract_scores import Vulnerable
 from rulings.scoring.decisions import Decision

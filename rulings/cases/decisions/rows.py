@@ -1,15 +1,17 @@
 """Rows of results with their shares, as they are typed: ``both-0-contract`` and so on.
 
 A row is a contract with declarer and tricks, ``pass``, or a bare score of North-South.
-A share is a whole number of percents (``40``), or exact (``2/3``, ``12.5%``).
+A share is a whole number of percents (``40``), or exact (``2/3``, ``12.5%``). A fault
+of what was typed is the field, a stable code, and the value in question.
 """
 
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from fractions import Fraction
+from typing import TypeVar
 
 from msgspec import Struct
 
-from rulings.cases.decisions.faults import DraftFault, Reading
 from rulings.scoring.awards import Assigned, Share, Weighted
 from rulings.scoring.contract_scores import (
     Outcome,
@@ -30,6 +32,49 @@ from rulings.scoring.reading.texts import (
     read_seat,
     read_tricks,
 )
+
+T = TypeVar("T")
+Typed = Mapping[str, str]
+
+
+class DraftFault(Struct, frozen=True):
+    """Why a value is refused; ``at`` names the field, empty for the whole form.
+
+    ``about`` is the figure or the text that the sentence names, ``detail`` an English
+    sentence for programs.
+    """
+
+    code: str
+    at: str = ""
+    about: str = ""
+    detail: str = ""
+
+
+class Reading:
+    """The typed texts, and the faults found in them so far."""
+
+    def __init__(self, typed: Typed) -> None:
+        self.typed = typed
+        self.faults: list[DraftFault] = []
+
+    def text(self, name: str) -> str:
+        """What was typed, without the spaces around it."""
+        return self.typed.get(name, "").strip()
+
+    def fault(self, code: str, at: str = "", about: object = "") -> None:
+        """Add a fault."""
+        self.faults.append(DraftFault(code, at, str(about)))
+
+    def attempt(self, at: str, make: Callable[[], T]) -> T | None:
+        """The value, or None and a fault at this field."""
+        try:
+            return make()
+        except Unscorable as error:
+            problem = error.problem
+            about = self.text(at) if at in self.typed else ""
+            self.faults.append(DraftFault(problem.code, at, about, problem.detail))
+            return None
+
 
 ROWS = 8
 WHOLE = Fraction(1)

@@ -4,9 +4,9 @@ from django.db import transaction
 
 from lawbook.library import clauses, editions
 from rulings.cases.decisions.drafts import REFERRED
-from rulings.cases.decisions.faults import Typed
 from rulings.cases.decisions.fields import take_recorded
 from rulings.cases.decisions.preview import Preview, preview, ruling_of
+from rulings.cases.decisions.rows import Typed
 from rulings.cases.errors import ClauseOfNoEdition, DraftFaulty
 from rulings.cases.models import Case
 from rulings.cases.services import decide_case

@@ -3,7 +3,7 @@
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from rulings.cases.decisions.faults import DraftFault
+from rulings.cases.decisions.rows import DraftFault
 
 Words = dict[str, Promise]
 

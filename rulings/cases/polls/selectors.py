@@ -18,7 +18,7 @@ from rulings.cases.polls.redaction import (
     seen,
 )
 from rulings.cases.polls.weighing import Answered, Tally, Thresholds, tallies
-from rulings.cases.scope import VisibleCase
+from rulings.cases.selectors import VisibleCase
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_log
 from tables.web.wording.entries import entry

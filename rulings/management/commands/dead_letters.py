@@ -6,8 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from rulings.common.errors import StepRefused
-from rulings.jobs.dead_letters import replay_letter, waiting_letters
-from rulings.jobs.models import DeadLetter
+from rulings.jobs import DeadLetter, replay_letter, waiting_letters
 
 
 class Command(BaseCommand):

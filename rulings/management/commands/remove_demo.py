@@ -5,8 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from rulings.demo.accounts import close_accounts
-from rulings.demo.evening import name_of_demo
+from rulings.demo.evening import close_accounts, name_of_demo
 from tables.models import Tournament
 
 # Exit codes beside 0: there is more than the demo.

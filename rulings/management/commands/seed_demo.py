@@ -4,8 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from rulings.demo.accounts import make_accounts
-from rulings.demo.evening import seed_evening
+from rulings.demo.evening import make_accounts, seed_evening
 from tables.models import Tournament
 
 

@@ -20,8 +20,7 @@ from rulings.cases.decisions.ruling_words import ruling_words
 from rulings.cases.earlier import sitters
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.records import Side
-from rulings.cases.scope import VisibleCase
-from rulings.cases.selectors import board_name, deadlines_of, is_final
+from rulings.cases.selectors import VisibleCase, board_name, deadlines_of, is_final
 from rulings.flags.selectors import about_case
 from rulings.reports.board_file import board_file, hands_of
 from rulings.reports.papers.boxes import Box, Paper, PaperLine

@@ -19,7 +19,6 @@ from rulings.scoring.contract_scores import (
 )
 from rulings.scoring.fields import TableResult
 from rulings.scoring.problems import Unscorable, refuse
-from rulings.scoring.reading.rows import Remark, ResultRow
 from rulings.scoring.reading.texts import (
     NOT_PLAYED,
     NOTHING,
@@ -32,6 +31,29 @@ from rulings.scoring.reading.texts import (
     read_seat,
     read_tricks,
 )
+
+
+class ResultRow(Struct, frozen=True):
+    """One result as it is written: ``place`` is the line, or the how-manieth result.
+
+    The cells are those of `tables.formats.results`; any may be missing.
+    """
+
+    place: int
+    cells: Mapping[str, str]
+
+    def text(self, name: str) -> str:
+        """A cell without the spaces around it; empty where there is none."""
+        return self.cells.get(name, "").strip()
+
+
+class Remark(Struct, frozen=True):
+    """What was noticed at a row; ``kept`` says whether its result is in the field."""
+
+    place: int
+    problem: Problem
+    kept: bool
+
 
 Noticed = Problem | None
 AS_FIXED = Problem(

@@ -20,14 +20,20 @@ from django.views.decorators.http import (
 
 from lawbook import library
 from rulings.cases.models import Case
-from rulings.cases.scope import VisibleCase
+from rulings.cases.selectors import VisibleCase
 from rulings.cases.steps import tidy_clause
 from rulings.common.errors import StepRefused
+from rulings.reports import casebook
 from rulings.reports.board_file import hands_of
-from rulings.reports.casebook import services
-from rulings.reports.casebook.selectors import CasebookQuery, book_of, newest_of, search
-from rulings.reports.casebook.services import Draft, draft_of
-from rulings.reports.statistics.selectors import KIND
+from rulings.reports.casebook import (
+    CasebookQuery,
+    Draft,
+    book_of,
+    draft_of,
+    newest_of,
+    search,
+)
+from rulings.reports.statistics import KIND
 from rulings.web.pages.guard import WORK, case_here, needing
 from tables.access.visibility import open_to_everybody
 from tables.web.pages.access import working
@@ -144,7 +150,7 @@ def write(request: HttpRequest, case_id: int) -> HttpResponse:
     if not form.is_valid():
         return _form(request, case, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        entry = services.publish(
+        entry = casebook.publish(
             case_id=case.pk, draft=form.draft(), actor=_actor(request)
         )
     except StepRefused as refusal:
@@ -160,7 +166,7 @@ def withdraw(request: HttpRequest, case_id: int) -> HttpResponse:
     """Take a case out of the book."""
     case = case_here(request, case_id).case
     try:
-        services.withdraw(case_id=case.pk, actor=_actor(request))
+        casebook.withdraw(case_id=case.pk, actor=_actor(request))
     except StepRefused as refusal:
         messages.error(request, str(refusal))
     else:

@@ -14,7 +14,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 
 from rulings.cases.models import Case, Flag, Inquiry
-from rulings.cases.scope import VisibleCase, inquiries_seen, seen_by, visible_case
+from rulings.cases.selectors import VisibleCase, inquiries_seen, seen_by, visible_case
 from tables.access.permissions import Audience, declare
 from tables.access.roles import KNOWING
 from tables.common.errors import NotThere, NotYet

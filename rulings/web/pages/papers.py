@@ -12,11 +12,11 @@ from django.views.decorators.http import require_safe
 from rulings.cases.appeals.models import PanelMember
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.records import Side
-from rulings.cases.scope import VisibleCase, seen_by
+from rulings.cases.selectors import VisibleCase, seen_by
 from rulings.cases.wording import person
 from rulings.player_notices.links import page_of
 from rulings.player_notices.sending import address_of
-from rulings.reports.casebook.selectors import people_of
+from rulings.reports.casebook import people_of
 from rulings.reports.papers.boxes import Paper, as_html, without
 from rulings.reports.papers.kinds import OF_CASE, slip
 from rulings.reports.papers.kinds import report as report_of

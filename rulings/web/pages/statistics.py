@@ -10,9 +10,9 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from rulings.reports.statistics import selectors
-from rulings.reports.statistics import selectors as words
-from rulings.reports.statistics.incidents import (
+from rulings.reports import statistics
+from rulings.reports import statistics as words
+from rulings.reports.statistics import (
     Incident,
     Ruled,
     by_hour,
@@ -56,8 +56,8 @@ def chart(key: str, title: str, counts: Iterable[tuple[str, int]]) -> Chart:
 
 
 SHEETS: dict[str, Callable[[int], str]] = {
-    "incidents": lambda pk: incident_sheet(selectors.incidents(pk)),
-    "cases": lambda pk: case_sheet(selectors.ruled(pk)),
+    "incidents": lambda pk: incident_sheet(statistics.incidents(pk)),
+    "cases": lambda pk: case_sheet(statistics.ruled(pk)),
 }
 
 
@@ -99,8 +99,8 @@ def _chosen(request: HttpRequest, known: Sequence[Tournament]) -> Tournament | N
 def _figures(tournament: Tournament | None) -> dict[str, Any]:
     if tournament is None:
         return {}
-    incidents = selectors.incidents(tournament.pk)
-    cases = selectors.ruled(tournament.pk)
+    incidents = statistics.incidents(tournament.pk)
+    cases = statistics.ruled(tournament.pk)
     return {
         "incidents": len(incidents),
         "cases": len(cases),

@@ -26,7 +26,7 @@ from rulings.flags.screening import screen_board
 from rulings.flags.services import open_case
 from rulings.player_notices.links import page_of, token_of
 from rulings.player_notices.models import Mail
-from rulings.reports.casebook.models import CasebookEntry
+from rulings.reports.casebook import CasebookEntry
 from tables.access.devices.officials import set_official
 from tables.access.devices.pairing import Place as Spot
 from tables.access.devices.pairing import offer_pairing

@@ -25,7 +25,7 @@ from rulings.cases.models import Case
 from rulings.cases.services import decide_case, step_case
 from rulings.cases.steps import CaseDecision
 from rulings.common.errors import StepRefused
-from rulings.deadlines.models import Periods
+from rulings.deadlines import Periods
 from tables.models import Player, Plays, Round, Seating, Section, Table, Tournament
 from tests.rulings.appeals.conftest import by
 from tests.rulings.builders import make_person, make_table

@@ -9,15 +9,23 @@ from django.test import Client
 from django.utils import timezone
 
 from rulings.cases.models import Case, Flag
-from rulings.cases.scope import visible_case
+from rulings.cases.selectors import visible_case
 from rulings.cases.services import close_case, decide_case, tell_side
 from rulings.cases.steps import By, CaseDecision
 from rulings.common.errors import StepRefused
 from rulings.flags.screening import screen_board
 from rulings.flags.services import open_case
-from rulings.reports.casebook.models import CasebookEntry
-from rulings.reports.casebook.selectors import CasebookQuery, book, like, search
-from rulings.reports.casebook.services import Draft, NamesSomebody, publish, withdraw
+from rulings.reports.casebook import (
+    CasebookEntry,
+    CasebookQuery,
+    Draft,
+    NamesSomebody,
+    book,
+    like,
+    publish,
+    search,
+    withdraw,
+)
 from rulings.reports.papers.boxes import named_in
 from tables.access.visibility import EVERYTHING, open_to_everybody
 from tables.models import HandRecord, Player, Round, Seating, Table, Tournament

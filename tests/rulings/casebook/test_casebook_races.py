@@ -5,12 +5,12 @@ from django.contrib.auth.models import User
 
 from rulings.cases.models import Case
 from rulings.cases.services import step_case
-from rulings.reports.casebook.models import CasebookEntry
-from rulings.reports.casebook.selectors import book
-from rulings.reports.casebook.services import (
+from rulings.reports.casebook import (
+    CasebookEntry,
     Draft,
     NotFinal,
     NotThere,
+    book,
     publish,
     withdraw,
 )

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from rulings.cases.models import Case, Flag
-from rulings.deadlines.models import Periods
+from rulings.deadlines import Periods
 from rulings.flags.services import open_case
 
 

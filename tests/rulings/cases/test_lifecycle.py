@@ -6,7 +6,7 @@ import pytest
 
 from rulings.cases.lifecycle import RULED, STEPS, WAITING, after, steps_from
 from rulings.cases.models import Case
-from rulings.deadlines.periods import Periods, appeal_ends, correction_ends, is_over
+from rulings.deadlines import CurrentPeriods, appeal_ends, correction_ends, is_over
 
 TEN = datetime(2026, 11, 22, 22, 0, tzinfo=UTC)
 HALF_PAST = TEN + timedelta(minutes=30)
@@ -77,21 +77,21 @@ def test_every_state_of_the_table_is_one_of_the_model_and_leads_on() -> None:
 
 
 def test_half_an_hour_from_the_score_is_the_rule_and_can_be_another() -> None:
-    assert correction_ends(Periods(available_at=TEN)) == HALF_PAST
-    assert correction_ends(Periods(correction=60, available_at=TEN)) == (
+    assert correction_ends(CurrentPeriods(available_at=TEN)) == HALF_PAST
+    assert correction_ends(CurrentPeriods(correction=60, available_at=TEN)) == (
         TEN + timedelta(minutes=60)
     )
 
 
 def test_before_the_score_is_there_no_clock_runs() -> None:
-    assert correction_ends(Periods()) is None
-    assert appeal_ends(Periods(), TEN) is None
-    assert appeal_ends(Periods(available_at=TEN), None) is None
+    assert correction_ends(CurrentPeriods()) is None
+    assert appeal_ends(CurrentPeriods(), TEN) is None
+    assert appeal_ends(CurrentPeriods(available_at=TEN), None) is None
     assert not is_over(None, HALF_PAST)
 
 
 def test_a_ruling_told_late_can_be_appealed_as_long_as_one_told_in_time() -> None:
-    periods, later = Periods(available_at=TEN), TEN + timedelta(minutes=25)
+    periods, later = CurrentPeriods(available_at=TEN), TEN + timedelta(minutes=25)
     assert appeal_ends(periods, TEN - timedelta(hours=1)) == HALF_PAST
     assert appeal_ends(periods, later) == later + timedelta(minutes=30)
 

@@ -15,7 +15,7 @@ from rulings.cases.models import Case, Flag, Inquiry
 from rulings.cases.records import Attachment
 from rulings.cases.selectors import deadlines_of
 from rulings.cases.services import ask
-from rulings.deadlines.models import Periods, PeriodsChange
+from rulings.deadlines import Periods, PeriodsChange
 from rulings.flags.services import open_case
 from tables.access.attention import items
 from tables.access.visibility import EVERYTHING

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from rulings.cases.models import Case, Flag
-from rulings.deadlines.models import Periods
+from rulings.deadlines import Periods
 from rulings.flags.services import open_case
 from tables.models import Table
 from tests.rulings.builders import record

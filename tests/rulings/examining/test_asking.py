@@ -20,7 +20,7 @@ from rulings.analysis.services import ask_examination, enter_play, stop_examinat
 from rulings.cases.models import Flag
 from rulings.flags.evidence import evidence_of
 from rulings.flags.screening import screen_board
-from rulings.jobs.models import DeadLetter
+from rulings.jobs import DeadLetter
 from tables.access.visibility import EVERYTHING
 from tables.formats.deals import Dealt, whole
 from tables.models import Board, Table

@@ -11,7 +11,7 @@ import pytest
 
 from rulings.analysis.models import Examination
 from rulings.flags.screening import screen_board
-from rulings.jobs.models import DeadLetter
+from rulings.jobs import DeadLetter
 from tests.rulings.builders import make_table, record
 from tests.rulings.examining.boards import QUICK
 from tests.rulings.examining.test_asking import work

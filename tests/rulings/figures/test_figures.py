@@ -13,9 +13,9 @@ from rulings.cases.models import Flag
 from rulings.cases.services import decide_case, step_case
 from rulings.cases.steps import By, CaseDecision
 from rulings.flags.services import open_case
-from rulings.reports.statistics import selectors
-from rulings.reports.statistics import selectors as words
-from rulings.reports.statistics.incidents import (
+from rulings.reports import statistics
+from rulings.reports import statistics as words
+from rulings.reports.statistics import (
     LAW_OF,
     Incident,
     Ruled,
@@ -101,7 +101,7 @@ def test_no_cell_is_a_formula_to_a_spreadsheet() -> None:
 @pytest.mark.django_db
 def test_what_was_taken_back_is_not_counted(table: Table) -> None:
     record(table, *PLAYED)
-    [found] = selectors.incidents(table.section.tournament_id)
+    [found] = statistics.incidents(table.section.tournament_id)
     assert (found.kind, found.law, found.seat, found.board) == (
         "CardExposed",
         "49",
@@ -109,18 +109,18 @@ def test_what_was_taken_back_is_not_counted(table: Table) -> None:
         7,
     )
     record(table, take_back(3))
-    assert selectors.incidents(table.section.tournament_id) == []
+    assert statistics.incidents(table.section.tournament_id) == []
 
 
 @pytest.mark.django_db
 def test_a_withdrawn_case_is_no_case(flag: Flag, reviewer: User) -> None:
     opened = open_case(flag_id=flag.pk, actor=reviewer)
     tournament = flag.board.table.section.tournament_id
-    [found] = selectors.ruled(tournament)
+    [found] = statistics.ruled(tournament)
     assert (found.raised, found.decision) == (flag.raised_at, "")
     by = By(reviewer, opened.version)
     step_case(case_id=opened.pk, by=by, step="withdraw", reason="Nothing in it.")
-    assert selectors.ruled(tournament) == []
+    assert statistics.ruled(tournament) == []
 
 
 @pytest.mark.django_db

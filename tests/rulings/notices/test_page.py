@@ -17,7 +17,7 @@ from rulings.cases.models import Case, Flag
 from rulings.cases.records import Notice
 from rulings.cases.services import close_case, decide_case, step_case, tell_side
 from rulings.cases.steps import CaseDecision
-from rulings.deadlines.models import Periods
+from rulings.deadlines import Periods
 from rulings.flags.services import open_case
 from rulings.player_notices.links import LASTS, page_of, take_back, token_of
 from rulings.player_notices.models import PageTakenBack

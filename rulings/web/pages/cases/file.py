@@ -9,14 +9,19 @@ from rulings.cases import wording as words
 from rulings.cases.earlier import sitters
 from rulings.cases.lifecycle import RULED, Step, steps_from
 from rulings.cases.models import Case, CaseEntry
-from rulings.cases.scope import VisibleCase, workers_on
-from rulings.cases.selectors import deadlines_of, is_final, waits
+from rulings.cases.selectors import (
+    VisibleCase,
+    deadlines_of,
+    is_final,
+    waits,
+    workers_on,
+)
 from rulings.exchange.selectors import taken_in
 from rulings.flags.selectors import about_case
 from rulings.reports.board_file import board_file, hands_of
-from rulings.reports.casebook.selectors import like, newest_of
-from rulings.web.pages.cases.announced import announced_at
+from rulings.reports.casebook import like, newest_of
 from rulings.web.pages.cases.appeal_forms import appeals_shown
+from rulings.web.pages.cases.flags import announced_at
 from rulings.web.pages.cases.forms import (
     FORMS,
     AssignForm,

@@ -1,5 +1,8 @@
-"""The page of a flag: open a case, find no damage, or look later."""
+"""The page of a flag: what was announced there; open a case, or find no damage."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from http import HTTPStatus
 
 from django.contrib import messages
@@ -10,17 +13,68 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from lawbook import BoardLog, Event, EventWithdrawn, Saying, replay, say
 from rulings.cases.earlier import sitters
 from rulings.cases.forms import DismissForm
 from rulings.cases.models import Flag
 from rulings.common.errors import StepRefused
+from rulings.flags.questions import strange_clauses
 from rulings.flags.selectors import card_words, question_words
 from rulings.flags.services import dismiss_flag, open_case
 from rulings.reports.board_file import board_file, hands_of
-from rulings.web.pages.cases.announced import announced_at
 from rulings.web.pages.cases.history import history_of_flag
 from rulings.web.pages.guard import flag_here, needing
+from tables.access.visible import VisibleBoard
+from tables.boards.selectors import Recorded, board_events, board_log
 from tables.web.pages.seen import sight_on
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """A ruling as it was given, and what today's rules say at that moment.
+
+    ``unnamed`` are clauses of the ruling that today's rules do not name there.
+    """
+
+    version: int
+    text: str
+    laws: tuple[str, ...]
+    at: datetime
+    who: str
+    now: tuple[Saying, ...]
+    unnamed: tuple[str, ...]
+
+
+def announced_at(seen: VisibleBoard, language: str) -> list[Announced]:
+    """The rulings of a board that were not taken back, oldest first."""
+    lines = board_events(seen)
+    given = [one for one in lines if one.type == "RulingGiven" and not one.withdrawn]
+    events = board_log(seen).events if given else ()
+    return [_announced(one, known_by(one.version, events), language) for one in given]
+
+
+def known_by(version: int, events: Sequence[Event]) -> BoardLog:
+    """A board after an entry, without what has been taken back since."""
+    gone = [
+        event
+        for event in events[version:]
+        if isinstance(event, EventWithdrawn) and event.event <= version
+    ]
+    return replay([*events[:version], *gone])
+
+
+def _announced(line: Recorded, log: BoardLog, language: str) -> Announced:
+    laws = tuple(line.event.get("laws") or ())
+    return Announced(
+        version=line.version,
+        text=line.event["text"],
+        laws=laws,
+        at=line.recorded_at,
+        who=line.actor or "",
+        now=say(log.state, language),
+        unnamed=tuple(strange_clauses(log, laws)),
+    )
+
 
 MAY_WORK = "rulings.change_flag"
 

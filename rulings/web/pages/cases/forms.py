@@ -25,7 +25,7 @@ from rulings.cases.services import (
 )
 from rulings.cases.steps import By
 from rulings.common.errors import CaseChanged, ReasonMissing, StepRefused
-from rulings.deadlines.periods import is_over
+from rulings.deadlines import is_over
 from tables.common import sizes
 
 # What a browser offers to choose; what is kept is judged by its content.

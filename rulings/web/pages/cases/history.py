@@ -15,7 +15,7 @@ from rulings.cases.earlier import looks_at
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.polls.answering import PEER
 from rulings.cases.polls.wording import action_name
-from rulings.deadlines.models import PeriodsChange
+from rulings.deadlines import PeriodsChange
 from rulings.exchange.selectors import taken_in
 from rulings.flags.selectors import question_words
 from tables.models import Tournament

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rulings.cases.filing import attach_file, take_statement, write_note
 from rulings.cases.models import Case
 from rulings.cases.records import Attachment
-from rulings.cases.scope import seen_by
+from rulings.cases.selectors import seen_by
 from rulings.common.errors import StepRefused
 from rulings.web.pages.cases.file import case_file
 from rulings.web.pages.cases.forms import AttachForm, NoteForm, StatementForm

@@ -12,9 +12,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from rulings.deadlines.models import A_WEEK
-from rulings.deadlines.periods import Periods, correction_ends, periods_of
-from rulings.deadlines.services import say_available, set_periods
+from rulings.deadlines import (
+    A_WEEK,
+    CurrentPeriods,
+    correction_ends,
+    periods_of,
+    say_available,
+    set_periods,
+)
 from rulings.web.pages.cases.history import history_of_periods
 from rulings.web.pages.guard import needing
 from tables.access.scopes import whole_tournaments
@@ -62,7 +67,7 @@ def periods(request: HttpRequest, tournament_id: int) -> HttpResponse:
         set_periods(
             tournament_id=tournament.pk,
             by=_actor(request),
-            periods=Periods(**form.cleaned_data),
+            periods=CurrentPeriods(**form.cleaned_data),
         )
         messages.success(request, _("Saved."))
         return redirect("rulings:review_periods", tournament_id=tournament.pk)

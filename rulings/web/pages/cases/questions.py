@@ -14,8 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from rulings.cases import wording as words
 from rulings.cases.models import CaseEntry, Inquiry
-from rulings.cases.scope import is_seen
-from rulings.cases.selectors import board_name
+from rulings.cases.selectors import board_name, is_seen
 from rulings.cases.services import answer, ask, become_case, raise_case
 from rulings.common.errors import StepRefused
 from rulings.web.pages.cases.forms import writing

@@ -17,13 +17,14 @@ from django.views.decorators.http import require_safe
 from rulings.cases import wording as words
 from rulings.cases.lifecycle import WAITING
 from rulings.cases.models import Case, Flag, Inquiry
-from rulings.cases.scope import inquiries_seen, seen_by
 from rulings.cases.selectors import (
     Deadlines,
     board_name,
     deadlines_of,
     ends_for,
+    inquiries_seen,
     is_final,
+    seen_by,
 )
 from rulings.cases.steps import tidy_clause
 from rulings.flags.evidence import newest_evidence, worth

@@ -14,7 +14,7 @@ from rulings.cases import wording as words
 from rulings.cases.appeals.models import Appeal
 from rulings.cases.earlier import look_at_players
 from rulings.cases.models import Case
-from rulings.cases.scope import workers_on
+from rulings.cases.selectors import workers_on
 from rulings.cases.steps import By
 from rulings.common.errors import CaseChanged, StepRefused
 from rulings.web.pages.cases.appeal_forms import APPEAL_FORMS, AppealPart

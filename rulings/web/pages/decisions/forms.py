@@ -16,9 +16,8 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.cases.decisions import wording as words
 from rulings.cases.decisions.drafts import PENALTIES, averages_of
-from rulings.cases.decisions.faults import DraftFault, Typed
 from rulings.cases.decisions.forms import AVERAGINGS, FORMS
-from rulings.cases.decisions.rows import ROWS
+from rulings.cases.decisions.rows import ROWS, DraftFault, Typed
 from tables.web.wording.names import SEAT
 
 if TYPE_CHECKING:

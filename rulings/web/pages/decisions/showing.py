@@ -10,14 +10,13 @@ from django.utils import timezone
 from rulings.cases.decisions import ruling_words as said
 from rulings.cases.decisions import wording as words
 from rulings.cases.decisions.drafts import REFERRED, kinds_of
-from rulings.cases.decisions.faults import DraftFault, Typed
 from rulings.cases.decisions.fields import as_text
 from rulings.cases.decisions.preview import Preview, Ruling, preview
-from rulings.cases.decisions.rows import WHOLE, Mixture
+from rulings.cases.decisions.rows import WHOLE, DraftFault, Mixture, Typed
 from rulings.cases.decisions.services import own_clause
 from rulings.cases.lifecycle import after
 from rulings.cases.models import Case
-from rulings.cases.scope import VisibleCase
+from rulings.cases.selectors import VisibleCase
 from rulings.cases.services import needs_reason_of_lateness
 from rulings.reports.board_file import board_file
 from rulings.scoring.adjustments import ForBoth

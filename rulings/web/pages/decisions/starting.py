@@ -11,7 +11,7 @@ from rulings.cases.decisions.initial_data import initial_data
 from rulings.cases.decisions.preview import read_ruling
 from rulings.cases.decisions.rows import ROWS
 from rulings.cases.models import Case
-from rulings.cases.scope import VisibleCase
+from rulings.cases.selectors import VisibleCase
 from rulings.damage.report import Proposal
 from rulings.scoring.problems import Unscorable
 from tables.boards.selectors import board_log

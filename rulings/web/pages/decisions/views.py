@@ -11,7 +11,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from rulings.cases.decisions.faults import DraftFault
 from rulings.cases.decisions.fields import (
     FieldRefused,
     take_file,
@@ -19,10 +18,11 @@ from rulings.cases.decisions.fields import (
     take_typed,
 )
 from rulings.cases.decisions.preview import preview
+from rulings.cases.decisions.rows import DraftFault
 from rulings.cases.decisions.services import save_decision
 from rulings.cases.errors import ClauseOfNoEdition
 from rulings.cases.models import Case
-from rulings.cases.scope import VisibleCase
+from rulings.cases.selectors import VisibleCase
 from rulings.cases.steps import By
 from rulings.common.errors import CaseChanged, ReasonMissing, StepRefused
 from rulings.web.pages.cases.history import changed_since

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 from rulings.cases.models import Case
 from rulings.cases.records import Notice, Side
-from rulings.cases.scope import is_seen
+from rulings.cases.selectors import is_seen
 from rulings.player_notices.links import page_of
 from rulings.player_notices.models import Mail
 from rulings.player_notices.sending import address_of, addressed, is_set_up

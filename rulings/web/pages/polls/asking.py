@@ -18,7 +18,7 @@ from rulings.cases.polls import selectors, services
 from rulings.cases.polls.models import Peer, Poll
 from rulings.cases.polls.results_wording import as_text, results_shown
 from rulings.cases.polls.wording import LEVELS, invitation
-from rulings.cases.scope import VisibleCase
+from rulings.cases.selectors import VisibleCase
 from rulings.common.errors import StepRefused
 from rulings.web.pages.guard import WORK, case_here, needing
 from rulings.web.pages.polls.forms import ProblemForm, SendForm

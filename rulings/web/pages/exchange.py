@@ -1,10 +1,19 @@
-"""The rulings of a tournament for programs, in the formats of the page."""
+"""Rulings in each format, for people and for programs; and in again.
+
+The page says before what a format cannot carry.
+"""
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
-from django.http import HttpResponse
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import UploadedFile
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from msgspec.structs import replace
@@ -12,17 +21,23 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from rulings.exchange import wording as words
 from rulings.exchange.formats import FORMATS
+from rulings.exchange.importing import import_rulings
 from rulings.exchange.selectors import document_of
 from rulings.exchange.values import CaseRecord, Document
+from rulings.scoring.problems import Unscorable, refuse
 from tables.access.keys.program import program_of
-from tables.access.permissions import ANY_KEY, Audience
+from tables.access.permissions import ANY_KEY, Audience, takes_files
 from tables.access.roles import HEADS, is_one_of
 from tables.access.scopes import whole_tournaments
+from tables.common import sizes
 from tables.common.errors import BadRequest, NotThere
 from tables.models import Tournament
 from tables.web.api import shapes
 from tables.web.api.views import TablesView
+from tables.web.pages.access import in_charge, organising
+from tables.web.pages.seen import may_see_hands, sight_on
 
 # What has been decided and stands, or was decided and is before a committee.
 DECIDED = frozenset({"decided", "notified", "appealed", "closed"})
@@ -105,3 +120,86 @@ def _decision(case: CaseRecord) -> CaseRecord:
     appeals = (replace(one, grounds="", panel=(), notes=()) for one in case.appeals)
     said = dict.fromkeys(SAID, ())
     return replace(case, appeals=tuple(appeals), **said)
+
+
+@require_safe
+@in_charge
+def index(request: HttpRequest, tournament: int) -> HttpResponse:
+    """Every format: what it is for, what it leaves out, the file."""
+    found = get_object_or_404(Tournament, pk=tournament)
+    hands = _may_tell_hands(request, found)
+    document = document_of(found, hands=hands)
+    context = {
+        "tournament": found,
+        "concealed": not hands,
+        "cases": len(document.cases),
+        "formats": [_shown(kind, document) for kind in FORMATS],
+    }
+    return render(request, "rulings/exchange/index.html", context)
+
+
+@require_safe
+@in_charge
+def download(request: HttpRequest, tournament: int, kind: str) -> HttpResponse:
+    """The file; with the names of who took the steps only where asked for."""
+    found = get_object_or_404(Tournament, pk=tournament)
+    chosen = FORMATS.get(kind)
+    if chosen is None:
+        raise Http404
+    asked = {"names": "names" in request.GET, "files": "files" in request.GET}
+    document = document_of(found, hands=_may_tell_hands(request, found), **asked)
+    answer = HttpResponse(
+        chosen.write(document).content, content_type=chosen.media_type
+    )
+    name = f"rulings-{tournament}.{chosen.ending}"
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+@takes_files
+@require_http_methods(["GET", "HEAD", "POST"])
+@organising
+def take_in(request: HttpRequest, tournament: int) -> HttpResponse:
+    """Rulings out of a file of our JSON, into this tournament."""
+    found = get_object_or_404(Tournament, pk=tournament)
+    context: dict[str, Any] = {"tournament": found, "most": sizes.said(sizes.FILE)}
+    context["earlier"] = found.rulings_taken_in.all()
+    if request.method != "POST":
+        return render(request, "rulings/exchange/take_in.html", context)
+    try:
+        content = _uploaded(request)
+        actor = request.user if isinstance(request.user, User) else None
+        taken = import_rulings(tournament_id=found.pk, content=content, actor=actor)
+    except Unscorable as wrong:
+        context |= {"trouble": words.trouble(wrong.problem), "wrong": wrong.problem}
+        page, status = "rulings/exchange/take_in.html", HTTPStatus.UNPROCESSABLE_ENTITY
+        return render(request, page, context, status=status)
+    for said in words.sentences(taken):
+        messages.success(request, said)
+    return redirect("rulings:exchange_take_in", found.pk)
+
+
+def _may_tell_hands(request: HttpRequest, tournament: Tournament) -> bool:
+    """Whether every hand of the tournament may be in the file."""
+    sight = sight_on(request)
+    sees_all = may_see_hands(request.user) and sight.playing is None
+    return sees_all or tournament.locked_at is not None
+
+
+def _uploaded(request: HttpRequest) -> bytes:
+    file = request.FILES.get("file")
+    if not isinstance(file, UploadedFile):
+        raise refuse("no_file", "No file was sent.")
+    if (file.size or 0) > sizes.FILE:
+        raise refuse("too_long_for_page", f"A page takes {sizes.said(sizes.FILE)}.")
+    return bytes(file.read())
+
+
+def _shown(kind: str, document: Document) -> dict[str, Any]:
+    losses = FORMATS[kind].write(document).losses
+    return {
+        "kind": kind,
+        "name": words.NAMES[kind],
+        "about": words.ABOUT[kind],
+        "losses": words.grouped(losses),
+    }

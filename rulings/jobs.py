@@ -1,4 +1,4 @@
-"""Tasks that failed for good, and boards whose screening killed the worker.
+"""Tasks of the worker: asked for by name, and kept as dead letters where they failed.
 
 A worker that screens a board says so first, in a transaction of its own, and takes it
 back when it is done, whatever came of it. What is left over was left by a process that
@@ -14,16 +14,101 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from celery import current_app
+from celery.exceptions import OperationalError
+from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, models, transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from psycopg.errors import UniqueViolation
 
 from rulings.common.errors import BrokerAway, LetterSettled, LetterUnknown
-from rulings.jobs.broker import NotSent, send_again
-from rulings.jobs.models import Attempt, DeadLetter
+from tables.common.closed_kinds import closed
 from tables.common.locks import Lock, held, held_if_free
+
+# Somebody waits for the answer; Celery alone would try for six seconds.
+IMPATIENT = {"max_retries": 0, "socket_connect_timeout": 1.0, "socket_timeout": 1.0}
+
+
+class NotSent(Exception):
+    """The broker did not take a message."""
+
+
+def send_again(task: str, arguments: list[Any]) -> None:
+    """Ask the worker for a task by its name."""
+    try:
+        with current_app.connection_for_write(transport_options=IMPATIENT) as broker:
+            current_app.send_task(task, arguments, connection=broker, retry=False)
+    except (OperationalError, OSError) as away:
+        raise NotSent(task) from away
+
+
+@closed
+class DeadLetter(models.Model):
+    """A task that failed for good: what it was, why, and whether it was run again.
+
+    There is one for each task and its arguments until that task has succeeded.
+    """
+
+    class Outcome(models.TextChoices):
+        WAITING = "waiting", _("Waits for somebody")
+        SENT = "sent", _("Sent again")
+        SETTLED = "settled", _("Succeeded since")
+
+    task = models.CharField(_("task"), max_length=200)
+    arguments = models.JSONField(_("arguments"), default=list)
+    error = models.TextField(_("error"))
+    traceback = models.TextField(_("traceback"), blank=True)
+    failed_at = models.DateTimeField(_("failed"))
+    tries = models.PositiveIntegerField(_("tries"), default=1)
+    replayed_at = models.DateTimeField(_("run again"), null=True)
+    replayed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        null=True,
+        verbose_name=_("run again by"),
+    )
+    outcome = models.CharField(
+        _("state"), max_length=10, choices=Outcome, default=Outcome.WAITING
+    )
+
+    class Meta:
+        verbose_name = _("failed task")
+        verbose_name_plural = _("failed tasks")
+        ordering = ["failed_at", "pk"]
+        # Written by the worker and by `replay_letter` only.
+        default_permissions = ("view",)
+        permissions = [("replay_deadletter", "Can run a failed task again")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["task", "arguments"],
+                condition=~models.Q(outcome="settled"),
+                name="one_letter_of_a_task",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.task.rpartition('.')[2]}({', '.join(map(str, self.arguments))})"
+
+
+class Attempt(models.Model):
+    """A board whose screening began and has not ended (`rulings.jobs`)."""
+
+    board = models.OneToOneField(
+        "tables.Board", on_delete=models.PROTECT, primary_key=True, related_name="+"
+    )
+    tries = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        # Written and removed by the worker; nobody has to see it.
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return f"{self.board_id} · {self.tries}"
+
 
 # The task of the worker that this guards.
 SCREEN_TASK = "rulings.tasks.screen_board"

@@ -1,1 +1,0 @@
-"""Correction and appeal periods of tournaments (79C, 92B)."""

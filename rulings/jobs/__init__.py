@@ -1,1 +1,0 @@
-"""Failed tasks of the worker: attempts, dead letters, reruns."""

@@ -1,1 +1,0 @@
-"""The casebook: decided cases without names."""

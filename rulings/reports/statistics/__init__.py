@@ -1,1 +1,0 @@
-"""Statistics for the organiser: what happened, where, when, and what came of it."""

@@ -1,1 +1,0 @@
-"""The page where rulings leave in other formats."""
