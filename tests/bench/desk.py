@@ -18,9 +18,9 @@ from playwright.sync_api import Page
 from tests.bench.measuring import Times, compared, in_turn, p95, row
 from tests.bench.moving import empty
 from tests.bench.pixels import opened
-from tests.bench.served import Line, Site, site
 from tests.bench.watching import WATCH, Told, delays, longest_task, told
 from tests.browser.hall import CALL, enter, make_hall
+from tests.harness.served import Line, Visitor, site
 
 ARRIVED = {"type": "DirectorArrived"}
 SMALL, LARGE = (1, 40), (10, 46)
@@ -77,7 +77,7 @@ def _lines(figures: Figures) -> list[str]:
     ]
 
 
-def _measure(served: Site, tables: Sequence[int]) -> Figures:
+def _measure(served: Visitor, tables: Sequence[int]) -> Figures:
     line = Line(served)
     in_turn(WARM_UP, lambda: line.get(EVERY))
     (times,) = in_turn(ROUNDS, lambda: line.get(EVERY))
@@ -123,7 +123,7 @@ def _all_seen(page: Page, entered: Sequence[Told]) -> list[float]:
 
 
 @contextmanager
-def _desk(served: Site) -> Iterator[Page]:
+def _desk(served: Visitor) -> Iterator[Page]:
     with opened(served, EVERY) as page:
         # The first seconds belong to the browser's own start.
         page.wait_for_timeout(1_000)

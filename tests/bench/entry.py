@@ -17,8 +17,8 @@ from django.db import connection
 from tables.intake import stream_cache
 from tables.intake.services import record_entries
 from tests.bench import peer
-from tests.bench.boards import CARD, make_tables, short_boards
 from tests.bench.measuring import Times, Work, in_turn, ratio, row
+from tests.harness.boards import CARD, make_tables, short_boards
 
 OF_BARE = 2.5
 OF_PEER = 0.5

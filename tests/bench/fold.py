@@ -3,76 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from statistics import median
 
 import chess
 
-from lawbook import (
-    BoardLog,
-    Event,
-    admit,
-    document,
-    empty_log,
-    read_event,
-    render,
-    replay,
-)
+from lawbook import render, replay
 from tests.bench.measuring import compared, in_turn, ratio, row
+from tests.harness.boards import full_record
 
 ROUNDS = 240
 MOVES_A_DOCUMENT = 40
-DEAL = "N:AK32.K32.K32.K32 QJT9.QJT.QJT.QJT 8765.A98.A98.A98 4.7654.7654.7654"
-DROPPED = ("DJ", "H6", "C6", "HJ", "D6", "C5", "CJ", "D5", "HT", "C4")
-EVERY = 4
 STRIDE = 5
-
-
-def full_record(to_drop: Sequence[str] = DROPPED) -> tuple[Event, ...]:
-    """Fifty-two cards and some dropped ones, with the choices they ask for."""
-    log = _begun()
-    dropped = list(to_drop)
-    while True:
-        now = document(log.state)
-        if now["awaiting"]:
-            log = _enter(log, _answer(now["awaiting"][0]))
-        elif dropped and log.version % EVERY == 0:
-            log = _drop(log, dropped)
-        elif now["playable"]:
-            seat, card = now["trick"]["to_play"], now["playable"][0]
-            log = _enter(log, {"type": "CardPlayed", "seat": seat, "card": card})
-        else:
-            return log.events
-
-
-def _begun() -> BoardLog:
-    opened = {"type": "BoardOpened", "board": 1, "record": "full", "deal": DEAL}
-    bid = {"type": "AuctionEnded", "contract": "4S", "declarer": "S"}
-    return _enter(_enter(empty_log(), opened), bid)
-
-
-def _drop(log: BoardLog, dropped: list[str]) -> BoardLog:
-    """The next of the cards that is still in a defender's hand falls."""
-    hands = {seat: log.state.play.hands["NESW".index(seat)] or () for seat in "EW"}
-    while dropped:
-        card = dropped.pop(0)
-        for seat, hand in hands.items():
-            if card in hand:
-                fell = {"type": "CardExposed", "seat": seat, "cards": [card]}
-                return _enter(log, {**fell, "manner": "dropped"})
-    raise ValueError("the list of cards to drop is too short for this board")
-
-
-def _answer(choice: dict[str, object]) -> dict[str, object]:
-    if choice["kind"] == "lead":
-        return {"type": "Elected", "choice": "neither"}
-    options = choice["options"]
-    assert isinstance(options, list)
-    return {"type": "Elected", "choice": "designate", "card": options[0]["cards"][0]}
-
-
-def _enter(log: BoardLog, raw: Mapping[str, object]) -> BoardLog:
-    return admit(log, read_event(raw))
 
 
 def chess_game(moves: int) -> Callable[[], None]:

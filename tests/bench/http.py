@@ -6,10 +6,10 @@ from __future__ import annotations
 import msgspec
 
 from tables.intake.entries import Entry
-from tests.bench.boards import make_tables, short_boards
 from tests.bench.entry import TABLES, service
 from tests.bench.measuring import Work, in_turn, ratio, row
-from tests.bench.served import Line, site
+from tests.harness.boards import make_tables, short_boards
+from tests.harness.served import Line, site
 
 GOAL = 2
 ROUNDS = 600

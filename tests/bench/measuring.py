@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from statistics import median, quantiles
 from time import perf_counter
 
-from tests.load.figures import share
+from tests.harness.figures import share
 
 Times = list[float]
 Work = Callable[[], object]

@@ -15,7 +15,7 @@ from django.db import connection
 from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate, event
 
-from tests.bench.boards import SHORT, Json
+from tests.harness.boards import SHORT, Json
 
 Boards = Application[UUID]
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import cycle
+from queue import Queue
 from statistics import median
 from time import sleep, time
 from typing import Any
@@ -19,12 +20,12 @@ from playwright.sync_api import Page, sync_playwright
 from tables.intake.entries import Entry
 from tables.intake.services import record_entries
 from tests import browsers
-from tests.bench.boards import TALK, entry, make_tables
 from tests.bench.entry import service
 from tests.bench.http import send
 from tests.bench.measuring import Times, compared, in_turn, p95, row, slow_row
-from tests.bench.served import Line, Site, logged_in, site
-from tests.bench.streams import Stream, crowd
+from tests.harness.boards import TALK, entry, make_tables
+from tests.harness.served import Line, Visitor, logged_in, site
+from tests.harness.streams import followed
 
 GOAL = 10
 STREAMS = 50
@@ -34,6 +35,7 @@ WARM_UP = 20
 # Entries come one by one, as in a room: a crowd of them is shown together.
 BETWEEN, REST = 0.2, 0.05
 DESK = "?desk=show%3Dall%26size%3Dmedium"
+PATIENCE = 30.0
 QUIET = ["--disable-gpu", "--no-first-run", "--disable-background-networking"]
 WATCH = r"""() => {
   const shown = new Map();
@@ -55,12 +57,40 @@ CHANGED = "(id) => window.changes.some((change) => change[0] === id)"
 TAKE = "() => window.changes.splice(0)[0][1]"
 
 
+class Tiles:
+    """Listens to a desk's stream for the tiles of tables."""
+
+    def __init__(self) -> None:
+        self._heard: Queue[bytes] = Queue()
+
+    def begin(self) -> str:
+        """A desk with every tile."""
+        return DESK
+
+    def hear(self, message: bytes) -> None:
+        """A message, tile or not."""
+        self._heard.put(message)
+
+    def leave(self) -> None:
+        """Nothing is left to do."""
+
+    def wait_for(self, table: int) -> None:
+        """Until the tile of a table comes."""
+        tile = f"tile-{table}\\".encode()
+        while tile not in self._heard.get(timeout=PATIENCE):
+            pass
+
+
 def measure() -> list[str]:
     """The lines of the table."""
     entries = _calls(make_tables(TABLES, "Pixels"))
-    with site(pages=True) as served, crowd(served, STREAMS - 1):
-        ours, read = _read(served, entries)
-        seen = _seen(served, entries)
+    tiles = Tiles()
+    with site(pages=True) as served:
+        crowd = [served.stream() for _ in range(STREAMS - 1)]
+        with followed([served.stream(tiles), *crowd]):
+            ours, read = _read(served, tiles, entries)
+        with followed(crowd):
+            seen = _seen(served, entries)
     goals = [("stream and tile", read), ("pixels in Chromium", seen)]
     return [
         row("one entry through the service", ours),
@@ -82,13 +112,13 @@ def _calls(tables: list[int]) -> Iterator[Entry]:
             yield entry(table, 1, event)
 
 
-def _read(served: Site, entries: Iterator[Entry]) -> list[Times]:
-    line, stream = Line(served), Stream(served, DESK)
+def _read(served: Visitor, tiles: Tiles, entries: Iterator[Entry]) -> list[Times]:
+    line = Line(served)
 
     def post_and_look() -> None:
         given = next(entries)
         send(line, given)
-        stream.await_tile(given.table)
+        tiles.wait_for(given.table)
 
     def rest() -> None:
         sleep(REST)
@@ -98,11 +128,10 @@ def _read(served: Site, entries: Iterator[Entry]) -> list[Times]:
     in_turn(WARM_UP, *works)
     times = in_turn(ROUNDS, *works)
     line.close()
-    stream.socket.close()
     return times[::2]
 
 
-def _seen(served: Site, entries: Iterator[Entry]) -> Times:
+def _seen(served: Visitor, entries: Iterator[Entry]) -> Times:
     line = Line(served)
     with _desk(served) as page:
         times = [_until_seen(page, line, next(entries)) for _ in range(ROUNDS)]
@@ -120,14 +149,14 @@ def _until_seen(page: Page, line: Line, given: Entry) -> float:
 
 
 @contextmanager
-def _desk(served: Site) -> Iterator[Page]:
+def _desk(served: Visitor) -> Iterator[Page]:
     with opened(served, "/desk/?show=all") as page:
         page.evaluate(WATCH)
         yield page
 
 
 @contextmanager
-def opened(served: Site, address: str) -> Iterator[Page]:
+def opened(served: Visitor, address: str) -> Iterator[Page]:
     """A page of the site in Chromium, live, for somebody who has logged in."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(

@@ -14,8 +14,8 @@ from tables.intake.services import record_entries
 from tables.models import BoardView, TableView
 from tables.projections.rebuild import rebuild
 from tests.bench import peer
-from tests.bench.boards import entry, full_board, make_tables
 from tests.bench.measuring import Times, Work, compared, in_turn, row
+from tests.harness.boards import entry, full_board, make_tables
 
 GOAL = 5
 ROUNDS = 9

@@ -23,7 +23,6 @@ from tables.boards import selectors
 from tables.intake.services import record_entries
 from tables.models import StoredEvent, Tournament
 from tests.bench import years
-from tests.bench.boards import entry, full_board, make_tables
 from tests.bench.entry import bare_connection, service
 from tests.bench.measuring import (
     Times,
@@ -33,6 +32,7 @@ from tests.bench.measuring import (
     row,
     show,
 )
+from tests.harness.boards import entry, full_board, make_tables
 
 GOAL = 1.3
 MANY = 10_000_000

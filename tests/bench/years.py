@@ -24,7 +24,7 @@ from tables.event_store.records import digest, first_link, link
 from tables.event_store.store import Stored
 from tables.models import Board, BoardView, Section, Table, TableView, Tournament
 from tables.projections.projections import show_table
-from tests.bench.boards import SHORT, Json, full_board
+from tests.harness.boards import SHORT, Json, full_board
 
 TABLES = 40
 BOARDS = 36

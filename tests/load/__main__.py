@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from deploy.local.errors import Trouble
-from tests.load.site import Processes, Site, given, our_own
+from tests.harness.site import Processes, Site, given, our_own
 
 
 def main() -> int:

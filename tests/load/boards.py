@@ -8,7 +8,7 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from tests.bench.boards import SHORT, full_board
+from tests.harness.boards import SHORT, full_board
 
 Event = dict[str, Any]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from tests.load.figures import share
+from tests.harness.figures import share
 from tests.load.stage import Crowd, Plan, Stage
 
 # What a hand at a tablet still takes for at once.

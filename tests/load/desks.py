@@ -6,8 +6,8 @@ import asyncio
 import re
 from urllib.parse import quote
 
-from tests.load.figures import Figures
-from tests.load.wire import Lines, Unanswered
+from tests.harness.figures import Figures
+from tests.harness.wire import Lines, Unanswered
 
 COALESCE, LISTS_EVERY = 0.15, 1.0
 AT_ONCE = 60

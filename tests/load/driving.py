@@ -16,10 +16,10 @@ import redis
 import uvloop
 from django.conf import settings
 
+from tests.harness.site import Site
 from tests.load import report, room
 from tests.load.boards import Mix
 from tests.load.climbing import climb, full
-from tests.load.site import Site
 from tests.load.stage import Crowd, Plan, Stage, time_questions
 from tests.load.usage import memory, used
 

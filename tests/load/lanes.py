@@ -12,9 +12,9 @@ from uuid import uuid4
 
 import msgspec
 
+from tests.harness.figures import Figures
+from tests.harness.wire import Lines, Unanswered
 from tests.load.boards import Step
-from tests.load.figures import Figures
-from tests.load.wire import Lines, Unanswered
 
 BATCH = 50
 PATH = "POST /api/entries/"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.load.figures import NAMES, share
+from tests.harness.figures import NAMES, share
 from tests.load.stage import Stage
 from tests.load.usage import Seconds
 

@@ -10,18 +10,17 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.conf import settings
-from django.contrib.auth.models import Group, User
 from django.db import connections
 from django.utils import timezone
 
 from rulings.cases.models import Flag
 from tables.access.devices.codes import hash_secret
 from tables.access.devices.models import Device
-from tables.models import Actor, Section, StoredEvent, Table, Tournament
+from tables.models import Actor, StoredEvent, Table, Tournament
+from tests.harness.boards import open_tournament
+from tests.harness.served import director_session
 from tests.load.lanes import Tablet
-from tests.sessions import session_of
 
-A_SECTION = 40
 TABLETS = 2
 
 
@@ -41,22 +40,13 @@ class Room:
 def open_room(tables: int) -> Room:
     """A tournament of its own with so many tables."""
     name = f"Load {secrets.token_hex(4)}"
-    tournament = Tournament.objects.create(name=name)
-    made = _tables(tournament, tables)
+    made = open_tournament(tables, name)
+    tournament = made[0].section.tournament
     tablets = _tablets(tournament, made)
-    desk = f"{settings.SESSION_COOKIE_NAME}={_session(name)}"
+    session = director_session(name.replace(" ", "-").lower())
+    desk = f"{settings.SESSION_COOKIE_NAME}={session}"
     connections.close_all()
     return Room(tournament.pk, tablets, desk)
-
-
-def _tables(tournament: Tournament, number: int) -> list[Table]:
-    sections = [
-        Section.objects.create(tournament=tournament, name=f"S{n}")
-        for n in range(-(-number // A_SECTION))
-    ]
-    return Table.objects.bulk_create(
-        Table(section=sections[n // A_SECTION], number=n + 1) for n in range(number)
-    )
 
 
 def _tablets(tournament: Tournament, tables: list[Table]) -> dict[int, list[Tablet]]:
@@ -79,13 +69,6 @@ def _tablets(tournament: Tournament, tables: list[Table]) -> dict[int, list[Tabl
         )
     Device.objects.bulk_create(devices, batch_size=1000)
     return tablets
-
-
-def _session(name: str) -> str:
-    """The session of a Director who has just logged in."""
-    person = User.objects.create_user(name.replace(" ", "-").lower())
-    person.groups.add(Group.objects.get(name="director"))
-    return session_of(person)
 
 
 def stored(room: Room) -> int:

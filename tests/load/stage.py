@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
 
+from tests.harness.figures import Figures
+from tests.harness.streams import AT_ONCE as OPENING
+from tests.harness.streams import Listener, Stream
+from tests.harness.wire import Address, Lines
 from tests.load.boards import Mix, steps
 from tests.load.desks import Desk
-from tests.load.figures import Figures
 from tests.load.lanes import Lane
 from tests.load.pace import timetable
 from tests.load.room import Room
-from tests.load.streams import Stream, Told
 from tests.load.usage import Seconds, since
-from tests.load.wire import Address, Lines
 
 # How many boards have been begun when the timing begins, as in the middle of a round.
 BEGUN_AT_MOST = 10
 AT_ONCE = 40
-OPENING = 50
 # A tablet in a hundred entries is out of reach, for so many seconds.
 AWAY, AWAY_FOR = 0.01, 3.0
 # A stream in fifty is cut each second, and comes again.
 CUT = 0.02
-TICK = 0.05
+TOLD = re.compile(rb'"table":(\d+),"board":(\d+),"version":(\d+)')
 
 Usage = Callable[[], Seconds]
 
@@ -64,6 +65,27 @@ class Stage:
     figures: Figures = field(default_factory=Figures)
 
 
+class Timer:
+    """Listens for when each entry is told."""
+
+    def __init__(self, figures: Figures) -> None:
+        self._figures = figures
+
+    def begin(self) -> str:
+        """The whole stream, as it is."""
+        return ""
+
+    def hear(self, message: bytes) -> None:
+        """A message: the entry it tells has been under way until now."""
+        if found := TOLD.search(message):
+            table, board, version = map(int, found.groups())
+            now = asyncio.get_running_loop().time()
+            self._figures.note_told((table, board, version), now)
+
+    def leave(self) -> None:
+        """Nothing is left to do."""
+
+
 class Crowd:
     """Everybody in the room: tables, streams, desks, over any number of stretches."""
 
@@ -89,16 +111,12 @@ class Crowd:
         """The first of each process is timed, the next ones are desks."""
         count = len(self._lines)
         lines, cookie = self._lines[place % count], self.room.desk
-        told: Told | None = None
+        listener: Listener | None = None
         if place < count:
-            told = self._note_told
+            listener = Timer(self.figures)
         elif place < count + self._plan.desks:
-            told = Desk(lines, cookie, self.figures, len(self.room.tables))
-        return Stream(lines.address, cookie, self.figures, told)
-
-    def _note_told(self, table: int, board: int, version: int) -> None:
-        now = asyncio.get_running_loop().time()
-        self.figures.note_told((table, board, version), now)
+            listener = Desk(lines, cookie, self.figures, len(self.room.tables))
+        return Stream(lines.address, cookie, self.figures, listener)
 
     async def gather(self) -> None:
         """Everybody comes in: streams open, every table is in the middle of a board."""

@@ -7,15 +7,15 @@ import pytest
 
 from tables.models import StoredEvent
 from tests.conftest import Site as Served
+from tests.harness.figures import Figures, share
+from tests.harness.site import Site
+from tests.harness.wire import Address
 from tests.load import room
 from tests.load.boards import Mix
 from tests.load.climbing import signs
 from tests.load.driving import Drive, run
-from tests.load.figures import Figures, share
 from tests.load.pace import timetable
-from tests.load.site import Site
 from tests.load.stage import Plan, Stage
-from tests.load.wire import Address
 
 PLAN = Plan(
     events=600, speed=1, seconds=1, streams=3, desks=1, mix=Mix(full=0.5, second=0.5)

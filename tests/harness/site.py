@@ -21,7 +21,7 @@ from deploy.local.servers import (
     start_servers,
 )
 from deploy.local.supervisor import Service, Supervisor
-from tests.load.wire import Address
+from tests.harness.wire import Address
 from tests.serving import BUILD, manage
 
 # What a person may have set for another run.

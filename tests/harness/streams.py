@@ -1,37 +1,50 @@
-"""Open streams: most only read, one for each web process timed, some of desks."""
+"""Open event streams, each read for a listener or for nobody."""
 
 from __future__ import annotations
 
 import asyncio
 import re
-from asyncio import Protocol, Transport
-from collections.abc import Callable
+import threading
+from asyncio import Transport
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Protocol
 
-from tests.load.desks import Desk
-from tests.load.figures import Figures
-from tests.load.wire import Address
+from tests.harness.figures import Figures
+from tests.harness.wire import Address
 
 HEAD = "Accept: text/event-stream\r\nCookie: {}\r\n{}\r\n"
 END = b"\n\n"
-TOLD = re.compile(rb'"table":(\d+),"board":(\d+),"version":(\d+)')
 STILL_HERE = b"still here"
 REFUSED = re.compile(rb"HTTP/1.1 [345]")
 POSITION = re.compile(rb"^id: (\d+)", re.MULTILINE)
 # As the page does it: static/tables/live.js.
 FIRST_PAUSE = 0.5
 
-Told = Callable[[int, int, int], None] | Desk
+# So many are opened at one time, and all within so many seconds.
+AT_ONCE = 50
+OPEN_WITHIN = 60.0
 
 
-class Reader(Protocol):
-    """One open stream; ``told`` gets table, board and version of each message.
+class Listener(Protocol):
+    """What is done with a stream."""
 
-    A desk gets whole messages.
-    """
+    def begin(self) -> str:
+        """The stream is opened, once more after a gap: how its address ends."""
 
-    def __init__(self, figures: Figures, told: Told | None) -> None:
+    def hear(self, message: bytes) -> None:
+        """One message has come."""
+
+    def leave(self) -> None:
+        """The stream is not read any longer."""
+
+
+class Reader(asyncio.Protocol):
+    """One open stream; the listener gets whole messages."""
+
+    def __init__(self, figures: Figures, listener: Listener | None) -> None:
         self._figures = figures
-        self._told = told
+        self._listener = listener
         self._rest = b""
         self.position = b""
         loop = asyncio.get_running_loop()
@@ -43,14 +56,11 @@ class Reader(Protocol):
         if not self.begun.done():
             self._begin(data)
         self._figures.messages += data.count(b"\ndata: ")
-        if self._told is None:
+        if self._listener is None:
             return
         *messages, self._rest = (self._rest + data).split(END)
         for message in messages:
-            if isinstance(self._told, Desk):
-                self._told.hear(message)
-            elif found := TOLD.search(message):
-                self._told(*map(int, found.groups()))
+            self._listener.hear(message)
             if position := POSITION.search(message):
                 self.position = position[1]
 
@@ -76,10 +86,14 @@ class Stream:
     """A stream that comes again when it ends, from where it was."""
 
     def __init__(
-        self, address: Address, cookie: str, figures: Figures, told: Told | None = None
+        self,
+        address: Address,
+        cookie: str,
+        figures: Figures,
+        listener: Listener | None = None,
     ) -> None:
         self._address, self._cookie = address, cookie
-        self._figures, self._told = figures, told
+        self._figures, self._listener = figures, listener
         self._transport: Transport | None = None
         self._dropped = False
         self.is_open = asyncio.Event()
@@ -89,8 +103,8 @@ class Stream:
         try:
             await self._follow(opened)
         finally:
-            if isinstance(self._told, Desk):
-                self._told.leave()
+            if self._listener:
+                self._listener.leave()
 
     async def _follow(self, opened: asyncio.Semaphore) -> None:
         position = b""
@@ -121,14 +135,50 @@ class Stream:
         after = f"Last-Event-ID: {position.decode()}\r\n" if position else ""
         try:
             transport, reader = await loop.create_connection(
-                lambda: Reader(self._figures, self._told), at.host, at.port
+                lambda: Reader(self._figures, self._listener), at.host, at.port
             )
         except OSError:
             return None
         self._transport = transport
         words = HEAD.format(self._cookie, after)
         path = "/api/stream/"
-        if isinstance(self._told, Desk):
-            path += self._told.begin()
+        if self._listener:
+            path += self._listener.begin()
         self._transport.write(at.head(f"GET {path}", words))
         return reader
+
+
+@contextmanager
+def followed(streams: Sequence[Stream]) -> Iterator[None]:
+    """Streams read on a thread of their own, from when all are open."""
+    opened, over = threading.Event(), threading.Event()
+    work = _follow_all(streams, opened, over)
+    reading = threading.Thread(target=asyncio.run, args=(work,))
+    reading.start()
+    try:
+        if not opened.wait(OPEN_WITHIN):
+            raise TimeoutError("the streams do not open")
+        yield
+    finally:
+        over.set()
+        reading.join()
+
+
+async def _follow_all(
+    streams: Sequence[Stream], opened: threading.Event, over: threading.Event
+) -> None:
+    some = asyncio.Semaphore(AT_ONCE)
+    following = [asyncio.create_task(one.follow(some)) for one in streams]
+    ended: asyncio.Future[bool] = asyncio.ensure_future(asyncio.to_thread(over.wait))
+    waiting: list[asyncio.Future[bool]] = [
+        asyncio.ensure_future(one.is_open.wait()) for one in streams
+    ]
+    while not ended.done() and any(not one.done() for one in waiting):
+        await asyncio.wait([ended, *waiting], return_when=asyncio.FIRST_COMPLETED)
+        waiting = [one for one in waiting if not one.done()]
+    opened.set()
+    await ended
+    for stream, task in zip(streams, following, strict=True):
+        task.cancel()
+        stream.drop()
+    await asyncio.gather(*following, return_exceptions=True)

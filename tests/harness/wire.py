@@ -1,8 +1,12 @@
-"""HTTP that costs the driver next to nothing: connections kept open, one a request."""
+"""HTTP that costs the driver next to nothing: connections kept open, one a request.
+
+`Lines` are for many at once, on a loop; a `BlockingLine` waits for each answer itself.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import socket
 from asyncio import Future, Protocol, Transport
 from dataclasses import dataclass, field
 from typing import cast
@@ -11,6 +15,7 @@ END_OF_HEAD = b"\r\n\r\n"
 LENGTH = b"content-length: "
 # As long as the tablet waits.
 PATIENCE = 8.0
+BLOCKING_PATIENCE = 30.0
 
 
 class Unanswered(Exception):
@@ -45,6 +50,27 @@ class Traffic:
     heard: int = 0
 
 
+class AnswerReader:
+    """Puts an answer together out of the parts in which it comes."""
+
+    def __init__(self) -> None:
+        self._heard = bytearray()
+
+    def take(self, data: bytes) -> Answer | None:
+        """The answer, once this part makes it whole."""
+        self._heard += data
+        end = self._heard.find(END_OF_HEAD)
+        if end < 0:
+            return None
+        start = end + len(END_OF_HEAD)
+        whole = start + _content_length(bytes(self._heard[:end]))
+        if len(self._heard) < whole:
+            return None
+        answer = Answer(int(self._heard[9:12]), bytes(self._heard[start:whole]))
+        self._heard.clear()
+        return answer
+
+
 class Line(Protocol):
     """One connection; it carries one request at a time."""
 
@@ -52,7 +78,7 @@ class Line(Protocol):
         self._traffic = traffic
         self._transport: Transport | None = None
         self._waiting: Future[Answer] | None = None
-        self._heard = bytearray()
+        self._reader = AnswerReader()
         self.is_open = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -68,16 +94,9 @@ class Line(Protocol):
     def data_received(self, data: bytes) -> None:
         """A part of the answer, or all of it."""
         self._traffic.heard += len(data)
-        self._heard += data
-        end = self._heard.find(END_OF_HEAD)
-        if end < 0:
-            return
-        start = end + len(END_OF_HEAD)
-        whole = start + content_length(bytes(self._heard[:end]))
-        if len(self._heard) >= whole and self._waiting and not self._waiting.done():
-            status = int(self._heard[9:12])
-            self._waiting.set_result(Answer(status, bytes(self._heard[start:whole])))
-            self._heard.clear()
+        answer = self._reader.take(data)
+        if answer and self._waiting and not self._waiting.done():
+            self._waiting.set_result(answer)
 
     async def ask(self, request: bytes) -> Answer:
         """Send a request and hear the answer."""
@@ -138,7 +157,36 @@ class Lines:
             self._free.pop().close()
 
 
-def content_length(head: bytes) -> int:
+class BlockingLine:
+    """One connection kept open, as a browser keeps it, for requests in turn."""
+
+    def __init__(self, address: Address) -> None:
+        at = address.host, address.port
+        self._address = address
+        self._socket = socket.create_connection(at, BLOCKING_PATIENCE)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    def ask(self, what: str, words: str, body: bytes = b"") -> Answer:
+        """One request and its answer."""
+        words += f"Content-Length: {len(body)}\r\n\r\n"
+        self._socket.sendall(self._address.head(what, words) + body)
+        reader = AnswerReader()
+        while (answer := reader.take(self._receive())) is None:
+            pass
+        return answer
+
+    def _receive(self) -> bytes:
+        data = self._socket.recv(65536)
+        if not data:
+            raise Unanswered
+        return data
+
+    def close(self) -> None:
+        """Hang up."""
+        self._socket.close()
+
+
+def _content_length(head: bytes) -> int:
     """How many bytes follow the head of an answer; 0 where it does not say."""
     for line in head.lower().split(b"\r\n"):
         if line.startswith(LENGTH):

@@ -1,0 +1,1 @@
+"""What drives a site for `./dev bench` and `./dev load`: boards, client, streams."""
