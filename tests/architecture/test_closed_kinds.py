@@ -39,7 +39,7 @@ FOR_THE_REST = {
     "rulings.exchange.pbn._cells": "other pairs of awards are told as a loss",
     "rulings.exchange.validation._is_fact": "other facts are simple values or refused",
     "rulings.exchange.usebio._score": "other pairs of awards are told as a loss",
-    "rulings.web.pages.polls.asking.act": "else the number of a link, or 404",
+    "rulings.web.pages.polls.forms.ActForm.take": "else one of the links it knows",
     "rulings.web.pages.polls.peer.peer": "a status of HTTP; the refusal has the words",
     "rulings.cases.wording.fact": "the names of facts: any other is written as it is",
     "tables.archive.reading.Reader._may_follow": "the place of a line, not its kind",

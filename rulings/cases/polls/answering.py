@@ -44,6 +44,12 @@ def has_finished(peer: Peer) -> bool:
     return vote is not None and (not peer.poll.second or hasattr(vote, "afterthought"))
 
 
+def chosen_by(peer: Peer) -> str:
+    """What the peer has chosen; empty before that."""
+    vote = Vote.objects.filter(peer=peer).first()
+    return vote.action if vote else ""
+
+
 def require_open(peer: Peer, now: datetime) -> None:
     """Refuse a link that is no longer valid. Raises `LinkOver`, `PollClosed`."""
     if peer.taken_back_at is not None or now > peer.ends_at:

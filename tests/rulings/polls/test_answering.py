@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from rulings.cases.models import CaseEntry
 from rulings.cases.polls.answering import Given, answer, peer_of
-from rulings.cases.polls.errors import LinkOver
+from rulings.cases.polls.errors import AnswerMissing, LinkOver
 from rulings.cases.polls.models import Peer, Vote
 from rulings.cases.polls.services import close_poll, take_link_back
 from rulings.web.pages.cases.history import history_of
@@ -48,6 +48,58 @@ def test_only_what_follows_suit_is_taken_and_something_else_with_words(
     assert not Vote.objects.exists()
     assert choose(asked.path(1), "other", words="Call the Director") == 302
     assert Vote.objects.get().words == "Call the Director"
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ({}, "Choose one answer"),
+        ({"action": ""}, "Choose one answer"),
+        ({"action": "H" * 2000}, "Choose one answer"),
+        ({"action": "other"}, "Choose one answer"),
+        ({"action": "other", "words": "  "}, "Choose one answer"),
+        ({"action": "other", "words": "x" * 201}, "at most 200 characters"),
+        ({"action": "H3", "reason": "x" * 1001}, "at most 1000 characters"),
+        ({"action": "H3", "considered": ["HT", "SA"]}, "Choose one from the list"),
+    ],
+)
+@pytest.mark.parametrize("second", [False, True])
+def test_what_is_wrong_stands_at_its_field_and_nothing_is_kept(
+    ask: Ask, sent: dict[str, object], said: str, second: bool
+) -> None:
+    answer = Client().post(ask(second=second).path(), {"reason": "Count."} | sent)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert said in page
+    assert str(sent.get("reason", "Count.")) in page
+    assert not Vote.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ({"considered": "<b>"}, "Choose one from the list"),
+        ({"considered": "HT", "reason": "x" * 1001}, "at most 1000 characters"),
+        ({"action": "nothing"}, "Choose one answer"),
+    ],
+)
+def test_a_wrong_second_answer_is_asked_for_again(
+    ask: Ask, sent: dict[str, object], said: str
+) -> None:
+    path = ask(second=True).path()
+    choose(path, "H3")
+    answer = Client().post(path, sent)
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+    assert "Which other cards" in heard(path)
+
+
+@pytest.mark.parametrize("given", [Given(), Given("C7"), Given("other", words=" ")])
+def test_no_other_way_in_takes_what_is_no_answer(ask: Ask, given: Given) -> None:
+    peer = peer_of(ask().secrets[0])
+    with pytest.raises(AnswerMissing):
+        answer(peer=peer, given=given)
+    assert not Vote.objects.exists()
 
 
 def test_a_second_question_comes_after_the_choice(ask: Ask) -> None:

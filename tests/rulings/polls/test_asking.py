@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from rulings.cases.models import Case, CaseEntry
-from rulings.cases.polls.models import Peer, Poll
+from rulings.cases.polls.models import Closing, Peer, Poll
 from rulings.cases.polls.results_wording import polls_of_case
 from rulings.reports.mentions import find_in_the_review
 from tests.rulings.builders import make_person
@@ -64,21 +64,74 @@ def test_it_is_looked_at_before_it_is_written(
 
 
 @pytest.mark.parametrize(
-    ("given", "sentence"),
+    ("given", "field", "sentence"),
     [
-        ({"question": "Do you play ♥8?"}, "must not know: H8"),
-        ({"hand_H": "T98Q"}, "is there twice"),
-        ({"hand_S": ""}, "do not fit together"),
+        ({"question": "Do you play ♥8?"}, "__all__", "must not know: H8"),
+        ({"hand_H": "T98Q"}, "hand_S", "is there twice"),
+        ({"hand_S": ""}, "dummy_S", "do not fit together"),
+        ({"hand_S": "Q?J"}, "hand_S", "only ranks from ace to two"),
+        ({"dummy_C": "<script>"}, "dummy_S", "only ranks from ace to two"),
+        ({"hand_D": "9" * 16}, "hand_D", "at most 15 characters"),
+        ({"trick": "what"}, "trick", "one to three cards"),
+        ({"scoring": "darts"}, "scoring", "not one of the available choices"),
+        ({"vulnerable": "nobody"}, "vulnerable", "not one of the available choices"),
+        ({"question": "x" * 301}, "question", "at most 300 characters"),
     ],
 )
-def test_what_is_wrong_is_said_and_nothing_written(
-    case: Case, browser_of_director: Client, given: dict[str, str], sentence: str
+def test_what_is_wrong_is_said_at_its_field_and_nothing_written(
+    case: Case,
+    browser_of_director: Client,
+    given: dict[str, str],
+    field: str,
+    sentence: str,
 ) -> None:
-    sent = written(browser_of_director, case, write="1") | given
-    answer = browser_of_director.post(new(case), sent)
-    assert answer.status_code == 422
-    assert sentence in answer.content.decode()
+    sent = written(browser_of_director, case) | given
+    for button in ("look", "write"):
+        answer = browser_of_director.post(new(case), sent | {button: "1"})
+        assert answer.status_code == 422
+        assert sentence in str(answer.context["form"].errors[field])
+        assert sentence in answer.content.decode()
     assert not Poll.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("given", "field", "sentence"),
+    [
+        ({"level": "  "}, "level", "Say of what level the peers are"),
+        ({"level": "x" * 41}, "level", "at most 40 characters"),
+        ({"system": "x" * 101}, "system", "at most 100 characters"),
+        ({"label": "x" * 101}, "label", "at most 100 characters"),
+        ({"count": "13"}, "count", "less than or equal to 12"),
+        ({"count": "many"}, "count", "whole number"),
+        ({"hours": "999"}, "hours", "not one of the available choices"),
+    ],
+)
+def test_links_are_made_of_a_right_form_only(
+    ask: Ask,
+    browser_of_director: Client,
+    given: dict[str, str],
+    field: str,
+    sentence: str,
+) -> None:
+    poll = ask().poll
+    answer = browser_of_director.post(page_of(poll) + "send/", SENT | given)
+    assert answer.status_code == 422
+    assert sentence in str(answer.context["form"].errors[field])
+    assert sentence in answer.content.decode()
+    assert Peer.objects.count() == 1
+
+
+@pytest.mark.parametrize("pressed", [None, "", "2", "-1", "burn it", "1" * 400])
+def test_what_nobody_offered_to_press_does_nothing(
+    ask: Ask, browser_of_director: Client, pressed: str | None
+) -> None:
+    poll = ask().poll
+    sent = {} if pressed is None else {"do": pressed}
+    answer = browser_of_director.post(page_of(poll) + "act/", sent)
+    assert answer.status_code == 422
+    assert "Choose one from the list." in answer.content.decode()
+    assert not Peer.objects.exclude(taken_back_at=None).exists()
+    assert not Closing.objects.exists()
 
 
 def test_handed_over_the_device_is_logged_out(

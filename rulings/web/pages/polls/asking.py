@@ -15,16 +15,16 @@ from django.views.decorators.http import (
 )
 
 from rulings.cases.polls import selectors, services
-from rulings.cases.polls.models import Peer, Poll
+from rulings.cases.polls.models import Poll
 from rulings.cases.polls.results_wording import as_text, results_shown
 from rulings.cases.polls.wording import LEVELS, invitation
 from rulings.cases.selectors import VisibleCase
 from rulings.common.errors import StepRefused
 from rulings.web.pages.guard import WORK, case_here, needing
-from rulings.web.pages.polls.forms import ProblemForm, SendForm
+from rulings.web.pages.polls.forms import ActForm, ProblemForm, SendForm
 from rulings.web.pages.polls.showing import shown
-from tables.common.numbers import whole_number
 from tables.web.pages.qr import qr_code
+from tables.web.pages.setup.common import sent
 
 UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
 
@@ -40,7 +40,7 @@ def new(request: HttpRequest, case_id: int) -> HttpResponse:
     if point is None:
         return render(request, "rulings/polls/new.html", context)
     said = selectors.said_of(seen, point.version, point.seat)
-    form = ProblemForm(said, point.decision, request.POST or None)
+    form = ProblemForm(said, point.decision, sent(request))
     context |= {"form": form, "certain": _is_certain(seen, point)}
     if request.method != "POST":
         return render(request, "rulings/polls/new.html", context)
@@ -63,14 +63,14 @@ def send(request: HttpRequest, poll_id: int) -> HttpResponse:
         return _page(request, found, form, status=UNPROCESSABLE)
     sending = form.sending("here" in request.POST)
     try:
-        sent = services.send_links(
+        made = services.send_links(
             poll_id=poll_id, actor=_who(request), sending=sending
         )
     except StepRefused as refusal:
         return _page(request, found, form, refusal, UNPROCESSABLE)
     if sending.here:
-        return _hand_over(request, sent[0])
-    links = [_link(request, one) for one in sent]
+        return _hand_over(request, made[0])
+    links = [_link(request, one) for one in made]
     return _page(request, found, SendForm(), links=links)
 
 
@@ -78,15 +78,12 @@ def send(request: HttpRequest, poll_id: int) -> HttpResponse:
 @needing(WORK)
 def act(request: HttpRequest, poll_id: int) -> HttpResponse:
     """Close the poll, take a link back, or forget who the peers were."""
-    found, what = _poll(request, poll_id), request.POST.get("do")
+    found = _poll(request, poll_id)
+    form = ActForm(found, request.POST)
+    if not form.is_valid():
+        return _page(request, found, SendForm(), status=UNPROCESSABLE, pressed=form)
     try:
-        if what == "close":
-            services.close_poll(poll_id=poll_id, actor=_who(request))
-        elif what == "forget":
-            services.forget_labels(poll_id=poll_id)
-        else:
-            peer = get_object_or_404(Peer, poll=found, number=_number(what or ""))
-            services.take_link_back(peer_id=peer.pk, actor=_who(request))
+        form.take(_who(request))
     except StepRefused as refusal:
         return _page(request, found, SendForm(), refusal, UNPROCESSABLE)
     return redirect("rulings:poll", poll_id)
@@ -132,7 +129,7 @@ def _looked_at(
             return redirect("rulings:poll", written.pk)
         put = services.cut_problem(seen.board, version, form.said())
     except StepRefused as refusal:
-        context |= {"trouble": refusal}
+        form.refuse(refusal)
         return render(request, "rulings/polls/new.html", context, status=UNPROCESSABLE)
     context |= {"preview": shown(put)}
     return render(request, "rulings/polls/new.html", context)
@@ -156,16 +153,16 @@ def _page(
     return render(request, "rulings/polls/poll.html", context | more, status=status)
 
 
-def _hand_over(request: HttpRequest, sent: services.SentLink) -> HttpResponse:
+def _hand_over(request: HttpRequest, made: services.SentLink) -> HttpResponse:
     """Log out before the device is handed to a peer."""
     logout(request)
-    return redirect("rulings:peer", sent.secret)
+    return redirect("rulings:peer", made.secret)
 
 
-def _link(request: HttpRequest, sent: services.SentLink) -> dict[str, Any]:
-    address = request.build_absolute_uri(reverse("rulings:peer", args=[sent.secret]))
+def _link(request: HttpRequest, made: services.SentLink) -> dict[str, Any]:
+    address = request.build_absolute_uri(reverse("rulings:peer", args=[made.secret]))
     return {
-        "number": sent.peer.number,
+        "number": made.peer.number,
         "address": address,
         "text": invitation(address),
         "code": qr_code(address),
@@ -177,10 +174,6 @@ def _poll(request: HttpRequest, poll_id: int) -> Poll:
     found = get_object_or_404(Poll, pk=poll_id)
     found.case = case_here(request, found.case_id).case
     return found
-
-
-def _number(given: str) -> int:
-    return whole_number(given, 5) or 0
 
 
 def _who(request: HttpRequest) -> User:

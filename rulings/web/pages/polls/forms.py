@@ -1,14 +1,28 @@
-"""The Director's forms of a poll: the problem, and the links."""
+"""The forms of a poll: the problem, the links, what ends them, and a peer's answer."""
 
 from typing import Any
 
 from django import forms
+from django.contrib.auth.models import AbstractBaseUser
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from rulings.cases.polls.problem import Said
-from rulings.cases.polls.services import HOURS, MOST, Sending
+from rulings.cases.errors import ChoiceUnknown
+from rulings.cases.polls.answering import Given
+from rulings.cases.polls.errors import AnswerMissing, LevelMissing
+from rulings.cases.polls.models import Poll
+from rulings.cases.polls.problem import FREE, Problem, Said, answers
+from rulings.cases.polls.services import (
+    HOURS,
+    MOST,
+    Sending,
+    close_poll,
+    forget_labels,
+    take_link_back,
+)
 from rulings.cases.polls.wording import SCORING
+from rulings.common.errors import StepRefused
+from tables.web.pages.setup.forms import always
 from tables.web.wording.names import SEAT, SUIT
 
 SUITS = "SHDC"
@@ -22,6 +36,9 @@ SIDES = [
 ]
 A_DAY = 24
 LASTS = {1: _("one hour"), A_DAY: _("one day"), 72: _("three days")}
+# Where on the form of a problem a fault of it belongs; the rest stands above it.
+FIELD_OF = {"hand": "hand_S", "dummy": "dummy_S", "trick": "trick", "seat": "seat"}
+NOT_CHOSEN = ("required", "invalid_choice", "invalid_list")
 
 
 class ProblemForm(forms.Form):
@@ -84,6 +101,12 @@ class ProblemForm(forms.Form):
             **{name: given.get(name, "") for name in texts},
         )
 
+    def refuse(self, refusal: StepRefused) -> None:
+        """Show a refusal where it belongs, with all that was typed."""
+        field = FIELD_OF.get(getattr(refusal, "field", ""))
+        said = forms.ValidationError(str(refusal), code=refusal.code)
+        self.add_error(field if field in self.fields else None, said)
+
     def hands(self) -> list[tuple[Any, list[Any]]]:
         """The fields of each hand with its name, for the template."""
         return [
@@ -100,7 +123,11 @@ class ProblemForm(forms.Form):
 class SendForm(forms.Form):
     """Links for peers of one level."""
 
-    level = forms.CharField(label=_("Level of the peers"), max_length=40)
+    level = forms.CharField(
+        label=_("Level of the peers"),
+        max_length=40,
+        error_messages=always(LevelMissing.detail, "required"),
+    )
     system = forms.CharField(label=_("What they play"), max_length=100, required=False)
     count = forms.IntegerField(
         label=_("How many"), min_value=1, max_value=MOST, initial=3, required=False
@@ -126,6 +153,83 @@ class SendForm(forms.Form):
             hours=min(HOURS) if here else int(given["hours"] or A_DAY),
             here=here,
         )
+
+
+class ActForm(forms.Form):
+    """What is pressed among the peers: close, forget, or the number of a link."""
+
+    do = forms.ChoiceField(error_messages=always(ChoiceUnknown.detail, *NOT_CHOSEN))
+
+    def __init__(self, poll: Poll, data: Any = None) -> None:
+        super().__init__(data)
+        self.poll = poll
+        self.links = {str(one.number): one.pk for one in poll.peers.all()}
+        field: Any = self.fields["do"]
+        field.choices = [(one, one) for one in ("close", "forget", *self.links)]
+
+    def take(self, actor: AbstractBaseUser) -> None:
+        """Close the poll, forget who the peers were, or take a link back.
+
+        Raises `StepRefused`.
+        """
+        pressed = self.cleaned_data["do"]
+        if pressed == "close":
+            close_poll(poll_id=self.poll.pk, actor=actor)
+        elif pressed == "forget":
+            forget_labels(poll_id=self.poll.pk)
+        else:
+            take_link_back(peer_id=self.links[pressed], actor=actor)
+
+
+class AnswerForm(forms.Form):
+    """A peer's answer: the choice, what else was considered, and why.
+
+    Once ``chosen``, the choice is asked no more; sent again, it changes nothing.
+    """
+
+    action = forms.ChoiceField(
+        error_messages=always(AnswerMissing.detail, *NOT_CHOSEN),
+    )
+    words = forms.CharField(
+        label=_("Something else, in your words"),
+        max_length=200,
+        required=False,
+        widget=forms.TextInput(
+            {"autocomplete": "off", "placeholder": _("in your words")}
+        ),
+    )
+    considered = forms.MultipleChoiceField(
+        required=False,
+        error_messages=always(ChoiceUnknown.detail, *NOT_CHOSEN),
+    )
+    reason = forms.CharField(
+        label=_("Why? A few words are enough."),
+        max_length=1000,
+        required=False,
+        widget=forms.Textarea({"rows": 2}),
+    )
+
+    def __init__(self, put: Problem, data: Any = None, *, chosen: str = "") -> None:
+        super().__init__(data, auto_id="%s", label_suffix="")
+        self.put, self.chosen = put, chosen
+        offered = [(one, one) for one in (*answers(put), FREE)]
+        action: Any = self.fields["action"]
+        considered: Any = self.fields["considered"]
+        action.choices = considered.choices = offered
+        action.required = not chosen
+
+    def clean_words(self) -> str:
+        """Something else is an answer only with words."""
+        words: str = self.cleaned_data["words"]
+        if self.cleaned_data.get("action") == FREE and not words:
+            raise forms.ValidationError(AnswerMissing.detail, code=AnswerMissing.code)
+        return words
+
+    @property
+    def given(self) -> Given:
+        """The answer, of a form that is valid."""
+        considered = tuple(self.cleaned_data["considered"])
+        return Given(**self.cleaned_data | {"considered": considered})
 
 
 def _initial(said: Said) -> dict[str, Any]:

@@ -6,24 +6,25 @@ The link is all that lets anybody in, so a form needs no other token: no cookie 
 from http import HTTPStatus
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from rulings.cases.polls.answering import (
-    Given,
     answer,
+    chosen_by,
     has_finished,
     peer_of,
     require_open,
 )
-from rulings.cases.polls.errors import AnswerMissing, LinkUnknown
-from rulings.cases.polls.models import Peer, Vote
+from rulings.cases.polls.errors import LinkUnknown
+from rulings.cases.polls.models import Peer
 from rulings.cases.polls.problem import FREE, read_problem
 from rulings.cases.polls.wording import CONSIDERED
 from rulings.common.errors import StepRefused
+from rulings.web.pages.polls.forms import AnswerForm
 from rulings.web.pages.polls.showing import asked, shown
 from rulings.web.pages.private import in_the_language_asked_for, private
 from tables.access.permissions import for_everybody
@@ -31,7 +32,6 @@ from tables.access.throttling import FREE_FOR_MANY, Guessed, guess, place_of
 from tables.common.errors import SlowDown
 
 Context = dict[str, Any]
-LONGEST = 1000
 GONE = {"link_unknown": HTTPStatus.NOT_FOUND}
 
 
@@ -63,50 +63,43 @@ def _let_in(request: HttpRequest, secret: str) -> Peer:
     return guess(lambda: peer_of(secret), at, wrong=LinkUnknown, now=now)
 
 
-def _asked(
-    request: HttpRequest, whose: Peer, given: Given | None = None
-) -> HttpResponse:
-    """The question that is open for the peer; 422 for an invalid answer."""
+def _asked(request: HttpRequest, whose: Peer) -> HttpResponse:
+    """The question that is open for the peer, or thanks."""
     if has_finished(whose):
         return _page(request, "thanks", {"here": whose.here})
-    require_open(whose, timezone.now())
-    put = read_problem(whose.poll.problem)
-    vote = Vote.objects.filter(peer=whose).first()
-    chosen = vote.action if vote else ""
-    status = HTTPStatus.UNPROCESSABLE_ENTITY if given else HTTPStatus.OK
-    given = given or Given()
-
-    context = {
-        "shown": shown(put),
-        "keys": asked(put, [given.action]),
-        "others": asked(put, given.considered, chosen),
-        "considered": CONSIDERED[put.decision],
-        "second": whose.poll.second,
-        "chosen": chosen,
-        "free": FREE,
-        "given": given,
-        "trouble": AnswerMissing.detail if status != HTTPStatus.OK else "",
-    }
-    return _page(request, "again" if vote else "ask", context, status)
+    return _question(request, whose, _form(whose))
 
 
 def _answered(request: HttpRequest, whose: Peer) -> HttpResponse:
-    given = _read(request)
-    try:
-        answer(peer=whose, given=given)
-    except AnswerMissing:
-        return _asked(request, whose, given)
+    """Take the answer; 422 for one that is not valid."""
+    if not has_finished(whose):
+        form = _form(whose, request.POST)
+        if not form.is_valid():
+            return _question(request, whose, form)
+        answer(peer=whose, given=form.given)
     return redirect(request.get_full_path())
 
 
-def _read(request: HttpRequest) -> Given:
-    sent = request.POST
-    return Given(
-        action=sent.get("action", ""),
-        words=sent.get("words", "")[:200],
-        considered=tuple(sent.getlist("considered")),
-        reason=sent.get("reason", "")[:LONGEST],
-    )
+def _form(whose: Peer, sent: QueryDict | None = None) -> AnswerForm:
+    """The form of the question that is open. Raises `LinkOver`, `PollClosed`."""
+    require_open(whose, timezone.now())
+    put = read_problem(whose.poll.problem)
+    return AnswerForm(put, sent, chosen=chosen_by(whose))
+
+
+def _question(request: HttpRequest, whose: Peer, form: AnswerForm) -> HttpResponse:
+    put, chosen = form.put, form.chosen
+    context = {
+        "form": form,
+        "shown": shown(put),
+        "keys": asked(put, [form["action"].value()]),
+        "others": asked(put, form["considered"].value() or (), chosen),
+        "considered": CONSIDERED[put.decision],
+        "second": whose.poll.second,
+        "free": FREE,
+    }
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+    return _page(request, "again" if chosen else "ask", context, status)
 
 
 def _page(
