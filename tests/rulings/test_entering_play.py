@@ -9,6 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils.html import escape
 
 from rulings.analysis.models import PlayRecord
 from tables.models import Board, Table
@@ -49,6 +50,8 @@ def test_a_remembered_play_is_typed_and_kept(client: Client, remembered: Board) 
         ("CA C5 C2 CQ", "Trick 1: it is the turn of South, and the queen of clubs"),
         ("CA C5 C2 C3 CA", "Trick 2: the ace of clubs has been played already."),
         ("CA C5 what", "Trick 1: “what” is not a card."),
+        ("CA C5 " + "<i>" * 10, "Trick 1: “&lt;i&gt;"),
+        ("CA " * 700, "at most 2000 characters"),
     ],
 )
 def test_a_card_that_cannot_be_is_named_and_what_was_typed_stays(
@@ -57,10 +60,20 @@ def test_a_card_that_cannot_be_is_named_and_what_was_typed_stays(
     answer = client.post(play(remembered), {"cards": typed})
     assert answer.status_code == 422
     assert said in answer.content.decode()
-    assert typed in answer.content.decode()
+    assert escape(typed.strip()) in answer.content.decode()
     assert not PlayRecord.objects.exists()
     looked = client.post(play(remembered, "look/"), {"cards": typed})
     assert said in looked.content.decode()
+
+
+@pytest.mark.parametrize("pressed", ["queen", "x" * 500])
+def test_what_no_key_sends_is_refused(
+    client: Client, remembered: Board, pressed: str
+) -> None:
+    sent = {"cards": "CA", "add": pressed}
+    for path in (play(remembered), play(remembered, "look/")):
+        assert "at most 4 characters" in client.post(path, sent).content.decode()
+    assert not PlayRecord.objects.exists()
 
 
 def test_a_card_that_does_not_follow_suit_is_asked_about(
@@ -123,4 +136,24 @@ def test_a_file_of_another_kind_is_refused_with_a_sentence(
     answer = client.post(play(remembered, "file/"), {"file": file})
     assert answer.status_code == 422
     assert "Choose a PBN or a LIN file" in answer.content.decode()
-    assert client.post(play(remembered, "file/")).status_code == 422
+
+
+@pytest.mark.parametrize("sent", [{}, {"file": ""}, {"file": "plays.pbn"}])
+def test_without_a_file_one_is_asked_for(
+    client: Client, remembered: Board, sent: dict[str, str]
+) -> None:
+    answer = client.post(play(remembered, "file/"), sent)
+    assert answer.status_code == 422
+    assert "Choose a file first." in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"\x00\xff", b"[Board]"], ids=["empty", "bytes", "broken"]
+)
+def test_of_a_file_without_a_play_nothing_is_kept(
+    client: Client, remembered: Board, content: bytes
+) -> None:
+    file = SimpleUploadedFile("plays.pbn", content)
+    answer = client.post(play(remembered, "file/"), {"file": file})
+    assert "attached__refused" in answer.content.decode()
+    assert not PlayRecord.objects.exists()

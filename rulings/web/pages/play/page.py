@@ -15,6 +15,7 @@ from rulings.damage.positions import BadRecord
 from rulings.damage.record import contract_of, hands_of
 from rulings.web.pages.analysis.page import at_the_table
 from rulings.web.pages.play import wording as words
+from rulings.web.pages.play.forms import PlayFileForm
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_log
 from tables.web.wording.entries import contract_by
@@ -86,6 +87,7 @@ def entering(seen: VisibleBoard, text: str | None = None) -> Context:
     context |= {"place": board_name(board), "source": known.source if known else ""}
     context |= {"seats": [SEAT[seat] for seat in SEATS], "count": len(typed)}
     context |= {"table_url": at_the_table(board, log.version)}
+    context |= {"file_form": PlayFileForm()}
     setup = log.state.setup
     if log.state.declarer is None or setup.contract in (None, "PASS"):
         return context | {"no_contract": True}

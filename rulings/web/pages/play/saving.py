@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
-from django.utils.translation import gettext
 
 from rulings.analysis.selectors import deal_of
-from rulings.analysis.services import attach_plays, enter_play
+from rulings.analysis.services import Attached, attach_plays, enter_play
 from rulings.common.errors import StepRefused
 from rulings.damage.laying import lay
 from rulings.damage.record import contract_of, hands_of
@@ -16,8 +15,6 @@ from rulings.web.pages.play.page import cards_typed
 from rulings.web.pages.play.wording import fault
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_log
-
-LONGEST = 2000
 
 
 class DoesNotFit(StepRefused):
@@ -28,13 +25,6 @@ class DoesNotFit(StepRefused):
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
         self.detail = sentence
-
-
-def text_of(given: Any) -> str:
-    """What was typed, and the card that was pressed, if any."""
-    text: str = given.get("cards", "")[:LONGEST]
-    added = given.get("add", "")
-    return f"{text} {added[:4]}".strip() if added else text
 
 
 def save(seen: VisibleBoard, text: str, person: Any) -> None:
@@ -53,19 +43,11 @@ def _check(seen: VisibleBoard, cards: tuple[str, ...]) -> None:
         raise DoesNotFit(fault(laid.fault))
 
 
-def attach(
-    seen: VisibleBoard, file: UploadedFile[Any] | None, person: Any
-) -> dict[str, Any]:
-    """What became of each board of a file, or why the whole file was refused."""
-    if file is None:
-        return {"refused_file": gettext("Choose a file first.")}
-    try:
-        taken = attach_plays(
-            table_id=seen.table,
-            filename=file.name or "",
-            content=file.read(),
-            by=person,
-        )
-    except StepRefused as refused:
-        return {"refused_file": str(refused)}
-    return {"attached": taken}
+def attach(seen: VisibleBoard, file: UploadedFile[Any], person: Any) -> list[Attached]:
+    """What became of each board of a file. Raises `PlayRefused` for the whole file."""
+    return attach_plays(
+        table_id=seen.table,
+        filename=file.name or "",
+        content=file.read(),
+        by=person,
+    )
