@@ -71,7 +71,7 @@ def evidence(seen: VisibleBoard, asked: Mapping[str, str], form: Any = None) -> 
     context |= {"runs": runs(found, shown)}
     context |= _state(shown, report) | _results(seen, report)
     context |= _beside(found, asked.get("beside", ""), report)
-    settings = _settings(seen.board, shown)
+    settings = assumptions_of(seen, shown)
     context |= {"assumed": _assumed(settings)}
     return context | {"form": form or AssumptionsForm(settings)}
 
@@ -90,9 +90,9 @@ def _place(board: Board) -> Context:
     return {"board": board, "table": board.table, "place": board_name(board)}
 
 
-def _settings(board: Board, shown: Examination | None) -> Settings:
-    """The assumptions to begin the next run from."""
-    return read_assumptions(shown.assumptions) if shown else usual_assumptions(board)
+def assumptions_of(seen: VisibleBoard, run: Examination | None) -> Settings:
+    """The assumptions to begin the next run from: those of a run, or the usual ones."""
+    return read_assumptions(run.assumptions) if run else usual_assumptions(seen.board)
 
 
 def _state(shown: Examination | None, report: Report | None) -> Context:

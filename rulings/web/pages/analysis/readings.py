@@ -1,4 +1,4 @@
-"""The assumptions as somebody writes them: ranges, scores, numbers."""
+"""The assumptions as somebody writes them, and the run that they begin from."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from django import forms
 from django.utils.translation import gettext, gettext_lazy
 from msgspec.structs import replace
 
+from rulings.analysis.selectors import examinations
 from rulings.analysis.wording.assumptions import FORM, span
 from rulings.damage.peers import PlayerClass
 from rulings.damage.settings import Reading, Settings
 from rulings.damage.values import Form, Scoring
+from tables.access.visible import VisibleBoard
 from tables.web.wording.names import SEAT, SEATS, SUIT, SUITS
 
 POINTS, LENGTH = 37, 13
@@ -65,6 +67,14 @@ class ScoresField(forms.CharField):
         if len(words) > MOST_SCORES:
             raise forms.ValidationError(gettext("These are too many scores."))
         return tuple(int(one.replace("−", "-")) for one in words)
+
+
+class RunForm(forms.Form):
+    """The run that a button is about; none while the board has not been examined."""
+
+    def __init__(self, seen: VisibleBoard, data: Any) -> None:
+        super().__init__(data)
+        self.fields["run"] = forms.ModelChoiceField(examinations(seen), required=False)
 
 
 class AssumptionsForm(forms.Form):

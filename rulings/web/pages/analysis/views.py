@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from django.http import HttpRequest, HttpResponse
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from rulings.web.pages.analysis import running
-from rulings.web.pages.analysis.page import evidence
+from rulings.analysis.models import Examination
+from rulings.analysis.services import ask_examination, stop_examination
+from rulings.common.errors import StepRefused
+from rulings.web.pages.analysis.page import assumptions_of, evidence
+from rulings.web.pages.analysis.readings import AssumptionsForm, RunForm
 from rulings.web.pages.guard import reviewing
 from tables.access.visible import VisibleBoard
 
@@ -34,18 +38,58 @@ def found(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
 @require_POST
 @reviewing("rulings.ask_examination")
 def ask(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
-    """Have the board examined again; what was typed stays where it is wrong."""
+    """Have the board examined again; what was typed stays where it is wrong.
+
+    Where no assumptions are sent, the usual ones hold.
+    """
+    run, sent = _run(request, seen), "form" in request.POST
+    form = AssumptionsForm(assumptions_of(seen, run), request.POST if sent else None)
+    if sent and not form.is_valid():
+        return _again(request, seen, run, form)
     try:
-        run = running.asked(seen, request.POST, request.user)
-    except running.NotAsked as wrong:
-        shown = evidence(seen, {"run": request.POST.get("run", "")}, wrong.form)
-        return render(request, PAGE, shown, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    return redirect(f"{reverse('rulings:evidence', args=[seen.board.pk])}?run={run.pk}")
+        asked = ask_examination(
+            board_id=seen.board.pk,
+            assumptions=form.assumed() if sent else None,
+            asked_by=_actor(request),
+        )
+    except StepRefused as refusal:
+        return _again(request, seen, run, form, refusal)
+    address = reverse("rulings:evidence", args=[seen.board.pk])
+    return redirect(f"{address}?run={asked.pk}")
 
 
 @require_POST
 @reviewing("rulings.ask_examination")
 def stop(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
-    """Stop a run that waits or goes on."""
-    running.stop(seen, request.POST.get("run", ""))
+    """Stop a run that waits or goes on; one that is over stays as it is."""
+    run = _run(request, seen)
+    if run is not None:
+        stop_examination(examination_id=run.pk)
     return redirect("rulings:evidence", board_id=seen.board.pk)
+
+
+def _run(request: HttpRequest, seen: VisibleBoard) -> Examination | None:
+    """The run that was sent; one of another board is not there."""
+    form = RunForm(seen, request.POST)
+    if not form.is_valid():
+        raise Http404
+    run: Examination | None = form.cleaned_data["run"]
+    return run
+
+
+def _again(
+    request: HttpRequest,
+    seen: VisibleBoard,
+    run: Examination | None,
+    form: AssumptionsForm,
+    refusal: StepRefused | None = None,
+) -> HttpResponse:
+    """The page once more, with what was typed and why not."""
+    context = evidence(seen, {"run": str(run.pk)} if run else {}, form)
+    context |= {"refusal": refusal}
+    return render(request, PAGE, context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+def _actor(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)  # the guard lets nobody else in
+    return request.user

@@ -39,8 +39,8 @@ class PlayFileForm(forms.Form):
         widget=forms.FileInput({"accept": ".pbn,.lin"}),
     )
 
-    def __init__(self, *sent: Any) -> None:
-        super().__init__(*sent, auto_id="%s", label_suffix="")
+    def __init__(self, data: Any = None, files: Any = None) -> None:
+        super().__init__(data, files, auto_id="%s", label_suffix="")
 
 
 def refuse(form: forms.Form, field: str, refusal: StepRefused) -> None:
