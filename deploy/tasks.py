@@ -6,7 +6,7 @@ from django.utils import timezone
 from deploy.accounts import links
 from rulings.tasks import Lasting
 from tables.access import throttling
-from tables.event_store import partitions
+from tables.event_store import store
 from tables.integrity import sealing
 from tables.privacy import forgetting
 
@@ -26,7 +26,7 @@ def send_password_links(email: str, site: str, language: str) -> None:
 @shared_task(base=Lasting)
 def make_rooms() -> None:
     """Create the partitions of the next boards, if any are missing."""
-    partitions.make_rooms()
+    store.make_rooms()
 
 
 @shared_task(base=Lasting)

@@ -35,7 +35,7 @@ from rulings.signals import examination_ended, examinations_wait, mails_wait, si
 from rulings.web.pages.links import review_links
 from tables.access.attention import Item
 from tables.event_store.store import Followed
-from tables.privacy.mentions import Matches
+from tables.privacy.forgetting import Matches
 from tables.signals import (
     attention_items,
     attention_kinds,

@@ -11,7 +11,7 @@ from rulings.analysis.selectors import to_do
 from rulings.cases import services
 from rulings.flags import screening
 from rulings.player_notices import sending
-from tables.access.staff import link_mails
+from tables.access import staff_links
 
 # Together less than the time after which the broker gives a message to another worker
 # (`visibility_timeout` in the settings), or a task that waits would run twice.
@@ -80,6 +80,6 @@ def close_due() -> None:
 @shared_task(base=Lasting)
 def send_mails() -> None:
     """Send the mails that are due; a failed mail is retried later."""
-    link_mails.send_links()
+    staff_links.send_links()
     if sending.send_due():
         send_mails.delay()

@@ -10,7 +10,7 @@ class TablesConfig(AppConfig):
     def ready(self) -> None:
         from tables.access import revocation  # noqa: PLC0415 apps first
         from tables.event_store.notifier import announce  # noqa: PLC0415 apps first
-        from tables.intake import missing_entries  # noqa: PLC0415 apps first
+        from tables.intake import sequence_gaps  # noqa: PLC0415 apps first
         from tables.signals import (  # noqa: PLC0415 apps first
             attention_items,
             attention_kinds,
@@ -21,10 +21,10 @@ class TablesConfig(AppConfig):
         preferences.connect()
         revocation.connect()
         attention_items.connect(
-            missing_entries.items, dispatch_uid="tables.missing_entries.items"
+            sequence_gaps.items, dispatch_uid="tables.missing_entries.items"
         )
         attention_kinds.connect(
-            missing_entries.kinds_at, dispatch_uid="tables.missing_entries.kinds_at"
+            sequence_gaps.kinds_at, dispatch_uid="tables.missing_entries.kinds_at"
         )
         events_appended.connect(
             announce, dispatch_uid="tables.event_store.notifier.announce"

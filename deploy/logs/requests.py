@@ -14,7 +14,7 @@ from django.utils.functional import LazyObject, empty
 from deploy.logs import context
 from deploy.logs.context import Facts
 from tables.access.devices.tablet import tablet_of
-from tables.access.keys.program import program_of
+from tables.access.keys import program_of
 from tables.event_store.store import Followed
 from tables.signals import events_appended, refused
 

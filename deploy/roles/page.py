@@ -12,7 +12,7 @@ from django.contrib import admin
 from deploy.roles.routes import Route, routes
 from rulings.common.roles import ROLES
 from tables.access.permissions import LOOKS, RECORDS, Audience
-from tables.access.staff.services import REVIEWERS
+from tables.access.staff import REVIEWERS
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.polls.models import Peer, Vote
 from rulings.reports.casebook import CasebookEntry
-from tables.privacy.mentions import Matches
+from tables.privacy.forgetting import Matches
 
 
 def find_in_the_review(matches: Matches) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Queries about tables and boards. Nothing here writes.
+"""Queries about tables and boards, for the desk's tiles too. Nothing here writes.
 
 The caller passes a sight, or a board that it allows (`tables.access.visibility`).
 """
@@ -11,10 +11,21 @@ from typing import Any
 
 import msgspec
 
-from lawbook import BoardLog, Event, Saying, admit, empty_log, render, say
+from lawbook import (
+    BoardLog,
+    Event,
+    Saying,
+    admit,
+    conceal,
+    empty_log,
+    read_written,
+    render,
+    replay,
+    say,
+)
 from tables.access.visibility import Sight
 from tables.access.visible import VisibleBoard, no_table
-from tables.boards.sql import STATE, TABLES_IN_ORDER
+from tables.boards.sql import DEALT, DOCUMENTS, OTHER_EDITION, STATE, TABLES_IN_ORDER
 from tables.common import database
 from tables.event_store import store
 from tables.event_store.models import StoredEvent
@@ -26,7 +37,7 @@ from tables.privacy.redaction import withheld_at, withhold_concerns, without
 from tables.projections import history
 from tables.projections.history import rows_for
 from tables.projections.models import BoardView, TableView
-from tables.projections.tiles import Tile, read_tiles
+from tables.projections.stored_views import Tile, read_tiles
 from tables.tournaments.models import Board, Table
 
 OF_TABLES = " WHERE t.id = ANY(%s::bigint[])"
@@ -254,3 +265,30 @@ def line(row: Stored, hidden: Set[str], **more: Any) -> Recorded:
         recorded_at=row.recorded_at,
         **more,
     )
+
+
+FACTS = msgspec.json.Decoder(list[msgspec.Raw])
+
+
+def other_editions(shown: Sequence[VisibleBoard]) -> dict[int, str]:
+    """Of one board a table, those under another edition than the tournament."""
+    return dict(database.rows(OTHER_EDITION, *_places(shown)))
+
+
+def documents_of(shown: Sequence[VisibleBoard]) -> dict[int, dict[str, Any]]:
+    """The state of one board a table, by table."""
+    stored: dict[int, Any] = dict(database.rows(DOCUMENTS, *_places(shown)))
+    concealed = [one for one in shown if not one.hands]
+    dealt = database.rows(DEALT, *_places(concealed)) if concealed else []
+    documents = stored | {table: _without_deal(facts) for table, facts in dealt}
+    return {table: msgspec.json.decode(one) for table, one in documents.items()}
+
+
+def _without_deal(facts: str) -> bytes:
+    """The state that the events of a board give without its deal."""
+    events = [conceal(read_written(fact)) for fact in FACTS.decode(facts)]
+    return render(replay(events).state)
+
+
+def _places(shown: Sequence[VisibleBoard]) -> tuple[list[int], list[int]]:
+    return [one.table for one in shown], [one.number for one in shown]

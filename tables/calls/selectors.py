@@ -24,8 +24,7 @@ from tables.calls.sql import (
     VISITS_IN,
     WHO_MAY_RULE,
 )
-from tables.calls.visits import Fact, Kind, Visit, fold
-from tables.calls.waits import Wait
+from tables.calls.waits import Fact, Kind, Visit, Wait, fold
 from tables.common.database import rows
 
 # Beyond this a call that nobody has closed is no longer one of now.

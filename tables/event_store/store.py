@@ -4,6 +4,11 @@ One stream per board, versions without gaps from 1. What a batch needs is loaded
 statement, and what it adds to a board is written in one statement: events, heads and
 the views made from them. The write takes the next turn at its table; if somebody else
 has taken it since the load, nothing is written and the caller starts over.
+
+The table of events is partitioned: the events of 100,000 boards each. Boards of today
+share a partition, and what was recorded years ago stays where nobody reads. Partitions
+are made ahead; a board without one is kept "elsewhere", so no entry is ever refused for
+want of one.
 """
 
 from __future__ import annotations
@@ -18,6 +23,7 @@ from django.db import transaction
 from lawbook import BoardLog, read_event, replay
 from tables.common.database import rows
 from tables.event_store import sql
+from tables.event_store.sql import MAKE_ROOMS
 from tables.event_store.view_rows import BoardShown, LiveBoard, TableShown
 
 Place = tuple[int, int]
@@ -219,3 +225,13 @@ def fold(events: Sequence[Stored], edition: str | None = None) -> BoardLog:
 
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
+
+
+def make_rooms() -> int:
+    """Create the partitions of the next boards; return how many were missing.
+
+    Entries go on meanwhile. If somebody reads for so long that a room would have to
+    wait more than two seconds, this fails (`OperationalError`) and is tried later.
+    """
+    ((made,),) = rows(MAKE_ROOMS)
+    return int(made)

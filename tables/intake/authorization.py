@@ -18,7 +18,7 @@ from django.db import transaction
 
 from lawbook import Event, EventWithdrawn, Problem
 from tables.access.devices.tablet import Tablet
-from tables.access.keys.program import Program
+from tables.access.keys import Program
 from tables.access.roles import DIRECTORS, RULINGS, is_one_of
 from tables.access.visibility import EVERYTHING, Sight, sight_of
 from tables.event_store.store import Place, Stored

@@ -1,4 +1,8 @@
-"""Records entries. Everything that is recorded at a table passes here."""
+"""Records entries. Everything that is recorded at a table passes here.
+
+What a tablet could not send comes as a file it saved. Taken in twice, or taken in and
+sent as well, each entry is stored once: it has its own id.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +39,14 @@ from tables.intake.batch_recorder import (
     Changed,
     Outcome,
 )
-from tables.intake.entries import Batch, Entry, Sending, Unreadable
+from tables.intake.entries import (
+    BATCH_LIMIT,
+    Batch,
+    Entry,
+    Sending,
+    Unreadable,
+    read_saved,
+)
 from tables.intake.sequence_gaps import Series, series_of
 from tables.intake.stream_cache import Start
 from tables.signals import events_appended
@@ -204,3 +215,29 @@ def _committed(recorder: BatchRecorder, followed: tuple[Followed, ...]) -> None:
 
 def _is_double(clash: IntegrityError) -> bool:
     return isinstance(clash.__cause__, UniqueViolation)
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """One entry of the file, and its result."""
+
+    entry: Entry | Unreadable
+    outcome: Outcome
+
+
+def take_in(*, content: bytes, actor: Any) -> list[Taken]:
+    """Record what a saved file holds, in its order; raises `BadRequest`, `TooLarge`.
+
+    ``actor`` is who takes it in, None for the command line: the file does not prove
+    who made the entries.
+    """
+    return list(_take_in(content, actor))
+
+
+def _take_in(content: bytes, actor: Any) -> Iterator[Taken]:
+    batch = read_saved(content)
+    sending = batch.sending
+    for start in range(0, len(batch.entries), BATCH_LIMIT):
+        part = batch.entries[start : start + BATCH_LIMIT]
+        recorded = record_entries(entries=part, actor=actor, sending=sending)
+        yield from map(Taken, part, recorded.outcomes)
+        sending = sending.after(part, [one.result for one in recorded.outcomes])

@@ -1,4 +1,4 @@
-import tables.law_texts.models
+import tables.law_texts
 from django.conf import settings
 from django.db import migrations, models
 
@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='officialclause',
             name='language',
-            field=models.CharField(choices=tables.law_texts.models.codes, max_length=10, verbose_name='language'),
+            field=models.CharField(choices=tables.law_texts.codes, max_length=10, verbose_name='language'),
         ),
         migrations.AddConstraint(
             model_name='officialclause',

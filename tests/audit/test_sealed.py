@@ -14,9 +14,15 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from tables.integrity.kept_seals import KeptSeal, kept_seal, read_lines
+from tables.integrity.kept_seals import (
+    LATEST,
+    KeptSeal,
+    kept_seal,
+    oldest_unsealed,
+    read_lines,
+    unsealed,
+)
 from tables.integrity.models import AuditEntry, Seal
-from tables.integrity.seal_breaks import LATEST, oldest_unsealed, unsealed
 from tables.integrity.sealing import _signing_key, seal_streams
 from tables.integrity.verifying import verify
 from tests.audit.rewriting import write_again

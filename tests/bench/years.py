@@ -19,9 +19,8 @@ from django.db import connection, transaction
 from psycopg import sql
 
 from lawbook import read_event, render, replay
-from tables.event_store.partitions import make_rooms
 from tables.event_store.records import digest, first_link, link
-from tables.event_store.store import Stored
+from tables.event_store.store import Stored, make_rooms
 from tables.models import Board, BoardView, Section, Table, TableView, Tournament
 from tables.projections.projections import show_table
 from tests.harness.boards import SHORT, Json, full_board

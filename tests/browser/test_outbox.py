@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tables.intake import missing_entries
+from tables.intake import sequence_gaps
 from tables.models import Receipt, StoredEvent
 from tests.browser.conftest import Room, log_in
 from tests.browser.hands import (
@@ -201,7 +201,7 @@ def test_whoever_is_on_it_a_tablet_goes_on_in_one_series(
     ours = Receipt.objects.filter(device__startswith="tablet-")
     assert ours.values("series").distinct().count() == 1
     assert str(ours[0].series) != told[0]
-    assert missing_entries.absent() == []
+    assert sequence_gaps.absent() == []
 
 
 def test_a_tablet_of_an_earlier_version_goes_on_counting(
@@ -218,7 +218,7 @@ def test_a_tablet_of_an_earlier_version_goes_on_counting(
     keep_many(floor, room.tables[0].pk, ["note 2"])
     wait_until_sent(floor, 2)
     assert notes() == expected(2)
-    assert missing_entries.absent() == []
+    assert sequence_gaps.absent() == []
 
 
 # What a tablet of an earlier version has not kept.

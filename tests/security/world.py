@@ -26,7 +26,7 @@ from tables.access.devices.models import Device
 from tables.access.devices.officials import set_official
 from tables.access.devices.pairing import Place as Offered
 from tables.access.devices.pairing import offer_pairing
-from tables.access.staff.links import welcome_link
+from tables.access.staff_links import welcome_link
 from tables.models import Board, Player, Seating, Table, Tournament
 from tables.web.pages.ruling_card import link_token
 from tests.rulings.builders import PLAYED, make_table, record

@@ -9,8 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tables.access.devices.codes import hash_secret
-from tables.access.keys.models import ProgramKey
-from tables.access.keys.services import Wanted, make_key
+from tables.access.keys import ProgramKey, Wanted, make_key
 from tables.models import Section, Tournament
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables.projections.tiles import QUIET, Tile
+from tables.projections.stored_views import QUIET, Tile
 from tables.web.pages.finding import found
 
 TABLES = [

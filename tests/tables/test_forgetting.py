@@ -25,8 +25,7 @@ from tables.models import (
     Seating,
     StoredEvent,
 )
-from tables.privacy.forgetting import find_person, forget_people
-from tables.privacy.mentions import find_mentions
+from tables.privacy.forgetting import find_mentions, find_person, forget_people
 from tests.tables.room import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Room
 
 NAME, NUMBER = "Élan Vital", "GR-10234"

@@ -12,7 +12,7 @@ from django.test import Client
 
 from lawbook import check_entry
 from tables.event_store import store
-from tables.intake import missing_entries
+from tables.intake import sequence_gaps
 from tables.intake.services import record_entries
 from tables.integrity.verifying import verify
 from tables.models import BoardView, Receipt, StoredEvent
@@ -95,7 +95,7 @@ def test_one_entry_that_breaks_us_costs_no_other(
     assert all(one.exc_info for one in logged)
     assert stored() == [(1, "BoardOpened"), (2, "NoteAdded"), (3, "NoteAdded")]
     # Its number has come, and is not missing.
-    assert missing_entries.items() == []
+    assert sequence_gaps.items() == []
     assert consistent()
 
 
@@ -133,7 +133,7 @@ def test_a_tablets_entries(live: Room, tablet: Client) -> None:
     entries = [sent(live, one, seq=seq) for seq, one in enumerate(events, 1)]
     results = post(tablet, {"entries": entries, "spent": []}).json()["results"]
     assert [one["result"] for one in results] == ["new", "refused", "new"]
-    assert missing_entries.items() == []
+    assert sequence_gaps.items() == []
 
 
 def test_a_database_that_is_away_is_no_entrys_fault(

@@ -10,9 +10,14 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
-from tables.access.keys.models import ProgramKey
-from tables.access.keys.program import PREFIX, admit_program
-from tables.access.keys.services import Wanted, make_key, stop_key
+from tables.access.keys import (
+    PREFIX,
+    ProgramKey,
+    Wanted,
+    admit_program,
+    make_key,
+    stop_key,
+)
 from tables.common.errors import BadKey, BadRequest
 from tables.models import Section, Slowed, StoredEvent, Table, Tournament
 from tables.privacy.forgetting import find_person, forget_people

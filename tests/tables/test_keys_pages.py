@@ -10,8 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tables.access.keys.models import ProgramKey
-from tables.access.keys.program import PREFIX, admit_program
+from tables.access.keys import PREFIX, ProgramKey, admit_program
 from tables.models import Section
 from tests.tables.keyed import give_key, key_of, showing
 from tests.tables.room import Room

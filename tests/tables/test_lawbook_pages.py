@@ -10,7 +10,7 @@ from django.test import Client
 
 from lawbook.library import clauses, editions
 from lawbook.library.situations import Situation, situations
-from tables.law_texts.models import OfficialClause
+from tables.law_texts import OfficialClause
 from tables.web.pages.lawbook.comparing import differing
 from tables.web.pages.practice.situations import situations as practised
 

@@ -10,7 +10,7 @@ from time import monotonic
 import pytest
 from django.contrib.auth.models import User
 
-from tables.access.staff.services import Role, renew_access, set_role, switch_off
+from tables.access.staff import Role, renew_access, set_role, switch_off
 from tables.web.api.stream import HEARTBEAT
 from tests.conftest import Site
 from tests.tables.room import OPENED, Room

@@ -11,9 +11,9 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from tables.access.devices.pairing import Place, offer_pairing, stop_device
-from tables.intake import missing_entries
-from tables.intake.file_import import take_in
+from tables.intake import sequence_gaps
 from tables.intake.models import Missing
+from tables.intake.services import take_in
 from tests.tables.asking import post, sent
 from tests.tables.paired import device_of, holding, pair
 from tests.tables.room import NOTE, OPENED, Room
@@ -57,7 +57,7 @@ def send(client: Client, *entries: Json) -> list[str]:
 
 def told(language: str = "en") -> list[str]:
     with override(language):
-        return [item.text for item in missing_entries.items()]
+        return [item.text for item in sequence_gaps.items()]
 
 
 def test_a_tablet_that_counts_anew_has_lost_its_memory(room: Room, secret: str) -> None:

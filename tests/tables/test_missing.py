@@ -13,7 +13,7 @@ from django.utils.translation import override
 from lawbook import Problem
 from tables.access import attention
 from tables.access.visibility import EVERYTHING
-from tables.intake import missing_entries
+from tables.intake import sequence_gaps
 from tables.intake.entries import Sending, Unreadable
 from tables.intake.models import Missing
 from tests.tables.asking import post, sent
@@ -35,12 +35,12 @@ def send(client: Client, *entries: Json, spent: tuple[int, ...] = ()) -> list[st
 
 def told() -> list[str]:
     with override("en"):
-        return [item.text for item in missing_entries.items()]
+        return [item.text for item in sequence_gaps.items()]
 
 
 def settling(room: Room) -> Json:
     """What the form on the desk's page sends about what is missing there."""
-    one = missing_entries.absent(room.table.pk)[0]
+    one = sequence_gaps.absent(room.table.pk)[0]
     return {"device": one.device, "series": str(one.series)}
 
 

@@ -14,8 +14,7 @@ from django.test import Client
 
 from tables.event_store import store
 from tables.intake import stream_cache
-from tables.intake.file_import import take_in
-from tables.intake.services import record_entries
+from tables.intake.services import record_entries, take_in
 from tables.models import StoredEvent
 from tests.tables.asking import sent
 from tests.tables.entering import (

@@ -9,7 +9,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from tables.event_store import sql, store
-from tables.event_store.partitions import make_rooms
+from tables.event_store.store import make_rooms
 from tables.models import Board, StoredEvent
 from tests.tables.room import AUCTION, BOARD, NOTE, OPENED, Room
 

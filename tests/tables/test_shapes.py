@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from lawbook import EVENT_TYPES
 from tables.intake.entries import BATCH_LIMIT
-from tables.intake.file_import import take_in
+from tables.intake.services import take_in
 from tests.tables import shapes
 from tests.tables.asking import post
 from tests.tables.entering import director, shared_tablet

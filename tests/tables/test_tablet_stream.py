@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 
 from tables.access.devices.pairing import stop_device
-from tables.access.keys.services import stop_key
+from tables.access.keys import stop_key
 from tables.models import Section, Table
 from tables.web.api.stream import HEARTBEAT
 from tests.conftest import Site

@@ -13,8 +13,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from tables.intake import missing_entries
-from tables.intake.file_import import take_in
+from tables.intake import sequence_gaps
+from tables.intake.services import take_in
 from tables.models import Receipt, StoredEvent
 from tests.tables.asking import post, sent
 from tests.tables.room import NOTE, OPENED, Room
@@ -54,7 +54,7 @@ def upload(client: Client, content: bytes, language: str = "en") -> Any:
 
 def test_more_than_one_batch_goes_in(room: Room) -> None:
     assert results(saved(room, 120)) == ["new"] * 120
-    assert missing_entries.items() == []
+    assert sequence_gaps.items() == []
 
 
 def test_taken_in_twice_it_is_stored_once(room: Room) -> None:

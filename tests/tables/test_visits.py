@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tables.calls.visits import Fact, Visits, fold
+from tables.calls.waits import Fact, Visits, fold
 
 EIGHT = datetime(2026, 11, 20, 20, tzinfo=UTC)
 ANNA, BEN = 1, 2

@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 
 from tables.calls import services
 from tables.calls.models import VISIT
-from tables.calls.visits import Visit
-from tables.calls.waits import Spread, Wait, by, spread, summed
+from tables.calls.waits import Spread, Visit, Wait, by, spread, summed
 from tables.models import Section
 from tests.tables.room import OPENED, Room
 

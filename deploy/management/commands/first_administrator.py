@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
 
-from tables.access.staff.links import welcome_link
+from tables.access.staff_links import welcome_link
 
 NAME = "admin"
 

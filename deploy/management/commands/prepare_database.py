@@ -8,7 +8,7 @@ from deploy.management.servers import (
     require_door_of_the_application,
     require_our_server,
 )
-from tables.event_store.partitions import make_rooms
+from tables.event_store.store import make_rooms
 
 
 class Command(BaseCommand):

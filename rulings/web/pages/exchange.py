@@ -27,7 +27,7 @@ from rulings.exchange.importing import import_rulings
 from rulings.exchange.selectors import document_of
 from rulings.exchange.values import CaseRecord, Document
 from rulings.scoring.problems import Unscorable, refuse
-from tables.access.keys.program import program_of
+from tables.access.keys import program_of
 from tables.access.permissions import ANY_KEY, Audience, takes_files
 from tables.access.roles import HEADS, is_one_of
 from tables.access.scopes import whole_tournaments

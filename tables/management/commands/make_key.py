@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from tables.access.keys.services import Wanted, make_key
+from tables.access.keys import Wanted, make_key
 from tables.common.errors import BadRequest
 
 

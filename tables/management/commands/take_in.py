@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tables.common.errors import BadRequest, TooLarge
-from tables.intake.file_import import Taken, take_in
+from tables.intake.services import Taken, take_in
 from tables.web.wording.file_import import told
 
 REFUSED, UNUSABLE = 1, 2

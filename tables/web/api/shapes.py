@@ -16,7 +16,7 @@ from lawbook.library import Status, Wording
 from tables.boards.selectors import BoardLine, Recorded
 from tables.intake.batch_recorder import Outcome
 from tables.intake.entries import Entry
-from tables.projections.tiles import Tile
+from tables.projections.stored_views import Tile
 
 Json = dict[str, Any]
 Phase = Literal["auction", "clarification", "play", "claimed", "ended"]

@@ -36,6 +36,7 @@ from tables.common.numbers import whole_number
 from tables.event_store import store
 from tables.event_store.store import Followed
 from tables.web.api import shapes
+from tables.web.api.authentication import most_in_all, most_streams, name_of, sight_now
 from tables.web.api.hub import (
     Hub,
     Listener,
@@ -47,7 +48,6 @@ from tables.web.api.hub import (
     hub,
 )
 from tables.web.api.problems import STATUS, as_problem, problem_response
-from tables.web.api.stream_access import most_in_all, most_streams, name_of, sight_now
 from tables.web.api.views import MayLook, TablesView
 from tables.web.languages import page_language
 from tables.web.pages.drawing import canvas_for

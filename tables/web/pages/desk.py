@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tables.access.roles import DIRECTORS, is_one_of
 from tables.boards import selectors
-from tables.intake.missing_entries import settle_missing
+from tables.intake.sequence_gaps import settle_missing
 from tables.web.pages import grid as grids
 from tables.web.pages.access import looking_after, signed_in
 from tables.web.pages.calls import queue_context

@@ -19,9 +19,9 @@ from django.utils.translation import override
 from tables.access import attention
 from tables.access.visibility import EVERY_TABLE, EVERYTHING, Sight
 from tables.access.visible import VisibleBoard
-from tables.boards import in_play, selectors
+from tables.boards import selectors
 from tables.common.numbers import whole_number
-from tables.projections.tiles import Tile as Row
+from tables.projections.stored_views import Tile as Row
 from tables.tournaments.models import Section
 from tables.web.pages.finding import found
 from tables.web.pages.tiles import CALM, Glance, Tile, glance, state_of, tile
@@ -91,11 +91,11 @@ class Facts:
 
     @cached_property
     def editions(self) -> dict[int, str]:
-        return in_play.other_editions(self._seen)
+        return selectors.other_editions(self._seen)
 
     @cached_property
     def documents(self) -> dict[int, dict[str, Any]]:
-        return in_play.documents_of(self._seen)
+        return selectors.documents_of(self._seen)
 
     @cached_property
     def ranks(self) -> dict[int, int]:

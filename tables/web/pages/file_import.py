@@ -12,7 +12,7 @@ from tables.access.permissions import takes_files
 from tables.access.visibility import sight_of
 from tables.common import sizes
 from tables.common.errors import BadRequest, TooLarge
-from tables.intake.file_import import Taken, take_in
+from tables.intake.services import Taken, take_in
 from tables.tournaments.models import Table
 from tables.web.pages.access import directing
 from tables.web.wording.file_import import RESULT, TROUBLE, told

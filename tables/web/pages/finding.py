@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from tables.projections.tiles import Tile
+from tables.projections.stored_views import Tile
 
 
 def found(tiles: Iterable[Tile], text: str) -> list[Tile]:

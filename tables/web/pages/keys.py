@@ -10,9 +10,8 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tables.access.keys import selectors, services
-from tables.access.keys.models import ProgramKey
-from tables.access.keys.services import Wanted
+from tables.access import keys
+from tables.access.keys import ProgramKey, Wanted
 from tables.access.roles import is_limited
 from tables.access.scopes import in_charge_of
 from tables.common.errors import BadRequest
@@ -57,7 +56,7 @@ def stop(request: HttpRequest, key_id: int) -> HttpResponse:
     mine = in_charge_of(request.user, ProgramKey.objects.filter(pk=key_id))
     if is_limited(request.user) and not mine.exists():
         raise Http404
-    services.stop_key(key=key_id, by=request.user, now=timezone.now())
+    keys.stop_key(key=key_id, by=request.user, now=timezone.now())
     return redirect("desk_keys")
 
 
@@ -73,7 +72,7 @@ def _made(form: KeyForm, by: Any) -> tuple[ProgramKey, str] | None:
         until=given["until"],
     )
     try:
-        return services.make_key(wanted=wanted, by=by, now=timezone.now())
+        return keys.make_key(wanted=wanted, by=by, now=timezone.now())
     except BadRequest as wrong:
         refuse(form, wrong, key_trouble(wrong))
         return None
@@ -81,7 +80,7 @@ def _made(form: KeyForm, by: Any) -> tuple[ProgramKey, str] | None:
 
 def _page(user: Any, form: KeyForm) -> Context:
     now = timezone.now()
-    lines = selectors.keys(in_charge_of(user, ProgramKey.objects.all()), now)
+    lines = keys.listed(in_charge_of(user, ProgramKey.objects.all()), now)
     return {
         "good": [one for one in lines if one.state == "good"],
         "gone": [one for one in lines if one.state != "good"],

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tables.access.permissions import for_everybody
 from tables.access.roles import DIRECTORS, LOOKERS, ORGANISERS, STAFF, is_one_of
-from tables.access.staff.links import is_to_be_told, link_words, made_again
+from tables.access.staff_links import is_to_be_told, link_words, made_again
 from tables.tournaments.models import Tournament
 from tables.web.extra_links import links
 from tables.web.pages.access import for_people

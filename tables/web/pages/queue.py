@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from tables.access.attention import Item
 from tables.calls.models import VISIT
 from tables.calls.selectors import Holding
-from tables.projections.tiles import Tile
+from tables.projections.stored_views import Tile
 from tables.web.pages.tiles import ORDER, STATE, table_name
 from tables.web.wording.choices import asked
 from tables.web.wording.names import SEAT, SEAT_SUBJECT, sentence

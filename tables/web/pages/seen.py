@@ -23,7 +23,7 @@ from tables.access.scopes import whole_tournaments
 from tables.access.visibility import Sight, sight_of
 from tables.boards import selectors
 from tables.common.errors import NotYet
-from tables.projections.tiles import Tile
+from tables.projections.stored_views import Tile
 from tables.tournaments.models import Section
 
 View = Callable[..., HttpResponse]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, gettext_lazy
 from lawbook import Refused, read_event, write_event
 from tables.common import sizes
 from tables.intake.entries import Entry, Unreadable, mark_of
-from tables.intake.file_import import Taken
+from tables.intake.services import Taken
 from tables.web.wording import entries
 from tables.web.wording.names import Words
 from tables.web.wording.refusals import refusal

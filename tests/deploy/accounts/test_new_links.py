@@ -15,8 +15,8 @@ from django.test import Client
 from django.utils import timezone
 
 from rulings.tasks import send_mails
-from tables.access.staff.links import has_been_used
-from tables.access.staff.services import renew_access
+from tables.access.staff import renew_access
+from tables.access.staff_links import has_been_used
 from tables.models import Assignment, NewLink, Section, Tournament
 from tests.deploy.accounts.test_logging_in import set_up
 from tests.rulings.notices.mail_server import MailServer, mail_server

@@ -32,7 +32,7 @@ from tables.access.devices.pairing import Place as Spot
 from tables.access.devices.pairing import offer_pairing
 from tables.access.devices.tablet import COOKIE
 from tables.access.permissions import RECORDS
-from tables.access.staff.services import REVIEWERS
+from tables.access.staff import REVIEWERS
 from tables.models import (
     Assignment,
     Board,

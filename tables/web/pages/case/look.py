@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from lawbook import BoardLog, library, replay
 from tables.access.visibility import Sight
 from tables.boards.past import PastBoard, recorded
-from tables.intake.missing_entries import absent
+from tables.intake.sequence_gaps import absent
 from tables.tournaments.models import Table
 from tables.web.pages import boards, logbook
 from tables.web.pages.case import reasons

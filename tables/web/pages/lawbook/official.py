@@ -11,11 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from lawbook import Refused, library
+from tables import law_texts
 from tables.access.permissions import takes_files
 from tables.common.errors import BadRequest
-from tables.law_texts import services
-from tables.law_texts.models import codes
-from tables.law_texts.selectors import imported
+from tables.law_texts import codes, imported
 from tables.web.pages.access import organising_all
 from tables.web.wording.names import FAULTS, REFUSED
 
@@ -69,7 +68,7 @@ def remove(request: HttpRequest) -> HttpResponse:
     """Take the official text of an edition away again."""
     form = PlaceForm(request.POST)
     form.full_clean()
-    services.remove_official(**form.cleaned_data)
+    law_texts.remove_official(**form.cleaned_data)
     return redirect("lawbook_official")
 
 
@@ -78,7 +77,7 @@ def _take(request: HttpRequest) -> HttpResponse:
     form.full_clean()
     given = form.cleaned_data
     try:
-        services.import_official(
+        law_texts.import_official(
             edition=given.get("edition", ""),
             language=given.get("language", ""),
             content=form.content,
@@ -101,5 +100,5 @@ def _page(form: TextForm) -> dict[str, Any]:
 
 def _faults(wrong: BadRequest | Refused) -> list[tuple[int, str, Any]]:
     """What is wrong with single lines: each with its number and what stands there."""
-    faults = wrong.faults if isinstance(wrong, services.Faulty) else ()
+    faults = wrong.faults if isinstance(wrong, law_texts.Faulty) else ()
     return [(fault.line, fault.given, FAULTS[fault.code]) for fault in faults]

@@ -11,7 +11,7 @@ from lawbook import Refused, library
 from lawbook.library import references, situations
 from tables.access.permissions import for_everybody
 from tables.access.roles import DIRECTORS, is_one_of
-from tables.law_texts.selectors import official_texts
+from tables.law_texts import official_texts
 from tables.web import clause_decisions
 from tables.web.pages.lawbook import comparing, defining, reading
 

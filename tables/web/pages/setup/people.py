@@ -13,12 +13,12 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tables.access import staff
 from tables.access.models import Assignment
 from tables.access.permissions import EVERYBODY, ViewAccess
 from tables.access.roles import is_limited
 from tables.access.scopes import accounts_of, players_of, whole_tournaments
-from tables.access.staff import services
-from tables.access.staff.links import link_words, made_again, mark_used, welcome_link
+from tables.access.staff_links import link_words, made_again, mark_used, welcome_link
 from tables.common.errors import SetUpRefused
 from tables.web.pages.access import organising
 from tables.web.pages.setup.common import Context, done, page, sent
@@ -38,7 +38,7 @@ def people(request: HttpRequest) -> HttpResponse:
     form = PersonForm(sent(request), by=request.user, auto_id="new-%s")
     if form.is_valid():
         with refusals(form):
-            person = services.add_person(
+            person = staff.add_person(
                 username=form.cleaned_data["username"],
                 full_name=form.cleaned_data["full_name"],
                 role=form.chosen,
@@ -57,7 +57,7 @@ def change(request: HttpRequest, person_id: int) -> HttpResponse:
     try:
         if "off" in request.POST:
             by = get_object_or_404(User, pk=request.user.pk)
-            services.switch_off(person=person, by=by)
+            staff.switch_off(person=person, by=by)
             return done(request, _("The account is switched off."), "setup_people")
         if "link" in request.POST:
             return _renewed(request, person)
@@ -70,7 +70,7 @@ def _set_role(request: HttpRequest, person: User) -> HttpResponse:
     form = RoleForm(request.POST, by=request.user, auto_id=f"{person.pk}-%s")
     if form.is_valid():
         with refusals(form):
-            services.set_role(person=person, role=form.chosen, by=request.user)
+            staff.set_role(person=person, role=form.chosen, by=request.user)
             return done(request, _("Saved."), "setup_people")
     return _page(request, _new_form(request), changed={person.pk: form})
 
@@ -92,7 +92,7 @@ class Welcome(PasswordResetConfirmView):
 def _renewed(request: HttpRequest, person: User) -> HttpResponse:
     """Make a new link: shown, or mailed to the owner of the account only."""
     by = get_object_or_404(User, pk=request.user.pk)
-    link = services.renew_access(person=person, by=by)
+    link = staff.renew_access(person=person, by=by)
     if link.shown:
         return _welcome(request, person, again=link.again)
     words = _(
@@ -142,7 +142,7 @@ def _page(
 
 
 def _line(person: User, by: Any, refused: RoleForm | None) -> Context:
-    roles = services.roles_of(person)
+    roles = staff.roles_of(person)
     now = role_now(person, next(iter(sorted(roles)), ""))
     plays = getattr(person, "plays", None)
     return {

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tables.access.models import Assignment
 from tables.access.scopes import players_of, whole_tournaments
-from tables.access.staff.services import Role
+from tables.access.staff import Role
 from tables.tournaments.models import Section, Tournament
 from tables.tournaments.players import Player
 from tables.web.pages.setup.forms import always

@@ -20,7 +20,7 @@ from django.views.decorators.http import (
 )
 
 from tables.access.scopes import whole_tournaments
-from tables.access.staff.services import assign_to_maker
+from tables.access.staff import assign_to_maker
 from tables.common.errors import SetUpRefused
 from tables.setup import services
 from tables.setup.selectors import Step, checklist

@@ -1,4 +1,9 @@
-"""Imports the official text of an edition from CSV, complete or not at all."""
+"""The Laws as the books print them, where a club has brought its own copy.
+
+Those words are copyright: none is shipped, exported or sent through the API. A club
+that may show them imports them from CSV, an edition complete or not at all, and they
+stand beside ours on its own pages.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +12,73 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from itertools import islice
+from typing import Any, ClassVar
 
-from django.db import transaction
+from django.conf import settings
+from django.db import models, transaction
+from django.db.models import Count, Max
+from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
 from lawbook import languages, library
 from lawbook.library.clause_search import as_number
 from tables.common import sizes
+from tables.common.closed_kinds import closed
 from tables.common.errors import BadRequest
 from tables.formats.csv_files import read_csv, separator_of
-from tables.law_texts.models import OfficialClause
+
+
+def codes() -> list[tuple[str, str]]:
+    """The languages to choose from: code, and the name each gives itself."""
+    return [(code, about.name) for code, about in languages().items()]
+
+
+@closed
+class OfficialClause(models.Model):
+    """The words of a clause in one edition and one language."""
+
+    edition = models.CharField(_("edition of the Laws"), max_length=4)
+    language = models.CharField(_("language"), max_length=10, choices=codes)
+    label = models.CharField(_("clause"), max_length=16)
+    text = models.TextField(_("text"))
+    imported_at = models.DateTimeField(_("imported"))
+    imported_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        null=True,
+        verbose_name=_("imported by"),
+    )
+
+    class Meta:
+        verbose_name = _("official clause")
+        verbose_name_plural = _("official clauses")
+        ordering: ClassVar[list[str]] = ["edition", "language", "pk"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(
+                fields=["edition", "language", "label"], name="one_official_text"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.edition} {self.label}"
+
+
+def official_texts(edition: str, labels: Iterable[str]) -> dict[str, list[Any]]:
+    """What was imported of these clauses, label by label, a row for each language."""
+    rows = OfficialClause.objects.filter(edition=edition, label__in=list(labels))
+    found: dict[str, list[Any]] = {}
+    for row in rows:
+        found.setdefault(row.label, []).append(row)
+    return found
+
+
+def imported() -> list[Any]:
+    """Each edition and language that was imported: how many clauses, and when."""
+    grouped = OfficialClause.objects.order_by().values("edition", "language")
+    told = grouped.annotate(clauses=Count("pk"), at=Max("imported_at"))
+    return list(told.order_by("-edition", "language"))
+
 
 LONGEST = 20_000  # characters of one clause
 MOST_LINES = 5_000  # an edition has some hundred clauses

@@ -1,1 +1,0 @@
-"""Keys for programs: scoring, clocks, displays; each for one tournament."""

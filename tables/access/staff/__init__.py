@@ -1,1 +1,0 @@
-"""Accounts of the staff of tournaments: roles, limits, password links."""
