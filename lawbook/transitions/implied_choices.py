@@ -45,9 +45,7 @@ def _about_a_lead(state: BoardState, seat: Seat) -> BoardState:
 
     Once declarer has corrected the lead, playing to the new one accepts nothing.
     """
-    for led in leads_out_of_turn(state):
-        if proper_lead_made(state, led):
-            continue
+    for led in _open_leads(state):
         if is_played_to(state, led, seat):
             return accept_lead(state, led)
         if seat is led.proper and seat is not led.play[0].partner:
@@ -57,16 +55,36 @@ def _about_a_lead(state: BoardState, seat: Seat) -> BoardState:
 
 def who_may_answer(state: BoardState) -> frozenset[Seat]:
     """The seats that would answer an open choice by playing now, out of turn or not."""
-    open_leads = [
-        led for led in leads_out_of_turn(state) if not proper_lead_made(state, led)
-    ]
+    proper = {led.proper for led in _open_leads(state) if led.proper}
+    return frozenset(_who_accepts(state) | proper)
+
+
+@cites("53A", "54B", "60A1", "49")
+def plays_to_open_lead(state: BoardState, seat: Seat) -> bool:
+    """Whether a card of this seat is a play to a lead that is still to be answered.
+
+    The next hand accepts it; the partner of who led out of turn has to wait.
+    """
+    waits = any(led.blocks is seat for led in leads_out_of_turn(state))
+    return waits or seat in _who_accepts(state)
+
+
+def _who_accepts(state: BoardState) -> set[Seat]:
+    """The seats whose card would make the lead stand: one out of turn, or too soon."""
     answering = {
-        seat for led in open_leads for seat in Seat if is_played_to(state, led, seat)
+        seat
+        for led in _open_leads(state)
+        for seat in Seat
+        if is_played_to(state, led, seat)
     }
-    proper = {led.proper for led in open_leads if led.proper}
     early = state.law.premature[0] if state.law.premature else None
-    played_to = {early.next} if early and is_blocked(state, early) else set()
-    return frozenset(answering | proper | played_to)
+    return answering | ({early.next} if early and is_blocked(state, early) else set())
+
+
+def _open_leads(state: BoardState) -> list[Choice]:
+    """The leads out of turn that playing to them still accepts."""
+    leads = leads_out_of_turn(state)
+    return [led for led in leads if not proper_lead_made(state, led)]
 
 
 def is_played_to(state: BoardState, led: Choice, seat: Seat) -> bool:

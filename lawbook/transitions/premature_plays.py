@@ -24,7 +24,7 @@ from lawbook.transitions.answers_to_leads import (
     proper_lead_made,
 )
 from lawbook.transitions.held_cards import keep_for_its_turn, keep_on_table
-from lawbook.transitions.implied_choices import answered_by_any_card, is_played_to
+from lawbook.transitions.implied_choices import answered_by_any_card, plays_to_open_lead
 from lawbook.transitions.leads_out_of_turn import (
     before_declarer_leads_again,
     lead_out_of_turn,
@@ -37,26 +37,40 @@ NO_RECTIFICATION = ("after_declarer_both", "dummy_prompted")
 def played_out_of_turn(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
     """Law 57: what follows depends on whose turn it was, and on how it came about.
 
-    The same card reported again lies there already.
+    The same card reported again lies there already; one played to a lead that is
+    still to be answered is a play as any other.
     """
-    if (event.seat, event.card) in state.law.held:
+    led = [choice.play for choice in leads_out_of_turn(state)]
+    if (event.seat, event.card) in (*state.law.held, *led):
         return state
+    if not event.lead and plays_to_open_lead(state, event.seat):
+        return make_play(state, event.seat, event.card)
     state = _declarers_lead_stands(state, event)
+    if _is_led(state, event):
+        return lead_out_of_turn(state, LeadOutOfTurn(seat=event.seat, card=event.card))
     if not state.is_defender(event.seat):
         return _by_the_declaring_side(state, event)
-    if state.is_full and state.on_lead is not None:
-        return lead_out_of_turn(state, LeadOutOfTurn(seat=event.seat, card=event.card))
     if state.law.retracted:
         return before_declarer_leads_again(state, event.seat, event.card)
     return OVERTAKEN[_overtaken(state, event)](state, event)
+
+
+@cites("53A", "55A")
+def _is_led(state: BoardState, event: PlayedOutOfTurn) -> bool:
+    """Every card recorded and no trick in progress: there is nothing to play to.
+
+    A card of declarer's side may be for a lead that is still to be answered.
+    """
+    if not state.is_full or state.on_lead is None:
+        return False
+    pending = leads_out_of_turn(state) or state.law.premature is not None
+    return event.lead or state.is_defender(event.seat) or not pending
 
 
 @cites("52B1(b)", "57C3")
 def _by_the_declaring_side(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
     """Law 57C3: it stands where it is legal; and declarer has played (52B1, 60A)."""
     seat, card = event.seat, event.card
-    if any(is_played_to(state, led, seat) for led in leads_out_of_turn(state)):
-        return make_play(state, seat, card)
     state = answered_by_any_card(state, seat)
     if event.lead:
         return remember_seen(state, card, seat, "declaring_side")

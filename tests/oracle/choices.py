@@ -207,9 +207,14 @@ def leader_asked_about(history: History, v: int) -> str:
 @remembered
 def premature_kind(history: History, v: int) -> str:
     """57A before partner has played, 57C1 harmless, 57D at his right-hand turn."""
+    if plays.is_play(history, v):
+        return "none"
+    first = lies_since(history, v)
+    return too_early(history, v) if first is None else premature_kind(history, first)
+
+
+def too_early(history: History, v: int) -> str:
     event = history.at(v)
-    if (first := lies_since(history, v)) is not None:
-        return premature_kind(history, first)
     led = wrong_leads.open_lead(history, v - 1)
     if led and wrong_leads.plays_to_declarers_lead(history, led, event):
         return "57A"

@@ -88,7 +88,9 @@ def too_early(scene: Scene) -> Iterator[Move]:
         yield 0.5, moves.card_played(leader, scene.rng.choice(scene.unfaced(leader)))
     if moves.has_led_early(scene.history, leader):
         led = scene.history.at(early[0])["card"][0]
-        yield from any_card(scene, left_of(leader), {"suit_led": led})
+        follows = left_of(leader)
+        yield from any_card(scene, follows, {"suit_led": led})
+        yield from moves.told_as_early(follows, scene.held(follows), scene.rng)
 
 
 def any_card(scene: Scene, seat: str, more: Raw) -> Iterator[Move]:
@@ -109,6 +111,8 @@ def accepting(scene: Scene) -> Iterator[Move]:
 def answering_declarers_lead(scene: Scene) -> Iterator[Move]:
     """53A, 53B, 53C after a lead by the wrong one of declarer's hands."""
     v = wrong_leads.open_lead(scene.history, scene.t)
+    hands = {seat: scene.held(seat) for seat in "NESW"}
+    yield from moves.to_open_lead(scene.history, hands, scene.rng)
     if v is None or wrong_leads.is_by_defender(scene.history, v):
         return
     event = scene.history.at(v)

@@ -160,7 +160,7 @@ def too_early(history: History, seat: str | None, rng: Random) -> Iterator[Move]
 def already_early(history: History, seat: str | None) -> list[int]:
     """He has faced a card too soon at this very turn."""
     t = history.now
-    events = happened(history, t, "CardPlayed")
+    events = happened(history, t, "CardPlayed", "PlayedOutOfTurn")
     return [
         v
         for v, e in events
@@ -176,16 +176,43 @@ def implied(history: History, rng: Random) -> Iterator[Move]:
     leader = turns.on_lead(history, t)
     if leader and has_led_early(history, leader):
         yield from any_card(history, left_of(leader), rng, 3.0)
+        yield from told_as_early(left_of(leader), held(history, left_of(leader)), rng)
     v = wrong_leads.open_lead(history, t)
     if v is None or wrong_leads.is_last_trick(history, v):
         return
     offender = history.at(v)["seat"]
+    hands = {seat: held(history, seat) for seat in "NESW"}
+    yield from to_open_lead(history, hands, rng)
     if is_simple_lead(history):
         yield from any_card(history, left_of(offender), rng, 2.0)
     if not wrong_leads.is_by_defender(history, v):
         yield from wrong_defender(history, partner(left_of(offender)), rng)
     if leader not in (partner(offender), left_of(offender)):
         yield from any_card(history, leader or "", rng, 2.0)
+
+
+def to_open_lead(
+    history: History, hands: Mapping[str, list[str]], rng: Random
+) -> Iterator[Move]:
+    """53A, 49: cards to a lead not yet answered, told as played out of turn."""
+    t = history.now
+    v = wrong_leads.open_lead(history, t)
+    if v is None:
+        return
+    offender, leader = history.at(v)["seat"], turns.on_lead(history, t)
+    if left_of(offender) != leader and is_simple_lead(history):
+        yield from told_as_early(left_of(offender), hands[left_of(offender)], rng)
+    waits = partner(offender)
+    if wrong_leads.is_by_defender(history, v) and waits != leader:
+        lying = penalty.penalty_cards(history, t, waits)
+        if not lying and not already_early(history, waits):
+            yield from told_as_early(waits, hands[waits], rng)
+
+
+def told_as_early(seat: str, cards: list[str], rng: Random) -> Iterator[Move]:
+    if cards:
+        event = {"type": "PlayedOutOfTurn", "seat": seat, "card": rng.choice(cards)}
+        yield 2.0, event
 
 
 def wrong_defender(history: History, seat: str, rng: Random) -> Iterator[Move]:

@@ -106,7 +106,12 @@ def refused_lead(history: History, v: int, t: int, event: Raw) -> list[Made]:
 
 
 def premature_play(history: History, v: int, t: int, event: Raw) -> list[Made]:
-    """57A, and 57D where the card cannot be played at its turn."""
+    """57A, and 57D where the card cannot be played at its turn.
+
+    One that is a play to a lead not yet answered is like any other play.
+    """
+    if plays.is_play(history, v):
+        return played_wrongly(history, v, t, event)
     if choices.premature_kind(history, v) in ("57A", "57D illegal"):
         return [Made(v, event["seat"], event["card"], "major")]
     return []

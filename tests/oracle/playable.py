@@ -134,7 +134,8 @@ def promised(history: History, t: int, seat: str) -> frozenset[str]:
 def substitutes(history: History, t: int, seat: str) -> frozenset[str]:
     """52B2: after a rejection, the penalty cards that he should have played."""
     found: set[str] = set()
-    for v, event in happened(history, t, "CardPlayed", "PenaltyCardNotPlayed"):
+    kinds = ("CardPlayed", "PlayedOutOfTurn", "PenaltyCardNotPlayed")
+    for v, event in happened(history, t, *kinds):
         rejected = event["seat"] == seat and plays.rejected_at(history, v, t)
         if rejected and not is_past(history, seat, rejected, t):
             found |= duty(history, v, seat)
@@ -149,7 +150,7 @@ def is_past(history: History, seat: str, since: int, t: int) -> bool:
 
 def duty(history: History, v: int, seat: str) -> frozenset[str]:
     """The penalty cards that he might rightly have played instead of the card at v."""
-    if history.at(v)["type"] == "CardPlayed":
+    if plays.is_play(history, v):
         return due_at(history, v)
     cards = penalty.penalty_cards(history, v - 1, seat)
     return playable_majors(history, v - 1, seat) or cards

@@ -27,6 +27,7 @@ class Play(NamedTuple):
 
 PLAYING = (
     "CardPlayed",
+    "PlayedOutOfTurn",
     "LeadOutOfTurn",
     "CardsPlayedTogether",
     "PenaltyCardNotPlayed",
@@ -42,7 +43,7 @@ def plays(history: History, t: int) -> tuple[Play, ...]:
 def play_made(history: History, v: int, t: int) -> Play | None:
     event = history.at(v)
     match event["type"]:
-        case "CardPlayed":
+        case "CardPlayed" | "PlayedOutOfTurn" if is_play(history, v):
             return ordinary_play(history, v, t)
         case "LeadOutOfTurn":
             return accepted_lead(history, v, t)
@@ -51,6 +52,26 @@ def play_made(history: History, v: int, t: int) -> Play | None:
         case "PenaltyCardNotPlayed" if not rejected_at(history, v, t):
             return Play(v, event["seat"], event["played"], v)
     return None
+
+
+@remembered
+def is_play(history: History, v: int) -> bool:
+    """A card played; or told as out of turn, to a lead still to be answered."""
+    event = history.at(v)
+    if event["type"] == "PlayedOutOfTurn":
+        return is_play_to_open_lead(history, v - 1, event)
+    return bool(event["type"] == "CardPlayed")
+
+
+def is_play_to_open_lead(history: History, t: int, event: Raw) -> bool:
+    """53A, 60A: the next hand accepts it; the partner of who led it has to wait."""
+    led = wrong_leads.open_lead(history, t)
+    if led is not None:
+        follows = wrong_leads.follows_it(history, led, event)
+        return follows or wrong_leads.has_to_wait(history, led, event)
+    told = happened(history, t, "CardPlayed")
+    early = [u for u, _ in told if too_soon(history, u)]
+    return any(plays_to_early_lead(history, u, t + 1, event) for u in early)
 
 
 def ordinary_play(history: History, v: int, t: int) -> Play | None:
@@ -101,7 +122,7 @@ def put_right(history: History, play: Play, t: int) -> Play:
 def too_soon(history: History, v: int) -> bool:
     """Whatever his playing implies is taken as said before it (53A)."""
     event = history.at(v)
-    if event["type"] != "CardPlayed":
+    if not is_play(history, v):
         return False
     told, t = playable.as_told(history, v)
     return event["seat"] in choices.must_wait(told, t)
@@ -110,7 +131,7 @@ def too_soon(history: History, v: int) -> bool:
 @remembered
 def waived_at(history: History, v: int, t: int) -> int | None:
     """60A: the next hand played to a lead made before declarer had chosen."""
-    for u, event in happened(history, t, "CardPlayed"):
+    for u, event in happened(history, t, "CardPlayed", "PlayedOutOfTurn"):
         if u > v and plays_to_early_lead(history, v, u, event):
             return u
     return None
@@ -121,7 +142,8 @@ def plays_to_early_lead(history: History, v: int, u: int, event: Raw) -> bool:
     same_lead = turns.lead_since(history, u - 1) == turns.lead_since(history, v - 1)
     still = turns.on_lead(history, u - 1) == leader == turns.on_lead(history, v - 1)
     offered = choices.is_open(history, u - 1, "lead")
-    return bool(event["seat"] == left_of(leader) and still and same_lead and offered)
+    follows = event["seat"] == left_of(leader) and not event.get("lead")
+    return bool(follows and still and same_lead and offered)
 
 
 # 52: something else instead of a penalty card
@@ -132,7 +154,7 @@ def is_failure(history: History, v: int) -> bool:
     event = history.at(v)
     if event["type"] == "PenaltyCardNotPlayed":
         return True
-    if event["type"] != "CardPlayed" or too_soon(history, v):
+    if not is_play(history, v) or too_soon(history, v):
         return False
     if event["seat"] not in defenders(history, v):
         return False
@@ -142,13 +164,14 @@ def is_failure(history: History, v: int) -> bool:
 @remembered
 def failure_verdict(history: History, v: int, t: int) -> tuple[str, int] | None:
     """52B1: declarer says so, or plays from either hand, which accepts."""
-    for u, event in happened(history, t, "Elected", "CardPlayed"):
+    answers = ("Elected", "CardPlayed", "PlayedOutOfTurn")
+    for u, event in happened(history, t, *answers):
         if u <= v:
             continue
         if event["type"] == "Elected" and event["choice"] in ("accept", "reject"):
             return event["choice"], u
         declaring = event["seat"] not in defenders(history, t) if "seat" in event else 0
-        if declaring and event["type"] == "CardPlayed":
+        if declaring and event["type"] != "Elected":
             return "accept", u
     return None
 
@@ -167,7 +190,8 @@ def rejected_at(history: History, v: int, t: int) -> int | None:
 
 def open_failure(history: History, t: int) -> int | None:
     """The newest failure that declarer has neither accepted nor rejected."""
-    events = happened(history, t, "CardPlayed", "PenaltyCardNotPlayed")
+    kinds = ("CardPlayed", "PlayedOutOfTurn", "PenaltyCardNotPlayed")
+    events = happened(history, t, *kinds)
     for v, _ in reversed(list(events)):
         if is_failure(history, v) and failure_verdict(history, v, t) is None:
             return v

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from random import Random
 
-from tests.oracle import choices
+from tests.oracle import choices, plays
 from tests.oracle.boards import CARELESSNESS, LENGTHS, deal, next_move, start_board
 from tests.oracle.compare import Board, Disagreement, shrink
 from tests.oracle.history import Raw, defenders, edition
@@ -80,6 +80,10 @@ def kind_of(board: Board, event: Raw) -> str:
     if kind == "CardPlayed":
         waiting = choices.must_wait(board.history, board.history.now)
         return "CardPlayed too soon" if event["seat"] in waiting else kind
+    if kind == "PlayedOutOfTurn":
+        now = board.history.now
+        known = plays.is_play_to_open_lead(board.history, now, event)
+        return "PlayedOutOfTurn to a lead not yet answered" if known else kind
     return kind
 
 

@@ -24,6 +24,11 @@ def is_in_trick(history: History, event: Raw) -> bool:
     return turns.on_lead(history, history.now) is None
 
 
+def is_early(history: History, event: Raw) -> bool:
+    answers = plays.is_play_to_open_lead(history, history.now, event)
+    return answers or is_in_trick(history, event)
+
+
 def is_new_lead(history: History, event: Raw) -> bool:
     t = history.now
     opening = bool(history.at(t)["type"] == "AuctionEnded")
@@ -81,7 +86,7 @@ def is_held(history: History, event: Raw) -> bool:
 TESTS: dict[str, Callable[[History, Raw], bool]] = {
     "Elected": is_offered,
     "LeadOutOfTurn": is_wrong_lead,
-    "PlayedOutOfTurn": is_in_trick,
+    "PlayedOutOfTurn": is_early,
     "OnTurn": is_in_trick,
     "OnLead": is_new_lead,
     "PenaltyCardNotPlayed": is_own_turn,

@@ -102,6 +102,7 @@ def test_boards_are_played_under_every_edition(seen: Tally, edition: str) -> Non
         "PenaltyCardNotPlayed",
         "PlayedOn",
         "PlayedOutOfTurn",
+        "PlayedOutOfTurn to a lead not yet answered",
         "RevokeCorrected",
         "impossible CardPlayed",
         "impossible Elected",

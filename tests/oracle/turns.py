@@ -16,7 +16,13 @@ from tests.oracle.history import (
 Trick = tuple["plays.Play", ...]
 # In an `incidents` record these say who has the lead, and that a trick has begun.
 TOLD = ("OnLead", "AuctionEnded")
-BEGUN = ("CardPlayed", "PenaltyCardNotPlayed", "CardsPlayedTogether", "LeadOutOfTurn")
+BEGUN = (
+    "CardPlayed",
+    "PlayedOutOfTurn",
+    "PenaltyCardNotPlayed",
+    "CardsPlayedTogether",
+    "LeadOutOfTurn",
+)
 
 
 @remembered
@@ -157,7 +163,9 @@ def is_noted_lead(history: History, play: "plays.Play") -> bool:
 
 def begins_trick(history: History, v: int, t: int) -> bool:
     event = history.at(v)
-    if event["type"] in ("OnTurn", "PlayedOutOfTurn", "RevokeCorrected"):
+    if event["type"] in ("OnTurn", "RevokeCorrected"):
+        return True
+    if event["type"] == "PlayedOutOfTurn" and not plays.is_play(history, v):
         return True
     lying = {p.version for p in plays.plays(history, t)}
     return event["type"] in BEGUN and v in lying

@@ -70,6 +70,8 @@ def answer_to_lead(history: History, v: int, u: int) -> str | None:
             return str(event["choice"])
         case "CardExposed" if choices.is_opening(history, v):
             return answer_by_showing(history, u)
+        case "PlayedOutOfTurn" if follows_it(history, v, event):
+            return "accept"
         case "PlayedOutOfTurn" if plays_to_declarers_lead(history, v, event):
             return "accept"
         case "CardPlayed":
@@ -100,6 +102,19 @@ def answer_by_playing(history: History, v: int, event: Raw) -> str | None:
     whose = turns.on_lead(history, v - 1)
     proper = event["seat"] == whose != partner(offender)
     return "make_proper_lead" if proper else None
+
+
+def follows_it(history: History, v: int, event: Raw) -> bool:
+    """53A: a card of the next hand that is not led itself is played to it."""
+    follows = event["seat"] == left_of(history.at(v)["seat"])
+    led = event.get("lead") or is_last_trick(history, v)
+    return bool(follows and not led)
+
+
+def has_to_wait(history: History, v: int, event: Raw) -> bool:
+    """53A: declarer has still to say whether the partner's lead stands."""
+    waits = event["seat"] == partner(history.at(v)["seat"])
+    return bool(waits and not event.get("lead")) and is_by_defender(history, v)
 
 
 def plays_to_declarers_lead(history: History, v: int, event: Raw) -> bool:
