@@ -35,7 +35,7 @@ from deploy.web.workers import Pool
 
 # Up to here an answer is handed over in one piece.
 PIECE = 65_536
-# Seconds before somebody is told to come later: a program that asks again at once does
+# Seconds before someone is told to come later: a program that asks again at once does
 # so once a second, and costs no more than that.
 PAUSE = 1.0
 # Threads for strangers' passwords: one hashes, the other reads forms.

@@ -34,7 +34,7 @@ class Language(LocaleMiddleware):
         return self.get_response(request)
 
     def process_request(self, request: HttpRequest) -> None:
-        """Speak the reader's language; a draft only if somebody chose it here."""
+        """Speak the reader's language; a draft only if someone chose it here."""
         language = page_language(request)
         translation.activate(language)
         request.LANGUAGE_CODE = language
@@ -58,7 +58,7 @@ def is_api(request: HttpRequest) -> bool:
 class ContentPolicy(MiddlewareMixin):
     """Middleware. No page of ours asks for an exception from the settings' policy.
 
-    What somebody has sent in is given back under a tighter one of its own. No other
+    What someone has sent in is given back under a tighter one of its own. No other
     site may draw what is here, not even a picture.
     """
 

@@ -31,7 +31,7 @@ SECRET_KEY = env(variables.SECRET_KEY)
 # and, in base64 too, the public keys of those who signed before.
 SEAL_KEY = env(variables.SEAL_KEY)
 SEAL_PUBLIC_KEYS = env(variables.SEAL_PUBLIC_KEYS)
-# Entries of the audit log, by number, that `verify` found and somebody has explained.
+# Entries of the audit log, by number, that `verify` found and someone has explained.
 AUDIT_ACCEPTED = env(variables.AUDIT_ACCEPTED)
 # Who may read /metrics; empty: only this machine itself.
 METRICS_TOKEN = env(variables.METRICS_TOKEN)

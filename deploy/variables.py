@@ -108,7 +108,7 @@ AUDIT_ACCEPTED: Variable[list[int]] = Variable(
     several(whole(1, 2**63 - 1)),
     [],
     "entries of the audit log, by number and with commas, that `verify` names and"
-    " somebody has explained: they no longer make it fail",
+    " someone has explained: they no longer make it fail",
     "none",
 )
 EMAIL_URL = Variable(

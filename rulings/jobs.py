@@ -28,7 +28,7 @@ from rulings.common.errors import BrokerAway, LetterSettled, LetterUnknown
 from tables.common.closed_kinds import closed
 from tables.common.locks import Lock, held, held_if_free
 
-# Somebody waits for the answer; Celery alone would try for six seconds.
+# Someone waits for the answer; Celery alone would try for six seconds.
 IMPATIENT = {"max_retries": 0, "socket_connect_timeout": 1.0, "socket_timeout": 1.0}
 
 
@@ -53,7 +53,7 @@ class DeadLetter(models.Model):
     """
 
     class Outcome(models.TextChoices):
-        WAITING = "waiting", _("Waits for somebody")
+        WAITING = "waiting", _("Waits for someone")
         SENT = "sent", _("Sent again")
         SETTLED = "settled", _("Succeeded since")
 

@@ -26,7 +26,7 @@ def web(
 ) -> Iterator[int]:
     """One web process on a port of its own, as `./dev run` serves; its port."""
     supervisor = Supervisor(grace=5)
-    # A port of ours from the first moment: never somebody else's old server.
+    # A port of ours from the first moment: never someone else's old server.
     with listen(0) as door:
         port = door.getsockname()[1]
         command = changed(web_command(door.fileno()))

@@ -1,4 +1,4 @@
-"""The session of somebody who has just logged in. Imported only with Django set up."""
+"""The session of a user who has just logged in. Imported only with Django set up."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ class ResetPassword(account_forms.ResetPasswordForm):  # type: ignore[misc]  # i
         try:
             send_again(PASSWORD_LINKS, [email, site, get_language()])
         except NotSent:
-            # Those who wait in vain are told by the next page to ask somebody.
+            # Those who wait in vain are told by the next page to ask someone.
             logger.warning("The broker is away; a link to a new password is not sent.")
         return email
 

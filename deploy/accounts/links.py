@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 def send_password_links(*, email: str, site: str, language: str) -> None:
     """Send a link to each account with this address; where there is none, nothing.
 
-    ``site`` is the address at which somebody asked, as ``https://name``. A mail that
+    ``site`` is the address at which someone asked, as ``https://name``. A mail that
     the server does not take is not tried again: its owner asks once more.
     """
     request = _asked_at(site)

@@ -24,7 +24,7 @@ from tables.common.database import rows
 from tables.web.api.problems import problem_response
 
 SUPERUSER = "superuser"
-# Where somebody can set it up, and what no page can do without.
+# Where someone can set it up, and what no page can do without.
 OPEN = ("/account/", "/login/", "/logout/", "/language/", "/theme/", "/static/")
 WANTED = "This account needs a second factor. Set it up at /account/mfa/ first."
 

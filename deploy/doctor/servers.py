@@ -106,7 +106,7 @@ def screening() -> Iterator[Finding]:
         words = f"The review has not read the events since {unread:%Y-%m-%d %H:%M}."
         yield wrong(words, "Look at the worker and beat.")
     if letters:
-        words = f"{letters} failed task(s) wait for somebody."
+        words = f"{letters} failed task(s) wait for someone."
         yield watch(words, "See /admin/ under failed tasks.")
     if not unread and not letters:
         yield well("The review has read everything, and no task has failed.")

@@ -216,7 +216,7 @@ def _site(built: str) -> tuple[Step, ...]:
 def _template() -> dict[str, str]:
     """The name of the database that all tests begin with a copy of.
 
-    Somebody's own server would keep it: there every process migrates for itself.
+    Someone's own server would keep it: there every process migrates for itself.
     """
     return {} if "DATABASE_URL" in os.environ else {"TEST_TEMPLATE": TEMPLATE}
 

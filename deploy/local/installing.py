@@ -54,7 +54,7 @@ class Place:
             return
         with _alone(self.venv.resolve().parent) as self._lock, ending_in_order():
             self._take_back()
-            # Somebody else may have done it meanwhile.
+            # Someone else may have done it meanwhile.
             if not self._is_current(lock):
                 self._bring(self._wanted(lock))
 

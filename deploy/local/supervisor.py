@@ -67,7 +67,7 @@ class Supervisor:
         self._asked_to_stop.set()
 
     def pause(self, seconds: float) -> None:
-        """Wait, but not past the moment somebody asks for the end."""
+        """Wait, but not past the moment someone asks for the end."""
         if self._asked_to_stop.wait(seconds):
             raise Stopped
 

@@ -18,7 +18,7 @@ from celery.signals import (
 from deploy.logs import context
 
 REQUEST_ID = "request_id"
-# When somebody asked for the task, in seconds since 1970: how old a queue is.
+# When someone asked for the task, in seconds since 1970: how old a queue is.
 ASKED_AT = "asked_at"
 logger = logging.getLogger(__name__)
 _begun: ContextVar[float] = ContextVar("begun", default=0.0)

@@ -195,7 +195,7 @@ def review() -> Figures:
     text = "Age of the oldest of them."
     oldest = [(state, age(since)) for state, _, since in running]
     yield several("rectify_examinations_seconds", text, "state", oldest)
-    text = "Failed tasks that wait for somebody."
+    text = "Failed tasks that wait for someone."
     yield one("rectify_dead_letters", text, rows(LETTERS)[0][0])
 
 

@@ -19,7 +19,7 @@ from tables.access.staff import REVIEWERS
 class Role:
     """A kind of client. ``part``: limited to some tournaments or sections.
 
-    Somebody limited to one tournament of the server has a role of their own; others
+    Someone limited to one tournament of the server has a role of their own; others
     see all of it.
     """
 
@@ -112,7 +112,7 @@ every address as everybody, and fails where an answer is not what stands here.
 
 {YES} may; {PART} may, as far as the tables, boards and cases are there for them; {NO}
 may not: strangers are asked to log in or answered 401, others are answered 403. What
-is not there for somebody is answered 404. *Of one*: the same role, limited to one
+is not there for someone is answered 404. *Of one*: the same role, limited to one
 tournament; without that it sees every tournament of the server. *look* is GET, *send*
 is POST; other methods are not taken. `say/`, `told/`, `peer/` and `setup/welcome/` need
 a link with a secret. What the roles are for: [setting up](setting-up.md).

@@ -1,7 +1,7 @@
 """Reads request bodies: complete before a thread is taken, and limited in size.
 
 Anybody may send a form or a batch of entries, up to the first limit. More than that
-only comes where files are taken, from somebody who may send one there; who asks is
+only comes where files are taken, from someone who may send one there; who asks is
 looked at before any more of it is kept.
 """
 

@@ -1,6 +1,6 @@
 """What people write in their language and we read: seats, columns, calls, letters.
 
-Each language has it in ``typed.toml`` in its folder. What somebody has typed is read in
+Each language has it in ``typed.toml`` in its folder. What someone has typed is read in
 every language at once; a word that means two things is no answer, and the caller says
 so.
 """

@@ -96,7 +96,7 @@ def claim(speech: Speech) -> Sayings:
 
 
 def external(speech: Speech) -> Sayings:
-    """Law 50: a card faced by somebody else is what the Director says it is."""
+    """Law 50: a card faced by someone else is what the Director says it is."""
     clause = speech.law("50")
     for question in speech.state.law.questions:
         seat, card = question.seat, question.card

@@ -114,7 +114,7 @@ class CaseAdmin(InTheQueue, CaseModelAdmin):
     change_form_template = "admin/rulings/case.html"
     readonly_fields = ("flag", "opened_by", "opened_at", "decided_by", "decided_at")
 
-    @admin.action(description=_("Give to somebody…"), permissions=["change"])
+    @admin.action(description=_("Give to someone…"), permissions=["change"])
     def give(
         self, request: HttpRequest, queryset: QuerySet[Case]
     ) -> HttpResponse | None:
@@ -194,7 +194,7 @@ def give_cases(
     form = GiveForm(request.POST if "confirm" in request.POST else None)
     if not form.is_valid():
         named = [(case.pk, _named(case)) for case in cases]
-        context |= {"form": form, "cases": named, "title": gettext("Give to somebody…")}
+        context |= {"form": form, "cases": named, "title": gettext("Give to someone…")}
         return TemplateResponse(request, "admin/rulings/give.html", context)
     given = _give(request, cases, form.cleaned_data["to"])
     messages.success(request, gettext("Given: %(count)s.") % {"count": given})

@@ -10,7 +10,7 @@ from rulings.common.errors import StepRefused
 from tables.common import sizes
 
 NEVERTHELESS = _(
-    "Choose somebody else; or the Director in charge writes why this person hears it"
+    "Choose someone else; or the Director in charge writes why this person hears it"
     " nevertheless."
 )
 
@@ -95,7 +95,7 @@ class ClauseOfNoEdition(StepRefused):
 
 class NameMissing(StepRefused):
     code = "name_missing"
-    detail = _("Choose somebody from the list, or write a name.")
+    detail = _("Choose someone from the list, or write a name.")
 
 
 class AlreadyThere(StepRefused):
@@ -133,7 +133,7 @@ class DepositWrong(StepRefused):
 
 class HeadOnly(StepRefused):
     code = "head_only"
-    detail = _("Only the Director in charge may let somebody hear it nevertheless.")
+    detail = _("Only the Director in charge may let someone hear it nevertheless.")
 
 
 class ConflictOfInterest(StepRefused):

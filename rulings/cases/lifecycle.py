@@ -47,7 +47,7 @@ STEPS: dict[str, dict[Step, Status]] = {
     "closed": {"reopen": "under_review"},
     "withdrawn": {"reopen": "under_review"},
 }
-# In these somebody has to do something; a notified case waits for its time to pass.
+# In these someone has to do something; a notified case waits for its time to pass.
 WAITING = ("raised", "under_review", "consulting", "decided", "appealed")
 # In these the case has a ruling that stands for now.
 RULED = ("decided", "notified", "appealed", "closed")

@@ -220,7 +220,7 @@ class CaseEntry(models.Model):
         DISMISSED = "dismissed", _("No damage")
         OPENED = "opened", _("Case opened")
         TAKEN_UP = "taken_up", _("Taken up")
-        ASSIGNED = "assigned", _("Given to somebody")
+        ASSIGNED = "assigned", _("Given to someone")
         CONSULTING = "consulting", _("Others are asked")
         RESUMED = "resumed", _("Back under review")
         STATED = "stated", _("Statement taken")

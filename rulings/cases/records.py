@@ -33,7 +33,7 @@ class Statement(models.Model):
         SOUTH = "S", _("South")
         WEST = "W", _("West")
         DIRECTOR = "director", _("Director at the table")
-        OTHER = "other", _("Somebody else")
+        OTHER = "other", _("Someone else")
 
     case = models.ForeignKey(
         Case,

@@ -110,7 +110,7 @@ def _with_card(table: _Table, version: int) -> _Table:
     raw = {"type": "CardPlayed", "seat": table.owners[card], "card": card_name(card)}
     after = _admitted(table, (version, read_event(raw)))
     if after.left == table.left:
-        sentence = f"Before {card_name(card)} somebody had to choose: enter what."
+        sentence = f"Before {card_name(card)} someone had to choose: enter what."
         raise BadRecord("choice_open", sentence)
     return after
 

@@ -172,7 +172,7 @@ def _require_free(there: FlagRecord, here: FlagRecord | None) -> None:
     if here.steps or here.status not in BY_SCREENING:
         raise refuse(
             "different_flag",
-            f"Somebody did something else here with the flag {there.card} of board "
+            f"Someone did something else here with the flag {there.card} of board "
             f"{there.board}; nothing was taken in.",
         )
 

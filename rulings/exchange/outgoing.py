@@ -20,7 +20,7 @@ from rulings.scoring.problems import Unscorable
 from tables.models import Board, Tournament
 
 T = TypeVar("T", bound=Struct)
-# Members that are accounts, and those that say in words who somebody is.
+# Members that are accounts, and those that say in words who someone is.
 ACCOUNTS = {"by", "taken_by", "account", "opened_by", "decided_by", "assigned_to"}
 ACCOUNTS |= {"actor"}
 WHO = {"label", "name", "asked_by"}

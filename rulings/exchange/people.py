@@ -12,7 +12,7 @@ from rulings.cases.polls.answering import PEER
 
 Facts = dict[str, Any]
 WHOSE, POLL, NAME = "assigned_to", "poll", "name"
-# Steps whose text is somebody's name.
+# Steps whose text is someone's name.
 NAMED_IN_TEXT = (CaseEntry.Kind.ASSIGNED, CaseEntry.Kind.PANEL_SEATED)
 
 

@@ -107,7 +107,7 @@ REFUSED = {
         "do not belong to it."
     ),
     "without_hands": _(
-        "This file was written without the hands, for somebody who may not see them. "
+        "This file was written without the hands, for someone who may not see them. "
         "It cannot be taken in."
     ),
     "different_case": _("A case of this file stands here with something else in it."),

@@ -100,7 +100,7 @@ class Migration(migrations.Migration):
                 ('failed_at', models.DateTimeField(verbose_name='failed')),
                 ('tries', models.PositiveIntegerField(default=1, verbose_name='tries')),
                 ('replayed_at', models.DateTimeField(null=True, verbose_name='run again')),
-                ('outcome', models.CharField(choices=[('waiting', 'Waits for somebody'), ('sent', 'Sent again'), ('settled', 'Succeeded since')], default='waiting', max_length=10, verbose_name='state')),
+                ('outcome', models.CharField(choices=[('waiting', 'Waits for someone'), ('sent', 'Sent again'), ('settled', 'Succeeded since')], default='waiting', max_length=10, verbose_name='state')),
                 ('replayed_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='run again by')),
             ],
             options={
@@ -236,7 +236,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('at', models.DateTimeField(verbose_name='when')),
-                ('kind', models.CharField(choices=[('withdrawn', 'Flag withdrawn'), ('raised_again', 'Flag raised again'), ('dismissed', 'No damage'), ('opened', 'Case opened'), ('taken_up', 'Taken up'), ('assigned', 'Given to somebody'), ('consulting', 'Others are asked'), ('resumed', 'Back under review'), ('stated', 'Statement taken'), ('attached', 'File attached'), ('noted', 'Note'), ('decided', 'Decided'), ('told', 'A side was told'), ('page_taken_back', 'Link of a side taken back'), ('appealed', 'Appealed'), ('appeal_withdrawn', 'Appeal withdrawn'), ('panel_seated', 'Named to hear the appeal'), ('panel_left', 'No longer hears the appeal'), ('heard', 'Heard on the appeal'), ('appeal_settled', 'Appeal settled'), ('closed', 'Closed'), ('case_withdrawn', 'Case withdrawn'), ('reopened', 'Reopened'), ('asked', 'Question asked'), ('answered', 'Question answered'), ('polled', 'Problem written for peers'), ('poll_sent', 'Problem sent to peers'), ('poll_answered', 'A peer has answered'), ('link_taken_back', 'Link of a peer taken back'), ('poll_closed', 'Poll of peers closed'), ('published', 'Put into the casebook'), ('unpublished', 'Taken out of the casebook')], max_length=16, verbose_name='what')),
+                ('kind', models.CharField(choices=[('withdrawn', 'Flag withdrawn'), ('raised_again', 'Flag raised again'), ('dismissed', 'No damage'), ('opened', 'Case opened'), ('taken_up', 'Taken up'), ('assigned', 'Given to someone'), ('consulting', 'Others are asked'), ('resumed', 'Back under review'), ('stated', 'Statement taken'), ('attached', 'File attached'), ('noted', 'Note'), ('decided', 'Decided'), ('told', 'A side was told'), ('page_taken_back', 'Link of a side taken back'), ('appealed', 'Appealed'), ('appeal_withdrawn', 'Appeal withdrawn'), ('panel_seated', 'Named to hear the appeal'), ('panel_left', 'No longer hears the appeal'), ('heard', 'Heard on the appeal'), ('appeal_settled', 'Appeal settled'), ('closed', 'Closed'), ('case_withdrawn', 'Case withdrawn'), ('reopened', 'Reopened'), ('asked', 'Question asked'), ('answered', 'Question answered'), ('polled', 'Problem written for peers'), ('poll_sent', 'Problem sent to peers'), ('poll_answered', 'A peer has answered'), ('link_taken_back', 'Link of a peer taken back'), ('poll_closed', 'Poll of peers closed'), ('published', 'Put into the casebook'), ('unpublished', 'Taken out of the casebook')], max_length=16, verbose_name='what')),
                 ('text', models.TextField(verbose_name='reason')),
                 ('before', models.JSONField(default=dict, verbose_name='before')),
                 ('after', models.JSONField(default=dict, verbose_name='after')),
@@ -288,7 +288,7 @@ class Migration(migrations.Migration):
             name='Statement',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('speaker', models.CharField(choices=[('N', 'North'), ('E', 'East'), ('S', 'South'), ('W', 'West'), ('director', 'Director at the table'), ('other', 'Somebody else')], max_length=10, verbose_name='who said it')),
+                ('speaker', models.CharField(choices=[('N', 'North'), ('E', 'East'), ('S', 'South'), ('W', 'West'), ('director', 'Director at the table'), ('other', 'Someone else')], max_length=10, verbose_name='who said it')),
                 ('text', models.TextField(verbose_name='what was said')),
                 ('disputed', models.BooleanField(default=False, verbose_name='disputed by the other side')),
                 ('at', models.DateTimeField(verbose_name='when')),

@@ -151,12 +151,12 @@ def people_of(case: Case) -> list[str]:
 
 
 NAMED = gettext_lazy(
-    "The text seems to name somebody: %(words)s. Take it out, or say that the words"
+    "The text seems to name someone: %(words)s. Take it out, or say that the words"
     " mean nobody."
 )
 
 
-# These hold what somebody wrote, who came, or what is too much.
+# These hold what someone wrote, who came, or what is too much.
 LEFT_OUT = frozenset(
     {
         "CardPlayed",
@@ -226,7 +226,7 @@ def withdraw(*, case_id: int, actor: AbstractBaseUser) -> CasebookEntry:
 def _require_no_name(text: str, case: Case) -> None:
     found = named_in(text, people_of(case))
     if found:
-        raise NamesSomebody(found)
+        raise NamesPerson(found)
 
 
 def draft_of(seen: VisibleCase) -> Draft:
@@ -257,10 +257,10 @@ class NotThere(StepRefused):
     detail = gettext_lazy("This case is not in the casebook.")
 
 
-class NamesSomebody(StepRefused):
+class NamesPerson(StepRefused):
     """``found`` are the words that are names."""
 
-    code = "names_somebody"
+    code = "names_someone"
 
     def __init__(self, found: list[str]) -> None:
         self.found = found

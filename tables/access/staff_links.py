@@ -94,7 +94,7 @@ def is_to_be_told(person: User) -> bool:
 def maker(link: NewLink) -> str:
     """Who made the link, by name where there is one."""
     if link.made_by is None:
-        return _("Somebody whose account is gone")
+        return _("Someone whose account is gone")
     return link.made_by.get_full_name() or link.made_by.get_username()
 
 

@@ -153,7 +153,7 @@ class Reader:
     def _take_desk_step(self, line: StepLine) -> None:
         people = {line.actor, line.owner} - {None}
         self._require(line.table in self.contents.tables, "an unknown table")
-        self._require(people <= self.contents.actors, "somebody not listed")
+        self._require(people <= self.contents.actors, "someone not listed")
         self.contents.steps.append(line)
 
     def _take_player(self, line: PlayerLine) -> None:
@@ -200,7 +200,7 @@ class Reader:
 
     def _hash(self, stream: Stream, line: EventLine) -> bytes:
         if line.actor is not None and line.actor not in self.contents.actors:
-            raise BadFile("changed", self.number, "it names somebody not listed.")
+            raise BadFile("changed", self.number, "it names someone not listed.")
         try:
             return link(stream.hash, line.stored())
         except (msgspec.MsgspecError, ValueError, OverflowError):

@@ -43,7 +43,7 @@ class NotYours(TablesError):
     """Only the Director who has the item can do this."""
 
     def __init__(self) -> None:
-        super().__init__("not_yours", "Somebody else has it now, or nobody.")
+        super().__init__("not_yours", "Someone else has it now, or nobody.")
 
 
 @transaction.atomic

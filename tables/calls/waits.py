@@ -176,7 +176,7 @@ class Spread(msgspec.Struct, frozen=True):
 class Row(msgspec.Struct, frozen=True):
     """The waits of one section or one Director.
 
-    Both are of the calls to which somebody came, and of no others: then no middle
+    Both are of the calls to which someone came, and of no others: then no middle
     contradicts the other. Who came without having said so said it by coming.
     """
 

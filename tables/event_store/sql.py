@@ -62,7 +62,7 @@ SELECT json_build_object(
 )::text
 """
 
-# A batch at one board. A table where somebody has entered since the load is not in
+# A batch at one board. A table where someone has entered since the load is not in
 # `moved`, and then nothing is written; nor if the board's last event is not the one
 # that the first new hash stands on. `{opened}` is one of the two below.
 _APPEND = """
@@ -120,7 +120,7 @@ APPEND = _APPEND.format(
     WHERE b.id = moved.board_id RETURNING b.id""",
 )
 
-# After the entries of a batch are in, where a number of theirs does not follow another.
+# After the entries of a batch, where one of their numbers does not follow another.
 NOTICE_GAPS = """
 INSERT INTO tables_missing (series, device, seq, board_id, noticed_at)
 SELECT g.series, g.device, gone, b.id, now()

@@ -2,7 +2,7 @@
 
 One stream per board, versions without gaps from 1. What a batch needs is loaded in one
 statement, and what it adds to a board is written in one statement: events, heads and
-the views made from them. The write takes the next turn at its table; if somebody else
+the views made from them. The write takes the next turn at its table; if someone else
 has taken it since the load, nothing is written and the caller starts over.
 
 The table of events is partitioned: the events of 100,000 boards each. Boards of today
@@ -230,7 +230,7 @@ def _json(value: object) -> str:
 def make_rooms() -> int:
     """Create the partitions of the next boards; return how many were missing.
 
-    Entries go on meanwhile. If somebody reads for so long that a room would have to
+    Entries go on meanwhile. If someone reads for so long that a room would have to
     wait more than two seconds, this fails (`OperationalError`) and is tried later.
     """
     ((made,),) = rows(MAKE_ROOMS)

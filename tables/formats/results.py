@@ -83,7 +83,7 @@ def _sheet_rows(text: str) -> Iterator[Row]:
         for place, cells in lines:
             found = dict(zip(columns, cells, strict=False))
             named = {name: said for name, said in found.items() if name}
-            # Bridgemate keeps what somebody took back, marked.
+            # Bridgemate keeps what someone took back, marked.
             if any(named.values()) and named.get("erased", "0").strip() in KEPT:
                 yield place, named
     except csv.Error as wrong:

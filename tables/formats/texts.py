@@ -28,7 +28,7 @@ class Text(msgspec.Struct, frozen=True):
 
 
 def offered_encodings() -> tuple[str, ...]:
-    """What somebody may choose: those of the languages there are, and the Western."""
+    """What someone may choose: those of the languages there are, and the Western."""
     return (AUTOMATIC, "utf-8", *encodings(), WESTERN)
 
 

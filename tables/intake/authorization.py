@@ -25,7 +25,7 @@ from tables.event_store.store import Place, Stored
 from tables.intake.entries import Entry, Unreadable
 from tables.tournaments.models import Actor
 
-# A user keeps the same key until somebody forgets them, so a process asks rarely.
+# A user keeps the same key until someone forgets them, so a process asks rarely.
 REMEMBERED = 60.0
 _known: dict[int, tuple[UUID, float]] = {}
 

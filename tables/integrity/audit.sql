@@ -39,7 +39,7 @@ END
 $$;
 
 -- A row is one text whatever the session has set: times in UTC, bytes in hexadecimal.
--- Whoever may make a table of their own could name it as one of ours.
+-- A user who may make tables could give one the name of ours.
 CREATE FUNCTION tables_audit() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 SET timezone = 'UTC' SET bytea_output = 'hex' SET extra_float_digits = 1 AS $$

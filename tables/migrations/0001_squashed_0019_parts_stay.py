@@ -59,7 +59,7 @@ class Migration(migrations.Migration):
                 ('edition', models.CharField(default='2017', max_length=4, verbose_name='edition of the Laws')),
                 ('created_at', models.DateTimeField(auto_now_add=True, verbose_name='created')),
                 ('key', models.UUIDField(default=uuid.uuid4, editable=False, unique=True, verbose_name='key')),
-                ('keep_names_days', models.PositiveIntegerField(blank=True, help_text='after the last entry; empty: until somebody removes them', null=True, verbose_name='days that names are kept')),
+                ('keep_names_days', models.PositiveIntegerField(blank=True, help_text='after the last entry; empty: until someone removes them', null=True, verbose_name='days that names are kept')),
                 ('ends_at', models.DateTimeField(blank=True, null=True, verbose_name='ends')),
                 ('correction_minutes', models.PositiveIntegerField(default=30, verbose_name='minutes of the correction period')),
                 ('language', models.CharField(default='en', max_length=10, verbose_name='language')),

@@ -233,7 +233,7 @@ def _by_name(given: str) -> list[Person]:
 def people_past_keeping() -> list[Person]:
     """Everybody all of whose tournaments are past their date, by name or label.
 
-    A tournament without a date keeps its names; so does somebody who is entered and
+    A tournament without a date keeps its names; so does someone who is entered and
     has not sat anywhere yet.
     """
     players = Player.objects.filter(pk__in=[id for (id,) in rows(PLAYERS_OF_THE_PAST)])

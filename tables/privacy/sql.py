@@ -21,7 +21,7 @@ JOIN tables_board b ON b.id = r.board_id JOIN tables_table t ON t.id = b.table_i
 JOIN tables_section s ON s.id = t.section_id WHERE s.tournament_id = %s
 """
 
-# A state repeats one free text: the concern that somebody raised.
+# A state repeats one free text: the concern that someone raised.
 WITHHELD_CONCERNS = """
 SELECT e.data->>'text' FROM tables_redaction r
 JOIN tables_board b ON b.id = r.board_id

@@ -3,7 +3,7 @@
 The views of one table are made from values alone, with no database: that part runs in a
 process of its own. A few tables at a time: their events and views are read without
 holding anything, and those that differ are written by one statement, but not at a table
-where somebody has entered meanwhile: that one is done again, its lock held. Entries at
+where someone has entered meanwhile: that one is done again, its lock held. Entries at
 other tables never wait, and readers always find a view.
 """
 

@@ -35,7 +35,7 @@ WHERE t.id IN (SELECT value::bigint FROM jsonb_array_elements_text(%s::jsonb))
 ORDER BY t.id
 """
 
-# Nothing is written at a table where somebody has entered since its turn was read. The
+# Nothing is written at a table where someone has entered since its turn was read. The
 # turn moves on, so that no process goes on from a view it remembers.
 WRITE_VIEWS = """
 WITH asked AS (

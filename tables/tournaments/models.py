@@ -80,7 +80,7 @@ class Tournament(Announced):
         _("days that names are kept"),
         null=True,
         blank=True,
-        help_text=_("after the last entry; empty: until somebody removes them"),
+        help_text=_("after the last entry; empty: until someone removes them"),
     )
 
     class Meta:

@@ -93,4 +93,4 @@ class Seating(models.Model):
         if self.last_board is not None:
             meets = meets.filter(first_board__lte=self.last_board)
         if meets.exists():
-            raise ValidationError(_("Somebody else sits there on these boards."))
+            raise ValidationError(_("Someone else sits there on these boards."))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("tables", "rulings", "deploy")
-# What is sent to somebody is made here.
+# What is sent to someone is made here.
 SCREENS = (
     "tables/web/pages",
     "tables/web/api",

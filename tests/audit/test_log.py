@@ -25,7 +25,7 @@ def test_the_log_itself_is_a_chain(world: World, how: str) -> None:
         " UPDATE tables_auditentry SET number = -number WHERE number < 0",
         "drop": "DELETE FROM tables_auditentry WHERE number = 5",
         "last": f"DELETE FROM tables_auditentry WHERE number = {last}",
-        "text": "UPDATE tables_auditentry SET role = 'somebody' WHERE number = 5",
+        "text": "UPDATE tables_auditentry SET role = 'someone' WHERE number = 5",
     }
     with silenced() as line:
         line.execute(statements[how])

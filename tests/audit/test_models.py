@@ -27,7 +27,7 @@ NOT_AUDITED = {
     "tables.Section": "a name for some tables",
     "tables.Actor": "events hold its key; whose it is may be forgotten",
     "tables.Player": "a name, which may be forgotten; seatings hold its key",
-    "tables.Plays": "which account is which player: what somebody may see",
+    "tables.Plays": "which account is which player: what someone may see",
     "tables.Assignment": "what an account may see and do",
     "tables.ProgramKey": "what lets a program in; events name its actor",
     "tables.Device": "what lets a tablet in; events name it and its actor",

@@ -41,7 +41,7 @@ def said(*kept: KeptSeal) -> list[str]:
 
 @pytest.fixture
 def kept(world: World) -> KeptSeal:
-    """The line of today's seal, as somebody else has it."""
+    """The line of today's seal, as someone else has it."""
     (found,) = read_lines(kept_seal(seal_streams(now=TOMORROW)).line())
     return found
 

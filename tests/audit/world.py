@@ -1,4 +1,4 @@
-"""One row in every audited table, and somebody who may do anything to them."""
+"""One row in every audited table, and someone who may do anything to them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def model_of(kind: Kind) -> type[models.Model]:
 def made(model: type[models.Model]) -> Any:
     """A new row with whatever it needs, stored by itself as a service would."""
     if model is User:
-        return User.objects.create_user(f"somebody-{next(_numbers)}")
+        return User.objects.create_user(f"someone-{next(_numbers)}")
     if model is Seal:
         return seal_streams(now=NOON)
     given = {field.name: _value(field) for field in model._meta.fields if _asks(field)}
@@ -84,7 +84,7 @@ def _more(model: type[models.Model]) -> dict[str, Any]:
         "Round": {"last_board": 9999},
         "SealElsewhere": _signed(),
         "HandRecord": {"deal": "N:..."},
-        "Peer": {"label": "Somebody", "secret": f"{next(_numbers):064}"},
+        "Peer": {"label": "Someone", "secret": f"{next(_numbers):064}"},
     }
     return more.get(model.__name__, {})
 

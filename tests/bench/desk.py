@@ -1,6 +1,6 @@
 """The desk with 40 and with 500 tables: what it costs, and when a change stands there.
 
-Somebody calls at forty tables in a minute, as service calls, while a page of the desk
+Someone calls at forty tables in a minute, as service calls, while a page of the desk
 in Chromium is open; then at every table at once. Runs last: it empties the database
 that it measures in, since the page shows every table there is.
 """

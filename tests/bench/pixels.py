@@ -104,7 +104,7 @@ def measure() -> list[str]:
 
 
 def _calls(tables: list[int]) -> Iterator[Entry]:
-    """Somebody calls the director at each table in turn, then he arrives at each."""
+    """Someone calls the director at each table in turn, then he arrives at each."""
     opened = [entry(table, 1, {"type": "BoardOpened", "board": 1}) for table in tables]
     record_entries(entries=opened, actor=None)
     for event in cycle(TALK):
@@ -157,7 +157,7 @@ def _desk(served: Visitor) -> Iterator[Page]:
 
 @contextmanager
 def opened(served: Visitor, address: str) -> Iterator[Page]:
-    """A page of the site in Chromium, live, for somebody who has logged in."""
+    """A page of the site in Chromium, live, for a logged-in user."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=browsers.chromium(browsers.WITH_WINDOW),

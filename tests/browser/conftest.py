@@ -82,7 +82,7 @@ def _person(role: str) -> Any:
 
 
 def log_in(context: BrowserContext, person: Any, url: str) -> None:
-    """Give the browser the session of somebody who has logged in."""
+    """Give the browser the session of a logged-in user."""
     name, value = settings.SESSION_COOKIE_NAME, session_of(person)
     context.add_cookies([{"name": name, "value": value, "url": url}])
 

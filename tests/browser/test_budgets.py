@@ -51,7 +51,7 @@ def figures(pictures: Path) -> Any:
     print(target.read_text())  # noqa: T201 the figures are there to be read
 
 
-@pytest.mark.parametrize("who", ["somebody logged in", "a paired tablet"])
+@pytest.mark.parametrize("who", ["someone logged in", "a paired tablet"])
 def test_the_tablet_page_is_light(
     room: Room, floor: Page, site: Any, figures: Any, who: str
 ) -> None:

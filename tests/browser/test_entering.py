@@ -210,7 +210,7 @@ def test_another_card_instead_of_the_penalty_card(room: Room, floor: Page) -> No
 
 
 def test_the_director_is_called_and_comes(room: Room, floor: Page, desk: Page) -> None:
-    """The desk hears of it, first in its list, and that somebody has come."""
+    """The desk hears of it, first in its list, and that someone has come."""
     room.open(room.tables[2], 9, *IN_PLAY)
     visit(desk, "/desk/")
     visit_table(floor, room.tables[2])

@@ -107,7 +107,7 @@ def test_what_cannot_have_happened_says_why(room: Room, floor: Page) -> None:
 
 
 def test_news_does_not_empty_a_half_filled_form(room: Room, floor: Page) -> None:
-    """Somebody enters elsewhere; seat and card stay as they were tapped."""
+    """Someone enters elsewhere; seat and card stay as they were tapped."""
     room.open(room.tables[0], 9, *PLAY)
     visit_table(floor, room.tables[0])
     for name in ("Led out of turn", "West", "clubs", "jack"):

@@ -193,7 +193,9 @@ def test_what_comes_while_the_filter_is_on(
     assert shown == sorted(shown)
 
 
-def test_whoever_is_logged_out_is_told(room: Room, desk: Page, pictures: Path) -> None:
+def test_a_user_who_is_logged_out_is_told(
+    room: Room, desk: Page, pictures: Path
+) -> None:
     """The badge leads to the log-in page, and from there back to the desk."""
     for table, story in zip(room.tables, [*STORIES, [CALL]], strict=False):
         room.open(table, 9, *story)

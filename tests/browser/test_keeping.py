@@ -15,7 +15,7 @@ def exposures() -> int:
 
 
 def test_a_refused_entry_stays_with_the_reason(room: Room, floor: Page) -> None:
-    """Somebody ended the board meanwhile: the page says so and keeps the entry."""
+    """Someone ended the board meanwhile: the page says so and keeps the entry."""
     table = room.tables[0]
     room.open(table, 9, *IN_PLAY)
     visit_table(floor, table)

@@ -133,7 +133,7 @@ def test_who_is_logged_out_leaves_no_table_to_look_at(
     expect(tablet.locator("[data-outbox]")).to_contain_text("1 not sent")
 
 
-def test_somebody_elses_page_does_not_stand_in_for_ours(
+def test_someone_elses_page_does_not_stand_in_for_ours(
     room: Room, tablet: Page
 ) -> None:
     """A captive portal answers a reload with its own page: the kept one is shown."""

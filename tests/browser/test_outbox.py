@@ -177,7 +177,7 @@ def test_a_full_tablet_says_that_the_tap_was_not_heard(
     assert notes() == expected(1)
 
 
-def test_whoever_is_on_it_a_tablet_goes_on_in_one_series(
+def test_a_tablet_goes_on_in_one_series_with_any_official(
     room: Room, floor: Page, site: Any
 ) -> None:
     """Its numbers are its own by a secret that outlives a reload and a log-in."""

@@ -31,7 +31,7 @@ def card(room: Room, floor: Page) -> Page:
     return floor
 
 
-def test_the_words_turn_to_whoever_reads_them(card: Page) -> None:
+def test_the_words_turn_to_the_reader(card: Page) -> None:
     """Wholly on the screen each way; a second tap turns them back."""
     sheet = card.locator(".showing__sheet")
     for (width, height), who in itertools.product(SIZES, ANGLES):

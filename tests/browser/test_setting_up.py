@@ -113,7 +113,7 @@ def invites(page: Page, pictures: Path) -> str:
 
 
 def enters(page: Page, link: str) -> None:
-    """Somebody of the floor opens the board that the tablet offers."""
+    """Someone of the floor opens the board that the tablet offers."""
     page.context.clear_cookies()
     page.goto(link)
     for label in ("Password", "The same again"):

@@ -22,7 +22,7 @@ KEPT = """async () => {
 
 
 def kept_table(page: Page, room: Room, person: Any, url: str) -> str:
-    """The address of a table's page that the browser keeps for somebody."""
+    """The address of a table's page that the browser keeps for someone."""
     log_in(page.context, person, url)
     visit_table(page, room.tables[0])
     wait_for_worker(page)
@@ -31,14 +31,14 @@ def kept_table(page: Page, room: Room, person: Any, url: str) -> str:
     return path
 
 
-def test_the_page_to_log_in_at_leaves_no_page_of_whoever_was_here(
+def test_the_page_to_log_in_at_leaves_no_page_of_the_last_user(
     room: Room, page: Page, site: Any
 ) -> None:
     """On a slow network the next one would be shown it."""
     room.open(room.tables[0], 9, *TO_A_CHOICE)
     kept_table(page, room, room.director, site.url)
     page.context.clear_cookies()
-    with page.expect_response("**/anew*.js"):
+    with page.expect_response("**/forget_pages*.js"):
         page.goto("/login/")
     page.wait_for_function(f"async () => !(await ({KEPT})()).length")
 
@@ -57,7 +57,7 @@ def test_what_is_kept_is_of_one_login(room: Room, page: Page, site: Any) -> None
 
 
 @pytest.mark.parametrize("wrong", [HOUR, -HOUR])
-def test_a_desk_whose_clock_is_wrong_tells_how_long_somebody_waits(
+def test_a_desk_whose_clock_is_wrong_tells_how_long_someone_waits(
     room: Room, desk: Page, wrong: timedelta
 ) -> None:
     """By the server's clock."""

@@ -113,7 +113,7 @@ def _not_sent(floor: Page, album: Album) -> None:
 
 
 def _not_live_and_late(room: Room, floor: Page, album: Album) -> None:
-    """Somebody else enters while this page hears nothing."""
+    """Someone else enters while this page hears nothing."""
     expect(floor.locator("[data-outbox]")).to_have_text("All sent")
     floor.get_by_role("button", name="The Director is here").wait_for()
     floor.route(STREAM, lambda route: route.abort())
@@ -121,7 +121,7 @@ def _not_live_and_late(room: Room, floor: Page, album: Album) -> None:
     album.note("#live", "Not live – last heard")
     room.record(room.tables[0], 9, {"type": "NoteAdded", "text": "elsewhere"})
     floor.get_by_role("button", name="The Director is here").click()
-    album.note("[data-needs]", "Stored late: somebody entered before you.")
+    album.note("[data-needs]", "Stored late: someone entered before you.")
     floor.unroute_all()
 
 

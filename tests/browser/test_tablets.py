@@ -214,7 +214,7 @@ def check(page: Page, where: str) -> None:
 
 @dataclass(frozen=True)
 class Eye:
-    """Somebody who looks at every state, in one language and either light."""
+    """Someone who looks at every state, in one language and either light."""
 
     language: str
     pictures: Path

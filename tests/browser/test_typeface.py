@@ -89,7 +89,7 @@ SHIFTS = """() => {
 
 @pytest.fixture
 def places(room: Room, case: Case, context: BrowserContext, site: Any) -> list[str]:
-    """The pages with keys, each as full as it gets, for somebody who sees them all."""
+    """The pages with keys, each as full as it gets, for someone who sees them all."""
     room.director.is_superuser = True
     room.director.save()
     log_in(context, room.director, site.url)

@@ -200,7 +200,7 @@ def test_every_event_has_words() -> None:
     assert set(EVENT_TYPES) <= set(entries.SAID)
 
 
-def test_a_reason_in_somebody_s_own_words_is_kept() -> None:
+def test_a_reason_in_someone_s_own_words_is_kept() -> None:
     """Only the reasons of the short list are translated."""
     event = {"type": "EventWithdrawn", "event": 3, "reason": "100 % wrong"}
     assert "100 % wrong" in entries.entry(event)

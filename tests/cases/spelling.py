@@ -119,7 +119,7 @@ REMARKS: list[tuple[str, Event]] = [
     (r"naming (?P<designated>\w\w)", {}),
     (r"comparable", {"comparable": True}),
     (r"it named (?P<suits_shown>[SHDC](?: [SHDC])*)", {}),
-    (r"he has specified (?P<suits_specified>[SHDC](?: [SHDC])*)", {}),
+    (r"specified (?P<suits_specified>[SHDC](?: [SHDC])*)", {}),
     (r"deemed a lead", {"deemed_lead": True}),
     (r"by (?P<by>[NESW])", {}),
     (r"answering (?P<awaiting>\S+)", {}),

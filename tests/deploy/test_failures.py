@@ -23,7 +23,7 @@ def test_an_unknown_page_is_a_page() -> None:
 
 
 @pytest.mark.django_db
-def test_a_refused_form_says_what_to_do_in_the_language_of_whoever_sent_it() -> None:
+def test_a_refused_form_says_what_to_do_in_the_language_of_the_sender() -> None:
     sender = Client(enforce_csrf_checks=True, headers={"Accept-Language": "el"})
     answer = sender.post("/login/", {"login": "anna"})
     assert answer.status_code == 403

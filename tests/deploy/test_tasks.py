@@ -42,7 +42,7 @@ def test_a_name_that_is_past_its_date_is_forgotten() -> None:
     tournament = Tournament.objects.create(name="Spring", keep_names_days=3)
     section = Section.objects.create(tournament=tournament, name="A")
     table = Table.objects.create(section=section, number=1)
-    player = Player.objects.create(name="Somebody")
+    player = Player.objects.create(name="Someone")
     Seating.objects.create(table=table, seat="N", player=player)
     tasks.forget_past_names()
     assert Forgotten.objects.count() == 0

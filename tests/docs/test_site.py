@@ -11,7 +11,7 @@ from tests.architecture.test_layout import ROOT
 from tests.docs.test_links import PAGES
 
 CONFIG = ROOT / "deploy" / "release" / "site" / "mkdocs.yml"
-# What a browser fetches by itself; a link that somebody follows is something else.
+# What a browser fetches by itself; a link that someone follows is something else.
 FETCHED = re.compile(
     r"<(?:script|img|iframe)[^>]* src=\"?((?:https?:)?//[^\" >]+)"
     r"|<link[^>]* href=\"?((?:https?:)?//[^\" >]+)"

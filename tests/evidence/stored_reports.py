@@ -1,7 +1,7 @@
 """``python -m tests.evidence.stored_reports`` stores what the method now finds.
 
 An examination is kept with the method that made it, so the figures of a method must
-not change: whoever changes them raises ``METHOD`` and stores these reports anew.
+not change: a change of them raises ``METHOD`` and stores these reports again.
 """
 
 import json

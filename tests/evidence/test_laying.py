@@ -1,4 +1,4 @@
-"""A play that somebody remembers, laid on the deal card by card."""
+"""A play that someone remembers, laid on the deal card by card."""
 
 import pytest
 

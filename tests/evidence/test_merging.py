@@ -67,7 +67,7 @@ ORDERS: dict[str, tuple[list[Raw], str]] = {
         [entry("OnLead", seat="W"), fell("H6"), ended(10)],
         f"E-H6 {THREE_TRICKS} PlayEnded",
     ),
-    "after whoever is on lead to the next trick": (
+    "after the leader to the next trick": (
         [entry("OnLead", seat="W"), fell("H6", trick=1), ended(10)],
         "CA C5 C2 C3 E-H6 CK C6 C7 C4 HT H5 HA H3 PlayEnded",
     ),

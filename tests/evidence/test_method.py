@@ -1,6 +1,6 @@
 """The figures of a method stay: an examination is kept with the method that made it.
 
-Where they change, ``METHOD`` is raised and the reports are stored anew, as
+Where they change, ``METHOD`` is raised and the reports are stored again, as
 `stored_reports` says.
 """
 

@@ -54,7 +54,7 @@ def fill(place: Path, random: Random) -> None:
     """Leave next to nothing free."""
     state = os.statvfs(place)
     size = state.f_bavail * state.f_frsize - random.randrange(LEFT_AT_MOST)
-    # Somebody else may take the last byte first: then it is full all the same.
+    # Someone else may take the last byte first: then it is full all the same.
     with (place / FILLER).open("wb") as filler, suppress(OSError):
         os.posix_fallocate(filler.fileno(), 0, max(size, 1))
 

@@ -1,6 +1,6 @@
 """Which fonts a browser of the tests finds installed: none, whatever the machine has.
 
-A page that is only right with somebody's fonts is so found on every machine.
+A page that is only right with someone's fonts is so found on every machine.
 `TEST_FONTS=dejavu` leaves it DejaVu Sans, `TEST_FONTS=machine` all that is there.
 `nothing.ttf` draws an empty box for every character: without any font at all Chromium
 draws nothing and never looks again.

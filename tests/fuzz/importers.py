@@ -1,4 +1,4 @@
-"""Everything that reads a file somebody brings; each refuses only in our own words."""
+"""Everything that reads a file someone brings; each refuses only in our own words."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def test_a_thousand_odd_files_are_read_or_refused_and_crash_nobody() -> None:
 
 
 @pytest.mark.parametrize("seed", seeds(), ids=lambda seed: seed.name)
-def test_what_mutations_begin_with_is_read_by_somebody(seed: Seed) -> None:
+def test_what_mutations_begin_with_is_read_by_someone(seed: Seed) -> None:
     said = {outcome(reader, seed) for reader in readers_of(seed.name)}
     assert said <= {"read", "refused"}
     assert "read" in said or seed.name == "rulings.csv"

@@ -43,7 +43,7 @@ def table(transactional_db: None) -> Table:
 
 @contextmanager
 def screen_of(browser: Browser, site: Site, name: str, page: str) -> Iterator[Page]:
-    """The browser of somebody who has just logged in and opened this page."""
+    """The browser of a user who has just logged in and opened this page."""
     context = browser.new_context(base_url=site.url, viewport=DESK)
     context.set_default_timeout(PATIENCE)
     screen = context.new_page()
@@ -193,10 +193,10 @@ def appeal(director: Page, case: Case) -> None:
     heard.get_by_label("Deposit taken").fill("20 €")
     heard.get_by_role("button", name="Take the appeal in").click()
     heard.get_by_text("Name who hears it", exact=True).click()
-    heard.get_by_label("Somebody of this server").select_option(label="reviewer")
+    heard.get_by_label("Someone of this server").select_option(label="reviewer")
     heard.get_by_role("button", name="This person hears it").click()
     expect(heard).to_contain_text("This person gave the ruling.")
-    heard.get_by_label("Somebody of this server").select_option(label="Nobody of them")
+    heard.get_by_label("Someone of this server").select_option(label="Nobody of them")
     heard.get_by_label("Or a name").fill("A guest of the club")
     heard.get_by_role("button", name="This person hears it").click()
     director.get_by_role("link", name="Work out the score and decide").click()

@@ -218,7 +218,7 @@ def cases() -> tuple[Case, ...]:
 
 
 def named_by(case: Case, edition: str) -> set[str]:
-    """The clauses of state and sayings, but for those that somebody wrote in."""
+    """The clauses of state and sayings, but for those that someone wrote in."""
     state = replay((read_event(event) for event in case.events), edition).state
     spoken = {
         name

@@ -81,8 +81,8 @@ EXTERNAL = [CONTRACT, C2_LED, seen("E", "DK", manner="external")]
 
 
 @pytest.mark.parametrize("language", BOTH)
-def test_a_card_faced_by_somebody_else_waits_for_the_director(language: str) -> None:
-    words = {"en": "by somebody else", "el": "φανερώθηκε από άλλον"}
+def test_a_card_faced_by_someone_else_waits_for_the_director(language: str) -> None:
+    words = {"en": "by someone else", "el": "φανερώθηκε από άλλον"}
     assert words[language].lower() in one(EXTERNAL, language, "[50]").lower()
 
 
@@ -107,7 +107,7 @@ def test_ruled_not_a_penalty_card_it_goes_back_and_its_use_is_told(
     told = said([*EXTERNAL, ruling], "en")
     assert "no penalty card. East, pick up the king of diamonds" in told
     assert english in told
-    assert "somebody else" not in told
+    assert "someone else" not in told
     told = said([*EXTERNAL, ruling], "el")
     assert "δεν υπάρχει τιμωρημένο φύλλο. Η Ανατολή παίρνει πίσω στο χέρι τον" in told
     assert f" {greek}" in told

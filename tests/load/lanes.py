@@ -81,7 +81,7 @@ class Lane:
         self._away_until = 0.0
 
     def enter(self, due: float, number: int = 1) -> None:
-        """Somebody enters the next steps; they leave as soon as they can."""
+        """Someone enters the next steps; they leave as soon as they can."""
         for _ in range(number):
             self._add(max(due, self._away_until), next(self._steps))
         if self._sender is None or self._sender.done():

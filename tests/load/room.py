@@ -26,7 +26,7 @@ TABLETS = 2
 
 @dataclass(frozen=True)
 class Room:
-    """Tables with two tablets each, and the cookie of somebody at the desk."""
+    """Tables with two tablets each, and the cookie of someone at the desk."""
 
     tournament: int
     tablets: dict[int, list[Tablet]]

@@ -1,4 +1,4 @@
-"""What somebody has to choose before play goes on, and whom that stops."""
+"""What someone has to choose before play goes on, and whom that stops."""
 
 from typing import NamedTuple
 

@@ -11,7 +11,7 @@ def held(history: History, seat: str) -> list[str]:
 
 
 def unfaced(history: History, seat: str) -> list[str]:
-    """Cards that are neither penalty cards nor waiting for somebody's choice."""
+    """Cards that are neither penalty cards nor waiting for someone's choice."""
     t = history.now
     if playable.promised(history, t, seat):
         return []

@@ -118,7 +118,7 @@ def suit_of_trick(history: History, t: int) -> str | None:
 
 
 def lost_lead(history: History, seat: str, since: int, t: int) -> bool:
-    """Somebody else has had the lead, or has led, at a moment after `since`."""
+    """Someone else has had the lead, or has led, at a moment after `since`."""
     moments = range(since + 1, t + 1)
     had = (on_lead(history, m) not in (None, seat) for m in moments)
     leads = (p for p in leading_plays(history, t) if p.counted > since)

@@ -237,7 +237,7 @@ def test_several_cases_are_given_to_one_person(
     assert case.entries.get(kind="assigned").role == "reviewer"
 
 
-def test_a_case_is_not_given_to_somebody_who_would_not_see_it(
+def test_a_case_is_not_given_to_someone_who_would_not_see_it(
     client: Client, case: Case
 ) -> None:
     elsewhere = make_person("assistant", "assistant")

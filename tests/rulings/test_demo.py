@@ -68,7 +68,7 @@ def test_demo_people_have_their_roles(db: None) -> None:
     }
 
 
-def test_password_of_somebody_who_exists_is_never_reset(db: None) -> None:
+def test_password_of_someone_who_exists_is_never_reset(db: None) -> None:
     User.objects.create_user("director", password="my own secret")
     told = seed()
     assert "director" not in told

@@ -218,7 +218,7 @@ def test_two_runs_stand_side_by_side_with_what_differs(
     assert "Nothing was taken from the auction." in text
 
 
-def test_a_run_is_stopped_by_whoever_may_ask_for_one(
+def test_a_run_is_stopped_by_anyone_who_may_ask_for_one(
     client: Client, client_of: LogIn, board: Board
 ) -> None:
     one = kept(board, state="running")

@@ -88,13 +88,13 @@ def test_second_worker_waits_for_the_first_on_the_same_board(table: Table) -> No
     with ThreadPoolExecutor(1) as pool:
         with attempt(board.pk):
             second = pool.submit(at_once, lambda: screen_board(board_id=board.pk))
-            wait_until_somebody_waits()
+            wait_until_another_waits()
             assert not second.done()
         second.result()
     assert Flag.objects.count() == 1
 
 
-def wait_until_somebody_waits() -> None:
+def wait_until_another_waits() -> None:
     """Until a connection to this database waits for a lock."""
     waiting = """
         SELECT count(*) FROM pg_locks WHERE NOT granted

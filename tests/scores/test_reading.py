@@ -272,7 +272,7 @@ def test_any_text_gives_a_field_or_a_sentence(start: str, pieces: list[str]) -> 
 
 
 def test_received_data_of_a_bridgemate_as_mdb_export_prints_it() -> None:
-    """What somebody took back is marked as erased and does not count."""
+    """What someone took back is marked as erased and does not count."""
     text = (
         "ID,Section,Table,Round,Board,PairNS,PairEW,Declarer,NS/EW,Contract,Result,"
         "LeadCard,Remarks,DateLog,Processed,Erased\n"

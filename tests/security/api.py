@@ -1,4 +1,4 @@
-"""Asking every operation of the API by its own schema, as somebody with rights."""
+"""Asking every operation of the API by its own schema, as someone with rights."""
 
 from __future__ import annotations
 

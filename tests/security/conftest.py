@@ -21,7 +21,7 @@ def world(db: None) -> World:
 
 @pytest.fixture
 def inside(chief: User) -> Client:
-    """The browser of somebody who may do everything."""
+    """The browser of someone who may do everything."""
     client = Client(raise_request_exception=False)
     client.force_login(chief)
     return client

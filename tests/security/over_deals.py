@@ -56,7 +56,7 @@ HEADERS = frozenset({"Content-Type", "Content-Length", "Location", "Allow"})
 
 @dataclass(frozen=True)
 class Answer:
-    """What somebody is told, and how many statements it took."""
+    """What someone is told, and how many statements it took."""
 
     status: int
     headers: tuple[tuple[str, str], ...]

@@ -1,4 +1,4 @@
-"""What somebody might try, and what he gets: small tries at many doors."""
+"""What someone might try, and what he gets: small tries at many doors."""
 
 import asyncio
 from io import BytesIO
@@ -156,7 +156,7 @@ def test_a_page_of_an_error_tells_nothing_of_the_inside(
         assert word not in page
 
 
-def test_whoever_sends_his_body_drop_by_drop_is_not_waited_for() -> None:
+def test_a_client_that_sends_its_body_drop_by_drop_is_not_waited_for() -> None:
     said: list[Any] = []
 
     async def receive() -> Any:

@@ -1,4 +1,4 @@
-"""Somebody of another tournament or section meets nothing of this one."""
+"""Someone of another tournament or section meets nothing of this one."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -25,7 +25,7 @@ TURNED_AWAY = {401, 403, 404, 405}
 
 
 def organiser_elsewhere(elsewhere: Table) -> Client:
-    """Somebody who would see everything, limited to another tournament."""
+    """Someone who would see everything, limited to another tournament."""
     person = make_person("organiser-elsewhere", "organiser")
     tournament = elsewhere.section.tournament
     Assignment.objects.create(user=person, tournament=tournament)

@@ -106,7 +106,7 @@ def test_strangers_fill_no_memory(
     port, process = web
 
     def ask() -> None:
-        """Somebody else comes through meanwhile."""
+        """Someone else comes through meanwhile."""
         other = Caller(port)
         form = b"login=a&password=b"
         lines = ["Connection: close", length(len(form))]

@@ -27,9 +27,9 @@ POLICY = (
     "base-uri 'none'",
     "frame-ancestors 'none'",
 )
-# A paper that somebody sent is shown under this one.
+# A paper that someone sent is shown under this one.
 OF_PAPERS = ("sandbox", "default-src 'none'")
-# What the policy would not let run, and what somebody meant to run all the same.
+# What the policy would not let run, and what someone meant to run all the same.
 INLINE = {
     "a script": re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*application/json)", re.I),
     "a style": re.compile(r"<style|<[a-z][^>]*\sstyle=", re.I),
@@ -89,7 +89,7 @@ def test_every_answer_carries_every_rule(
 
 
 @pytest.mark.parametrize("asker", ["a stranger", "a tablet"])
-def test_whoever_asks(world: World, asker: str) -> None:
+def test_for_each_who_asks(world: World, asker: str) -> None:
     client = Client(raise_request_exception=False)
     if asker == "a tablet":
         client.cookies["tablet"] = world.secret

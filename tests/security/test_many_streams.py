@@ -109,7 +109,7 @@ def test_who_comes_when_all_places_are_taken_is_told_so(
 
 
 def test_a_process_asks_for_as_many_files_as_it_may_have() -> None:
-    """Many systems give a thousand unless somebody asks."""
+    """Many systems give a thousand unless someone asks."""
     resource = pytest.importorskip("resource")
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:

@@ -125,7 +125,7 @@ def tried(seat: str, card: str) -> list[dict[str, Any]]:
 
 
 def painted(evening: Evening) -> None:
-    """The tiles that come with the stream of somebody from the floor."""
+    """The tiles that come with the stream of someone from the floor."""
     canvases = [canvas_for(f"show=all&size={one}", "en", hands=False) for one in SIZES]
     with CaptureQueriesContext(connection) as asked:
         tiles = paint([one for one in canvases if one], [evening.table.pk])

@@ -165,7 +165,7 @@ def test_one_address_is_looked_at_a_hundred_times_and_then_waits(
     again = client.post("/login/", {"login": "another", "password": "x"})
     assert again.status_code == 429
     assert 1 <= int(again.headers["Retry-After"]) <= 6
-    # Somebody else, and anybody with a session or a key, does not.
+    # Someone else, and anybody with a session or a key, does not.
     other = Client(REMOTE_ADDR="192.0.2.9")
     form = {"login": "anna", "password": RIGHT}
     assert other.post("/login/", form).status_code == 302

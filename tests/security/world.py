@@ -56,7 +56,7 @@ class World:
 
 
 def make_person(name: str, *groups: str, **more: Any) -> User:
-    """Somebody of these groups, without a password."""
+    """Someone of these groups, without a password."""
     person = User.objects.create_user(name, **more)
     for group in groups:
         person.groups.add(Group.objects.get(name=group))

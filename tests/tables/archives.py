@@ -51,7 +51,7 @@ def play(room: Room, actor: Any = None) -> None:
     seal_streams(now=NOON)
     room.record(ON_LEAD)
     room.record(OPENED | {"board": 8}, board=8, table=room.other.pk)
-    player = Player.objects.create(name="Somebody", number="GR-1")
+    player = Player.objects.create(name="Someone", number="GR-1")
     Seating.objects.create(table=room.table, seat="E", player=player)
     set_up(room)
     take(room, actor)
@@ -78,7 +78,7 @@ def set_up(room: Room) -> None:
 
 
 def take(room: Room, user: Any = None, matter: str = VISIT) -> None:
-    """Somebody takes a line of the desk's list."""
+    """Someone takes a line of the desk's list."""
     actor = Actor.objects.filter(user=user).first() if user else None
     me = actor or Actor.objects.create(user=user)
     DeskStep.objects.create(

@@ -1,4 +1,4 @@
-"""The desk's list, as somebody sees it and presses its buttons."""
+"""The desk's list, as someone sees it and presses its buttons."""
 
 from __future__ import annotations
 

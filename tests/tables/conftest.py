@@ -47,7 +47,7 @@ def person(db: None) -> Callable[..., User]:
 
 @pytest.fixture
 def client(person: Callable[..., User]) -> Client:
-    """A browser of somebody from the floor, logged in."""
+    """A browser of someone from the floor, logged in."""
     client = Client()
     client.force_login(person("floor"))
     return client

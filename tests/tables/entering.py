@@ -39,7 +39,7 @@ def tablet(room: Room, person: Person) -> Client:
 
 
 def shared_tablet(room: Room, person: Person) -> Client:
-    """A tablet with somebody of the floor on it."""
+    """A tablet with someone of the floor on it."""
     secret = pair(room.tournament)
     at = room.tournament.pk
     official = set_official(tournament=at, initials="AB", name="", pin="1234")

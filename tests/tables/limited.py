@@ -1,4 +1,4 @@
-"""Somebody who is limited to a tournament or a section, and a browser of his."""
+"""Someone who is limited to a tournament or a section, and a browser of his."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tables.models import Assignment, Player, Plays, Seating, Section, Table, To
 
 
 def plays_at(user: User, table: Table) -> User:
-    """Seat somebody who directs and plays, for every board of a table."""
+    """Seat someone who directs and plays, for every board of a table."""
     player = Player.objects.create(name="P Q")
     Seating.objects.create(table=table, seat="N", player=player)
     Plays.objects.create(user=user, player=player)
@@ -17,14 +17,14 @@ def plays_at(user: User, table: Table) -> User:
 
 
 def browser(user: User) -> Client:
-    """Somebody's browser, logged in."""
+    """Someone's browser, logged in."""
     client = Client()
     client.force_login(user)
     return client
 
 
 def only_at(user: User, *places: Tournament | Section) -> User:
-    """Limit somebody to these."""
+    """Limit someone to these."""
     for one in places:
         kind = "section" if isinstance(one, Section) else "tournament"
         Assignment.objects.create(user=user, **{kind: one})

@@ -1,4 +1,4 @@
-"""What somebody with the rights of the database's superuser could do."""
+"""What someone with the rights of the database's superuser could do."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def tamper(*statements: str) -> None:
             run(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {guard}")
 
 
-def chain_anew(board: Board) -> None:
+def chain_again(board: Board) -> None:
     """Give every event of a stream the hash that its content has now."""
     before = first_link(board.table.key, board.number)
     for row in read(board.pk):

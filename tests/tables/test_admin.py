@@ -18,7 +18,7 @@ EVENTS = "/admin/tables/storedevent/"
 
 @pytest.fixture
 def superuser(db: None) -> Client:
-    """A browser of somebody who may do everything else."""
+    """A browser of someone who may do everything else."""
     client = Client()
     client.force_login(User.objects.create_superuser("admin", password="secret"))
     return client
@@ -64,7 +64,7 @@ def test_what_is_not_shown_there_is_not_changed_there() -> None:
 
 
 def test_editing_a_table_leaves_its_turn_alone(superuser: Client, room: Room) -> None:
-    """Somebody may be entering there at that moment."""
+    """Someone may be entering there at that moment."""
     room.record(OPENED)
     turn = Table.objects.get(pk=room.table.pk).turn
     form = {"section": room.table.section_id, "number": 1, "name": "By the window"}

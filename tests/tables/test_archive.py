@@ -130,7 +130,7 @@ def test_everything_is_there_again_with_new_positions(played: Room) -> None:
     assert list(shown.all()) == documents
     assert models.Receipt.objects.count() == 7
     assert str(models.Actor.objects.get()) == ""
-    assert str(Player.objects.get()) == "Somebody, GR-1"
+    assert str(Player.objects.get()) == "Someone, GR-1"
     assert models.Seating.objects.get().table.key == played.table.key
     assert Tournament.objects.get().keep_names_days == played.tournament.keep_names_days
     assert found() == []
@@ -226,7 +226,7 @@ def test_without_names_the_file_names_nobody(played: Room) -> None:
     content = exported(played.tournament)
     kinds = {line["kind"] for line in archives.lines(content)}
     assert not kinds & {"player", "seating"}
-    for name in ("Somebody", "GR-1", user):
+    for name in ("Someone", "GR-1", user):
         assert name.encode() not in content
 
 

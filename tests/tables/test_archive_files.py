@@ -88,7 +88,7 @@ def test_the_published_schema_is_what_is_read_and_written(content: bytes) -> Non
     assert not validator.is_valid({"kind": "event"})
 
 
-def test_whoever_holds_the_file_can_check_it_with_a_few_lines_of_code(
+def test_anyone_with_the_file_can_check_it_with_a_few_lines_of_code(
     content: bytes,
 ) -> None:
     """By docs/archive.md alone: the digest of all, and the chain of one stream."""
@@ -160,7 +160,7 @@ def instant(written: str) -> str:
         ((13, "table", "00000000-0000-4000-8000-000000000000"), ("changed", 13)),
         ((13, "actor", "00000000-0000-4000-8000-000000000000"), ("changed", 13)),
         ((13, "owner", "00000000-0000-4000-8000-000000000000"), ("changed", 13)),
-        ((14, "name", "Somebody else"), ("changed", 14)),
+        ((14, "name", "Someone else"), ("changed", 14)),
         ((15, "seat", "W"), ("changed", 15)),
         ((15, "seat", "X"), ("unreadable", 15)),
         ((16, "position", 1), ("bad_seal", 16)),
@@ -250,13 +250,13 @@ def test_a_packed_file_that_was_cut_off_is_noticed(
 def test_a_file_written_anew_with_all_its_hashes_breaks_the_seal(
     content: bytes,
 ) -> None:
-    """Somebody who changes an event can compute every digest, and cannot sign."""
+    """Someone who changes an event can compute every digest, and cannot sign."""
     found = archives.lines(content)
-    chain_anew(found, put("device", "tablet-9"))
+    chain_again(found, put("device", "tablet-9"))
     assert refused(b"".join(map(written, found[:-1]))) == ("bad_seal", 16)
 
 
-def chain_anew(found: list[Json], change: Callable[[Json], object]) -> None:
+def chain_again(found: list[Json], change: Callable[[Json], object]) -> None:
     """Change every event, and compute every hash from it on again."""
     boards = {one["stream"]: one for one in found if one["kind"] == "board"}
     heads = {

@@ -14,7 +14,7 @@ from tests.tables import archives
 from tests.tables.archives import Json, exported, imported
 from tests.tables.room import AUCTION, EXPOSED, NOTE, OPENED, Room
 from tests.tables.test_archive import empty
-from tests.tables.test_archive_files import chain_anew, written
+from tests.tables.test_archive_files import chain_again, written
 
 
 def forged(content: bytes, kind: str, **changes: Any) -> tuple[bytes, int]:
@@ -26,7 +26,7 @@ def forged(content: bytes, kind: str, **changes: Any) -> tuple[bytes, int]:
             line["data"] |= changes
 
     found = archives.lines(content)[:-1]
-    chain_anew(found, change)
+    chain_again(found, change)
     return with_footer(found), 1 + [one["kind"] for one in found].index("event")
 
 

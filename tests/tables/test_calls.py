@@ -123,12 +123,12 @@ def test_only_the_owner_comes_gives_back_or_ends(
 ) -> None:
     room.record(OPENED, CALLED)
     do(anna, room, "take")
-    assert "Table A 1: somebody else has it now." in do(ben, room, step)
+    assert "Table A 1: someone else has it now." in do(ben, room, step)
     assert owners() == ["Anna"]
     assert "DirectorArrived" not in kinds()
 
 
-def test_nobody_hands_to_somebody_who_does_not_direct(
+def test_nobody_hands_to_someone_who_does_not_direct(
     room: Room, anna: User, person: Person
 ) -> None:
     room.record(OPENED, CALLED)

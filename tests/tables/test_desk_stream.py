@@ -84,7 +84,7 @@ def test_what_was_missed_is_told_before_tiles_begin_to_come(
         ("assistant", desk()),
     ],
 )
-def test_whoever_sees_a_part_and_whoever_is_no_desk_is_sent_no_tile(
+def test_a_user_who_sees_a_part_and_a_page_that_is_no_desk_is_sent_no_tile(
     site: Site, room: Room, person: Person, group: str, path: str
 ) -> None:
     """When the tile of another desk has come, theirs would have come too."""

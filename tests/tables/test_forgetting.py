@@ -34,7 +34,7 @@ EMAIL = "elan@club.example"
 
 @pytest.fixture
 def player(room: Room) -> Player:
-    """Somebody who sat East at the first table."""
+    """Someone who sat East at the first table."""
     player = Player.objects.create(name=NAME, number=NUMBER, email=EMAIL)
     Seating.objects.create(table=room.table, seat="E", player=player)
     return player
@@ -118,7 +118,7 @@ def test_a_person_of_the_floor_is_forgotten(
     assert User.objects.filter(pk=user.pk).exists()
 
 
-def test_whoever_enters_after_being_forgotten_gets_another_key(
+def test_an_official_who_enters_after_being_forgotten_gets_another_key(
     live: Room, person: Callable[..., User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At the latest when a process that knew them asks again."""

@@ -37,7 +37,7 @@ from tests.tables.tampering import run
 def test_a_guard_that_was_weakened_is_found(
     live: Room, weakening: str, place: str
 ) -> None:
-    """Nothing was changed yet, and somebody has opened the door."""
+    """Nothing was changed yet, and someone has opened the door."""
     kept = _definitions()
     run(weakening)
     try:

@@ -89,7 +89,9 @@ async def _told_once(room: Room, turns: int) -> list[str]:
 
 
 @pytest.mark.parametrize("turns", range(5))
-def test_whoever_leaves_at_a_wake_up_leaves_no_follower(live: Room, turns: int) -> None:
+def test_a_listener_who_leaves_at_a_wake_up_leaves_no_follower(
+    live: Room, turns: int
+) -> None:
     """The next listener would be told everything twice."""
     assert asyncio.run(_told_once(live, turns)) == ["BoardOpened", "AuctionEnded"]
 

@@ -1,4 +1,4 @@
-"""The lawbook browser, as somebody without a log-in and as a Director sees it."""
+"""The lawbook browser, as someone without a log-in and as a Director sees it."""
 
 from collections.abc import Callable
 from html import unescape

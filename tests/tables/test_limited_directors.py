@@ -77,8 +77,8 @@ def test_the_people_of_the_floor_are_the_whole_tournaments(
     client: Client, room: Room
 ) -> None:
     at = room.tournament.pk
-    somebody = set_official(tournament=at, initials="AB", name="", pin="1234")
-    assert client.post(f"/desk/staff/{somebody.pk}/remove/").status_code == 404
+    someone = set_official(tournament=at, initials="AB", name="", pin="1234")
+    assert client.post(f"/desk/staff/{someone.pk}/remove/").status_code == 404
     sent = {"tournament": at, "initials": "CD", "pin": "1234"}
     assert client.post("/desk/staff/", sent).status_code == 422
 

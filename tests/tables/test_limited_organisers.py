@@ -21,7 +21,7 @@ NUMBERED = "Name;Number;Table;Seat\nNew Name;77;1;N\n"
 
 
 def new(**more: Any) -> dict[str, Any]:
-    return {"username": "somebody", "full_name": "", "role": "director"} | more
+    return {"username": "someone", "full_name": "", "role": "director"} | more
 
 
 def test_an_organiser_of_one_gives_no_more_than_he_sees(
@@ -38,10 +38,10 @@ def test_an_organiser_of_one_gives_no_more_than_he_sees(
     ]
     for sent in refused:
         assert client.post(PEOPLE, new(**sent)).status_code == 422, sent
-    assert not User.objects.filter(username="somebody").exists()
+    assert not User.objects.filter(username="someone").exists()
     answer = client.post(PEOPLE, new(tournaments=[room.tournament.pk]))
     assert "/setup/welcome/" in text(answer)
-    made = User.objects.get(username="somebody")
+    made = User.objects.get(username="someone")
     assert set(sight_of(made).tables or {}) == {room.table.pk, room.other.pk}
     assert not made.is_staff
 

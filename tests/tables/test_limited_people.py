@@ -1,4 +1,4 @@
-"""Somebody of one tournament, or of one section, whatever else he is."""
+"""Someone of one tournament, or of one section, whatever else he is."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_groups_and_limits_come_with_the_person(
     assert is_limited(loaded)
 
 
-def test_a_place_stays_while_somebody_is_limited_to_it(
+def test_a_place_stays_while_someone_is_limited_to_it(
     room: Room, next_door: Table, person: Person, organiser: Client
 ) -> None:
     """He would see everything once it is gone."""

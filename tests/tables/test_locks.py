@@ -73,7 +73,7 @@ def take(room: Room, user: User) -> None:
 def test_the_desk_goes_on_while_a_seal_is_made(
     live: Room, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Somebody takes a call meanwhile, and it is stored before the seal is."""
+    """Someone takes a call meanwhile, and it is stored before the seal is."""
     live.record(OPENED)
     step = (sealing, "digest_between")
     with in_the_middle_of(monkeypatch, step, lambda: sealing.seal_streams(now=NOON)):

@@ -118,7 +118,7 @@ def test_each_device_counts_for_itself(client: Client, room: Room) -> None:
 
 
 def test_a_director_settles_it(client: Client, room: Room) -> None:
-    """It stands in the desk's list and on the table's page until somebody has asked."""
+    """It stands in the desk's list and on the table's page until someone has asked."""
     send(client, tablet(room, 1, OPENED), tablet(room, 3, NOTE))
     director = User.objects.create_user("d", password="p")
     director.groups.add(Group.objects.get_or_create(name="director")[0])

@@ -57,7 +57,7 @@ def test_without_staff_an_entry_is_the_tablets(room: Room, tablet: Tablet) -> No
     assert last_actor() == tablet.actor
 
 
-def test_with_staff_an_entry_is_somebodys(room: Room, tablet: Tablet) -> None:
+def test_with_staff_an_entry_belongs_to_its_maker(room: Room, tablet: Tablet) -> None:
     anna = official(room)
     officials.sign_in(tablet=tablet, official=anna.pk, pin="1234", now=timezone.now())
     record(tablet, room, OPENED)
@@ -65,7 +65,7 @@ def test_with_staff_an_entry_is_somebodys(room: Room, tablet: Tablet) -> None:
 
 
 def test_with_nobody_on_it_nothing_is_stored(room: Room, tablet: Tablet) -> None:
-    """The tablet keeps the entry, and sends it when somebody has come."""
+    """The tablet keeps the entry, and sends it when someone has come."""
     anna = official(room)
     with pytest.raises(NoEntry) as refused:
         record(tablet, room, OPENED)
@@ -94,7 +94,7 @@ def test_an_entry_begins_the_twenty_minutes_again(room: Room, tablet: Tablet) ->
     assert officials.duty_at(tablet.id, later + IDLE) is None
 
 
-def test_what_was_made_offline_is_whoevers_it_was(room: Room, tablet: Tablet) -> None:
+def test_what_was_made_offline_belongs_to_its_maker(room: Room, tablet: Tablet) -> None:
     """Anna enters without a network; Ben is on the tablet when it is sent."""
     now = timezone.now()
     anna, ben = official(room), official(room, "BE", "9999")

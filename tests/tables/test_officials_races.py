@@ -22,8 +22,8 @@ def official(room: Room, pin: str = "1234") -> Official:
     )
 
 
-def remove(somebody: Official) -> None:
-    officials.remove_official(official=somebody.pk, now=timezone.now())
+def remove(someone: Official) -> None:
+    officials.remove_official(official=someone.pk, now=timezone.now())
 
 
 def test_two_who_add_the_same_initials_make_one_official(live: Room) -> None:
@@ -33,21 +33,21 @@ def test_two_who_add_the_same_initials_make_one_official(live: Room) -> None:
 
 
 def test_who_is_removed_meanwhile_does_not_come_back_by_a_new_pin(live: Room) -> None:
-    somebody = official(live)
-    again = behind(lambda: remove(somebody), lambda: official(live, "5678"))
-    somebody.refresh_from_db()
-    assert somebody.removed_at is not None
+    someone = official(live)
+    again = behind(lambda: remove(someone), lambda: official(live, "5678"))
+    someone.refresh_from_db()
+    assert someone.removed_at is not None
     assert list(officials.officials_of(live.tournament.pk)) == [again]
-    assert again.actor_id != somebody.actor_id
+    assert again.actor_id != someone.actor_id
 
 
 def test_who_is_removed_meanwhile_does_not_get_onto_a_tablet(live: Room) -> None:
-    somebody, tablet = official(live), tablet_of(pair(live.tournament))
+    someone, tablet = official(live), tablet_of(pair(live.tournament))
     with pytest.raises(NotThere):
         behind(
-            lambda: remove(somebody),
+            lambda: remove(someone),
             lambda: officials.sign_in(
-                tablet=tablet, official=somebody.pk, pin="1234", now=timezone.now()
+                tablet=tablet, official=someone.pk, pin="1234", now=timezone.now()
             ),
         )
     assert not Duty.objects.exists()

@@ -106,10 +106,10 @@ def test_a_name_that_is_taken_first_shuts_no_tablet_out(
     assert told() == []
 
 
-def test_a_series_goes_with_the_tablet_whoever_is_on_it(
+def test_a_series_goes_with_the_tablet_and_not_its_official(
     room: Room, person: Callable[..., User]
 ) -> None:
-    """Somebody logged in, then another, then it is paired, then paired again."""
+    """Someone logged in, then another, then it is paired, then paired again."""
     open_boards(room)
     series = str(uuid4())
     hands = [browser(person("floor")), browser(person("floor")), tablet(room)]
@@ -172,7 +172,7 @@ def test_two_tablets_with_one_memory_do_not_both_enter(room: Room) -> None:
 
 
 def test_the_secret_is_not_kept(room: Room) -> None:
-    """Reading the database is not enough to count in somebody's series."""
+    """Reading the database is not enough to count in someone's series."""
     open_boards(room)
     series, secret = uuid4(), pair(room.tournament)
     ours = holding(secret, HTTP_X_CSRFTOKEN="")
@@ -255,7 +255,7 @@ def test_what_the_system_records_is_in_a_series_of_its_own(room: Room) -> None:
 
 
 def test_a_number_is_in_no_archives_way(live: Room) -> None:
-    """Somebody who has used the name of one of its tablets keeps nothing out."""
+    """Someone who has used the name of one of its tablets keeps nothing out."""
     live.record(OPENED, seq=5)
     content = exported(live.tournament)
     call_command("flush", "--no-input", verbosity=0)

@@ -193,7 +193,7 @@ def test_a_view_too_many_asks_for_its_tiles(fake: Fake) -> None:
     run(work)
 
 
-def test_somebodys_own_tables_are_painted_for_nobody_else() -> None:
+def test_a_user_s_own_tables_are_painted_for_nobody_else() -> None:
     assert canvas_for("show=mine&size=large", "en", hands=True) is None
 
 

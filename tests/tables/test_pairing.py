@@ -133,7 +133,7 @@ def test_a_tablets_own_code_lets_no_other_tablet_in(room: Room) -> None:
 
 
 def test_a_code_of_the_desk_grants_nothing(room: Room) -> None:
-    """Somebody who types it at another desk moves no tablet elsewhere."""
+    """Someone who types it at another desk moves no tablet elsewhere."""
     place = Place(room.tournament.pk, None, "Tablet B")
     with pytest.raises(NotThere):
         pairing.grant_pairing(code=offer(room), place=place, by=None, now=NOON)
@@ -180,7 +180,7 @@ def test_a_new_tablet_gets_the_first_free_letter(room: Room) -> None:
 
 
 def waits(tries: int, start: datetime) -> list[int]:
-    """How long somebody waits after each of so many tries, made as soon as allowed."""
+    """How long someone waits after each of so many tries, made as soon as allowed."""
     found, now = [], start
     for _try in range(tries):
         throttling.count_try(key="pair:here", now=now)

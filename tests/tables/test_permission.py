@@ -98,9 +98,7 @@ def test_a_director_takes_it_back(
     assert taken_back() == [DECISION]
 
 
-def test_whoever_comes_first_no_decision_is_taken_back(
-    live: Room, person: Person
-) -> None:
+def test_in_either_order_no_decision_is_taken_back(live: Room, person: Person) -> None:
     """A Director rules and the floor takes the same version back at one moment."""
     live.record(OPENED, AUCTION, EXPOSED)
     rules, floor_of = director(live, person), floor(live, person)
@@ -176,7 +174,7 @@ def test_a_saved_file_is_asked_the_same(live: Room, person: Person) -> None:
     ]
 
 
-def test_somebody_without_a_role_enters_nothing(live: Room, person: Person) -> None:
+def test_someone_without_a_role_enters_nothing(live: Room, person: Person) -> None:
     """Whatever code of ours forgets to ask: the service asks."""
     (one,) = record_entries(entries=[live.entry(OPENED)], actor=person()).outcomes
     assert one.problem is not None

@@ -1,4 +1,4 @@
-"""Of which tournaments, sections and accounts somebody is: asked of the tables."""
+"""Of which tournaments, sections and accounts someone is: asked of the tables."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ENDED = {"type": "PlayEnded", "tricks": 9}
 
 
 def has_place(user: User, tournament: int, section: int | None) -> bool:
-    """Whether somebody is offered a tournament, or a section of it, as a place."""
+    """Whether someone is offered a tournament, or a section of it, as a place."""
     offered = {one.pk: (parts, whole) for one, parts, whole in places_of(user)}
     parts, whole = offered.get(tournament, ([], False))
     return whole if section is None else section in {one.pk for one in parts}
@@ -88,7 +88,7 @@ def test_without_a_part_an_assistant_sees_no_tournament(
     assert not tournaments_seen(person(group)).exists()
 
 
-def test_whoever_has_no_part_sees_every_tournament(
+def test_a_user_without_limits_sees_every_tournament(
     room: Room, far: Table, person: Person
 ) -> None:
     assert tournaments_seen(person("director")).count() == 2

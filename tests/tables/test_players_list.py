@@ -79,7 +79,7 @@ def test_a_greek_letter_is_not_the_latin_one_it_looks_like(
     ],
 )
 def test_a_line_that_cannot_be_used_says_why(line: dict[str, str], code: str) -> None:
-    given = {"name": "Somebody", "table": "1", "seat": "N", **line}
+    given = {"name": "Someone", "table": "1", "seat": "N", **line}
     assert placed([Line(line=2, **given)]) == ([], [code])
 
 
@@ -102,7 +102,7 @@ def by_id(slots: list[Slot]) -> list[Slot]:
     ]
 
 
-def test_whoever_moves_is_found_at_each_table() -> None:
+def test_a_player_who_moves_is_found_at_each_table() -> None:
     """East-West begin at table 1 and go up; North-South stay, and boards come down."""
     slots = by_id(mitchell(Plan(tables=3, rounds=3, boards=2)))
     lines = [

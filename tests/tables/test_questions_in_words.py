@@ -30,7 +30,7 @@ def test_the_questions_of_every_case_are_asked_in_words() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "el"])
-def test_what_somebody_wrote_is_left_as_it_was_written(language: str) -> None:
+def test_what_someone_wrote_is_left_as_it_was_written(language: str) -> None:
     item = {"law": "72C", "text": "Look at the DK of E, please."}
     with override(language):
         assert question(item) == "Look at the DK of E, please."

@@ -104,7 +104,7 @@ def test_entries_elsewhere_go_on_while_a_table_is_made_again(
     second_connection.execute(hold, [live.table.pk])
     with ThreadPoolExecutor(1) as pool:
         work = pool.submit(in_a_thread, rebuild)
-        wait_until_somebody_waits()
+        wait_until_another_waits()
         assert [o.result for o in live.record(NOTE, table=live.other.pk)] == ["new"]
         assert phases() == ["spoilt", "clarification"], "nothing is missing meanwhile"
         second_connection.commit()
@@ -114,7 +114,7 @@ def test_entries_elsewhere_go_on_while_a_table_is_made_again(
     assert rebuild().differences == []
 
 
-def wait_until_somebody_waits() -> None:
+def wait_until_another_waits() -> None:
     """Until a connection to this database waits for a lock."""
     while rows(WAITING) == [(0,)]:
         sleep(0.01)
@@ -143,7 +143,7 @@ def test_an_entry_at_the_same_table_is_not_lost(
 def test_readers_never_miss_a_view(
     live: Room, second_connection: psycopg.Connection
 ) -> None:
-    """Somebody looks all the time while everything is made again."""
+    """Someone looks all the time while everything is made again."""
     fill(live)
     over = threading.Event()
 

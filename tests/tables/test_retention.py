@@ -30,8 +30,8 @@ from tests.tables.tampering import tamper
 
 @pytest.fixture
 def player(room: Room) -> Player:
-    """Somebody at the first table."""
-    player = Player.objects.create(name="Somebody")
+    """Someone at the first table."""
+    player = Player.objects.create(name="Someone")
     Seating.objects.create(table=room.table, seat="N", player=player)
     return player
 
@@ -100,7 +100,7 @@ def test_the_last_board_counts(room: Room, player: Player) -> None:
 
 def test_who_has_not_sat_anywhere_is_kept(room: Room) -> None:
     keep(room.tournament, 0)
-    Player.objects.create(name="Somebody to come")
+    Player.objects.create(name="Someone to come")
     assert due() == set()
 
 
@@ -119,7 +119,7 @@ def test_the_command_is_dry_unless_it_is_applied(room: Room, player: Player) -> 
     last_entry(2)
     call_command("retention", stdout=(said := StringIO()))
     assert f"player {player.key}\n1 to be forgotten" in said.getvalue()
-    assert Player.objects.get().name == "Somebody"
+    assert Player.objects.get().name == "Someone"
     call_command("retention", "--apply", stdout=(said := StringIO()))
     assert "People forgotten: 1." in said.getvalue()
     assert Player.objects.get().name == ""

@@ -26,25 +26,25 @@ def test_an_account_begins_with_a_link_that_works_once(
     sent["sections"] = str(room.table.section_id)
     page = text(organiser.post(f"{SETUP}people/", sent))
     link = re.findall(r"/setup/welcome/[\w-]+/[\w-]+/", page)[0]
-    somebody = Client()
-    form = somebody.get(link).headers["Location"]
+    someone = Client()
+    form = someone.get(link).headers["Location"]
     secret = {
         "new_password1": "a long enough one",
         "new_password2": "a long enough one",
     }
-    assert somebody.post(form, secret).headers["Location"] == "/login/"
+    assert someone.post(form, secret).headers["Location"] == "/login/"
     assert "This link is over" in text(Client().get(link))
-    assert somebody.login(username="assistant-1", password="a long enough one")
-    assert somebody.get(f"/desk/tables/{room.table.pk}/").status_code == 200
+    assert someone.login(username="assistant-1", password="a long enough one")
+    assert someone.get(f"/desk/tables/{room.table.pk}/").status_code == 200
     person = User.objects.get(username="assistant-1")
     assert not person.is_staff
     organiser.post(f"{SETUP}people/{person.pk}/", {"off": "1"})
-    assert somebody.get("/desk/").status_code == 302
+    assert someone.get("/desk/").status_code == 302
     organiser.post(f"{SETUP}people/{person.pk}/", {"link": "1"})
-    assert somebody.get("/desk/").status_code == 302, "the old session stays ended"
+    assert someone.get("/desk/").status_code == 302, "the old session stays ended"
 
 
-def test_whoever_becomes_a_playing_director_keeps_only_what_he_has_played(
+def test_a_new_playing_director_keeps_only_boards_already_played(
     organiser: Client, room: Room, person: Person
 ) -> None:
     organiser.post(of(room, "players/"), {"kept": hidden(look(organiser, room))})
@@ -60,9 +60,7 @@ def test_whoever_becomes_a_playing_director_keeps_only_what_he_has_played(
     assert sight_of(director).why_not(room.other.pk, 7)
 
 
-def test_nobody_changes_whoever_may_do_everything(
-    organiser: Client, person: Person
-) -> None:
+def test_nobody_changes_an_administrator(organiser: Client, person: Person) -> None:
     chief = person()
     User.objects.filter(pk=chief.pk).update(is_superuser=True)
     before = User.objects.get(pk=chief.pk).password

@@ -288,7 +288,7 @@ def test_an_assistant_sees_his_sections_only(room: Room, person: Person) -> None
 
 
 @pytest.mark.parametrize("group", ["assistant", "playing"])
-def test_whoever_sees_a_part_lets_no_tablet_in(person: Person, group: str) -> None:
+def test_a_user_who_sees_a_part_lets_no_tablet_in(person: Person, group: str) -> None:
     """A tablet may see more than they do; in the review they see their part of it."""
     client = Client()
     client.force_login(person(group))

@@ -57,7 +57,7 @@ class Stream:
 
 @pytest.fixture
 def listener(site: Site, person: Callable[..., User]) -> dict[str, str]:
-    """The header of somebody who may listen."""
+    """The header of someone who may listen."""
     return basic(person("floor"))
 
 
@@ -114,7 +114,7 @@ def test_what_is_recorded_is_told_with_its_position(
     }
 
 
-def test_an_entry_over_http_reaches_whoever_listens(
+def test_an_entry_over_http_reaches_every_listener(
     site: Site, listener: dict[str, str], room: Room
 ) -> None:
     """All the way, with no more than the rights of the application's role."""

@@ -115,7 +115,7 @@ def test_two_minutes_apart_is_still_one_incident(
 
 
 def test_one_device_may_report_the_same_twice(room: Room) -> None:
-    """Somebody who enters it twice on one tablet has seen the first entry."""
+    """Someone who enters it twice on one tablet has seen the first entry."""
     room.record(OPENED, AUCTION, EXPOSED, OTHER_CARD)
     assert offered(room) == []
 

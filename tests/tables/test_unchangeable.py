@@ -63,9 +63,9 @@ def _upsert(model: type[models.Model]) -> None:
 
 
 def _go_to(room: Room) -> None:
-    somebody = Actor.objects.create(label="Anna")
+    someone = Actor.objects.create(label="Anna")
     DeskStep.objects.create(
-        table=room.table, matter=VISIT, kind="took", at=NOON, actor=somebody
+        table=room.table, matter=VISIT, kind="took", at=NOON, actor=someone
     )
 
 

@@ -21,7 +21,7 @@ from tables.integrity.sealing import seal_streams
 from tables.integrity.verifying import Progress, verify
 from tables.models import Board, BoardView, StoredEvent, TableView
 from tests.tables.room import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Room
-from tests.tables.tampering import chain_anew, run, tamper
+from tests.tables.tampering import chain_again, run, tamper
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
@@ -80,7 +80,7 @@ def test_what_was_recorded_is_whole(whole: Room) -> None:
 def test_a_change_in_any_column_is_found_where_it_is(
     whole: Room, change: str, version: int
 ) -> None:
-    """By somebody who may do everything to the database and has no key."""
+    """By someone who may do everything to the database and has no key."""
     board = Board.objects.get(table=whole.table).pk
     tamper(
         f"UPDATE tables_storedevent SET {change}"
@@ -131,10 +131,10 @@ def test_a_last_event_removed_with_all_its_traces_breaks_the_seal(whole: Room) -
 
 
 def test_a_chain_written_anew_breaks_the_seal(whole: Room) -> None:
-    """Somebody who changes an event can compute hashes too, and cannot sign."""
+    """Someone who changes an event can compute hashes too, and cannot sign."""
     tamper("UPDATE tables_storedevent SET device = 'tablet-9' WHERE version = 4")
     tamper("UPDATE tables_receipt SET device = 'tablet-9' WHERE version = 4")
-    chain_anew(Board.objects.get(table=whole.table))
+    chain_again(Board.objects.get(table=whole.table))
     assert [one.place for one in found()] == ["seal of 2026-11-20"]
 
 
@@ -194,7 +194,7 @@ def test_another_state_than_was_shown_is_no_break(live: Room) -> None:
     live.record(OPENED, AUCTION)
     live.record(NOTE)
     tamper("UPDATE tables_storedevent SET shown = sha256('x') WHERE version = 2")
-    chain_anew(Board.objects.get())
+    chain_again(Board.objects.get())
     assert [(one.kind, one.version) for one in found()] == [("shown otherwise", 2)]
     call_command("verify", stdout=(said := StringIO()))
     looked = "1 streams, 3 events, 1 audited changes, 0 seals"

@@ -1,4 +1,4 @@
-"""When a call begins, whose it is, when somebody comes, and when it ends."""
+"""When a call begins, whose it is, when someone comes, and when it ends."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ WHO = [
     pytest.param(
         [("arrived", 3, {"actor": BEN, "directs": False})],
         *(None, None),
-        id="the floor records that somebody has come",
+        id="the floor records that someone has come",
     ),
 ]
 

@@ -61,7 +61,7 @@ def test_sections_and_directors() -> None:
 
 
 def test_both_middles_are_of_the_same_calls() -> None:
-    """A call that somebody was going to and one that somebody just came to."""
+    """A call that someone was going to and one that someone just came to."""
     going = wait("A", "Ben", None, going=300)
     came = wait("A", "Ben", 20)
     said_first = wait("A", "Ben", 60, going=10)
@@ -75,7 +75,7 @@ MAYBE = st.none() | st.integers(-60, 3600)
 
 
 @given(st.lists(st.tuples(MAYBE, MAYBE)))
-def test_nobody_is_there_before_somebody_is_going(
+def test_nobody_is_there_before_someone_is_going(
     times: list[tuple[int | None, int | None]],
 ) -> None:
     """Of however many calls: what they show once contradicted each other."""
@@ -98,7 +98,7 @@ def anna(person: Callable[..., User]) -> User:
 
 
 def evening(room: Room, anna: User) -> None:
-    """East calls; Anna goes, comes and leaves; then somebody calls and waits."""
+    """East calls; Anna goes, comes and leaves; then someone calls and waits."""
     Section.objects.update(name='A, "blue"')
     room.record(OPENED, CALLED)
     matter = (room.table.pk, VISIT)

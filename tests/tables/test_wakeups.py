@@ -39,7 +39,7 @@ def _next(heard: PubSub) -> object:
     return message and message["data"]
 
 
-def test_whoever_follows_is_told_at_once(heard: PubSub, publisher: Publisher) -> None:
+def test_a_follower_is_told_at_once(heard: PubSub, publisher: Publisher) -> None:
     for positions in ([1], [2, 3], [4]):
         publisher.wake(positions)
         assert _next(heard) == str(positions).replace(" ", "").encode()

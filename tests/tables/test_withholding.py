@@ -1,4 +1,4 @@
-"""Free text that names somebody is shown no more; the stored event stays."""
+"""Free text that names someone is shown no more; the stored event stays."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 # The same with curl. RECTIFY_URL and RECTIFY_KEY say where and who.
 set -euo pipefail
 
-# The key goes in by a file, for whoever lists the processes sees their arguments.
+# The key goes in by a file, for anyone who lists the processes sees their arguments.
 ask() {
     curl --silent --show-error --fail \
         --header @<(printf 'Authorization: Bearer %s' "$RECTIFY_KEY") "$@"

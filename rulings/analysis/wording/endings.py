@@ -39,13 +39,13 @@ ENDED: Words = {
     "crashed": _("The examination ended with an error, which was noted."),
     "deadly": _(
         "Every process that examined this board was ended. It is left alone until"
-        " somebody asks for it again."
+        " someone asks for it again."
     ),
     "superseded": _(
         "Something recorded has changed since; the board is examined again."
     ),
     "withdrawn": _("The end of the board was taken back."),
-    "stopped": _("Somebody stopped it."),
+    "stopped": _("Someone stopped it."),
 }
 REFUSED: Words = {
     "no_card": _("“%(what)s” is not a card. Write suit and rank, for example S10."),

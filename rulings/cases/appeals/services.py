@@ -39,7 +39,7 @@ from rulings.cases.services import appeal_case
 from rulings.cases.steps import By, StepRecord, record_step, require_reason, role_of
 
 Kind = CaseEntry.Kind
-# Who may let somebody hear an appeal in spite of a conflict of interest.
+# Who may let someone hear an appeal in spite of a conflict of interest.
 HEADS = ("director", "administrator")
 
 

@@ -41,7 +41,7 @@ ABOUT_KIND: Words = {
     "director_error": gettext_lazy(
         "Both sides are treated as not at fault; each its own score."
     ),
-    "referred": gettext_lazy("Somebody else decides; nothing changes until then."),
+    "referred": gettext_lazy("Someone else decides; nothing changes until then."),
 }
 FORM: Words = {
     "matchpoints": gettext_lazy("Matchpoints"),

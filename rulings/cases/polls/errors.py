@@ -6,7 +6,7 @@ from rulings.cases.polls.redaction import NotAProblem
 from rulings.common.errors import StepRefused
 
 WHY = {
-    "no_decision": _("Choose the entry at which somebody played or called."),
+    "no_decision": _("Choose the entry at which someone played or called."),
     "no_contract": _("The record has no contract with a declarer; enter it first."),
     "no_seat": _("Choose who called."),
     "hand_unknown": _(

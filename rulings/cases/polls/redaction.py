@@ -28,11 +28,11 @@ Decision = Literal["call", "lead", "play"]
 Cards = tuple[str, ...]
 SUITS, RANKS = "SHDC", "AKQJT98765432"
 SYMBOLS = str.maketrans("♠♥♦♣♤♡♢♧", "SHDCSHDC", "\ufe0e\ufe0f")
-# Events at which somebody chose: a card, a call, or the last call of the auction.
+# Events at which someone chose: a card, a call, or the last call of the auction.
 DECISIONS = ("CardPlayed", "PenaltyCardNotPlayed", "CallMade", "AuctionEnded")
 # What these name is known to everybody at the table, or to nobody through them.
 REGULAR = ("BoardOpened", "CallMade", "AuctionEnded", "ContractCorrected", "CardPlayed")
-# A card as somebody writes it: DK, ♦K, K♦. Not 2♦, which is a bid.
+# A card as someone writes it: DK, ♦K, K♦. Not 2♦, which is a bid.
 WRITTEN = re.compile(r"\b([SHDC])(10|[AKQJT2-9])\b|\b(10|[AKQJT])([SHDC])\b")
 
 

@@ -11,7 +11,7 @@ from rulings.reports.board_file import PrintedHand
 TEMPLATE = "rulings/papers/paper.html"
 
 
-# Shorter parts of a name are words of the language more often than somebody.
+# Shorter parts of a name are words of the language more often than someone.
 SHORTEST = 3
 WORD = re.compile(r"[\w-]+")
 

@@ -62,7 +62,7 @@ class MayTakeRulings(BasePermission):
     message = "Rulings go out to directors, organisers, keys of a whole tournament."
 
     def has_permission(self, request: Request, view: APIView) -> bool:
-        """Whether somebody may take the rulings of a whole tournament."""
+        """Whether someone may take the rulings of a whole tournament."""
         if program := program_of(request.user):
             return program.section is None
         return is_one_of(request.user, HEADS)

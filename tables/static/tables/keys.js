@@ -1,6 +1,6 @@
 // What the keyboard does on the desk. A page puts data-key="c" on what the key presses,
 // or says onKey("j", …). Single characters can be switched off (?), and none of them
-// fires where somebody writes or a dialog is open.
+// fires where someone writes or a dialog is open.
 const ways = new Map();
 
 // What `does` returns true for goes on to the page: a digit into the field it opened.

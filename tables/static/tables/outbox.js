@@ -180,7 +180,7 @@ async function sendAll() {
   return touched;
 }
 
-// Somebody taps while a batch is under way: look once more when it is done.
+// Someone taps while a batch is under way: look once more when it is done.
 export async function drain() {
   again = true;
   if (sending) return;

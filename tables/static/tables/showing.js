@@ -1,4 +1,4 @@
-// The words to say: in the language chosen here, and shown to the players: alone on the screen, large, turned to whoever reads them.
+// The words to say: in the language chosen here, and shown to the players: alone on the screen, large, turned to the reader.
 const card = document.querySelector("[data-showing]");
 const part = (name) => card.querySelector(`[data-showing-${name}]`);
 

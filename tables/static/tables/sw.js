@@ -49,7 +49,7 @@ async function pagesOf(answer) {
 
 const isOurs = (answer) => answer.headers.has("X-Rectify");
 
-// Whoever is logged out or stopped leaves no table to look at behind.
+// When a person is logged out or stopped, no table stays to look at.
 function isClosed(answer) {
   return answer.type === "opaqueredirect" || [401, 403].includes(answer.status);
 }

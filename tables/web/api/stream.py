@@ -1,7 +1,7 @@
 """The event stream: what happened, as server-sent events.
 
 A message says where something happened, never what: the page asks for what it may see.
-A desk of somebody who sees everything is sent the tiles that have changed as well.
+A desk of someone who sees everything is sent the tiles that have changed as well.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ HEARTBEAT = 10.0
 # So many streams a second look in one process, however many are open: with more than a
 # thousand each looks less often. The signs of life stay.
 LOOKS = 100
-# Seconds after which somebody may try again who has too many streams open.
+# Seconds after which someone may try again who has too many streams open.
 PATIENCE = 10
 HEARTBEAT_TEXT = b": still here\n\n"
 HEADERS = {

@@ -54,7 +54,7 @@ def _whose(request: HttpRequest) -> str:
 def signed_in(view: View) -> View:
     """Let staff and observers in; a request of a page's script gets a 401.
 
-    What somebody may not see of a table is hidden here too
+    What someone may not see of a table is hidden here too
     (`tables.access.visibility`).
     """
     return _only(LOOKERS, NOT_FOR_YOU)(view)

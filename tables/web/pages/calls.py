@@ -105,7 +105,7 @@ def act(request: HttpRequest) -> HttpResponse:
 def _is_there(request: HttpRequest, matter: Matter) -> bool:
     """Whether this user sees that the item waits; visits are shown to everybody.
 
-    Else an answer would tell whether somebody holds what is not seen.
+    Else an answer would tell whether someone holds what is not seen.
     """
     return matter[1] == VISIT or _line(request, matter) is not None
 

@@ -79,7 +79,7 @@ def _sign_in(request: HttpRequest, tablet: Tablet) -> HttpResponse:
 
 
 def _is_in(form: WhoForm, tablet: Tablet) -> bool:
-    """Put somebody on the tablet; what is wrong stands on the form."""
+    """Put someone on the tablet; what is wrong stands on the form."""
     who, pin = form.cleaned_data["official"].pk, form.cleaned_data["pin"]
     try:
         officials.sign_in(tablet=tablet, official=who, pin=pin, now=timezone.now())

@@ -36,7 +36,7 @@ def refuse(form: forms.Form, wrong: TablesError, words: str) -> None:
 
 
 class PlaceField(forms.ChoiceField):
-    """A tournament, or a section of one; of those that somebody sees as a whole."""
+    """A tournament, or a section of one; of those that someone sees as a whole."""
 
     def offer(self, user: Any, *, sections_first: bool, refused: Any) -> None:
         """Fill it for a person; anything else is answered with ``refused``."""
@@ -134,7 +134,7 @@ class TabletForm(forms.Form):
 
 
 class OfficialForm(forms.Form):
-    """Somebody of the floor, new or with another PIN."""
+    """Someone of the floor, new or with another PIN."""
 
     tournament = forms.ModelChoiceField(
         label=_("Tournament"),
@@ -224,7 +224,7 @@ class CodeForm(forms.Form):
 
 
 class PartForm(forms.Form):
-    """Which part of the list somebody sees, or how far all of it."""
+    """Which part of the list someone sees, or how far all of it."""
 
     section = forms.IntegerField(required=False)
     mine = forms.CharField(required=False)

@@ -17,9 +17,9 @@ from tables.web.pages.tiles import ORDER, STATE, table_name
 from tables.web.wording.choices import asked
 from tables.web.wording.names import SEAT, SEAT_SUBJECT, sentence
 
-# What somebody has to go to the table for; of one table it is one line.
+# What someone has to go to the table for; of one table it is one line.
 AT_THE_TABLE = ("called", "choice")
-# So many lines are drawn; the others are counted until somebody asks for them.
+# So many lines are drawn; the others are counted until someone asks for them.
 FIRST = 40
 Holdings = Mapping[tuple[int, str], Holding]
 
@@ -49,7 +49,7 @@ class Call:
 
     @property
     def visit(self) -> bool:
-        """Whether somebody has to go there."""
+        """Whether someone has to go there."""
         return self.matter == VISIT
 
     def is_mine(self, me: int | None) -> bool:

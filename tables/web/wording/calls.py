@@ -17,7 +17,7 @@ def trouble(wrong: TablesError, table: str) -> str:
     if isinstance(wrong, NotRecorded):
         text = gettext("Table %(table)s: nothing was recorded. %(why)s")
         return text % {"table": table, "why": refusal(wrong.problem)}
-    return gettext("Table %(table)s: somebody else has it now.") % {"table": table}
+    return gettext("Table %(table)s: someone else has it now.") % {"table": table}
 
 
 def nothing_waits() -> str:

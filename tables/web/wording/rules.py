@@ -96,7 +96,7 @@ CAUSE: Words = {
     "named": pgettext_lazy("how a card was seen", "named"),
     "led": pgettext_lazy("how a card was seen", "led during the auction"),
     "before_auction": pgettext_lazy("how a card was seen", "seen before the auction"),
-    "external": pgettext_lazy("how a card was seen", "faced by somebody else"),
+    "external": pgettext_lazy("how a card was seen", "faced by someone else"),
     "restored": pgettext_lazy("how a card was seen", "put back into the hand"),
     "current_trick": pgettext_lazy("how a card was seen", "shown during this trick"),
 }

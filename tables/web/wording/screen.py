@@ -49,7 +49,7 @@ def _connection() -> dict[str, object]:
         ),
         "who_are_you": gettext("Who are you? {n} not sent, kept here"),
         "late": gettext(
-            "Stored late: somebody entered before you. A Director is asked."
+            "Stored late: someone entered before you. A Director is asked."
         ),
         "full": gettext("This tablet has no room left. The entry was not kept."),
         "cannot_keep": gettext("This tablet cannot keep entries. Use another one."),

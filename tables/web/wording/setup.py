@@ -106,7 +106,7 @@ REQUEST: Sentences = {
     "bad_username": gettext_lazy(
         "A log-in name has letters, digits and . _ - + @ only."
     ),
-    "username_taken": gettext_lazy("Somebody has the log-in name “%(what)s” already."),
+    "username_taken": gettext_lazy("Someone has the log-in name “%(what)s” already."),
     "unknown_role": gettext_lazy("Choose what the person does."),
     "no_sections": gettext_lazy("Choose the sections of the assistant."),
     "no_tournaments": gettext_lazy("Choose the tournaments of the observer."),

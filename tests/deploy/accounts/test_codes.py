@@ -46,7 +46,7 @@ def post(site: Site, path: str, cookies: str, **form: str) -> tuple[int, HTTPMes
 
 
 def after_the_password(site: Site) -> str:
-    """The session of somebody who is asked for the code next."""
+    """The session of someone who is asked for the code next."""
     status, heads = post(site, "/login/", "", login="anna", password=RIGHT)
     assert (status, heads["Location"].startswith(CODE)) == (302, True)
     given = heads.get_all("Set-Cookie") or []

@@ -63,7 +63,7 @@ def test_one_works_and_a_few_wait() -> None:
     assert wait() == "taken"
 
 
-def test_whoever_waits_too_long_is_told() -> None:
+def test_a_request_that_waits_too_long_is_told() -> None:
     place = Place(waiting=1, patience=0.01)
     with place.taken(), pytest.raises(TooManyPasswords):
         place._wait()

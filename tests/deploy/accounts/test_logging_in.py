@@ -1,4 +1,4 @@
-"""A name, a password, a second factor: what lets somebody in, and what does not."""
+"""A name, a password, a second factor: what lets someone in, and what does not."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_a_wrong_password_is_said_and_slows_down(director: User) -> None:
     assert Slowed.objects.count() == 3
 
 
-def test_whoever_has_an_app_needs_its_code(secret: str) -> None:
+def test_a_user_with_an_app_needs_its_code(secret: str) -> None:
     client = Client()
     assert log_in(client).headers["Location"].startswith(f"{CODE}authenticate/")
     assert client.get(DESK).headers["Location"].startswith(LOGIN)
@@ -106,7 +106,7 @@ def test_whoever_has_an_app_needs_its_code(secret: str) -> None:
     code = code_for(secret)
     client.post(f"{CODE}authenticate/", {"code": code})
     assert client.get(DESK).status_code == 200
-    # Somebody who has looked over a shoulder comes too late: a code is good once.
+    # Someone who has looked over a shoulder comes too late: a code is good once.
     thief = Client()
     log_in(thief)
     thief.post(f"{CODE}authenticate/", {"code": code})

@@ -41,7 +41,7 @@ def having_one() -> set[str]:
 
 
 @pytest.mark.usefixtures("anna", "boris")
-def test_whoever_has_lost_telephone_and_codes_is_helped_by_name() -> None:
+def test_a_user_who_has_lost_telephone_and_codes_is_helped_by_name() -> None:
     assert removed("anna") == "anna has no second factor any more.\n"
     assert having_one() == {"boris"}
 

@@ -23,7 +23,7 @@ from tests.rulings.notices.mail_server import MailServer, mail_server
 
 PEOPLE, MINE = "/setup/people/", "/account/links/"
 PASSWORD, OTHER = "a-long-secret", "quite another one"
-BANNER = "Somebody made a new link for your account."
+BANNER = "Someone made a new link for your account."
 LINK = re.compile(r"/setup/welcome/[\w-]+/[\w-]+/")
 
 
@@ -81,10 +81,10 @@ def link_in(page: str) -> str:
 
 def choose(link: str, password: str = OTHER) -> Any:
     """Open a link and choose a password there."""
-    somebody = Client()
-    form = somebody.get(link).headers["Location"]
+    someone = Client()
+    form = someone.get(link).headers["Location"]
     sent = {"new_password1": password, "new_password2": password}
-    return somebody.post(form, sent)
+    return someone.post(form, sent)
 
 
 def log_in(client: Client, password: str) -> Any:
@@ -115,7 +115,7 @@ def test_an_organiser_who_opens_it_himself_is_told_of_to_the_owner(
     assert "Oscar O. made a new link for this account." in text(oscar.get(PEOPLE))
 
 
-def test_whoever_looks_first_does_not_take_it_from_the_owner(
+def test_the_first_to_look_does_not_take_it_from_the_owner(
     oscar: Client, anna: User
 ) -> None:
     choose(link_in(asked(oscar, anna)))
@@ -240,7 +240,9 @@ def test_an_account_that_never_had_a_password_was_never_used(anna: User) -> None
     assert has_been_used(anna)
 
 
-def test_the_record_belongs_to_whoever_is_logged_in(anna: User, oscar: Client) -> None:
+def test_the_record_belongs_to_the_user_who_is_logged_in(
+    anna: User, oscar: Client
+) -> None:
     asked(oscar, anna)
     assert Client().get(MINE).headers["Location"].startswith("/login/")
     assert "a new link for this account" not in text(oscar.get(MINE))

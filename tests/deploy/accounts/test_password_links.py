@@ -49,7 +49,7 @@ def test_without_the_broker_both_hear_the_same(known: User, settings: Any) -> No
 def test_the_worker_sends_a_link_that_is_good_once(
     known: User, mailoutbox: list[Any], language: str, subject: str
 ) -> None:
-    """To the site at which somebody asked, in the language of the page."""
+    """To the site at which someone asked, in the language of the page."""
     send_password_links("anna@example.org", SITE, language)
     [letter] = mailoutbox
     assert letter.to == ["anna@example.org"]

@@ -76,9 +76,7 @@ def test_a_wrong_clock_is_told_at_the_first_try(
     assert not fresh.venv.exists()
 
 
-def test_a_certificate_of_somebody_else_is_told(
-    whole: Checkout, tmp_path: Path
-) -> None:
+def test_a_certificate_of_someone_else_is_told(whole: Checkout, tmp_path: Path) -> None:
     whole.lock(whole.index.wheel("fifth"))
     _, shown = certificate(tmp_path, 0)
     with served(Index(), shown) as index:

@@ -91,11 +91,11 @@ def _of_place(there: Tournament, room: Section) -> dict[str, Any]:
         "key_id": key_of(give_key(there)).pk,
         "official_id": official.pk,
         "pairing_id": offer,
-        "person_id": _somebody(there, f"somebody of {name}").pk,
+        "person_id": _someone(there, f"someone of {name}").pk,
     }
 
 
-def _somebody(there: Tournament, name: str) -> User:
+def _someone(there: Tournament, name: str) -> User:
     person = make_person(name, "floor")
     Assignment.objects.create(user=person, tournament=there)
     return person
@@ -229,7 +229,7 @@ def _browser(role: Role, here: Place) -> Client:
 
 
 def _person(role: Role, here: Place) -> User:
-    # Somebody who sees a part stays outside even if let in by hand.
+    # Someone who sees a part stays outside even if let in by hand.
     is_staff = role.is_staff or not role.groups.isdisjoint(REVIEWERS)
     person = make_person(role.name, is_staff=is_staff, is_superuser=role.superuser)
     person.set_password("a-long-secret")

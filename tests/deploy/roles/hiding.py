@@ -22,7 +22,7 @@ from tests.rulings.polls.conftest import EVENING, WEST_PLAYS
 
 NUMBER = 9
 # Words of no page: where one is read, something of the board is shown. What is
-# published is marked by itself, since somebody who does not play the board may read it.
+# published is marked by itself, since someone who does not play the board may read it.
 MARK, PUBLISHED, IN_PLAY = "Kerguelen", "Amsterdam Island", "Saint Paul"
 DEAL = "N:J765.KQ4.A65.432 A42.A52.KQJ4.K98 KQT98.J76.T32.AQ 3.T983.987.JT765"
 # The same as an address of the API and as a page prints it.

@@ -31,7 +31,7 @@ from tests.rulings.builders import make_person
 from tests.tables.room import NOTE
 
 ELSEWHERE = (MARK,)
-# Somebody who does not play the board may read what is published, and sees it here.
+# Someone who does not play the board may read what is published, and sees it here.
 FORBIDDEN = {
     "playing": (MARK, PUBLISHED, IN_PLAY, *HANDS),
     "assistant": ELSEWHERE,
@@ -45,7 +45,7 @@ ASKED = [route for route in OURS if route.name != "stream"]
 WHOLE = {"paper": {"kind": "report-of-hand", "form": "html"}}
 # Part of a mark: what was typed stands on the page again.
 TYPED = {"find": MARK[1:-1].lower(), "text": MARK[1:-1].lower()}
-# Pages on which the marks have to be found by somebody who sees everything.
+# Pages on which the marks have to be found by someone who sees everything.
 SHOWING = {
     "casebook_one",
     "desk_now",
@@ -93,7 +93,7 @@ def test_nothing_of_a_hidden_board_comes_back(venue: Hall) -> None:
     assert not told, "\n".join(told)
 
 
-def test_whoever_sees_everything_finds_the_marks(venue: Hall) -> None:
+def test_a_user_who_sees_everything_finds_the_marks(venue: Hall) -> None:
     """Else the other test would find nothing whatever was shown."""
     everybody, marks = ROLES["superuser"], FORBIDDEN["playing"]
     found = {

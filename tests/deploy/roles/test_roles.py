@@ -89,7 +89,7 @@ def his_own(venue: Hall) -> Iterator[tuple[str, str, str]]:
 
 
 def anothers(venue: Hall) -> Iterator[tuple[str, str, str]]:
-    """In another tournament; next door, for somebody with one section."""
+    """In another tournament; next door, for someone with one section."""
     for route, method, role in every():
         if cell(role, route, method) == PART:
             for where in others(role, route, venue):
@@ -127,7 +127,7 @@ def every() -> Iterator[tuple[Route, str, Role]]:
 
 
 def ask(venue: Hall, role: Role, route: Route, method: str, where: Place) -> str:
-    """Whether somebody is let in, kept out, or told that there is no such thing.
+    """Whether someone is let in, kept out, or told that there is no such thing.
 
     Nobody who sees a part may read of the other tournament on any page of his. What
     nobody reads here is left undrawn, which is a third of the work.

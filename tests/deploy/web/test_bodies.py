@@ -30,9 +30,9 @@ def pages(environ: Environ, start: Callable[..., Any]) -> Iterable[bytes]:
 
 
 def largest(environ: Environ) -> int:
-    """Somebody with a cookie may send a file to one address."""
+    """Someone with a cookie may send a file to one address."""
     assert environ["wsgi.input"].read() == b""
-    is_known = environ.get("HTTP_COOKIE") == "somebody"
+    is_known = environ.get("HTTP_COOKIE") == "someone"
     return FILE if is_known and environ["PATH_INFO"] == "/files/" else MOST
 
 
@@ -114,10 +114,10 @@ def test_at_the_api_a_refusal_is_a_problem(port: int) -> None:
 @pytest.mark.parametrize(
     ("path", "cookie", "size", "said"),
     [
-        ("/files/", "somebody", FILE, 200),
-        ("/files/", "somebody", FILE + 1, 413),
+        ("/files/", "someone", FILE, 200),
+        ("/files/", "someone", FILE + 1, 413),
         ("/files/", "stranger", MOST + 1, 413),
-        ("/", "somebody", MOST + 1, 413),
+        ("/", "someone", MOST + 1, 413),
     ],
 )
 def test_files_come_from_people_who_may_send_one_there(
@@ -159,7 +159,7 @@ def test_of_files_the_newest_finds_no_room(
     port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(memory_budget, "files", memory_budget.Budget(FILE * 2))
-    known = ("Cookie: somebody", length(FILE))
+    known = ("Cookie: someone", length(FILE))
     callers = [begin(port, "/files/", *known) for _ in range(2)]
     wait_until(lambda: memory_budget.files.spent == FILE * 2)
     assert begin(port, "/files/", *known).status() == 503

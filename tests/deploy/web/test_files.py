@@ -62,7 +62,7 @@ def test_a_role_sends_files_where_it_may(
     assert largest(path, cookie_of(person("one", role))) == size
 
 
-def test_whoever_may_do_everything_may_send_files(db: None) -> None:
+def test_an_administrator_may_send_files(db: None) -> None:
     assert largest(FILE_AT, cookie_of(person("one", is_superuser=True))) == sizes.UPLOAD
 
 

@@ -81,7 +81,7 @@ def test_a_late_appeal_says_why_it_is_heard(case: Case, director: User) -> None:
     assert take(case, director, "The screen was dark.").although_late
 
 
-def test_somebody_else_hears_it(appeal: Appeal, director: User) -> None:
+def test_someone_else_hears_it(appeal: Appeal, director: User) -> None:
     seat(appeal, director, account=make_person("the-chair"))
     seat(appeal, director, name="A guest of the club")
     assert [one.name for one in sitting(appeal)] == ["the-chair", "A guest of the club"]

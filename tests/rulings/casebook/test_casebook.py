@@ -19,7 +19,7 @@ from rulings.reports.casebook import (
     CasebookEntry,
     CasebookQuery,
     Draft,
-    NamesSomebody,
+    NamesPerson,
     book,
     like,
     publish,
@@ -101,12 +101,12 @@ def test_a_final_case_comes_in_with_its_clause_and_what_happened(
     assert case.entries.filter(kind="published").count() == 1
 
 
-def test_a_text_that_names_a_player_is_refused_until_somebody_says_it_does_not(
+def test_a_text_that_names_a_player_is_refused_until_someone_says_it_does_not(
     case: Case, reviewer: User, table: Table
 ) -> None:
     player = Player.objects.create(name="Rosa King")
     Seating.objects.create(table=table, seat="W", player=player)
-    with pytest.raises(NamesSomebody) as refusal:
+    with pytest.raises(NamesPerson) as refusal:
         publish(case_id=case.pk, draft=TEXT, actor=reviewer)
     assert refusal.value.found == ["King"]
     draft = Draft(TEXT.title, TEXT.facts, TEXT.ruling, nobody=True)
@@ -214,7 +214,7 @@ def is_open(case: int) -> bool:
     return open_to_everybody(board) is not None
 
 
-def test_whoever_has_yet_to_play_the_board_reads_nothing_of_it(
+def test_a_player_who_has_yet_to_play_the_board_reads_nothing_of_it(
     entry: CasebookEntry, dealt: Tournament, client_of: LogIn
 ) -> None:
     """The API refuses him the board; so its search and its document do too."""
@@ -233,7 +233,7 @@ def test_whoever_has_yet_to_play_the_board_reads_nothing_of_it(
     assert TEXT.title in client.get("/casebook/?text=diamond").content.decode()
 
 
-def test_the_book_of_another_tournament_is_for_whoever_plays_too(
+def test_the_book_of_another_tournament_is_for_its_players_too(
     entry: CasebookEntry, client_of: LogIn
 ) -> None:
     person = make_person("plays", "playing")

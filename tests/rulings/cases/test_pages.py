@@ -30,14 +30,14 @@ def page_of(case: Case) -> str:
 
 
 def ruled(client: Client, case: Case, **said: str) -> Any:
-    """Save a decision on the workbench, as somebody who has read the case."""
+    """Save a decision on the workbench, as someone who has read the case."""
     case.refresh_from_db()
     typed = RULING | {"version": str(case.version)} | said
     return client.post(f"{page_of(case)}decide/", {"do": "save"} | typed)
 
 
 def take(client: Client, case: Case, step: str, **said: Any) -> Any:
-    """Press the key of a step as somebody who has read the case as it is now."""
+    """Press the key of a step as someone who has read the case as it is now."""
     case.refresh_from_db()
     said.setdefault("version", case.version)
     said.setdefault("seen", case.entries.order_by("-pk")[0].pk)
@@ -123,12 +123,12 @@ def test_the_second_of_two_reviewers_reads_what_changed_and_keeps_his_words(
     late = take(client, case, "withdraw", version=1, seen=seen, reason=WORDS)
     shown = text_of(late)
     assert late.status_code == 409
-    assert "Somebody changed this case while you wrote" in shown
+    assert "Someone changed this case while you wrote" in shown
     assert "North asks a friend." in shown
     assert WORDS in shown
     case.refresh_from_db()
     assert (case.status, case.version) == ("consulting", 2)
-    # What is on the page now was written by somebody who has read the case as it is.
+    # What is on the page now was written by someone who has read the case as it is.
     form = late.context["forms"]["withdraw"]
     again = {name: form[name].value() for name in form.fields}
     client.post(f"{page_of(case)}steps/withdraw/", again)
@@ -167,7 +167,7 @@ def test_a_step_that_is_not_there_is_not_found(client: Client, case: Case) -> No
     assert "cannot be done" in text_of(refused)
 
 
-def test_a_case_is_handed_over_to_somebody_who_may_work_on_it(
+def test_a_case_is_handed_over_to_someone_who_may_work_on_it(
     client: Client, case: Case, director: User, floor: User
 ) -> None:
     refused = take(client, case, "assign", to=floor.pk)

@@ -239,7 +239,7 @@ def test_a_case_that_moves_at_that_moment_keeps_no_other_open(
     Case.objects.update(told_at=case.opened_at.replace(year=2020))
 
     def moved(one: Case) -> bool:
-        """Somebody is quicker with the first of them."""
+        """Someone is quicker with the first of them."""
         if one.pk == case.pk:
             Case.objects.filter(pk=one.pk).update(version=one.version + 1)
         return True
@@ -252,9 +252,7 @@ def test_a_case_that_moves_at_that_moment_keeps_no_other_open(
     assert close_due() == 1
 
 
-def test_a_case_is_given_to_somebody(
-    case: Case, reviewer: User, director: User
-) -> None:
+def test_a_case_is_given_to_someone(case: Case, reviewer: User, director: User) -> None:
     assign_case(case_id=case.pk, by=by(reviewer, case), to=director)
     case.refresh_from_db()
     assert case.assigned_to == director

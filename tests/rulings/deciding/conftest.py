@@ -1,4 +1,4 @@
-"""A case under review, a room that played the board, and somebody at the workbench."""
+"""A case under review, a room that played the board, and someone at the workbench."""
 
 from collections.abc import Callable
 from datetime import timedelta

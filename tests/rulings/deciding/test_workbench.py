@@ -263,14 +263,14 @@ def test_the_second_of_two_reviewers_keeps_what_he_typed(
     late = bench.save(weighted)
     assert late.status_code == 409
     shown = text_of(late)
-    assert "Somebody changed this case while you wrote" in shown
+    assert "Someone changed this case while you wrote" in shown
     assert "Ask the experts." in shown
     assert 'name="both-0-share" value="2/3"' in shown
     assert not FieldRecord.objects.exists()
     assert bench.save(weighted).status_code == 302
 
 
-def test_whoever_may_not_review_does_not_get_in(
+def test_a_user_who_may_not_review_does_not_get_in(
     bench: Bench, floor: User, client_of: Any
 ) -> None:
     assert client_of(floor).get(bench.address).status_code == 403

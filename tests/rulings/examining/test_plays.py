@@ -1,4 +1,4 @@
-"""A play out of a file, or out of somebody's memory, is checked card by card."""
+"""A play out of a file, or out of someone's memory, is checked card by card."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def fill(flag: Flag, reviewer: User, director: User) -> Tournament:
     ask(
         tournament_id=place.pk,
         board_id=case.board_id,
-        asked_by="Somebody",
+        asked_by="Someone",
         text="Why?",
         actor=director,
     )

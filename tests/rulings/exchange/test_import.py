@@ -70,7 +70,7 @@ def test_the_next_case_gets_a_number_of_its_own(
     assert made.pk > number
 
 
-def test_a_number_that_somebody_has_here_is_told(
+def test_a_number_that_someone_has_here_is_told(
     tournament: Tournament, reviewer: User
 ) -> None:
     content = exported(tournament)
@@ -84,10 +84,10 @@ def test_a_number_that_somebody_has_here_is_told(
 
 
 def test_names_without_an_account_here_name_nobody(tournament: Tournament) -> None:
-    content = exported(tournament).replace(b"the-director", b"somebody-else")
+    content = exported(tournament).replace(b"the-director", b"someone-else")
     empty()
     taken = taken_in(tournament, content)
-    assert taken.unnamed == ("somebody-else",)
+    assert taken.unnamed == ("someone-else",)
     nobody = User.objects.get(username=NOBODY)
     assert not nobody.is_active
     assert not nobody.has_usable_password()

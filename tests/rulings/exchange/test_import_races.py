@@ -1,4 +1,4 @@
-"""A file is taken in while somebody works on what it is about."""
+"""A file is taken in while someone works on what it is about."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
@@ -17,7 +17,7 @@ from tests.rulings.test_races import raised
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def until_somebody_waits() -> None:
+def until_another_waits() -> None:
     """For a lock on anything, a row too; ten seconds at most."""
     end = monotonic() + 10
     with connection.cursor() as cursor:
@@ -37,10 +37,10 @@ def test_a_flag_is_taken_up_while_a_file_with_it_comes_in(
     content = exported(table.section.tournament)
     is_held, hold = Event(), services._hold_open_flag
 
-    def hold_until_somebody_waits(flag_id: int) -> Flag:
+    def hold_until_another_waits(flag_id: int) -> Flag:
         found = hold(flag_id)
         is_held.set()
-        until_somebody_waits()
+        until_another_waits()
         return found
 
     def take_up() -> Case:
@@ -54,7 +54,7 @@ def test_a_flag_is_taken_up_while_a_file_with_it_comes_in(
             return type(refused).__name__
         return ""
 
-    monkeypatch.setattr(services, "_hold_open_flag", hold_until_somebody_waits)
+    monkeypatch.setattr(services, "_hold_open_flag", hold_until_another_waits)
     with ThreadPoolExecutor(2) as pool:
         case = pool.submit(on_its_own, take_up)
         said = pool.submit(on_its_own, take_in)

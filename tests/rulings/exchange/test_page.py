@@ -61,7 +61,7 @@ def test_a_file_is_taken_and_names_only_where_asked_for(
     ("role", "status"),
     [("organiser", 200), ("floor", 403), ("assistant", 403), ("reviewer", 403)],
 )
-def test_the_files_are_for_whoever_runs_the_tournament(
+def test_the_files_are_for_those_who_run_the_tournament(
     client_of: In, case: Case, role: str, status: int
 ) -> None:
     client = client_of(make_person("one", role))

@@ -148,7 +148,7 @@ def test_the_page_and_the_sheets_say_the_same(
     ("role", "status"),
     [("director", 200), ("organiser", 200), ("floor", 403), ("playing", 403)],
 )
-def test_the_figures_are_for_whoever_runs_the_tournament(
+def test_the_figures_are_for_those_who_run_the_tournament(
     client_of: Callable[[User], Client], role: str, status: int
 ) -> None:
     client = client_of(make_person("one", role))

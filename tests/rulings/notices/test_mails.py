@@ -132,7 +132,7 @@ def test_pauses_grow_to_an_hour() -> None:
     assert timedelta(hours=4) < sum(pauses, timedelta()) < timedelta(hours=8)
 
 
-def test_after_many_tries_it_is_given_up_until_somebody_asks(
+def test_after_many_tries_it_is_given_up_until_someone_asks(
     case: Case, reviewer: User, server: MailServer, settings: LazySettings
 ) -> None:
     tell(case, reviewer)
@@ -206,7 +206,7 @@ def test_a_connection_that_is_cut_leaves_the_rest_for_later(
     assert len(server.letters) == 2
 
 
-def test_a_mail_that_somebody_sends_now_is_left_to_him(
+def test_a_mail_that_someone_sends_now_is_left_to_him(
     case: Case, reviewer: User, server: MailServer
 ) -> None:
     tell(case, reviewer)

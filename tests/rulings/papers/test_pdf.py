@@ -1,4 +1,4 @@
-"""A paper as PDF: every word of it, tagged, whatever somebody wrote."""
+"""A paper as PDF: every word of it, tagged, whatever someone wrote."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -117,7 +117,7 @@ def test_a_reader_is_told_the_title_the_language_and_what_the_code_is_for() -> N
 
 
 @pytest.mark.parametrize("place", ["words", "label", "text", "row", "about"])
-def test_what_somebody_wrote_is_never_read_as_markup(place: str) -> None:
+def test_what_someone_wrote_is_never_read_as_markup(place: str) -> None:
     papers = {
         "words": of_words(MARKUP),
         "label": paper(Box("Facts", lines=(PaperLine(MARKUP, "x"),))),

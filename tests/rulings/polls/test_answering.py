@@ -21,7 +21,7 @@ from tests.rulings.polls.conftest import Asked, choose, heard
 Ask = Callable[..., Asked]
 
 
-def test_whoever_has_the_link_sees_the_hand_and_answers_once(ask: Ask) -> None:
+def test_anyone_with_the_link_sees_the_hand_and_answers_once(ask: Ask) -> None:
     path = ask().path()
     page = heard(path)
     assert "Which card do you play?" in page

@@ -33,7 +33,7 @@ def page_of(poll: Poll) -> str:
 
 
 def written(client: Client, case: Case, **changed: object) -> dict[str, object]:
-    """The form of a new problem as it is offered, with what somebody changed."""
+    """The form of a new problem as it is offered, with what someone changed."""
     form = client.get(new(case)).context["form"]
     given = {field.name: field.value() for field in form}
     return {name: value for name, value in (given | changed).items() if value}
@@ -186,7 +186,7 @@ def test_a_case_that_is_out_of_sight_has_no_polls(
     assert seen <= {403, 404}
 
 
-def test_only_whoever_works_on_cases_may_ask(
+def test_only_those_who_work_on_cases_may_ask(
     ask: Ask, case: Case, floor: User, client_of: ClientOf
 ) -> None:
     poll = ask().poll

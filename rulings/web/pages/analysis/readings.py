@@ -1,4 +1,4 @@
-"""The assumptions as somebody writes them, and the run that they begin from."""
+"""The assumptions as someone writes them, and the run that they begin from."""
 
 from __future__ import annotations
 

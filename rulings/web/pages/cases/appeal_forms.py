@@ -38,7 +38,7 @@ FIELD_OF: dict[type[StepRefused], str] = {
 
 
 class AppealPart(forms.Form):
-    """Something that is put to an appeal, by somebody."""
+    """Something that is put to an appeal, by someone."""
 
     name_of_part = ""
 
@@ -61,7 +61,7 @@ class PanelForm(AppealPart):
 
     name_of_part = "panel"
     account = forms.ModelChoiceField(
-        label=_("Somebody of this server"),
+        label=_("Someone of this server"),
         queryset=User.objects.filter(is_active=True).order_by("username"),
         required=False,
         empty_label=_("Nobody of them"),

@@ -57,7 +57,7 @@ def assign(request: HttpRequest, case_id: int) -> HttpResponse:
 @require_POST
 @needing(EARLIER)
 def earlier(request: HttpRequest, case_id: int) -> HttpResponse:
-    """The earlier cases of the players; that somebody looked stays in the history."""
+    """The earlier cases of the players; that someone looked stays in the history."""
     seen = case_here(request, case_id)
     found = look_at_players(case_id=seen.case.pk, actor=_actor(request))
     context = case_file(request, seen) | {"earlier": found, "looked": True}

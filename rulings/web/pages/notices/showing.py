@@ -25,7 +25,7 @@ AT_A_TABLE = timedelta(minutes=30)
 
 @dataclass(frozen=True, slots=True)
 class MailStatus:
-    """A mail in words; ``again`` where somebody may ask for it once more."""
+    """A mail in words; ``again`` where someone may ask for it once more."""
 
     pk: int
     seat: str

@@ -1,1 +1,1 @@
-"""Entering the play of a board afterwards, as far as somebody remembers it."""
+"""Entering the play of a board afterwards, as far as someone remembers it."""

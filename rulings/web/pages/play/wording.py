@@ -1,4 +1,4 @@
-"""What is said of a play somebody enters afterwards."""
+"""What is said of a play someone enters afterwards."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def _lying(items: Iterable[Document], reason: str) -> Reasons:
 def held(state: BoardState) -> dict[str, str]:
     """Say of each card whose it is, as far as having seen it tells; or the deal.
 
-    The state of somebody who may not see the hands holds no deal
+    The state of someone who may not see the hands holds no deal
     (`tables.projections.history`).
     """
     return _dealt(state) | {str(seen.card): str(seen.of) for seen in state.law.seen}
