@@ -69,6 +69,15 @@ def test_few_layouts_are_all_there_once_and_the_real_one_is_among_them() -> None
     assert found.prior == len(found.with_cards) / found.counted
 
 
+def test_a_hand_of_which_every_card_is_known_has_those_and_no_other() -> None:
+    """There is room for none of the cards that nobody has seen."""
+    now = decided_by_a_defender(35, 35)
+    partner = (now.seat + 2) % 4
+    cards = tuple((card, partner) for card in cards_in(now.hands[partner]))
+    found = look(Knowledge(now, given=cards))
+    assert set(found.with_cards[:, partner].tolist()) == {now.hands[partner]}
+
+
 def test_more_layouts_than_are_wanted_are_a_sample_of_them() -> None:
     known = with_partners_card(decided_by_a_defender(11, 32))
     all_of_them, some = look(known), look(known, 20)

@@ -52,6 +52,34 @@ def test_the_clause_that_was_meant_comes_first(
     assert find(edition, query).found[0].clause.label == label
 
 
+# Found by the same words: which clause comes before which, and why.
+BEFORE = [
+    # Both words in the title, before one there and a situation.
+    ("wrong lead", "53C", "53B"),
+    # Its own words and a situation, before the situation alone.
+    ("penalty card", "50B", "16B1(a)"),
+    # One word in the title, before a situation; that before two words of a text.
+    ("lead suit", "50D2(a)", "51B2(c)"),
+    ("lead suit", "51B2(c)", "50C"),
+    # Three words of a text are as good as a situation: in the order of the book.
+    ("penalty card lead", "50D1(a)", "51B"),
+]
+
+
+@pytest.mark.parametrize(("query", "first", "then"), BEFORE)
+def test_a_title_tells_more_than_a_situation_and_that_more_than_a_text(
+    query: str, first: str, then: str
+) -> None:
+    labels = [one.clause.label for one in find("2017", query).found]
+    assert labels.index(first) < labels.index(then)
+
+
+def test_a_number_that_no_clause_has_is_no_number_of_a_clause() -> None:
+    """There are 93 Laws."""
+    answer = find("2017", "99")
+    assert (answer.number, answer.found) == (None, ())
+
+
 @pytest.mark.parametrize("query", ["fell face up", "έπεσε ανοικτό", "dropped"])
 def test_what_happened_is_found_too(query: str) -> None:
     """A Director says that a card fell; no clause does."""
