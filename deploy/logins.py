@@ -23,8 +23,8 @@ from rest_framework.request import Request
 from deploy.accounts.hashing import verified
 from deploy.postgresql import sql
 from tables.access.revocation import person_name, recheck_streams
-from tables.access.roles import keep_standing
-from tables.access.throttling import check_password, require_calm
+from tables.access.roles import cache_standing
+from tables.access.throttling import check_password, require_name_not_throttled
 from tables.common.database import rows
 
 FIELDS = [field.attname for field in User._meta.concrete_fields]
@@ -90,7 +90,9 @@ def second_factor_of(person: Any) -> bool:
     """Whether a user has a second factor, and whether one is required."""
     from deploy.accounts import second_factor  # noqa: PLC0415  it needs the models
 
-    return second_factor.is_asked_of(person) or second_factor.has_one(person)
+    return second_factor.is_required_of(person) or second_factor.has_second_factor(
+        person
+    )
 
 
 def _person_of(request: HttpRequest) -> Any:
@@ -133,7 +135,7 @@ class Backend(ModelBackend):
         person = User.objects.filter(username=username).first() if encoded else None
         if person is None or person.password != encoded:
             return None
-        require_calm(request, username)
+        require_name_not_throttled(request, username)
         is_let_in = self.user_can_authenticate(person) and not second_factor_of(person)
         return person if is_let_in else None
 
@@ -152,7 +154,7 @@ class Backend(ModelBackend):
             return None
         *values, groups, parts = row
         person = User.from_db("default", FIELDS, values)
-        keep_standing(person, groups, parts)
+        cache_standing(person, groups, parts)
         return person if self.user_can_authenticate(person) else None
 
     def _beside(self, user_id: int) -> Row | None:

@@ -80,7 +80,7 @@ def _policy() -> str:
 NUL = "\0"
 
 
-class NoNul(MiddlewareMixin):
+class RefuseNulBytes(MiddlewareMixin):
     """Middleware. Refuses a page's address or form that holds one, with 400.
 
     The API reads its own bodies, and refuses there in its own words.

@@ -72,11 +72,11 @@ MIDDLEWARE = [
     "deploy.middleware.Language",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "deploy.middleware.NoNul",
+    "deploy.middleware.RefuseNulBytes",
     "deploy.limits.Limits",
     "deploy.logins.Asker",
     "allauth.account.middleware.AccountMiddleware",
-    "deploy.accounts.second_factor.AskForIt",
+    "deploy.accounts.second_factor.RequireSecondFactor",
     "deploy.middleware.Messages",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]

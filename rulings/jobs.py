@@ -25,8 +25,8 @@ from django.utils.translation import gettext_lazy as _
 from psycopg.errors import UniqueViolation
 
 from rulings.common.errors import BrokerAway, LetterSettled, LetterUnknown
-from tables.common.closed_kinds import closed
-from tables.common.locks import Lock, held, held_if_free
+from tables.common.closed_kinds import close_choices
+from tables.common.locks import Lock, hold_number, hold_number_if_free
 
 # Someone waits for the answer; Celery alone would try for six seconds.
 IMPATIENT = {"max_retries": 0, "socket_connect_timeout": 1.0, "socket_timeout": 1.0}
@@ -45,7 +45,7 @@ def send_again(task: str, arguments: list[Any]) -> None:
         raise NotSent(task) from away
 
 
-@closed
+@close_choices
 class DeadLetter(models.Model):
     """A task that failed for good: what it was, why, and whether it was run again.
 
@@ -129,7 +129,7 @@ def attempt(board_id: int) -> Iterator[None]:
     attempt has to be stored before the work begins.
     """
     # Another worker on the same board finishes first.
-    with held(Lock.SCREENING_A_BOARD, board_id):
+    with hold_number(Lock.SCREENING_A_BOARD, board_id):
         _begin(board_id)
         try:
             yield
@@ -142,9 +142,9 @@ def try_once_more(board_id: int) -> None:
     Attempt.objects.filter(board_id=board_id).update(tries=MOST - 1)
 
 
-def only_reader() -> AbstractContextManager[bool]:
+def lock_reader() -> AbstractContextManager[bool]:
     """Hold the lock of the event reader, if it is free; whether it was."""
-    return held_if_free(Lock.READING_FOR_SCREENING)
+    return hold_number_if_free(Lock.READING_FOR_SCREENING)
 
 
 def _begin(board_id: int) -> None:

@@ -53,25 +53,25 @@ logger = logging.getLogger(__name__)
 
 
 def connect_receivers() -> None:
-    events_appended.connect(nudge, dispatch_uid="rulings.nudge")
+    events_appended.connect(queue_screening, dispatch_uid="rulings.nudge")
     hands_changed.connect(
         examine_changed_hands, dispatch_uid="rulings.examine_changed_hands"
     )
-    examinations_wait.connect(nudge_evidence, dispatch_uid="rulings.nudge_evidence")
+    examinations_wait.connect(queue_evidence, dispatch_uid="rulings.nudge_evidence")
     examination_ended.connect(ask_again, dispatch_uid="rulings.ask_again")
     side_told.connect(mail_players, dispatch_uid="rulings.mail_players")
-    mails_wait.connect(nudge_mails, dispatch_uid="rulings.nudge_mails")
-    link_mails_wait.connect(nudge_mails, dispatch_uid="rulings.nudge_letters")
+    mails_wait.connect(queue_mails, dispatch_uid="rulings.nudge_mails")
+    link_mails_wait.connect(queue_mails, dispatch_uid="rulings.nudge_letters")
     task_failure.connect(keep_failure, dispatch_uid="rulings.keep_failure")
     task_success.connect(settle, dispatch_uid="rulings.settle")
-    attention_items.connect(what_waits, dispatch_uid="rulings.what_waits")
+    attention_items.connect(list_waiting, dispatch_uid="rulings.what_waits")
     attention_kinds.connect(kinds_that_wait, dispatch_uid="rulings.kinds_that_wait")
-    clause_decisions.connect(decided_under, dispatch_uid="rulings.decided_under")
+    clause_decisions.connect(list_decisions, dispatch_uid="rulings.decided_under")
     extra_links.connect(lead_to_the_review, dispatch_uid="rulings.lead_to_the_review")
     texts_searched.connect(search_texts, dispatch_uid="rulings.search_texts")
 
 
-def nudge(*, appended: Iterable[Followed], **_signal: Any) -> None:
+def queue_screening(*, appended: Iterable[Followed], **_signal: Any) -> None:
     """Receive `events_appended`."""
     boards = {entry.board_id for entry in appended if entry.type in DECISIVE}
     if not boards:
@@ -96,7 +96,7 @@ def examine_changed_hands(
     hands_have_changed(tournament_id=tournament_id, boards=boards)
 
 
-def nudge_evidence(**_signal: Any) -> None:
+def queue_evidence(**_signal: Any) -> None:
     """Receive `examinations_wait`."""
     try:
         send_again(tasks.examine.name, [])
@@ -114,7 +114,7 @@ def mail_players(*, notice: Notice, **_signal: Any) -> None:
     write_mails(notice)
 
 
-def nudge_mails(**_signal: Any) -> None:
+def queue_mails(**_signal: Any) -> None:
     """Receive `mails_wait`."""
     try:
         send_again(tasks.send_mails.name, [])
@@ -145,7 +145,7 @@ def settle(*, sender: Task[..., Any], **_signal: Any) -> None:
     settle_letters(task=sender.name, arguments=list(sender.request.args or ()))
 
 
-def what_waits(**_signal: Any) -> list[Item]:
+def list_waiting(**_signal: Any) -> list[Item]:
     """Receive `attention_items`."""
     return selectors.attention_items()
 
@@ -155,7 +155,7 @@ def kinds_that_wait(*, table: int, hands: bool, **_signal: Any) -> list[str]:
     return selectors.attention_kinds(table, hands)
 
 
-def decided_under(
+def list_decisions(
     *, user: Any, edition: str, clause: str, **_signal: Any
 ) -> list[Decided]:
     """Receive `clause_decisions`."""

@@ -50,12 +50,17 @@ CASES = [
     path(f"{CASE}/earlier/", cases.earlier, name="review_earlier"),
     path(
         f"{CASE}/statements/",
-        case_papers.put,
+        case_papers.add_paper,
         {"what": "statement"},
         name="review_statement",
     ),
-    path(f"{CASE}/notes/", case_papers.put, {"what": "note"}, name="review_note"),
-    path(f"{CASE}/papers/", case_papers.put, {"what": "attach"}, name="review_attach"),
+    path(f"{CASE}/notes/", case_papers.add_paper, {"what": "note"}, name="review_note"),
+    path(
+        f"{CASE}/papers/",
+        case_papers.add_paper,
+        {"what": "attach"},
+        name="review_attach",
+    ),
     path(f"{CASE}/papers/<slug:kind>.<str:form>", papers.of_case, name="paper"),
     path(f"{CASE}/decide/", decisions.decide, name="review_decide"),
     path(f"{CASE}/decide/preview/", decisions.look, name="review_decide_preview"),
@@ -73,8 +78,8 @@ CASES = [
     path("review/polls/<int:poll_id>/send/", asking.send, name="poll_send"),
     path("review/polls/<int:poll_id>/act/", asking.act, name="poll_act"),
     path("review/polls/<int:poll_id>/answers.txt", asking.text, name="poll_text"),
-    path(f"{CASE}/notices/<slug:side>/back/", notices.back, name="page_back"),
-    path("review/mails/<int:mail_id>/again/", notices.again, name="mail_again"),
+    path(f"{CASE}/notices/<slug:side>/back/", notices.take_link_back, name="page_back"),
+    path("review/mails/<int:mail_id>/again/", notices.retry_mail, name="mail_again"),
     path(f"{CASE}/casebook/", casebook.write, name="casebook_write"),
     path(f"{CASE}/casebook/withdraw/", casebook.withdraw, name="casebook_withdraw"),
 ]
@@ -90,14 +95,14 @@ TOURNAMENTS = [
     path(f"{EXCHANGE}/take-in/", exchange.take_in, name="exchange_take_in"),
     path(f"{EXCHANGE}/<slug:kind>/", exchange.download, name="exchange_file"),
     path("casebook/", casebook.index, name="casebook"),
-    path("casebook/whole/", casebook.whole, name="casebook_whole"),
-    path("casebook/<int:entry_id>/", casebook.one, name="casebook_one"),
+    path("casebook/whole/", casebook.show_all, name="casebook_whole"),
+    path("casebook/<int:entry_id>/", casebook.show_entry, name="casebook_one"),
 ]
 PLAYERS = [
     path("mine/", mine.index, name="mine"),
     path("mine/<int:notice_id>/", mine.one, name="mine_one"),
     path("peer/<str:secret>/", peer, name="peer"),
-    path("told/<str:link>/", notices.told, name="told"),
+    path("told/<str:link>/", notices.show_notice, name="told"),
     path("floor/tables/<int:table_id>/rulings/", notices.at_table, name="told_here"),
 ]
 API = [

@@ -21,7 +21,7 @@ class TablesConfig(AppConfig):
         preferences.connect()
         revocation.connect()
         attention_items.connect(
-            sequence_gaps.items, dispatch_uid="tables.missing_entries.items"
+            sequence_gaps.gap_items, dispatch_uid="tables.missing_entries.items"
         )
         attention_kinds.connect(
             sequence_gaps.kinds_at, dispatch_uid="tables.missing_entries.kinds_at"

@@ -23,7 +23,7 @@ from msgspec import Struct
 from lawbook import languages, library
 from lawbook.library.clause_search import as_number
 from tables.common import sizes
-from tables.common.closed_kinds import closed
+from tables.common.closed_kinds import close_choices
 from tables.common.errors import BadRequest
 from tables.formats.csv_files import read_csv, separator_of
 
@@ -33,7 +33,7 @@ def codes() -> list[tuple[str, str]]:
     return [(code, about.name) for code, about in languages().items()]
 
 
-@closed
+@close_choices
 class OfficialClause(models.Model):
     """The words of a clause in one edition and one language."""
 
@@ -125,7 +125,7 @@ def read_official(content: bytes) -> tuple[tuple[Line, ...], tuple[Fault, ...]]:
 
 def _decoded(content: bytes) -> str:
     if len(content) > sizes.OFFICIAL_FILE:
-        detail = f"The file is larger than {sizes.said(sizes.OFFICIAL_FILE)}."
+        detail = f"The file is larger than {sizes.size_text(sizes.OFFICIAL_FILE)}."
         raise BadRequest("too_large", detail, "file")
     try:
         text = content.decode("utf-8-sig")

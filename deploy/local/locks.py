@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from deploy.local.errors import Trouble
 from deploy.local.installing import CHECKED, DEV_LOCK, UV_LOCK, Place
 from deploy.local.paths import ROOT
-from deploy.local.reasons import why
+from deploy.local.reasons import reason_for
 from deploy.local.supervisor import say
 
 PROJECT = "pyproject.toml"
@@ -38,7 +38,7 @@ def lock(arguments: list[str]) -> int:
         words = ["compile", *sources, f"--python-version={PYTHONS[0]}", *ALIKE]
         done = _uv([*words, *arguments, f"--output-file={name}"], said="uv")
         if done.returncode:
-            raise Trouble(why(done.stderr) or done.stderr.strip())
+            raise Trouble(reason_for(done.stderr) or done.stderr.strip())
     for name in HOLD_ALL:
         require_wheels(ROOT / name)
     say("The locks are made, and every package has a wheel for every machine.")
@@ -66,7 +66,7 @@ def _lacking(lock_file: Path, machine: str, python: str) -> str:
         return ""
     found = re.search(r"Because (\S+==\S+) has no", done.stderr)
     if found is None:
-        raise Trouble(why(done.stderr) or done.stderr.strip())
+        raise Trouble(reason_for(done.stderr) or done.stderr.strip())
     return found[1]
 
 

@@ -73,7 +73,7 @@ REASONS = (
 )
 
 
-def why(said: str) -> str | None:
+def reason_for(said: str) -> str | None:
     """The sentence for what a program said; nothing where it is not known."""
     for pattern, sentence in REASONS:
         if found := re.search(pattern, said):

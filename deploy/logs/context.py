@@ -27,7 +27,7 @@ def begin(request_id: str | None = None, **facts: Any) -> Facts:
     return about
 
 
-def go_on(about: Facts | None) -> None:
+def continue_context(about: Facts | None) -> None:
     """Continue a context from another thread, or an empty one."""
     _doing.set(about)
 

@@ -47,7 +47,7 @@ class LogRequests:
         else:
             # Nobody who waits for the answer has to wait for its line.
             _when_closed(response, about, lambda: _write(about, request, response))
-        context.go_on(None)
+        context.continue_context(None)
         return response
 
 
@@ -55,9 +55,9 @@ def _when_closed(
     response: HttpResponseBase, about: Facts, write: Callable[[], None]
 ) -> None:
     def closed() -> None:
-        context.go_on(about)
+        context.continue_context(about)
         write()
-        context.go_on(None)
+        context.continue_context(None)
 
     # What Django itself closes with an answer, when the reader leaves as well.
     closers: list[Callable[[], None]] = vars(response)["_resource_closers"]

@@ -55,7 +55,7 @@ def finish(*, state: str | None = None, **_signal: Any) -> None:
     took = perf_counter() - _begun.get()
     about |= {"state": state, "ms": round(took * 1000, 1)}
     logger.info("task")
-    context.go_on(None)
+    context.continue_context(None)
 
 
 def keep_ours(**_signal: Any) -> None:

@@ -27,7 +27,7 @@ ALL = "all"
 PROMISES: dict[str, Callable[[], None]] = {
     "everything is committed": conditions.tree,
     "one version everywhere": conditions.version,
-    "the changelog tells it": conditions.told,
+    "the changelog tells it": conditions.changelog,
     "its tag is free, or here": conditions.tag,
     "the locks have what is asked for": conditions.locks,
     "every package has a wheel everywhere": conditions.wheels_everywhere,

@@ -55,7 +55,7 @@ def version() -> None:
         raise NotReady(f"{EXAMPLE.name} of Kubernetes names another version.")
 
 
-def told() -> None:
+def changelog() -> None:
     """The changelog begins with this version, and it has a day."""
     newest = entries(PAGE.read_text())[0]
     if newest.version == COMING:

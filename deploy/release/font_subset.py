@@ -18,12 +18,12 @@ KEPT_NAMES = [0, 1, 2, 3, 4, 5, 6, 13, 14]
 AS_TEXT = 0xFE0E
 
 
-def narrowed(source: Path, wanted: Iterable[int]) -> TTFont:
+def subset_file(source: Path, wanted: Iterable[int]) -> TTFont:
     """The font with these characters only, without what only old screens use."""
-    return narrow(TTFont(source, recalcTimestamp=False), wanted)
+    return subset_font(TTFont(source, recalcTimestamp=False), wanted)
 
 
-def narrow(font: TTFont, wanted: Iterable[int]) -> TTFont:
+def subset_font(font: TTFont, wanted: Iterable[int]) -> TTFont:
     """The same, of a font that is already open."""
     options = Options(
         layout_features=KEPT_FEATURES,

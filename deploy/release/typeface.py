@@ -32,10 +32,10 @@ from deploy.release.font_subset import (
     add,
     as_text,
     characters,
-    narrow,
-    narrowed,
     packed,
     ranges,
+    subset_file,
+    subset_font,
     written,
 )
 
@@ -164,7 +164,7 @@ def made(cut: Cut, text: Path, signs: Path) -> TTFont:
         (file,) = (signs / "files").glob("*-latin-400-normal.woff2")
         marks, letters = characters(MARKS), sorted(set(map(ord, LANGUAGES)))
         add(font, letters, varying(GREEK, text, letters))
-        add(font, marks, narrowed(file, marks))
+        add(font, marks, subset_file(file, marks))
         font["cmap"].tables.append(as_text(marks))
         del font["HVAR"]
         add_HVAR(font)
@@ -174,7 +174,7 @@ def made(cut: Cut, text: Path, signs: Path) -> TTFont:
 def varying(cut: Cut, text: Path, wanted: Iterable[int]) -> TTFont:
     """These characters, at the weights and widths of the pages."""
     source = text / "files" / f"noto-sans-{cut.source}-normal.woff2"
-    return instantiateVariableFont(narrowed(source, wanted), AXES)
+    return instantiateVariableFont(subset_file(source, wanted), AXES)
 
 
 def one_file(name: str, text: Path, signs: Path) -> bytes:
@@ -184,7 +184,7 @@ def one_file(name: str, text: Path, signs: Path) -> bytes:
         files = []
         for source, font in of_weight(name, text, signs):
             codes = {code for code in font.getBestCmap() if FIRST <= code <= LAST}
-            narrow(font, codes - taken)
+            subset_font(font, codes - taken)
             taken |= codes
             files.append(f"{folder}/{source}.ttf")
             font.flavor = None
@@ -203,7 +203,7 @@ def of_weight(name: str, text: Path, signs: Path) -> Iterator[tuple[str, TTFont]
         file = text / "files" / f"noto-sans-{source}-normal.woff2"
         yield source, instantiateVariableFont(TTFont(file, recalcTimestamp=False), axes)
     (file,) = (signs / "files").glob("*-latin-400-normal.woff2")
-    yield "signs", narrowed(file, characters(MARKS))
+    yield "signs", subset_file(file, characters(MARKS))
 
 
 def named(font: TTFont, name: str) -> TTFont:

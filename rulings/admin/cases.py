@@ -21,11 +21,11 @@ from rulings.admin.files import (
     StatementInline,
 )
 from rulings.cases.forms import CaseForm
-from rulings.cases.lifecycle import WAITING, after
+from rulings.cases.lifecycle import WAITING, state_after
 from rulings.cases.models import Case
 from rulings.cases.selectors import WORKERS, board_name, is_seen, seen_by
 from rulings.cases.services import assign_case, decide_case
-from rulings.cases.steps import By
+from rulings.cases.steps import StepAuthor
 from rulings.cases.wording import person
 from rulings.common.errors import CaseChanged, StepRefused
 from rulings.flags.selectors import about_case
@@ -165,12 +165,12 @@ class CaseAdmin(InTheQueue, CaseModelAdmin):
         self, request: HttpRequest, obj: Case, form: Any, change: bool
     ) -> None:
         assert request.user.is_authenticated  # the admin lets nobody else in
-        by = By(request.user, form.cleaned_data["read_version"])
+        by = StepAuthor(request.user, form.cleaned_data["read_version"])
         decide_case(case_id=obj.pk, by=by, decision=form.decision())
 
 
 def _may_be_decided(case: Case) -> bool:
-    return after(case.status, "decide") is not None
+    return state_after(case.status, "decide") is not None
 
 
 class GiveForm(forms.Form):
@@ -210,7 +210,7 @@ def _give(request: HttpRequest, cases: Iterable[Case], to: User) -> int:
     given, sight = 0, sight_of(to)
     for case in cases:
         if is_seen(case.board, sight):
-            by = By(request.user, case.version)
+            by = StepAuthor(request.user, case.version)
             assign_case(case_id=case.pk, by=by, to=to)
             given += 1
         else:

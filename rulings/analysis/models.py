@@ -16,12 +16,12 @@ from rulings.common.records import AppendOnlyRecord
 from rulings.damage.settings import Settings
 from rulings.damage.values import Form, Scoring
 from tables.common.audited import Audited
-from tables.common.closed_kinds import closed
+from tables.common.closed_kinds import close_choices
 from tables.models import Board
 from tables.tournaments.scoring import Form as Announced
 
 
-@closed
+@close_choices
 class Examination(models.Model):
     """One run of the damage evidence over a board, with one set of assumptions.
 
@@ -94,7 +94,7 @@ class Examination(models.Model):
         return _("Examination %(number)s") % {"number": self.pk}
 
 
-@closed
+@close_choices
 class PlayRecord(AppendOnlyRecord):
     """The cards of a board in the order played, as far as known; the newest counts.
 

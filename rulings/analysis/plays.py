@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from lawbook import Event, read_event, replay
 from rulings.analysis.board_facts import BoardFacts, card_named, read_cards
 from rulings.analysis.errors import PlayRefused
-from rulings.damage.merging import whole
+from rulings.damage.merging import as_full_record
 from rulings.damage.positions import BadRecord
 from rulings.damage.record import Record
 from tables.common import sizes
@@ -70,7 +70,7 @@ def _check_file(filename: str, content: bytes) -> None:
     if kind_of(filename) not in KINDS:
         raise PlayRefused("unknown_format")
     if len(content) > sizes.PLAYS_FILE:
-        raise PlayRefused("too_large", what=sizes.said(sizes.PLAYS_FILE))
+        raise PlayRefused("too_large", what=sizes.size_text(sizes.PLAYS_FILE))
     if count_boards(filename, content) > MOST_BOARDS:
         raise PlayRefused("too_many_boards", what=str(MOST_BOARDS))
 
@@ -164,7 +164,7 @@ def _bare(known: BoardFacts) -> tuple[Event, ...]:
 def _wrong(record: Record) -> str:
     """Why hands, log and cards cannot all be true; empty where they can."""
     try:
-        whole(record)
+        as_full_record(record)
     except BadRecord as wrong:
         return str(wrong)
     return ""

@@ -31,7 +31,7 @@ from rulings.damage.report import Report
 from rulings.damage.solver import SolverFailed
 from rulings.jobs import Failure, record_failure, settle_letters
 from rulings.signals import examination_ended
-from tables.common.locks import Lock, held_if_free
+from tables.common.locks import Lock, hold_number_if_free
 from tables.models import Board
 
 State = Examination.State
@@ -80,7 +80,7 @@ def examine_again(*, examination_id: int, out_of_time: type[Exception]) -> None:
 
 def examine_one(examination_id: int, out_of_time: type[Exception]) -> bool:
     """Run one examination, unless it is done or locked elsewhere; whether it ran."""
-    with held_if_free(Lock.EXAMINING, examination_id) as mine:
+    with hold_number_if_free(Lock.EXAMINING, examination_id) as mine:
         waiting = Examination.objects.filter(pk=examination_id, state__in=TO_DO)
         one = waiting.first() if mine else None
         if one is None:

@@ -92,7 +92,7 @@ def _cases_of(sitter: Sitter, case: Case, actor: AbstractBaseUser) -> Iterator[E
         yield Earlier(one, one.seat)
 
 
-def looks_at(case: Case) -> list[tuple[CaseLook, str]]:
+def looks_from(case: Case) -> list[tuple[CaseLook, str]]:
     """Every look from this case, and the seat of the player who was looked at."""
     seats = {one.key: one.seat for one in sitters(case.board)}
     looks = case.looks.select_related("by")

@@ -68,7 +68,7 @@ class FileTooLarge(StepRefused):
     code = "file_too_large"
     detail = format_lazy(
         _("The file is larger than {size}. Take a smaller photo; nothing was kept."),
-        size=sizes.said(sizes.ATTACHMENT),
+        size=sizes.size_text(sizes.ATTACHMENT),
     )
 
 

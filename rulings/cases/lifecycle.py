@@ -55,7 +55,7 @@ RULED = ("decided", "notified", "appealed", "closed")
 NEED_A_REASON: frozenset[Step] = frozenset({"withdraw", "withdraw_appeal", "reopen"})
 
 
-def after(status: str, step: Step) -> Status | None:
+def state_after(status: str, step: Step) -> Status | None:
     """The state that the step leads to, or None where it cannot be taken."""
     return STEPS[status].get(step)
 

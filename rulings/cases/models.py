@@ -10,13 +10,13 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.cases.lifecycle import WAITING
 from tables.common.audited import Audited
-from tables.common.closed_kinds import closed
+from tables.common.closed_kinds import close_choices
 
 # A change is explained by a step of the history, or by a file that was taken in.
 EXPLAINED_BY = ("rulings_caseentry", "rulings_takenin")
 
 
-@closed
+@close_choices
 class Flag(models.Model):
     """A question of possible damage that the rules core left to the director."""
 
@@ -67,7 +67,7 @@ class Flag(models.Model):
         return f"{self.card} · {self.law}"
 
 
-@closed
+@close_choices
 class Case(models.Model):
     """A question that a director took up, and what was decided.
 
@@ -207,7 +207,7 @@ class Inquiry(models.Model):
         return _("Question %(number)s") % {"number": self.pk}
 
 
-@closed
+@close_choices
 class CaseEntry(models.Model):
     """One step of a flag, a case or a question; never changed, never deleted."""
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from rulings.cases.models import Case
 from rulings.common.records import AppendOnlyRecord
 from tables.common.audited import Audited
-from tables.common.closed_kinds import closed
+from tables.common.closed_kinds import close_choices
 
 
 class Side(models.TextChoices):
@@ -20,7 +20,7 @@ class Side(models.TextChoices):
     EAST_WEST = "EW", _("East-West")
 
 
-@closed
+@close_choices
 class Statement(models.Model):
     """A statement of the facts by one side; agreed (Law 84) or disputed (Law 85)."""
 
@@ -100,7 +100,7 @@ class Attachment(AppendOnlyRecord):
         return "PDF" if self.media_type == "application/pdf" else "TXT"
 
 
-@closed
+@close_choices
 class Notice(AppendOnlyRecord):
     """A notice of the ruling to one side: how, when, by whom, in which words."""
 

@@ -96,10 +96,10 @@ class Deadlines:
 
 def deadlines_of(case: Case) -> Deadlines:
     """Both deadlines of a case; None while their period has not begun."""
-    return ends_for(case.board, case.told_at)
+    return deadlines_when_told(case.board, case.told_at)
 
 
-def ends_for(board: Board, told_at: datetime | None) -> Deadlines:
+def deadlines_when_told(board: Board, told_at: datetime | None) -> Deadlines:
     """Both deadlines of a board whose ruling was told at this time, or not yet."""
     periods = periods_of(board.table.section.tournament)
     return Deadlines(correction_ends(periods), appeal_ends(periods, told_at))
@@ -114,7 +114,7 @@ def is_final(case: Case) -> bool:
     return is_over(deadlines_of(case).appeal, timezone.now())
 
 
-def waits(case: Case) -> bool:
+def is_waiting(case: Case) -> bool:
     """Whether the case waits for an action."""
     return case.status in WAITING
 

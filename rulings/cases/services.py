@@ -21,11 +21,11 @@ from rulings.cases.models import Case, CaseEntry, Inquiry
 from rulings.cases.records import Notice, Side
 from rulings.cases.selectors import deadlines_of
 from rulings.cases.steps import (
-    By,
     CaseDecision,
+    StepAuthor,
     StepRecord,
     describe_case,
-    held,
+    locked_case,
     move,
     record_step,
     require_decidable,
@@ -62,10 +62,10 @@ def raise_case(*, board_id: int, actor: AbstractBaseUser, reason: str) -> Case:
     return case
 
 
-def step_case(*, case_id: int, by: By, step: Step, reason: str = "") -> Case:
+def step_case(*, case_id: int, by: StepAuthor, step: Step, reason: str = "") -> Case:
     """Take one of the steps in `PLAIN`. Raises `StepRefused`."""
     why = require_reason(reason) if step in NEED_A_REASON else reason.strip()
-    with held(case_id, by) as case:
+    with locked_case(case_id, by) as case:
         before = describe_case(case)
         move(case, step)
         if step in ("take_up", "reopen") and by.actor:
@@ -76,9 +76,9 @@ def step_case(*, case_id: int, by: By, step: Step, reason: str = "") -> Case:
     return case
 
 
-def assign_case(*, case_id: int, by: By, to: User | None) -> Case:
+def assign_case(*, case_id: int, by: StepAuthor, to: User | None) -> Case:
     """Assign the case to a user, or to nobody."""
-    with held(case_id, by) as case:
+    with locked_case(case_id, by) as case:
         before = describe_case(case)
         case.assigned_to = to
         name = to.get_username() if to else ""
@@ -89,7 +89,7 @@ def assign_case(*, case_id: int, by: By, to: User | None) -> Case:
 
 
 def decide_case(
-    *, case_id: int, by: By, decision: CaseDecision, although_late: str = ""
+    *, case_id: int, by: StepAuthor, decision: CaseDecision, although_late: str = ""
 ) -> Case:
     """Record the decision on the case as the reviewer saw it.
 
@@ -97,7 +97,7 @@ def decide_case(
     about an appeal. Raises `StepRefused`; then nothing is stored.
     """
     ruling, late = require_decision(decision), although_late.strip()
-    with held(case_id, by) as case:
+    with locked_case(case_id, by) as case:
         require_decidable(case, by.version)
         before, now = describe_case(case), timezone.now()
         if not late and needs_reason_of_lateness(case, now):
@@ -131,11 +131,13 @@ def _write_decision(
     case.decisions += 1
 
 
-def tell_side(*, case_id: int, by: By, side: str, way: str, text: str = "") -> Case:
+def tell_side(
+    *, case_id: int, by: StepAuthor, side: str, way: str, text: str = ""
+) -> Case:
     """Record that a side was told of the ruling; after both, the period begins."""
     if side not in Side.values or way not in Notice.Way.values or by.actor is None:
         raise ChoiceUnknown
-    with held(case_id, by) as case:
+    with locked_case(case_id, by) as case:
         before, now = describe_case(case), timezone.now()
         _write_notice(case, Notice(side=side, way=way, text=text, by_id=by.actor.pk))
         after = {**describe_case(case), "side": side, "way": way}
@@ -144,11 +146,11 @@ def tell_side(*, case_id: int, by: By, side: str, way: str, text: str = "") -> C
 
 
 @transaction.atomic
-def tell_both(*, case_id: int, by: By, way: str, text: str = "") -> Case:
+def tell_both(*, case_id: int, by: StepAuthor, way: str, text: str = "") -> Case:
     """Record that both sides were told at once, in the same words."""
     first, second = Side.values
     told = tell_side(case_id=case_id, by=by, side=first, way=way, text=text)
-    again = By(by.actor, told.version)
+    again = StepAuthor(by.actor, told.version)
     return tell_side(case_id=case_id, by=again, side=second, way=way, text=text)
 
 
@@ -166,10 +168,12 @@ def _write_notice(case: Case, notice: Notice) -> None:
     side_told.send(sender=Notice, notice=notice)
 
 
-def appeal_case(*, case_id: int, by: By, grounds: str, although_late: str = "") -> Case:
+def appeal_case(
+    *, case_id: int, by: StepAuthor, grounds: str, although_late: str = ""
+) -> Case:
     """Take an appeal in; after its time (92B) it needs a reason of its own."""
     why, late = require_reason(grounds), although_late.strip()
-    with held(case_id, by) as case:
+    with locked_case(case_id, by) as case:
         before = describe_case(case)
         move(case, "appeal")
         if is_over(deadlines_of(case).appeal, timezone.now()) and not late:
@@ -179,10 +183,10 @@ def appeal_case(*, case_id: int, by: By, grounds: str, although_late: str = "") 
     return case
 
 
-def close_case(*, case_id: int, by: By, reason: str = "") -> Case:
+def close_case(*, case_id: int, by: StepAuthor, reason: str = "") -> Case:
     """Close a case; before the time for an appeal is over, only with a reason."""
     why = reason.strip()
-    with held(case_id, by) as case:
+    with locked_case(case_id, by) as case:
         before = describe_case(case)
         move(case, "close")
         if not is_over(deadlines_of(case).appeal, timezone.now()) and not why:
@@ -204,7 +208,7 @@ def close_due() -> int:
 
 
 def _close_if_still_due(case: Case) -> bool:
-    by = By(None, case.version)
+    by = StepAuthor(None, case.version)
     try:
         close_case(case_id=case.pk, by=by, reason=TIME_HAS_PASSED)
     except StepRefused as refused:
@@ -218,7 +222,7 @@ def _is_due(case: Case) -> bool:
 
 
 @transaction.atomic
-def ask(
+def record_inquiry(
     *,
     tournament_id: int,
     board_id: int | None,
@@ -241,7 +245,7 @@ def ask(
 
 
 @transaction.atomic
-def answer(*, inquiry_id: int, actor: AbstractBaseUser, text: str) -> Inquiry:
+def answer_inquiry(*, inquiry_id: int, actor: AbstractBaseUser, text: str) -> Inquiry:
     """Answer a question; it is closed then."""
     inquiry, words = _hold(inquiry_id), require_reason(text)
     inquiry.answer, inquiry.closed_at = words, timezone.now()
@@ -251,7 +255,7 @@ def answer(*, inquiry_id: int, actor: AbstractBaseUser, text: str) -> Inquiry:
 
 
 @transaction.atomic
-def become_case(*, inquiry_id: int, actor: AbstractBaseUser) -> Case:
+def raise_case_from_inquiry(*, inquiry_id: int, actor: AbstractBaseUser) -> Case:
     """Raise a case on what a competitor asked; the question is closed then."""
     inquiry = _hold(inquiry_id)
     if inquiry.board_id is None:

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from rulings.cases.errors import StepImpossible
-from rulings.cases.lifecycle import RULED, Step, after
+from rulings.cases.lifecycle import RULED, Step, state_after
 from rulings.cases.models import Case, CaseEntry
 from rulings.common.errors import (
     CaseChanged,
@@ -36,7 +36,7 @@ ROLES = ("director", "reviewer", "assistant", "playing", "organiser", "floor")
 
 
 @dataclass(frozen=True, slots=True)
-class By:
+class StepAuthor:
     """The author of a step, and the version of the case that they read."""
 
     actor: AbstractBaseUser | None
@@ -74,19 +74,19 @@ def describe_case(case: Case) -> Facts:
     }
 
 
-def hold_case(case_id: int) -> Case:
+def lock_case(case_id: int) -> Case:
     """The case, locked until the transaction ends."""
     return Case.objects.select_for_update(of=("self",), no_key=True).get(pk=case_id)
 
 
 @contextmanager
-def held(case_id: int, by: By) -> Iterator[Case]:
+def locked_case(case_id: int, by: StepAuthor) -> Iterator[Case]:
     """The case, locked, at the version read; its changes are saved at the end.
 
     Raises `CaseChanged` when it moved on since.
     """
     with transaction.atomic():
-        case = hold_case(case_id)
+        case = lock_case(case_id)
         require_version(case, by.version)
         yield case
         case.version += 1
@@ -102,13 +102,13 @@ def require_version(case: Case, version: int) -> None:
 def require_decidable(case: Case, version: int) -> None:
     """Refuse a decision on a case that moved on or has one."""
     require_version(case, version)
-    if after(case.status, "decide") is None:
+    if state_after(case.status, "decide") is None:
         raise CaseClosed if case.status in RULED else StepImpossible
 
 
 def move(case: Case, step: Step) -> None:
     """Take the step. Raises `StepImpossible`."""
-    there = after(case.status, step)
+    there = state_after(case.status, step)
     if there is None:
         raise StepImpossible
     case.status = there

@@ -22,7 +22,7 @@ Suits = tuple[str, ...]
 Values = dict[int, int]
 
 
-def named(choice: str, suits: Suits) -> str:
+def option_name(choice: str, suits: Suits) -> str:
     """An option as one word: ``require H``, ``prohibit HD``, ``neither``."""
     return f"{choice} {''.join(suits)}".strip()
 
@@ -33,7 +33,7 @@ def options(election: Election) -> tuple[tuple[str, int], ...]:
     majors = _majors(election.state)
     values = {due: _values(now, due) for due in (None, *majors)}
     return tuple(
-        (named(choice, suits), 13 - _best_lead(now, values, (choice, suits)))
+        (option_name(choice, suits), 13 - _best_lead(now, values, (choice, suits)))
         for choice, suits in _offered(election.state)
     )
 

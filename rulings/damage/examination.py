@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from rulings.damage import reporting
 from rulings.damage.decisions import DecisionPoint, Window, window
-from rulings.damage.merging import whole
+from rulings.damage.merging import as_full_record
 from rulings.damage.record import (
     Record,
     refuse_other_hands,
@@ -36,13 +36,13 @@ VERSIONS = {"method": METHOD, "solver": f"DDS, endplay {version('endplay')}"}
 Enough = Callable[[], bool]
 
 
-def never() -> bool:
+def no_limit() -> bool:
     """A limit that is never reached."""
     return False
 
 
 def report(
-    known: Record, settings: Settings | None = None, enough: Enough = never
+    known: Record, settings: Settings | None = None, enough: Enough = no_limit
 ) -> Report:
     """The full report of a board; see `examine`."""
     *_, last = examine(known, settings, enough)
@@ -50,7 +50,7 @@ def report(
 
 
 def examine(
-    known: Record, settings: Settings | None = None, enough: Enough = never
+    known: Record, settings: Settings | None = None, enough: Enough = no_limit
 ) -> Iterator[Report]:
     """Yield reports of a board, each with more in it; the last is the full one.
 
@@ -92,7 +92,7 @@ class _Board(Struct, frozen=True):
 
 
 def _opened(known: Record, settings: Settings) -> _Board:
-    entries = whole(known)
+    entries = as_full_record(known)
     found = window(entries, known.edition)
     refuse_other_hands(found.end)
     refuse_revokes(found.end)

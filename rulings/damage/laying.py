@@ -53,7 +53,7 @@ class Laid(Struct, frozen=True):
     fault: CardFault | None = None
 
 
-def lay(hands: Four, contract: Contract, words: Sequence[str]) -> Laid:
+def play_words(hands: Four, contract: Contract, words: Sequence[str]) -> Laid:
     """Play the words on the deal until one does not fit."""
     (now,) = positions(hands, contract, ())
     tricks: list[Trick] = []
@@ -97,7 +97,7 @@ def playable(now: Position) -> frozenset[str]:
     return frozenset(card_name(card) for card in cards_in(hand))
 
 
-def held(now: Position) -> Iterator[tuple[str, frozenset[str]]]:
+def cards_held(now: Position) -> Iterator[tuple[str, frozenset[str]]]:
     """The cards still in each hand, by seat."""
     for seat, hand in zip(SEATS, now.hands, strict=True):
         yield seat, frozenset(card_name(card) for card in cards_in(hand))

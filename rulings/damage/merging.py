@@ -45,7 +45,7 @@ class _Table(Struct, frozen=True):
     has_every_card: bool
 
 
-def whole(record: Record) -> tuple[Entry, ...]:
+def as_full_record(record: Record) -> tuple[Entry, ...]:
     """The entries of the board as a full record.
 
     Raises `BadRecord`: ``not_known``, ``bad_deal``, ``bad_play``, ``not_held``,

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from rulings.damage import report as doc
 from rulings.damage.assistance import Assistance
 from rulings.damage.decisions import Compelled, DecisionPoint, Election
-from rulings.damage.elections import clause_of, named, options
+from rulings.damage.elections import clause_of, option_name, options
 from rulings.damage.known import Clue
 from rulings.damage.positions import card_name
 from rulings.damage.record import written_hand
@@ -136,7 +136,7 @@ def compulsion(found: Compelled) -> doc.Compulsion:
 
 def election(found: Election) -> doc.Election:
     """Declarer's choice beside the other options."""
-    chosen = named(found.chosen["choice"], tuple(found.chosen.get("suits", ())))
+    chosen = option_name(found.chosen["choice"], tuple(found.chosen.get("suits", ())))
     return doc.Election(found.version, chosen, clause_of(found), options(found))
 
 

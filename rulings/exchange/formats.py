@@ -73,13 +73,13 @@ def _score(case: CaseRecord) -> Iterator[str]:
 def _sides(adjustment: Adjustment) -> tuple[str, str]:
     match adjustment:
         case ForBoth(award=award):
-            return said(award), said(award)
+            return award_text(award), award_text(award)
         case Split(ns=ns, ew=ew) | DirectorError(ns=ns, ew=ew):
-            return said(ns), said(ew)
+            return award_text(ns), award_text(ew)
         case Artificial(ns=one, ew=other):
-            return said(one), said(other)
+            return award_text(one), award_text(other)
         case SelfInflicted(without_infraction=award):
-            return said(award), said(award)
+            return award_text(award), award_text(award)
         case Extremes(offenders=offenders, likely=likely, probable=probable):
             innocent, guilty = outcome(likely), outcome(probable)
             return (guilty, innocent) if offenders == "NS" else (innocent, guilty)
@@ -89,7 +89,7 @@ def _sides(adjustment: Adjustment) -> tuple[str, str]:
             assert_never(adjustment)
 
 
-def said(award: Award) -> str:
+def award_text(award: Award) -> str:
     """An award in one cell: ``2/3 4S S 10 + 1/3 4S S 9``, ``average plus``."""
     if isinstance(award, Assigned):
         return outcome(award.outcome)

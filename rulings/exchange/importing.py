@@ -17,7 +17,7 @@ from rulings.common.sql import HOLD_CASES
 from rulings.exchange import json_file, saving
 from rulings.exchange.models import TakenIn
 from rulings.exchange.people import People
-from rulings.exchange.saving import Into
+from rulings.exchange.saving import CaseDestination
 from rulings.exchange.selectors import document_of
 from rulings.exchange.validation import (
     Place,
@@ -117,7 +117,7 @@ def _take(document: Document, held: Tournament) -> ImportResult:
             _require_same(case, cases[case.key])
             continue
         require_sound(case)
-        into = Into(boards[_place(case)], _flag_of(case, flags), people)
+        into = CaseDestination(boards[_place(case)], _flag_of(case, flags), people)
         numbers.append((case.number, _store_case(case, into)))
     _take_questions(document, here, boards, people)
     papers = [one for case in document.cases for one in case.papers]
@@ -144,7 +144,7 @@ def _require_same(there: CaseRecord, here: CaseRecord) -> None:
         )
 
 
-def _store_case(case: CaseRecord, into: Into) -> int:
+def _store_case(case: CaseRecord, into: CaseDestination) -> int:
     if Case.objects.filter(key=case.key).exists():
         said = f"Case {case.number} of the file stands in another tournament here."
         raise refuse("taken", said)

@@ -21,7 +21,7 @@ from tables.common.json_schema import described
 
 def write(document: Document) -> Written:
     """The file; what it leaves out is what nobody asked for, and papers."""
-    plain = msgspec.json.encode(stored.written(document))
+    plain = msgspec.json.encode(stored.to_json(document))
     content = msgspec.json.format(plain, indent=1) + b"\n"
     return Written(content, tuple(_losses(document)))
 
@@ -40,7 +40,7 @@ def read(content: bytes) -> Document:
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
         raise refuse("unreadable", f"This is not read as JSON: {error}.") from None
     _require_version(plain)
-    return stored.read(plain, Document)
+    return stored.from_json(plain, Document)
 
 
 def _require_version(plain: Any) -> None:

@@ -12,7 +12,7 @@ from rulings.cases.appeals import models as appeals
 from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
 from rulings.cases.polls import models as polls
 from rulings.exchange import case_file
-from rulings.exchange.people import NAMED_IN_TEXT, Outward, named
+from rulings.exchange.people import NAMED_IN_TEXT, Outward, exported_name
 from rulings.exchange.values import CaseRecord, ExportedInquiry, FlagName, FlagRecord
 from rulings.scoring import stored
 from rulings.scoring.decisions import Decision
@@ -113,7 +113,7 @@ def _score(ruling: dict[str, Any] | None) -> tuple[Decision | None, Any]:
     if ruling is None:
         return None, None
     try:
-        return stored.read(ruling, Decision), None
+        return stored.from_json(ruling, Decision), None
     except Unscorable:
         return None, ruling
 
@@ -189,6 +189,6 @@ def _member(row: Model, name: str, asked: ExportOptions) -> Any:
     if name in WHO and not asked.names:
         return ""
     if name in ACCOUNTS:
-        return named(getattr(row, name)) if asked.names else ""
+        return exported_name(getattr(row, name)) if asked.names else ""
     value = getattr(row, name)
     return tuple(value) if isinstance(value, list) else value

@@ -172,11 +172,11 @@ def _comments(one: BoardScore) -> Iterator[str]:
     """The decision and the irregularities, as comments for readers."""
     place = {"section": one.board.section, "table": one.board.table}
     if one.case is not None:
-        score = stored.written(one.case.score)
+        score = stored.to_json(one.case.score)
         yield _comment({"case": one.case.number, **place, "score": score})
     stood = [event for event in one.board.incidents if not event.taken_back]
     if stood:
-        yield _comment({**place, "irregular": stored.written(stood)})
+        yield _comment({**place, "irregular": stored.to_json(stood)})
 
 
 def _comment(said: dict[str, object]) -> str:

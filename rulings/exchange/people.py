@@ -23,7 +23,7 @@ NOBODY = "not-named"
 WITHOUT_ACCOUNT = ("", PEER)
 
 
-def named(user: User | None) -> str:
+def exported_name(user: User | None) -> str:
     """The exported name of an account; empty for None."""
     if user is None or user.get_username() == NOBODY:
         return ""
@@ -82,11 +82,11 @@ class Outward:
 
     def _name(self, number: int) -> str:
         if number not in self._names:
-            self._names[number] = named(User.objects.filter(pk=number).first())
+            self._names[number] = exported_name(User.objects.filter(pk=number).first())
         return self._names[number]
 
 
-def inward(facts: Facts, people: People, polls: Mapping[int, int]) -> Facts:
+def as_stored(facts: Facts, people: People, polls: Mapping[int, int]) -> Facts:
     """Facts of a file as they are stored; ``polls`` gives the id by the place."""
     kept = {**facts}
     if POLL in kept:

@@ -17,7 +17,7 @@ from rulings.cases.polls import models as polls
 from rulings.cases.polls.answering import hash_of, new_secret
 from rulings.common.sql import LAST_NUMBER, PASS_NUMBERS, SEQUENCE
 from rulings.exchange import case_file
-from rulings.exchange.people import WITHOUT_ACCOUNT, Facts, People, inward
+from rulings.exchange.people import WITHOUT_ACCOUNT, Facts, People, as_stored
 from rulings.exchange.values import CaseRecord, ExportedInquiry, FlagRecord
 from rulings.reports.casebook import CasebookEntry
 from rulings.scoring import stored
@@ -32,7 +32,7 @@ M = TypeVar("M", bound=Model)
 ACCOUNTS = {"by", "taken_by"}
 
 
-class Into(Struct, frozen=True):
+class CaseDestination(Struct, frozen=True):
     """Where a case goes: its board, its flag, and whose accounts its names are."""
 
     board: Board
@@ -40,7 +40,7 @@ class Into(Struct, frozen=True):
     people: People
 
 
-def store_case(case: CaseRecord, into: Into) -> int:
+def store_case(case: CaseRecord, into: CaseDestination) -> int:
     """The case with all that its file holds; its number here."""
     row = _case_row(case, into)
     people = into.people
@@ -100,11 +100,11 @@ def store_question(
         _store_step(step, people, {}, inquiry=row)
 
 
-def _case_row(case: CaseRecord, into: Into) -> Case:
+def _case_row(case: CaseRecord, into: CaseDestination) -> Case:
     people = into.people
     ruling = case.score_as_kept
     if case.score is not None:
-        ruling = stored.written(case.score)
+        ruling = stored.to_json(case.score)
     row = Case(
         pk=free_number(Case, case.number),
         key=case.key,
@@ -133,7 +133,7 @@ def _store_step(
     person = step.role not in WITHOUT_ACCOUNT
 
     def own(facts: Facts) -> Facts:
-        return inward(facts, people, places)
+        return as_stored(facts, people, places)
 
     entry = CaseEntry(
         at=step.at,

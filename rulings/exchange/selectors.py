@@ -30,7 +30,7 @@ from rulings.scoring.contract_scores import Vulnerable
 from tables.common.database import rows
 from tables.formats.deals import dealer_of, vulnerable_of
 from tables.models import Board, HandRecord, Round, Tournament
-from tables.privacy.redaction import withheld_in, without
+from tables.privacy.redaction import withheld_members, without_fields
 
 
 class Happened(NamedTuple):
@@ -100,10 +100,10 @@ def _boards(tournament: Tournament, *, hands: bool) -> Iterable[BoardRecord]:
 def _events(tournament: Tournament) -> Mapping[int, Events]:
     """What was recorded; what is withheld from people stays withheld."""
     found: dict[int, Events] = defaultdict(list)
-    hidden = withheld_in(tournament.pk)
+    hidden = withheld_members(tournament.pk)
     for board, version, at, data, digest in rows(EVENTS, tournament.pk):
         fields = hidden.get((board, version), frozenset())
-        shown = without(msgspec.json.decode(data), fields)
+        shown = without_fields(msgspec.json.decode(data), fields)
         found[board].append(Happened(version, at, shown, digest))
     return found
 

@@ -89,7 +89,7 @@ REFUSED = {
     "too_long": _("This file is too long to hold the rulings of one tournament."),
     "too_long_for_page": format_lazy(
         _("This file is larger than {size}: on the server import_rulings takes it in."),
-        size=sizes.said(sizes.FILE),
+        size=sizes.size_text(sizes.FILE),
     ),
     "unreadable": _("This is not read as JSON: it is another file, or cut off."),
     "malformed": _("This file does not hold rulings as Rectify writes them."),
@@ -121,7 +121,7 @@ REFUSED = {
 }
 
 
-def trouble(problem: Problem) -> str:
+def import_refusal(problem: Problem) -> str:
     """Why a file was not taken in, and that nothing of it was."""
     said = REFUSED.get(problem.code) or REFUSED["malformed"]
     return gettext("%(said)s Nothing was taken in.") % {"said": said}

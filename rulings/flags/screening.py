@@ -18,7 +18,7 @@ from rulings.jobs import (
     SCREEN_TASK,
     Failure,
     attempt,
-    only_reader,
+    lock_reader,
     record_failure,
     settle_letters,
 )
@@ -75,7 +75,7 @@ def catch_up() -> int:
     past it: one board does not keep the questions of the others back.
     """
     Cursor.objects.get_or_create(name=CURSOR)
-    with only_reader() as mine:
+    with lock_reader() as mine:
         return _read_on() if mine else 0
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from django.db import migrations, models
 
-from tables.common.closed_kinds import closing
+from tables.common.closed_kinds import close_choices_in_migration
 
 SQL = Path(__file__).with_suffix(".sql").read_text()
 
@@ -28,7 +28,7 @@ class Migration(migrations.Migration):
             name='trouble',
             field=models.CharField(blank=True, choices=[('no_address', 'the address is no longer known'), ('refused', 'the mail server refuses it'), ('overtaken', 'a later ruling has taken its place'), ('away', 'the mail server cannot be reached'), ('unsendable', 'no mail can be sent to this address')], max_length=10, verbose_name='what went wrong'),
         ),
-        *closing('rulings', [
+        *close_choices_in_migration('rulings', [
             migrations.AddConstraint(
                 model_name='appeal',
                 constraint=models.CheckConstraint(condition=models.Q(('side__in', ['NS', 'EW'])), name='rulings_appeal_side_is_known'),

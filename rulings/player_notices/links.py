@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.records import Notice, Side
-from rulings.cases.steps import StepRecord, hold_case, record_step
+from rulings.cases.steps import StepRecord, lock_case, record_step
 from rulings.common.errors import StepRefused
 from rulings.player_notices.models import PageTakenBack
 
@@ -70,7 +70,7 @@ def notice_on(page: Page) -> Notice:
 @transaction.atomic
 def take_back(*, case_id: int, side: str, actor: AbstractBaseUser) -> None:
     """Revoke the link of a side; a new one takes its place."""
-    case = hold_case(case_id)
+    case = lock_case(case_id)
     now, kind = timezone.now(), CaseEntry.Kind.PAGE_TAKEN_BACK
     record_step(case, actor, StepRecord(kind, after={"side": Side(side).value}, at=now))
     PageTakenBack.objects.create(

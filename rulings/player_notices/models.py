@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 from rulings.cases.records import Side
 from rulings.common.records import AppendOnlyRecord
 from tables.common.audited import Audited
-from tables.common.closed_kinds import closed
+from tables.common.closed_kinds import close_choices
 
 
-@closed
+@close_choices
 class PageTakenBack(AppendOnlyRecord):
     """A revocation of the link to a side's page."""
 
@@ -34,7 +34,7 @@ class PageTakenBack(AppendOnlyRecord):
         return f"{self.case_id} · {self.get_side_display()}"
 
 
-@closed
+@close_choices
 class Mail(models.Model):
     """One notice to one player, by mail.
 

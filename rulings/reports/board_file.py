@@ -96,7 +96,7 @@ def _facts(document: Document) -> Iterator[FactRow]:
     for card in document["penalty_cards"]:
         yield FactRow(_("On the table"), _card_of(card))
     for card in document["gone"]:
-        yield FactRow(_("No longer on the table"), rules.gone(card))
+        yield FactRow(_("No longer on the table"), rules.card_outcome(card))
     for item in document["violations"]:
         yield FactRow(_("Against the Law"), rules.violation(item))
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.selectors import VisibleCase, is_final
-from rulings.cases.steps import StepRecord, hold_case, record_step
+from rulings.cases.steps import StepRecord, lock_case, record_step
 from rulings.common.errors import StepRefused
 from rulings.common.records import AppendOnlyRecord
 from rulings.reports.papers.boxes import named_in
@@ -72,7 +72,7 @@ class CasebookQuery:
     edition: str = ""
 
 
-def book() -> QuerySet[CasebookEntry]:
+def current_entries() -> QuerySet[CasebookEntry]:
     """What stands in the book now: the newest of each case, if not withdrawn."""
     newest = CasebookEntry.objects.values("case").annotate(last=Max("pk"))
     entries = CasebookEntry.objects.filter(pk__in=newest.values("last"))
@@ -82,10 +82,10 @@ def book() -> QuerySet[CasebookEntry]:
 def book_of(sight: Sight) -> QuerySet[CasebookEntry]:
     """The entries a user may read: none of a board that they have yet to play."""
     if sight.playing is None:
-        return book()
-    related = book().select_related("case__board__table__section")
+        return current_entries()
+    related = current_entries().select_related("case__board__table__section")
     hidden = [one.pk for one in related if not sight.tells_of(one.case.board)]
-    return book().exclude(pk__in=hidden)
+    return current_entries().exclude(pk__in=hidden)
 
 
 def search(asked: CasebookQuery, sight: Sight) -> QuerySet[CasebookEntry]:
@@ -108,10 +108,10 @@ def search(asked: CasebookQuery, sight: Sight) -> QuerySet[CasebookEntry]:
 
 def newest_of(case: Case) -> CasebookEntry | None:
     """What the book says of a case."""
-    return book().filter(case=case).first()
+    return current_entries().filter(case=case).first()
 
 
-def like(seen: VisibleCase, sight: Sight) -> list[CasebookEntry]:
+def similar_cases(seen: VisibleCase, sight: Sight) -> list[CasebookEntry]:
     """Cases of the book that have most in common with this one, the nearest first."""
     case, kinds = seen.case, set(kinds_on(seen.board))
     law = case.law or _asked_law(case)
@@ -183,7 +183,7 @@ class Draft:
 @transaction.atomic
 def publish(*, case_id: int, draft: Draft, actor: AbstractBaseUser) -> CasebookEntry:
     """Put a final case into the book, or its newer text. Raises `StepRefused`."""
-    case = hold_case(case_id)
+    case = lock_case(case_id)
     if not is_final(case):
         raise NotFinal
     title, facts, ruling = (
@@ -212,7 +212,7 @@ def publish(*, case_id: int, draft: Draft, actor: AbstractBaseUser) -> CasebookE
 @transaction.atomic
 def withdraw(*, case_id: int, actor: AbstractBaseUser) -> CasebookEntry:
     """Take a case out of the book; what stood there is kept."""
-    case = hold_case(case_id)
+    case = lock_case(case_id)
     entry = newest_of(case)
     if entry is None:
         raise NotThere

@@ -16,7 +16,7 @@ from rulings.scoring.problems import Unscorable, refuse
 T = TypeVar("T")
 
 
-def written(value: Any) -> Any:
+def to_json(value: Any) -> Any:
     """Any value of this package as JSON's own: objects, lists, text and whole numbers.
 
     >>> from rulings.scoring.awards import VariableAverage
@@ -26,7 +26,7 @@ def written(value: Any) -> Any:
     return msgspec.to_builtins(value, enc_hook=_as_text)
 
 
-def read(data: Any, kind: type[T]) -> T:
+def from_json(data: Any, kind: type[T]) -> T:
     """The value again, for example a `Decision`.
 
     Raises `Unscorable`: with the value's own problem where it was read but cannot be,

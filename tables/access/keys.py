@@ -152,7 +152,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     stopped_by: str
 
 
-def listed(made: QuerySet[ProgramKey], now: datetime) -> list[Line]:
+def key_rows(made: QuerySet[ProgramKey], now: datetime) -> list[Line]:
     """These keys as lines of the list, by name."""
     related = ("tournament", "section", "made_by", "stopped_by")
     return [_line(one, now) for one in made.select_related(*related)]

@@ -65,7 +65,7 @@ class Standing:
         return self.partial or self.groups.isdisjoint(STAFF)
 
 
-def keep_standing(user: Any, groups: Iterable[str], parts: bool) -> None:
+def cache_standing(user: Any, groups: Iterable[str], parts: bool) -> None:
     """Cache on the user object what the query `STANDING` returned."""
     setattr(user, KEPT, Standing(frozenset(groups), parts))
 
@@ -74,7 +74,7 @@ def standing_of(user: Any) -> Standing:
     """The standing of a user; queried once and cached on the object."""
     if not hasattr(user, KEPT):
         groups, parts = next(iter(rows(STANDING_OF_ONE, user.pk)), ((), False))
-        keep_standing(user, groups, parts)
+        cache_standing(user, groups, parts)
     kept: Standing = getattr(user, KEPT)
     return kept
 

@@ -79,19 +79,19 @@ def mark_used(person: User) -> None:
         NewLink.objects.filter(pk=last.pk).update(used_at=timezone.now())
 
 
-def made_again(person: User) -> Sequence[NewLink]:
+def renewed_links(person: User) -> Sequence[NewLink]:
     """The links made for an account after it had been used, newest first."""
     found = NewLink.objects.filter(user=person, again=True)
     return list(found.select_related("made_by").order_by("-pk")[:MOST])
 
 
-def is_to_be_told(person: User) -> bool:
+def has_new_link(person: User) -> bool:
     """Whether a link was made lately for an account that had been used."""
     since = timezone.now() - RECENT
     return NewLink.objects.filter(user=person, again=True, made_at__gte=since).exists()
 
 
-def maker(link: NewLink) -> str:
+def maker_name(link: NewLink) -> str:
     """Who made the link, by name where there is one."""
     if link.made_by is None:
         return _("Someone whose account is gone")
@@ -104,7 +104,7 @@ def link_words(link: NewLink) -> str:
 
 
 def _said(link: NewLink) -> Iterator[str]:
-    named = {"who": maker(link), "when": _moment(link.made_at)}
+    named = {"who": maker_name(link), "when": _moment(link.made_at)}
     yield _("On %(when)s %(who)s made a new link for this account.") % named
     if link.shown:
         yield _("It was shown to the person who made it.")
@@ -165,7 +165,11 @@ def mail_with(link: NewLink) -> EmailMessage:
     """The text of the mail, in the language of the site."""
     with translation.override(settings.LANGUAGE_CODE):
         address = settings.SITE_URL + reverse("welcome", args=welcome_link(link.user))
-        named = {"name": link.user.get_username(), "who": maker(link), "link": address}
+        named = {
+            "name": link.user.get_username(),
+            "who": maker_name(link),
+            "link": address,
+        }
         body = _(
             "%(who)s has made a new link for your account %(name)s. Your password works"
             " no longer. Choose another one here; the link works once, for three days:"

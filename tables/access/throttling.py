@@ -69,7 +69,7 @@ class Guessed:
     free: int = FREE
 
 
-def guess(
+def check_secret(
     look: Callable[[], T], *at: Guessed, wrong: type[Exception], now: datetime
 ) -> T:
     """The result of ``look``; an exception ``wrong`` counts as a wrong guess.
@@ -92,7 +92,7 @@ def guess(
     raise failure
 
 
-def require_free(*at: Guessed, now: datetime) -> None:
+def require_delay_over(*at: Guessed, now: datetime) -> None:
     """Raise `SlowDown` where a guess would come too early; count nothing."""
     for one in at:
         left = _left(one.key, now)
@@ -105,7 +105,7 @@ def count_shared_guess(*, key: str, now: datetime) -> None:
     rows(POUR, key, now, DROP, DROP, BUCKET)
 
 
-def require_room(*, key: str, now: datetime) -> None:
+def require_guesses_left(*, key: str, now: datetime) -> None:
     """Raise `SlowDown` where too many wrong guesses came from an address."""
     over = _left(key, now) - BUCKET
     if timedelta() < over <= BUCKET:
@@ -148,17 +148,17 @@ def check_password(
 
     at, now = _at(request, username), timezone.now()
     place = f"login-from:{place_of(request)}"
-    require_room(key=place, now=now)
+    require_guesses_left(key=place, now=now)
     try:
-        return guess(found, *at, wrong=WrongPassword, now=now)
+        return check_secret(found, *at, wrong=WrongPassword, now=now)
     except WrongPassword:
         count_shared_guess(key=place, now=now)
         return None
 
 
-def require_calm(request: HttpRequest, username: str) -> None:
+def require_name_not_throttled(request: HttpRequest, username: str) -> None:
     """Raise `SlowDown` where a password for this name would not be checked now."""
-    require_free(*_at(request, username), now=timezone.now())
+    require_delay_over(*_at(request, username), now=timezone.now())
 
 
 def count_wrong_key(request: HttpRequest) -> None:

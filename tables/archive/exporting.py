@@ -24,13 +24,19 @@ from tables.archive.lines import (
     TableLine,
     TournamentLine,
 )
-from tables.archive.set_up import announced, hand_lines, people, round_lines, step_lines
+from tables.archive.set_up import (
+    announced_details,
+    hand_lines,
+    round_lines,
+    step_actors,
+    step_lines,
+)
 from tables.archive.sql import ACTORS, BOARDS, EVENTS
 from tables.common.database import rows
 from tables.common.errors import NotThere
 from tables.integrity.foreign_seals import seal_lines
 from tables.integrity.sql import SNAPSHOT
-from tables.privacy.redaction import withheld_in, without_text
+from tables.privacy.redaction import withheld_members, without_text
 from tables.tournaments.models import Section, Table, Tournament
 from tables.tournaments.players import Seating
 
@@ -72,7 +78,7 @@ def _lines(tournament: Tournament, choice: Choice) -> Iterator[Line]:
         yield BoardLine(
             stream=stream, table=table, number=number, version=version, hash=head
         )
-    actors = {key for (key,) in rows(ACTORS, ids)} | people(tournament)
+    actors = {key for (key,) in rows(ACTORS, ids)} | step_actors(tournament)
     yield from (ActorLine(key=key) for key in sorted(actors))
     yield from step_lines(tournament)
     if choice.names:
@@ -88,7 +94,7 @@ def _places(tournament: Tournament) -> Iterator[Line]:
         edition=tournament.edition,
         created_at=tournament.created_at.astimezone(UTC),
         keep_names_days=tournament.keep_names_days,
-        **announced(tournament),
+        **announced_details(tournament),
     )
     sections = Section.objects.filter(tournament=tournament).order_by("pk")
     yield from (SectionLine(name=section.name) for section in sections)
@@ -121,7 +127,7 @@ Withhold = Callable[[int, int, str], tuple[str, list[str]]]
 
 
 def _withholder(tournament: Tournament, choice: Choice) -> Withhold:
-    hidden = {} if choice.text else withheld_in(tournament.pk)
+    hidden = {} if choice.text else withheld_members(tournament.pk)
 
     def withhold(board: int, version: int, data: str) -> tuple[str, list[str]]:
         fields = hidden.get((board, version))

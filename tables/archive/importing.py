@@ -120,7 +120,7 @@ def _store(
     views.store()
     arriving.move_in()
     # The last, since the desk of every tournament waits from here on to the commit.
-    set_up.keep(contents.steps, tables)
+    set_up.store_steps(contents.steps, tables)
     return _imported(tournament, contents, arriving.number, new=True)
 
 
@@ -138,7 +138,7 @@ def _make_places(contents: Contents) -> tuple[Tournament, dict[UUID, Table]]:
         name=given.name,
         edition=given.edition,
         keep_names_days=given.keep_names_days,
-        **set_up.announced(given),
+        **set_up.announced_details(given),
     )
     # `auto_now_add` would say that it was made today.
     Tournament.objects.filter(pk=tournament.pk).update(created_at=given.created_at)

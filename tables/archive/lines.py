@@ -28,7 +28,7 @@ from tables.common.line_shapes import (
     kind_of,
 )
 from tables.event_store.store import Stored
-from tables.formats.deals import whole
+from tables.formats.deals import checked_deal
 from tables.integrity.foreign_seals import SealLine
 from tables.tournaments.scoring import Form
 
@@ -58,7 +58,7 @@ class HandRecordLine(LineShape, frozen=True, kw_only=True, tag="hand_record"):
 
     def is_dealt(self) -> bool:
         """Whether these are four hands of thirteen cards, every card once."""
-        return not isinstance(whole(self.board, self.deal), Fault)
+        return not isinstance(checked_deal(self.board, self.deal), Fault)
 
 
 class StepLine(LineShape, frozen=True, kw_only=True, tag="desk_step"):

@@ -31,7 +31,7 @@ ANNOUNCED = (
 )
 
 
-def announced(said: Tournament | TournamentLine) -> dict[str, Any]:
+def announced_details(said: Tournament | TournamentLine) -> dict[str, Any]:
     """The announced details of a tournament beside name and edition; times in UTC."""
     return {name: _in_utc(getattr(said, name)) for name in ANNOUNCED}
 
@@ -114,12 +114,12 @@ def step_lines(tournament: Tournament) -> Iterator[StepLine]:
         )
 
 
-def people(tournament: Tournament) -> set[UUID]:
+def step_actors(tournament: Tournament) -> set[UUID]:
     """The keys of the users who took these steps, and of those who then had an item."""
     return {key for (key,) in rows(PEOPLE, tournament.pk, tournament.pk)}
 
 
-def keep(steps: Iterable[StepLine], tables: Mapping[UUID, Table]) -> None:
+def store_steps(steps: Iterable[StepLine], tables: Mapping[UUID, Table]) -> None:
     """Store the steps under the desk's lock, so that new steps wait for them."""
     lines = list(steps)
     keys = {key for line in lines for key in (line.actor, line.owner) if key}

@@ -96,7 +96,7 @@ class Views:
         self._show()
         self._collect()
         tables = [show_table(table, live) for table, live in self._live.items()]
-        stored_views.add(self._shown, tables)
+        stored_views.add_missing(self._shown, tables)
 
     def _show(self) -> None:
         """Collect what came of the boards before, while these are on their way."""

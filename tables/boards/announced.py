@@ -10,7 +10,7 @@ import msgspec
 from lawbook import BoardLog, render, say
 
 
-def not_named(log: BoardLog, laws: Iterable[str]) -> list[str]:
+def clauses_not_named(log: BoardLog, laws: Iterable[str]) -> list[str]:
     """Those of these clauses that the rules do not name at this moment of a board."""
     return sorted(set(laws) - clauses_named(log))
 

@@ -11,7 +11,7 @@ import msgspec
 
 from lawbook import BoardLog, render
 from tables.access.visible import VisibleBoard, require_table
-from tables.boards.selectors import Recorded, line
+from tables.boards.selectors import Recorded, log_line
 from tables.boards.sql import RECORD
 from tables.common.database import rows
 from tables.common.errors import BadRequest, NotThere
@@ -111,13 +111,13 @@ def board_then(
     return PastBoard(kept, store.fold(kept, edition), record)
 
 
-def recorded(then: PastBoard) -> list[Recorded]:
+def log_until(then: PastBoard) -> list[Recorded]:
     """The log up to then, as people read it; without asking the database again."""
     waiting = {row.version for row in history.late_entries(then.rows)}
-    about = clock_skew.times_told(then.rows, then.record.skews)
+    about = clock_skew.sender_times(then.rows, then.record.skews)
     hidden, people = then.record.withheld, then.record.people
     return [
-        line(
+        log_line(
             row,
             hidden.get(row.version, frozenset()),
             position=position,

@@ -33,7 +33,7 @@ from tables.event_store.store import Stored
 from tables.event_store.view_rows import LiveBoard
 from tables.intake import clock_skew
 from tables.intake.stream_cache import opening_of
-from tables.privacy.redaction import withheld_at, withhold_concerns, without
+from tables.privacy.redaction import withheld_at, withhold_concerns, without_fields
 from tables.projections import history
 from tables.projections.history import rows_for
 from tables.projections.models import BoardView, TableView
@@ -216,10 +216,10 @@ def _recorded(board: Board, rows: Sequence[Stored], gone: Set[int]) -> list[Reco
     waiting = {row.version for row in history.late_entries(rows)}
     events = StoredEvent.objects.filter(board=board).select_related("actor__user")
     kept = {event.version: event for event in events}
-    about = clock_skew.times_told(rows)
+    about = clock_skew.sender_times(rows)
     hidden = withheld_at(board.pk)
     return [
-        line(
+        log_line(
             row,
             hidden.get(row.version, frozenset()),
             position=kept[row.version].position,
@@ -232,7 +232,7 @@ def _recorded(board: Board, rows: Sequence[Stored], gone: Set[int]) -> list[Reco
     ]
 
 
-def words(seen: VisibleBoard, language: str = "en") -> tuple[Saying, ...]:
+def board_sayings(seen: VisibleBoard, language: str = "en") -> tuple[Saying, ...]:
     """What the director says at this board now, most urgent first."""
     return say(board_log(seen).state, language)
 
@@ -245,7 +245,7 @@ def _table(table_id: int) -> Table:
     return table
 
 
-def line(row: Stored, hidden: Set[str], **more: Any) -> Recorded:
+def log_line(row: Stored, hidden: Set[str], **more: Any) -> Recorded:
     """One line of a log; what is ``hidden`` of it is replaced.
 
     ``more``: what does not lie in the row itself (position, actor, about, withdrawn,
@@ -258,7 +258,7 @@ def line(row: Stored, hidden: Set[str], **more: Any) -> Recorded:
         device=row.device,
         seq=row.seq,
         type=row.type,
-        event=without(event, hidden) if hidden else event,
+        event=without_fields(event, hidden) if hidden else event,
         base_version=row.base_version,
         late=row.late,
         occurred_at=row.occurred_at,

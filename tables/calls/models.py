@@ -7,12 +7,12 @@ from typing import ClassVar
 from django.db import models
 
 from tables.common.audited import Audited
-from tables.common.closed_kinds import closed
+from tables.common.closed_kinds import close_choices
 
 VISIT = "visit"
 
 
-@closed
+@close_choices
 class DeskStep(models.Model):
     """One step of a user at the desk. The database refuses to change or delete it.
 

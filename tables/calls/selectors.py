@@ -24,7 +24,7 @@ from tables.calls.sql import (
     VISITS_IN,
     WHO_MAY_RULE,
 )
-from tables.calls.waits import Fact, Kind, Visit, Wait, fold
+from tables.calls.waits import Fact, Kind, Visit, Wait, waits_of_table
 from tables.common.database import rows
 
 # Beyond this a call that nobody has closed is no longer one of now.
@@ -70,10 +70,10 @@ def tournament_facts(tournament: int) -> Facts:
     """Everything about the calls of a tournament, table by table, in order."""
     facts = _by_table(rows(EVENTS + IN_TOURNAMENT, RULING, tournament))
     steps = [Step(*row) for row in rows(STEPS + VISITS_IN, tournament)]
-    return joined(facts, steps)
+    return in_time_order(facts, steps)
 
 
-def joined(facts: Facts, steps: Iterable[Step]) -> Facts:
+def in_time_order(facts: Facts, steps: Iterable[Step]) -> Facts:
     """Events and the steps of going to a table, in the order of time."""
     found = {table: list(events) for table, events in facts.items()}
     for step in steps:
@@ -174,11 +174,11 @@ def _visits(steps: Iterable[Step], now: datetime) -> dict[int, Visit]:
     going = {table for table, step in last.items() if step.owner is not None}
     if not going:
         return {}
-    told = joined(
+    told = in_time_order(
         recent_events(going, now),
         [step for step in steps if step.table in going],
     )
-    folded = {table: fold(these).open for table, these in told.items()}
+    folded = {table: waits_of_table(these).open for table, these in told.items()}
     return {
         table: visit
         for table, visit in folded.items()
@@ -228,7 +228,8 @@ def waits_of(tournament: int) -> list[Wait]:
     """Every call of a tournament with its times, the oldest first."""
     tiles = table_tiles(EVERYTHING, tournament)
     folded = {
-        table: fold(told).all for table, told in tournament_facts(tournament).items()
+        table: waits_of_table(told).all
+        for table, told in tournament_facts(tournament).items()
     }
     people = {visit.owner for visits in folded.values() for visit in visits}
     named = names_of(one for one in people if one is not None)

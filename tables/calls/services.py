@@ -47,7 +47,9 @@ class NotYours(TablesError):
 
 
 @transaction.atomic
-def take(*, matter: Matter, since: datetime | None, user: Any, now: datetime) -> None:
+def take_item(
+    *, matter: Matter, since: datetime | None, user: Any, now: datetime
+) -> None:
     """Take an item; raises `Taken`. Taking it twice has no further effect."""
     me, held = _hold(matter, user, now)
     if held is None:
@@ -57,7 +59,7 @@ def take(*, matter: Matter, since: datetime | None, user: Any, now: datetime) ->
 
 
 @transaction.atomic
-def hand(*, matter: Matter, to: int, user: Any, now: datetime) -> None:
+def hand_item(*, matter: Matter, to: int, user: Any, now: datetime) -> None:
     """Hand an item to another Director, by id; taking over is handing it to oneself."""
     me, held = _hold(matter, user, now)
     other = _actor(get_user_model().objects.get(pk=to))
@@ -68,7 +70,7 @@ def hand(*, matter: Matter, to: int, user: Any, now: datetime) -> None:
 
 
 @transaction.atomic
-def give_back(*, matter: Matter, user: Any, now: datetime) -> None:
+def give_item_back(*, matter: Matter, user: Any, now: datetime) -> None:
     """Give an item back to the list."""
     me, _held = _hold_mine(matter, user, now)
     _note(_step(matter, Kind.RETURNED, me, now))

@@ -66,7 +66,7 @@ class Visits(msgspec.Struct, frozen=True):
         return (*self.over, self.open) if self.open else self.over
 
 
-def fold(facts: Iterable[Fact]) -> Visits:
+def waits_of_table(facts: Iterable[Fact]) -> Visits:
     """The calls to one table; the facts come in the order of time."""
     visits = Visits()
     for fact in facts:
@@ -187,7 +187,7 @@ class Row(msgspec.Struct, frozen=True):
     arrived: Spread
 
 
-def summed(name: str, waits: Sequence[Wait]) -> Row:
+def total_row(name: str, waits: Sequence[Wait]) -> Row:
     """One row that sums up all these waits."""
     came = [
         (wait, after) for wait in waits if (after := wait.arrived_after) is not None
@@ -196,15 +196,15 @@ def summed(name: str, waits: Sequence[Wait]) -> Row:
         name=name,
         calls=len(waits),
         answered=len(came),
-        acknowledged=spread(_going_after(wait, after) for wait, after in came),
-        arrived=spread(after for _, after in came),
+        acknowledged=median_and_p95(_going_after(wait, after) for wait, after in came),
+        arrived=median_and_p95(after for _, after in came),
     )
 
 
-def by(key: Callable[[Wait], str], waits: Sequence[Wait]) -> list[Row]:
+def rows_by(key: Callable[[Wait], str], waits: Sequence[Wait]) -> list[Row]:
     """One row for each name, sorted; waits without a name are left out."""
     names = sorted({key(wait) for wait in waits} - {""})
-    return [summed(name, [w for w in waits if key(w) == name]) for name in names]
+    return [total_row(name, [w for w in waits if key(w) == name]) for name in names]
 
 
 def _going_after(wait: Wait, arrived: float) -> float:
@@ -213,7 +213,7 @@ def _going_after(wait: Wait, arrived: float) -> float:
     return arrived if said is None else min(said, arrived)
 
 
-def spread(given: Iterable[float]) -> Spread:
+def median_and_p95(given: Iterable[float]) -> Spread:
     """Median and 95th percentile: the wait that 95 of 100 did not exceed."""
     seconds = sorted(given)
     if not seconds:

@@ -23,7 +23,7 @@ class UnknownKind(ValueError):
         super().__init__(f"The {what} is {found!r}, which is none of: {there}.")
 
 
-def known(what: str, written: str, kinds: tuple[Kind, ...]) -> Kind:
+def member_of(what: str, written: str, kinds: tuple[Kind, ...]) -> Kind:
     """The member of the enumeration with this value; raises `UnknownKind`."""
     for kind in kinds:
         if kind == written:
@@ -39,7 +39,7 @@ COULD_BE = {
 }
 
 
-def closed(model: Of) -> Of:
+def close_choices(model: Of) -> Of:
     """A class decorator: every field with choices holds one of them, or is refused.
 
     A field that may be blank may be empty too.
@@ -80,7 +80,9 @@ def _could_be(field: Field[object, object]) -> CheckConstraint:
     )
 
 
-def closing(label: str, operations: Sequence[Operation]) -> list[Operation]:
+def close_choices_in_migration(
+    label: str, operations: Sequence[Operation]
+) -> list[Operation]:
     """The operations of a migration, after a look whether the rows allow them.
 
     It stops where a row holds another kind: only a person can say what that was meant

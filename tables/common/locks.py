@@ -42,7 +42,7 @@ def hold(lock: Lock) -> None:
 
 
 @contextmanager
-def held(lock: Lock, number: int) -> Iterator[None]:
+def hold_number(lock: Lock, number: int) -> Iterator[None]:
     """Wait for the lock of this number and hold it, in a transaction or not.
 
     It belongs to the connection: a process that dies releases it.
@@ -55,7 +55,7 @@ def held(lock: Lock, number: int) -> Iterator[None]:
 
 
 @contextmanager
-def held_if_free(lock: Lock, number: int = 0) -> Iterator[bool]:
+def hold_number_if_free(lock: Lock, number: int = 0) -> Iterator[bool]:
     """Take the lock if it is free, without waiting; whether it was taken."""
     asked = "SELECT pg_try_advisory_lock(%s::int, %s::int)"
     ((ours,),) = rows(asked, int(lock), number)

@@ -31,6 +31,6 @@ OFFICIAL_FILE = 2 * MB
 PLAYS_FILE = 1 * MB
 
 
-def said(size: int) -> str:
+def size_text(size: int) -> str:
     """A limit as pages show it: ``7 MB``."""
     return f"{size // MB} MB"

@@ -161,12 +161,12 @@ EMPTY = BoardRecord(None, (), Logs(NO_LOG, NO_LOG))
 _recent: dict[Place, BoardRecord] = {}
 
 
-def recent(places: Iterable[Place]) -> dict[Place, BoardRecord]:
+def cached_records(places: Iterable[Place]) -> dict[Place, BoardRecord]:
     """The records of these boards that this process has in memory."""
     return {place: _recent[place] for place in places if place in _recent}
 
 
-def keep(place: Place, record: BoardRecord) -> None:
+def cache_record(place: Place, record: BoardRecord) -> None:
     """Remember a record whose entries are committed; forget the one kept longest."""
     _recent.pop(place, None)
     _recent[place] = record

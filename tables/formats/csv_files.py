@@ -29,13 +29,13 @@ _BARE = re.compile(rf"{_STARTS}(?={_FORMULA})|{_FIRST}")
 _GUARDED = re.compile(rf"{_STARTS}'(?={_FORMULA})|\A'(?='*{LEFT_OUT}[\r\n])")
 
 
-def guarded(cell: str) -> str:
+def escape_formulas(cell: str) -> str:
     """A cell that no spreadsheet takes for a formula, by whatever it separates."""
     return _BARE.sub("'", cell)
 
 
-def restored(cell: str) -> str:
-    """The value that was given to `guarded`."""
+def unescape_formulas(cell: str) -> str:
+    """The value that was given to `escape_formulas`."""
     return _GUARDED.sub("", cell)
 
 
@@ -46,7 +46,7 @@ def write_csv(
     text = StringIO(newline="")
     writer = csv.writer(text, delimiter=separator)
     writer.writerow(header)
-    writer.writerows([guarded(str(cell)) for cell in line] for line in lines)
+    writer.writerows([escape_formulas(str(cell)) for cell in line] for line in lines)
     return text.getvalue()
 
 
@@ -66,4 +66,4 @@ def read_csv(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
     """
     reader = csv.reader(StringIO(text, newline=""), delimiter=separator)
     for cells in reader:
-        yield reader.line_num, [restored(cell) for cell in cells]
+        yield reader.line_num, [unescape_formulas(cell) for cell in cells]

@@ -61,7 +61,7 @@ def read_hands(name: str, text: str) -> list[Read]:
     return found
 
 
-def one_of_each(found: Iterable[Read]) -> tuple[list[Dealt], list[Fault]]:
+def unique_boards(found: Iterable[Read]) -> tuple[list[Dealt], list[Fault]]:
     """The boards that can be used, each once, in order; and what is wrong."""
     boards: dict[int, Dealt] = {}
     faults: list[Fault] = []
@@ -74,7 +74,7 @@ def one_of_each(found: Iterable[Read]) -> tuple[list[Dealt], list[Fault]]:
     return [boards[n] for n in sorted(boards) if n not in differ], faults
 
 
-def whole(board: int, deal: str) -> Read:
+def checked_deal(board: int, deal: str) -> Read:
     """A board out of a PBN deal, checked."""
     return _pbn_board({"Board": str(board), "Deal": deal}, board)
 

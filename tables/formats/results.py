@@ -64,7 +64,7 @@ def result_rows(text: str) -> Iterator[Row]:
     name no result, ``not_a_sheet``, ``bad_xml``, ``unsafe_xml``.
     """
     if len(text) > sizes.RESULTS_FILE:
-        raise FileRefused("too_large", sizes.said(sizes.RESULTS_FILE))
+        raise FileRefused("too_large", sizes.size_text(sizes.RESULTS_FILE))
     text = text.removeprefix("\ufeff")
     start = text.lstrip()[:1]
     if start == "<":

@@ -79,7 +79,7 @@ def _is_beyond_ascii(content: bytes, encoding: str) -> bool:
 
 def _check(content: bytes) -> None:
     if len(content) > sizes.SETUP_FILE:
-        raise FileRefused("too_large", sizes.said(sizes.SETUP_FILE))
+        raise FileRefused("too_large", sizes.size_text(sizes.SETUP_FILE))
     if not content.strip():
         raise FileRefused("empty")
     if content.startswith(ACCESS):

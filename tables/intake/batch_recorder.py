@@ -32,7 +32,7 @@ from tables.intake import stream_cache
 from tables.intake.authorization import Permission
 from tables.intake.entries import Batch, Entry, Unreadable
 from tables.intake.sequence_gaps import Numbers
-from tables.intake.stream_cache import Start, as_set_up
+from tables.intake.stream_cache import Start, with_setup
 from tables.projections.projections import show_board, show_table
 
 # Of these no entry is the cause, or not for certain: the batch is tried in another way.
@@ -150,7 +150,7 @@ class BatchRecorder:
         """Keep the changed tables and boards in this process's memory."""
         changed = {place: self._records[place] for place in self._changed_places()}
         tables = dict.fromkeys(table for table, _board in changed)
-        stream_cache.leave([self._tables[table] for table in tables], changed)
+        stream_cache.cache_committed([self._tables[table] for table in tables], changed)
 
     def _need_the_store(self) -> None:
         if self._is_memory:
@@ -162,7 +162,7 @@ class BatchRecorder:
         _refuse(self._permission.not_to_decide(entry.event.get("type")))
         self._check_sequence(entry)
         record = self._record_of(entry)
-        event = read_event(as_set_up(entry, edition))
+        event = read_event(with_setup(entry, edition))
         _refuse(self._permission.not_to_take_back(event, record.rows))
         check_entry(self._known(record.logs), event)
         logs = record.logs.extend(event)

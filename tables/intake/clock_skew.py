@@ -30,7 +30,7 @@ class Row(Protocol):
     def recorded_at(self) -> datetime: ...
 
 
-def times_told(
+def sender_times(
     rows: Sequence[Row], known: Mapping[UUID, int] | None = None
 ) -> dict[int, datetime]:
     """The sender's time of each version that was stored over a minute before or after.

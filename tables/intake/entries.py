@@ -210,7 +210,7 @@ def read_saved(content: bytes) -> Batch:
     When it was saved says nothing about the tablet's clock.
     """
     if len(content) > sizes.SAVED_FILE:
-        detail = f"A saved file has at most {sizes.said(sizes.SAVED_FILE)}."
+        detail = f"A saved file has at most {sizes.size_text(sizes.SAVED_FILE)}."
         raise TooLarge("batch_too_large", detail)
     envelope = _open(content)
     entries = [_read_entry(bytes(raw)) for raw in envelope.entries]

@@ -165,18 +165,18 @@ class Absent(msgspec.Struct, frozen=True):
     def words(self) -> str:
         """The item as a sentence."""
         if self.lost_by:
-            return lost_memory(self.lost_by, self.numbers[0] - 1)
-        return never_arrived(self.name, self.numbers)
+            return forgotten_count_sentence(self.lost_by, self.numbers[0] - 1)
+        return missing_entries_sentence(self.name, self.numbers)
 
 
-def absent(table: int | None = None) -> list[Absent]:
+def unsettled_gaps(table: int | None = None) -> list[Absent]:
     """The missing numbers that are not settled, at one table or at all."""
     if table is None:
         return _grouped(rows(OPEN_GAPS + IN_ORDER))
     return _grouped(rows(OPEN_GAPS + " AND b.table_id = %s" + IN_ORDER, table))
 
 
-def items(**_signal: Any) -> list[Item]:
+def gap_items(**_signal: Any) -> list[Item]:
     """Receive `attention_items`: the same for the desk's list."""
     return [
         Item(
@@ -187,13 +187,13 @@ def items(**_signal: Any) -> list[Item]:
             text=gap.words,
             url=reverse("desk_table", args=[gap.table]) + f"?board={gap.board}",
         )
-        for gap in absent()
+        for gap in unsettled_gaps()
     ]
 
 
 def kinds_at(*, table: int, **_signal: Any) -> list[str]:
     """Receive `attention_kinds`: whether an entry is missing at one table."""
-    return [ENTRY_MISSING] if absent(table) else []
+    return [ENTRY_MISSING] if unsettled_gaps(table) else []
 
 
 def settle_missing(
@@ -232,7 +232,7 @@ def _absent(place: tuple[Any, ...], group: list[tuple[Any, ...]]) -> Absent:
     return Absent(name, device, series, table, board, lost_by, numbers, since)
 
 
-def never_arrived(device: str, numbers: Sequence[int]) -> str:
+def missing_entries_sentence(device: str, numbers: Sequence[int]) -> str:
     """Return it as one sentence: tablet-4: entry 12 never arrived."""
     text = ngettext(
         "%(device)s: entry %(numbers)s never arrived.",
@@ -242,7 +242,7 @@ def never_arrived(device: str, numbers: Sequence[int]) -> str:
     return text % {"device": device, "numbers": _ranges(numbers)}
 
 
-def lost_memory(tablet: str, last: int) -> str:
+def forgotten_count_sentence(tablet: str, last: int) -> str:
     """Return it as one sentence; ``last`` is the number that came last, or 0."""
     if not last:
         text = gettext("%(tablet)s has lost its memory: entries may be missing.")

@@ -175,7 +175,7 @@ def _ways(sent: Sent) -> Iterator[tuple[bool, Way]]:
 
 
 def _record_remembered(sent: Sent) -> Recorded:
-    return _record(sent, stream_cache.remember(sent.batch, sent.series))
+    return _record(sent, stream_cache.cached_table(sent.batch, sent.series))
 
 
 def _record_read(sent: Sent) -> Recorded:

@@ -24,7 +24,7 @@ from tables.intake.sequence_gaps import Series, asked_marks
 from tables.intake.sql import HAND
 
 
-def as_set_up(entry: Entry, edition: str) -> dict[str, Any]:
+def with_setup(entry: Entry, edition: str) -> dict[str, Any]:
     """The event of an entry; an opening without edition or hands gets those set up."""
     event = entry.event
     if event.get("type") != "BoardOpened":
@@ -78,7 +78,7 @@ _left: dict[int, CachedTable] = {}
 def read(batch: Batch, series: Series) -> Start:
     """Read the store, in one statement; in two where a cached record was outdated."""
     places = list(dict.fromkeys(_places(batch)))
-    kept = records.recent(places)
+    kept = records.cached_records(places)
     loaded = store.load(_asked(batch, series, places, kept))
     opened = records.open_records(loaded, kept)
     if opened is None:
@@ -94,7 +94,7 @@ def read(batch: Batch, series: Series) -> Start:
     )
 
 
-def remember(batch: Batch, series: Series) -> Start:
+def cached_table(batch: Batch, series: Series) -> Start:
     """What this process has cached for the table of a batch.
 
     Raises `ConcurrencyConflict` where it cannot know. Of the sender's numbers it knows
@@ -115,19 +115,21 @@ def remember(batch: Batch, series: Series) -> Start:
     )
 
 
-def leave(tables: Iterable[TableRow], changed: dict[Place, BoardRecord]) -> None:
+def cache_committed(
+    tables: Iterable[TableRow], changed: dict[Place, BoardRecord]
+) -> None:
     """Cache these tables and boards as written, after the commit."""
     for place, record in changed.items():
-        records.keep(place, record)
+        records.cache_record(place, record)
     for table in tables:
         last = [place for place in changed if place[0] == table.table][-1]
-        forget(table.table)
+        drop_table(table.table)
         _left[table.table] = CachedTable(table, last, changed[last])
     while len(_left) > REMEMBERED:
         _left.pop(next(iter(_left)), None)
 
 
-def forget(table: int) -> None:
+def drop_table(table: int) -> None:
     """Drop a table from the cache: the next entry there reads the store first."""
     _left.pop(table, None)
 

@@ -8,10 +8,10 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tables.common.audited import Audited
-from tables.common.closed_kinds import closed
+from tables.common.closed_kinds import close_choices
 
 
-@closed
+@close_choices
 class AuditEntry(models.Model):
     """One change of one row, written by a trigger as its transaction commits.
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from lawbook import BoardLog, empty_log, extend, read_event, render, without_deal
-from tables.boards.announced import not_named
+from tables.boards.announced import clauses_not_named
 from tables.event_store.records import digest, first_link, link
 from tables.event_store.store import Stored
 from tables.event_store.view_rows import BoardShown, LiveBoard
@@ -129,7 +129,7 @@ def _document(log: BoardLog) -> str:
 
 def _announced(place: str, row: Stored, log: BoardLog) -> Iterator[Finding]:
     """The clauses of a ruling that the core would not name at this moment."""
-    gone = not_named(log, msgspec.json.decode(row.data).get("laws", ()))
+    gone = clauses_not_named(log, msgspec.json.decode(row.data).get("laws", ()))
     if gone:
         what = f"the ruling named {', '.join(gone)}; today's rules do not here"
         yield Finding("announced otherwise", place, row.version, what)

@@ -12,7 +12,7 @@ import tables.models
 from django.conf import settings
 from django.db import migrations, models
 
-from tables.common.closed_kinds import closing
+from tables.common.closed_kinds import close_choices_in_migration
 
 SQL = Path(__file__).with_suffix(".sql").read_text()
 AUDIT = (Path(__file__).parents[1] / "integrity" / "audit.sql").read_text()
@@ -113,7 +113,7 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(condition=models.Q(('seq__isnull', False)), fields=('device', 'seq', 'series'), name='one_event_of_a_sequence'),
         ),
         migrations.RemoveConstraint('seating', 'one_of_four_seats'),
-        *closing('tables', [
+        *close_choices_in_migration('tables', [
             migrations.AddConstraint(
                 model_name='deskstep',
                 constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['took', 'handed', 'returned', 'done'])), name='tables_deskstep_kind_is_known'),

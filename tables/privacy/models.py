@@ -9,10 +9,10 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tables.common.audited import Audited
-from tables.common.closed_kinds import closed
+from tables.common.closed_kinds import close_choices
 
 
-@closed
+@close_choices
 class Forgotten(models.Model):
     """A forgotten person's key: when they were forgotten, and by whom. No name."""
 

@@ -27,7 +27,7 @@ def withheld_at(board_id: int) -> Withheld:
     return found
 
 
-def withheld_in(tournament_id: int) -> dict[tuple[int, int], Set[str]]:
+def withheld_members(tournament_id: int) -> dict[tuple[int, int], Set[str]]:
     """The members withheld in a tournament, by board and version."""
     found: dict[tuple[int, int], Set[str]] = {}
     for board, version, fields in rows(WITHHELD_IN_TOURNAMENT, tournament_id):
@@ -35,14 +35,16 @@ def withheld_in(tournament_id: int) -> dict[tuple[int, int], Set[str]]:
     return found
 
 
-def without(event: Mapping[str, Any], fields: Set[str]) -> dict[str, Any]:
+def without_fields(event: Mapping[str, Any], fields: Set[str]) -> dict[str, Any]:
     """An event as it is shown to people."""
     return {name: REMOVED if name in fields else event[name] for name in event}
 
 
 def without_text(data: str, fields: Set[str]) -> str:
     """The same for an event as it is stored."""
-    return msgspec.json.encode(without(msgspec.json.decode(data), fields)).decode()
+    return msgspec.json.encode(
+        without_fields(msgspec.json.decode(data), fields)
+    ).decode()
 
 
 def withhold_concerns(table: int, board: int, document: bytes) -> bytes:

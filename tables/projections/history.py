@@ -77,7 +77,7 @@ def compared_versions(rows: Sequence[ReportRow]) -> list[tuple[int, int]]:
     return [(min(pair), max(pair)) for pair in found]
 
 
-def pairs_in_doubt(standing: Sequence[ReportRow]) -> list[Pair]:
+def possible_duplicates(standing: Sequence[ReportRow]) -> list[Pair]:
     """What a director should compare, among the entries that stand.
 
     Each report is put beside the first one it may repeat; the next one is offered when
@@ -147,7 +147,7 @@ def named_version(row: Row) -> int:
     return msgspec.json.decode(row.data, type=_Naming).event
 
 
-def called_since(rows: Iterable[Row]) -> datetime | None:
+def called_at(rows: Iterable[Row]) -> datetime | None:
     """When the director was called to this board, if nobody has come yet."""
     since = None
     for row in rows:
@@ -178,7 +178,7 @@ def attention(
     telling = [row for row in rows if row.late or row.type in TELLING]
     standing = [row for row in telling if row.version not in gone]
     items: list[dict[str, Any]] = []
-    since = called_since(standing)
+    since = called_at(standing)
     if since:
         items.append(_item("called", board, since))
     for choice in awaiting:
@@ -189,7 +189,7 @@ def attention(
 
 def _about_entries(board: int, standing: Sequence[Row]) -> list[dict[str, Any]]:
     """Pairs to compare, and late entries that are not in such a pair."""
-    pairs = pairs_in_doubt(standing)
+    pairs = possible_duplicates(standing)
     beside = {pair.versions[1] for pair in pairs}
     twice = [
         _item("twice", board, pair.since)

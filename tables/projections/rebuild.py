@@ -56,7 +56,9 @@ def remake(now: TableNow) -> Made:
     view = show_table(now.id, lives) if boards else None
     differences = [
         *_differ_on_boards(now, boards),
-        *_differ(f"table {now.id}", now.shown, view and stored_views.plain(view)),
+        *_differ(
+            f"table {now.id}", now.shown, view and stored_views.stored_table_view(view)
+        ),
     ]
     return Made(
         table=now.id,

@@ -118,7 +118,9 @@ def write(rewrites: Sequence[Rewrite]) -> set[int]:
     }
 
 
-def add(boards: Iterable[tuple[int, BoardShown]], tables: Iterable[TableShown]) -> None:
+def add_missing(
+    boards: Iterable[tuple[int, BoardShown]], tables: Iterable[TableShown]
+) -> None:
     """Store the views of boards and tables that have none yet."""
     with connection.cursor() as cursor:
         with cursor.copy(ADD_BOARDS) as copy:
@@ -139,7 +141,7 @@ def columns(view: BoardShown) -> tuple[int, str, str, datetime]:
     return view.version, view.phase, view.document, view.updated_at
 
 
-def plain(view: TableShown) -> dict[str, Any]:
+def stored_table_view(view: TableShown) -> dict[str, Any]:
     """A view of a table as it is stored."""
     values: dict[str, Any] = msgspec.to_builtins(view)
     return {name: values[name] for name in ("board", "summary", "live")}

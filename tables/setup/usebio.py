@@ -20,7 +20,7 @@ def read_usebio(content: bytes) -> list[Line]:
     Raises `FileRefused`: ``too_large``, ``bad_xml``, ``unsafe_xml``, ``no_pairs``.
     """
     if len(content) > sizes.SETUP_FILE:
-        raise FileRefused("too_large", sizes.said(sizes.SETUP_FILE))
+        raise FileRefused("too_large", sizes.size_text(sizes.SETUP_FILE))
     lines = list(_lines(read_root(content)))
     if not lines:
         raise FileRefused("no_pairs")

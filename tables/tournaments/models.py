@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lawbook.library import base_edition, editions
 from tables.common.audited import Audited
-from tables.common.closed_kinds import closed
+from tables.common.closed_kinds import close_choices
 from tables.tournaments.scoring import Form, form_of
 
 
@@ -57,7 +57,7 @@ class Announced(models.Model):
         return form_of(self.scoring)
 
 
-@closed
+@close_choices
 class Tournament(Announced):
     """One event of a club or a federation, played under one edition of the Laws.
 

@@ -16,7 +16,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tables.common.audited import Audited
-from tables.common.closed_kinds import closed
+from tables.common.closed_kinds import close_choices
 
 
 class Player(models.Model):
@@ -39,7 +39,7 @@ class Player(models.Model):
         return ", ".join(known) or str(self.key)
 
 
-@closed
+@close_choices
 class Seating(models.Model):
     """Who sat where, from one board to another; without a last one, to the end."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, assert_never, get_args
 
-from tables.common.closed_kinds import known
+from tables.common.closed_kinds import member_of
 
 Form = Literal["matchpoints", "imps", "cross_imps", "board_a_match"]
 FORMS: tuple[Form, ...] = get_args(Form)
@@ -15,7 +15,7 @@ FORMS: tuple[Form, ...] = get_args(Form)
 
 def form_of(written: str) -> Form:
     """The form of scoring with this value; raises `UnknownKind`."""
-    return known("form of scoring", written, FORMS)
+    return member_of("form of scoring", written, FORMS)
 
 
 def is_of_teams(form: Form) -> bool:

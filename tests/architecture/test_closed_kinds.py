@@ -44,7 +44,7 @@ FOR_THE_REST = {
     "rulings.cases.wording.fact": "the names of facts: any other is written as it is",
     "tables.archive.reading.Reader._may_follow": "the place of a line, not its kind",
     "tables.formats.scenario_files.read_scenarios": "else it is read as JSON",
-    "tables.projections.history.called_since": "no other event is about a call",
+    "tables.projections.history.called_at": "no other event is about a call",
     "tables.web.pages.queue._text": "any other line names its board",
     "tables.web.pages.setup.places.rounds": "the form refuses a movement nobody knows",
     "tables.setup.usebio._pairs": "what is in any other element is looked through",

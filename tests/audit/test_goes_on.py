@@ -16,7 +16,7 @@ from rulings.cases.models import Case, Flag
 from rulings.cases.polls.models import Peer
 from rulings.cases.polls.services import forget_labels, take_link_back
 from rulings.cases.services import decide_case, raise_case, step_case, tell_side
-from rulings.cases.steps import By, CaseDecision
+from rulings.cases.steps import CaseDecision, StepAuthor
 from rulings.deadlines import set_periods
 from rulings.exchange.models import TakenIn
 from rulings.flags.screening import screen_board
@@ -97,13 +97,15 @@ def test_mails_are_sent_and_nothing_is_found(
     player = Player.objects.create(name="Anna", email="anna@example.org")
     Seating.objects.create(table=board.table, seat="N", player=player)
     case = raise_case(board_id=board.pk, actor=people[1], reason="Late.")
-    step_case(case_id=case.pk, by=By(people[1], 1), step="take_up")
+    step_case(case_id=case.pk, by=StepAuthor(people[1], 1), step="take_up")
     decide_case(
         case_id=case.pk,
-        by=By(people[1], 2),
+        by=StepAuthor(people[1], 2),
         decision=CaseDecision("no_adjustment", "Nothing helped him.", "12A", None),
     )
-    tell_side(case_id=case.pk, by=By(people[1], 3), side="NS", way="mail", text="So.")
+    tell_side(
+        case_id=case.pk, by=StepAuthor(people[1], 3), side="NS", way="mail", text="So."
+    )
     send_due()
     kinds = AuditEntry.objects.filter(kind="rulings_mail").values_list("operation")
     assert len(kinds) == 3

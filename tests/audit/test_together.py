@@ -13,7 +13,7 @@ from django.db import connections, transaction
 from rulings.cases.filing import take_statement, write_note
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.services import raise_case
-from rulings.cases.steps import By, held
+from rulings.cases.steps import StepAuthor, locked_case
 from tables.integrity.models import AuditEntry
 from tables.integrity.verifying import verify
 from tests.rulings.builders import PLAYED, make_person, make_table, record
@@ -56,7 +56,7 @@ def test_commits_follow_one_another_without_gaps_or_deadlocks() -> None:
     def hold() -> None:
         with transaction.atomic():
             locked = Case.objects.select_for_update(no_key=True).get(pk=case.pk)
-            with held(case.pk, By(director, locked.version)) as mine:
+            with locked_case(case.pk, StepAuthor(director, locked.version)) as mine:
                 mine.reason = f"{mine.version}"
                 CaseEntry.objects.create(
                     case=mine, at=mine.opened_at, kind="noted", text="Held."

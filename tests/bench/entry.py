@@ -97,7 +97,7 @@ def after_another(name: str) -> Work:
 
     def enter() -> None:
         entry = next(entries)
-        stream_cache.forget(entry.table)
+        stream_cache.drop_table(entry.table)
         record_entries(entries=[entry], actor=None)
 
     return enter

@@ -113,7 +113,7 @@ def test_it_is_sent_again_when_the_server_is_mended(
     expect(needs(tablet)).to_be_hidden()
     wait_until_sent(tablet, 5)
     assert notes() == [*WELL, (3, BAD)]
-    assert sequence_gaps.items() == []
+    assert sequence_gaps.gap_items() == []
 
 
 def test_what_is_sent_again_and_breaks_again_is_set_aside_again(
@@ -136,7 +136,7 @@ def test_it_is_kept_as_a_note_instead(tablet: Page, server: Server) -> None:
     needs(tablet).get_by_role("button", name="Keep it as a note").click()
     wait_until_sent(tablet, 6)
     assert notes() == [*WELL, (6, BAD)]
-    assert sequence_gaps.items() == []
+    assert sequence_gaps.gap_items() == []
 
 
 def test_a_server_that_takes_nothing_sets_nothing_aside(

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from rulings.cases.filing import attach_file, take_statement
 from rulings.cases.models import Case, Flag
-from rulings.cases.services import ask
+from rulings.cases.services import record_inquiry
 from rulings.deadlines import Periods
 from rulings.flags.screening import screen_board
 from rulings.flags.services import open_case
@@ -58,7 +58,7 @@ def case(flag: Flag, room: Room) -> Case:
     take_statement(**who, speaker="W", text=words, disputed=True)
     photo, about = picture("PNG"), "The cards as they lay"
     attach_file(**who, name="table.png", content=photo, about=about)
-    ask(
+    record_inquiry(
         tournament_id=tournament.pk,
         board_id=board.pk,
         asked_by="South, table 1",

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from rulings.cases.models import Case
 from rulings.cases.services import raise_case, step_case
-from rulings.cases.steps import By
+from rulings.cases.steps import StepAuthor
 from tables.models import Board
 from tests.browser.axe import shut_out
 from tests.browser.conftest import Event, Room
@@ -32,7 +32,7 @@ def case(room: Room) -> Case:
         room.open(table, 7, *played(tricks))
     board = Board.objects.get(table=room.tables[0])
     raised = raise_case(board_id=board.pk, actor=room.director, reason="50E4")
-    by = By(room.director, raised.version)
+    by = StepAuthor(room.director, raised.version)
     return step_case(case_id=raised.pk, by=by, step="take_up")
 
 

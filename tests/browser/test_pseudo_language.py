@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from rulings.cases.services import raise_case, step_case
-from rulings.cases.steps import By
+from rulings.cases.steps import StepAuthor
 from tables.models import Board
 from tests.browser.conftest import TO_A_CHOICE, Room, log_in
 from tests.browser.hands import visit
@@ -103,7 +103,9 @@ def case_of(room: Room) -> str:
     room.record(room.tables[0], 9, {"type": "PlayEnded", "tricks": 9})
     board = Board.objects.get(table=room.tables[0])
     raised = raise_case(board_id=board.pk, actor=room.director, reason="50E4")
-    step_case(case_id=raised.pk, by=By(room.director, raised.version), step="take_up")
+    step_case(
+        case_id=raised.pk, by=StepAuthor(room.director, raised.version), step="take_up"
+    )
     return f"/review/cases/{raised.pk}/decide/"
 
 

@@ -89,7 +89,7 @@ def test_every_duty_and_restriction_has_words(seat: str, language: str) -> None:
     spoken(rules.duty(many))
     for kind, until in itertools.product(RESTRICTIONS, rules.UNTIL):
         item = {"seat": seat, "kind": kind, "suits": ["S", "H"], "until": until}
-        text = spoken(rules.restriction(item)) + spoken(rules.until(item))
+        text = spoken(rules.restriction(item)) + spoken(rules.restriction_end(item))
         assert language == "en" or not LATIN.search(text)
 
 
@@ -106,7 +106,7 @@ def test_who_may_use_what_has_words(language: str) -> None:
 def test_what_became_of_a_card_has_words(language: str) -> None:
     """Played, picked up, and the rest."""
     for how in ("played", "picked_up", "director", "play_on", "board_over"):
-        text = spoken(rules.gone({"seat": "W", "card": "CJ", "how": how}))
+        text = spoken(rules.card_outcome({"seat": "W", "card": "CJ", "how": how}))
         assert language == "en" or not LATIN.search(text)
 
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from rulings.damage.laying import CardFault, Laid, held, lay, playable
+from rulings.damage.laying import CardFault, Laid, cards_held, play_words, playable
 from tests.evidence.situations import BASE, FIVE_SPADES, hands_of
 
 
 def laid(written: str) -> Laid:
-    return lay(hands_of(BASE), FIVE_SPADES, written.split())
+    return play_words(hands_of(BASE), FIVE_SPADES, written.split())
 
 
 def test_cards_lie_by_tricks_with_who_led_and_who_won() -> None:
@@ -23,7 +23,7 @@ def test_nothing_typed_is_a_table_before_the_lead() -> None:
     found = laid("")
     assert found.tricks == ()
     assert playable(found.now) >= {"CA", "H2"}
-    assert dict(held(found.now))["W"] >= {"CA", "H2"}
+    assert dict(cards_held(found.now))["W"] >= {"CA", "H2"}
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from lawbook import Event, write_event
-from rulings.damage.merging import whole
+from rulings.damage.merging import as_full_record
 from rulings.damage.positions import BadRecord
 from rulings.damage.record import Record
 from tests.evidence.boards import dropped, elected, ended, opened, plays, read
@@ -46,7 +46,7 @@ def word(event: Event) -> str:
 def merged(play: str, *raw: Raw, record: str = "incidents") -> str:
     """What comes after the auction, in its order."""
     events = tuple(read(*opened(BASE, "5S", record), *raw))
-    entries = whole(Record(events, play=tuple(play.split())))
+    entries = as_full_record(Record(events, play=tuple(play.split())))
     return " ".join(word(event) for _version, event in entries[2:])
 
 
@@ -185,7 +185,7 @@ def test_what_does_not_fit_the_play_has_a_code(
 def test_without_a_play_a_log_of_incidents_knows_too_little() -> None:
     events = tuple(read(*opened(BASE, "5S", "incidents"), ended(10)))
     with pytest.raises(BadRecord) as caught:
-        whole(Record(events))
+        as_full_record(Record(events))
     assert caught.value.code == "not_known"
 
 

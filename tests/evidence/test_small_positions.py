@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from lawbook import Event
 from rulings.damage.decisions import window
-from rulings.damage.laying import lay
+from rulings.damage.laying import play_words
 from rulings.damage.layouts import Knowledge, NoLayout, growing
-from rulings.damage.merging import whole
+from rulings.damage.merging import as_full_record
 from rulings.damage.positions import (
     BadRecord,
     Contract,
@@ -154,7 +154,7 @@ def test_a_hand_with_no_room_for_what_it_must_hold_fits_nothing() -> None:
 
 
 def test_tricks_that_are_laid_out_are_numbered_from_one() -> None:
-    tricks = lay(hands_of(BASE), FIVE_SPADES, (TWO_CLUBS + "HT").split()).tricks
+    tricks = play_words(hands_of(BASE), FIVE_SPADES, (TWO_CLUBS + "HT").split()).tricks
     assert [trick.number for trick in tricks] == [1, 2, 3]
 
 
@@ -186,7 +186,7 @@ def test_of_two_cards_due_the_one_that_declarer_named_is_played() -> None:
 def test_the_cards_of_a_play_have_the_version_of_the_entry_before_them() -> None:
     fell = dropped("H6") | {"trick": 1}
     events = read(*opened(BASE, "5S", "incidents"), fell, ended(10))
-    entries = whole(Record(tuple(events), play=("CA", "C5", "C2", "C3", "CK")))
+    entries = as_full_record(Record(tuple(events), play=("CA", "C5", "C2", "C3", "CK")))
     assert [version for version, _event in entries] == [1, 2, 2, 2, 2, 2, 3, 3, 4]
 
 

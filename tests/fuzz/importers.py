@@ -11,7 +11,7 @@ from rulings.scoring.problems import Unscorable
 from rulings.scoring.reading.results import read_results
 from tables.archive.reading import Reader
 from tables.common.errors import TablesError
-from tables.formats.deals import one_of_each, read_hands
+from tables.formats.deals import read_hands, unique_boards
 from tables.formats.results import result_rows
 from tables.formats.scenario_files import read_scenarios
 from tables.formats.texts import read_text
@@ -25,7 +25,7 @@ OURS = (TablesError, Unscorable)
 
 def hands(name: str, content: bytes) -> object:
     """The hands that an organiser brings."""
-    return one_of_each(read_hands(name, read_text(content).text))
+    return unique_boards(read_hands(name, read_text(content).text))
 
 
 def players(name: str, content: bytes) -> object:

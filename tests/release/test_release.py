@@ -37,13 +37,13 @@ def test_another_version_in_the_changelog_is_found(
     monkeypatch.setattr(conditions, "PAGE", page)
     page.write_text("# New\n\n## 99.0.0 – 2026-11-22\n\n- Something.\n")
     with pytest.raises(NotReady, match=r"begins with 99\.0\.0"):
-        conditions.told()
+        conditions.changelog()
     page.write_text(f"# New\n\n## Coming\n\n- More.\n\n## {VERSION} – 2026-11-22\n")
     with pytest.raises(NotReady, match="still coming"):
-        conditions.told()
+        conditions.changelog()
     page.write_text(f"# New\n\n## {VERSION}\n\n- No day.\n")
     with pytest.raises(NotReady):
-        conditions.told()
+        conditions.changelog()
 
 
 def test_a_lock_that_lacks_what_is_asked_for_is_found(

@@ -11,7 +11,7 @@ from django.urls import reverse
 from rulings.cases.filing import attach_file, take_statement
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.services import decide_case
-from rulings.cases.steps import By, CaseDecision
+from rulings.cases.steps import CaseDecision, StepAuthor
 from rulings.flags.services import open_case
 from tests.rulings.builders import END, make_person, record, take_back
 
@@ -143,7 +143,7 @@ def test_second_of_two_reviewers_is_told_and_overwrites_nothing(
     client: Client, case: Case, director: User
 ) -> None:
     ruling = CaseDecision("no_adjustment", "no damage", "50E4")
-    decide_case(case_id=case.pk, by=By(director, 1), decision=ruling)
+    decide_case(case_id=case.pk, by=StepAuthor(director, 1), decision=ruling)
     page = decide(client, case)
     shown = [str(message) for message in page.context["messages"]]
     assert len(shown) == 1

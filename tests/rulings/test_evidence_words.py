@@ -50,7 +50,7 @@ KING, LOW_CLUB = action("SK", 10, (0.87, 0.05)), action("C4 C2", 8, (0.1, 0.93),
 
 
 def test_the_two_worlds_and_the_gain_are_told_as_a_director_would() -> None:
-    assert choices.told(choice(KING, LOW_CLUB)) == (
+    assert choices.worlds_compared(choice(KING, LOW_CLUB)) == (
         "Without sight of the ace of hearts West leads the king of spades in 87 of 100"
         " cases; with it, a club in 93.",
         "On the real deal a club gained the defence 2 tricks over the king of spades,"
@@ -60,7 +60,7 @@ def test_the_two_worlds_and_the_gain_are_told_as_a_director_would() -> None:
 
 def test_in_greek_the_cards_stand_in_the_case_the_sentence_asks_for() -> None:
     with override("el"):
-        assert choices.told(choice(KING, LOW_CLUB)) == (
+        assert choices.worlds_compared(choice(KING, LOW_CLUB)) == (
             "Χωρίς να βλέπει τον άσο κούπα, η Δύση βγαίνει τον ρήγα πίκα σε 87 από τις"
             " 100 περιπτώσεις· βλέποντας, σπαθί σε 93.",
             "Στην πραγματική διανομή, με ανοικτά χαρτιά, σπαθί έδωσε στην άμυνα 2 λεβέ"
@@ -86,17 +86,17 @@ def test_an_action_is_named_as_players_name_it(
 ) -> None:
     played = cards.split(maxsplit=1)[0]
     ours, theirs = action(cards, 8, (0, 0.9), True), action(others, 10, (1, 0.1))
-    (said, *_) = choices.told(choice(ours, theirs, chosen=played))
+    (said, *_) = choices.worlds_compared(choice(ours, theirs, chosen=played))
     assert f"with it, {name} in 90." in said
 
 
 def test_a_card_that_follows_is_played_and_one_that_begins_a_trick_is_led() -> None:
     following = choice(KING, LOW_CLUB, on_table=("SQ",))
-    assert " West plays the king of spades " in choices.told(following)[0]
+    assert " West plays the king of spades " in choices.worlds_compared(following)[0]
 
 
 def test_where_the_same_is_usual_in_both_worlds_it_is_said_once() -> None:
-    (said, *_) = choices.told(
+    (said, *_) = choices.worlds_compared(
         choice(
             action("SK", 9, (0.72, 0.85), True),
             action("D7", 10, (0.28, 0.15)),
@@ -108,7 +108,9 @@ def test_where_the_same_is_usual_in_both_worlds_it_is_said_once() -> None:
 
 def test_what_hardly_anybody_chooses_is_told_when_it_was_chosen() -> None:
     odd = action("D7", 9, (0.02, 0.03), True)
-    told = choices.told(choice(KING, action("C4", 10, (0, 0.9)), odd, chosen="D7"))
+    told = choices.worlds_compared(
+        choice(KING, action("C4", 10, (0, 0.9)), odd, chosen="D7")
+    )
     assert told[1] == (
         "What West chose, the seven of diamonds: in 2 of 100 cases without, in 3 with."
     )
@@ -117,8 +119,8 @@ def test_what_hardly_anybody_chooses_is_told_when_it_was_chosen() -> None:
 @pytest.mark.parametrize("state", [*choices.ENDED])
 def test_a_play_that_was_not_weighed_says_why_and_nothing_else(state: str) -> None:
     ended = PartnerChoice(13, "W", "C4", "sight", "50E4", (ACE,), state)
-    assert choices.told(ended) == ()
-    assert choices.ended(ended).endswith(".")
+    assert choices.worlds_compared(ended) == ()
+    assert choices.why_ended(ended).endswith(".")
 
 
 def test_a_play_that_was_forced_is_asked_about_without_calling_it_help() -> None:
@@ -126,7 +128,7 @@ def test_a_play_that_was_forced_is_asked_about_without_calling_it_help() -> None
     forced = choice(*free, chosen="HA", kind="compelled", on_table=("HT", "H5"))
     having = "Having to play the ace of hearts"
     assert choices.worlds(forced) == ("Free to choose", having)
-    assert choices.told(forced)[0] == (
+    assert choices.worlds_compared(forced)[0] == (
         "Free to choose, West plays the six of hearts in 80 of 100 cases; the penalty"
         " card had to be played."
     )
@@ -164,7 +166,7 @@ def test_a_forced_play_is_told_with_its_price_and_its_law() -> None:
 
 def test_what_declarer_chose_stands_with_what_it_left_him() -> None:
     chosen = Election(12, "require H", "50D2", (("require H", 9), ("neither", 10)))
-    assert evidence.elected(chosen) == (
+    assert evidence.election_words(chosen) == (
         "Declarer chose: require a heart (50D2). On the real deal that left 9"
         " tricks, double dummy."
     )

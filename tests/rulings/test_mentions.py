@@ -8,7 +8,7 @@ from django.core.management import call_command
 
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.services import decide_case
-from rulings.cases.steps import By, CaseDecision
+from rulings.cases.steps import CaseDecision, StepAuthor
 from rulings.flags.services import dismiss_flag, open_case
 from tables.models import Player
 
@@ -36,7 +36,7 @@ def test_reason_of_a_case_that_names_the_player_is_listed(
 ) -> None:
     case = open_case(flag_id=flag.pk, actor=director)
     decision = CaseDecision("adjusted", WROTE, "12C1(c)")
-    decide_case(case_id=case.pk, by=By(director, 1), decision=decision)
+    decide_case(case_id=case.pk, by=StepAuthor(director, 1), decision=decision)
     said = told()
     assert f"May name the person, and stays: case {case.pk} (reason)." in said
     assert f"case {case.pk}, history of " in said

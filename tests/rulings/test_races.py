@@ -14,7 +14,7 @@ from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.common.errors import StepRefused
 from rulings.flags.screening import CURSOR, catch_up, screen_board
 from rulings.flags.services import dismiss_flag, open_case
-from rulings.jobs import attempt, only_reader
+from rulings.jobs import attempt, lock_reader
 from tables.models import Board, Cursor, Table
 from tests.rulings.builders import (
     END,
@@ -76,7 +76,7 @@ def test_many_workers_catching_up_at_once_read_each_entry_once(table: Table) -> 
 
 def test_worker_leaves_the_reading_to_the_one_that_reads(table: Table) -> None:
     record(table, *PLAYED)
-    with only_reader() as mine:
+    with lock_reader() as mine:
         assert mine
         assert at_once(catch_up) == [0]
     assert catch_up() == len(PLAYED)

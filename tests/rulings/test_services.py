@@ -6,7 +6,7 @@ from django.db import DatabaseError, connection, transaction
 
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.services import decide_case
-from rulings.cases.steps import By, CaseDecision
+from rulings.cases.steps import CaseDecision, StepAuthor
 from rulings.common.errors import StepRefused
 from rulings.flags.services import dismiss_flag, open_case
 
@@ -18,7 +18,7 @@ RULING = CaseDecision(
 def decide(
     case: Case, actor: User, ruling: CaseDecision = RULING, version: int = 1
 ) -> Case:
-    return decide_case(case_id=case.pk, by=By(actor, version), decision=ruling)
+    return decide_case(case_id=case.pk, by=StepAuthor(actor, version), decision=ruling)
 
 
 @pytest.fixture

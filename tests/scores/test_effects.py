@@ -28,7 +28,7 @@ from rulings.scoring.contract_scores import RawScore, possible_scores
 from rulings.scoring.decisions import Penalty, Unit
 from rulings.scoring.forms import Butler, CrossImps, Form, Matchpoints
 from rulings.scoring.problems import Unscorable
-from rulings.scoring.stored import written
+from rulings.scoring.stored import to_json
 from tests.scores.room import (
     FOUR,
     MATCHPOINTS,
@@ -134,7 +134,7 @@ def test_a_variable_average_follows_the_session_when_it_goes_further(
 
 def test_what_is_settled_is_written_without_a_word_about_it() -> None:
     (settled, *_) = score_board(FOUR, MATCHPOINTS)
-    assert "provisional" not in written(settled)
+    assert "provisional" not in to_json(settled)
     assert not settled.provisional
 
 

@@ -24,7 +24,7 @@ from rulings.scoring.fields import BoardResults
 from rulings.scoring.forms import Butler, CrossImps, Form, Matchpoints, Teams
 from rulings.scoring.fractions import read_fraction
 from rulings.scoring.problems import Unscorable
-from rulings.scoring.stored import read, written
+from rulings.scoring.stored import from_json, to_json
 from tests.scores.room import averages, both_mixed, room, score
 
 MIXTURE = Weighted(
@@ -56,14 +56,14 @@ LATE = Penalty("EW", "procedural", Fraction(25, 2), "percent_of_top", "late")
 )
 def test_a_decision_comes_back_as_it_was(edition: str, adjustment: Adjustment) -> None:
     decision = Decision(edition, adjustment, (LATE,))
-    assert read(json.loads(json.dumps(written(decision))), Decision) == decision
+    assert from_json(json.loads(json.dumps(to_json(decision))), Decision) == decision
 
 
 def test_a_field_comes_back_as_it_was() -> None:
     field = room(
         420, averages("plus", "minus"), both_mixed(plus_450="1/3", minus_50="2/3")
     )
-    assert read(json.loads(json.dumps(written(field))), BoardResults) == field
+    assert from_json(json.loads(json.dumps(to_json(field))), BoardResults) == field
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_a_field_comes_back_as_it_was() -> None:
     [Matchpoints(1), CrossImps("sum"), Butler(2, None), Teams(8, Fraction(-3, 2))],
 )
 def test_a_form_of_scoring_comes_back_as_it_was(form: Form) -> None:
-    assert read(json.loads(json.dumps(written(form))), type(form)) == form
+    assert from_json(json.loads(json.dumps(to_json(form))), type(form)) == form
 
 
 def no_adjustment(**changed: object) -> dict[str, Any]:
@@ -102,13 +102,13 @@ def weighted(share: object) -> dict[str, Any]:
 )
 def test_what_is_no_decision_is_refused(data: object, code: str) -> None:
     with pytest.raises(Unscorable) as refused:
-        read(data, Decision)
+        from_json(data, Decision)
     assert refused.value.code == code
 
 
 def test_a_share_may_be_a_whole_number() -> None:
     alone = Weighted((Share(PassedOut(), Fraction(1)),))
-    assert read(weighted(1), Decision).adjustment == ForBoth(alone)
+    assert from_json(weighted(1), Decision).adjustment == ForBoth(alone)
 
 
 @pytest.mark.parametrize(

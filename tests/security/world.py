@@ -14,8 +14,14 @@ from rulings.cases.filing import attach_file
 from rulings.cases.models import Case, Flag
 from rulings.cases.polls.services import Sending, ask_peers, send_links
 from rulings.cases.records import Notice
-from rulings.cases.services import ask, close_case, decide_case, raise_case, tell_side
-from rulings.cases.steps import By, CaseDecision
+from rulings.cases.services import (
+    close_case,
+    decide_case,
+    raise_case,
+    record_inquiry,
+    tell_side,
+)
+from rulings.cases.steps import CaseDecision, StepAuthor
 from rulings.flags.screening import screen_board
 from rulings.flags.services import open_case
 from rulings.player_notices.links import page_of, token_of
@@ -104,7 +110,7 @@ def _review(table: Table, by: User) -> dict[str, Any]:
     board, flag = _flagged(table, OPEN)
     appeal, closed = _appealed(table, by), _closed(table, by)
     entry = publish(case_id=closed.pk, draft=TEXT, actor=by)
-    inquiry = ask(
+    inquiry = record_inquiry(
         tournament_id=table.section.tournament_id,
         board_id=board.pk,
         asked_by="South",
@@ -175,9 +181,9 @@ def _poll(table: Table, by: User) -> dict[str, Any]:
     return {"poll_id": poll.pk, "polled_case_id": case.pk, "secret": sent.secret}
 
 
-def _by(who: User, case: Case) -> By:
+def _by(who: User, case: Case) -> StepAuthor:
     case.refresh_from_db()
-    return By(who, case.version)
+    return StepAuthor(who, case.version)
 
 
 def picture(kind: str) -> bytes:

@@ -6,7 +6,7 @@ import pytest
 from django.db.models import Model
 
 from tables.archive.files import BadFile
-from tables.archive.set_up import announced
+from tables.archive.set_up import announced_details
 from tables.calls.models import DeskStep
 from tables.models import Actor, HandRecord, Round, StoredEvent, Tournament
 from tests.tables import archives
@@ -42,12 +42,12 @@ def everything() -> list[list[Json]]:
 def test_rounds_hands_and_steps_are_there_again(played: Room) -> None:
     """After a move the file is the same, to the byte."""
     content, before = exported(played.tournament), everything()
-    said = announced(Tournament.objects.get())
+    said = announced_details(Tournament.objects.get())
     empty()
     imported(content)
     assert [len(one) for one in before] == [2, 1, 1, 1]
     assert everything() == before
-    assert announced(Tournament.objects.get()) == said
+    assert announced_details(Tournament.objects.get()) == said
     assert exported(Tournament.objects.get()) == content
 
 
@@ -83,7 +83,9 @@ def test_a_file_of_version_1_is_still_taken_in(played: Room) -> None:
     content = with_footer(version_1(exported(played.tournament)))
     empty()
     assert imported(content).events == 7
-    assert announced(Tournament.objects.get()) == announced(Tournament())
+    assert announced_details(Tournament.objects.get()) == announced_details(
+        Tournament()
+    )
     assert not Round.objects.exists()
     assert not HandRecord.objects.exists()
     assert not DeskStep.objects.exists()

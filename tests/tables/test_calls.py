@@ -59,7 +59,7 @@ def test_of_two_at_once_one_goes(live: Room, person: Person) -> None:
 
     def take(user: User) -> bool:
         try:
-            services.take(
+            services.take_item(
                 matter=(live.table.pk, VISIT),
                 since=None,
                 user=user,

@@ -8,7 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.formats.csv_files import guarded, read_csv, restored, write_csv
+from tables.formats.csv_files import (
+    escape_formulas,
+    read_csv,
+    unescape_formulas,
+    write_csv,
+)
 
 CELLS = [
     ("=1+1", "'=1+1"),
@@ -46,8 +51,8 @@ SEPARATORS = (",", ";", "|", "\t")
 
 @pytest.mark.parametrize(("cell", "written"), CELLS)
 def test_a_cell_is_never_a_formula(cell: str, written: str) -> None:
-    assert guarded(cell) == written
-    assert restored(written) == cell
+    assert escape_formulas(cell) == written
+    assert unescape_formulas(written) == cell
 
 
 def cells(text: str, separator: str) -> Iterator[str]:
@@ -88,4 +93,4 @@ def test_what_was_written_is_read_again(separator: str, lines: list[list[str]]) 
 
 @given(texts)
 def test_the_guard_comes_off_as_it_went_on(cell: str) -> None:
-    assert restored(guarded(cell)) == cell
+    assert unescape_formulas(escape_formulas(cell)) == cell

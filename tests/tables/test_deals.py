@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tables.common.errors import Fault, FileRefused
-from tables.formats.deals import Dealt, one_of_each, read_hands
+from tables.formats.deals import Dealt, read_hands, unique_boards
 from tests.tables.hands_files import MIXED, PLAIN, dlm, lin, pbn
 
 
@@ -100,7 +100,7 @@ def test_fillers_of_a_dlm_file_are_no_boards() -> None:
 def test_the_same_board_twice_is_one_unless_the_hands_differ() -> None:
     """Both rooms of a match stand in one file."""
     found = read_hands("a.pbn", pbn(1) + pbn(1) + pbn(2) + pbn(2, PLAIN))
-    boards, faults = one_of_each(found)
+    boards, faults = unique_boards(found)
     assert [one.board for one in boards] == [1]
     assert [(one.line, one.code) for one in faults] == [(2, "board_differs")]
 

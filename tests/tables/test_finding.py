@@ -3,7 +3,7 @@
 import pytest
 
 from tables.projections.stored_views import QUIET, Tile
-from tables.web.pages.finding import found
+from tables.web.pages.finding import find_tables
 
 TABLES = [
     Tile(1, 1, "A", 17, "", QUIET),
@@ -30,4 +30,4 @@ TABLES = [
 )
 def test_a_table_is_found(typed: str, tables: list[int]) -> None:
     """By number in every section, by section and number, by name."""
-    assert [tile.id for tile in found(TABLES, typed)] == tables
+    assert [tile.id for tile in find_tables(TABLES, typed)] == tables

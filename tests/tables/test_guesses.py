@@ -16,7 +16,7 @@ from django.test import RequestFactory
 from django.utils import timezone
 
 from tables.access import throttling
-from tables.access.throttling import FREE, Guessed, guess, place_of
+from tables.access.throttling import FREE, Guessed, check_secret, place_of
 from tables.common.errors import SlowDown
 from tables.models import Slowed
 
@@ -38,7 +38,7 @@ def wrong() -> str:
 
 def outcome(look: Callable[[], str], *at: Guessed, now: datetime = NOON) -> str:
     try:
-        return guess(look, *(at or (AT,)), wrong=Wrong, now=now)
+        return check_secret(look, *(at or (AT,)), wrong=Wrong, now=now)
     except Wrong:
         return "wrong"
     except SlowDown:
@@ -161,18 +161,18 @@ def test_a_right_one_beside_wrong_ones_waits_for_their_outcome() -> None:
 
 def test_a_place_that_many_share_has_a_bucket(db: None) -> None:
     for _ in range(101):
-        throttling.require_room(key="here", now=NOON)
+        throttling.require_guesses_left(key="here", now=NOON)
         throttling.count_shared_guess(key="here", now=NOON)
     with pytest.raises(SlowDown) as slow:
-        throttling.require_room(key="here", now=NOON)
+        throttling.require_guesses_left(key="here", now=NOON)
     assert slow.value.seconds == 6
-    throttling.require_room(key="here", now=NOON + timedelta(seconds=6))
-    throttling.require_room(key="elsewhere", now=NOON)
+    throttling.require_guesses_left(key="here", now=NOON + timedelta(seconds=6))
+    throttling.require_guesses_left(key="elsewhere", now=NOON)
     # One drop runs out in six seconds, whatever comes meanwhile.
     throttling.count_shared_guess(key="here", now=NOON + timedelta(seconds=6))
     with pytest.raises(SlowDown):
-        throttling.require_room(key="here", now=NOON + timedelta(seconds=11))
-    throttling.require_room(key="here", now=NOON + timedelta(seconds=12))
+        throttling.require_guesses_left(key="here", now=NOON + timedelta(seconds=11))
+    throttling.require_guesses_left(key="here", now=NOON + timedelta(seconds=12))
 
 
 @pytest.mark.parametrize(("after", "left"), [(3600, 1), (3601, 0)])
@@ -208,9 +208,9 @@ def test_nobody_waits_for_an_hour_because_the_clock_was_put_back(db: None) -> No
         ahead += timedelta(minutes=6)
     for _ in range(250):
         throttling.count_shared_guess(key=place, now=ahead)
-    throttling.require_free(AT, now=NOON)
-    throttling.require_room(key=place, now=NOON)
+    throttling.require_delay_over(AT, now=NOON)
+    throttling.require_guesses_left(key=place, now=NOON)
     assert outcome(wrong) == "wrong"
     throttling.count_shared_guess(key=place, now=NOON)
-    throttling.require_room(key=place, now=NOON + throttling.DROP)
+    throttling.require_guesses_left(key=place, now=NOON + throttling.DROP)
     assert outcome(right, now=NOON + timedelta(seconds=throttling.LONGEST)) == "in"

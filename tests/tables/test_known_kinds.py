@@ -14,7 +14,7 @@ from django.db.models import CheckConstraint
 
 from tables.archive.files import BadFile
 from tables.calls.models import DeskStep
-from tables.common.closed_kinds import UnknownKind, closing, one_of
+from tables.common.closed_kinds import UnknownKind, close_choices_in_migration, one_of
 from tables.models import Tournament
 from tables.tournaments.scoring import FORMS, Form, form_of, is_of_teams
 from tests.tables import archives
@@ -99,7 +99,9 @@ def test_a_file_with_an_unknown_kind_is_not_taken_in(
 
 def look_before(constraint: CheckConstraint) -> None:
     """What a migration does before it adds a constraint."""
-    look, _ = closing("tables", [AddConstraint("tournament", constraint)])
+    look, _ = close_choices_in_migration(
+        "tables", [AddConstraint("tournament", constraint)]
+    )
     assert isinstance(look, RunPython)
     there: Any = apps
     look.code(there, connection.schema_editor())

@@ -17,7 +17,7 @@ from django.utils import timezone
 from tables.archive.staging import Arriving
 from tables.calls import services
 from tables.calls.models import VISIT, DeskStep
-from tables.common.locks import Lock, held, held_if_free, hold
+from tables.common.locks import Lock, hold, hold_number, hold_number_if_free
 from tables.integrity import sealing
 from tables.integrity.models import Seal
 from tests.tables import archives
@@ -67,7 +67,7 @@ def take(room: Room, user: User) -> None:
     """A director takes a call, and does not wait for long."""
     impatient()
     matter, now = (room.table.pk, VISIT), timezone.now()
-    services.take(matter=matter, since=None, user=user, now=now)
+    services.take_item(matter=matter, since=None, user=user, now=now)
 
 
 def test_the_desk_goes_on_while_a_seal_is_made(
@@ -124,7 +124,7 @@ def test_a_lock_that_is_taken_is_not_waited_for(transactional_db: None) -> None:
 
     def ask() -> None:
         try:
-            with held_if_free(Lock.EXAMINING, 7) as ours:
+            with hold_number_if_free(Lock.EXAMINING, 7) as ours:
                 found.append(ours)
         finally:
             connections.close_all()
@@ -134,7 +134,7 @@ def test_a_lock_that_is_taken_is_not_waited_for(transactional_db: None) -> None:
         thread.start()
         thread.join()
 
-    with held_if_free(Lock.EXAMINING, 7):
+    with hold_number_if_free(Lock.EXAMINING, 7):
         ask_elsewhere()
     ask_elsewhere()
     assert found == [False, True]
@@ -144,6 +144,6 @@ def test_a_lock_that_was_lost_meanwhile_is_said(
     transactional_db: None, caplog: pytest.LogCaptureFixture
 ) -> None:
     """As behind a pool that gives each statement another connection."""
-    with held(Lock.SCREENING_A_BOARD, 7), connection.cursor() as cursor:
+    with hold_number(Lock.SCREENING_A_BOARD, 7), connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_unlock_all()")
     assert "The lock SCREENING_A_BOARD 7 was lost." in caplog.text

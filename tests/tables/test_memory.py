@@ -57,7 +57,7 @@ def send(client: Client, *entries: Json) -> list[str]:
 
 def told(language: str = "en") -> list[str]:
     with override(language):
-        return [item.text for item in sequence_gaps.items()]
+        return [item.text for item in sequence_gaps.gap_items()]
 
 
 def test_a_tablet_that_counts_anew_has_lost_its_memory(room: Room, secret: str) -> None:

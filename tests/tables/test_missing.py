@@ -35,12 +35,12 @@ def send(client: Client, *entries: Json, spent: tuple[int, ...] = ()) -> list[st
 
 def told() -> list[str]:
     with override("en"):
-        return [item.text for item in sequence_gaps.items()]
+        return [item.text for item in sequence_gaps.gap_items()]
 
 
 def settling(room: Room) -> Json:
     """What the form on the desk's page sends about what is missing there."""
-    one = sequence_gaps.absent(room.table.pk)[0]
+    one = sequence_gaps.unsettled_gaps(room.table.pk)[0]
     return {"device": one.device, "series": str(one.series)}
 
 

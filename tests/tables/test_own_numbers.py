@@ -44,7 +44,7 @@ def elsewhere(room: Room) -> Room:
 
 def told() -> list[str]:
     with override("en"):
-        return [item.text for item in sequence_gaps.items()]
+        return [item.text for item in sequence_gaps.gap_items()]
 
 
 SECRETS = [pytest.param(True, id="a page of ours"), pytest.param(False, id="any other")]
@@ -75,7 +75,7 @@ def test_a_stranger_makes_no_number_of_a_tablet_seem_missing(
     said(ours, numbered(room, 1), **beside)
     said(program(elsewhere), numbered(elsewhere, 90), spent=[])
     said(ours, numbered(room, 2), **beside)
-    assert [one.table for one in sequence_gaps.absent(room.table.pk)] == []
+    assert [one.table for one in sequence_gaps.unsettled_gaps(room.table.pk)] == []
 
 
 @pytest.mark.parametrize("keeps_a_secret", SECRETS)
@@ -239,11 +239,11 @@ def test_the_desk_settles_one_sender_and_not_another_of_its_name(
     open_boards(room)
     for client in (tablet(room), program(room)):
         said(client, numbered(room, 1, 3))
-    first, second = sequence_gaps.absent(room.table.pk)
+    first, second = sequence_gaps.unsettled_gaps(room.table.pk)
     assert first.series != second.series
     form = {"device": NAME, "series": str(first.series)}
     desk.post(f"/desk/tables/{room.table.pk}/missing/", form)
-    assert sequence_gaps.absent(room.table.pk) == [second]
+    assert sequence_gaps.unsettled_gaps(room.table.pk) == [second]
 
 
 def test_what_the_system_records_is_in_a_series_of_its_own(room: Room) -> None:

@@ -41,7 +41,7 @@ def why_not(secret: str, now: datetime) -> str | None:
 @pytest.mark.parametrize("typed", ["{0}", " {0} ", "{1}", "{2}"])
 def test_a_code_is_read_as_people_type_it(room: Room, typed: str) -> None:
     code = offer(room)
-    given = typed.format(code, codes.spaced(code).lower(), "-".join(code))
+    given = typed.format(code, codes.grouped_code(code).lower(), "-".join(code))
     assert device_of(pairing.use_code(code=given, now=NOON)).name == "Tablet A"
 
 
@@ -217,5 +217,5 @@ def test_a_right_code_forgets_at_once(db: None) -> None:
     waits(9, NOON)
     right = throttling.Guessed("pair:here")
     later = Slowed.objects.get().until
-    throttling.guess(lambda: True, right, wrong=ValueError, now=later)
+    throttling.check_secret(lambda: True, right, wrong=ValueError, now=later)
     assert waits(5, NOON) == [0, 0, 0, 0, 0]

@@ -105,12 +105,12 @@ def test_who_arrives_has_the_table_until_it_is_recorded(
     """Ben takes it over at that moment: he waits, and has it afterwards."""
     live.record(OPENED, CALLED)
     matter, now = (live.table.pk, VISIT), timezone.now()
-    services.take(matter=matter, since=None, user=anna, now=now)
+    services.take_item(matter=matter, since=None, user=anna, now=now)
     pool = ThreadPoolExecutor(1)
     waiting: list[Any] = []
 
     def slowly(**given: Any) -> None:
-        over = lambda: services.hand(matter=matter, to=ben.pk, user=ben, now=now)  # noqa: E731 run elsewhere
+        over = lambda: services.hand_item(matter=matter, to=ben.pk, user=ben, now=now)  # noqa: E731 run elsewhere
         waiting.append(pool.submit(closing(over)))
         with pytest.raises(TimeoutError):
             waiting[0].result(timeout=0.5)

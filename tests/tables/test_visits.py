@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tables.calls.waits import Fact, Visits, fold
+from tables.calls.waits import Fact, Visits, waits_of_table
 
 EIGHT = datetime(2026, 11, 20, 20, tzinfo=UTC)
 ANNA, BEN = 1, 2
@@ -19,7 +19,7 @@ def at(minute: int | None) -> datetime | None:
 
 def story(*told: tuple[Any, ...]) -> Visits:
     """Facts as (kind, minute, further fields)."""
-    return fold(
+    return waits_of_table(
         Fact(kind, EIGHT + timedelta(minutes=minute), **(rest[0] if rest else {}))
         for kind, minute, *rest in told
     )

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from tables.calls import services
 from tables.calls.models import VISIT
-from tables.calls.waits import Spread, Visit, Wait, by, spread, summed
+from tables.calls.waits import Spread, Visit, Wait, median_and_p95, rows_by, total_row
 from tables.models import Section
 from tests.tables.room import OPENED, Room
 
@@ -36,7 +36,7 @@ SPREADS = [
 def test_the_middle_and_the_end(
     seconds: list[float], expected: tuple[float | None, float | None]
 ) -> None:
-    assert spread(seconds) == Spread(*expected)
+    assert median_and_p95(seconds) == Spread(*expected)
 
 
 def wait(
@@ -51,13 +51,16 @@ def wait(
 
 def test_sections_and_directors() -> None:
     waits = [wait("A", "Ben", 60), wait("B", "Anna", 120), wait("A", "", None)]
-    rows = by(lambda one: one.section, waits)
+    rows = rows_by(lambda one: one.section, waits)
     assert [(row.name, row.calls, row.answered) for row in rows] == [
         ("A", 2, 1),
         ("B", 1, 1),
     ]
-    assert [row.name for row in by(lambda one: one.director, waits)] == ["Anna", "Ben"]
-    assert summed("all", waits).arrived == Spread(90, 120)
+    assert [row.name for row in rows_by(lambda one: one.director, waits)] == [
+        "Anna",
+        "Ben",
+    ]
+    assert total_row("all", waits).arrived == Spread(90, 120)
 
 
 def test_both_middles_are_of_the_same_calls() -> None:
@@ -65,7 +68,7 @@ def test_both_middles_are_of_the_same_calls() -> None:
     going = wait("A", "Ben", None, going=300)
     came = wait("A", "Ben", 20)
     said_first = wait("A", "Ben", 60, going=10)
-    row = summed("all", [going, came, said_first])
+    row = total_row("all", [going, came, said_first])
     assert (row.calls, row.answered) == (3, 2)
     assert row.acknowledged == Spread(15, 20)
     assert row.arrived == Spread(40, 60)
@@ -79,7 +82,7 @@ def test_nobody_is_there_before_someone_is_going(
     times: list[tuple[int | None, int | None]],
 ) -> None:
     """Of however many calls: what they show once contradicted each other."""
-    row = summed("all", [wait("A", "Ben", came, going) for came, going in times])
+    row = total_row("all", [wait("A", "Ben", came, going) for came, going in times])
     assert (row.acknowledged.median is None) == (row.arrived.median is None)
     assert (row.acknowledged.median or 0) <= (row.arrived.median or 0)
     assert (row.acknowledged.p95 or 0) <= (row.arrived.p95 or 0)
@@ -102,7 +105,7 @@ def evening(room: Room, anna: User) -> None:
     Section.objects.update(name='A, "blue"')
     room.record(OPENED, CALLED)
     matter = (room.table.pk, VISIT)
-    services.take(matter=matter, since=None, user=anna, now=timezone.now())
+    services.take_item(matter=matter, since=None, user=anna, now=timezone.now())
     services.arrive(table=room.table.pk, user=anna, now=timezone.now())
     services.leave(table=room.table.pk, user=anna, now=timezone.now())
     room.record(OPENED, {"type": "DirectorCalled"}, table=room.other.pk)

@@ -140,7 +140,7 @@ def worlds(choice: PartnerChoice) -> tuple[str, str]:
     return sentence(str(without), **words), sentence(str(having), **words)
 
 
-def ended(choice: PartnerChoice) -> str:
+def why_ended(choice: PartnerChoice) -> str:
     """Why the play was followed no further; empty for one that was weighed."""
     if choice.state not in ENDED:
         return ""
@@ -148,7 +148,7 @@ def ended(choice: PartnerChoice) -> str:
     return sentence(str(ENDED[choice.state]), **words)
 
 
-def told(choice: PartnerChoice) -> tuple[str, ...]:
+def worlds_compared(choice: PartnerChoice) -> tuple[str, ...]:
     """What the two worlds show, in two or three sentences; nothing if not weighed."""
     weighed = [one for one in choice.candidates if one.sighted and one.unsighted]
     if not weighed:
@@ -166,7 +166,7 @@ def told(choice: PartnerChoice) -> tuple[str, ...]:
 def _most(candidates: list[Candidate], sighted: bool) -> Candidate:
     """The action most players choose; among equals the one chosen at the table."""
     return max(
-        candidates, key=lambda one: (hundred_of(world(one, sighted)), one.chosen)
+        candidates, key=lambda one: (players_of_100(world(one, sighted)), one.chosen)
     )
 
 
@@ -175,7 +175,7 @@ def world(one: Candidate, sighted: bool) -> World | None:
     return one.sighted if sighted else one.unsighted
 
 
-def hundred_of(found: World | None) -> int:
+def players_of_100(found: World | None) -> int:
     """The share of players as so many of 100; 0 where nothing was worked out."""
     return round(100 * found.share.value) if found else 0
 
@@ -189,8 +189,8 @@ def _shift(choice: PartnerChoice, pair: tuple[Candidate, Candidate]) -> str:
         cards=cards_seen(choice.about),
         one=action_object(usual, choice.candidates, choice.chosen),
         other=action_object(likely, choice.candidates, choice.chosen),
-        n=hundred_of(usual.unsighted),
-        m=hundred_of(likely.sighted),
+        n=players_of_100(usual.unsighted),
+        m=players_of_100(likely.sighted),
         **seat_words(choice.seat),
     )
 
@@ -202,8 +202,8 @@ def _taken(choice: PartnerChoice, chosen: Candidate) -> str:
     return sentence(
         text,
         one=action_object(chosen, choice.candidates, choice.chosen),
-        n=hundred_of(chosen.unsighted),
-        m=hundred_of(chosen.sighted),
+        n=players_of_100(chosen.unsighted),
+        m=players_of_100(chosen.sighted),
         **seat_words(choice.seat),
     )
 
@@ -226,7 +226,7 @@ def _gain(choice: PartnerChoice, chosen: Candidate, usual: Candidate) -> Iterato
 
 def _dreamt_of(one: Candidate) -> tuple[int, int]:
     """What is best for declarer; of equals what most players choose."""
-    return one.exact, hundred_of(one.unsighted)
+    return one.exact, players_of_100(one.unsighted)
 
 
 def _gained(tricks: int) -> str:
@@ -251,7 +251,7 @@ def _gained(tricks: int) -> str:
     )
 
 
-def measured(choice: PartnerChoice) -> Iterator[str]:
+def method_words(choice: PartnerChoice) -> Iterator[str]:
     """How it was worked out: ratio, the same action anyway, the layouts."""
     if choice.ratio and choice.kind != "compelled":
         text = gettext("With the information the choice was %(ratio)s times as likely.")

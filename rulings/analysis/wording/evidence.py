@@ -79,7 +79,7 @@ TO_ASK: tuple[Promise, ...] = (
 )
 
 
-def word(proposal: Proposal) -> str:
+def verdict_word(proposal: Proposal) -> str:
     """The word for the reviewer."""
     return str(WORD[proposal.word])
 
@@ -91,7 +91,7 @@ def in_short(report: Report) -> str:
         return str(WORD["none"])
     one = min(report.proposals, key=lambda found: order.index(found.word))
     text = pgettext("evidence", "%(word)s: %(n)s of 100")
-    return text % {"word": word(one), "n": hundred(one.better.value)}
+    return text % {"word": verdict_word(one), "n": hundred(one.better.value)}
 
 
 def chance(proposal: Proposal, compelled: bool = False) -> str:
@@ -158,7 +158,7 @@ def choice_name(name: str) -> str:
     return str(CHOICE.get(choice, choice)) % words
 
 
-def elected(one: Election) -> str:
+def election_words(one: Election) -> str:
     """What declarer chose, and what it was worth."""
     tricks = dict(one.options).get(one.chosen, 0)
     text = ngettext(
@@ -172,7 +172,7 @@ def elected(one: Election) -> str:
     return text % {"choice": choice, "law": law, "n": tricks}
 
 
-def stands(state: str, coarse: bool) -> str:
+def examination_state(state: str, coarse: bool) -> str:
     """Where an examination stands, in a sentence; nothing when it is done."""
     if coarse and state in {"waiting", "running"}:
         return str(STANDS["coarse"])

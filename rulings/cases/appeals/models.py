@@ -7,10 +7,10 @@ from django.utils.translation import gettext_lazy as _
 from rulings.cases.models import Case
 from rulings.cases.records import Side
 from rulings.common.records import AppendOnlyRecord
-from tables.common.closed_kinds import closed
+from tables.common.closed_kinds import close_choices
 
 
-@closed
+@close_choices
 class Appeal(AppendOnlyRecord):
     """An appeal as it was taken in: Law 92.
 
@@ -37,7 +37,7 @@ class Appeal(AppendOnlyRecord):
         return _("Appeal %(number)s") % {"number": self.pk}
 
 
-@closed
+@close_choices
 class PanelMember(AppendOnlyRecord):
     """A member of an appeal's panel; ``although``: why, in spite of a conflict.
 
@@ -115,7 +115,7 @@ class HearingNote(AppendOnlyRecord):
         return self.text[:40]
 
 
-@closed
+@close_choices
 class Settlement(AppendOnlyRecord):
     """Whether an appeal had merit, and whether its deposit was returned.
 

@@ -36,7 +36,13 @@ from rulings.cases.errors import (
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.records import Side
 from rulings.cases.services import appeal_case
-from rulings.cases.steps import By, StepRecord, record_step, require_reason, role_of
+from rulings.cases.steps import (
+    StepAuthor,
+    StepRecord,
+    record_step,
+    require_reason,
+    role_of,
+)
 
 Kind = CaseEntry.Kind
 # Who may let someone hear an appeal in spite of a conflict of interest.
@@ -65,7 +71,7 @@ class Proposed:
 
 
 @transaction.atomic
-def take_appeal(*, case_id: int, by: By, intake: Intake) -> Appeal:
+def take_appeal(*, case_id: int, by: StepAuthor, intake: Intake) -> Appeal:
     """Take an appeal in. Raises `StepRefused`; then nothing is stored."""
     if intake.side not in Side.values or by.actor is None:
         raise ChoiceUnknown

@@ -16,7 +16,7 @@ from rulings.scoring.contract_scores import Outcome, PassedOut, Played, RawScore
 from rulings.scoring.fields import BoardResults, TableResult
 from rulings.scoring.problems import Unscorable
 from rulings.scoring.reading.results import Remark, Results, read_results
-from rulings.scoring.stored import read, written
+from rulings.scoring.stored import from_json, to_json
 from tables.common import sizes
 from tables.common.errors import FileRefused
 from tables.formats.csv_files import write_csv
@@ -66,8 +66,8 @@ def compared_field(board: Board) -> ComparedField | None:
     if newest is None:
         field = recorded_field(board)
         return ComparedField(field, FieldRecord.Source.RECORDED) if field else None
-    remarks = read(newest.remarks, tuple[Remark, ...])
-    field = read(newest.lines, BoardResults)
+    remarks = from_json(newest.remarks, tuple[Remark, ...])
+    field = from_json(newest.lines, BoardResults)
     return ComparedField(field, newest.source, newest.pk, newest.name, remarks)
 
 
@@ -186,8 +186,8 @@ def _keep(board: Board, by: AbstractBaseUser, taken: ComparedField) -> FieldReco
         board=board,
         source=taken.source,
         name=taken.name[-200:],
-        lines=written(taken.field),
-        remarks=written(taken.remarks),
+        lines=to_json(taken.field),
+        remarks=to_json(taken.remarks),
         at=timezone.now(),
         by_id=by.pk,
     )

@@ -4,10 +4,10 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from rulings.common.records import AppendOnlyRecord
-from tables.common.closed_kinds import closed
+from tables.common.closed_kinds import close_choices
 
 
-@closed
+@close_choices
 class FieldRecord(AppendOnlyRecord):
     """The field with which decisions about a board are compared; the newest holds.
 

@@ -16,7 +16,7 @@ from rulings.scoring.decisions import Decision
 from rulings.scoring.effects import Effect, ScoreChange, effect
 from rulings.scoring.fields import BoardResults, of_match
 from rulings.scoring.forms import Form, Teams
-from rulings.scoring.stored import read, written
+from rulings.scoring.stored import from_json, to_json
 from tables.access.visible import VisibleBoard
 
 
@@ -127,10 +127,10 @@ def ruling_of(shown: Preview, record: int | None) -> dict[str, Any] | None:
             own,
             part,
         )
-    data: dict[str, Any] = written(ruling)
+    data: dict[str, Any] = to_json(ruling)
     return data
 
 
 def read_ruling(data: dict[str, Any] | None) -> Ruling | None:
     """The ruling of a case; None where it has none. Raises `Unscorable`."""
-    return read(data, Ruling) if data else None
+    return from_json(data, Ruling) if data else None

@@ -10,13 +10,13 @@ from rulings.cases.decisions.rows import Typed
 from rulings.cases.errors import ClauseOfNoEdition, DraftFaulty
 from rulings.cases.models import Case
 from rulings.cases.services import decide_case
-from rulings.cases.steps import By, CaseDecision, tidy_clause
+from rulings.cases.steps import CaseDecision, StepAuthor, tidy_clause
 from rulings.scoring.decisions import provisions
 from tables.access.visibility import EVERYTHING
 
 
 @transaction.atomic
-def save_decision(*, case: Case, by: By, typed: Typed) -> Case:
+def save_decision(*, case: Case, by: StepAuthor, typed: Typed) -> Case:
     """Decide the case as typed. Raises `StepRefused`; then nothing is stored.
 
     What the tables recorded is kept with it, where that is what it was compared with.
@@ -64,7 +64,7 @@ def _labels(edition: str) -> set[str]:
     return {one.label for one in clauses(edition)} | set(provisions(edition).values())
 
 
-def _record(shown: Preview, case: Case, by: By) -> int | None:
+def _record(shown: Preview, case: Case, by: StepAuthor) -> int | None:
     if shown.compared is None or shown.effect is None or by.actor is None:
         return None
     if shown.compared.record is not None:

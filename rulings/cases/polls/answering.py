@@ -11,8 +11,8 @@ from django.utils import timezone
 from rulings.cases.models import CaseEntry
 from rulings.cases.polls.errors import AnswerMissing, LinkOver, LinkUnknown, PollClosed
 from rulings.cases.polls.models import Afterthought, Closing, Peer, Vote
-from rulings.cases.polls.problem import FREE, answers, read_problem
-from rulings.cases.steps import hold_case
+from rulings.cases.polls.problem import FREE, answer_options, read_problem
+from rulings.cases.steps import lock_case
 
 LENGTH = 32
 
@@ -64,7 +64,7 @@ def answer(*, peer: Peer, given: Given) -> None:
 
     The first answer is the choice; a second question asks what else was considered.
     """
-    hold_case(peer.poll.case_id)
+    lock_case(peer.poll.case_id)
     # A link may have been taken back since it was read.
     peer.refresh_from_db(fields=["taken_back_at"])
     if has_finished(peer):
@@ -79,7 +79,7 @@ def answer(*, peer: Peer, given: Given) -> None:
 
 
 def _choose(peer: Peer, given: Given, now: datetime) -> None:
-    offered = (*answers(read_problem(peer.poll.problem)), FREE)
+    offered = (*answer_options(read_problem(peer.poll.problem)), FREE)
     words = given.words.strip() if given.action == FREE else ""
     if given.action not in offered or (given.action == FREE and not words):
         raise AnswerMissing
@@ -99,7 +99,7 @@ def _choose(peer: Peer, given: Given, now: datetime) -> None:
 
 
 def _think_again(vote: Vote, given: Given, now: datetime) -> None:
-    offered = (*answers(read_problem(vote.peer.poll.problem)), FREE)
+    offered = (*answer_options(read_problem(vote.peer.poll.problem)), FREE)
     considered = [
         one for one in offered if one in given.considered and one != vote.action
     ]

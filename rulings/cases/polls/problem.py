@@ -94,7 +94,7 @@ def read_problem(stored: object) -> Problem:
     return msgspec.convert(stored, Problem)
 
 
-def answers(put: Problem) -> Cards:
+def answer_options(put: Problem) -> Cards:
     """What a peer may choose from; `FREE` stands beside these."""
     return CALLS if put.decision == "call" else put.choices
 

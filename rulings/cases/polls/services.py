@@ -22,7 +22,7 @@ from rulings.cases.polls.models import Closing, Peer, Poll
 from rulings.cases.polls.problem import Problem, Said, as_bytes, problem
 from rulings.cases.polls.redaction import NotAProblem, cards_written, withheld_cards
 from rulings.cases.polls.wording import telling_words
-from rulings.cases.steps import StepRecord, hold_case, record_step
+from rulings.cases.steps import StepRecord, lock_case, record_step
 from tables.access.visibility import EVERYTHING
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_log
@@ -115,7 +115,7 @@ def send_links(
 def take_link_back(*, peer_id: int, actor: AbstractBaseUser) -> None:
     """Revoke a link; an answer already given stays."""
     poll = Poll.objects.get(peers=peer_id)
-    hold_case(poll.case_id)
+    lock_case(poll.case_id)
     peer = Peer.objects.get(pk=peer_id)
     if peer.taken_back_at is None:
         now, case = timezone.now(), peer.poll.case
@@ -145,7 +145,7 @@ def forget_labels(*, poll_id: int) -> int:
 
 def _hold_open(poll_id: int) -> Poll:
     poll = Poll.objects.select_related("case").get(pk=poll_id)
-    hold_case(poll.case_id)
+    lock_case(poll.case_id)
     if Closing.objects.filter(poll=poll).exists():
         raise PollClosed
     return poll

@@ -53,7 +53,7 @@ class Paper:
     boxes: tuple[Box, ...]
 
 
-def without(paper: Paper, names: Iterable[str]) -> Paper:
+def without_names(paper: Paper, names: Iterable[str]) -> Paper:
     """The same paper with the names nowhere on it, not in what was written either."""
     whole = {name for name in names if name}
     parts = {part for name in whole for part in WORD.findall(name)}

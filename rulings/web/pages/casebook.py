@@ -34,9 +34,9 @@ from rulings.reports.casebook import (
     search,
 )
 from rulings.reports.statistics import KIND
-from rulings.web.pages.guard import WORK, case_here, needing
+from rulings.web.pages.guard import WORK, case_here, require_permission
 from tables.access.visibility import open_to_everybody
-from tables.web.pages.access import working
+from tables.web.pages.access import for_staff
 from tables.web.pages.seen import sight_on
 
 ANY = ("", gettext_lazy("any"))
@@ -100,7 +100,7 @@ A_PAGE = 25
 
 
 @require_safe
-@working
+@for_staff
 def index(request: HttpRequest) -> HttpResponse:
     """Look for cases."""
     form = SearchForm(request.GET)
@@ -113,8 +113,8 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@working
-def one(request: HttpRequest, entry_id: int) -> HttpResponse:
+@for_staff
+def show_entry(request: HttpRequest, entry_id: int) -> HttpResponse:
     """Read a case; an entry that was replaced or withdrawn is not there.
 
     Its hands are shown once nobody plays the board any more.
@@ -131,15 +131,15 @@ def one(request: HttpRequest, entry_id: int) -> HttpResponse:
 
 
 @require_safe
-@working
-def whole(request: HttpRequest) -> HttpResponse:
+@for_staff
+def show_all(request: HttpRequest) -> HttpResponse:
     """Everything that was found as one document, to print or to keep."""
     found = search(SearchForm(request.GET).asked(), sight_on(request))
     return render(request, "rulings/casebook/whole.html", {"entries": found})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@needing(WORK)
+@require_permission(WORK)
 def write(request: HttpRequest, case_id: int) -> HttpResponse:
     """Write a case for the book; the first text is what was recorded."""
     seen = case_here(request, case_id)
@@ -161,7 +161,7 @@ def write(request: HttpRequest, case_id: int) -> HttpResponse:
 
 
 @require_POST
-@needing(WORK)
+@require_permission(WORK)
 def withdraw(request: HttpRequest, case_id: int) -> HttpResponse:
     """Take a case out of the book."""
     case = case_here(request, case_id).case

@@ -36,7 +36,7 @@ from tables.common.errors import BadRequest, NotThere
 from tables.models import Tournament
 from tables.web.api import shapes
 from tables.web.api.views import TablesView
-from tables.web.pages.access import in_charge, organising
+from tables.web.pages.access import for_pairing, organising
 from tables.web.pages.seen import may_see_hands, sight_on
 
 # What has been decided and stands, or was decided and is before a committee.
@@ -123,7 +123,7 @@ def _decision(case: CaseRecord) -> CaseRecord:
 
 
 @require_safe
-@in_charge
+@for_pairing
 def index(request: HttpRequest, tournament: int) -> HttpResponse:
     """Every format: what it is for, what it leaves out, the file."""
     found = get_object_or_404(Tournament, pk=tournament)
@@ -139,7 +139,7 @@ def index(request: HttpRequest, tournament: int) -> HttpResponse:
 
 
 @require_safe
-@in_charge
+@for_pairing
 def download(request: HttpRequest, tournament: int, kind: str) -> HttpResponse:
     """The file; with the names of who took the steps only where asked for."""
     found = get_object_or_404(Tournament, pk=tournament)
@@ -162,7 +162,7 @@ def download(request: HttpRequest, tournament: int, kind: str) -> HttpResponse:
 def take_in(request: HttpRequest, tournament: int) -> HttpResponse:
     """Rulings out of a file of our JSON, into this tournament."""
     found = get_object_or_404(Tournament, pk=tournament)
-    context: dict[str, Any] = {"tournament": found, "most": sizes.said(sizes.FILE)}
+    context: dict[str, Any] = {"tournament": found, "most": sizes.size_text(sizes.FILE)}
     context["earlier"] = found.rulings_taken_in.all()
     if request.method != "POST":
         return render(request, "rulings/exchange/take_in.html", context)
@@ -171,7 +171,10 @@ def take_in(request: HttpRequest, tournament: int) -> HttpResponse:
         actor = request.user if isinstance(request.user, User) else None
         taken = import_rulings(tournament_id=found.pk, content=content, actor=actor)
     except Unscorable as wrong:
-        context |= {"trouble": words.trouble(wrong.problem), "wrong": wrong.problem}
+        context |= {
+            "trouble": words.import_refusal(wrong.problem),
+            "wrong": wrong.problem,
+        }
         page, status = "rulings/exchange/take_in.html", HTTPStatus.UNPROCESSABLE_ENTITY
         return render(request, page, context, status=status)
     for said in words.sentences(taken):
@@ -191,7 +194,9 @@ def _uploaded(request: HttpRequest) -> bytes:
     if not isinstance(file, UploadedFile):
         raise refuse("no_file", "No file was sent.")
     if (file.size or 0) > sizes.FILE:
-        raise refuse("too_long_for_page", f"A page takes {sizes.said(sizes.FILE)}.")
+        raise refuse(
+            "too_long_for_page", f"A page takes {sizes.size_text(sizes.FILE)}."
+        )
     return bytes(file.read())
 
 

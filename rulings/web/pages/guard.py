@@ -29,7 +29,7 @@ PLACE = "board__table__section__tournament__periods"
 LOOK, WORK = "rulings.view_case", "rulings.change_case"
 
 
-def needing(permission: str, do: str = "") -> Callable[[View], View]:
+def require_permission(permission: str, do: str = "") -> Callable[[View], View]:
     """Let in people who hold the permission, to send something ``do`` if it is given.
 
     Others are told so, strangers are asked to log in.
@@ -72,7 +72,7 @@ def inquiry_here(request: HttpRequest, inquiry_id: int) -> Inquiry:
     return get_object_or_404(seen, pk=inquiry_id)
 
 
-def reviewing(permission: str = "rulings.view_flag") -> Callable[[View], View]:
+def require_reviewer(permission: str = "rulings.view_flag") -> Callable[[View], View]:
     """Let in who holds the permission and may see the hands of this board.
 
     The view gets the board to look at; one out of sight does not exist, and for one

@@ -17,11 +17,11 @@ from rulings.cases.selectors import (
 )
 from rulings.player_notices.wording import left
 from rulings.reports.papers.kinds import ruling_box
-from tables.web.pages.access import competing
+from tables.web.pages.access import for_players
 
 
 @require_safe
-@competing
+@for_players
 @never_cache
 def index(request: HttpRequest) -> HttpResponse:
     """Every ruling that the player's side was told of, newest first."""
@@ -31,7 +31,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@competing
+@for_players
 @never_cache
 def one(request: HttpRequest, notice_id: int) -> HttpResponse:
     """One ruling, its deadline for an appeal, and the player's own statements."""

@@ -17,18 +17,18 @@ from rulings.cases.wording import person
 from rulings.player_notices.links import page_of
 from rulings.player_notices.sending import address_of
 from rulings.reports.casebook import people_of
-from rulings.reports.papers.boxes import Paper, as_html, without
+from rulings.reports.papers.boxes import Paper, as_html, without_names
 from rulings.reports.papers.kinds import OF_CASE, slip
 from rulings.reports.papers.kinds import report as report_of
 from rulings.reports.papers.pdf import SHEETS, as_pdf
-from rulings.web.pages.guard import LOOK, case_here, needing
+from rulings.web.pages.guard import LOOK, case_here, require_permission
 from tables.access.scopes import tournaments_seen
 
 FORMS = ("html", "pdf")
 
 
 @require_safe
-@needing(LOOK)
+@require_permission(LOOK)
 def of_case(request: HttpRequest, case_id: int, kind: str, form: str) -> HttpResponse:
     """A paper of a case."""
     if kind not in OF_CASE:
@@ -37,13 +37,13 @@ def of_case(request: HttpRequest, case_id: int, kind: str, form: str) -> HttpRes
 
     def write() -> Paper:
         paper = _slip(request, seen) if kind == "slip" else OF_CASE[kind](seen)
-        return paper if _named(request) else without(paper, _people(seen.case))
+        return paper if _named(request) else without_names(paper, _people(seen.case))
 
     return _drawn(request, write, f"{kind}-{seen.case.pk}", form)
 
 
 @require_safe
-@needing(LOOK)
+@require_permission(LOOK)
 def report(request: HttpRequest, tournament_id: int, form: str) -> HttpResponse:
     """Every ruling of a tournament, as far as this person sees it."""
     seen = tournaments_seen(request.user)
@@ -55,7 +55,7 @@ def report(request: HttpRequest, tournament_id: int, form: str) -> HttpResponse:
         paper = report_of(tournament, cases)
         if _named(request):
             return paper
-        return without(paper, {name for case in cases for name in _people(case)})
+        return without_names(paper, {name for case in cases for name in _people(case)})
 
     return _drawn(request, write, f"rulings-{tournament.pk}", form)
 

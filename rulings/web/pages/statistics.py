@@ -24,7 +24,7 @@ from rulings.reports.statistics import (
 from tables.access.scopes import whole_tournaments
 from tables.formats.csv_files import MEDIA_TYPE
 from tables.models import Tournament
-from tables.web.pages.access import in_charge
+from tables.web.pages.access import for_pairing
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ SHEETS: dict[str, Callable[[int], str]] = {
 
 
 @require_safe
-@in_charge
+@for_pairing
 def index(request: HttpRequest) -> HttpResponse:
     """The figures of one tournament; of the newest where none is named."""
     known = list(whole_tournaments(request.user))
@@ -72,7 +72,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@in_charge
+@for_pairing
 def sheet(request: HttpRequest, tournament: int, kind: str) -> HttpResponse:
     """Every incident or every case of a tournament as CSV."""
     if not Tournament.objects.filter(pk=tournament).exists():

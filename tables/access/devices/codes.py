@@ -24,7 +24,7 @@ def new_secret() -> str:
     return secrets.token_urlsafe(32)
 
 
-def spaced(code: str) -> str:
+def grouped_code(code: str) -> str:
     """A code as it is shown: in two groups of four."""
     return f"{code[:4]} {code[4:]}"
 

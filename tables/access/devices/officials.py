@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from tables.access.devices.models import Device, Duty, Official
 from tables.access.devices.tablet import Tablet
 from tables.access.sql import ON_DUTY
-from tables.access.throttling import Guessed, guess
+from tables.access.throttling import Guessed, check_secret
 from tables.common.database import rows
 from tables.common.errors import BadRequest, NotThere
 from tables.tournaments.models import Actor, Tournament
@@ -67,7 +67,7 @@ def sign_in(*, tablet: Tablet, official: int, pin: str, now: datetime) -> Duty:
             raise NotThere("wrong_pin", WRONG_PIN, "pin")
         return found
 
-    found = guess(look, Guessed(f"pin:{tablet.id}"), wrong=NotThere, now=now)
+    found = check_secret(look, Guessed(f"pin:{tablet.id}"), wrong=NotThere, now=now)
     with transaction.atomic():
         Device.objects.select_for_update(no_key=True).get(pk=tablet.id)
         if _held(tablet.tournament, pk=official) is None:

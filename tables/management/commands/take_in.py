@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tables.common.errors import BadRequest, TooLarge
 from tables.intake.services import Taken, take_in
-from tables.web.wording.file_import import told
+from tables.web.wording.file_import import import_report
 
 REFUSED, UNUSABLE = 1, 2
 
@@ -26,7 +26,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """One line for each entry."""
         taken = self._take_in(options["file"])
-        for line in told(taken):
+        for line in import_report(taken):
             self.stdout.write(f"{line.number or '–'}\t{line.result}\t{line.text}")
             if line.why:
                 self.stdout.write(f"\t{line.why}")

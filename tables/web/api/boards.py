@@ -116,7 +116,7 @@ class WordsView(TablesView):
         """Whole sentences, most urgent first, each with its clauses."""
         seen = board_seen(request, table, board)
         language = request.query_params.get("language", "en")
-        words = selectors.words(seen, language)
+        words = selectors.board_sayings(seen, language)
         place = {"table": table, "board": board, "language": language}
         return answer(place | {"words": words})
 

@@ -40,7 +40,7 @@ from tables.web.release import MARK, release
 JSON = JSONRenderer()
 # Django's check of a token; DRF would make one for every request.
 FORGERY: Any = CSRFCheck(lambda request: HttpResponse())
-TOO_LARGE = f"The body is larger than {sizes.said(sizes.REQUEST)}."
+TOO_LARGE = f"The body is larger than {sizes.size_text(sizes.REQUEST)}."
 
 
 class JsonSessionAuthentication(SessionAuthentication):

@@ -32,7 +32,7 @@ FORBIDDEN, NOT_FOR_YOU = "tables/forbidden.html", "tables/not_for_you.html"
 NO_ORGANISER = "tables/setup/forbidden.html"
 
 
-def marked(view: View) -> View:
+def mark_as_ours(view: View) -> View:
     """Say that the answer is ours: a tablet keeps no other."""
 
     @wraps(view)
@@ -60,14 +60,14 @@ def signed_in(view: View) -> View:
     return _only(LOOKERS, NOT_FOR_YOU)(view)
 
 
-def working(view: View) -> View:
+def for_staff(view: View) -> View:
     """Let staff in, but no observers."""
     return _only(STAFF, NOT_FOR_YOU)(view)
 
 
 def at_the_tables(view: View) -> View:
     """Let staff in, and paired tablets to the tables they are paired for."""
-    seen, of_people = marked(within_sight(view)), working(view)
+    seen, of_people = mark_as_ours(within_sight(view)), for_staff(view)
 
     @wraps(view)
     def guarded(request: HttpRequest, **given: int) -> HttpResponse:
@@ -92,7 +92,7 @@ def tablet_on(request: HttpRequest) -> Tablet | None:
 
 def for_people(view: View) -> View:
     """Let every logged-in user in, to their own data."""
-    seen = marked(view)
+    seen = mark_as_ours(view)
 
     @wraps(view)
     def guarded(request: HttpRequest, **given: int) -> HttpResponse:
@@ -103,9 +103,9 @@ def for_people(view: View) -> View:
     return declare(guarded, PEOPLE)
 
 
-def competing(view: View) -> View:
+def for_players(view: View) -> View:
     """Let players with an account in, to their own notices."""
-    seen = marked(view)
+    seen = mark_as_ours(view)
 
     @wraps(view)
     def guarded(request: HttpRequest, **given: int) -> HttpResponse:
@@ -118,17 +118,17 @@ def competing(view: View) -> View:
     return declare(guarded, Audience(groups=frozenset(PLAYERS), own=True))
 
 
-def directing(view: View) -> View:
+def for_directors(view: View) -> View:
     """Let directors in; others get a page that says so."""
     return _only(DIRECTORS)(view)
 
 
-def looking_after(view: View) -> View:
+def for_desk(view: View) -> View:
     """Let directors and reviewers in, who may take items of the desk's list."""
     return _only((*DIRECTORS, *REVIEWERS))(view)
 
 
-def in_charge(view: View) -> View:
+def for_pairing(view: View) -> View:
     """Let directors and organisers in who see a whole tournament: they pair tablets."""
     return _only(HEADS)(view)
 
@@ -147,7 +147,7 @@ def _only(
     groups: tuple[str, ...], otherwise: str = FORBIDDEN, *, whole: bool = False
 ) -> Callable[[View], View]:
     def only(view: View) -> View:
-        seen = marked(within_sight(view))
+        seen = mark_as_ours(within_sight(view))
 
         @wraps(view)
         def guarded(request: HttpRequest, **given: int) -> HttpResponse:

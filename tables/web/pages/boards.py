@@ -42,10 +42,10 @@ def look_at(sight: Sight, table_id: int) -> Context:
     number = selectors.newest_board(table_id)
     context = {"table": table, "next_board": 1}
     context |= _look_into(sight.board_at(table_id, number)) if number else {}
-    return context | planned(table_id)
+    return context | next_planned_board(table_id)
 
 
-def planned(table_id: int) -> Context:
+def next_planned_board(table_id: int) -> Context:
     """What the rounds say comes next, before one more than the last board."""
     number = next_board(table_id)
     return {"next_board": number} if number else {}
@@ -53,7 +53,7 @@ def planned(table_id: int) -> Context:
 
 def _look_into(seen: VisibleBoard) -> Context:
     then = past.board_then(seen)
-    return drawn(then.log, past.recorded(then), then.record.concerns_withheld)
+    return drawn(then.log, past.log_until(then), then.record.concerns_withheld)
 
 
 def drawn(
@@ -104,7 +104,7 @@ def sayings(state: lawbook.BoardState) -> Spoken:
     return said if any(said.values()) else {}
 
 
-def spoken(lines: Iterable[lawbook.Saying]) -> tuple[dict[str, Any], ...]:
+def ruling_fields(lines: Iterable[lawbook.Saying]) -> tuple[dict[str, Any], ...]:
     """Return what was said as the fields of a ruling given."""
     language = get_language()
     return tuple(
@@ -138,7 +138,7 @@ def _told(button: Button, log: BoardLog, before: Document) -> Button:
 
 def _follows(before: Document, after: Document) -> Iterator[str]:
     """Say what is gone, what lies there, what holds now, who may use what."""
-    yield from _new(before, after, "gone", rules.gone)
+    yield from _new(before, after, "gone", rules.card_outcome)
     yield from _cards(before, after)
     yield from _contract(before, after)
     yield from _new(before, after, "restrictions", _restriction)
@@ -156,7 +156,7 @@ def _new(before: Document, after: Document, key: str, say: Say) -> Iterator[str]
 def _cards(before: Document, after: Document) -> Iterator[str]:
     for item in after["penalty_cards"]:
         still = item in before["penalty_cards"]
-        yield rules.stays(item) if still else rules.penalty_card(item)
+        yield rules.card_remains(item) if still else rules.penalty_card(item)
 
 
 def _contract(before: Document, after: Document) -> Iterator[str]:
@@ -165,4 +165,4 @@ def _contract(before: Document, after: Document) -> Iterator[str]:
 
 
 def _restriction(item: Mapping[str, Any]) -> str:
-    return f"{rules.restriction(item)} {rules.until(item)}"
+    return f"{rules.restriction(item)} {rules.restriction_end(item)}"

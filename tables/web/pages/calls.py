@@ -25,7 +25,7 @@ from tables.calls.models import VISIT
 from tables.calls.selectors import Holding, Matter
 from tables.common.errors import TablesError
 from tables.tournaments.models import Actor
-from tables.web.pages.access import looking_after, signed_in
+from tables.web.pages.access import for_desk, signed_in
 from tables.web.pages.forms import PartForm, StepForm
 from tables.web.pages.preferences import directs
 from tables.web.pages.queue import FIRST, Call, Holdings, at_the_front
@@ -33,12 +33,12 @@ from tables.web.pages.queue import queue as waiting
 from tables.web.pages.seen import sections_seen, tables_seen, waiting_seen
 from tables.web.pages.tiles import table_name
 from tables.web.wording.calls import (
-    all_of,
     cannot_see,
     elsewhere,
-    nothing_waits,
-    only_first,
-    trouble,
+    line_gone,
+    show_all_label,
+    show_first_label,
+    step_refused,
 )
 
 Context = dict[str, Any]
@@ -81,7 +81,7 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@looking_after
+@for_desk
 def act(request: HttpRequest) -> HttpResponse:
     """Take a line, hand it on, give it back, come to the table, be done there.
 
@@ -96,9 +96,9 @@ def act(request: HttpRequest) -> HttpResponse:
     if not may_take(request.user, matter[1]):
         return HttpResponse(status=HTTPStatus.FORBIDDEN)
     try:
-        told = does(request, matter) if _is_there(request, matter) else nothing_waits()
+        told = does(request, matter) if _is_there(request, matter) else line_gone()
     except TablesError as wrong:
-        told = trouble(wrong, table_name(tile))
+        told = step_refused(wrong, table_name(tile))
     return _drawn(request, told)
 
 
@@ -141,8 +141,8 @@ def queue_context(request: HttpRequest) -> Context:
     return {
         "queue": drawn,
         "queue_behind": " ".join(behind),
-        "queue_more": all_of(len(shown), len(behind)) if behind else "",
-        "queue_fewer": only_first(FIRST) if len(drawn) > len(front) else "",
+        "queue_more": show_all_label(len(shown), len(behind)) if behind else "",
+        "queue_fewer": show_first_label(FIRST) if len(drawn) > len(front) else "",
         "queue_total": len(lines),
         "queue_sections": _sections(lines, chosen),
         "queue_mine": sum(line.is_mine(me) for line in lines),
@@ -183,8 +183,8 @@ def _open_table(request: HttpRequest) -> int | None:
 def _take(request: HttpRequest, matter: Matter) -> str:
     line, now = _line(request, matter), timezone.now()
     if line is None:
-        return nothing_waits()
-    services.take(matter=matter, since=line.since, user=request.user, now=now)
+        return line_gone()
+    services.take_item(matter=matter, since=line.since, user=request.user, now=now)
     return ""
 
 
@@ -193,7 +193,7 @@ def _hand(request: HttpRequest, matter: Matter) -> str:
     others = {str(pk): pk for pk, _name in calls.other_directors(user)}
     if given not in others or not _sees(others[given], matter[0]):
         return cannot_see()
-    services.hand(matter=matter, to=others[given], user=user, now=timezone.now())
+    services.hand_item(matter=matter, to=others[given], user=user, now=timezone.now())
     return ""
 
 
@@ -204,12 +204,12 @@ def _sees(user: int, table: int) -> bool:
 
 def _take_over(request: HttpRequest, matter: Matter) -> str:
     user = request.user
-    services.hand(matter=matter, to=user.pk or 0, user=user, now=timezone.now())
+    services.hand_item(matter=matter, to=user.pk or 0, user=user, now=timezone.now())
     return ""
 
 
 def _give_back(request: HttpRequest, matter: Matter) -> str:
-    services.give_back(matter=matter, user=request.user, now=timezone.now())
+    services.give_item_back(matter=matter, user=request.user, now=timezone.now())
     return ""
 
 

@@ -24,7 +24,7 @@ Context = dict[str, Any]
 
 @require_safe
 @at_the_tables
-def here(request: HttpRequest, table_id: int) -> HttpResponse:
+def company_fragment(request: HttpRequest, table_id: int) -> HttpResponse:
     """The fragment that a tablet at a table asks for every few seconds."""
     visitor = _visitor(request)
     others = presence.note_visit(table=table_id, visitor=visitor, now=timezone.now())
@@ -34,7 +34,7 @@ def here(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_the_tables
-def who(request: HttpRequest) -> HttpResponse:
+def sign_in_page(request: HttpRequest) -> HttpResponse:
     """Initials and PIN: a page of its own, or the form in a table's page."""
     tablet = tablet_on(request)
     if tablet is None:

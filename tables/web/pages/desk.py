@@ -11,11 +11,11 @@ from tables.access.roles import DIRECTORS, is_one_of
 from tables.boards import selectors
 from tables.intake.sequence_gaps import settle_missing
 from tables.web.pages import grid as grids
-from tables.web.pages.access import looking_after, signed_in
+from tables.web.pages.access import for_desk, signed_in
 from tables.web.pages.calls import queue_context
 from tables.web.pages.case.look import look
 from tables.web.pages.case.timeline import read_asked
-from tables.web.pages.finding import found
+from tables.web.pages.finding import find_tables
 from tables.web.pages.seen import sight_on, tables_seen
 
 Context = dict[str, Any]
@@ -32,7 +32,7 @@ class MissingForm(forms.Form):
 @signed_in
 def index(request: HttpRequest) -> HttpResponse:
     typed = request.GET.get("find", "")
-    looked_for = found(tables_seen(request), typed) if typed else []
+    looked_for = find_tables(tables_seen(request), typed) if typed else []
     if len(looked_for) == 1:
         return redirect("desk_table", table_id=looked_for[0].id)
     context = _position() | queue_context(request) | grids.room(request)
@@ -78,7 +78,7 @@ def what_if(request: HttpRequest, table_id: int) -> HttpResponse:
 
 
 @require_POST
-@looking_after
+@for_desk
 def settle(request: HttpRequest, table_id: int) -> HttpResponse:
     """A Director says that what never arrived will not come."""
     form = MissingForm(request.POST)

@@ -23,7 +23,7 @@ from tables.boards import selectors
 from tables.common.numbers import whole_number
 from tables.projections.stored_views import Tile as Row
 from tables.tournaments.models import Section
-from tables.web.pages.finding import found
+from tables.web.pages.finding import find_tables
 from tables.web.pages.tiles import CALM, Glance, Tile, glance, state_of, tile
 
 Kinds = Mapping[int, Set[str]]
@@ -116,19 +116,19 @@ def read_facts(tables: Collection[int], sight: Sight) -> Facts:
     return Facts(rows, kinds, sight)
 
 
-def within(facts: Facts, view: View) -> list[Row]:
+def tables_in_view(facts: Facts, view: View) -> list[Row]:
     """The tables of the section, or those that were looked for in every section."""
     if view.find:
-        return found(facts.rows, view.find)
+        return find_tables(facts.rows, view.find)
     if view.section is None:
         return list(facts.rows)
     place = facts.sections.get(view.section)
     return [row for row in facts.rows if (row.tournament, row.section) == place]
 
 
-def belonging(facts: Facts, view: View, mine: Container[int] = ()) -> list[Row]:
+def tables_shown(facts: Facts, view: View, mine: Container[int] = ()) -> list[Row]:
     """The tables that are shown; ``mine`` are the user's tables."""
-    rows = within(facts, view)
+    rows = tables_in_view(facts, view)
     if view.show == "mine":
         return [row for row in rows if row.id in mine]
     return [row for row in rows if view.show != "todo" or not facts.is_calm(row)]
@@ -205,8 +205,8 @@ def paint(canvases: Iterable[Canvas], tables: Collection[int]) -> dict[Canvas, s
 
 def _painted(facts: Facts, canvas: Canvas) -> str:
     view = canvas.view
-    rows = within(facts, view)
-    gone = {row.id for row in rows} - {row.id for row in belonging(facts, view)}
+    rows = tables_in_view(facts, view)
+    gone = {row.id for row in rows} - {row.id for row in tables_shown(facts, view)}
     if not rows:
         return ""
     with override(canvas.language):

@@ -14,18 +14,18 @@ from tables.common import sizes
 from tables.common.errors import BadRequest, TooLarge
 from tables.intake.services import Taken, take_in
 from tables.tournaments.models import Table
-from tables.web.pages.access import directing
-from tables.web.wording.file_import import RESULT, TROUBLE, told
+from tables.web.pages.access import for_directors
+from tables.web.wording.file_import import RESULT, TROUBLE, import_report
 
 PAGE = "tables/desk/take_in.html"
 
 
 @takes_files
 @require_http_methods(["GET", "POST"])
-@directing
+@for_directors
 def page(request: HttpRequest) -> HttpResponse:
     """Ask for the file; with one, record it and say what became of each entry."""
-    context: dict[str, object] = {"most": sizes.said(sizes.SAVED_FILE)}
+    context: dict[str, object] = {"most": sizes.size_text(sizes.SAVED_FILE)}
     status = HTTPStatus.OK
     if request.method == "POST":
         try:
@@ -44,7 +44,7 @@ def _taken(request: HttpRequest) -> list[Taken]:
 
 
 def _shown(taken: list[Taken], by: Any) -> dict[str, object]:
-    lines, sight = told(taken), sight_of(by)
+    lines, sight = import_report(taken), sight_of(by)
     counts = Counter(line.kind for line in lines)
     tables = {line.table for line in lines if line.table and sight.covers(line.table)}
     names = Table.objects.in_bulk(tables)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from tables.projections.stored_views import Tile
 
 
-def found(tiles: Iterable[Tile], text: str) -> list[Tile]:
+def find_tables(tiles: Iterable[Tile], text: str) -> list[Tile]:
     """Return the tables of this number or name: ``17``, ``A 17``, ``a17``, ``Vugraph``.
 
     A number is that number in every section.

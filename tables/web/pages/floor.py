@@ -17,7 +17,7 @@ from tables.calls.selectors import holding
 from tables.tournaments.models import Tournament
 from tables.web.pages import boards, logbook, tiles
 from tables.web.pages.access import at_the_tables
-from tables.web.pages.boards import spoken
+from tables.web.pages.boards import ruling_fields
 from tables.web.pages.company import on_tablet
 from tables.web.pages.entry import greyed, offered
 from tables.web.pages.scene import Scene
@@ -97,7 +97,7 @@ def entry_panel(context: Context, *, is_director: bool) -> Context:
         forms = offered.offered(offered.no_board(**about))
         return {"forms": forms, "closed": greyed.NOTHING, "held": {}}
     said = context["sayings"].get(get_language(), ())
-    about |= {"called": context["called"], "said": spoken(said)}
+    about |= {"called": context["called"], "said": ruling_fields(said)}
     forms = offered.offered(offered.situation(state, document, **about))
     return {
         "forms": forms,

@@ -18,11 +18,11 @@ from tables.web.pages.drawing import (
     SIZES,
     Facts,
     View,
-    belonging,
     drawn,
     read_facts,
     read_view,
-    within,
+    tables_in_view,
+    tables_shown,
 )
 from tables.web.pages.seen import sections_seen, sight_on, waiting_seen
 
@@ -47,9 +47,9 @@ class Tab:
 def room(request: HttpRequest) -> Context:
     """Return the grid with its tabs, as the address and the person ask for it."""
     facts, view = _all_seen(request), read_view(request.GET)
-    inside = within(facts, view)
+    inside = tables_in_view(facts, view)
     settled = replace(view, show=view.show or _show(view, len(inside)))
-    shown = belonging(facts, settled, _mine(request, settled))
+    shown = tables_shown(facts, settled, _mine(request, settled))
     settled = replace(settled, size=_size(settled, request, len(shown)))
     return {
         "view": settled,
@@ -63,7 +63,9 @@ def room(request: HttpRequest) -> Context:
 def tabs(request: HttpRequest) -> Context:
     """Return the tabs alone, counted now."""
     facts, view = _all_seen(request), read_view(request.GET)
-    settled = replace(view, show=view.show or _show(view, len(within(facts, view))))
+    settled = replace(
+        view, show=view.show or _show(view, len(tables_in_view(facts, view)))
+    )
     return {"view": settled} | _tabs(view, sections_seen(request), facts)
 
 
@@ -74,7 +76,7 @@ def renewed(request: HttpRequest) -> Context:
     if "waits" in request.GET:
         away |= {item.table for item in waiting_seen(request)}
     facts = read_facts(there | away, sight_on(request))
-    inside = {row.id for row in belonging(facts, view, _mine(request, view))}
+    inside = {row.id for row in tables_shown(facts, view, _mine(request, view))}
     shown = [row for row in facts.rows if row.id in there | inside]
     return {"view": view, "tiles": drawn(facts, shown, view, there - inside)}
 

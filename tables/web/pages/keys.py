@@ -15,7 +15,7 @@ from tables.access.keys import ProgramKey, Wanted
 from tables.access.roles import is_limited
 from tables.access.scopes import in_charge_of
 from tables.common.errors import BadRequest
-from tables.web.pages.access import in_charge
+from tables.web.pages.access import for_pairing
 from tables.web.pages.forms import KeyForm, refuse
 from tables.web.wording.refusals import key_trouble
 
@@ -26,7 +26,7 @@ Context = dict[str, Any]
 
 
 @require_safe
-@in_charge
+@for_pairing
 def index(request: HttpRequest) -> HttpResponse:
     """Every key, and a form for another."""
     usual = {"until": timezone.localdate() + USUAL}
@@ -35,7 +35,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@in_charge
+@for_pairing
 @never_cache
 def make(request: HttpRequest) -> HttpResponse:
     """Make a key, and show it this once."""
@@ -50,7 +50,7 @@ def make(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@in_charge
+@for_pairing
 def stop(request: HttpRequest, key_id: int) -> HttpResponse:
     """Stop a key; what came in by it stays."""
     mine = in_charge_of(request.user, ProgramKey.objects.filter(pk=key_id))
@@ -80,7 +80,7 @@ def _made(form: KeyForm, by: Any) -> tuple[ProgramKey, str] | None:
 
 def _page(user: Any, form: KeyForm) -> Context:
     now = timezone.now()
-    lines = keys.listed(in_charge_of(user, ProgramKey.objects.all()), now)
+    lines = keys.key_rows(in_charge_of(user, ProgramKey.objects.all()), now)
     return {
         "good": [one for one in lines if one.state == "good"],
         "gone": [one for one in lines if one.state != "good"],

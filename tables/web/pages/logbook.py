@@ -6,7 +6,7 @@ from datetime import datetime
 
 from tables.boards.past import PastBoard
 from tables.boards.selectors import Recorded
-from tables.projections.history import pairs_in_doubt
+from tables.projections.history import possible_duplicates
 from tables.web.wording import entries
 
 FINAL = frozenset(
@@ -45,7 +45,7 @@ def side_by_side(log: list[Line], then: PastBoard) -> list[tuple[Line, Line]]:
     """Return the entries that may be two reports of one incident, in pairs."""
     gone = then.log.withdrawn
     standing = [row for row in then.rows if row.version not in gone]
-    pairs = [pair.versions for pair in pairs_in_doubt(standing)]
+    pairs = [pair.versions for pair in possible_duplicates(standing)]
     return [(log[first - 1], log[second - 1]) for first, second in pairs]
 
 

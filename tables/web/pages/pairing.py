@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tables.access.devices import codes, pairing
 from tables.access.devices.tablet import Tablet, give_cookie, read_tablet
 from tables.access.permissions import for_everybody
-from tables.access.throttling import FREE_FOR_MANY, Guessed, guess, place_of
+from tables.access.throttling import FREE_FOR_MANY, Guessed, check_secret, place_of
 from tables.common.errors import NoEntry, NotThere, SlowDown
 from tables.web.pages.forms import CodeForm, refuse
 from tables.web.wording.refusals import tablet_trouble
@@ -46,7 +46,7 @@ def pair(request: HttpRequest) -> HttpResponse:
 def ask(request: HttpRequest) -> HttpResponse:
     """Show a code of the tablet's own, for the director to type at the desk."""
     code, ticket = pairing.ask_for_pairing(now=timezone.now())
-    context = {"own_code": codes.spaced(code)}
+    context = {"own_code": codes.grouped_code(code)}
     if request.headers.get("HX-Request"):
         answer = render(request, "tables/floor/pair_own.html", context)
     else:
@@ -82,7 +82,7 @@ def _use(request: HttpRequest, form: CodeForm) -> str:
         return pairing.use_code(code=form.cleaned_data["code"], now=now)
 
     try:
-        return guess(look, at, wrong=NotThere, now=now)
+        return check_secret(look, at, wrong=NotThere, now=now)
     except (NotThere, SlowDown) as wrong:
         refuse(form, wrong, tablet_trouble(wrong))
         return ""

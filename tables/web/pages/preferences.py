@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tables.access.permissions import for_everybody
 from tables.access.roles import DIRECTORS, LOOKERS, ORGANISERS, STAFF, is_one_of
-from tables.access.staff_links import is_to_be_told, link_words, made_again
+from tables.access.staff_links import has_new_link, link_words, renewed_links
 from tables.tournaments.models import Tournament
 from tables.web.extra_links import links
 from tables.web.pages.access import for_people
@@ -94,13 +94,13 @@ def new_links(request: HttpRequest) -> HttpResponse:
     """Who made new links for the user's own account, and whether they were used."""
     person = get_object_or_404(User, pk=request.user.pk)
     request.session.pop(TOLD, None)
-    context = {"links": [link_words(one) for one in made_again(person)]}
+    context = {"links": [link_words(one) for one in renewed_links(person)]}
     return render(request, "tables/account/links.html", context)
 
 
 def tell_at_log_in(*, request: Any, user: User, **_signal: Any) -> None:
     """Receive `user_logged_in`: every page shows a note until the owner has read it."""
-    if hasattr(request, "session") and is_to_be_told(user):
+    if hasattr(request, "session") and has_new_link(user):
         request.session[TOLD] = True
 
 

@@ -86,7 +86,7 @@ def scene(document: Document) -> Scene:
         duties=_lines(document["duties"], rules.duty),
         restrictions=tuple(map(_restriction, document["restrictions"])),
         information=_lines(document["information"], rules.information),
-        gone=_lines(document["gone"], rules.gone),
+        gone=_lines(document["gone"], rules.card_outcome),
         violations=_lines(document["violations"], rules.violation),
         questions=_lines(document["questions"], rules.question),
     )
@@ -119,7 +119,7 @@ def _lines(
 
 def _restriction(item: Mapping[str, Any]) -> Line:
     law = names.law_label(item["law"])
-    return Line(rules.restriction(item), law, until=rules.until(item))
+    return Line(rules.restriction(item), law, until=rules.restriction_end(item))
 
 
 def places(document: Document) -> dict[str, Place]:

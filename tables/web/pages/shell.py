@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tables.access.permissions import for_everybody
 from tables.web import release
-from tables.web.pages.access import marked
+from tables.web.pages.access import mark_as_ours
 
 MANIFEST = "application/manifest+json"
 # What lies behind every page by day; the page's head says what by night.
@@ -64,7 +64,7 @@ def _icons() -> list[dict[str, str]]:
 
 @for_everybody
 @require_safe
-@marked
+@mark_as_ours
 def offline(request: HttpRequest) -> HttpResponse:
     """Show what stands where a page was never opened on this tablet."""
     return render(request, "tables/floor/offline.html")

@@ -16,9 +16,9 @@ from tables.access.devices.models import Device, Official, Pairing
 from tables.access.devices.pairing import Place
 from tables.access.roles import is_limited
 from tables.access.scopes import in_charge_of, places_of, whole_tournaments
-from tables.access.throttling import Guessed, guess
+from tables.access.throttling import Guessed, check_secret
 from tables.common.errors import BadRequest, NotThere, SlowDown
-from tables.web.pages.access import in_charge
+from tables.web.pages.access import for_pairing
 from tables.web.pages.forms import OfficialForm, TabletForm, refuse
 from tables.web.pages.qr import qr_code
 from tables.web.wording.refusals import tablet_trouble
@@ -27,21 +27,21 @@ Context = dict[str, Any]
 
 
 @require_safe
-@in_charge
+@for_pairing
 def index(request: HttpRequest) -> HttpResponse:
     """Every tablet, and the two ways to let one in."""
     return render(request, "tables/desk/tablets.html", _page(request.user))
 
 
 @require_safe
-@in_charge
+@for_pairing
 def listed(request: HttpRequest) -> HttpResponse:
     """The list alone, which fetches itself again."""
     return render(request, "tables/desk/tablet_list.html", _list(request.user))
 
 
 @require_POST
-@in_charge
+@for_pairing
 @never_cache
 def add(request: HttpRequest) -> HttpResponse:
     """Offer a code, or let in the tablet whose code was typed."""
@@ -63,7 +63,7 @@ def add(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@in_charge
+@for_pairing
 def offered(request: HttpRequest, pairing_id: int) -> HttpResponse:
     """Whether a tablet has come with the code on the screen."""
     _require_his(request, Pairing.objects.filter(pk=pairing_id))
@@ -73,7 +73,7 @@ def offered(request: HttpRequest, pairing_id: int) -> HttpResponse:
 
 
 @require_POST
-@in_charge
+@for_pairing
 def stop(request: HttpRequest, device_id: int) -> HttpResponse:
     """Stop a tablet; what is unsent stays on it."""
     _require_his(request, Device.objects.filter(pk=device_id))
@@ -82,7 +82,7 @@ def stop(request: HttpRequest, device_id: int) -> HttpResponse:
 
 
 @require_POST
-@in_charge
+@for_pairing
 def log_out(request: HttpRequest, device_id: int) -> HttpResponse:
     """Sign the official out of a tablet."""
     _require_his(request, Device.objects.filter(pk=device_id))
@@ -91,7 +91,7 @@ def log_out(request: HttpRequest, device_id: int) -> HttpResponse:
 
 
 @require_POST
-@in_charge
+@for_pairing
 def set_official(request: HttpRequest) -> HttpResponse:
     """Add an official, or set a new PIN."""
     form = OfficialForm(request.user, request.POST)
@@ -107,7 +107,7 @@ def set_official(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@in_charge
+@for_pairing
 def remove_official(request: HttpRequest, official_id: int) -> HttpResponse:
     """Remove an official."""
     official = Official.objects.filter(pk=official_id).first()
@@ -124,7 +124,7 @@ def _grant(user: Any, place: Place, code: str) -> None:
     def look() -> None:
         pairing.grant_pairing(code=code, place=place, by=user, now=now)
 
-    guess(look, Guessed(f"desk:{user.pk}"), wrong=NotThere, now=now)
+    check_secret(look, Guessed(f"desk:{user.pk}"), wrong=NotThere, now=now)
 
 
 def _named(place: Place) -> Place:
@@ -150,7 +150,7 @@ def _offer(request: HttpRequest, offer: int, code: str) -> Context:
     address = request.build_absolute_uri(reverse("pair"))
     return {
         "offer": offer,
-        "code": codes.spaced(code),
+        "code": codes.grouped_code(code),
         "address": address,
         "picture": qr_code(f"{address}?code={code}", border=3),
         "until": timezone.now() + pairing.GOOD_FOR,

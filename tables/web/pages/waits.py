@@ -11,11 +11,11 @@ from django.views.decorators.http import require_safe
 
 from tables.access.scopes import whole_tournaments
 from tables.calls.selectors import waits_of
-from tables.calls.waits import Row, Spread, Wait, by, sheet, summed
+from tables.calls.waits import Row, Spread, Wait, rows_by, sheet, total_row
 from tables.common.numbers import whole_number
 from tables.formats.csv_files import MEDIA_TYPE
 from tables.tournaments.models import Tournament
-from tables.web.pages.access import in_charge
+from tables.web.pages.access import for_pairing
 from tables.web.wording.calls import every_table
 
 Context = dict[str, Any]
@@ -34,17 +34,20 @@ class Line:
 
 
 @require_safe
-@in_charge
+@for_pairing
 def index(request: HttpRequest) -> HttpResponse:
     tournament = _tournament(request)
     waits = waits_of(tournament.pk) if tournament else []
-    parts = {"sections": by(_section, waits), "directors": by(_director, waits)}
+    parts = {
+        "sections": rows_by(_section, waits),
+        "directors": rows_by(_director, waits),
+    }
     every = [row.arrived.p95 or 0 for rows in parts.values() for row in rows]
     longest = max([1.0, *every])
     context: Context = {
         "tournament": tournament,
         "tournaments": whole_tournaments(request.user),
-        "whole": _line(summed(every_table(), waits), longest),
+        "whole": _line(total_row(every_table(), waits), longest),
     }
     for name, rows in parts.items():
         context[name] = [_line(row, longest) for row in rows]
@@ -52,7 +55,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@in_charge
+@for_pairing
 def export(request: HttpRequest) -> HttpResponse:
     tournament = _tournament(request)
     if tournament is None:

@@ -9,7 +9,7 @@ from tables.common.errors import NotRecorded, TablesError
 from tables.web.wording.refusals import refusal
 
 
-def trouble(wrong: TablesError, table: str) -> str:
+def step_refused(wrong: TablesError, table: str) -> str:
     """Return why a step of the list was refused."""
     if isinstance(wrong, Taken):
         text = gettext("Table %(table)s: %(name)s has it already.")
@@ -20,7 +20,7 @@ def trouble(wrong: TablesError, table: str) -> str:
     return gettext("Table %(table)s: someone else has it now.") % {"table": table}
 
 
-def nothing_waits() -> str:
+def line_gone() -> str:
     """Return that the line has gone since it was drawn."""
     return gettext("Nothing waits there any more.")
 
@@ -48,7 +48,7 @@ def elsewhere(count: int, *, only_mine: bool) -> str:
     return text % {"n": count}
 
 
-def all_of(count: int, more: int) -> str:
+def show_all_label(count: int, more: int) -> str:
     """Return the key below the first lines: how many more, and that it shows all."""
     text = ngettext(
         "And %(n)s more: show all %(count)s",
@@ -58,6 +58,6 @@ def all_of(count: int, more: int) -> str:
     return text % {"n": more, "count": count}
 
 
-def only_first(count: int) -> str:
+def show_first_label(count: int) -> str:
     """Return the key below all lines, which leaves the first ones."""
     return gettext("Show only the first %(count)s") % {"count": count}

@@ -27,7 +27,7 @@ TROUBLE: Words = {
     "malformed_batch": gettext_lazy("This is not a file that a tablet has saved."),
     "batch_too_large": format_lazy(
         gettext_lazy("The file is larger than {size}, and no tablet saves such a one."),
-        size=sizes.said(sizes.SAVED_FILE),
+        size=sizes.size_text(sizes.SAVED_FILE),
     ),
     "no_file": gettext_lazy("Choose the file first."),
 }
@@ -45,7 +45,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     why: str
 
 
-def told(taken: Iterable[Taken]) -> list[Line]:
+def import_report(taken: Iterable[Taken]) -> list[Line]:
     """Return what became of each, in the file's order and the reader's language."""
     return [_line(one) for one in taken]
 

@@ -221,7 +221,7 @@ REFUSED: dict[str, Promise] = {
     "not_csv": _("The file cannot be read as CSV. Nothing was imported."),
     "too_large": format_lazy(
         _("The file is larger than {size}. Nothing was imported."),
-        size=sizes.said(sizes.OFFICIAL_FILE),
+        size=sizes.size_text(sizes.OFFICIAL_FILE),
     ),
     "too_many_lines": _("The file has too many lines. Nothing was imported."),
     "unknown_language": _("That language is not known. Nothing was imported."),

@@ -138,7 +138,7 @@ def restriction(item: Item) -> str:
     )
 
 
-def until(item: Item) -> str:
+def restriction_end(item: Item) -> str:
     """Say how long a restriction lasts."""
     return sentence(str(UNTIL[item["until"]]), **seat_words(item["seat"]))
 
@@ -152,7 +152,7 @@ def information(item: Item) -> str:
     return sentence(str(text), card=card, **seat_words(item["to"]))
 
 
-def gone(item: Item) -> str:
+def card_outcome(item: Item) -> str:
     """Say what became of a penalty card that no longer lies on the table."""
     name = card_object if item["how"] in {"played", "picked_up"} else card_subject
     if item["how"] == "director":
@@ -194,7 +194,7 @@ def penalty_card(item: Item) -> str:
     return sentence(text, **seat_words(item["seat"]), **words)
 
 
-def stays(item: Item) -> str:
+def card_remains(item: Item) -> str:
     """Say that a penalty card still lies there."""
     text = gettext("%(card)s of %(owner)s stays face up.")
     return sentence(text, card=card_subject(item["card"]), **seat_words(item["seat"]))

@@ -112,7 +112,7 @@ def _since(item: Any) -> str:
     )
 
 
-def faced(item: Item) -> str:
+def card_faced(item: Item) -> str:
     """Say that a card was faced during the auction."""
     text = gettext("%(seat)s has faced %(card)s during the auction.")
     return sentence(text, card=card_object(item["card"]), **seat_words(item["seat"]))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.local.reasons import why
+from deploy.local.reasons import reason_for
 from tests.deploy.installing.checkout import AWAY, DONE, MAKE, SYNC, UV, Checkout
 from tests.deploy.installing.package_index import Index, certificate, served
 
@@ -111,7 +111,7 @@ def test_a_build_that_fails_is_another_sentence(whole: Checkout) -> None:
         check=False,
     )
     assert done.returncode
-    assert str(why(done.stderr)).startswith("Something (seventh")
+    assert str(reason_for(done.stderr)).startswith("Something (seventh")
 
 
 def test_another_file_than_the_lock_names_is_refused(whole: Checkout) -> None:

@@ -20,8 +20,8 @@ from rulings.cases.appeals.services import Intake, take_appeal
 from rulings.cases.filing import attach_file
 from rulings.cases.models import Case, Flag
 from rulings.cases.polls.services import Sending, ask_peers, send_links
-from rulings.cases.services import ask, decide_case, raise_case, tell_both
-from rulings.cases.steps import By, CaseDecision
+from rulings.cases.services import decide_case, raise_case, record_inquiry, tell_both
+from rulings.cases.steps import CaseDecision, StepAuthor
 from rulings.flags.screening import screen_board
 from rulings.flags.services import open_case
 from rulings.player_notices.links import page_of, token_of
@@ -104,7 +104,7 @@ def _someone(there: Tournament, name: str) -> User:
 def _of_table(table: Table, director: User) -> dict[str, Any]:
     board = record(table, *PLAYED)
     flag = flag_of(board)
-    asked = ask(
+    asked = record_inquiry(
         tournament_id=table.section.tournament_id,
         board_id=board.pk,
         asked_by="South",
@@ -168,9 +168,9 @@ def mail_of(case: Case) -> int:
     return int(Mail.objects.create(notice=case.notices.get(side="NS"), **facts).pk)
 
 
-def by(who: User, case: Case) -> By:
+def by(who: User, case: Case) -> StepAuthor:
     case.refresh_from_db()
-    return By(who, case.version)
+    return StepAuthor(who, case.version)
 
 
 def book_entry(case: Case, by: User, facts: str = "A card fell.") -> int:

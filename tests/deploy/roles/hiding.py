@@ -12,7 +12,7 @@ from rulings.cases.filing import attach_file, take_statement, write_note
 from rulings.cases.models import Case, Flag
 from rulings.cases.polls.problem import Said
 from rulings.cases.polls.services import ask_peers
-from rulings.cases.services import ask, decide_case, raise_case, tell_both
+from rulings.cases.services import decide_case, raise_case, record_inquiry, tell_both
 from rulings.cases.steps import CaseDecision
 from rulings.flags.services import open_case
 from tables.models import Board, Table
@@ -68,7 +68,7 @@ def marked(where: Place, director: User) -> Place:
 
 def _open(board: Board, director: User) -> dict[str, Any]:
     """A question, and a case with a paper, a poll and an entry of the casebook."""
-    asked = ask(
+    asked = record_inquiry(
         tournament_id=board.table.section.tournament_id,
         board_id=board.pk,
         asked_by=f"South of {MARK}",

@@ -7,15 +7,15 @@ from rulings.cases.appeals.models import Appeal
 from rulings.cases.appeals.services import Intake, take_appeal
 from rulings.cases.models import Case, Flag
 from rulings.cases.services import decide_case, tell_both
-from rulings.cases.steps import By, CaseDecision
+from rulings.cases.steps import CaseDecision, StepAuthor
 from rulings.flags.services import open_case
 
 RULING = CaseDecision("no_adjustment", "West held no other sensible lead.", "50E4")
 
 
-def by(who: User, case: Case) -> By:
+def by(who: User, case: Case) -> StepAuthor:
     case.refresh_from_db()
-    return By(who, case.version)
+    return StepAuthor(who, case.version)
 
 
 @pytest.fixture

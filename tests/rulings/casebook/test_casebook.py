@@ -11,7 +11,7 @@ from django.utils import timezone
 from rulings.cases.models import Case, Flag
 from rulings.cases.selectors import visible_case
 from rulings.cases.services import close_case, decide_case, tell_side
-from rulings.cases.steps import By, CaseDecision
+from rulings.cases.steps import CaseDecision, StepAuthor
 from rulings.common.errors import StepRefused
 from rulings.flags.screening import screen_board
 from rulings.flags.services import open_case
@@ -20,10 +20,10 @@ from rulings.reports.casebook import (
     CasebookQuery,
     Draft,
     NamesPerson,
-    book,
-    like,
+    current_entries,
     publish,
     search,
+    similar_cases,
     withdraw,
 )
 from rulings.reports.papers.boxes import named_in
@@ -40,9 +40,9 @@ TEXT = Draft(
 LogIn = Callable[[User], Client]
 
 
-def by(who: User, case: Case) -> By:
+def by(who: User, case: Case) -> StepAuthor:
     case.refresh_from_db()
-    return By(who, case.version)
+    return StepAuthor(who, case.version)
 
 
 def closed(flag: Flag, who: User, law: str = "12C1(c)") -> Case:
@@ -86,7 +86,7 @@ def test_a_case_that_is_not_final_stays_out(flag: Flag, reviewer: User) -> None:
     with pytest.raises(StepRefused) as refusal:
         publish(case_id=case.pk, draft=TEXT, actor=reviewer)
     assert refusal.value.code == "not_final"
-    assert not book().exists()
+    assert not current_entries().exists()
 
 
 def test_a_final_case_comes_in_with_its_clause_and_what_happened(
@@ -119,7 +119,7 @@ def test_a_newer_text_replaces_the_older_and_nobody_changes_either(
     newer = publish(
         case_id=case.pk, draft=Draft("Better", "Facts.", "Ruling."), actor=reviewer
     )
-    assert list(book()) == [newer]
+    assert list(current_entries()) == [newer]
     with pytest.raises(DatabaseError), transaction.atomic():
         CasebookEntry.objects.update(title="Otherwise")
 
@@ -128,7 +128,7 @@ def test_what_is_withdrawn_is_found_no_more_and_stays_on_record(
     entry: CasebookEntry, case: Case, reviewer: User
 ) -> None:
     withdraw(case_id=case.pk, actor=reviewer)
-    assert not book().exists()
+    assert not current_entries().exists()
     assert CasebookEntry.objects.count() == 2
     with pytest.raises(StepRefused) as refusal:
         withdraw(case_id=case.pk, actor=reviewer)
@@ -158,11 +158,11 @@ def test_what_is_found(entry: CasebookEntry, asked: tuple[CasebookQuery, bool]) 
 def test_a_case_like_this_one_is_offered_and_not_the_case_itself(
     entry: CasebookEntry, case: Case, reviewer: User, table: Table
 ) -> None:
-    assert like(visible_case(EVERYTHING, case), EVERYTHING) == []
+    assert similar_cases(visible_case(EVERYTHING, case), EVERYTHING) == []
     other = Table.objects.create(section=table.section, number=2)
     screen_board(board_id=record(other, *PLAYED).pk)
     new = open_case(flag_id=Flag.objects.get(board__table=other).pk, actor=reviewer)
-    assert like(visible_case(EVERYTHING, new), EVERYTHING) == [entry]
+    assert similar_cases(visible_case(EVERYTHING, new), EVERYTHING) == [entry]
 
 
 HAND = "A K Q J 10 9 8 7 6 5 4 3 2"

@@ -10,7 +10,7 @@ from rulings.reports.casebook import (
     Draft,
     NotFinal,
     NotThere,
-    book,
+    current_entries,
     publish,
     withdraw,
 )
@@ -44,7 +44,7 @@ def test_a_case_that_is_reopened_meanwhile_stays_out(
             ),
             lambda: publish(case_id=case.pk, draft=TEXT, actor=reviewer),
         )
-    assert not book().exists()
+    assert not current_entries().exists()
 
 
 def test_of_two_who_withdraw_a_case_one_finds_it_gone(

@@ -9,7 +9,11 @@ from PIL import Image
 from rulings.cases.filing import attach_file, take_statement, write_note
 from rulings.cases.models import Case, CaseEntry, Inquiry
 from rulings.cases.records import Attachment, Statement
-from rulings.cases.services import answer, ask, become_case
+from rulings.cases.services import (
+    answer_inquiry,
+    raise_case_from_inquiry,
+    record_inquiry,
+)
 from rulings.common.errors import StepRefused
 from tables.common import sizes
 from tables.models import Board
@@ -91,7 +95,7 @@ def test_an_empty_statement_or_note_is_refused(case: Case, reviewer: User) -> No
 
 @pytest.fixture
 def inquiry(played: Board, director: User) -> Inquiry:
-    return ask(
+    return record_inquiry(
         tournament_id=played.table.section.tournament_id,
         board_id=played.pk,
         asked_by="South, table 1",
@@ -101,9 +105,9 @@ def inquiry(played: Board, director: User) -> Inquiry:
 
 
 def test_a_question_is_answered_once(inquiry: Inquiry, reviewer: User) -> None:
-    answer(inquiry_id=inquiry.pk, actor=reviewer, text="It was the only lead.")
+    answer_inquiry(inquiry_id=inquiry.pk, actor=reviewer, text="It was the only lead.")
     with pytest.raises(StepRefused) as refusal:
-        become_case(inquiry_id=inquiry.pk, actor=reviewer)
+        raise_case_from_inquiry(inquiry_id=inquiry.pk, actor=reviewer)
     assert refusal.value.code == "inquiry_closed"
     kinds = inquiry.entries.values_list("kind", flat=True)
     assert list(kinds) == ["asked", "answered"]
@@ -112,7 +116,7 @@ def test_a_question_is_answered_once(inquiry: Inquiry, reviewer: User) -> None:
 def test_a_question_becomes_a_case_of_its_board(
     inquiry: Inquiry, reviewer: User
 ) -> None:
-    case = become_case(inquiry_id=inquiry.pk, actor=reviewer)
+    case = raise_case_from_inquiry(inquiry_id=inquiry.pk, actor=reviewer)
     assert (case.status, case.board) == ("raised", inquiry.board)
     inquiry.refresh_from_db()
     assert inquiry.case == case
@@ -123,6 +127,6 @@ def test_a_question_about_no_board_becomes_no_case(
 ) -> None:
     Inquiry.objects.update(board=None)
     with pytest.raises(StepRefused) as refusal:
-        become_case(inquiry_id=inquiry.pk, actor=reviewer)
+        raise_case_from_inquiry(inquiry_id=inquiry.pk, actor=reviewer)
     assert refusal.value.code == "no_board"
     assert not Case.objects.exists()

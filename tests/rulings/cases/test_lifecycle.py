@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from rulings.cases.lifecycle import RULED, STEPS, WAITING, after, steps_from
+from rulings.cases.lifecycle import RULED, STEPS, WAITING, state_after, steps_from
 from rulings.cases.models import Case
 from rulings.deadlines import CurrentPeriods, appeal_ends, correction_ends, is_over
 
@@ -45,7 +45,7 @@ def test_the_road_of_a_case(road: tuple[tuple[str, ...], str]) -> None:
     status: str | None = "raised"
     for step in steps:
         assert status is not None
-        status = after(status, step)  # type: ignore[arg-type]  # steps as plain words
+        status = state_after(status, step)  # type: ignore[arg-type]  # steps as plain words
     assert status == end
 
 
@@ -66,7 +66,7 @@ IMPOSSIBLE = [
 
 @pytest.mark.parametrize(("status", "step"), IMPOSSIBLE)
 def test_a_step_that_cannot_be_taken(status: str, step: str) -> None:
-    assert after(status, step) is None  # type: ignore[arg-type]  # the same
+    assert state_after(status, step) is None  # type: ignore[arg-type]  # the same
 
 
 def test_every_state_of_the_table_is_one_of_the_model_and_leads_on() -> None:

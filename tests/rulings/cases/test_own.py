@@ -9,7 +9,7 @@ from django.test import Client
 from rulings.cases.filing import take_statement
 from rulings.cases.models import Case
 from rulings.cases.services import decide_case, tell_both
-from rulings.cases.steps import By, CaseDecision
+from rulings.cases.steps import CaseDecision, StepAuthor
 from tables.models import Player, Plays, Seating, Table
 from tests.rulings.builders import make_person
 
@@ -18,9 +18,9 @@ DECISION = CaseDecision("no_adjustment", "West held no other sensible lead.", "5
 NOTHING = "Nothing yet."
 
 
-def by(who: User, case: Case) -> By:
+def by(who: User, case: Case) -> StepAuthor:
     case.refresh_from_db()
-    return By(who, case.version)
+    return StepAuthor(who, case.version)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from django.test import Client
 
 from rulings.cases.models import Case, Flag
 from rulings.cases.services import decide_case, step_case
-from rulings.cases.steps import By, CaseDecision
+from rulings.cases.steps import CaseDecision, StepAuthor
 from tables.models import Player, Seating
 from tests.rulings.builders import record
 
@@ -118,7 +118,7 @@ def test_the_second_of_two_reviewers_reads_what_changed_and_keeps_his_words(
     client: Client, case: Case, director: User
 ) -> None:
     seen = case.entries.order_by("-pk")[0].pk
-    by = By(director, case.version)
+    by = StepAuthor(director, case.version)
     step_case(case_id=case.pk, by=by, step="consult", reason="North asks a friend.")
     late = take(client, case, "withdraw", version=1, seen=seen, reason=WORDS)
     shown = text_of(late)
@@ -140,7 +140,7 @@ def test_words_whose_step_is_gone_are_shown_and_nothing_is_kept(
     client: Client, case: Case, director: User
 ) -> None:
     ruling = CaseDecision("adjusted", "West saw the king.", "12C1(c)")
-    decide_case(case_id=case.pk, by=By(director, 1), decision=ruling)
+    decide_case(case_id=case.pk, by=StepAuthor(director, 1), decision=ruling)
     late = take(client, case, "consult", version=1, reason=WORDS)
     assert late.status_code == 409
     assert "nothing of it was kept" in text_of(late)

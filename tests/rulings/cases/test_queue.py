@@ -14,7 +14,7 @@ from rulings.cases.filing import attach_file
 from rulings.cases.models import Case, Flag, Inquiry
 from rulings.cases.records import Attachment
 from rulings.cases.selectors import deadlines_of
-from rulings.cases.services import ask
+from rulings.cases.services import record_inquiry
 from rulings.deadlines import Periods, PeriodsChange
 from rulings.flags.services import open_case
 from tables.access.attention import items
@@ -33,7 +33,7 @@ def client(client_of: LogIn, director: User) -> Client:
 
 @pytest.fixture
 def inquiry(flag: Flag, director: User) -> Inquiry:
-    return ask(
+    return record_inquiry(
         tournament_id=flag.board.table.section.tournament_id,
         board_id=flag.board_id,
         asked_by="South, table 1",
@@ -113,7 +113,7 @@ def test_the_queue_asks_the_database_as_often_for_many_as_for_few(
         board = record(
             case.board.table, {"type": "BoardOpened", "board": number}, board=number
         )
-        ask(
+        record_inquiry(
             tournament_id=board.table.section.tournament_id,
             board_id=board.pk,
             asked_by="N",

@@ -10,8 +10,8 @@ from django.test import Client
 
 from rulings.cases.filing import attach_file
 from rulings.cases.models import Case, Flag
-from rulings.cases.services import ask, decide_case
-from rulings.cases.steps import By, CaseDecision
+from rulings.cases.services import decide_case, record_inquiry
+from rulings.cases.steps import CaseDecision, StepAuthor
 from rulings.flags.selectors import decided_by
 from rulings.flags.services import open_case
 from tables.calls.models import DeskStep
@@ -50,7 +50,7 @@ class Place:
 def place(flag: Flag, director: User) -> Place:
     case, board = open_case(flag_id=flag.pk, actor=director), flag.board
     tournament = board.table.section.tournament_id
-    question = ask(
+    question = record_inquiry(
         tournament_id=tournament,
         board_id=board.pk,
         asked_by="South",
@@ -197,7 +197,7 @@ def test_the_lawbook_tells_of_decisions_that_are_seen(
     """Each with the way to its case; the section next door is told of none."""
     case = Case.objects.get()
     ruled = CaseDecision("no_adjustment", "No other lead was sensible.", "50E4")
-    decide_case(case_id=case.pk, by=By(director, case.version), decision=ruled)
+    decide_case(case_id=case.pk, by=StepAuthor(director, case.version), decision=ruled)
     other = Section.objects.create(tournament=place.table.section.tournament, name="B")
     told = {
         one.username: len(decided_by(one, "2017", "50E4"))

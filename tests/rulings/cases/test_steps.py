@@ -20,7 +20,7 @@ from rulings.cases.services import (
     step_case,
     tell_side,
 )
-from rulings.cases.steps import By, CaseDecision
+from rulings.cases.steps import CaseDecision, StepAuthor
 from rulings.common.errors import StepRefused
 from tables.models import Board
 
@@ -28,9 +28,9 @@ RULING = CaseDecision("adjusted", "West found the diamond by sight of it.", "12C
 SCORE = {"kind": "assigned"}
 
 
-def by(who: User, case: Case) -> By:
+def by(who: User, case: Case) -> StepAuthor:
     case.refresh_from_db()
-    return By(who, case.version)
+    return StepAuthor(who, case.version)
 
 
 def decide(case: Case, who: User, **more: str) -> Case:
@@ -56,7 +56,7 @@ def close(case: Case, who: User, why: str = "") -> None:
     close_case(case_id=case.pk, by=by(who, case), reason=why)
 
 
-def withdraw(case: Case, who: By, why: str = "") -> None:
+def withdraw(case: Case, who: StepAuthor, why: str = "") -> None:
     step_case(case_id=case.pk, by=who, step="withdraw", reason=why)
 
 

@@ -15,7 +15,7 @@ from rulings.cases.decisions.preview import Ruling
 from rulings.cases.decisions.rows import Reading
 from rulings.cases.models import Case
 from rulings.cases.services import step_case
-from rulings.cases.steps import By
+from rulings.cases.steps import StepAuthor
 from rulings.damage.report import Estimate, Proposal, Report
 from rulings.damage.settings import Settings
 from rulings.scoring.decisions import Decision
@@ -118,7 +118,7 @@ def test_a_reopened_case_begins_with_the_ruling_that_stands(
     bench: Bench, weighted: dict[str, str], reviewer: User
 ) -> None:
     bench.save(weighted)
-    by = By(reviewer, bench.case.version)
+    by = StepAuthor(reviewer, bench.case.version)
     step_case(case_id=bench.case.pk, by=by, step="reopen", reason="New facts.")
     page = bench.open()
     assert "This begins with the ruling that stands" in page

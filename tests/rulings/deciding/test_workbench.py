@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from rulings.cases.decisions.models import FieldRecord
 from rulings.cases.models import Case
 from rulings.cases.services import step_case
-from rulings.cases.steps import By
+from rulings.cases.steps import StepAuthor
 from tables.models import Tournament
 from tests.rulings.deciding.bench import Bench, text_of
 
@@ -258,7 +258,7 @@ def test_after_the_correction_period_it_asks_why(
 def test_the_second_of_two_reviewers_keeps_what_he_typed(
     bench: Bench, director: User, field: None, weighted: Typed
 ) -> None:
-    by = By(director, bench.case.version)
+    by = StepAuthor(director, bench.case.version)
     step_case(case_id=bench.case.pk, by=by, step="consult", reason="Ask the experts.")
     late = bench.save(weighted)
     assert late.status_code == 409

@@ -22,7 +22,7 @@ from rulings.flags.evidence import evidence_of
 from rulings.flags.screening import screen_board
 from rulings.jobs import DeadLetter
 from tables.access.visibility import EVERYTHING
-from tables.formats.deals import Dealt, whole
+from tables.formats.deals import Dealt, checked_deal
 from tables.models import Board, Table
 from tables.setup.services import save_hands
 from tests.rulings.builders import (
@@ -133,7 +133,7 @@ def test_without_hands_and_play_the_examination_says_what_is_missing(
 
 def hands_arrive(table: Table, deal: str) -> None:
     tournament = table.section.tournament
-    dealt = whole(7, deal)
+    dealt = checked_deal(7, deal)
     assert isinstance(dealt, Dealt)
     at = tournament.created_at
     save_hands(

@@ -21,8 +21,8 @@ from rulings.cases.models import Case, Flag
 from rulings.cases.polls.answering import Given, answer, peer_of
 from rulings.cases.polls.problem import Said
 from rulings.cases.polls.services import Sending, ask_peers, close_poll, send_links
-from rulings.cases.services import ask, assign_case, decide_case, tell_both
-from rulings.cases.steps import By, CaseDecision
+from rulings.cases.services import assign_case, decide_case, record_inquiry, tell_both
+from rulings.cases.steps import CaseDecision, StepAuthor
 from rulings.exchange import json_file
 from rulings.exchange.importing import import_rulings
 from rulings.exchange.selectors import document_of
@@ -40,9 +40,9 @@ def fill(flag: Flag, reviewer: User, director: User) -> Tournament:
     """A case with everything that a case can hold, another, and a question."""
     case = open_case(flag_id=flag.pk, actor=reviewer)
 
-    def by(who: User = reviewer) -> By:
+    def by(who: User = reviewer) -> StepAuthor:
         case.refresh_from_db()
-        return By(who, case.version)
+        return StepAuthor(who, case.version)
 
     assign_case(case_id=case.pk, by=by(), to=director)
     said = "I saw the king."
@@ -52,13 +52,13 @@ def fill(flag: Flag, reviewer: User, director: User) -> Tournament:
     attach_file(case_id=case.pk, actor=director, name="a.txt", content=b"Played so.")
     write_note(case_id=case.pk, actor=director, text="Ask the table again.")
     _poll(case, reviewer)
-    score = stored.written(KINDS["weighted"])
+    score = stored.to_json(KINDS["weighted"])
     ruling = CaseDecision("adjusted", "He saw the king.", "12C1(c)", score)
     decide_case(case_id=case.pk, by=by(), decision=ruling)
     tell_both(case_id=case.pk, by=by(), way="spoken", text="Two thirds.")
     _appeal(case, director, by)
     place = case.board.table.section.tournament
-    ask(
+    record_inquiry(
         tournament_id=place.pk,
         board_id=case.board_id,
         asked_by="Someone",
@@ -79,7 +79,7 @@ def _poll(case: Case, actor: User) -> None:
     close_poll(poll_id=poll.pk, actor=actor)
 
 
-def _appeal(case: Case, head: User, by: Callable[..., By]) -> None:
+def _appeal(case: Case, head: User, by: Callable[..., StepAuthor]) -> None:
     appeal = take_appeal(
         case_id=case.pk, by=by(), intake=Intake("EW", "Not so.", deposit="20")
     )

@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from rulings.cases.appeals.services import Intake, take_appeal
 from rulings.cases.models import Case, Flag
 from rulings.cases.services import assign_case, decide_case, tell_both
-from rulings.cases.steps import By, CaseDecision
+from rulings.cases.steps import CaseDecision, StepAuthor
 from rulings.exchange import json_file
 from rulings.exchange.selectors import document_of
 from rulings.flags.services import open_case
@@ -23,12 +23,12 @@ def case(flag: Flag, reviewer: User) -> Case:
     """A weighted score, told to both sides and appealed."""
     opened = open_case(flag_id=flag.pk, actor=reviewer)
 
-    def by() -> By:
+    def by() -> StepAuthor:
         opened.refresh_from_db()
-        return By(reviewer, opened.version)
+        return StepAuthor(reviewer, opened.version)
 
     assign_case(case_id=opened.pk, by=by(), to=reviewer)
-    score = stored.written(KINDS["weighted"])
+    score = stored.to_json(KINDS["weighted"])
     ruling = CaseDecision("adjusted", "He saw the king.", "12C1(c)", score)
     decide_case(case_id=opened.pk, by=by(), decision=ruling)
     tell_both(case_id=opened.pk, by=by(), way="spoken")

@@ -8,7 +8,7 @@ from django.test import Client
 
 from rulings.cases.models import Case, Flag
 from rulings.cases.services import decide_case
-from rulings.cases.steps import By, CaseDecision
+from rulings.cases.steps import CaseDecision, StepAuthor
 from rulings.exchange import json_file
 from rulings.exchange import wording as words
 from rulings.exchange.formats import FORMATS
@@ -23,9 +23,9 @@ In = Callable[[User], Client]
 @pytest.fixture
 def case(flag: Flag, director: User) -> Case:
     opened = open_case(flag_id=flag.pk, actor=director)
-    score = stored.written(KINDS["weighted"])
+    score = stored.to_json(KINDS["weighted"])
     ruling = CaseDecision("adjusted", "He saw the king.", "12C1(c)", score)
-    decide_case(case_id=opened.pk, by=By(director, 1), decision=ruling)
+    decide_case(case_id=opened.pk, by=StepAuthor(director, 1), decision=ruling)
     return opened
 
 

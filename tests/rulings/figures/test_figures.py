@@ -11,7 +11,7 @@ from django.test import Client
 
 from rulings.cases.models import Flag
 from rulings.cases.services import decide_case, step_case
-from rulings.cases.steps import By, CaseDecision
+from rulings.cases.steps import CaseDecision, StepAuthor
 from rulings.flags.services import open_case
 from rulings.reports import statistics
 from rulings.reports import statistics as words
@@ -118,7 +118,7 @@ def test_a_withdrawn_case_is_no_case(flag: Flag, reviewer: User) -> None:
     tournament = flag.board.table.section.tournament_id
     [found] = statistics.ruled(tournament)
     assert (found.raised, found.decision) == (flag.raised_at, "")
-    by = By(reviewer, opened.version)
+    by = StepAuthor(reviewer, opened.version)
     step_case(case_id=opened.pk, by=by, step="withdraw", reason="Nothing in it.")
     assert statistics.ruled(tournament) == []
 
@@ -129,7 +129,7 @@ def test_the_page_and_the_sheets_say_the_same(
 ) -> None:
     opened = open_case(flag_id=flag.pk, actor=director)
     ruling = CaseDecision("adjusted", "He saw it.", "12C1(c)")
-    decide_case(case_id=opened.pk, by=By(director, 1), decision=ruling)
+    decide_case(case_id=opened.pk, by=StepAuthor(director, 1), decision=ruling)
     client = client_of(director)
     page = client.get("/review/figures/").content.decode()
     for text in ("Law 49", "Card exposed", "A, table 1", "Adjusted score"):

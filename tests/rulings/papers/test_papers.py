@@ -16,7 +16,7 @@ from rulings.cases.filing import take_statement
 from rulings.cases.models import Case
 from rulings.cases.services import decide_case
 from rulings.cases.steps import CaseDecision
-from rulings.reports.papers.boxes import Box, Paper, PaperLine, without
+from rulings.reports.papers.boxes import Box, Paper, PaperLine, without_names
 from tables.models import HandRecord, Player, Seating
 from tests.rulings.appeals.conftest import by
 
@@ -100,7 +100,7 @@ def test_without_names_nobody_is_named_by_anybody(
 
 def test_a_name_goes_from_what_was_written_and_a_part_of_a_word_stays() -> None:
     box = Box("Facts", (PaperLine("West", "Maria To"),), ("MARIA and Marianne",))
-    (left,) = without(Paper("", "", (box,)), ["Maria To"]).boxes
+    (left,) = without_names(Paper("", "", (box,)), ["Maria To"]).boxes
     assert (left.lines[0].text, left.words) == ("…", ("… and Marianne",))
 
 

@@ -113,9 +113,9 @@ def _decision(
         choice.clause,
         words.title(choice),
         choice.state,
-        words.ended(choice),
-        words.told(choice),
-        tuple(words.measured(choice)),
+        words.why_ended(choice),
+        words.worlds_compared(choice),
+        tuple(words.method_words(choice)),
         words.worlds(choice),
         tuple(_rows(choice, counted_in)),
         diagram(moment, choice.seat, choice.chosen) if moment else None,
@@ -143,7 +143,7 @@ def _rank(one: Candidate) -> tuple[bool, int]:
 
 
 def _greatest(one: Candidate) -> int:
-    return max(words.hundred_of(one.sighted), words.hundred_of(one.unsighted))
+    return max(words.players_of_100(one.sighted), words.players_of_100(one.unsighted))
 
 
 def _by_suit(cards: Sequence[str]) -> Iterator[tuple[str, tuple[str, ...]]]:

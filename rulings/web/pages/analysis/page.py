@@ -102,7 +102,7 @@ def _state(shown: Examination | None, report: Report | None) -> Context:
     return {
         "state": shown.state,
         "going": going,
-        "stands": words.stands(shown.state, bool(report and report.coarse)),
+        "stands": words.examination_state(shown.state, bool(report and report.coarse)),
         "reason": reason_of(shown) if not going else "",
         "needs_deal": shown.code in NEEDS_DEAL,
         "needs_play": shown.code in NEEDS_PLAY,
@@ -218,7 +218,7 @@ def _election(one: Election) -> Forced:
         Option(words.choice_name(name), tricks(number), name == one.chosen)
         for name, number in one.options
     )
-    return Forced(one.version, one.clause, words.elected(one), None, options)
+    return Forced(one.version, one.clause, words.election_words(one), None, options)
 
 
 @dataclass(frozen=True)
@@ -255,7 +255,7 @@ def _shown(one: Proposal, report: Report, target: int | None) -> Shown:
     compelled = any(choice.kind == "compelled" for choice in about)
     return Shown(
         one.word,
-        words.word(one),
+        words.verdict_word(one),
         one.clause,
         card_name(one.card),
         str(SEAT[one.seat]),

@@ -75,7 +75,7 @@ def _lines(report: Report) -> Iterator[tuple[str, str]]:
     yield gettext("Layouts and seed"), assumed.sampling(settings)
     for one in report.proposals:
         named = {"law": law_label(one.clause), "card": card_name(one.card)}
-        yield gettext("%(law)s, %(card)s") % named, words.word(one)
+        yield gettext("%(law)s, %(card)s") % named, words.verdict_word(one)
         chance = gettext("%(law)s, %(card)s: better result, of 100") % named
         yield chance, with_interval(one.better, hundred)
         lost = gettext("%(law)s, %(card)s: expected loss") % named

@@ -15,28 +15,28 @@ from rulings.analysis.services import ask_examination, stop_examination
 from rulings.common.errors import StepRefused
 from rulings.web.pages.analysis.page import assumptions_of, evidence
 from rulings.web.pages.analysis.readings import AssumptionsForm, RunForm
-from rulings.web.pages.guard import reviewing
+from rulings.web.pages.guard import require_reviewer
 from tables.access.visible import VisibleBoard
 
 PAGE = "rulings/evidence/page.html"
 
 
 @require_safe
-@reviewing()
+@require_reviewer()
 def page(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
     """The newest examination of a board, or the one that is asked for."""
     return render(request, PAGE, evidence(seen, request.GET))
 
 
 @require_safe
-@reviewing()
+@require_reviewer()
 def found(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
     """The part of the page that an examination fills while it runs."""
     return render(request, "rulings/evidence/found.html", evidence(seen, request.GET))
 
 
 @require_POST
-@reviewing("rulings.ask_examination")
+@require_reviewer("rulings.ask_examination")
 def ask(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
     """Have the board examined again; what was typed stays where it is wrong.
 
@@ -59,7 +59,7 @@ def ask(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
 
 
 @require_POST
-@reviewing("rulings.ask_examination")
+@require_reviewer("rulings.ask_examination")
 def stop(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
     """Stop a run that waits or goes on; one that is over stays as it is."""
     run = _run(request, seen)

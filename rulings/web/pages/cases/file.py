@@ -13,13 +13,13 @@ from rulings.cases.selectors import (
     VisibleCase,
     deadlines_of,
     is_final,
-    waits,
+    is_waiting,
     workers_on,
 )
 from rulings.exchange.selectors import taken_in
 from rulings.flags.selectors import about_case
 from rulings.reports.board_file import board_file, hands_of
-from rulings.reports.casebook import like, newest_of
+from rulings.reports.casebook import newest_of, similar_cases
 from rulings.web.pages.cases.appeal_forms import appeals_shown
 from rulings.web.pages.cases.flags import announced_at
 from rulings.web.pages.cases.forms import (
@@ -58,7 +58,7 @@ def case_file(request: HttpRequest, seen: VisibleCase) -> Context:
         {"case": case, "may_work": may_work, "status": case.get_status_display()}
         | _where_it_stands(case)
         | _facts(seen)
-        | {"near": like(seen, sight_on(request)), "stands": newest_of(case)}
+        | {"near": similar_cases(seen, sight_on(request)), "stands": newest_of(case)}
         | _kept(case, request.user)
         | (_forms(case) if may_work else {"forms": {}, "aside": ()})
         | (_sides(request, case) if may_work else {})
@@ -71,7 +71,7 @@ def _where_it_stands(case: Case) -> Context:
         "ends": deadlines_of(case),
         "final": is_final(case),
         "ruled": case.status in RULED,
-        "waiting": waits(case),
+        "waiting": is_waiting(case),
         "now": words.next_words(case),
         "next": NEXT.get(case.status, ""),
         "to_tell": sides_to_tell(case),

@@ -23,7 +23,7 @@ from rulings.flags.selectors import card_words, question_words
 from rulings.flags.services import dismiss_flag, open_case
 from rulings.reports.board_file import board_file, hands_of
 from rulings.web.pages.cases.history import history_of_flag
-from rulings.web.pages.guard import flag_here, needing
+from rulings.web.pages.guard import flag_here, require_permission
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import Recorded, board_events, board_log
 from tables.web.pages.seen import sight_on
@@ -80,7 +80,7 @@ MAY_WORK = "rulings.change_flag"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@needing("rulings.view_flag", do=MAY_WORK)
+@require_permission("rulings.view_flag", do=MAY_WORK)
 def flag(request: HttpRequest, flag_id: int) -> HttpResponse:
     """A question of possible damage, with all that is known of its board."""
     found = flag_here(request, flag_id)

@@ -23,7 +23,7 @@ from rulings.cases.services import (
     tell_both,
     tell_side,
 )
-from rulings.cases.steps import By
+from rulings.cases.steps import StepAuthor
 from rulings.common.errors import CaseChanged, ReasonMissing, StepRefused
 from rulings.deadlines import is_over
 from tables.common import sizes
@@ -60,7 +60,7 @@ class StepForm(forms.Form):
         self.step, self.case = step, case
         self.initial.update(_read(case))
 
-    def take(self, by: By) -> Case:
+    def take(self, by: StepAuthor) -> Case:
         """Take the step with what was written; raises `StepRefused`."""
         return step_case(
             case_id=self.case.pk,
@@ -122,7 +122,7 @@ class TellForm(StepForm):
         said = words.ruling_to_say(case)
         self.initial.update({"side": (both + sides)[0][0], "text": said})
 
-    def take(self, by: By) -> Case:
+    def take(self, by: StepAuthor) -> Case:
         said = self.cleaned_data
         how = {"way": said["way"], "text": said["text"]}
         if said["side"] == BOTH:
@@ -159,7 +159,7 @@ class AppealForm(StepForm):
                 widget=writing(2),
             )
 
-    def take(self, by: By) -> Case:
+    def take(self, by: StepAuthor) -> Case:
         said = self.cleaned_data
         late = said.get("although_late", "")
         intake = Intake(said["side"], said["reason"], said["deposit"], late)
@@ -176,7 +176,7 @@ class CloseForm(StepForm):
         over = is_over(deadlines_of(case).appeal, timezone.now())
         self.fields["reason"].required = not over
 
-    def take(self, by: By) -> Case:
+    def take(self, by: StepAuthor) -> Case:
         why = self.cleaned_data["reason"]
         return close_case(case_id=self.case.pk, by=by, reason=why)
 
@@ -199,7 +199,7 @@ class AssignForm(StepForm):
         field.label_from_instance = words.person
         self.initial["to"] = case.assigned_to_id
 
-    def take(self, by: By) -> Case:
+    def take(self, by: StepAuthor) -> Case:
         return assign_case(case_id=self.case.pk, by=by, to=self.cleaned_data["to"])
 
 
@@ -247,7 +247,7 @@ class AttachForm(forms.Form):
         label=_("Photo, diagram or paper"),
         help_text=format_lazy(
             _("JPEG, PNG, WebP, PDF or plain text, at most {size}."),
-            size=sizes.said(sizes.ATTACHMENT),
+            size=sizes.size_text(sizes.ATTACHMENT),
         ),
         widget=forms.FileInput({"accept": KINDS}),
     )

@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from rulings.cases import wording as words
-from rulings.cases.earlier import looks_at
+from rulings.cases.earlier import looks_from
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.polls.answering import PEER
 from rulings.cases.polls.wording import action_name
@@ -52,7 +52,7 @@ def history_of(case: Case) -> list[Past]:
     if hasattr(case, "inquiry"):
         about |= Q(inquiry=case.inquiry)
     told = _told(CaseEntry.objects.filter(about))
-    return sorted([*told, *_looks(case), *_coming(case)], key=attrgetter("at"))
+    return sorted([*told, *_looks(case), *_import_entry(case)], key=attrgetter("at"))
 
 
 def history_of_flag(flag: Flag) -> list[Past]:
@@ -139,12 +139,12 @@ def _changes(entry: CaseEntry, people: dict[int, str]) -> Iterator[FactChange]:
 
 
 def _looks(case: Case) -> Iterator[Past]:
-    for look, seat in looks_at(case):
+    for look, seat in looks_from(case):
         said = _("Earlier cases looked at")
         yield Past(0, look.at, words.person(look.by), "", said, str(SEAT.get(seat, "")))
 
 
-def _coming(case: Case) -> Iterator[Past]:
+def _import_entry(case: Case) -> Iterator[Past]:
     """That the case was taken in, which comes after all that its file tells."""
     if came := taken_in(case):
         file = _("The file's SHA-256 is %(digest)s.") % {"digest": came.sha256}

@@ -19,7 +19,7 @@ from rulings.cases.selectors import seen_by
 from rulings.common.errors import StepRefused
 from rulings.web.pages.cases.file import case_file
 from rulings.web.pages.cases.forms import AttachForm, NoteForm, StatementForm
-from rulings.web.pages.guard import LOOK, WORK, case_here, needing
+from rulings.web.pages.guard import LOOK, WORK, case_here, require_permission
 from tables.access.permissions import takes_files
 
 A_DAY = 24 * 60 * 60
@@ -35,8 +35,8 @@ FORMS: dict[str, type[Filled]] = {
 
 @takes_files
 @require_POST
-@needing(WORK)
-def put(request: HttpRequest, case_id: int, what: str) -> HttpResponse:
+@require_permission(WORK)
+def add_paper(request: HttpRequest, case_id: int, what: str) -> HttpResponse:
     """Keep a statement, a note or a paper with the case."""
     seen = case_here(request, case_id)
     form = FORMS[what](request.POST, request.FILES, auto_id=f"{what}-%s")
@@ -70,7 +70,7 @@ def _put(request: HttpRequest, case: Case, form: Filled) -> None:
 
 
 @require_safe
-@needing(LOOK)
+@require_permission(LOOK)
 def paper(request: HttpRequest, key: UUID) -> HttpResponse:
     """An attachment as it was uploaded, for users who may see its case."""
     cases = seen_by(request.user, Case.objects.all())

@@ -21,7 +21,7 @@ from rulings.deadlines import (
     set_periods,
 )
 from rulings.web.pages.cases.history import history_of_periods
-from rulings.web.pages.guard import needing
+from rulings.web.pages.guard import require_permission
 from tables.access.scopes import whole_tournaments
 from tables.models import Tournament
 
@@ -52,7 +52,7 @@ class PeriodsForm(forms.Form):
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@needing(MAY_SET)
+@require_permission(MAY_SET)
 def periods(request: HttpRequest, tournament_id: int) -> HttpResponse:
     """Show and set the periods; say that the score is available now."""
     mine = whole_tournaments(request.user).select_related("periods")

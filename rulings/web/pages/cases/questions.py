@@ -15,10 +15,15 @@ from django.views.decorators.http import require_http_methods
 from rulings.cases import wording as words
 from rulings.cases.models import CaseEntry, Inquiry
 from rulings.cases.selectors import board_name, is_seen
-from rulings.cases.services import answer, ask, become_case, raise_case
+from rulings.cases.services import (
+    answer_inquiry,
+    raise_case,
+    raise_case_from_inquiry,
+    record_inquiry,
+)
 from rulings.common.errors import StepRefused
 from rulings.web.pages.cases.forms import writing
-from rulings.web.pages.guard import WORK, inquiry_here, needing
+from rulings.web.pages.guard import WORK, inquiry_here, require_permission
 from tables.access.scopes import tournaments_seen
 from tables.access.visibility import sight_of
 from tables.common.numbers import whole_number
@@ -81,7 +86,7 @@ class AnswerForm(forms.Form):
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@needing(WORK)
+@require_permission(WORK)
 def new(request: HttpRequest) -> HttpResponse:
     """Write a question down; or open a case at once."""
     if request.method != "POST":
@@ -122,7 +127,7 @@ def _kept(request: HttpRequest, said: dict[str, Any]) -> HttpResponse:
         why = f"{said['asked_by']}: {said['text']}"
         case = raise_case(board_id=board.pk, actor=request.user, reason=why)
         return redirect("rulings:review_case", case_id=case.pk)
-    inquiry = ask(
+    inquiry = record_inquiry(
         tournament_id=said["tournament"].pk,
         board_id=board.pk if board else None,
         asked_by=said["asked_by"],
@@ -139,7 +144,7 @@ def _ask_page(request: HttpRequest, form: AskForm) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@needing(WORK)
+@require_permission(WORK)
 def question(request: HttpRequest, inquiry_id: int) -> HttpResponse:
     """One question: answer it, or make it a case."""
     inquiry = inquiry_here(request, inquiry_id)
@@ -161,11 +166,13 @@ def _work(
 ) -> HttpResponse | None:
     assert isinstance(request.user, User)  # the guard lets nobody else in
     if "open" in request.POST:
-        case = become_case(inquiry_id=inquiry.pk, actor=request.user)
+        case = raise_case_from_inquiry(inquiry_id=inquiry.pk, actor=request.user)
         return redirect("rulings:review_case", case_id=case.pk)
     if not form.is_valid():
         return None
-    answer(inquiry_id=inquiry.pk, actor=request.user, text=form.cleaned_data["text"])
+    answer_inquiry(
+        inquiry_id=inquiry.pk, actor=request.user, text=form.cleaned_data["text"]
+    )
     messages.success(request, _("The answer is stored. Tell the person who asked."))
     return redirect("rulings:review_question", inquiry_id=inquiry.pk)
 

@@ -21,7 +21,7 @@ from rulings.cases.selectors import (
     Deadlines,
     board_name,
     deadlines_of,
-    ends_for,
+    deadlines_when_told,
     inquiries_seen,
     is_final,
     seen_by,
@@ -29,7 +29,7 @@ from rulings.cases.selectors import (
 from rulings.cases.steps import tidy_clause
 from rulings.flags.evidence import newest_evidence, worth
 from rulings.flags.selectors import about_case, question_words
-from rulings.web.pages.guard import LOOK, PLACE, needing
+from rulings.web.pages.guard import LOOK, PLACE, require_permission
 from tables.access.scopes import tournaments_seen
 from tables.access.visibility import sight_of
 from tables.common.numbers import whole_number
@@ -89,7 +89,7 @@ class QueueRow:
 
 
 @require_safe
-@needing(LOOK)
+@require_permission(LOOK)
 def review(request: HttpRequest) -> HttpResponse:
     """What waits, what was told and may be appealed, and what is done."""
     asked = QueueQuery.of(request)
@@ -155,7 +155,9 @@ def _flag_row(flag: Flag, evidence: str) -> QueueRow:
         law=flag.law,
         since=flag.raised_at,
         evidence=str(words.EVIDENCE.get(evidence, "")),
-        **_clock(ends_for(flag.board, None) if is_open else None, "correction"),
+        **_clock(
+            deadlines_when_told(flag.board, None) if is_open else None, "correction"
+        ),
     )
 
 

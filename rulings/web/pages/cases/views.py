@@ -15,27 +15,27 @@ from rulings.cases.appeals.models import Appeal
 from rulings.cases.earlier import look_at_players
 from rulings.cases.models import Case
 from rulings.cases.selectors import workers_on
-from rulings.cases.steps import By
+from rulings.cases.steps import StepAuthor
 from rulings.common.errors import CaseChanged, StepRefused
 from rulings.web.pages.cases.appeal_forms import APPEAL_FORMS, AppealPart
 from rulings.web.pages.cases.file import case_file
 from rulings.web.pages.cases.forms import FORMS, AssignForm, StepForm, step_form
 from rulings.web.pages.cases.history import changed_since
-from rulings.web.pages.guard import LOOK, WORK, case_here, needing
+from rulings.web.pages.guard import LOOK, WORK, case_here, require_permission
 
 PAGE = "rulings/cases/case.html"
 EARLIER = "rulings.see_earlier_cases"
 
 
 @require_safe
-@needing(LOOK)
+@require_permission(LOOK)
 def show(request: HttpRequest, case_id: int) -> HttpResponse:
     """The file of a case, and what to do now."""
     return render(request, PAGE, case_file(request, case_here(request, case_id)))
 
 
 @require_POST
-@needing(WORK)
+@require_permission(WORK)
 def step(request: HttpRequest, case_id: int, step: str) -> HttpResponse:
     """Take a step of the lifecycle."""
     seen = case_here(request, case_id)
@@ -46,7 +46,7 @@ def step(request: HttpRequest, case_id: int, step: str) -> HttpResponse:
 
 
 @require_POST
-@needing(WORK)
+@require_permission(WORK)
 def assign(request: HttpRequest, case_id: int) -> HttpResponse:
     """Assign the case to a user who may work on it, or to nobody."""
     case = case_here(request, case_id).case
@@ -55,7 +55,7 @@ def assign(request: HttpRequest, case_id: int) -> HttpResponse:
 
 
 @require_POST
-@needing(EARLIER)
+@require_permission(EARLIER)
 def earlier(request: HttpRequest, case_id: int) -> HttpResponse:
     """The earlier cases of the players; that someone looked stays in the history."""
     seen = case_here(request, case_id)
@@ -68,7 +68,7 @@ def _take(request: HttpRequest, case: Case, form: StepForm, said: str) -> HttpRe
     if not form.is_valid():
         return _again(request, case, form)
     try:
-        form.take(By(_actor(request), form.cleaned_data["version"]))
+        form.take(StepAuthor(_actor(request), form.cleaned_data["version"]))
     except StepRefused as refusal:
         return _again(request, case, form, refusal)
     messages.success(request, said)
@@ -114,7 +114,7 @@ def _actor(request: HttpRequest) -> User:
 
 
 @require_POST
-@needing(WORK)
+@require_permission(WORK)
 def put_to_appeal(request: HttpRequest, appeal_id: int, what: str) -> HttpResponse:
     """Keep something with the appeal."""
     assert isinstance(request.user, User)  # the guard lets nobody else in

@@ -14,7 +14,7 @@ from rulings.cases.decisions.fields import as_text
 from rulings.cases.decisions.preview import Preview, Ruling, preview
 from rulings.cases.decisions.rows import WHOLE, DraftFault, Mixture, Typed
 from rulings.cases.decisions.services import own_clause
-from rulings.cases.lifecycle import after
+from rulings.cases.lifecycle import state_after
 from rulings.cases.models import Case
 from rulings.cases.selectors import VisibleCase
 from rulings.cases.services import needs_reason_of_lateness
@@ -66,7 +66,7 @@ def workbench(
             "case": case,
             "file": board_file(seen.board),
             "tournament": tournament,
-            "can_decide": after(case.status, "decide") is not None,
+            "can_decide": state_after(case.status, "decide") is not None,
             "kinds": _kinds(tournament.edition, form.typed),
             "late": needs_reason_of_lateness(case, timezone.now()),
             "proposal": proposal_of(seen),

@@ -23,7 +23,7 @@ from rulings.cases.decisions.services import save_decision
 from rulings.cases.errors import ClauseOfNoEdition
 from rulings.cases.models import Case
 from rulings.cases.selectors import VisibleCase
-from rulings.cases.steps import By
+from rulings.cases.steps import StepAuthor
 from rulings.common.errors import CaseChanged, ReasonMissing, StepRefused
 from rulings.web.pages.cases.history import changed_since
 from rulings.web.pages.decisions.forms import DecisionForm
@@ -34,7 +34,7 @@ from rulings.web.pages.decisions.starting import (
     from_evidence,
     from_ruling,
 )
-from rulings.web.pages.guard import WORK, case_here, needing
+from rulings.web.pages.guard import WORK, case_here, require_permission
 from tables.access.permissions import takes_files
 
 PAGE = "rulings/deciding/decide.html"
@@ -49,7 +49,7 @@ FIELD_OF: dict[type[StepRefused], str] = {
 
 @takes_files
 @require_http_methods(["GET", "HEAD", "POST"])
-@needing(WORK)
+@require_permission(WORK)
 def decide(request: HttpRequest, case_id: int) -> HttpResponse:
     """The workbench; what is sent is worked out, taken in, or saved."""
     seen = case_here(request, case_id)
@@ -67,7 +67,7 @@ def decide(request: HttpRequest, case_id: int) -> HttpResponse:
 
 
 @require_POST
-@needing(WORK)
+@require_permission(WORK)
 def look(request: HttpRequest, case_id: int) -> HttpResponse:
     """What the decision would do as it is typed now; nothing is stored."""
     seen = case_here(request, case_id)
@@ -85,7 +85,7 @@ def _begin(request: HttpRequest, seen: VisibleCase) -> Typed:
 
 
 def _save(request: HttpRequest, case: Case, form: DecisionForm) -> HttpResponse:
-    by = By(_actor(request), form.number("version"))
+    by = StepAuthor(_actor(request), form.number("version"))
     try:
         save_decision(case=case, by=by, typed=form.typed)
     except StepRefused as refusal:

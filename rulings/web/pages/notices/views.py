@@ -19,7 +19,7 @@ from rulings.player_notices.models import Mail
 from rulings.player_notices.sending import try_again
 from rulings.player_notices.wording import left, standing
 from rulings.reports.papers.kinds import ruling_box
-from rulings.web.pages.guard import WORK, case_here, needing
+from rulings.web.pages.guard import WORK, case_here, require_permission
 from rulings.web.pages.notices.showing import pages_at
 from rulings.web.pages.private import in_the_language_asked_for, private
 from tables.access.permissions import for_everybody
@@ -44,8 +44,8 @@ def at_table(request: HttpRequest, table_id: int) -> HttpResponse:
 
 
 @require_POST
-@needing(WORK)
-def back(request: HttpRequest, case_id: int, side: str) -> HttpResponse:
+@require_permission(WORK)
+def take_link_back(request: HttpRequest, case_id: int, side: str) -> HttpResponse:
     """Take the link of a side back; another one takes its place."""
     case = case_here(request, case_id).case
     if side not in Side.values or not case.decisions:
@@ -57,8 +57,8 @@ def back(request: HttpRequest, case_id: int, side: str) -> HttpResponse:
 
 
 @require_POST
-@needing(WORK)
-def again(request: HttpRequest, mail_id: int) -> HttpResponse:
+@require_permission(WORK)
+def retry_mail(request: HttpRequest, mail_id: int) -> HttpResponse:
     """Try a mail that was given up once more."""
     mail = get_object_or_404(Mail.objects.select_related("notice"), pk=mail_id)
     case = case_here(request, mail.notice.case_id).case
@@ -71,7 +71,7 @@ def again(request: HttpRequest, mail_id: int) -> HttpResponse:
 @private
 @in_the_language_asked_for
 @require_safe
-def told(request: HttpRequest, link: str) -> HttpResponse:
+def show_notice(request: HttpRequest, link: str) -> HttpResponse:
     """Show one notice to anybody who has its link."""
     try:
         page = read_token(link)

@@ -10,7 +10,7 @@ from typing import Any
 from lawbook import as_latin
 from rulings.analysis.selectors import deal_of, play_of
 from rulings.cases.selectors import board_name
-from rulings.damage.laying import Laid, held, lay, playable
+from rulings.damage.laying import Laid, cards_held, play_words, playable
 from rulings.damage.positions import BadRecord
 from rulings.damage.record import contract_of, hands_of
 from rulings.web.pages.analysis.page import at_the_table
@@ -98,7 +98,7 @@ def entering(seen: VisibleBoard, text: str | None = None) -> Context:
         hands = None
     if hands is None:
         return context | {"no_deal": True}
-    return context | _laid(lay(hands, contract_of(log.state), typed))
+    return context | _laid(play_words(hands, contract_of(log.state), typed))
 
 
 def _laid(laid: Laid) -> Context:
@@ -116,7 +116,7 @@ def _laid(laid: Laid) -> Context:
 
 def _hands(laid: Laid) -> Iterator[RemainingHand]:
     turn, may = SEATS[laid.now.seat], playable(laid.now)
-    for seat, cards in held(laid.now):
+    for seat, cards in cards_held(laid.now):
         mine = may if seat == turn and not laid.fault else frozenset()
         suits = tuple(_suit(suit, cards, mine) for suit in SUITS)
         yield RemainingHand(seat, str(SEAT[seat]), seat == turn, suits)

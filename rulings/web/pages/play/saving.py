@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import UploadedFile
 from rulings.analysis.selectors import deal_of
 from rulings.analysis.services import Attached, attach_plays, enter_play
 from rulings.common.errors import StepRefused
-from rulings.damage.laying import lay
+from rulings.damage.laying import play_words
 from rulings.damage.record import contract_of, hands_of
 from rulings.web.pages.play.page import cards_typed
 from rulings.web.pages.play.wording import fault
@@ -38,7 +38,7 @@ def _check(seen: VisibleBoard, cards: tuple[str, ...]) -> None:
     deal, log = deal_of(seen), board_log(seen)
     if deal is None or log.state.declarer is None:
         return
-    laid = lay(hands_of(deal), contract_of(log.state), cards)
+    laid = play_words(hands_of(deal), contract_of(log.state), cards)
     if laid.fault:
         raise DoesNotFit(fault(laid.fault))
 

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from rulings.common.errors import StepRefused
-from rulings.web.pages.guard import reviewing
+from rulings.web.pages.guard import require_reviewer
 from rulings.web.pages.play import saving
 from rulings.web.pages.play.forms import PlayFileForm, PlayForm, refuse
 from rulings.web.pages.play.page import entering
@@ -21,7 +21,7 @@ WRONG = HTTPStatus.UNPROCESSABLE_ENTITY
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@reviewing("rulings.add_playrecord")
+@require_reviewer("rulings.add_playrecord")
 def page(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
     """The cards of a board: as far as known, as typed, and saved."""
     if request.method != "POST":
@@ -41,7 +41,7 @@ def page(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
 
 
 @require_POST
-@reviewing("rulings.add_playrecord")
+@require_reviewer("rulings.add_playrecord")
 def look(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
     """The cards typed so far, laid out; nothing is stored."""
     form = PlayForm(request.POST)
@@ -53,7 +53,7 @@ def look(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
 
 @takes_files
 @require_POST
-@reviewing("rulings.add_playrecord")
+@require_reviewer("rulings.add_playrecord")
 def attach(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
     """Keep the play out of a file; of each board of it, what became of it."""
     form, attached = PlayFileForm(request.POST, request.FILES), []

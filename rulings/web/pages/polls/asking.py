@@ -20,17 +20,17 @@ from rulings.cases.polls.results_wording import as_text, results_shown
 from rulings.cases.polls.wording import LEVELS, invitation
 from rulings.cases.selectors import VisibleCase
 from rulings.common.errors import StepRefused
-from rulings.web.pages.guard import WORK, case_here, needing
+from rulings.web.pages.guard import WORK, case_here, require_permission
 from rulings.web.pages.polls.forms import ActForm, ProblemForm, SendForm
 from rulings.web.pages.polls.showing import shown
 from tables.web.pages.qr import qr_code
-from tables.web.pages.setup.common import sent
+from tables.web.pages.setup.common import posted_data
 
 UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@needing(WORK)
+@require_permission(WORK)
 def new(request: HttpRequest, case_id: int) -> HttpResponse:
     """Choose the decision, look at it as peers will, and write it for them."""
     seen = case_here(request, case_id)
@@ -40,7 +40,7 @@ def new(request: HttpRequest, case_id: int) -> HttpResponse:
     if point is None:
         return render(request, "rulings/polls/new.html", context)
     said = selectors.said_of(seen, point.version, point.seat)
-    form = ProblemForm(said, point.decision, sent(request))
+    form = ProblemForm(said, point.decision, posted_data(request))
     context |= {"form": form, "certain": _is_certain(seen, point)}
     if request.method != "POST":
         return render(request, "rulings/polls/new.html", context)
@@ -48,14 +48,14 @@ def new(request: HttpRequest, case_id: int) -> HttpResponse:
 
 
 @require_safe
-@needing(WORK)
+@require_permission(WORK)
 def poll(request: HttpRequest, poll_id: int) -> HttpResponse:
     """The answers so far, and the links."""
     return _page(request, _poll(request, poll_id), SendForm())
 
 
 @require_POST
-@needing(WORK)
+@require_permission(WORK)
 def send(request: HttpRequest, poll_id: int) -> HttpResponse:
     """Make links and show them, this once; or hand this device over."""
     found, form = _poll(request, poll_id), SendForm(request.POST)
@@ -75,7 +75,7 @@ def send(request: HttpRequest, poll_id: int) -> HttpResponse:
 
 
 @require_POST
-@needing(WORK)
+@require_permission(WORK)
 def act(request: HttpRequest, poll_id: int) -> HttpResponse:
     """Close the poll, take a link back, or forget who the peers were."""
     found = _poll(request, poll_id)
@@ -90,7 +90,7 @@ def act(request: HttpRequest, poll_id: int) -> HttpResponse:
 
 
 @require_safe
-@needing(WORK)
+@require_permission(WORK)
 def text(request: HttpRequest, poll_id: int) -> HttpResponse:
     """The answers as plain text, for a report."""
     found = selectors.results(_poll(request, poll_id))

@@ -11,7 +11,7 @@ from rulings.cases.errors import ChoiceUnknown
 from rulings.cases.polls.answering import Given
 from rulings.cases.polls.errors import AnswerMissing, LevelMissing
 from rulings.cases.polls.models import Poll
-from rulings.cases.polls.problem import FREE, Problem, Said, answers
+from rulings.cases.polls.problem import FREE, Problem, Said, answer_options
 from rulings.cases.polls.services import (
     HOURS,
     MOST,
@@ -212,7 +212,7 @@ class AnswerForm(forms.Form):
     def __init__(self, put: Problem, data: Any = None, *, chosen: str = "") -> None:
         super().__init__(data, auto_id="%s", label_suffix="")
         self.put, self.chosen = put, chosen
-        offered = [(one, one) for one in (*answers(put), FREE)]
+        offered = [(one, one) for one in (*answer_options(put), FREE)]
         action: Any = self.fields["action"]
         considered: Any = self.fields["considered"]
         action.choices = considered.choices = offered

@@ -28,7 +28,7 @@ from rulings.web.pages.polls.forms import AnswerForm
 from rulings.web.pages.polls.showing import asked, shown
 from rulings.web.pages.private import in_the_language_asked_for, private
 from tables.access.permissions import for_everybody
-from tables.access.throttling import FREE_FOR_MANY, Guessed, guess, place_of
+from tables.access.throttling import FREE_FOR_MANY, Guessed, check_secret, place_of
 from tables.common.errors import SlowDown
 
 Context = dict[str, Any]
@@ -60,7 +60,7 @@ def _let_in(request: HttpRequest, secret: str) -> Peer:
     """Whose link it is; who tries many of them has to wait longer and longer."""
     at = Guessed(f"peer:{place_of(request)}", FREE_FOR_MANY)
     now = timezone.now()
-    return guess(lambda: peer_of(secret), at, wrong=LinkUnknown, now=now)
+    return check_secret(lambda: peer_of(secret), at, wrong=LinkUnknown, now=now)
 
 
 def _asked(request: HttpRequest, whose: Peer) -> HttpResponse:

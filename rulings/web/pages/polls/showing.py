@@ -6,7 +6,7 @@ from typing import Any
 
 from lawbook import as_latin, meanings, typed
 from rulings.cases.polls import wording as words
-from rulings.cases.polls.problem import CALLS, Problem, answers
+from rulings.cases.polls.problem import CALLS, Problem, answer_options
 from tables.web.wording import names
 
 AUCTION_FIRST = "WNES"
@@ -74,7 +74,7 @@ def shown(put: Problem) -> dict[str, Any]:
 
 def asked(put: Problem, picked: Collection[str] = (), without: str = "") -> Any:
     """The keys of a question; ``without`` is the action that is chosen already."""
-    offered = [one for one in answers(put) if one != without]
+    offered = [one for one in answer_options(put) if one != without]
     if put.decision == "call":
         return _bidding_box(offered, picked)
     return suit_rows(offered, offered, picked)

@@ -115,12 +115,12 @@ def _cards(document: Document) -> Matters:
     for item in document["penalty_cards"]:
         yield (item["seat"], item["card"]), Said(rules.penalty_card(item), item["law"])
     for item in document["gone"]:
-        yield (item["seat"], item["card"]), Said(rules.gone(item), item["law"])
+        yield (item["seat"], item["card"]), Said(rules.card_outcome(item), item["law"])
 
 
 def _faced(document: Document) -> Matters:
     for item in document["exposed"]:
-        yield (item["seat"], item["card"]), Said(shared.faced(item), item["law"])
+        yield (item["seat"], item["card"]), Said(shared.card_faced(item), item["law"])
 
 
 def _turn(document: Document) -> Matters:
@@ -143,7 +143,7 @@ def _duties(document: Document) -> Matters:
 
 def _restrictions(document: Document) -> Matters:
     for item in document["restrictions"]:
-        said = f"{rules.restriction(item)} {rules.until(item)}"
+        said = f"{rules.restriction(item)} {rules.restriction_end(item)}"
         yield (item["seat"], item["kind"]), Said(said, item["law"])
 
 

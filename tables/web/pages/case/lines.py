@@ -97,12 +97,12 @@ class Lines:
             said = rules.penalty_card(item)
             yield self._line("penalty_cards", item, said, more=grade)
         for item in self._of("exposed", code):
-            yield self._line("exposed", item, wording.faced(item))
+            yield self._line("exposed", item, wording.card_faced(item))
         for item in self._of("duties", code):
             weighs = self.grounds.of_duty(item)
             yield self._line("duties", item, rules.duty(item), more=weighs)
         for item in self._of("restrictions", code):
-            said, until = rules.restriction(item), rules.until(item)
+            said, until = rules.restriction(item), rules.restriction_end(item)
             yield self._line("restrictions", item, said, until=until)
 
     def _of(self, key: str, code: str) -> Iterator[Item]:
@@ -124,7 +124,7 @@ class Lines:
                 yield self._line("information", first, wording.information(item))
 
     def gone(self) -> tuple[Line, ...]:
-        return self._all("gone", rules.gone)
+        return self._all("gone", rules.card_outcome)
 
     def violations(self) -> tuple[Line, ...]:
         return self._all("violations", rules.violation)

@@ -9,8 +9,8 @@ from django.utils.translation import get_language
 
 from lawbook import BoardLog, library, replay
 from tables.access.visibility import Sight
-from tables.boards.past import PastBoard, recorded
-from tables.intake.sequence_gaps import absent
+from tables.boards.past import PastBoard, log_until
+from tables.intake.sequence_gaps import unsettled_gaps
 from tables.tournaments.models import Table
 from tables.web.pages import boards, logbook
 from tables.web.pages.case import reasons
@@ -63,7 +63,7 @@ def look(asked: Asked, sight: Sight, *, directs: bool) -> Context:
     own, edition = then.log.state.setup.edition, asked.edition
     log = replay(then.log.events, edition) if edition not in (None, own) else then.log
     seen = Look(asked, then, log, sight, directs)
-    context = boards.drawn(log, recorded(then), then.record.concerns_withheld)
+    context = boards.drawn(log, log_until(then), then.record.concerns_withheld)
     return context | _place(seen) | _lines(seen, context) | _entering(seen, context)
 
 
@@ -71,8 +71,12 @@ def _no_board(table_id: int, *, directs: bool) -> Context:
     table = Table.objects.select_related("section").filter(pk=table_id).first()
     if table is None:
         raise Http404
-    context: Context = {"table": table, "next_board": 1, "absent": absent(table_id)}
-    context |= boards.planned(table_id)
+    context: Context = {
+        "table": table,
+        "next_board": 1,
+        "absent": unsettled_gaps(table_id),
+    }
+    context |= boards.next_planned_board(table_id)
     panel = entry_panel(context, is_director=directs)
     return context | panel | {"live": True}
 
@@ -143,8 +147,10 @@ def _entering(seen: Look, context: Context) -> Context:
         return {"forms": [], "closed": {}, "held": {}, "absent": []}
     table = seen.asked.table
     panel = entry_panel(
-        context | boards.planned(table),
+        context | boards.next_planned_board(table),
         is_director=seen.directs,
     )
-    missing = [one for one in absent(table) if seen.sight.shows(table, one.board)]
+    missing = [
+        one for one in unsettled_gaps(table) if seen.sight.shows(table, one.board)
+    ]
     return panel | {"reasons": REASON, "absent": missing}

@@ -97,7 +97,7 @@ def _then(log: BoardLog, seat: str) -> tuple[Said, ...]:
 
 def _binds(then: Document) -> Iterator[Said]:
     for item in then["restrictions"]:
-        said = f"{rules.restriction(item)} {rules.until(item)}"
+        said = f"{rules.restriction(item)} {rules.restriction_end(item)}"
         yield Said(said, item["law"])
     for item in then["awaiting"]:
         yield Said(asked(item), item["law"])

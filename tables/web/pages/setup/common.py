@@ -50,12 +50,12 @@ def page(
     return render(request, f"tables/setup/{name}.html", context, status=status)
 
 
-def sent(request: HttpRequest) -> QueryDict | None:
+def posted_data(request: HttpRequest) -> QueryDict | None:
     """Return what a form was sent with, or None where the page is only looked at."""
     return request.POST if request.method == "POST" else None
 
 
-def done(
+def redirect_with_message(
     request: HttpRequest, words: str | Promise, to: str, **at: int
 ) -> HttpResponse:
     """Say what was done, on the page that comes next."""
@@ -63,12 +63,12 @@ def done(
     return redirect(reverse(to, kwargs=at))
 
 
-def keep(value: object, purpose: str) -> str:
+def sign_preview(value: object, purpose: str) -> str:
     """Return what was looked at, signed, to be sent back when it is saved."""
     return signing.dumps(value, salt=purpose, compress=True)
 
 
-def kept(request: HttpRequest, purpose: str) -> Any:
+def read_preview(request: HttpRequest, purpose: str) -> Any:
     """Return what was looked at; raises `FileRefused` where it is not ours or old."""
     try:
         return signing.loads(

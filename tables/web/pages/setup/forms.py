@@ -148,7 +148,7 @@ class FileForm(forms.Form):
         """The file, if it is no larger than what the set-up takes."""
         file: UploadedFile[bytes] = self.cleaned_data["file"]
         if (file.size or 0) > sizes.SETUP_FILE:
-            words = FILE["too_large"] % {"what": sizes.said(sizes.SETUP_FILE)}
+            words = FILE["too_large"] % {"what": sizes.size_text(sizes.SETUP_FILE)}
             raise forms.ValidationError(words, code="too_large")
         return file
 

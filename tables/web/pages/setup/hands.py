@@ -10,7 +10,14 @@ from django.views.decorators.http import require_http_methods
 
 from tables.access.permissions import takes_files
 from tables.common.errors import Fault, FileRefused, SetUpRefused
-from tables.formats.deals import Dealt, Read, dealer_of, one_of_each, read_hands, whole
+from tables.formats.deals import (
+    Dealt,
+    Read,
+    checked_deal,
+    dealer_of,
+    read_hands,
+    unique_boards,
+)
 from tables.formats.texts import read_text
 from tables.setup import services
 from tables.tournaments.models import Board, Section, Tournament
@@ -18,10 +25,10 @@ from tables.tournaments.rounds import HandRecord
 from tables.web.pages.access import organising
 from tables.web.pages.setup.common import (
     Context,
-    done,
-    keep,
-    kept,
     page,
+    read_preview,
+    redirect_with_message,
+    sign_preview,
     tournament_of,
 )
 from tables.web.pages.setup.forms import HandsFileForm, SectionChoiceForm
@@ -71,13 +78,15 @@ def _remove(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     section = form.cleaned_data["section"]
     services.remove_hands(tournament=tournament, section=section)
     words = _("The hands are removed. Boards that are open keep theirs.")
-    return done(request, words, "setup_hands", tournament_id=tournament.pk)
+    return redirect_with_message(
+        request, words, "setup_hands", tournament_id=tournament.pk
+    )
 
 
 def _preview(
     tournament: Tournament, section: Section | None, name: str, found: Sequence[Read]
 ) -> Context:
-    boards, faults = one_of_each(found)
+    boards, faults = unique_boards(found)
     numbers = [dealt.board for dealt in boards]
     there = HandRecord.objects.filter(tournament=tournament, section=section)
     known = set(there.filter(board__in=numbers).values_list("board", flat=True))
@@ -89,7 +98,7 @@ def _preview(
         "chosen": section,
         "boards": [_line(n, n in known, n in opened) for n in numbers],
         "faults": [{"line": f.line, "text": fault_words(f)} for f in faults],
-        "kept": keep(given, _purpose(tournament)),
+        "kept": sign_preview(given, _purpose(tournament)),
     }
 
 
@@ -110,11 +119,11 @@ def _opened(
 
 
 def _save(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    given = kept(request, _purpose(tournament))
+    given = read_preview(request, _purpose(tournament))
     section = tournament.sections.filter(pk=given["section"]).first()
     if given["section"] and section is None:
         raise FileRefused("stale")
-    checked = [whole(board, deal) for board, deal in given["hands"]]
+    checked = [checked_deal(board, deal) for board, deal in given["hands"]]
     boards: list[Dealt] = [one for one in checked if not isinstance(one, Fault)]
     services.save_hands(
         tournament=tournament,
@@ -126,7 +135,7 @@ def _save(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     count = len(boards)
     words = ngettext("%(n)s board is saved.", "%(n)s boards are saved.", count)
     at = {"tournament_id": tournament.pk}
-    return done(request, words % {"n": count}, "setup_hands", **at)
+    return redirect_with_message(request, words % {"n": count}, "setup_hands", **at)
 
 
 def _page(

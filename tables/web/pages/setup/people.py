@@ -18,10 +18,15 @@ from tables.access.models import Assignment
 from tables.access.permissions import EVERYBODY, ViewAccess
 from tables.access.roles import is_limited
 from tables.access.scopes import accounts_of, players_of, whole_tournaments
-from tables.access.staff_links import link_words, made_again, mark_used, welcome_link
+from tables.access.staff_links import link_words, mark_used, renewed_links, welcome_link
 from tables.common.errors import SetUpRefused
 from tables.web.pages.access import organising
-from tables.web.pages.setup.common import Context, done, page, sent
+from tables.web.pages.setup.common import (
+    Context,
+    page,
+    posted_data,
+    redirect_with_message,
+)
 from tables.web.pages.setup.forms import refusals
 from tables.web.pages.setup.people_forms import ROLES, PersonForm, RoleForm, role_now
 
@@ -35,7 +40,7 @@ LINKS = 3
 @never_cache
 def people(request: HttpRequest) -> HttpResponse:
     """The accounts that the organiser may change; a new one gets a link."""
-    form = PersonForm(sent(request), by=request.user, auto_id="new-%s")
+    form = PersonForm(posted_data(request), by=request.user, auto_id="new-%s")
     if form.is_valid():
         with refusals(form):
             person = staff.add_person(
@@ -58,7 +63,9 @@ def change(request: HttpRequest, person_id: int) -> HttpResponse:
         if "off" in request.POST:
             by = get_object_or_404(User, pk=request.user.pk)
             staff.switch_off(person=person, by=by)
-            return done(request, _("The account is switched off."), "setup_people")
+            return redirect_with_message(
+                request, _("The account is switched off."), "setup_people"
+            )
         if "link" in request.POST:
             return _renewed(request, person)
         return _set_role(request, person)
@@ -71,7 +78,7 @@ def _set_role(request: HttpRequest, person: User) -> HttpResponse:
     if form.is_valid():
         with refusals(form):
             staff.set_role(person=person, role=form.chosen, by=request.user)
-            return done(request, _("Saved."), "setup_people")
+            return redirect_with_message(request, _("Saved."), "setup_people")
     return _page(request, _new_form(request), changed={person.pk: form})
 
 
@@ -100,7 +107,7 @@ def _renewed(request: HttpRequest, person: User) -> HttpResponse:
         " before. It is not shown here."
     )
     said = words % {"name": person.get_username()}
-    return done(request, said, "setup_people")
+    return redirect_with_message(request, said, "setup_people")
 
 
 def _welcome(
@@ -156,7 +163,7 @@ def _line(person: User, by: Any, refused: RoleForm | None) -> Context:
         "parts": ", ".join(_part(one) for one in person.assignments.all()),
         "form": refused or RoleForm(initial=now, by=by, auto_id=f"{person.pk}-%s"),
         "plays": plays.player if plays else None,
-        "links": [link_words(one) for one in made_again(person)[:LINKS]],
+        "links": [link_words(one) for one in renewed_links(person)[:LINKS]],
     }
 
 

@@ -19,10 +19,10 @@ from tables.tournaments.rounds import Round
 from tables.web.pages.access import organising
 from tables.web.pages.setup.common import (
     Context,
-    done,
     page,
+    posted_data,
+    redirect_with_message,
     section_of,
-    sent,
     tournament_of,
 )
 from tables.web.pages.setup.forms import (
@@ -42,11 +42,13 @@ SAVED = _("Saved.")
 def sections(request: HttpRequest, tournament_id: int) -> HttpResponse:
     """The sections of a tournament; a new one comes with its tables."""
     tournament = tournament_of(tournament_id)
-    form = SectionForm(sent(request))
+    form = SectionForm(posted_data(request))
     if form.is_valid():
         with refusals(form):
             services.add_section(tournament=tournament, **form.cleaned_data)
-            return done(request, SAVED, "setup_sections", tournament_id=tournament_id)
+            return redirect_with_message(
+                request, SAVED, "setup_sections", tournament_id=tournament_id
+            )
     return _sections(request, tournament_id, form)
 
 
@@ -63,7 +65,9 @@ def change(request: HttpRequest, tournament_id: int, section_id: int) -> HttpRes
                 services.remove_section(section=section)
             else:
                 services.set_tables(section=section, **form.cleaned_data)
-            return done(request, SAVED, "setup_sections", tournament_id=tournament_id)
+            return redirect_with_message(
+                request, SAVED, "setup_sections", tournament_id=tournament_id
+            )
     return _sections(request, tournament_id, SectionForm(), {section_id: form})
 
 
@@ -115,7 +119,7 @@ def _set(request: HttpRequest, section: Section, slots: Sequence[Slot]) -> HttpR
     except SetUpRefused as wrong:
         return _rounds(request, section, wrong)
     at = {"tournament_id": section.tournament_id, "section_id": section.pk}
-    return done(request, SAVED, "setup_rounds", **at)
+    return redirect_with_message(request, SAVED, "setup_rounds", **at)
 
 
 def _file_form(*given: Any) -> FileForm:

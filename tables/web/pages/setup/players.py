@@ -20,10 +20,10 @@ from tables.tournaments.players import Seating
 from tables.web.pages.access import organising
 from tables.web.pages.setup.common import (
     Context,
-    done,
-    keep,
-    kept,
     page,
+    read_preview,
+    redirect_with_message,
+    sign_preview,
     tournament_of,
 )
 from tables.web.pages.setup.forms import PlayersFileForm
@@ -94,13 +94,13 @@ def _preview(tournament: Tournament, lines: Sequence[Line], encoding: str) -> Co
         "faults": [{"line": f.line, "text": fault_words(f)} for f in faults],
         "sections": sections,
         "replaced": there.values("player").distinct().count(),
-        "kept": keep(msgspec.to_builtins(lines), _purpose(tournament)),
+        "kept": sign_preview(msgspec.to_builtins(lines), _purpose(tournament)),
     }
 
 
 def _save(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Save what was looked at; sections may have changed meanwhile, so look again."""
-    given = kept(request, _purpose(tournament))
+    given = read_preview(request, _purpose(tournament))
     lines = msgspec.convert(given, list[Line])
     placed, faults = place_players(lines, fields_of(tournament))
     if faults:
@@ -108,7 +108,7 @@ def _save(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     count = services.save_players(tournament=tournament, seated=placed, by=request.user)
     words = ngettext("%(n)s player is seated.", "%(n)s players are seated.", count)
     at = {"tournament_id": tournament.pk}
-    return done(request, words % {"n": count}, "setup_players", **at)
+    return redirect_with_message(request, words % {"n": count}, "setup_players", **at)
 
 
 def _page(

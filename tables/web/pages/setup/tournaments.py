@@ -26,7 +26,12 @@ from tables.setup import services
 from tables.setup.selectors import Step, checklist
 from tables.tournaments.models import Tournament, years
 from tables.web.pages.access import organising
-from tables.web.pages.setup.common import Context, done, page, tournament_of
+from tables.web.pages.setup.common import (
+    Context,
+    page,
+    redirect_with_message,
+    tournament_of,
+)
 from tables.web.wording.names import Words
 
 MOMENT = "%Y-%m-%dT%H:%M"
@@ -119,7 +124,9 @@ def lock(request: HttpRequest, tournament_id: int) -> HttpResponse:
     locked = "unlock" not in request.POST
     services.set_locked(tournament=tournament, at=timezone.now() if locked else None)
     words = _("The tournament is locked.") if locked else _("It can be changed again.")
-    return done(request, words, "setup_tournament", tournament_id=tournament_id)
+    return redirect_with_message(
+        request, words, "setup_tournament", tournament_id=tournament_id
+    )
 
 
 def _describe(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -140,7 +147,9 @@ def _describe(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         is_new, saved = not tournament.pk, form.save()
         if is_new:
             assign_to_maker(of=saved, by=request.user)
-    return done(request, _("Saved."), "setup_tournament", tournament_id=saved.pk)
+    return redirect_with_message(
+        request, _("Saved."), "setup_tournament", tournament_id=saved.pk
+    )
 
 
 def _zone(sent: object, tournament: Tournament) -> ZoneInfo:
