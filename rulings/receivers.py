@@ -53,20 +53,20 @@ logger = logging.getLogger(__name__)
 
 
 def connect_receivers() -> None:
-    events_appended.connect(queue_screening, dispatch_uid="rulings.nudge")
+    events_appended.connect(queue_screening, dispatch_uid="rulings.queue_screening")
     hands_changed.connect(
         examine_changed_hands, dispatch_uid="rulings.examine_changed_hands"
     )
-    examinations_wait.connect(queue_evidence, dispatch_uid="rulings.nudge_evidence")
+    examinations_wait.connect(queue_evidence, dispatch_uid="rulings.queue_evidence")
     examination_ended.connect(ask_again, dispatch_uid="rulings.ask_again")
     side_told.connect(mail_players, dispatch_uid="rulings.mail_players")
-    mails_wait.connect(queue_mails, dispatch_uid="rulings.nudge_mails")
+    mails_wait.connect(queue_mails, dispatch_uid="rulings.queue_mails")
     link_mails_wait.connect(queue_mails, dispatch_uid="rulings.nudge_letters")
     task_failure.connect(keep_failure, dispatch_uid="rulings.keep_failure")
     task_success.connect(settle, dispatch_uid="rulings.settle")
-    attention_items.connect(list_waiting, dispatch_uid="rulings.what_waits")
+    attention_items.connect(list_waiting, dispatch_uid="rulings.list_waiting")
     attention_kinds.connect(kinds_that_wait, dispatch_uid="rulings.kinds_that_wait")
-    clause_decisions.connect(list_decisions, dispatch_uid="rulings.decided_under")
+    clause_decisions.connect(list_decisions, dispatch_uid="rulings.list_decisions")
     extra_links.connect(lead_to_the_review, dispatch_uid="rulings.lead_to_the_review")
     texts_searched.connect(search_texts, dispatch_uid="rulings.search_texts")
 
