@@ -6,6 +6,7 @@ bytes: compact UTF-8 JSON with the keys in this order, the same everywhere.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -13,11 +14,14 @@ import msgspec
 from msgspec import Struct
 
 from lawbook.cards.cards import in_order
+from lawbook.document.claims import claim
 from lawbook.document.questions import in_english
+from lawbook.lawful.claims import result
 from lawbook.lawful.duties import Duty, duties
 from lawbook.lawful.information import information
 from lawbook.lawful.playable import playable, seat_to_play
 from lawbook.state.board import BoardState
+from lawbook.state.claims import Adjustment
 from lawbook.state.parts import Trick, seat_at
 from lawbook.state.rectification import Choice, Option, Question
 
@@ -36,7 +40,11 @@ LISTS = (
 )
 # Parts that came after documents were first stored, in the order in which they came,
 # each with the JSON of it while there is nothing in it. New ones go at the end.
-LATER_PARTS: dict[str, str] = {}
+LATER_PARTS: dict[str, str] = {"result": "null", "claim": "null", "adjustments": "[]"}
+# A result that no revoke has moved says no more than the end of play did before.
+UNMOVED = re.compile(
+    r',"result":\{"played":(\d+),"transferred":0,"scored":\1\}(?=[,}])'
+)
 
 
 def document(state: BoardState) -> Plain:
@@ -45,7 +53,7 @@ def document(state: BoardState) -> Plain:
     The keys are those of the public contract, in its order; the lists are `LISTS`.
     Seats, suits and cards are `str` enums, so that the values can be written as JSON.
     """
-    return {**_board(state), **_irregularities(state)}
+    return {**_board(state), **_irregularities(state), **_outcome(state)}
 
 
 def render(state: BoardState) -> bytes:
@@ -62,6 +70,7 @@ def without_later_parts(rendered: str) -> str:
     A board on which nothing of these happened so reads as before they were there, and
     the digest that was stored of it then still fits.
     """
+    rendered = UNMOVED.sub(',"result":null', rendered)
     for part, empty in reversed(LATER_PARTS.items()):
         at_the_end = f',"{part}":{empty}}}'
         if rendered.endswith(at_the_end):
@@ -99,6 +108,22 @@ def _irregularities(state: BoardState) -> Plain:
         "violations": [_without_nothing(v) for v in _all(law.violations)],
         "questions": [_question(question) for question in law.questions],
     }
+
+
+def _outcome(state: BoardState) -> Plain:
+    given = [_adjustment(one) for one in state.law.adjustments]
+    counted = result(state)
+    return {
+        "result": msgspec.structs.asdict(counted) if counted else None,
+        "claim": claim(state),
+        "adjustments": given,
+    }
+
+
+def _adjustment(given: Adjustment) -> Plain:
+    """The Director's figures; what was not said is left out."""
+    shares = {"results": _all(given.results)}
+    return _without_nothing(msgspec.structs.asdict(given) | shares)
 
 
 def _trick(state: BoardState) -> Plain | None:

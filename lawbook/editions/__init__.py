@@ -64,6 +64,8 @@ class Differences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     play at the turn of the opponent on the right (57D).
     ``objection_undoes_concession``: a defender's objection leaves no concession (68B2);
     ``objection_undoes_implied``: of one that follows from a claim, too.
+    ``irrational_line_excepted``: a line not stated may also count where any other
+    would be irrational (70E).
     """
 
     first_exposure_law: Literal["16D", "24"] = "16D"
@@ -75,6 +77,7 @@ class Differences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     knows_play_before_opponent: bool = True
     objection_undoes_concession: bool = True
     objection_undoes_implied: bool = True
+    irrational_line_excepted: bool = False
 
 
 class Edition(Differences, frozen=True, kw_only=True):

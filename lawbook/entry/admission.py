@@ -20,11 +20,23 @@ from lawbook.entry.cards import (
     check_withdrawn_card,
 )
 from lawbook.entry.choices import check_election
+from lawbook.entry.claims import (
+    check_claimed,
+    check_objection,
+    check_playing_on,
+    check_ruling,
+    check_tricks_left,
+)
 from lawbook.state.board import BoardState
 from lawbook.transitions.board_log import BoardLog, extend
 from lawbook.transitions.recorded_cards import CARDS_NAMED
 
 AFTER_THE_END = (
+    e.ClaimAgreed,
+    e.ClaimRuled,
+    e.AgreementWithdrawn,
+    e.ConcessionCancelled,
+    e.ScoreAdjusted,
     e.EventWithdrawn,
     e.NoteAdded,
     e.RulingGiven,
@@ -53,6 +65,12 @@ OF_THE_PLAY = (
     e.Conceded,
     e.ConcessionObjected,
     e.PlayedOn,
+    e.ClaimAgreed,
+    e.ClaimContested,
+    e.CardsFaced,
+    e.ClaimRuled,
+    e.AgreementWithdrawn,
+    e.ConcessionCancelled,
     e.PlayEnded,
 )
 INCIDENTS_ONLY = (e.OnLead, e.OnTurn, e.PenaltyCardNotPlayed)
@@ -67,7 +85,7 @@ def admit(log: BoardLog, event: e.Event) -> BoardLog:
     ``same_card_twice`` ``out_of_turn`` ``in_turn`` ``not_in_full_record``
     ``not_on_offer`` ``contradictory_election`` ``no_penalty_card`` ``not_a_defender``
     ``no_such_entry`` ``already_withdrawn`` ``same_entry_twice`` ``cannot_withdraw``
-    ``no_claim`` ``no_concession``.
+    ``no_claim`` ``no_concession`` ``not_claimed`` ``too_many_tricks``.
     """
     check_entry(log, event)
     return extend(log, event)
@@ -132,20 +150,6 @@ def _check_owes(log: BoardLog, event: e.PenaltyCardNotPlayed) -> None:
     if not others:
         detail = f"{event.seat} has no other penalty card on the table."
         raise refuse("no_penalty_card", detail, law="52", field="seat")
-
-
-def _check_claim(log: BoardLog, event: e.PlayedOn | e.ConcessionObjected) -> None:
-    """Raise `Refused` ``no_claim`` or ``no_concession``."""
-    if isinstance(event, e.PlayedOn):
-        if log.state.phase != "claimed":
-            detail = "Nobody has claimed or conceded, so play has not stopped."
-            raise refuse("no_claim", detail, law="68D2")
-        return
-    conceder = log.state.law.conceded_by if log.state.phase == "claimed" else None
-    defends = conceder is not None and log.state.is_defender(conceder)
-    if conceder is None or not defends or event.seat != conceder.partner:
-        detail = "Only the partner of a defender who has just conceded can object."
-        raise refuse("no_concession", detail, law="68B2", field="seat")
 
 
 def _check_designation(log: BoardLog, event: e.DirectorDesignated) -> None:
@@ -215,8 +219,16 @@ CHECKS: dict[type[e.Event], Callable[[BoardLog, Any], None]] = {
     e.CardWithdrawn: check_withdrawn_card,
     e.Elected: check_election,
     e.PenaltyCardNotPlayed: _check_owes,
-    e.PlayedOn: _check_claim,
-    e.ConcessionObjected: _check_claim,
+    e.PlayedOn: check_playing_on,
+    e.ConcessionObjected: check_objection,
+    e.Claimed: check_tricks_left,
+    e.Conceded: check_tricks_left,
+    e.ClaimAgreed: check_claimed,
+    e.ClaimContested: check_claimed,
+    e.CardsFaced: check_claimed,
+    e.ClaimRuled: check_ruling,
+    e.AgreementWithdrawn: check_claimed,
+    e.ConcessionCancelled: check_claimed,
     e.DirectorDesignated: _check_designation,
     e.EventWithdrawn: _check_version,
     e.LateEntryReviewed: _check_version,

@@ -80,7 +80,7 @@ def check_turn(
 ) -> None:
     """Raise `Refused` ``out_of_turn`` or ``in_turn``, naming the event to use."""
     state = log.state
-    if not state.is_full:
+    if not state.is_full or state.phase == "claimed":
         return
     turn = seat_to_play(state)
     if isinstance(event, e.LeadOutOfTurn | e.PlayedOutOfTurn):

@@ -6,6 +6,19 @@ the public contract; a new field or event may be added, none may change its mean
 """
 
 from lawbook.events.base import INTENTIONAL_MANNERS, Event
+from lawbook.events.claims import (
+    AgreementWithdrawn,
+    CardsFaced,
+    ClaimAgreed,
+    ClaimContested,
+    Claimed,
+    ClaimRuled,
+    Conceded,
+    ConcessionCancelled,
+    ConcessionObjected,
+    PlayedOn,
+    ScoreAdjusted,
+)
 from lawbook.events.director import (
     ConcernRaised,
     DirectorArrived,
@@ -37,14 +50,10 @@ from lawbook.events.play import (
     CallMade,
     CallWithdrawn,
     CardPlayed,
-    Claimed,
-    Conceded,
-    ConcessionObjected,
     ContractCorrected,
     Elected,
     OnLead,
     OnTurn,
-    PlayedOn,
     PlayEnded,
 )
 
@@ -55,6 +64,7 @@ EVENT_TYPES: dict[str, type[Event]] = {
 __all__ = [
     "EVENT_TYPES",
     "INTENTIONAL_MANNERS",
+    "AgreementWithdrawn",
     "AuctionEnded",
     "BoardOpened",
     "CallMade",
@@ -62,10 +72,15 @@ __all__ = [
     "CardExposed",
     "CardPlayed",
     "CardWithdrawn",
+    "CardsFaced",
     "CardsPlayedTogether",
+    "ClaimAgreed",
+    "ClaimContested",
+    "ClaimRuled",
     "Claimed",
     "Conceded",
     "ConcernRaised",
+    "ConcessionCancelled",
     "ConcessionObjected",
     "ContractCorrected",
     "DirectorArrived",
@@ -91,4 +106,5 @@ __all__ = [
     "RestrictionImposed",
     "RevokeCorrected",
     "RulingGiven",
+    "ScoreAdjusted",
 ]

@@ -1,4 +1,4 @@
-"""The board is opened and called, cards are played, choices made, tricks claimed."""
+"""The board is opened and called, cards are played, choices made, the play ends."""
 
 from __future__ import annotations
 
@@ -55,34 +55,6 @@ class Elected(Event, frozen=True):
     card: Card | None = None
     by: Seat | None = None
     awaiting: str | None = None
-
-
-class Claimed(Event, frozen=True):
-    """A claim of tricks."""
-
-    seat: Seat
-    tricks: TrickCount | None = None
-    cards: tuple[Card, ...] = ()
-
-
-class Conceded(Event, frozen=True):
-    """A concession of tricks."""
-
-    seat: Seat
-    tricks: TrickCount | None = None
-    cards: tuple[Card, ...] = ()
-
-
-class ConcessionObjected(Event, frozen=True):
-    """The conceder's partner objects at once."""
-
-    seat: Seat
-
-
-class PlayedOn(Event, frozen=True):
-    """Play goes on after a claim, all four agreeing."""
-
-    seat: Seat | None = None
 
 
 class PlayEnded(Event, frozen=True):

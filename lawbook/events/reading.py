@@ -15,6 +15,7 @@ from lawbook.common.problems import Refused, refuse
 from lawbook.editions import the_editions
 from lawbook.events import EVENT_TYPES, Event
 from lawbook.events.base import Manner
+from lawbook.events.claims import Why
 
 CARD_FIELDS = frozenset({"card", "cards", "visible", "played", "withdrawn"})
 CARD_FIELDS |= {"substituted", "designated"}
@@ -50,6 +51,14 @@ HINTS |= {
     "until": "Write this_lead or loses_lead.",
     "manner": f"Write one of {', '.join(get_args(Manner))}.",
     "choice": "Write the name of the option chosen.",
+    "statement": "Write at most 4000 characters.",
+    "trump_mentioned": "Write true or false.",
+    "current_trick": "Write true or false.",
+    "complete": "Write true or false.",
+    "concur": "Write true or false.",
+    "why": f"Write one of {', '.join(get_args(Why))}.",
+    "side": "Write NS or EW.",
+    "results": "Write declarer's tricks and a weight of 1 to 100 for each.",
 }
 PATH = re.compile(r"`\$\.?([a-z_]*)")
 NAMED = re.compile(r"field `(\w+)`")

@@ -24,6 +24,8 @@ OF_CHOICE: Mapping[ChoiceKind, str] = {
     "two_cards": "two-cards",
     "treat_as_penalty_card": "card-in-the-auction",
     "withdraw": "revoke-corrected",
+    "claim": "claim",
+    "claim_ruling": "claim-doubted",
 }
 # The situation that has just made a card a penalty card; of a card that only fell its
 # rank tells which.

@@ -135,6 +135,11 @@ def _over_own_cards(speech: Speech, choice: Choice) -> Sayings:
     yield speech.say("choice", key, (choice.law,), _about(speech, choice))
 
 
+def _told_of_the_claim(speech: Speech, choice: Choice) -> Sayings:
+    """Law 68D, 70: `lawbook.speech.claims` says it with the claim itself."""
+    return iter(())
+
+
 def _plain(speech: Speech, choice: Choice) -> Sayings:
     yield speech.say("choice", choice.kind, (choice.law,), _about(speech, choice))
 
@@ -160,6 +165,8 @@ SAID: dict[str, Callable[[Speech, Choice], Sayings]] = {
     "treat_as_penalty_card": _over_a_faced_card,
     "withdraw": _over_a_change,
     "two_cards": _over_own_cards,
+    "claim": _told_of_the_claim,
+    "claim_ruling": _told_of_the_claim,
 }
 # The clauses of the choice that a refusal leads to.
 THEN = {

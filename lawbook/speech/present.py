@@ -74,27 +74,6 @@ def restrictions(speech: Speech) -> Sayings:
         yield speech.say("restriction", key, (rule.law, speech.law("59")), parts)
 
 
-def claim(speech: Speech) -> Sayings:
-    """Law 68: play stops; a defender's partner may object to a concession."""
-    state = speech.state
-    if state.phase != "claimed":
-        return
-    conceder = state.law.conceded_by
-    edition = EDITIONS[state.setup.edition]
-    conceded = "" if state.law.implied else "-concession"
-    yield speech.say("claim", f"claim{conceded}", (speech.law("68D"),), {})
-    if conceder is not None and state.is_defender(conceder):
-        yield speech.say(
-            "claim", "claim-object", (speech.law("68B2"),), speech.parts(conceder)
-        )
-    if edition.may_play_on_after_claim:
-        laws, play_on = (speech.law("68D2"),), f"claim-play_on{conceded}"
-        yield speech.say("claim", "claim-doubted", laws, {})
-        yield speech.say("claim", play_on, laws, {})
-    else:
-        yield speech.say("claim", "claim-director", (speech.law("68D"),), {})
-
-
 def external(speech: Speech) -> Sayings:
     """Law 50: a card faced by someone else is what the Director says it is."""
     clause = speech.law("50")

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from lawbook.language import words_in
+from lawbook.speech.claims import claim
 from lawbook.speech.open_choices import choices
 from lawbook.speech.present import (
     auction,
-    claim,
     external,
     face_down,
     penalty_cards,

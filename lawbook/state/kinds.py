@@ -23,6 +23,8 @@ ChoiceKind = Literal[
     "two_cards",
     "treat_as_penalty_card",
     "withdraw",
+    "claim",
+    "claim_ruling",
 ]
 OptionName = Literal[
     "accept",
@@ -42,6 +44,9 @@ OptionName = Literal[
     "no",
     "keep",
     "withdraw",
+    "agree",
+    "contest",
+    "play_on",
 ]
 RestrictionKind = Literal[
     "require_lead",

@@ -10,6 +10,7 @@ from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import Seat
 from lawbook.editions import Status
 from lawbook.events.base import Manner
+from lawbook.state.claims import Adjustment, Claim
 from lawbook.state.kinds import (
     Cause,
     ChoiceKind,
@@ -190,6 +191,8 @@ class Rectification(Struct, frozen=True, gc=False):
     ``implied``: what was conceded was not said, but follows from a claim.
     ``replaced``: the card withdrawn under 62C2, and its seat, until another is played.
     ``substitutes``: the penalty cards one of which takes the place of a card rejected.
+    ``claim``: the last claim or concession. ``told_tricks``: what declarer won, as the
+    end of play told it.
     """
 
     penalty_cards: tuple[PenaltyCard, ...] = ()
@@ -216,3 +219,6 @@ class Rectification(Struct, frozen=True, gc=False):
     spent: tuple[Restriction, ...] = ()
     face_down: Seat | None = None
     withdrawn_calls: tuple[WithdrawnCall, ...] = ()
+    claim: Claim | None = None
+    adjustments: tuple[Adjustment, ...] = ()
+    told_tricks: int | None = None

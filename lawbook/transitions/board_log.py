@@ -24,17 +24,15 @@ from msgspec.structs import replace
 
 from lawbook import events as e
 from lawbook.cards.deals import UNKNOWN_HANDS
-from lawbook.cards.seats import Seat
-from lawbook.common.clauses import cites
 from lawbook.editions import BASE
 from lawbook.events import BoardOpened, Event, EventWithdrawn
-from lawbook.remedies.choices import answered, settle
-from lawbook.remedies.penalty_cards import ask_director
+from lawbook.remedies.choices import settle
 from lawbook.state.board import BoardState
 from lawbook.state.parts import Setup
 from lawbook.state.rectification import Choice
 from lawbook.transitions import (
     auction,
+    claim_rulings,
     claims,
     elections,
     exposed_cards,
@@ -47,15 +45,10 @@ from lawbook.transitions import (
 )
 from lawbook.transitions.lapsed_choices import lapse
 from lawbook.transitions.recorded_cards import take_as_recorded
+from lawbook.transitions.suspended import still_claimed, unless_claimed
+from lawbook.transitions.taken_back import ask_what_was_chosen, choice_left_out
 
 Transition = Callable[[BoardState, Any], BoardState]
-PLAYS = (
-    e.CardPlayed,
-    e.CardsPlayedTogether,
-    e.OnTurn,
-    e.PenaltyCardNotPlayed,
-    e.PlayedOutOfTurn,
-)
 
 
 def unchanged(state: BoardState, event: e.Event) -> BoardState:
@@ -70,26 +63,33 @@ TRANSITIONS: dict[type[e.Event], Transition] = {
     e.AuctionEnded: auction.auction_ended,
     e.ContractCorrected: auction.contract_corrected,
     e.CardPlayed: plays.card_played,
-    e.OnLead: plays.on_lead,
-    e.OnTurn: plays.on_turn,
+    e.OnLead: unless_claimed(plays.on_lead),
+    e.OnTurn: unless_claimed(plays.on_turn),
     e.CardExposed: exposed_cards.card_exposed,
-    e.LeadOutOfTurn: leads_out_of_turn.lead_out_of_turn,
-    e.PenaltyCardNotPlayed: plays.penalty_card_not_played,
+    e.LeadOutOfTurn: unless_claimed(leads_out_of_turn.lead_out_of_turn),
+    e.PenaltyCardNotPlayed: unless_claimed(plays.penalty_card_not_played),
     e.Elected: elections.elected,
     e.Claimed: claims.claimed,
     e.Conceded: claims.claimed,
     e.ConcessionObjected: claims.concession_objected,
     e.PlayedOn: claims.played_on,
+    e.ClaimAgreed: claims.claim_agreed,
+    e.ClaimContested: claims.claim_contested,
+    e.CardsFaced: claims.cards_faced,
+    e.ClaimRuled: claim_rulings.claim_ruled,
+    e.AgreementWithdrawn: claim_rulings.agreement_withdrawn,
+    e.ConcessionCancelled: claim_rulings.concession_cancelled,
+    e.ScoreAdjusted: claim_rulings.score_adjusted,
     e.PlayEnded: claims.play_ended,
     e.DirectorDesignated: rulings.director_designated,
     e.RectificationWaived: rulings.rectification_waived,
     e.ConcernRaised: rulings.concern_raised,
-    e.FaceDownLead: auction.face_down_lead,
-    e.PlayedOutOfTurn: premature_plays.played_out_of_turn,
-    e.CardsPlayedTogether: several_cards.cards_played_together,
-    e.FifthCardPlayed: several_cards.fifth_card_played,
-    e.RevokeCorrected: withdrawn_cards.revoke_corrected,
-    e.CardWithdrawn: withdrawn_cards.card_withdrawn,
+    e.FaceDownLead: unless_claimed(auction.face_down_lead),
+    e.PlayedOutOfTurn: unless_claimed(premature_plays.played_out_of_turn),
+    e.CardsPlayedTogether: unless_claimed(several_cards.cards_played_together),
+    e.FifthCardPlayed: unless_claimed(several_cards.fifth_card_played),
+    e.RevokeCorrected: still_claimed(withdrawn_cards.revoke_corrected),
+    e.CardWithdrawn: still_claimed(withdrawn_cards.card_withdrawn),
     e.RestrictionImposed: rulings.restriction_imposed,
     e.RulingGiven: unchanged,
     e.DirectorCalled: unchanged,
@@ -225,19 +225,3 @@ def _opened(log: BoardLog, event: BoardOpened) -> BoardState:
 
 def _blank(edition: str | None) -> BoardState:
     return BoardState(Setup(edition or BASE, 0))
-
-
-def choice_left_out(state: BoardState, event: e.Event) -> Choice | None:
-    """The open choice that an event taken back would have answered."""
-    return answered(state, event) if isinstance(event, e.Elected) else None
-
-
-@cites("50D2", "60A1")
-def ask_what_was_chosen(
-    state: BoardState, choice: Choice, since: tuple[e.Event, ...]
-) -> BoardState:
-    """Law 50D2: both readings, where cards were played ``since`` the choice."""
-    if not any(isinstance(event, PLAYS) for event in since):
-        return state
-    seat = choice.blocks or choice.seat or Seat.NORTH
-    return ask_director(state, choice.law, "taken_back", seat)

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from lawbook.cards.seats import Seat
-from lawbook.events import Elected
+from lawbook.common.clauses import cites
+from lawbook.events import ClaimAgreed, ClaimContested, Elected, PlayedOn
 from lawbook.remedies.choices import (
     Lasting,
     Suits,
@@ -41,6 +42,7 @@ from lawbook.transitions.answers_to_leads import (
     spread_hand,
 )
 from lawbook.transitions.auction import restrict_the_first_lead
+from lawbook.transitions.claims import claim_agreed, claim_contested, played_on
 from lawbook.transitions.failures import let_failure_stand, reject_failure
 from lawbook.transitions.premature_plays import restrict_partners_play
 from lawbook.transitions.several_cards import designate_own
@@ -166,6 +168,19 @@ def _as_penalty_card(state: BoardState, choice: Choice, event: Elected) -> Board
     return lay_down(closed, seat, card, choice.kind_if_treated, ("auction", "24E"))
 
 
+@cites("68D1", "68D2", "69A")
+def _over_a_claim(state: BoardState, choice: Choice, event: Elected) -> BoardState:
+    """Law 68D: the same as the event of its own; by either player of the side."""
+    claimer = choice.seat or Seat.NORTH
+    seat = event.by or claimer.next
+    answers: dict[str, Callable[[], BoardState]] = {
+        "agree": lambda: claim_agreed(state, ClaimAgreed(seat=seat)),
+        "contest": lambda: claim_contested(state, ClaimContested(seat=seat)),
+        "play_on": lambda: played_on(state, PlayedOn(seat=seat)),
+    }
+    return answers[event.choice]()
+
+
 ANSWERS: dict[ChoiceKind, Answer] = {
     "lead": _over_the_lead,
     "designation": _designate,
@@ -177,4 +192,5 @@ ANSWERS: dict[ChoiceKind, Answer] = {
     "treat_as_penalty_card": _as_penalty_card,
     "withdraw": keep_or_withdraw,
     "withdrawn_call": restrict_the_first_lead,
+    "claim": _over_a_claim,
 }

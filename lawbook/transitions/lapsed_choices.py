@@ -26,7 +26,8 @@ from lawbook.transitions.failures import let_failure_stand
 def lapse(state: BoardState) -> BoardState:
     """The state without the choices that can no longer be made."""
     if state.phase == "ended":
-        return close_choice(state, *state.law.choices)
+        over = [c for c in state.law.choices if c.kind != "claim_ruling"]
+        return close_choice(state, *over)
     state = _with_right_choosers(state)
     for choice in state.law.choices:
         end = ENDS.get(choice.kind)
@@ -44,7 +45,7 @@ def _with_right_choosers(state: BoardState) -> BoardState:
 
 
 def _chooser(state: BoardState, choice: Choice) -> str:
-    if choice.chooser in ("NS", "EW") or state.declarer is None:
+    if choice.chooser in ("NS", "EW", "director") or state.declarer is None:
         return choice.chooser
     if choice.kind in ("two_cards", "withdraw"):
         return chooser_for(state, choice.play[0])

@@ -12,7 +12,7 @@ from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.events import CardPlayed, OnLead, OnTurn, PenaltyCardNotPlayed
-from lawbook.lawful.playable import holds, is_blocked
+from lawbook.lawful.playable import has_a_gap, holds, is_blocked
 from lawbook.remedies.choices import close_choice, find_choice
 from lawbook.remedies.penalty_cards import ask_director, lay_down, note_violation
 from lawbook.remedies.watches import note_play, note_trick_passed
@@ -26,6 +26,7 @@ from lawbook.transitions.implied_choices import answered_by_playing
 from lawbook.transitions.lapsed_choices import lapse
 from lawbook.transitions.leads import new_lead, presume_lead_made
 from lawbook.transitions.one_card import move_card, play_card
+from lawbook.transitions.suspended import after_the_claim
 
 Cards = tuple[Card, ...]
 
@@ -33,9 +34,20 @@ Cards = tuple[Card, ...]
 def card_played(state: BoardState, event: CardPlayed) -> BoardState:
     """A card is led or played; choices that it answers are answered first."""
     law = state.law
+    if state.phase == "claimed":
+        return _after_the_claim(state, event)
     if law.choices or law.premature is not None:
         return make_play(state, event.seat, event.card, event.suit_led)
     return play_card(state, event.seat, event.card, event.suit_led)
+
+
+@cites("68D", "70D3")
+def _after_the_claim(state: BoardState, event: CardPlayed) -> BoardState:
+    """Law 70D3: it moves no trick, unless it fills the place of a card put right."""
+    if not state.play.reopened and not has_a_gap(state):
+        return after_the_claim(state)
+    filled = play_card(state, event.seat, event.card, event.suit_led)
+    return replace(filled, phase="claimed")
 
 
 def make_play(

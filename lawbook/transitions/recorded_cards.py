@@ -36,6 +36,7 @@ CARDS_NAMED: dict[type[e.Event], Callable[[Any], Cards]] = {
     e.CardExposed: _cards,
     e.Claimed: _cards,
     e.Conceded: _cards,
+    e.CardsFaced: _cards,
     e.CardsPlayedTogether: lambda event: tuple(event.visible),
     e.PenaltyCardNotPlayed: lambda event: (event.played,),
     e.RevokeCorrected: lambda event: (event.substituted,),

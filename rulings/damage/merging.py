@@ -213,6 +213,11 @@ READY: dict[str, Callable[[_Table, Raw], bool]] = {
     "Elected": _when_asked,
     "Claimed": _at_the_end,
     "Conceded": _at_the_end,
+    "ClaimAgreed": _at_the_end,
+    "ClaimContested": _at_the_end,
+    "CardsFaced": _at_the_end,
+    "ClaimRuled": _at_the_end,
+    "PlayedOn": _at_the_end,
     "PlayEnded": _at_the_end,
 }
 

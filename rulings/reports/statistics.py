@@ -41,6 +41,7 @@ LAW_OF = {
     "RevokeCorrected": "62",
     "PenaltyCardNotPlayed": "52",
     "ConcessionObjected": "68",
+    "ClaimContested": "70",
 }
 IN_THE_AUCTION = "24"
 # A longer tournament shows only the hours in which something happened.
@@ -203,6 +204,7 @@ KIND = {
     "RevokeCorrected": _("Revoke corrected"),
     "PenaltyCardNotPlayed": _("Penalty card not played"),
     "ConcessionObjected": _("Objection to a concession"),
+    "ClaimContested": _("Claim doubted"),
 }
 
 

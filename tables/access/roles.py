@@ -38,6 +38,8 @@ RULINGS = frozenset(
         "RestrictionImposed",
         "RectificationWaived",
         "ConcernRaised",
+        "ClaimRuled",
+        "ScoreAdjusted",
     }
 )
 

@@ -16,7 +16,8 @@ from tables.privacy.sql import (
 
 REMOVED = "[removed]"
 Withheld = dict[int, Set[str]]
-NO_QUESTIONS = b'"questions":[]'
+# A state in which nothing repeats a free text.
+NO_TEXTS = (b'"questions":[]', b'"claim":null', b'"adjustments":[]')
 
 
 def withheld_at(board_id: int) -> Withheld:
@@ -49,7 +50,7 @@ def without_text(data: str, fields: Set[str]) -> str:
 
 def withhold_concerns(table: int, board: int, document: bytes) -> bytes:
     """A state document as it is shown: the same bytes if nothing is withheld."""
-    if NO_QUESTIONS in document:
+    if all(part in document for part in NO_TEXTS):
         return document
     hidden = {text for (text,) in rows(WITHHELD_CONCERNS, table, board)}
     return without_concerns(document, hidden)
@@ -61,6 +62,14 @@ def without_concerns(document: bytes, hidden: Set[str]) -> bytes:
         return document
     state = msgspec.json.decode(document)
     for question in state["questions"]:
-        if question["text"] in hidden:
-            question["text"] = REMOVED
+        _hide(question, "text", hidden)
+    if state.get("claim"):
+        _hide(state["claim"], "statement", hidden)
+    for given in state.get("adjustments", ()):
+        _hide(given, "text", hidden)
     return msgspec.json.encode(state)
+
+
+def _hide(item: dict[str, Any], field: str, hidden: Set[str]) -> None:
+    if item.get(field) in hidden:
+        item[field] = REMOVED

@@ -21,13 +21,15 @@ JOIN tables_board b ON b.id = r.board_id JOIN tables_table t ON t.id = b.table_i
 JOIN tables_section s ON s.id = t.section_id WHERE s.tournament_id = %s
 """
 
-# A state repeats one free text: the concern that someone raised.
+# A state repeats these free texts: the concern that someone raised, what was said in
+# claiming, and the words of an adjusted score.
 WITHHELD_CONCERNS = """
-SELECT e.data->>'text' FROM tables_redaction r
+SELECT e.data->>field FROM tables_redaction r
+CROSS JOIN unnest(r.fields) AS field
 JOIN tables_board b ON b.id = r.board_id
 JOIN tables_storedevent e ON e.board_id = r.board_id AND e.version = r.version
-WHERE b.table_id = %s AND b.number = %s AND e.type = 'ConcernRaised'
-    AND 'text' = ANY(r.fields)
+WHERE b.table_id = %s AND b.number = %s AND field IN ('text', 'statement')
+    AND e.type IN ('ConcernRaised', 'Claimed', 'Conceded', 'ScoreAdjusted')
 """
 
 # The last entry of a tournament is the last one of one of its boards.

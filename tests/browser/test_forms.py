@@ -10,6 +10,7 @@ from lawbook import EVENT_TYPES
 from tables.access.devices.officials import set_official
 from tables.models import StoredEvent
 from tests.browser.axe import shut_out
+from tests.browser.claim_taps import CLAIMS
 from tests.browser.conftest import TO_A_CHOICE, Room, let_in
 from tests.browser.hands import pad, press, visit_table, wait_until_sent
 from tests.browser.taps import (
@@ -26,6 +27,7 @@ from tests.browser.test_looks import CLIPPED, SMALL, WIDER, speak
 
 pytestmark = pytest.mark.long
 
+ALL = ENTRIES | CLAIMS
 PAD = "[data-pad]"
 SIZES = [(390, 844), (1280, 800)]
 FORMS = "() => JSON.parse(document.querySelector('[data-forms]').dataset.forms)"
@@ -47,12 +49,12 @@ def enter(page: Page, entry: Entry) -> None:
         press(page, RECORD)
 
 
-@pytest.mark.parametrize("name", ENTRIES)
+@pytest.mark.parametrize("name", ALL)
 def test_every_event_is_entered_by_taps(
     room: Room, floor: Page, desk: Page, name: str
 ) -> None:
     """What was tapped is what is stored, field by field."""
-    entry = ENTRIES[name]
+    entry = ALL[name]
     page = desk if entry.director else floor
     room.open(room.tables[0], 9, *entry.before)
     visit_table(page, room.tables[0])
@@ -64,7 +66,7 @@ def test_every_event_is_entered_by_taps(
 
 def test_no_event_was_forgotten() -> None:
     """Every type of the core has its taps."""
-    entered = {entry.event["type"] for entry in ENTRIES.values()}
+    entered = {entry.event["type"] for entry in ALL.values()}
     assert entered | OTHERWISE == set(EVENT_TYPES)
     assert not entered & OTHERWISE
 

@@ -6,7 +6,7 @@ lines below are names for the events and the state document of the public contra
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -102,11 +102,15 @@ def _deal(told: dict[str, Any], one: dict[str, Any]) -> str | None:
 
 def shown(document: dict[str, Any], key: str) -> Any:
     """One part of the state document as a case writes it."""
+    if key in OF_CLAIM:
+        return OF_CLAIM[key](document["claim"]) if document["claim"] else "nobody"
     value = document[key]
     if key in LINES:
         return [LINES[key](item) for item in value]
     if key == "playable":
         return "unknown" if value is None else " ".join(value) or "blocked"
+    if key in PARTS and value is not None:
+        return PARTS[key](value)
     return "nobody" if value is None else value
 
 
@@ -195,7 +199,46 @@ def _question(one: dict[str, Any]) -> str:
     return _words(one["law"], one.get("about"))
 
 
+def _claim(one: dict[str, Any]) -> str:
+    left = "" if one["remaining"] is None else f"of {one['remaining']}"
+    given = "" if one["ruled"] is None else f"given {one['ruled']}"
+    complete = "complete" if one["complete"] else ""
+    return _words(
+        one["by"], one["kind"], one["tricks"], left, one["phase"], complete, given
+    )
+
+
+def _hands(claim: dict[str, Any]) -> str:
+    known = {seat: cards for seat, cards in claim["hands"].items() if cards is not None}
+    return " | ".join(_words(seat, *cards) for seat, cards in known.items())
+
+
+def _trumps_out(claim: dict[str, Any]) -> str:
+    out = claim["trumps_out"]
+    if out is None:
+        return "unknown"
+    return " ".join(_words(one["seat"], one["card"]) for one in out) or "none"
+
+
+def _result(one: dict[str, Any]) -> str:
+    return f"{one['played']} {one['transferred']:+d} = {one['scored']}"
+
+
+def _adjustment(one: dict[str, Any]) -> str:
+    results = [f"{share['tricks']} ({share['weight']})" for share in one["results"]]
+    return _words(one["law"], one.get("side"), *results)
+
+
+# Parts of the document, and parts of its claim, that are one line.
+Shown = Callable[[dict[str, Any]], str]
+PARTS: dict[str, Shown] = {"claim": _claim, "result": _result}
+OF_CLAIM: dict[str, Shown] = {
+    "hands": _hands,
+    "trumps_out": _trumps_out,
+    "statement": lambda claim: str(claim["statement"] or "none"),
+}
 LINES = {
+    "adjustments": _adjustment,
     "penalty_cards": _penalty_card,
     "gone": _gone,
     "exposed": _exposed,

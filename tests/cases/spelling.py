@@ -70,6 +70,18 @@ SENTENCES: list[tuple[str, str, Event]] = [
     (rf"{SEAT} concedes(?: (?P<tricks>\d+))?(?: showing {CARDS})?", "Conceded", {}),
     (rf"{SEAT} objects", "ConcessionObjected", {}),
     (r"play goes on", "PlayedOn", {}),
+    (rf"{SEAT} agrees", "ClaimAgreed", {}),
+    (rf"{SEAT} doubts it", "ClaimContested", {}),
+    (rf"{SEAT} faces {CARDS}", "CardsFaced", {}),
+    (r"director gives (?P<tricks>\d+)", "ClaimRuled", {}),
+    (rf"{SEAT} withdraws agreement (?P<tricks>\d+)", "AgreementWithdrawn", {}),
+    (rf"{SEAT} takes a concession back (?P<tricks>\d+)", "ConcessionCancelled", {}),
+    (
+        r"director adjusts(?: for (?P<side>NS|EW))? to (?P<results>\d+)"
+        r" under (?P<law>[\w()]+)",
+        "ScoreAdjusted",
+        {},
+    ),
     (r"play ends (?P<tricks>\d+)", "PlayEnded", {}),
     (
         rf"director rules {CARD} of {SEAT} (?P<status>\w+)",
@@ -124,6 +136,15 @@ REMARKS: list[tuple[str, Event]] = [
     (r"by (?P<by>[NESW])", {}),
     (r"answering (?P<awaiting>\S+)", {}),
     (r"information (?P<information>\w+)", {}),
+    (r"saying '(?P<statement>[^']+)'", {}),
+    (r"speaking of the trump", {"trump_mentioned": True}),
+    (r"saying nothing of the trump", {"trump_mentioned": False}),
+    (r"only this trick", {"current_trick": True}),
+    (r"the next board has begun", {"complete": True}),
+    (r"(?P<seat>[NESW]) refuses", {"concur": False}),
+    (r"(?P<seat>[NESW]) asks", {}),
+    (r"already (?P<why>won)", {}),
+    (r"(?P<why>likely|no_normal_play)", {}),
 ]
 
 NUMBERS = {"tricks", "trick", "event"}
@@ -170,6 +191,10 @@ def _fields(found: re.Match[str]) -> Event:
 
 
 def _value(name: str, text: str) -> Any:
+    if name == "results":
+        return [{"tricks": int(text), "weight": 100}]
+    if name == "why" and text == "won":
+        return "already_won"
     if name in NUMBERS:
         return int(text)
     return text.split() if name in LISTS else text

@@ -96,7 +96,7 @@ def _expose_in_the_auction(table: Table) -> None:
 def step(table: Table) -> None:
     """One more thing happens, or is tried."""
     now = table.now
-    if now["awaiting"] and table.dice.random() < 0.6:
+    if _answerable(now) and table.dice.random() < 0.6:
         _answer(table, now)
     elif table.dice.random() < 0.7:
         _play(table, now)
@@ -105,11 +105,16 @@ def step(table: Table) -> None:
 
 
 def _answer(table: Table, now: Plain) -> None:
-    choice = table.dice.choice(now["awaiting"])
+    choice = table.dice.choice(_answerable(now))
     raw = answer(table.dice, choice)
     if len(now["awaiting"]) > 1:
         raw["awaiting"] = choice["id"]
     table.enter(raw)
+
+
+def _answerable(now: Plain) -> list[Plain]:
+    """The open choices of players; what the Director rules has no options."""
+    return [choice for choice in now["awaiting"] if choice["options"]]
 
 
 def answer(dice: Random, choice: Plain) -> Plain:

@@ -104,11 +104,27 @@ def _claimed(table: Table, now: Plain) -> Iterator[Plain]:
     kind = table.dice.choice(["Claimed", "Conceded"])
     shown = [table.hands[seat][place] for place in cards]
     yield {"type": kind, "seat": seat, "tricks": 1, "cards": shown}
+    answers = _answers(seat, table.seat(), table.dice.random() < 0.5)
+    for name in table.dice.sample(sorted(answers), table.dice.choice([0, 0, 1, 2])):
+        yield answers[name]
     if kind == "Claimed":
         yield {"type": "PlayedOn"}
     else:
         partner = SEATS[(SEATS.index(seat) + 2) % 4]
         yield {"type": "ConcessionObjected", "seat": partner}
+
+
+def _answers(by: str, seat: str, sure: bool) -> dict[str, Plain]:
+    """What may be recorded of a claim before play goes on, if it does."""
+    other = SEATS[(SEATS.index(by) + 1) % 4]
+    return {
+        "agreed": {"type": "ClaimAgreed", "seat": other, "complete": sure},
+        "doubted": {"type": "ClaimContested", "seat": seat},
+        "ruled": {"type": "ClaimRuled", "tricks": int(sure)},
+        "withdrawn": {"type": "AgreementWithdrawn", "seat": other, "tricks": 1},
+        "cancelled": {"type": "ConcessionCancelled", "seat": by, "tricks": 1},
+        "refused": {"type": "PlayedOn", "seat": seat, "concur": False},
+    }
 
 
 def _ended(table: Table, now: Plain) -> Iterator[Plain]:

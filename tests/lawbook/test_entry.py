@@ -31,6 +31,7 @@ TWO_OF_ONE_HAND = [*PLAY, "E drops DK HQ"]
 DESIGNATING = [*PLAY, "W leads C4", "E on lead", "E drops DK HQ"]
 
 
+FULL_TRICK = [*PLAY_FULL, "trick from W: C4 C2 C8 CJ"]
 CORRECTED: Entry = {"type": "ContractCorrected", "contract": "4H", "declarer": "N"}
 
 
@@ -56,6 +57,18 @@ REFUSED: list[tuple[str, list[Entry], Entry, Entry]] = [
     ("no_claim", [*PLAY, "W leads C4"], "play goes on", "E drops DK"),
     ("no_concession", [*PLAY, "E concedes 1"], "S objects", "W objects"),
     ("no_concession", [*PLAY, "S claims 10"], "N objects", "play goes on"),
+    ("not_claimed", PLAY, "E agrees", "S claims 10"),
+    ("not_claimed", PLAY, "N doubts it", "S claims 10"),
+    ("not_claimed", [*PLAY, "S claims 10", "play goes on"], "E agrees", "E drops DK"),
+    ("not_claimed", [*PLAY, "play ends 10"], "director gives 3", "concern under 72C"),
+    ("too_many_tricks", FULL_TRICK, "S claims 13", "S claims 12"),
+    ("too_many_tricks", FULL_TRICK, "E concedes 13", "E concedes 12"),
+    (
+        "too_many_tricks",
+        [*FULL_TRICK, "S claims 12"],
+        "director gives 13",
+        "director gives 12",
+    ),
     ("cannot_withdraw", [*PLAY, "W leads C4"], "take back entry 2", CORRECTED),
     ("auction_not_ended", BIDDING, CORRECTED, "auction ends 4H by N"),
     ("declarer_needed", BIDDING, "auction ends 4S", "auction ends 4S by S"),

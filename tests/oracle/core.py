@@ -25,13 +25,19 @@ class Core:
         return document(self.log.state)
 
 
+# What follows a claim is not read a second time yet.
+CLAIMS = ("claim", "claim_ruling")
+
+
 def read_document(state: dict[str, Any]) -> Answers:
     """Only what the oracle has an opinion on, in plain letters."""
     return {
         "declarer": letter(state["declarer"]),
         "penalty_cards": rows(state["penalty_cards"], "seat", "card", "kind"),
         "gone": rows(state["gone"], "seat", "card", "how"),
-        "awaiting": tuple(sorted(choice(item) for item in state["awaiting"])),
+        "awaiting": tuple(
+            sorted(choice(i) for i in state["awaiting"] if i["kind"] not in CLAIMS)
+        ),
         "restrictions": tuple(sorted({rule(item) for item in state["restrictions"]})),
         "on_lead": letter(state["on_lead"]),
         "trick": trick(state["trick"]),

@@ -46,6 +46,9 @@ class BoardState(msgspec.Struct):
     information: list[Json]
     violations: list[Json]
     questions: list[Json]
+    result: Json | None = None
+    claim: Json | None = None
+    adjustments: list[Json] = []
 
 
 class Clause(msgspec.Struct):

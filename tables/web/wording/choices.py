@@ -50,6 +50,8 @@ ASKED: Words = {
         "%(chooser)s must say whether the card becomes a penalty card."
     ),
     "withdraw": gettext_lazy("%(chooser)s may take the card back."),
+    "claim": gettext_lazy("%(chooser)s may agree or doubt what was claimed."),
+    "claim_ruling": gettext_lazy("%(chooser)s must rule on the claim."),
 }
 # Where it is known which card the choice is about.
 ASKED_OF_CARD: Words = {
@@ -77,6 +79,9 @@ LABEL: Words = {
     "no": gettext_lazy("No penalty card"),
     "keep": gettext_lazy("Leave the card as played"),
     "withdraw": gettext_lazy("Take the card back"),
+    "agree": gettext_lazy("Agree"),
+    "contest": gettext_lazy("Doubt it"),
+    "play_on": gettext_lazy("Ask to play on"),
 }
 RESULT: Words = {
     "lead require": gettext_lazy(
@@ -125,6 +130,13 @@ RESULT: Words = {
     "designation designate": gettext_lazy("The others stay face up on the table."),
     "two_cards designate": gettext_lazy("This card is the one played."),
     "withdraw keep": gettext_lazy("Nothing changes."),
+    "claim agree": gettext_lazy(
+        "It stands unless that side objects before it calls on the next board."
+    ),
+    "claim contest": gettext_lazy("The Director rules on it. Nobody plays."),
+    "claim play_on": gettext_lazy(
+        "Only if all four agree. The claim is then void, and the score is what is won."
+    ),
     "withdraw withdraw": gettext_lazy("The card goes back and another is played."),
     "withdraw withdraw 62C2": gettext_lazy(
         "Another card is played. A defender's card taken back becomes a penalty card."
@@ -186,7 +198,8 @@ def choice(item: Item, penalty_cards: Iterable[Item] = ()) -> Choice:
 
 def _sides(chooser: str) -> tuple[tuple[str, str], ...]:
     """Who of a side has spoken matters where its two players may differ (55A)."""
-    return tuple((seat, str(SEAT[seat])) for seat in chooser if len(chooser) > 1)
+    sides = chooser if chooser in ("NS", "EW") else ""
+    return tuple((seat, str(SEAT[seat])) for seat in sides)
 
 
 def asked(item: Item) -> str:

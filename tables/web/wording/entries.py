@@ -51,6 +51,19 @@ SAID: Words = {
     "Conceded": gettext_lazy("%(seat)s conceded"),
     "ConcessionObjected": gettext_lazy("%(seat)s objected to the concession"),
     "PlayedOn": gettext_lazy("Play went on after the claim"),
+    "ClaimAgreed": gettext_lazy("%(seat)s agreed to the claim"),
+    "ClaimContested": gettext_lazy("%(seat)s doubted the claim"),
+    "CardsFaced": gettext_lazy("%(seat)s faced %(cards)s after the claim"),
+    "ClaimRuled": gettext_lazy(
+        "The Director ruled on the claim: of the tricks left, %(tricks)s"
+    ),
+    "AgreementWithdrawn": gettext_lazy(
+        "%(seat)s asked to take agreement back: tricks %(tricks)s"
+    ),
+    "ConcessionCancelled": gettext_lazy(
+        "%(seat)s asked to take a concession back: tricks %(tricks)s"
+    ),
+    "ScoreAdjusted": gettext_lazy("The Director adjusted the score: %(results)s"),
     "PlayEnded": gettext_lazy("Play ended: declarer won %(tricks)s tricks"),
     "DirectorDesignated": gettext_lazy("The Director ruled on %(card)s of %(owner)s"),
     "RestrictionImposed": gettext_lazy(
@@ -101,6 +114,7 @@ def _by_whom(event: Mapping[str, Any]) -> str:
 def _words(event: Mapping[str, Any]) -> dict[str, object]:
     words: dict[str, object] = {"manner": "", **event}
     words["caller"] = SEAT_SUBJECT.get(event.get("by", ""), "")
+    words["results"] = ", ".join(map(_share, event.get("results") or ()))
     words["replaced"] = COMPARABLE[bool(event.get("comparable"))]
     if event.get("seat"):
         words |= seat_words(event["seat"])
@@ -111,6 +125,11 @@ def _words(event: Mapping[str, Any]) -> dict[str, object]:
         words[key] = cards_object(list(event.get(key) or ()))
     words |= zip(("first", "second"), event.get("events", ()), strict=False)
     return words | _special(event)
+
+
+def _share(one: Mapping[str, Any]) -> str:
+    """One result of an adjusted score: declarer's tricks, and what they weigh."""
+    return f"{one['tricks']} ({one['weight']})"
 
 
 def _special(event: Mapping[str, Any]) -> dict[str, object]:

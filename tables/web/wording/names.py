@@ -29,6 +29,7 @@ SEAT_SUBJECT: Words = {
     "W": pgettext_lazy("seat as subject", "West"),
     "NS": pgettext_lazy("seat as subject", "North or South"),
     "EW": pgettext_lazy("seat as subject", "East or West"),
+    "director": pgettext_lazy("who decides", "the Director"),
 }
 SEAT_OBJECT: Words = {
     "N": pgettext_lazy("seat as object", "North"),

@@ -67,6 +67,10 @@ MEANING: Words = {
     "no_concession": gettext_lazy(
         "Only the partner of a defender who has just conceded can object."
     ),
+    "not_claimed": gettext_lazy(
+        "Nobody has claimed or conceded on this board. Record the claim first."
+    ),
+    "too_many_tricks": gettext_lazy("Not so many tricks were left to play."),
     "no_penalty_card": gettext_lazy(
         "This player has no other penalty card on the table."
     ),

@@ -1,0 +1,59 @@
+"""Was there a claim or concession, and are there as many tricks left as it names?"""
+
+from __future__ import annotations
+
+from lawbook import events as e
+from lawbook.common.problems import refuse
+from lawbook.lawful.claims import remaining
+from lawbook.transitions.board_log import BoardLog
+
+Answer = (
+    e.ClaimAgreed
+    | e.ClaimContested
+    | e.CardsFaced
+    | e.AgreementWithdrawn
+    | e.ConcessionCancelled
+)
+
+
+def check_playing_on(log: BoardLog, event: e.PlayedOn) -> None:
+    """Raise `Refused` ``no_claim`` unless play has stopped."""
+    if log.state.phase != "claimed":
+        detail = "Nobody has claimed or conceded, so play has not stopped."
+        raise refuse("no_claim", detail, law="68D2")
+
+
+def check_objection(log: BoardLog, event: e.ConcessionObjected) -> None:
+    """Raise `Refused` ``no_concession`` unless partner, a defender, has conceded."""
+    conceder = log.state.law.conceded_by if log.state.phase == "claimed" else None
+    defends = conceder is not None and log.state.is_defender(conceder)
+    if conceder is None or not defends or event.seat != conceder.partner:
+        detail = "Only the partner of a defender who has just conceded can object."
+        raise refuse("no_concession", detail, law="68B2", field="seat")
+
+
+def check_claimed(log: BoardLog, event: Answer | e.ClaimRuled) -> None:
+    """Raise `Refused` ``not_claimed`` where no claim or concession stands."""
+    claim = log.state.law.claim
+    if claim is None or claim.phase == "void":
+        detail = "Nobody has claimed or conceded on this board. Record the claim first."
+        raise refuse("not_claimed", detail, law="68A")
+
+
+def check_tricks_left(log: BoardLog, event: e.Claimed | e.Conceded) -> None:
+    """Raise `Refused` ``too_many_tricks`` beyond those not complete."""
+    if not event.current_trick:
+        _check_left(remaining(log.state), event.tricks)
+
+
+def check_ruling(log: BoardLog, event: e.ClaimRuled) -> None:
+    """Raise `Refused` ``not_claimed``, or ``too_many_tricks`` as for the claim."""
+    check_claimed(log, event)
+    claim = log.state.law.claim
+    _check_left(claim.remaining if claim else None, event.tricks)
+
+
+def _check_left(left: int | None, tricks: int | None) -> None:
+    if left is not None and tricks is not None and tricks > left:
+        detail = f"Only {left} tricks were left to play. Say how many of those."
+        raise refuse("too_many_tricks", detail, law="68A", field="tricks")

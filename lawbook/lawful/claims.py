@@ -1,0 +1,120 @@
+"""What is left of a board on which tricks were claimed: hands, trumps, the result."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec import Struct
+
+from lawbook.cards.cards import Card, in_order
+from lawbook.cards.seats import SEATS, Seat
+from lawbook.common.clauses import cites
+from lawbook.state.board import BoardState
+from lawbook.state.claims import Claim
+
+Cards = tuple[Card, ...]
+
+
+class Outstanding(Struct, frozen=True):
+    """A trump that the other side still holds."""
+
+    seat: Seat
+    card: Card
+
+
+class Result(Struct, frozen=True):
+    """Declarer's tricks: won in play or by claim, transferred, and what is scored."""
+
+    played: int
+    transferred: int
+    scored: int
+
+
+def remaining(state: BoardState) -> int | None:
+    """How many tricks are not complete; None in a record of incidents."""
+    return 13 - sum(state.play.won) if state.is_full else None
+
+
+def hands_left(state: BoardState, claim: Claim) -> dict[Seat, Cards | None]:
+    """What each seat still holds, as far as the deal, the play or the table tells.
+
+    None for a hand that is not known; nothing is known once play went on.
+    """
+    if claim.phase == "void":
+        return dict.fromkeys(SEATS)
+    return {seat: _hand_left(state, claim, seat) for seat in SEATS}
+
+
+def _hand_left(state: BoardState, claim: Claim, seat: Seat) -> Cards | None:
+    known = state.play.hands[seat.place]
+    if state.is_full and known is not None:
+        return tuple(in_order(known))
+    faced = [card for owner, card in claim.faced if owner is seat]
+    if not faced or (state.is_full and len(faced) != _held_by(state, seat)):
+        return None
+    return tuple(in_order(tuple(faced)))
+
+
+def _held_by(state: BoardState, seat: Seat) -> int:
+    """How many cards a seat holds, in a full record."""
+    return 13 - len([one for one in state.play.tricks if one.card_of(seat)])
+
+
+@cites("70C")
+def trumps_out(state: BoardState, claim: Claim) -> tuple[Outstanding, ...] | None:
+    """Law 70C1: the trumps of the side that did not claim; None where not known."""
+    trumps = state.setup.trumps
+    if trumps is None:
+        return ()
+    hands = hands_left(state, claim)
+    others = [(seat, hands[seat]) for seat in (claim.by.next, claim.by.previous)]
+    if any(hand is None for _, hand in others):
+        return None
+    return tuple(
+        Outstanding(seat, card)
+        for seat, hand in others
+        for card in hand or ()
+        if card.suit is trumps
+    )
+
+
+@cites("68D1", "69A")
+def result(state: BoardState) -> Result | None:
+    """Declarer's tricks once nothing about them is open; None before.
+
+    A contested claim counts only by the ruling of the Director on it.
+    """
+    tricks = _tricks(state)
+    return None if tricks is None else Result(tricks, 0, tricks)
+
+
+def _tricks(state: BoardState) -> int | None:
+    claim, ended = state.law.claim, state.law.told_tricks
+    if claim is None:
+        return ended
+    match claim.phase:
+        case "open" | "void":
+            return ended
+        case "contested":
+            return None
+        case "ruled":
+            ruled = _with_claim(state, claim, claim.ruled)
+            return ended if ruled is None else ruled
+        case "agreed":
+            agreed = _with_claim(state, claim, claim.share) if claim.complete else None
+            return agreed if ended is None else ended
+        case _:
+            assert_never(claim.phase)
+
+
+def _with_claim(state: BoardState, claim: Claim, share: int | None) -> int | None:
+    """Declarer's tricks with those of the claim; None where the record does not tell.
+
+    ``share`` is what the side that spoke gets of the tricks that remained.
+    """
+    declarer, left = state.declarer, claim.remaining
+    if declarer is None or left is None or share is None:
+        return None
+    ours = claim.by.side == declarer.side
+    won = state.play.won[["NS", "EW"].index(declarer.side)]
+    return won + (share if ours else left - share)

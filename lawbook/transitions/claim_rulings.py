@@ -1,0 +1,69 @@
+"""The Director rules on a claim; what was agreed or conceded is asked back (69-71)."""
+
+from __future__ import annotations
+
+from lawbook.common.clauses import cites
+from lawbook.events import (
+    AgreementWithdrawn,
+    ClaimRuled,
+    ConcessionCancelled,
+    ScoreAdjusted,
+)
+from lawbook.remedies.claims import about_the_claim, await_ruling, with_claim
+from lawbook.remedies.penalty_cards import ask_director
+from lawbook.state.board import BoardState, with_law
+from lawbook.state.claims import Adjustment, Claim
+
+
+@cites("70A")
+def claim_ruled(state: BoardState, event: ClaimRuled) -> BoardState:
+    """Law 70A: the Director says how many of the tricks that remained go where."""
+    claim = state.law.claim
+    if claim is None:
+        return state
+    recounted = _recounted(state, claim, event.tricks)
+    ruled = with_claim(
+        about_the_claim(recounted), phase="ruled", complete=False, ruled=event.tricks
+    )
+    lost = recounted.law.told_tricks is None and state.law.told_tricks is not None
+    return ask_director(ruled, "70A", "ruled_late", claim.by) if lost else ruled
+
+
+def _recounted(state: BoardState, claim: Claim, tricks: int) -> BoardState:
+    """Incidents only: declarer's tricks, when the end of play told them before."""
+    ended, declarer = state.law.told_tricks, state.declarer
+    if state.is_full or ended is None or declarer is None:
+        return state
+    before = claim.ruled if claim.phase == "ruled" else claim.share
+    if before is None or claim.phase == "contested":
+        return with_law(state, told_tricks=None)
+    more = tricks - before
+    now = ended + (more if claim.by.side == declarer.side else -more)
+    return with_law(state, told_tricks=min(max(now, 0), 13))
+
+
+@cites("69B")
+def agreement_withdrawn(state: BoardState, event: AgreementWithdrawn) -> BoardState:
+    """Law 69B: within the correction period; whether it is so the Director decides."""
+    if event.why == "already_won":
+        asked = ask_director(state, "69B", "agreement_won", event.seat)
+    else:
+        asked = ask_director(state, "69B", "agreement", event.seat)
+    return await_ruling(asked)
+
+
+@cites("71")
+def concession_cancelled(state: BoardState, event: ConcessionCancelled) -> BoardState:
+    """Law 71: within the correction period; whether it is so the Director decides."""
+    if event.why == "already_won":
+        asked = ask_director(state, "71", "concession_won", event.seat)
+    else:
+        asked = ask_director(state, "71", "concession", event.seat)
+    return await_ruling(asked)
+
+
+@cites("12C1")
+def score_adjusted(state: BoardState, event: ScoreAdjusted) -> BoardState:
+    """Law 12C: the Director's figures are kept as they are given."""
+    given = Adjustment(event.law, event.side, event.results, event.text, state.version)
+    return with_law(state, adjustments=(*state.law.adjustments, given))
