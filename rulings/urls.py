@@ -13,6 +13,7 @@ from rulings.web.pages.cases import (
 )
 from rulings.web.pages.cases import papers as case_papers
 from rulings.web.pages.cases import views as cases
+from rulings.web.pages.claims import views as claims
 from rulings.web.pages.decisions import views as decisions
 from rulings.web.pages.notices import views as notices
 from rulings.web.pages.play import views as play
@@ -39,6 +40,8 @@ REVIEW = [
     path(f"{BOARD}/evidence/now/", analysis.found, name="evidence_now"),
     path(f"{BOARD}/evidence/ask/", analysis.ask, name="evidence_ask"),
     path(f"{BOARD}/evidence/stop/", analysis.stop, name="evidence_stop"),
+    path(f"{BOARD}/claim/", claims.page, name="claim"),
+    path(f"{BOARD}/claim/weigh/", claims.weigh, name="claim_weigh"),
     path(f"{BOARD}/play/", play.page, name="play"),
     path(f"{BOARD}/play/look/", play.look, name="play_look"),
     path(f"{BOARD}/play/file/", play.attach, name="play_file"),
