@@ -115,6 +115,7 @@ def _with_claim(state: BoardState, claim: Claim, share: int | None) -> int | Non
     declarer, left = state.declarer, claim.remaining
     if declarer is None or left is None or share is None:
         return None
+    share = min(max(share, 0), left)
     ours = claim.by.side == declarer.side
     won = state.play.won[["NS", "EW"].index(declarer.side)]
     return won + (share if ours else left - share)
