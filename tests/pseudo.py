@@ -5,11 +5,16 @@ What is not taken from the files of a language stays in plain letters, and is se
 
 from __future__ import annotations
 
+import json
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from fluent.syntax import FluentSerializer, parse, visitor
 from fluent.syntax.ast import TextElement
 
+from lawbook.editions import EDITIONS
 from lawbook.language import ENGLISH, FOLDER
 
 PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -20,7 +25,15 @@ TWICE = frozenset("aeiountAEIOUNT")
 CODE = "xx"
 ABOUT = """name = "{name}"
 letters = "{letters}"
+draft = "{draft}"
 """
+ROOT = Path(__file__).resolve().parents[1]
+# Where English stands beside the data itself, and the file in which others say it.
+WORDS = (
+    *(("lawbook/editions", year, f"{year}/words/*.toml") for year in EDITIONS),
+    ("lawbook/library", "situations", "situations.toml"),
+    ("tables/web/pages/practice", "practice", "situations.toml"),
+)
 
 
 def pseudo(text: str) -> str:
@@ -41,7 +54,7 @@ class Accents(visitor.Transformer):
         return node
 
 
-def write_pseudo(folder: Path) -> None:
+def write_pseudo(folder: Path, draft: str = "") -> None:
     """Write the files of the language into a folder of its own there."""
     folder.joinpath(CODE).mkdir()
     for file in FOLDER.joinpath(ENGLISH).iterdir():
@@ -51,5 +64,31 @@ def write_pseudo(folder: Path) -> None:
             )
             folder.joinpath(CODE, file.name).write_text(made, encoding="utf-8")
     letters = " ".join(letter.translate(TO_ACCENTED) for letter in "ABCDEFGabcdef")
-    about = ABOUT.format(name=pseudo("English"), letters=letters)
+    name = pseudo("English")
+    about = ABOUT.format(name=name, letters=letters, draft=pseudo(draft))
     folder.joinpath(CODE, "language.toml").write_text(about, encoding="utf-8")
+
+
+def write_words(folder: Path) -> None:
+    """Write the clauses, defined words, mistakes and situations of the language."""
+    place = folder.joinpath(CODE, "words")
+    place.mkdir()
+    for top, book, files in WORDS:
+        with place.joinpath(f"{book}.toml").open("w", encoding="utf-8") as file:
+            for source in sorted(ROOT.joinpath(top).glob(files)):
+                file.writelines(entries(tomllib.loads(source.read_text("utf-8"))))
+
+
+def entries(data: dict[str, Any]) -> Iterator[str]:
+    """Every entry that has English words, by kind and name, with those of ours."""
+    for kind, found in data.items():
+        for one in (one for one in found if isinstance(one, dict) and ENGLISH in one):
+            name = json.dumps(one["label" if "label" in one else "name"])
+            yield f"{kind}.{name} = {as_toml(one[ENGLISH])}\n"
+
+
+def as_toml(said: Any) -> str:
+    """Words of ours as TOML: one text, or a table of them."""
+    if isinstance(said, str):
+        return json.dumps(pseudo(said), ensure_ascii=False)
+    return "{" + ", ".join(f"{key} = {as_toml(said[key])}" for key in said) + "}"

@@ -56,14 +56,15 @@ class About(Struct, frozen=True, forbid_unknown_fields=True):
     ``name``: its own name; ``letters``: those of labels, in its books; ``laws``: words
     for a Law that may stand before its number in a search; ``script``: the file of
     letters that its pages need beside the Latin one; ``draft``: what it calls a draft
-    that nobody has proof-read, and empty when someone has.
+    that nobody has proof-read. A language is one until this says "", which it does when
+    someone has.
     """
 
     name: str
     letters: str
     laws: str = ""
     script: str = ""
-    draft: str = ""
+    draft: str = "draft"
 
     @property
     def shown(self) -> str:

@@ -8,7 +8,9 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from importlib import resources
+from importlib.resources.abc import Traversable
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -18,12 +20,14 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 import lawbook.language
-from tests.pseudo import CODE, pseudo, write_pseudo
+from tests.pseudo import CODE, pseudo, write_pseudo, write_words
 
 ROOT = Path(__file__).resolve().parents[2]
 # The same each time: a server that is killed leaves nothing more behind.
 PLACE = Path(tempfile.gettempdir(), f"rectify-pseudo-{os.getuid()}-{ROOT.name}")
 APPS = ("tables", "rulings", "deploy")
+# What the pages of accounts take from elsewhere, where it is in many languages.
+OTHERS = ("django.conf", "django.contrib.auth", "django.contrib.humanize", "allauth")
 # What stays as it is in a text: gaps and tags, and what a script fills.
 GAP = re.compile(r"(%\(\w+\)[sd]|\{\w*\}|<[^>]+>|&\w+;|%%)")
 
@@ -34,27 +38,27 @@ def translated(text: str) -> str:
     return "".join(part if at % 2 else pseudo(part) for at, part in parts)
 
 
-def messages(app: str) -> Iterator[tuple[Any, str | None]]:
-    """What an app asks translations for: text, or singular and plural; context."""
-    source = ROOT / app / "locale" / "el" / "LC_MESSAGES" / "django.po"
+def messages(place: Traversable) -> Iterator[tuple[Any, str | None]]:
+    """What a folder asks translations for: text, or singular and plural; context."""
+    source = place / "locale" / "el" / "LC_MESSAGES" / "django.po"
     for message in read_po(BytesIO(source.read_bytes())):
         if message.id:
             yield message.id, message.context
 
 
-def catalogue(*apps: str) -> Catalog:
-    """The messages of the apps in the pseudo-language."""
+def catalogue(wanted: Iterable[tuple[Any, str | None]]) -> Catalog:
+    """These messages in the pseudo-language."""
     made = Catalog()
     made.mime_headers = [
         ("Content-Type", "text/plain; charset=utf-8"),
         ("Plural-Forms", "nplurals=2; plural=(n != 1);"),
     ]
-    for wanted, context in (one for app in apps for one in messages(app)):
-        if isinstance(wanted, str):
-            made.add(wanted, translated(wanted), context=context)
+    for text, context in wanted:
+        if isinstance(text, str):
+            made.add(text, translated(text), context=context)
         else:
-            said = tuple(translated(one) for one in wanted)
-            made.add(wanted, said, context=context)
+            said = tuple(translated(one) for one in text)
+            made.add(text, said, context=context)
     return made
 
 
@@ -63,12 +67,17 @@ def write_language() -> None:
     shutil.rmtree(PLACE, ignore_errors=True)
     folders = PLACE / "language"
     shutil.copytree(str(lawbook.language.FOLDER), folders)
-    write_pseudo(folders)
-    for app in APPS:
-        target = PLACE / app / "locale" / CODE / "LC_MESSAGES"
-        target.mkdir(parents=True)
-        with (target / "django.mo").open("wb") as file:
-            write_mo(file, catalogue(app))
+    write_pseudo(folders, draft="draft")
+    write_words(folders)
+    for name in (*APPS, *OTHERS):
+        write_catalogue(name, messages(resources.files(name)))
+
+
+def write_catalogue(name: str, wanted: Iterable[tuple[Any, str | None]]) -> None:
+    target = PLACE / name / "locale" / CODE / "LC_MESSAGES"
+    target.mkdir(parents=True)
+    with (target / "django.mo").open("wb") as file:
+        write_mo(file, catalogue(wanted))
 
 
 write_language()
@@ -80,7 +89,10 @@ from deploy.languages import offered  # noqa: E402
 
 _own = [(one.code, one.name) for one in offered(PLACE) if one.code == CODE]
 settings.LANGUAGES = [*settings.LANGUAGES, *_own]
-vars(settings)["LOCALE_PATHS"] = [str(PLACE / app / "locale") for app in APPS]
+settings.DRAFT_LANGUAGES |= {CODE}
+vars(settings)["LOCALE_PATHS"] = [
+    str(PLACE / name / "locale") for name in (*APPS, *OTHERS)
+]
 
 from deploy import asgi  # noqa: E402
 

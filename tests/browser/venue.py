@@ -21,12 +21,12 @@ NEWER = "tests.browser.newer:application"
 class Venue:
     """The laptop under the director's table, with its plug."""
 
-    def __init__(self, env: Mapping[str, str]) -> None:
+    def __init__(self, env: Mapping[str, str], application: str = OURS) -> None:
         self._env = {**environ, **env}
         self._running: subprocess.Popen[bytes] | None = None
         self._port = 0
         self.is_untouched = True
-        self.start()
+        self.start(application)
 
     @property
     def url(self) -> str:

@@ -9,7 +9,7 @@ from deploy import languages as menu
 from lawbook import languages
 from lawbook.language.language import About
 
-FRENCH = About(name="Français", letters="A B C D E F G a b c d e f")
+FRENCH = About(name="Français", letters="A B C D E F G a b c d e f", draft="")
 DRAFT = replace(FRENCH, draft="brouillon")
 
 

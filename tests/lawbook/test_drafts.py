@@ -14,7 +14,7 @@ from lawbook.language.translated import in_language, with_languages
 from tests.lawbook.test_new_language import forget
 from tests.pseudo import CODE, write_pseudo
 
-MARKED = 'draft = "ɗŕáƒť"\n'
+MARKED = 'draft = "đŕááƒťť"\n'
 WORDS = """[clause.50B]
 title = "Ťíťĺé"
 [group]
@@ -26,9 +26,7 @@ seen = "Śééń"
 def folder(tmp_path: Path) -> Iterator[Path]:
     """The folder of a draft beside English."""
     shutil.copytree(str(FOLDER.joinpath("en")), tmp_path / "en")
-    write_pseudo(tmp_path)
-    told = tmp_path / CODE / "language.toml"
-    told.write_text(told.read_text() + MARKED)
+    write_pseudo(tmp_path, "draft")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(lawbook.language, "FOLDER", tmp_path)
         forget()
@@ -50,8 +48,15 @@ def leave_out(folder: Path, wanted: Callable[[str], bool]) -> None:
 
 def test_a_draft_with_all_messages_is_a_language_with_a_mark(folder: Path) -> None:
     known = languages()
-    assert known[CODE].shown == f"{known[CODE].name} (ɗŕáƒť)"
+    assert known[CODE].shown == f"{known[CODE].name} (đŕááƒťť)"
     assert known["en"].shown == "English"
+
+
+def test_a_language_is_a_draft_until_its_file_says_otherwise(folder: Path) -> None:
+    told = folder / "language.toml"
+    told.write_text(told.read_text().replace(MARKED, ""))
+    forget()
+    assert languages()[CODE].shown == f"{languages()[CODE].name} (draft)"
 
 
 def test_what_a_draft_lacks_is_said_in_english(folder: Path) -> None:
@@ -74,7 +79,7 @@ def test_a_draft_without_most_messages_is_no_language(folder: Path) -> None:
 def test_what_has_been_proof_read_is_whole_or_fails(folder: Path) -> None:
     """Nothing is said in English then, and the tests of languages find it."""
     told = folder / "language.toml"
-    told.write_text(told.read_text().replace(MARKED, ""))
+    told.write_text(told.read_text().replace(MARKED, 'draft = ""\n'))
     leave_out(folder, lambda key: key != "wait")
     assert read_about(folder).draft == ""
     words = words_in(CODE)

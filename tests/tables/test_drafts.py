@@ -16,7 +16,7 @@ from tests.tables.room import AUCTION, EXPOSED, OPENED, Room
 pytestmark = pytest.mark.django_db
 # Django has words for it; whether we have some changes nothing here.
 DRAFT = "de"
-MARK = "foot__draft"
+MARK = 'class="draft"'
 DRAFTS = sorted(now.DRAFT_LANGUAGES)
 GAP = re.compile(r"%\((\w+)\)s|\{(\w+)\}")
 
@@ -59,6 +59,21 @@ def test_the_floor_says_that_it_is_one(desk: Client, room: Room) -> None:
     assert MARK not in desk.get(address).content.decode()
     desk.cookies[now.LANGUAGE_COOKIE_NAME] = DRAFT
     assert MARK in desk.get(address).content.decode()
+
+
+PAGES = ("/login/", "/lawbook/2017/", "/floor/practice/", "/floor/offline/", "/desk/")
+ALONE = ("/say/nothing/", "/peer/nobody/", "/nowhere/")
+
+
+@pytest.mark.usefixtures("draft")
+@pytest.mark.parametrize("address", [*PAGES, *ALONE])
+def test_every_page_says_that_it_is_one(desk: Client, address: str) -> None:
+    """Also one with a frame of its own, and one that says why there is none."""
+    if address == "/login/":
+        desk.logout()
+    assert MARK not in desk.get(address).content.decode()
+    desk.cookies[now.LANGUAGE_COOKIE_NAME] = DRAFT
+    assert desk.get(address).content.decode().count(MARK) == 1
 
 
 @pytest.mark.usefixtures("draft")
