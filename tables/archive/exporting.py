@@ -34,6 +34,7 @@ from tables.archive.set_up import (
 from tables.archive.sql import ACTORS, BOARDS, EVENTS
 from tables.common.database import rows
 from tables.common.errors import NotThere
+from tables.common.numbers import whole_number
 from tables.integrity.foreign_seals import seal_lines
 from tables.integrity.sql import SNAPSHOT
 from tables.privacy.redaction import withheld_members, without_text
@@ -167,9 +168,10 @@ def _event(stream: int, row: tuple[Any, ...], withhold: Withhold) -> EventLine:
 
 def find_tournament(given: str) -> Tournament:
     """Raises `NotThere` (``unknown_tournament``)."""
+    number = whole_number(given)
     try:
-        if given.isdigit():
-            return Tournament.objects.get(pk=int(given))
+        if number is not None:
+            return Tournament.objects.get(pk=number)
         return Tournament.objects.get(key=UUID(given))
     except (ValueError, Tournament.DoesNotExist):
         detail = f"There is no tournament {given}."

@@ -18,6 +18,7 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
+from tables.common.numbers import whole_number
 from tables.event_store.store import Stored
 
 WITHIN = timedelta(minutes=2)
@@ -211,7 +212,7 @@ def _item(kind: str, board: int, since: datetime) -> dict[str, Any]:
 def _asked_at(choice: dict[str, Any], rows: Sequence[Row]) -> datetime:
     """A choice's id ends in the version of the event that opened it."""
     version = str(choice["id"]).rpartition("-")[2]
-    opened = int(version) if version.isdigit() else rows[-1].version
+    opened = whole_number(version) or rows[-1].version
     return rows[min(opened, len(rows)) - 1].recorded_at
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
+from django.core import signing
 from django.test import Client
 
 from tables.models import (
@@ -79,6 +83,37 @@ def test_what_was_kept_for_one_tournament_is_not_saved_in_another(
     )
     assert seen.status_code == 422, "another tournament's section is no choice here"
     assert "not saved yet" not in text(seen)
+
+
+# Signed when the test runs: a signature holds the time.
+FORGED: dict[str, Callable[[], str]] = {
+    "empty": str,
+    "a word": lambda: "list",
+    "long": lambda: "x" * 5000,
+    "for anything": lambda: signing.dumps([]),
+    "for another purpose": lambda: signing.dumps([], salt="players"),
+}
+
+
+@pytest.mark.parametrize("path", ["players/", "hands/"])
+@pytest.mark.parametrize("kept", FORGED.values(), ids=FORGED)
+def test_what_was_not_looked_at_here_is_not_saved(
+    organiser: Client, room: Room, path: str, kept: Callable[[], str]
+) -> None:
+    answer = organiser.post(of(room, path), {"kept": kept()})
+    assert answer.status_code == 422
+    assert "Choose the file again." in text(answer)
+    assert Seating.objects.count() == HandRecord.objects.count() == 0
+
+
+def test_what_was_looked_at_is_saved_within_the_hour(
+    organiser: Client, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = {"kept": hidden(look(organiser, room))}
+    monkeypatch.setattr("tables.web.pages.setup.forms.AN_HOUR", -1)
+    assert organiser.post(of(room, "players/"), kept).status_code == 422
+    monkeypatch.setattr("tables.web.pages.setup.forms.AN_HOUR", 60)
+    assert organiser.post(of(room, "players/"), kept).status_code == 302
 
 
 def test_players_of_bws_are_told_another_way(organiser: Client, room: Room) -> None:

@@ -108,6 +108,18 @@ def test_a_day_is_meant_in_the_zone_of_the_tournament(
     assert "2027-01-10T20:00" in text(organiser.get(of(room, "edit/")))
 
 
+@pytest.mark.parametrize("zone", ["", "Nowhere/At_all", "../etc/passwd", "x" * 999])
+def test_a_zone_nobody_knows_is_refused(
+    organiser: Client, room: Room, zone: str
+) -> None:
+    sent = ABOUT | {"time_zone": zone, "ends_at": "2027-01-10T20:00"}
+    answer = organiser.post(of(room, "edit/"), sent)
+    assert answer.status_code == 422
+    assert list(answer.context["form"].errors) == ["time_zone"]
+    room.tournament.refresh_from_db()
+    assert room.tournament.ends_at is None
+
+
 def test_a_locked_tournament_is_set_up_no_more(organiser: Client, room: Room) -> None:
     """What comes from the tables is recorded all the same."""
     organiser.post(of(room, "lock/"))
@@ -116,7 +128,7 @@ def test_a_locked_tournament_is_set_up_no_more(organiser: Client, room: Room) ->
         (of(room, "edit/"), ABOUT),
         (of(room, "sections/"), {"name": "B", "tables": "3"}),
         (of(room, f"sections/{section}/"), {"tables": "9"}),
-        (of(room, f"sections/{section}/rounds/"), {"kind": "none"}),
+        (of(room, f"sections/{section}/rounds/"), {"remove": "1"}),
         (of(room, "players/"), {}),
         (of(room, "hands/"), {"remove": "1"}),
     ):
@@ -140,7 +152,7 @@ def test_the_tablet_offers_the_board_of_its_round(
     plan = {"kind": "share", "rounds": "2", "boards": "3", "first": "1"}
     assert organiser.post(rounds(room), plan).status_code == 302
     schedule = b"round,table,boards\n1,2,4-5\n2,2,1-2\n"
-    send(organiser, rounds(room), "howell.csv", schedule, kind="file")
+    send(organiser, rounds(room), "howell.csv", schedule, from_file="1")
     path = f"/floor/tables/{room.other.pk}/"
     for board in (4, 5, 1):
         assert f"&quot;start&quot;:{board}," in text(client.get(path))
@@ -151,13 +163,24 @@ def test_the_tablet_offers_the_board_of_its_round(
 
 def test_rounds_that_cannot_be_say_why(organiser: Client, room: Room) -> None:
     bad = send(
-        organiser, rounds(room), "x.csv", b"round,table,boards\n1,9,4\n", kind="file"
+        organiser, rounds(room), "x.csv", b"round,table,boards\n1,9,4\n", from_file="1"
     )
     assert bad.status_code == 422
     assert "has no table “9”" in text(bad)
     plan = {"kind": "mitchell", "rounds": "2", "boards": "3", "first": "1"}
     assert "at most 1 rounds" in text(organiser.post(rounds(room), plan))
     assert "how many rounds" in text(organiser.post(rounds(room), {"kind": "teams"}))
+
+
+@pytest.mark.parametrize("sent", [{}, {"from_file": "1"}])
+def test_nothing_that_is_sent_sets_no_rounds(
+    organiser: Client, room: Room, sent: dict[str, str]
+) -> None:
+    answer = organiser.post(rounds(room), sent)
+    assert answer.status_code == 422
+    said = "Choose a file" if sent else "Choose a movement."
+    assert said in text(answer)
+    assert not Round.objects.exists()
 
 
 def test_a_movement_that_nobody_knows_is_refused(organiser: Client, room: Room) -> None:

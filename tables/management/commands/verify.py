@@ -6,10 +6,11 @@ import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
-from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from tables.archive.exporting import find_tournament
+from tables.common.errors import NotThere
 from tables.integrity.kept_seals import KeptSeal, read_lines
 from tables.integrity.replaying import Finding
 from tables.integrity.sealing import CannotSeal
@@ -91,9 +92,7 @@ def _kept(given: str) -> list[KeptSeal]:
 def _tournament(given: str | None) -> Tournament | None:
     if given is None:
         return None
-    field = "pk" if given.isdigit() else "key"
     try:
-        value: object = int(given) if field == "pk" else UUID(given)
-        return Tournament.objects.get(**{field: value})
-    except (ValueError, Tournament.DoesNotExist):
-        raise CommandError(f"There is no tournament {given}.") from None
+        return find_tournament(given)
+    except NotThere as wrong:
+        raise CommandError(wrong.problem.detail) from None

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from django import forms
 from django.contrib.auth.models import AbstractUser, User
 from django.contrib.auth.signals import user_logged_in
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
@@ -57,28 +58,38 @@ def directs(user: object) -> bool:
     return isinstance(user, AbstractUser) and is_one_of(user, (*DIRECTORS, "reviewer"))
 
 
-@for_everybody
-@require_POST
-def set_theme(request: HttpRequest) -> HttpResponse:
-    """Keep light or dark in a cookie, and go back to where the person was."""
-    return _keep(request, "theme", THEMES)
+class LookForm(forms.Form):
+    """How pages look on this device; a button sends one of these, and where it was."""
+
+    next = forms.CharField(required=False)
+
+    def __init__(self, sent: QueryDict, host: str) -> None:
+        super().__init__(sent)
+        self.host = host
+        for name, known in {"theme": THEMES, **LOOKS}.items():
+            choices = [(one, one) for one in known]
+            self.fields[name] = forms.ChoiceField(choices=choices, required=False)
+
+    def clean_next(self) -> str:
+        """The page that the person came from, if it is one of this site."""
+        back: str = self.cleaned_data["next"]
+        return back if url_has_allowed_host_and_scheme(back, {self.host}) else "/"
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """What is kept, of a form that was cleaned; anything unknown is left out."""
+        given = self.cleaned_data
+        return {name: given[name] for name in given if name != "next" and given[name]}
 
 
 @for_everybody
 @require_POST
 def set_look(request: HttpRequest) -> HttpResponse:
-    """Keep the hand or the colours of the suits; the one that was sent."""
-    name = next((name for name in LOOKS if name in request.POST), "hand")
-    return _keep(request, name, LOOKS[name])
-
-
-def _keep(request: HttpRequest, name: str, known: tuple[str, ...]) -> HttpResponse:
-    back = request.POST.get("next", "/")
-    if not url_has_allowed_host_and_scheme(back, {request.get_host()}):
-        back = "/"
-    answer = HttpResponseRedirect(back)
-    chosen = request.POST.get(name, "")
-    if chosen in known:
+    """Keep a look in a cookie, and go back to where the person was."""
+    form = LookForm(request.POST, request.get_host())
+    form.full_clean()
+    answer = HttpResponseRedirect(form.cleaned_data["next"])
+    for name, chosen in form.chosen.items():
         answer.set_cookie(name, chosen, max_age=A_YEAR, samesite="Lax", httponly=True)
     return answer
 

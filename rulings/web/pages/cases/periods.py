@@ -24,6 +24,7 @@ from rulings.web.pages.cases.history import history_of_periods
 from rulings.web.pages.guard import require_permission
 from tables.access.scopes import whole_tournaments
 from tables.models import Tournament
+from tables.web.pages.setup.common import posted_data
 
 MOMENT = "%Y-%m-%dT%H:%M"
 MAY_SET = "rulings.change_periods"
@@ -81,8 +82,7 @@ def _form(request: HttpRequest, tournament: Tournament) -> PeriodsForm:
         "appeal": now.appeal,
         "available_at": now.available_at,
     }
-    sent = request.POST if request.method == "POST" else None
-    return PeriodsForm(sent, initial=initial, auto_id="periods-%s")
+    return PeriodsForm(posted_data(request), initial=initial, auto_id="periods-%s")
 
 
 def _page(

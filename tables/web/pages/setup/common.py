@@ -15,11 +15,10 @@ from django.utils.functional import Promise
 
 from tables.common.errors import FileRefused, SetUpRefused
 from tables.tournaments.models import Section, Tournament
+from tables.web.pages.setup.forms import KeptForm
 from tables.web.wording.setup import refusal_words
 
 Context = dict[str, Any]
-# How long a file that was looked at may be saved without choosing it again.
-AN_HOUR = 3600
 
 
 def tournament_of(tournament_id: int) -> Tournament:
@@ -70,9 +69,7 @@ def sign_preview(value: object, purpose: str) -> str:
 
 def read_preview(request: HttpRequest, purpose: str) -> Any:
     """Return what was looked at; raises `FileRefused` where it is not ours or old."""
-    try:
-        return signing.loads(
-            request.POST.get("kept", ""), salt=purpose, max_age=AN_HOUR
-        )
-    except signing.BadSignature as wrong:
-        raise FileRefused("stale") from wrong
+    form = KeptForm(request.POST, purpose=purpose)
+    if not form.is_valid():
+        raise FileRefused("stale")
+    return form.cleaned_data["kept"]

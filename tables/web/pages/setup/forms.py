@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.core import signing
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.functional import Promise, lazy
 from django.utils.translation import gettext_lazy as _
@@ -30,6 +31,8 @@ else:
     SectionChoice = forms.ModelChoiceField
 
 MOST_FIRST_BOARD = 9000
+# How long a file that was looked at may be saved without choosing it again.
+AN_HOUR = 3600
 USUAL = {
     "mitchell": _("Mitchell; with an even number of tables East-West skip one"),
     "share": _("Mitchell, share and relay"),
@@ -151,6 +154,25 @@ class FileForm(forms.Form):
             words = FILE["too_large"] % {"what": sizes.size_text(sizes.SETUP_FILE)}
             raise forms.ValidationError(words, code="too_large")
         return file
+
+
+class KeptForm(forms.Form):
+    """What was looked at, signed, as it is sent back to be saved."""
+
+    kept = forms.CharField(error_messages=always(FILE["stale"], "required"))
+
+    def __init__(self, sent: Any, *, purpose: str) -> None:
+        super().__init__(sent)
+        self._purpose = purpose
+
+    def clean_kept(self) -> Any:
+        """The value, where it is ours, for this purpose, and not old."""
+        try:
+            return signing.loads(
+                self.cleaned_data["kept"], salt=self._purpose, max_age=AN_HOUR
+            )
+        except signing.BadSignature:
+            raise forms.ValidationError(str(FILE["stale"]), "stale") from None
 
 
 class PlayersFileForm(FileForm):

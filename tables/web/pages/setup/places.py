@@ -79,10 +79,9 @@ def rounds(request: HttpRequest, tournament_id: int, section_id: int) -> HttpRes
     section = section_of(tournament_id, section_id)
     if request.method != "POST":
         return _rounds(request, section)
-    kind = request.POST.get("kind")
-    if kind == "none":
+    if "remove" in request.POST:
         return _set(request, section, [])
-    if kind == "file":
+    if "from_file" in request.POST:
         return _from_file(request, section)
     return _moved(request, section)
 

@@ -29,6 +29,7 @@ from tables.web.pages.access import organising
 from tables.web.pages.setup.common import (
     Context,
     page,
+    posted_data,
     redirect_with_message,
     tournament_of,
 )
@@ -76,6 +77,12 @@ class TournamentForm(TournamentModelForm):
             "starts_on": forms.DateInput({"type": "date"}, "%Y-%m-%d"),
             "ends_at": forms.DateTimeInput({"type": "datetime-local"}, MOMENT),
         }
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The zone that is chosen: what is typed beside it is meant in it."""
+        asked = self["time_zone"].value()
+        return ZoneInfo(asked if asked in available_timezones() else "UTC")
 
     def clean_edition(self) -> str:
         """The Laws of a tournament are fixed by its first board."""
@@ -130,14 +137,11 @@ def lock(request: HttpRequest, tournament_id: int) -> HttpResponse:
 
 
 def _describe(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    sent = request.POST if request.method == "POST" else None
-    with timezone.override(_zone(sent, tournament)):
-        form = TournamentForm(sent, instance=tournament)
-        context: Context = {"form": form, "tournament": tournament}
-        if sent is None or not form.is_valid():
-            answer = page(request, "describe", context)
-            answer.status_code = 200 if sent is None else 422
-            return answer
+    form = TournamentForm(posted_data(request), instance=tournament)
+    context: Context = {"form": form, "tournament": tournament}
+    with timezone.override(form.zone):
+        if not form.is_valid():
+            return page(request, "describe", context)
     try:
         if tournament.pk:
             services.require_open(tournament)
@@ -150,12 +154,6 @@ def _describe(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect_with_message(
         request, _("Saved."), "setup_tournament", tournament_id=saved.pk
     )
-
-
-def _zone(sent: object, tournament: Tournament) -> ZoneInfo:
-    """The zone that was just chosen: what is typed beside it is meant in it."""
-    asked = sent.get("time_zone", "") if hasattr(sent, "get") else tournament.time_zone
-    return ZoneInfo(asked if asked in available_timezones() else "UTC")
 
 
 NAMES: Words = {
