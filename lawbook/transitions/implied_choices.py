@@ -59,14 +59,10 @@ def who_may_answer(state: BoardState) -> frozenset[Seat]:
     return frozenset(_who_accepts(state) | proper)
 
 
-@cites("53A", "54B", "60A1", "49")
+@cites("53A", "54B", "60A1")
 def plays_to_open_lead(state: BoardState, seat: Seat) -> bool:
-    """Whether a card of this seat is a play to a lead that is still to be answered.
-
-    The next hand accepts it; the partner of who led out of turn has to wait.
-    """
-    waits = any(led.blocks is seat for led in leads_out_of_turn(state))
-    return waits or seat in _who_accepts(state)
+    """Whether a card of this seat is a play to a lead that is still to be answered."""
+    return seat in _who_accepts(state)
 
 
 def _who_accepts(state: BoardState) -> set[Seat]:

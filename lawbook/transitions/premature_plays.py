@@ -10,6 +10,7 @@ from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import Elected, LeadOutOfTurn, PlayedOutOfTurn
 from lawbook.events.irregularities import Before
+from lawbook.lawful.playable import is_blocked
 from lawbook.remedies.choices import close_choice, open_choice
 from lawbook.remedies.penalty_cards import lay_down, remember_seen
 from lawbook.rules.law_57 import choices_over_partners_play, clause_of_the_play
@@ -37,13 +38,14 @@ NO_RECTIFICATION = ("after_declarer_both", "dummy_prompted")
 def played_out_of_turn(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
     """Law 57: what follows depends on whose turn it was, and on how it came about.
 
-    The same card reported again lies there already; one played to a lead that is
-    still to be answered is a play as any other.
+    The same card reported again lies there already. One played to a lead that is still
+    to be answered is a play as any other; a defender who has to wait for a choice
+    exposes it (49).
     """
     led = [choice.play for choice in leads_out_of_turn(state)]
     if (event.seat, event.card) in (*state.law.held, *led):
         return state
-    if not event.lead and plays_to_open_lead(state, event.seat):
+    if not event.lead and _is_a_play(state, event.seat):
         return make_play(state, event.seat, event.card)
     state = _declarers_lead_stands(state, event)
     if _is_led(state, event):
@@ -53,6 +55,13 @@ def played_out_of_turn(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
     if state.law.retracted:
         return before_declarer_leads_again(state, event.seat, event.card)
     return OVERTAKEN[_overtaken(state, event)](state, event)
+
+
+@cites("49", "53A", "54B", "60A1")
+def _is_a_play(state: BoardState, seat: Seat) -> bool:
+    """Whether the law takes a card of this seat as it takes one played in turn."""
+    waits = state.is_defender(seat) and is_blocked(state, seat)
+    return waits or plays_to_open_lead(state, seat)
 
 
 @cites("53A", "55A")

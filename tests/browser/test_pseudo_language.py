@@ -159,7 +159,7 @@ def wrong(page: Page) -> list[Any]:
 
 # Routes that answer with something else than a page, or only to someone else.
 NO_PAGE = ("admin/", "api/", "healthz", "readyz", "metrics")
-WANTED = {
+WANTED: dict[str, dict[str, Any]] = {
     "practice_situation": {"name": "partner-leads"},
     "lawbook_law": {"number": 50},
     "lawbook_situation": {"name": "low-card"},
