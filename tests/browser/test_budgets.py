@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import CDPSession, Page, Request, expect
 
 from tests.browser.conftest import TO_A_CHOICE, Room, let_in
 from tests.browser.hands import card, expose, visit_table, wait_until_sent
@@ -51,6 +51,21 @@ def figures(pictures: Path) -> Any:
     print(target.read_text())  # noqa: T201 the figures are there to be read
 
 
+def remember_finished(page: Page) -> list[Request]:
+    """The requests of the page as they end.
+
+    Ask for their sizes afterwards: a listener that asks may be answered when the test
+    has gone on.
+    """
+    finished: list[Request] = []
+
+    def note(request: Request) -> None:
+        finished.append(request)
+
+    page.on("requestfinished", note)
+    return finished
+
+
 @pytest.mark.parametrize("who", ["someone logged in", "a paired tablet"])
 def test_the_tablet_page_is_light(
     room: Room, floor: Page, site: Any, figures: Any, who: str
@@ -72,9 +87,11 @@ def test_the_tablet_page_is_light(
             sizes[kind].setdefault(name, answer.request.sizes()["responseBodySize"])
             packed.add(answer.headers.get("content-encoding"))
 
-    floor.on("requestfinished", lambda request: note(request.response()))
+    finished = remember_finished(floor)
     visit_table(floor, room.tables[0])
     floor.wait_for_load_state()
+    for request in finished[:]:
+        note(request.response())
     total = {kind: sum(found.values()) for kind, found in sizes.items()}
     figures.setdefault("bytes", {})[who] = {
         "total": total,
@@ -92,16 +109,14 @@ def test_a_page_fetches_the_letters_of_its_language(
     """Words to say stand there in both; the other's letters come when it is shown."""
     room.open(room.tables[0], 9, *TO_A_CHOICE)
     speak(floor, language)
-    fetched: dict[str, int] = {}
-
-    def note(request: Any) -> None:
-        if request.resource_type == "font":
-            size = request.sizes()["responseBodySize"]
-            fetched[request.url.rpartition("/")[2]] = size
-
-    floor.on("requestfinished", note)
+    finished = remember_finished(floor)
     visit_table(floor, room.tables[0])
     floor.evaluate("() => document.fonts.ready.then(() => null)")
+    fetched = {
+        request.url.rpartition("/")[2]: request.sizes()["responseBodySize"]
+        for request in finished[:]
+        if request.resource_type == "font"
+    }
     figures.setdefault("fonts", {})[language] = fetched
     assert 0 < sum(fetched.values()) < FONTS[language], fetched
 
