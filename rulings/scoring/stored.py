@@ -20,7 +20,7 @@ def to_json(value: Any) -> Any:
     """Any value of this package as JSON's own: objects, lists, text and whole numbers.
 
     >>> from rulings.scoring.awards import VariableAverage
-    >>> written(VariableAverage("plus", Fraction(125, 2)))
+    >>> to_json(VariableAverage("plus", Fraction(125, 2)))
     {'type': 'variable_average', 'level': 'plus', 'session': '125/2'}
     """
     return msgspec.to_builtins(value, enc_hook=_as_text)

@@ -30,15 +30,21 @@ GIVEN: dict[str, dict[str, Any]] = {
         "law": "16",
     },
     "RectificationWaived": {"seat": "E", "reason": "other_side_asked"},
+    "ClaimRuled": {"tricks": 4, "laws": ["70C"]},
+    "ScoreAdjusted": {"law": "12C1", "results": [{"tricks": 9, "weight": 100}]},
     "ConcernRaised": {"law": "72C", "text": "It might well gain."},
 }
+
+# What has to be there before it can be decided.
+CLAIMED = {"type": "Claimed", "seat": "S", "tricks": 5}
+BEFORE: dict[str, list[dict[str, Any]]] = {"ClaimRuled": [CLAIMED]}
 
 
 @pytest.mark.parametrize("kind", sorted(RULINGS))
 def test_only_directors_send_what_directors_decide(
     room: Room, person: Person, kind: str
 ) -> None:
-    room.record(OPENED, AUCTION, EXPOSED, ON_LEAD)
+    room.record(OPENED, AUCTION, EXPOSED, ON_LEAD, *BEFORE.get(kind, []))
     event = {"type": kind, **GIVEN[kind]}
     for group, result in (("floor", "refused"), ("director", "new")):
         client = Client()
