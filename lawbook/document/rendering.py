@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from lawbook.cards.cards import in_order
+from lawbook.document.auction import auction, calls_seen
 from lawbook.document.questions import in_english
 from lawbook.lawful.duties import Duty, duties
 from lawbook.lawful.information import information
@@ -36,7 +37,7 @@ LISTS = (
 )
 # Parts that came after documents were first stored, in the order in which they came,
 # each with the JSON of it while there is nothing in it. New ones go at the end.
-LATER_PARTS: dict[str, str] = {}
+LATER_PARTS: dict[str, str] = {"auction": "null"}
 
 
 def document(state: BoardState) -> Plain:
@@ -45,7 +46,8 @@ def document(state: BoardState) -> Plain:
     The keys are those of the public contract, in its order; the lists are `LISTS`.
     Seats, suits and cards are `str` enums, so that the values can be written as JSON.
     """
-    return {**_board(state), **_irregularities(state)}
+    later = {"auction": auction(state)}
+    return {**_board(state), **_irregularities(state), **later}
 
 
 def render(state: BoardState) -> bytes:
@@ -95,7 +97,7 @@ def _irregularities(state: BoardState) -> Plain:
         "duties": [_duty(duty) for duty in duties(state)],
         "restrictions": _all(law.restrictions),
         "playable": _playable(state),
-        "information": _all(information(state)),
+        "information": _all(information(state)) + calls_seen(state),
         "violations": [_without_nothing(v) for v in _all(law.violations)],
         "questions": [_question(question) for question in law.questions],
     }
@@ -145,11 +147,12 @@ def _choice(choice: Choice) -> Plain:
 
 def _option(option: Option) -> Plain:
     named = {"suits": option.suits, "cards": option.cards, "pick": option.pick}
-    return {"choice": option.choice} | {key: v for key, v in named.items() if v}
+    shown = named | {"calls": option.calls}
+    return {"choice": option.choice} | {key: v for key, v in shown.items() if v}
 
 
 def _duty(duty: Duty) -> Plain:
-    shown = {"cards": duty.cards, "suit": duty.suit}
+    shown = {"cards": duty.cards, "suit": duty.suit, "call": duty.call}
     named = {key: value for key, value in shown.items() if value}
     return {"seat": duty.seat, "kind": duty.kind, **named, "law": duty.law}
 

@@ -13,6 +13,13 @@ from typing import Any
 from lawbook import events as e
 from lawbook.cards.deals import read_deal
 from lawbook.common.problems import refuse
+from lawbook.entry.calls import (
+    check_comparable,
+    check_irregular_call,
+    check_level,
+    check_replaced,
+    check_unintended,
+)
 from lawbook.entry.cards import (
     check_cards,
     check_correction,
@@ -35,7 +42,15 @@ AFTER_THE_END = (
     e.DirectorArrived,
     e.DirectorLeft,
 )
-OF_THE_AUCTION = (e.CallMade, e.AuctionEnded)
+OF_THE_AUCTION = (
+    e.CallMade,
+    e.AuctionEnded,
+    e.IrregularCall,
+    e.CallReplaced,
+    e.UnintendedRuled,
+)
+# Of a full auction these may still come before the opening lead is faced (22B, 39).
+BEFORE_THE_LEAD = (e.CallMade, e.AuctionEnded, e.CallReplaced, e.UnintendedRuled)
 OF_THE_PLAY = (
     e.ContractCorrected,
     e.CardPlayed,
@@ -67,7 +82,8 @@ def admit(log: BoardLog, event: e.Event) -> BoardLog:
     ``same_card_twice`` ``out_of_turn`` ``in_turn`` ``not_in_full_record``
     ``not_on_offer`` ``contradictory_election`` ``no_penalty_card`` ``not_a_defender``
     ``no_such_entry`` ``already_withdrawn`` ``same_entry_twice`` ``cannot_withdraw``
-    ``no_claim`` ``no_concession``.
+    ``no_claim`` ``no_concession`` ``use_call_made`` ``nothing_to_replace``
+    ``nothing_to_rule`` ``say_which_call``.
     """
     check_entry(log, event)
     return extend(log, event)
@@ -109,12 +125,20 @@ def _check_phase(state: BoardState, event: e.Event) -> None:
             "The auction is still on. Enter the contract first, or the card as exposed."
         )
         raise refuse("auction_not_ended", detail)
-    if not in_auction and isinstance(event, OF_THE_AUCTION):
+    of_the_auction = isinstance(event, OF_THE_AUCTION)
+    if not in_auction and of_the_auction and not _may_follow(state, event):
         detail = "The auction is over. Take back its end first if that was wrong."
         raise refuse("auction_already_ended", detail)
     if state.is_full and isinstance(event, INCIDENTS_ONLY):
         detail = "Every card is recorded on this board: record the card played instead."
         raise refuse("not_in_full_record", detail)
+
+
+def _may_follow(state: BoardState, event: e.Event) -> bool:
+    """Whether this of the auction may come once the auction is over."""
+    full = state.setup.auction.full or isinstance(event, e.UnintendedRuled)
+    early = state.phase == "clarification"
+    return full and early and isinstance(event, BEFORE_THE_LEAD)
 
 
 def _check_declarer(log: BoardLog, event: e.AuctionEnded) -> None:
@@ -207,6 +231,11 @@ def _check_deal(log: BoardLog, event: e.BoardOpened) -> None:
 CHECKS: dict[type[e.Event], Callable[[BoardLog, Any], None]] = {
     e.BoardOpened: _check_deal,
     e.AuctionEnded: _check_declarer,
+    e.CallMade: check_level,
+    e.IrregularCall: check_irregular_call,
+    e.CallReplaced: check_replaced,
+    e.ComparableRuled: check_comparable,
+    e.UnintendedRuled: check_unintended,
     e.CardPlayed: check_turn,
     e.CardsPlayedTogether: check_turn,
     e.LeadOutOfTurn: check_turn,

@@ -29,6 +29,17 @@ def check_election(log: BoardLog, event: Elected) -> None:
     _check_chooser(choice, event)
     _check_suits(choice, option, event)
     _check_card(choice, option, event)
+    _check_call(choice, option, event)
+
+
+def _check_call(choice: Choice, option: Option, event: Elected) -> None:
+    """Raise `Refused` ``say_which_call`` where the option leaves that open."""
+    named = event.call or option.calls or event.choice == "pass"
+    if choice.kind in ("replacement", "change_call") and not named:
+        if event.choice == "keep":
+            return
+        detail = "Record the call that was made instead, as CallReplaced."
+        raise refuse("say_which_call", detail, law=choice.law, field="call")
 
 
 def _check_contradiction(state: BoardState, event: Elected) -> None:

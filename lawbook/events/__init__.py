@@ -5,6 +5,15 @@ never part of it: the rules derive that (decision 0001). Field names and meaning
 the public contract; a new field or event may be added, none may change its meaning.
 """
 
+from lawbook.events.auction import (
+    CallMade,
+    CallReplaced,
+    CallWithdrawn,
+    ComparableRuled,
+    IrregularCall,
+    LastBid,
+    UnintendedRuled,
+)
 from lawbook.events.base import INTENTIONAL_MANNERS, Event
 from lawbook.events.director import (
     ConcernRaised,
@@ -34,8 +43,6 @@ from lawbook.events.irregularities import (
 from lawbook.events.play import (
     AuctionEnded,
     BoardOpened,
-    CallMade,
-    CallWithdrawn,
     CardPlayed,
     Claimed,
     Conceded,
@@ -58,12 +65,14 @@ __all__ = [
     "AuctionEnded",
     "BoardOpened",
     "CallMade",
+    "CallReplaced",
     "CallWithdrawn",
     "CardExposed",
     "CardPlayed",
     "CardWithdrawn",
     "CardsPlayedTogether",
     "Claimed",
+    "ComparableRuled",
     "Conceded",
     "ConcernRaised",
     "ConcessionObjected",
@@ -77,6 +86,8 @@ __all__ = [
     "EventWithdrawn",
     "FaceDownLead",
     "FifthCardPlayed",
+    "IrregularCall",
+    "LastBid",
     "LateEntryReviewed",
     "LeadOutOfTurn",
     "NoteAdded",
@@ -91,4 +102,5 @@ __all__ = [
     "RestrictionImposed",
     "RevokeCorrected",
     "RulingGiven",
+    "UnintendedRuled",
 ]

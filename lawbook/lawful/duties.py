@@ -11,14 +11,14 @@ from lawbook.cards.seats import SEATS, Seat
 from lawbook.common.clauses import cites
 from lawbook.lawful.playable import due_from, holds
 from lawbook.state.board import BoardState, law
-from lawbook.state.kinds import DutyKind
+from lawbook.state.kinds import OF_THE_AUCTION, DutyKind
 from lawbook.state.rectification import Choice, PenaltyCard
 
 Cards = tuple[Card, ...]
 
 
 class Duty(Struct, frozen=True):
-    """A duty of a seat, with the cards or the suit it is about.
+    """A duty of a seat, with the cards, the suit or the call it is about.
 
     ``kind`` says what it is, ``law`` the clause in the edition of the board.
     """
@@ -28,19 +28,17 @@ class Duty(Struct, frozen=True):
     law: str
     cards: tuple[Card, ...] = ()
     suit: Suit | None = None
+    call: str | None = None
 
 
 def duties(state: BoardState) -> tuple[Duty, ...]:
-    """Laws 24, 50C, 50D1, 50D2, 51A: every duty now, penalty cards first.
+    """Laws 24, 27 to 38, 50C, 50D1, 50D2, 51A: every duty now, penalty cards first.
 
     In the order of the state document: what penalty cards ask of their owners, who
-    waits for a choice, who must pass once.
+    waits for a choice, who must pass once, what irregular calls ask of a player.
     """
-    return tuple(
-        duty
-        for found in (_of_penalty_cards(state), _of_waiting(state), _of_passing(state))
-        for duty in found
-    )
+    kinds = (_of_penalty_cards, _of_waiting, _of_passing, _of_calls)
+    return tuple(duty for of_kind in kinds for duty in of_kind(state))
 
 
 def _of_penalty_cards(state: BoardState) -> Iterator[Duty]:
@@ -81,7 +79,9 @@ def _minor_duty(state: BoardState, card: PenaltyCard) -> Duty:
 def _of_waiting(state: BoardState) -> Iterator[Duty]:
     for seat in SEATS:
         laws = [
-            choice.law for choice in state.law.choices if _waits(state, choice, seat)
+            choice.law
+            for choice in state.law.choices
+            if choice.kind not in OF_THE_AUCTION and _waits(state, choice, seat)
         ]
         if laws:
             clause = "50D2" if laws[-1].startswith("51B") else laws[-1]
@@ -101,3 +101,15 @@ def _waits(state: BoardState, choice: Choice, seat: Seat) -> bool:
 def _of_passing(state: BoardState) -> Iterator[Duty]:
     for seat, clause in state.law.passes:
         yield Duty(seat, "pass_once", clause)
+
+
+@cites("31A1", "32A1")
+def _of_calls(state: BoardState) -> Iterator[Duty]:
+    """Laws 27 to 38: who passes throughout, calls again, or may not double."""
+    auction = state.setup.auction
+    for seat, clause in auction.silent:
+        yield Duty(seat, "pass_throughout", clause)
+    for seat, call, clause in auction.repeats:
+        yield Duty(seat, "repeat_call", clause, call=call)
+    for seat, clause in auction.undoubled:
+        yield Duty(seat, "no_double_once", clause)

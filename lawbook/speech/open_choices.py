@@ -41,9 +41,9 @@ def _over_the_lead(speech: Speech, choice: Choice) -> Sayings:
 
 
 def _over_a_failure(speech: Speech, choice: Choice) -> Sayings:
-    broken = speech.state.law.violations[-1]
-    owed = broken.instead_of or broken.card
-    parts = speech.parts(broken.seat, (broken.card,))
+    broken = [one for one in speech.state.law.violations if one.card][-1]
+    owed = broken.instead_of or broken.card or ""
+    parts = speech.parts(broken.seat, (broken.card,) if broken.card else ())
     parts["owed"] = owed
     yield speech.say("choice", "failure", (broken.law,), parts)
     clauses = {"accept": "52B1(a)", "reject": "52B2", "played_on": "52B1(b)"}

@@ -23,7 +23,26 @@ ChoiceKind = Literal[
     "two_cards",
     "treat_as_penalty_card",
     "withdraw",
+    "insufficient_bid",
+    "call_out_of_rotation",
+    "replacement",
+    "comparable",
+    "unintended_call",
+    "change_of_call",
+    "change_call",
 ]
+# Those that hold the auction up; the chooser is a player, or the Director.
+OF_THE_AUCTION: frozenset[ChoiceKind] = frozenset(
+    {
+        "insufficient_bid",
+        "call_out_of_rotation",
+        "replacement",
+        "comparable",
+        "unintended_call",
+        "change_of_call",
+        "change_call",
+    }
+)
 OptionName = Literal[
     "accept",
     "refuse",
@@ -42,6 +61,14 @@ OptionName = Literal[
     "no",
     "keep",
     "withdraw",
+    "same_denomination",
+    "comparable",
+    "not_comparable",
+    "other",
+    "pass",
+    "unintended",
+    "intended",
+    "change",
 ]
 RestrictionKind = Literal[
     "require_lead",
@@ -79,7 +106,13 @@ SeenAs = Literal[
 Ending = Literal["played", "picked_up", "director", "play_on", "board_over"]
 Until = Literal["this_lead", "loses_lead", "this_trick"]
 DutyKind = Literal[
-    "play_penalty_card", "penalty_card_before_low", "wait_for_declarer", "pass_once"
+    "play_penalty_card",
+    "penalty_card_before_low",
+    "wait_for_declarer",
+    "pass_once",
+    "pass_throughout",
+    "repeat_call",
+    "no_double_once",
 ]
 Cause = (
     Manner

@@ -35,14 +35,18 @@ from lawbook.state.parts import Setup
 from lawbook.state.rectification import Choice
 from lawbook.transitions import (
     auction,
+    auction_end,
     claims,
+    compared_calls,
     elections,
     exposed_cards,
     leads_out_of_turn,
     plays,
     premature_plays,
+    recorded_calls,
     rulings,
     several_cards,
+    unintended_calls,
     withdrawn_cards,
 )
 from lawbook.transitions.lapsed_choices import lapse
@@ -65,9 +69,13 @@ def unchanged(state: BoardState, event: e.Event) -> BoardState:
 
 TRANSITIONS: dict[type[e.Event], Transition] = {
     e.BoardOpened: auction.board_opened,
-    e.CallMade: auction.call_made,
+    e.CallMade: recorded_calls.call_made,
+    e.IrregularCall: recorded_calls.irregular_call,
+    e.CallReplaced: recorded_calls.call_replaced,
+    e.ComparableRuled: compared_calls.comparable_ruled,
+    e.UnintendedRuled: unintended_calls.unintended_ruled,
     e.CallWithdrawn: auction.call_withdrawn,
-    e.AuctionEnded: auction.auction_ended,
+    e.AuctionEnded: auction_end.auction_ended,
     e.ContractCorrected: auction.contract_corrected,
     e.CardPlayed: plays.card_played,
     e.OnLead: plays.on_lead,

@@ -15,6 +15,7 @@ from lawbook.remedies.penalty_cards import (
 )
 from lawbook.remedies.watches import questions_at_end
 from lawbook.state.board import BoardState, with_law, with_play
+from lawbook.transitions.auction_end import asked_at_the_end
 
 
 @cites("68D")
@@ -91,7 +92,8 @@ def play_ended(state: BoardState, event: PlayEnded) -> BoardState:
         withdrawn_calls=(),
         questions=state.law.questions + questions_at_end(state),
     )
-    return with_play(replace(cleared, phase="ended"), turn=None)
+    over = asked_at_the_end(replace(cleared, phase="ended"))
+    return with_play(over, turn=None)
 
 
 def _presume_unrecorded(state: BoardState) -> BoardState:

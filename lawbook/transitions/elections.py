@@ -34,6 +34,7 @@ from lawbook.rules.law_51 import (
 from lawbook.state.board import BoardState, law, with_law
 from lawbook.state.kinds import RESTRICTED_LEAD, ChoiceKind
 from lawbook.state.rectification import Choice, Restriction
+from lawbook.transitions.answered_calls import over_an_irregular_call
 from lawbook.transitions.answers_to_leads import (
     accept_lead,
     lead_properly,
@@ -41,9 +42,12 @@ from lawbook.transitions.answers_to_leads import (
     spread_hand,
 )
 from lawbook.transitions.auction import restrict_the_first_lead
+from lawbook.transitions.compared_calls import elected_comparable
 from lawbook.transitions.failures import let_failure_stand, reject_failure
 from lawbook.transitions.premature_plays import restrict_partners_play
+from lawbook.transitions.recorded_calls import replacement_chosen
 from lawbook.transitions.several_cards import designate_own
+from lawbook.transitions.unintended_calls import elected_unintended, kept
 from lawbook.transitions.withdrawn_cards import keep_or_withdraw
 
 Answer = Callable[[BoardState, Choice, Elected], BoardState]
@@ -177,4 +181,11 @@ ANSWERS: dict[ChoiceKind, Answer] = {
     "treat_as_penalty_card": _as_penalty_card,
     "withdraw": keep_or_withdraw,
     "withdrawn_call": restrict_the_first_lead,
+    "insufficient_bid": over_an_irregular_call,
+    "call_out_of_rotation": over_an_irregular_call,
+    "change_of_call": over_an_irregular_call,
+    "replacement": replacement_chosen,
+    "comparable": elected_comparable,
+    "unintended_call": elected_unintended,
+    "change_call": kept,
 }

@@ -16,7 +16,7 @@ from lawbook.common.clauses import cites
 from lawbook.remedies.choices import chooser_for, close_choice
 from lawbook.remedies.penalty_cards import ask_director
 from lawbook.state.board import BoardState, with_law
-from lawbook.state.kinds import ChoiceKind
+from lawbook.state.kinds import OF_THE_AUCTION, ChoiceKind
 from lawbook.state.rectification import Choice
 from lawbook.state.turns import has_followed, is_followed
 from lawbook.transitions.answers_to_leads import lead_properly, proper_lead_made
@@ -45,6 +45,8 @@ def _with_right_choosers(state: BoardState) -> BoardState:
 
 def _chooser(state: BoardState, choice: Choice) -> str:
     if choice.chooser in ("NS", "EW") or state.declarer is None:
+        return choice.chooser
+    if choice.kind in OF_THE_AUCTION:
         return choice.chooser
     if choice.kind in ("two_cards", "withdraw"):
         return chooser_for(state, choice.play[0])
@@ -123,6 +125,14 @@ def _treat_as_penalty_card(state: BoardState, choice: Choice) -> BoardState:
     return _closed(state, choice, "24", "treated")
 
 
+@cites("22B")
+def _over_a_call(state: BoardState, choice: Choice) -> BoardState:
+    """Law 22B: the opening lead is faced, and the Director has not ruled on a call."""
+    if state.phase in ("auction", "clarification"):
+        return state
+    return _closed(state, choice, choice.law, "call_left_open")
+
+
 def _closed(state: BoardState, choice: Choice, clause: str, key: str) -> BoardState:
     seat = choice.seat or Seat.NORTH
     closed = close_choice(state, choice)
@@ -138,4 +148,5 @@ ENDS: dict[ChoiceKind, Callable[[BoardState, Choice], BoardState]] = {
     "two_cards": _two_cards,
     "withdraw": _withdraw,
     "treat_as_penalty_card": _treat_as_penalty_card,
+    **dict.fromkeys(OF_THE_AUCTION, _over_a_call),
 }

@@ -59,7 +59,7 @@ def _of_each_edition(
     path: Path, told: dict[str, Any], one: dict[str, Any]
 ) -> Iterator[Case]:
     known = {"name", "cites", "because", "edition", "editions", "contract", "record"}
-    known |= {"deal", "hands", "dealer", "events", "expect", "by_floor"}
+    known |= {"deal", "hands", "dealer", "events", "expect", "by_floor", "auction"}
     assert set(one) <= known, f"{one['name']}: {set(one) - known} is no part of a case"
     years = one.get("editions") or [one.get("edition", told.get("edition", "2017"))]
     for year in years:
@@ -84,6 +84,9 @@ def _opening(
 ) -> Iterator[dict[str, Any]]:
     opened = {"type": "BoardOpened", "board": 1, "edition": year}
     opened |= {key: one[key] for key in ("record", "dealer") if key in one}
+    if auction := one.get("auction", told.get("auction")):
+        opened["auction"] = auction
+        opened["dealer"] = one.get("dealer", "N")
     if deal := _deal(told, one):
         opened["deal"] = deal
     yield opened
@@ -102,6 +105,8 @@ def _deal(told: dict[str, Any], one: dict[str, Any]) -> str | None:
 
 def shown(document: dict[str, Any], key: str) -> Any:
     """One part of the state document as a case writes it."""
+    if key in OF_THE_AUCTION:
+        return OF_THE_AUCTION[key](document["auction"])
     value = document[key]
     if key in LINES:
         return [LINES[key](item) for item in value]
@@ -144,6 +149,8 @@ def _words(*parts: Any) -> str:
 
 
 def _option(option: dict[str, Any]) -> str:
+    if calls := option.get("calls"):
+        return _words(option["choice"], *calls)
     named = _sorted(list(option.get("suits") or option.get("cards") or ()))
     how = option.get("pick", "one")
     pick = f"{how} of" if len(named) > 1 or how != "one" else ""
@@ -158,7 +165,8 @@ def _choice(choice: dict[str, Any]) -> str:
 
 def _duty(duty: dict[str, Any]) -> str:
     cards = _sorted(list(duty.get("cards", ())))
-    return _words(duty["seat"], duty["kind"], *cards, duty.get("suit"), duty["law"])
+    named = (duty.get("suit"), duty.get("call"))
+    return _words(duty["seat"], duty["kind"], *cards, *named, duty["law"])
 
 
 def _restriction(one: dict[str, Any]) -> str:
@@ -181,20 +189,44 @@ def _exposed(one: dict[str, Any]) -> str:
 
 def _information(one: dict[str, Any]) -> str:
     towards = ("of", one["of"], "to", one["to"])
-    return _words(one["card"], *towards, one["about"], one["status"], one["law"])
+    seen = one.get("card") or one["call"]
+    return _words(seen, *towards, one["about"], one["status"], one["law"])
 
 
 def _violation(one: dict[str, Any]) -> str:
     instead = one.get("instead_of")
     settled = "settled" if one["settled"] else "open"
     rest = ("instead of", instead) if instead else ()
-    return _words(one["seat"], one["law"], one["card"], *rest, settled)
+    broken = one.get("card") or one["call"]
+    return _words(one["seat"], one["law"], broken, *rest, settled)
 
 
 def _question(one: dict[str, Any]) -> str:
     return _words(one["law"], one.get("about"))
 
 
+def _call(one: dict[str, Any]) -> str:
+    why = (one.get("irregular"), one.get("law"))
+    instead = ("for", one["replaces"]) if one.get("replaces") else ()
+    return _words(one["n"], one["seat"], one["call"], one["status"], *why, *instead)
+
+
+def _calls(auction: dict[str, Any]) -> list[str]:
+    return [_call(one) for one in auction["calls"]]
+
+
+def _last_bid(auction: dict[str, Any]) -> str:
+    last = auction["last_bid"]
+    return f"{last['call']} by {last['seat']}" if last else "nobody"
+
+
+# Parts of the auction that a case may expect by themselves.
+OF_THE_AUCTION = {
+    "calls": _calls,
+    "turn": lambda auction: auction["turn"] or "nobody",
+    "doubled": lambda auction: auction["doubled"] or "no",
+    "last_bid": _last_bid,
+}
 LINES = {
     "penalty_cards": _penalty_card,
     "gone": _gone,
