@@ -9,8 +9,10 @@ from lawbook.cards.seats import Seat
 from lawbook.rules.law_51 import clause_of_the_election, clause_of_the_lead_choice
 from lawbook.rules.law_53 import clause_of_the_answer
 from lawbook.rules.law_57 import clause_of_the_play
+from lawbook.speech.calls import over_a_call
 from lawbook.speech.own_cards import over_a_lead
 from lawbook.speech.speech import Saying, Speech
+from lawbook.state.kinds import OF_THE_AUCTION
 from lawbook.state.rectification import Choice, Option
 
 Sayings = Iterator[Saying]
@@ -21,7 +23,10 @@ def choices(speech: Speech) -> Sayings:
     for choice in speech.state.law.choices:
         yield from SAID.get(choice.kind, _plain)(speech, choice)
     for choice in speech.state.law.choices:
-        if choice.blocks is not None and choice.chooser != choice.blocks:
+        if choice.blocks is not None and choice.chooser == "director":
+            parts = speech.parts(choice.blocks)
+            yield speech.say("wait", "wait-director", (choice.law,), parts)
+        elif choice.blocks is not None and choice.chooser != choice.blocks:
             parts = speech.parts(choice.blocks) | _chooser(speech, choice)
             yield speech.say("wait", "wait", (choice.law,), parts)
 
@@ -160,6 +165,7 @@ SAID: dict[str, Callable[[Speech, Choice], Sayings]] = {
     "treat_as_penalty_card": _over_a_faced_card,
     "withdraw": _over_a_change,
     "two_cards": _over_own_cards,
+    **dict.fromkeys(OF_THE_AUCTION, over_a_call),
 }
 # The clauses of the choice that a refusal leads to.
 THEN = {

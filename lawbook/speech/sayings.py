@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from lawbook.language import words_in
+from lawbook.speech.calls import calls_taken_back, owed_calls
 from lawbook.speech.open_choices import choices
 from lawbook.speech.present import (
     auction,
@@ -31,11 +32,13 @@ PARTS: tuple[Callable[[Speech], Iterable[Saying]], ...] = (
     just_now,
     claim,
     auction,
+    owed_calls,
     external,
     penalty_cards,
     restrictions,
     reminders,
     sights,
+    calls_taken_back,
 )
 
 

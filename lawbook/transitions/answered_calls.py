@@ -18,7 +18,7 @@ from lawbook.rules.law_35 import what_is_wrong
 from lawbook.state.auction import CallAtIssue, Irregular, MadeCall, with_call
 from lawbook.state.board import BoardState, law
 from lawbook.state.rectification import Choice
-from lawbook.transitions.auction_goes_on import let_stand, not_accepted
+from lawbook.transitions.auction_goes_on import concluded, let_stand, not_accepted
 from lawbook.transitions.calls_at_issue import (
     added,
     asked,
@@ -48,7 +48,9 @@ def over_an_irregular_call(
     issue = issue_of(state, choice)
     if issue is None:
         return state
-    return accepted(state, issue) if event.choice == "accept" else refused(state, issue)
+    if event.choice == "accept":
+        return concluded(accepted(state, issue))
+    return refused(state, issue)
 
 
 @cites("25B1", "27A1", "27C", "29A")

@@ -67,17 +67,26 @@ def entered(state: BoardState, made: MadeCall) -> BoardState:
 
 
 def let_stand(state: BoardState, n: int, clause: str) -> BoardState:
-    """An irregular call counts after all."""
+    """An irregular call counts after all; the call over it may not be made yet."""
     made = auction_of(state).call(n)
-    return followed(discharged(marked(state, n, "stands", clause), made.seat), n)
+    return _settled(discharged(marked(state, n, "stands", clause), made.seat), made)
 
 
 def followed(state: BoardState, n: int) -> BoardState:
     """What a call that counts settles; then the auction may be over."""
-    made = auction_of(state).call(n)
+    return concluded(_settled(state, auction_of(state).call(n)))
+
+
+def _settled(state: BoardState, made: MadeCall) -> BoardState:
     for issue in auction_of(state).issues:
         if issue.stage == "due":
             state = _at_the_right_turn(state, issue, made)
+    return state
+
+
+@cites("22A", "17D3")
+def concluded(state: BoardState) -> BoardState:
+    """Law 22A: over, unless a turn taken away by a pass is given back (17D3)."""
     if not is_over(state):
         return state
     again = given_back(state)
@@ -91,7 +100,7 @@ def _at_the_right_turn(
     """Law 31A: the opponent on the right passes or acts; then the offender calls."""
     if issue.kind != "out_of_rotation":
         return may_restrict_the_lead(put_right(state, issue), issue)
-    plan = _plan(state, issue)
+    plan = plan_of(state, issue)
     if made.seat is issue.seat:
         return looked_at(state, issue, plan, made)
     if not plan.repeat or issue.acted or made.seat is not issue.turn:
@@ -103,7 +112,7 @@ def _at_the_right_turn(
     return put_right(state, issue)
 
 
-def _plan(state: BoardState, issue: CallAtIssue) -> AfterRefusal:
+def plan_of(state: BoardState, issue: CallAtIssue) -> AfterRefusal:
     """Laws 30 to 32: by the call, whose turn it was, and the edition."""
     made = auction_of(state).call(issue.n)
     known = edition_of(state).knows_comparable_calls
@@ -127,7 +136,7 @@ def not_accepted(state: BoardState, issue: CallAtIssue) -> BoardState:
         return put_right(asked, issue)
     if issue.call == "P" and auction_of(state).call(issue.n).artificial:
         state = ask_director(state, "30C", "artificial_pass", issue.seat)
-    plan = _plan(state, issue)
+    plan = plan_of(state, issue)
     state = _owed_at_once(state, issue, plan)
     if not plan.must_pass and not plan.throughout:
         return moved(state, issue, replace(issue, stage="due"))

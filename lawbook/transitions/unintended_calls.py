@@ -50,7 +50,7 @@ def last_call(state: BoardState, event: CallReplaced) -> MadeCall | None:
     return mine[-1] if mine else None
 
 
-@cites("25A")
+@cites("25A", "25A4")
 def slip(state: BoardState, first: MadeCall, made: MadeCall) -> BoardState:
     """Law 25A: the Director is asked; once partner has called since it is too late."""
     since = [
