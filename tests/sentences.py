@@ -31,7 +31,7 @@ clubs or the nine of spades on the table.
 |---|---|---|
 """
 # The files of messages, in the order in which their sentences are read aloud.
-FILES = ("leads", "table", "aftermath", "leaders_own", "reasons", "questions")
+FILES = ("leads", "table", "tricks", "aftermath", "leaders_own", "reasons", "questions")
 OF_SEVERAL = frozenset(
     {"majors", "majors-rule", "designation", "lead-require_one_of"}
     | {"lead-prohibit_any_of", "asked-before_the_auction"}

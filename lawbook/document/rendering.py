@@ -6,6 +6,7 @@ bytes: compact UTF-8 JSON with the keys in this order, the same everywhere.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -17,6 +18,7 @@ from lawbook.document.questions import in_english
 from lawbook.lawful.duties import Duty, duties
 from lawbook.lawful.information import information
 from lawbook.lawful.playable import playable, seat_to_play
+from lawbook.lawful.transfers import findings, result
 from lawbook.state.board import BoardState
 from lawbook.state.parts import Trick, seat_at
 from lawbook.state.rectification import Choice, Option, Question
@@ -33,10 +35,15 @@ LISTS = (
     "information",
     "violations",
     "questions",
+    "revokes",
 )
 # Parts that came after documents were first stored, in the order in which they came,
 # each with the JSON of it while there is nothing in it. New ones go at the end.
-LATER_PARTS: dict[str, str] = {}
+LATER_PARTS: dict[str, str] = {"revokes": "[]", "result": "null"}
+# A result that no revoke has moved says no more than the end of play did before.
+UNMOVED = re.compile(
+    r',"result":\{"played":(\d+),"transferred":0,"scored":\1\}(?=[,}])'
+)
 
 
 def document(state: BoardState) -> Plain:
@@ -45,7 +52,7 @@ def document(state: BoardState) -> Plain:
     The keys are those of the public contract, in its order; the lists are `LISTS`.
     Seats, suits and cards are `str` enums, so that the values can be written as JSON.
     """
-    return {**_board(state), **_irregularities(state)}
+    return {**_board(state), **_irregularities(state), **_tricks(state)}
 
 
 def render(state: BoardState) -> bytes:
@@ -62,6 +69,7 @@ def without_later_parts(rendered: str) -> str:
     A board on which nothing of these happened so reads as before they were there, and
     the digest that was stored of it then still fits.
     """
+    rendered = UNMOVED.sub(',"result":null', rendered)
     for part, empty in reversed(LATER_PARTS.items()):
         at_the_end = f',"{part}":{empty}}}'
         if rendered.endswith(at_the_end):
@@ -98,6 +106,15 @@ def _irregularities(state: BoardState) -> Plain:
         "information": _all(information(state)),
         "violations": [_without_nothing(v) for v in _all(law.violations)],
         "questions": [_question(question) for question in law.questions],
+    }
+
+
+def _tricks(state: BoardState) -> Plain:
+    """What was wrong with tricks, and the result with that."""
+    counted = result(state)
+    return {
+        "revokes": _all(findings(state)),
+        "result": msgspec.structs.asdict(counted) if counted else None,
     }
 
 

@@ -47,6 +47,7 @@ from lawbook.events.play import (
     PlayedOn,
     PlayEnded,
 )
+from lawbook.events.tricks import RevokeAsked, RevokeFound
 
 EVENT_TYPES: dict[str, type[Event]] = {
     kind.__name__: kind for kind in Event.__subclasses__()
@@ -89,6 +90,8 @@ __all__ = [
     "RectificationWaived",
     "ReportsCompared",
     "RestrictionImposed",
+    "RevokeAsked",
     "RevokeCorrected",
+    "RevokeFound",
     "RulingGiven",
 ]

@@ -20,6 +20,7 @@ from lawbook.state.kinds import (
     SeenAs,
     Until,
 )
+from lawbook.state.tricks import Revoke, WentOn
 
 
 class PenaltyCard(Struct, frozen=True, gc=False):
@@ -190,6 +191,8 @@ class Rectification(Struct, frozen=True, gc=False):
     ``implied``: what was conceded was not said, but follows from a claim.
     ``replaced``: the card withdrawn under 62C2, and its seat, until another is played.
     ``substitutes``: the penalty cards one of which takes the place of a card rejected.
+    ``asked``: who has asked whom about a revoke (61B). ``went_on``: which sides have
+    turned to a later trick (63A). ``told_tricks``: what declarer won in play, as told.
     """
 
     penalty_cards: tuple[PenaltyCard, ...] = ()
@@ -216,3 +219,7 @@ class Rectification(Struct, frozen=True, gc=False):
     spent: tuple[Restriction, ...] = ()
     face_down: Seat | None = None
     withdrawn_calls: tuple[WithdrawnCall, ...] = ()
+    revokes: tuple[Revoke, ...] = ()
+    asked: tuple[tuple[Seat, Seat], ...] = ()
+    went_on: tuple[WentOn, ...] = ()
+    told_tricks: int | None = None

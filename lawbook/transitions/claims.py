@@ -13,8 +13,11 @@ from lawbook.remedies.penalty_cards import (
     end_penalty_card,
     remember_seen,
 )
+from lawbook.remedies.revokes import questions_about_revokes
 from lawbook.remedies.watches import questions_at_end
 from lawbook.state.board import BoardState, with_law, with_play
+from lawbook.state.tricks import BEYOND
+from lawbook.transitions.revokes import went_on
 
 
 @cites("68D")
@@ -25,6 +28,7 @@ def claimed(state: BoardState, event: Claimed | Conceded) -> BoardState:
     implied = isinstance(event, Claimed)
     conceder = None if implied and not _leaves_tricks(state, event) else event.seat
     said = with_law(state, conceded_by=conceder, implied=implied)
+    said = went_on(said, event.seat, BEYOND, "63A3")
     return replace(said, phase="claimed")
 
 
@@ -42,6 +46,8 @@ def concession_objected(state: BoardState, event: ConcessionObjected) -> BoardSt
         if seen.standing == "claimed" and seen.of.side == event.seat.side:
             state = remember_seen(state, seen.card, seen.of, "withdrawn")
     state = _ask_what_is_conceded(state, event.seat)
+    kept = tuple(mark for mark in state.law.went_on if mark.law != "63A3")
+    state = with_law(state, went_on=kept)
     return replace(state, phase="play" if state.play.faced else "clarification")
 
 
@@ -90,8 +96,19 @@ def play_ended(state: BoardState, event: PlayEnded) -> BoardState:
         substitutes=(),
         withdrawn_calls=(),
         questions=state.law.questions + questions_at_end(state),
+        told_tricks=event.tricks,
     )
-    return with_play(replace(cleared, phase="ended"), turn=None)
+    ended = with_play(replace(cleared, phase="ended"), turn=None)
+    return _ask_about_revokes(ended) if ended.law.revokes else ended
+
+
+def _ask_about_revokes(state: BoardState) -> BoardState:
+    asked = tuple(
+        question
+        for question in questions_about_revokes(state)
+        if question not in state.law.questions
+    )
+    return with_law(state, questions=state.law.questions + asked)
 
 
 def _presume_unrecorded(state: BoardState) -> BoardState:

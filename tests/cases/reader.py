@@ -105,6 +105,8 @@ def shown(document: dict[str, Any], key: str) -> Any:
     value = document[key]
     if key in LINES:
         return [LINES[key](item) for item in value]
+    if key == "result":
+        return _result(value)
     if key == "playable":
         return "unknown" if value is None else " ".join(value) or "blocked"
     return "nobody" if value is None else value
@@ -195,6 +197,27 @@ def _question(one: dict[str, Any]) -> str:
     return _words(one["law"], one.get("about"))
 
 
+def _revoke(one: dict[str, Any]) -> str:
+    seen = "" if one["attention"] else "unnoticed"
+    trick = f"trick {one['trick']}" if one["trick"] else ""
+    won = f"won by {one['won_by']}" if one["won_by"] else ""
+    due = "?" if one["tricks_due"] is None else one["tricks_due"]
+    how = {None: "perhaps established", True: "established", False: "open"}
+    status = "corrected" if one["status"] == "corrected" else how[one["established"]]
+    what = (one["seat"], trick, one["suit"], one["card"])
+    law = one["by"] if one["established"] else ""
+    return _words(*what, seen, status, law, won) + f": {due} {one['law']}"
+
+
+def _result(one: dict[str, Any] | None) -> str:
+    if one is None:
+        return "none yet"
+    moved, scored = one["transferred"], one["scored"]
+    if moved is None:
+        return f"{one['played']} and ?"
+    return f"{one['played']} {moved:+d} = {scored}" if moved else f"{scored}"
+
+
 LINES = {
     "penalty_cards": _penalty_card,
     "gone": _gone,
@@ -205,4 +228,5 @@ LINES = {
     "information": _information,
     "violations": _violation,
     "questions": _question,
+    "revokes": _revoke,
 }

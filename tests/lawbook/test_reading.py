@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lawbook import EVENT_TYPES, Refused, read_event, write_event
+from tests.lawbook.tricks_written import OF_TRICKS
 
 ONE_OF_EACH: list[dict[str, Any]] = [
     {
@@ -111,6 +112,7 @@ ONE_OF_EACH: list[dict[str, Any]] = [
         "law": "26B",
         "until": "this_lead",
     },
+    *OF_TRICKS,
     {"type": "RulingGiven", "text": "Said.", "laws": ["50D2"], "language": "el"},
     {"type": "RectificationWaived", "seat": "E", "card": "D8", "reason": "asked"},
     {"type": "DirectorCalled", "by": "N"},

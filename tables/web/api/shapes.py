@@ -46,6 +46,8 @@ class BoardState(msgspec.Struct):
     information: list[Json]
     violations: list[Json]
     questions: list[Json]
+    revokes: list[Json]
+    result: Json | None
 
 
 class Clause(msgspec.Struct):
