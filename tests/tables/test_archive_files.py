@@ -247,7 +247,7 @@ def test_a_packed_file_that_was_cut_off_is_noticed(
         read(source)
 
 
-def test_a_file_written_anew_with_all_its_hashes_breaks_the_seal(
+def test_a_rewritten_file_with_all_its_hashes_breaks_the_seal(
     content: bytes,
 ) -> None:
     """Someone who changes an event can compute every digest, and cannot sign."""

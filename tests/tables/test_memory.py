@@ -60,7 +60,9 @@ def told(language: str = "en") -> list[str]:
         return [item.text for item in sequence_gaps.gap_items()]
 
 
-def test_a_tablet_that_counts_anew_has_lost_its_memory(room: Room, secret: str) -> None:
+def test_a_tablet_that_counts_from_one_again_has_lost_its_memory(
+    room: Room, secret: str
+) -> None:
     assert told() == []
     assert send(using(secret), note(room, "tablet-new", 1)) == ["new"]
     assert told() == [
@@ -118,7 +120,7 @@ def test_one_that_was_stopped_goes_on_when_it_is_paired_again(
     assert (told(), device_of(again).sender) == ([], "tablet-old")
 
 
-def test_one_that_is_paired_anew_cannot_hide_what_it_lost(
+def test_one_that_is_paired_again_cannot_hide_what_it_lost(
     room: Room, secret: str
 ) -> None:
     """The page that pairs it has seen the cookie of before."""

@@ -130,7 +130,7 @@ def test_a_last_event_removed_with_all_its_traces_breaks_the_seal(whole: Room) -
     assert found() == [Finding("broken", "seal of 2026-11-20", None, what)]
 
 
-def test_a_chain_written_anew_breaks_the_seal(whole: Room) -> None:
+def test_a_rewritten_chain_breaks_the_seal(whole: Room) -> None:
     """Someone who changes an event can compute hashes too, and cannot sign."""
     tamper("UPDATE tables_storedevent SET device = 'tablet-9' WHERE version = 4")
     tamper("UPDATE tables_receipt SET device = 'tablet-9' WHERE version = 4")
