@@ -29,7 +29,7 @@ ALIKE = 0.85
 
 @dataclass(frozen=True, slots=True)
 class Variable(Generic[T]):
-    """One variable: how it is read, and its line in `docs/variables.md`.
+    """One variable: how it is read, and its line in `docs/generated/variables.md`.
 
     ``without`` says what holds where it is not set, if the default itself does not.
     """

@@ -1,6 +1,7 @@
 """One settings module, read from the environment.
 
-Every variable, with its meaning, is in `deploy/variables.py` and `docs/variables.md`.
+Every variable, with its meaning, is in `deploy/variables.py` and
+`docs/generated/variables.md`.
 """
 
 import os

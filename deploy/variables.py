@@ -1,6 +1,6 @@
-"""Every variable of the environment that Rectify reads: the page `docs/variables.md`.
+"""Every variable of the environment that Rectify reads.
 
-`python -m deploy.variables > docs/variables.md` renews that page. What a
+`python -m deploy.variables > docs/generated/variables.md` renews that page. What a
 variable means is said here once; settings cannot read one that is not here.
 """
 
@@ -62,7 +62,7 @@ DATABASE_URL = Variable(
     databases.address,
     databases.LOCAL_DATABASE,
     "an existing PostgreSQL, as the role that serves requests: "
-    "[in full](running.md#databases)",
+    "[in full](../running.md#databases)",
     "a private one",
 )
 DATABASE_OWNER_URL = Variable(
@@ -78,7 +78,7 @@ REDIS_URL = Variable(
     "REDIS_URL",
     broker_address,
     "redis://127.0.0.1:6379/0",
-    "an existing Redis or Valkey: [in full](running.md#redis)",
+    "an existing Redis or Valkey: [in full](../running.md#redis)",
     "a private one",
 )
 SECRET_KEY = Variable(
@@ -271,7 +271,8 @@ DEBUG = Variable(
 HEAD = """\
 # Variables
 
-Made by `python -m deploy.variables`; how one is read: [running](running.md#variables).
+Made by `python -m deploy.variables`; how one is read:
+[running](../running.md#variables).
 """
 
 VARIABLES: dict[str, Variable[Any]] = {

@@ -1,7 +1,8 @@
 """The conformance page: clause by clause, its status, its rules and its cases.
 
-`python -m tests.conformance` writes `docs/conformance.md` from the words, the registry
-of cited functions and the cases; a test fails when the page is not what that gives.
+`python -m tests.conformance` writes `docs/generated/conformance.md` from the words, the
+registry of cited functions and the cases; a test fails when the page is not what that
+gives.
 """
 
 from collections import Counter
@@ -14,7 +15,7 @@ from lawbook.library import ClauseWords, clauses
 from tests.cases.reader import all_cases
 
 OTHERS = [year for year in EDITIONS if year != BASE]
-PAGE = Path(__file__).parent.parent / "docs" / "conformance.md"
+PAGE = Path(__file__).parent.parent / "docs" / "generated" / "conformance.md"
 STATUS = {
     "mechanical": "the code decides",
     "recorded": "a person chooses, the code follows",

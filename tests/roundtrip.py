@@ -1,4 +1,4 @@
-"""The page docs/round-trip.md: what each format carries, by writing it.
+"""The page docs/generated/round-trip.md: what each format carries, by writing it.
 
 `python -m tests.roundtrip` writes the page; a test fails when it differs.
 Each row is a tournament with one thing more than another. It is written in every format
@@ -27,14 +27,14 @@ from tests.rulings.exchange.ruled import BOARD, CASE, KINDS, NINE, decided, hold
 from tests.rulings.exchange.test_pbn_play import SWAPPED, recorded
 from tests.scores.reading import read_results
 
-PAGE = Path(__file__).parent.parent / "docs" / "round-trip.md"
+PAGE = Path(__file__).parent.parent / "docs" / "generated" / "round-trip.md"
 HEAD = """\
 # Round trip by format
 
-What each format of [rulings](exchange.md) carries, made by `python -m tests.roundtrip`:
-it writes each thing and reads it again. *Yes*: it comes back the same (CSV is made for
-people: it stands there). Otherwise what stands instead, and the code under which the
-export tells it.
+What each format of [rulings](../exchange.md) carries. `python -m tests.roundtrip` makes
+the page: it writes each thing and reads it again. *Yes*: it comes back the same (CSV is
+made for people: it stands there). Otherwise what stands instead, and the code under
+which the export tells it.
 
 """
 BARE = replace(CASE, appeals=(), statements=(), steps=(), reason="")

@@ -1,6 +1,6 @@
 """`./dev release`: look whether everything is ready, and make the files of a release.
 
-`--check` only looks; `--write` renews `docs/third-party.md`.
+`--check` only looks; `--write` renews `docs/generated/third-party.md`.
 """
 
 import argparse

@@ -66,7 +66,7 @@ def make_bundle(wheel: Path, platform: Platform, place: Path, target: Path) -> P
         _gather(folder, wheel, platform, python)
     shutil.copy(START, folder / "start")
     shutil.copy(ROOT / "LICENSE", folder)
-    shutil.copy(ROOT / "docs" / "third-party.md", folder)
+    shutil.copy(ROOT / "docs" / "generated" / "third-party.md", folder)
     archive = target / f"{stem}.tar.gz"
     with tarfile.open(archive, "w:gz", compresslevel=1) as packed:
         packed.add(folder, arcname=stem, filter=_by_nobody)

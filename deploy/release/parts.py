@@ -140,11 +140,11 @@ def _stated() -> dict[str, dict[str, str]]:
     return tomllib.loads((HERE / "licences.toml").read_text())
 
 
-PAGE = ROOT / "docs" / "third-party.md"
+PAGE = ROOT / "docs" / "generated" / "third-party.md"
 HEAD = """\
 # The work of others
 
-Rectify is Apache-2.0 ([LICENSE](../LICENSE)). It stands on the work of others, each
+Rectify is Apache-2.0 ([LICENSE](../../LICENSE)). It stands on the work of others, each
 on its own terms. This page is made by `./dev release --write` from the lock files,
 from what the packages say of themselves and from `deploy/release/licences.toml`; a
 test holds it current.

@@ -1,1 +1,1 @@
-"""The table of addresses and roles, made out of the code: `docs/roles.md`."""
+"""The table of addresses and roles, made out of the code: `docs/generated/roles.md`."""

@@ -1,4 +1,4 @@
-"""The table of addresses and roles as a page, `docs/roles.md`: columns and rows."""
+"""The table of addresses and roles as a page: `docs/generated/roles.md`."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ may not: strangers are asked to log in or answered 401, others are answered 403.
 is not there for someone is answered 404. *Of one*: the same role, limited to one
 tournament; without that it sees every tournament of the server. *look* is GET, *send*
 is POST; other methods are not taken. `say/`, `told/`, `peer/` and `setup/welcome/` need
-a link with a secret. What the roles are for: [setting up](setting-up.md).
+a link with a secret. What the roles are for: [setting up](../setting-up.md).
 
 """
 ADMIN = """

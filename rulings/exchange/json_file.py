@@ -1,6 +1,7 @@
 """Our own JSON: every value again, byte for byte. Pure.
 
-docs/rulings.schema.json is its schema: ``python -m rulings.exchange.json_file``.
+``python -m rulings.exchange.json_file`` prints its schema, which is
+docs/generated/rulings.schema.json.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def _require_version(plain: Any) -> None:
 
 
 def schema() -> dict[str, Any]:
-    """The JSON schema of a file: docs/rulings.schema.json is this."""
+    """The JSON schema of a file: docs/generated/rulings.schema.json is this."""
     found = msgspec.json.schema(Document, schema_hook=_fraction)
     draft = "https://json-schema.org/draft/2020-12/schema"
     whole = {"$schema": draft, "title": "The rulings of a tournament"} | found

@@ -1,7 +1,7 @@
 """Who may open a view: declared on the view itself.
 
 The guards of the pages and the permissions of the API each say whom they let in;
-`deploy.roles` reads it and makes the table of `docs/roles.md`, which the tests try out.
+`deploy.roles` reads it and makes `docs/generated/roles.md`, which the tests try out.
 """
 
 from __future__ import annotations

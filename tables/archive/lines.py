@@ -238,7 +238,7 @@ SINCE_2 = frozenset({"round", "hand_record", "desk_step"})
 
 
 def schema() -> dict[str, Any]:
-    """The JSON schema of a line: docs/archive.schema.json is this."""
+    """The JSON schema of a line: docs/generated/archive.schema.json is this."""
     found = msgspec.json.schema(Line)
     draft = "https://json-schema.org/draft/2020-12/schema"
     whole = {"$schema": draft, "title": "One line of a tournament's file"} | found

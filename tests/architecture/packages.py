@@ -1,8 +1,8 @@
 """The packages in their order, the imports between them, and what breaks the order.
 
 ``packages.toml`` is the order; ``known_breaches.txt`` names what does not keep it yet.
-``python -m tests.architecture.packages`` writes the tables in docs/architecture.md and
-takes out of the known breaches what is gone. It never adds one.
+``python -m tests.architecture.packages`` writes docs/generated/packages.md and takes
+out of the known breaches what is gone. It never adds one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,14 @@ ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 LIST = HERE / "packages.toml"
 KNOWN = HERE / "known_breaches.txt"
-PAGE = ROOT / "docs" / "architecture.md"
+PAGE = ROOT / "docs" / "generated" / "packages.md"
+HEAD = """\
+# Packages
+
+Made by `python -m tests.architecture.packages` from `tests/architecture/packages.toml`,
+the one list; do not edit. Lowest first: a package imports only those before it
+([architecture](../architecture.md#packages)).
+"""
 TOPS = ("lawbook", "tables", "rulings")
 # A package's own file, beside its modules.
 OWN = "__init__"
@@ -162,8 +169,14 @@ def known_breaches() -> list[str]:
     return KNOWN.read_text().splitlines()
 
 
+def page() -> str:
+    """The whole page: a table for each top."""
+    tables = (f"\n## `{top}`\n\n{table(top)}\n" for top in TOPS)
+    return HEAD + "".join(tables)
+
+
 def table(top: str) -> str:
-    """The packages of a top as docs/architecture.md shows them; some are one module."""
+    """The packages of a top; some are one module."""
     rows = [
         f"| `{written(top, name)}` | {holds} |" for name, holds in listed(top).items()
     ]
@@ -175,20 +188,7 @@ def written(top: str, name: str) -> str:
     return f"{name}/" if (ROOT / top / name).is_dir() else f"{name}.py"
 
 
-def marks(top: str) -> tuple[str, str]:
-    return f"<!-- packages of {top} -->\n", "\n<!-- end of packages -->"
-
-
-def with_tables(page: str) -> str:
-    """The page with the tables as the list says them now."""
-    for top in TOPS:
-        begin, end = marks(top)
-        before, rest = page.split(begin, 1)
-        page = before + begin + table(top) + end + rest.split(end, 1)[1]
-    return page
-
-
 if __name__ == "__main__":
-    PAGE.write_text(with_tables(PAGE.read_text()))
+    PAGE.write_text(page())
     left = breaches() & set(known_breaches())
     KNOWN.write_text("".join(f"{line}\n" for line in sorted(left)))

@@ -16,8 +16,7 @@ def test_the_known_breaches_are_all_there_are_and_none_is_gone() -> None:
 
 
 def test_the_page_shows_the_list() -> None:
-    page = packages.PAGE.read_text()
-    assert packages.with_tables(page) == page
+    assert packages.PAGE.read_text() == packages.page()
 
 
 def test_every_top_has_packages_and_modules() -> None:

@@ -104,12 +104,12 @@ def test_what_was_there_before_is_audited_from_the_upgrade_on(elsewhere: str) ->
 def test_an_upgraded_database_is_like_a_new_one(
     elsewhere: str, app_role_url: str
 ) -> None:
-    """In every table, function, trigger and right that `docs/schema.sql` shows."""
+    """In every table, function, trigger and right: `docs/generated/schema.sql`."""
     place = urlsplit(elsewhere).path
     app = urlsplit(app_role_url)._replace(path=place).geturl()
     assert run(app, elsewhere, "manage.py", "prepare_database") == (0, "")
     shown = run(app, elsewhere, "manage.py", "schema")
-    assert shown == (0, (ROOT / "docs" / "schema.sql").read_text())
+    assert shown == (0, (ROOT / "docs" / "generated" / "schema.sql").read_text())
 
 
 HALF_WAY = {

@@ -1,4 +1,4 @@
-"""`docs/schema.sql` shows the database as it is."""
+"""`docs/generated/schema.sql` shows the database as it is."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db import connection
 from deploy.postgresql.catalog import page
 
 pytestmark = pytest.mark.django_db
-PAGE = Path(__file__).parents[2] / "docs" / "schema.sql"
+PAGE = Path(__file__).parents[2] / "docs" / "generated" / "schema.sql"
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def role(app_role_url: str) -> str:
 
 
 def test_the_page_is_what_the_database_says(role: str) -> None:
-    """`./dev manage schema > docs/schema.sql` renews it."""
+    """`./dev manage schema > docs/generated/schema.sql` renews it."""
     assert page(role) == PAGE.read_text()
 
 

@@ -21,7 +21,7 @@ from tables.archive.reading import Reader
 from tests.tables import archives
 from tests.tables.archives import Json
 
-SCHEMA = Path(__file__).parents[2] / "docs" / "archive.schema.json"
+SCHEMA = Path(__file__).parents[2] / "docs" / "generated" / "archive.schema.json"
 # Header, tournament, section, 2 tables, 2 rounds, hands, 3 boards, actor, step, player,
 # seating, seal: then events.
 FIRST_EVENT = 17
@@ -79,7 +79,7 @@ def test_the_file_as_it_was_written_is_right(content: bytes) -> None:
 
 
 def test_the_published_schema_is_what_is_read_and_written(content: bytes) -> None:
-    """If it differs: python -m tables.archive > docs/archive.schema.json"""
+    """If it differs: python -m tables.archive > docs/generated/archive.schema.json"""
     published = json.loads(SCHEMA.read_text())
     assert published == schema()
     validator = Draft202012Validator(published)

@@ -8,9 +8,9 @@ from deploy.roles.page import page
 
 
 class Command(BaseCommand):
-    """Prints the page; `manage.py roles > docs/roles.md` renews it."""
+    """Prints the page; `manage.py roles > docs/generated/roles.md` renews it."""
 
-    help = "Who may open what: `manage.py roles > docs/roles.md`."
+    help = "Who may open what: `manage.py roles > docs/generated/roles.md`."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write the page to standard output."""

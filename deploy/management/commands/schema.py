@@ -1,4 +1,4 @@
-"""`manage.py schema`: tables, functions, triggers and rights: `docs/schema.sql`."""
+"""`manage.py schema`: tables, functions, triggers and rights."""
 
 from typing import Any
 
@@ -15,9 +15,9 @@ ONE_ROLE = (
 
 
 class Command(BaseCommand):
-    """Prints the page; `manage.py schema > docs/schema.sql` renews it."""
+    """Prints the page; `manage.py schema > docs/generated/schema.sql` renews it."""
 
-    help = "The database in statements: `manage.py schema > docs/schema.sql`."
+    help = "The database in statements: `manage.py schema > docs/generated/schema.sql`."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write the page to standard output; raises where one role does everything."""

@@ -51,7 +51,7 @@ FORMAT = OpenApiParameter(
 NO_SUCH_FORMAT = "There is no such format."
 MEDIA_TYPES = {one.media_type.partition(";")[0] for one in FORMATS.values()}
 ANSWERS = {(200, kind): OpenApiTypes.BINARY for kind in sorted(MEDIA_TYPES)}
-# docs/rulings.schema.json says the rest.
+# docs/generated/rulings.schema.json says the rest.
 ANSWERS |= {(200, "application/json"): OpenApiTypes.OBJECT}
 
 

@@ -1,4 +1,4 @@
-"""Every address, as everybody, with a real request: exactly what docs/roles.md says."""
+"""Every address, as everybody, with a real request: what the page of roles says."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from deploy.roles.routes import Route, routes
 from tests.deploy.roles.hall import FAR, Hall, Place, hall
 from tests.tables.room import NOTE
 
-PAGE = Path(__file__).parents[3] / "docs" / "roles.md"
+PAGE = Path(__file__).parents[3] / "docs" / "generated" / "roles.md"
 OURS = [route for route in routes() if not route.is_admin]
 # What a word stands for at one address only.
 NAMED: dict[str, dict[str, object]] = {
@@ -52,7 +52,7 @@ UNDERSTOOD = {400, 409, 413, 415, 422}
 
 
 def test_the_page_is_what_the_code_gives() -> None:
-    """After a change of addresses or roles: `manage.py roles > docs/roles.md`."""
+    """Renewed by `manage.py roles > docs/generated/roles.md`."""
     assert PAGE.read_text(encoding="utf-8") == page()
 
 

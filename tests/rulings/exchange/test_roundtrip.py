@@ -1,4 +1,4 @@
-"""The table of docs/round-trip.md is what the formats do, and none loses in silence."""
+"""The table of round trips is what the formats do, and none loses in silence."""
 
 from tests.roundtrip import PAGE, SCORES, page, silent, table
 
