@@ -88,7 +88,9 @@ def entries(data: dict[str, Any]) -> Iterator[str]:
 
 
 def as_toml(said: Any) -> str:
-    """Words of ours as TOML: one text, or a table of them."""
+    """Words of ours as TOML: one text, a list of them, or a table."""
     if isinstance(said, str):
         return json.dumps(pseudo(said), ensure_ascii=False)
+    if isinstance(said, list):
+        return "[" + ", ".join(as_toml(one) for one in said) + "]"
     return "{" + ", ".join(f"{key} = {as_toml(said[key])}" for key in said) + "}"

@@ -24,11 +24,15 @@ from lawbook.language.translated import in_language, with_languages
 Status = Literal["mechanical", "recorded", "director", "reference", "not_modelled"]
 
 
-class Wording(Struct, frozen=True, forbid_unknown_fields=True):
-    """Title and words of a clause in one language."""
+class Wording(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Title and words of a clause in one language.
+
+    ``rows`` are the lines of a table that belongs to it: what, and how much (77).
+    """
 
     title: str
     words: str
+    rows: tuple[tuple[str, str], ...] = ()
 
 
 class ClauseWords(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -16,7 +16,7 @@ from msgspec import Struct
 from lawbook.editions import BASE
 from lawbook.language import languages
 from lawbook.language.language import LETTERS
-from lawbook.library import ClauseWords, clauses
+from lawbook.library import ClauseWords, Wording, clauses
 from lawbook.library.references import counterparts, parents
 from lawbook.library.situations import Situation, situations
 
@@ -191,10 +191,14 @@ def _index(edition: str) -> Mapping[str, tuple[frozenset[str], frozenset[str]]]:
     return {
         words.label: (
             _words(" ".join(one.title for one in words.said.values())),
-            _words(" ".join(one.words for one in words.said.values())),
+            _words(" ".join(_text(one) for one in words.said.values())),
         )
         for words in clauses(edition)
     }
+
+
+def _text(said: Wording) -> str:
+    return " ".join((said.words, *(cell for row in said.rows for cell in row)))
 
 
 def _words(text: str) -> frozenset[str]:

@@ -179,7 +179,8 @@ def used_in(edition: str, label: str) -> tuple[Definition, ...]:
     Raises `Refused` ``unknown_edition`` or ``unknown_clause``.
     """
     said = clause(edition, label).words(ENGLISH)
-    met = set(_met(edition, _tokens(f"{said.title} {said.words}")))
+    told = (said.title, said.words, *(cell for row in said.rows for cell in row))
+    met = set(_met(edition, _tokens(" ".join(told))))
     return tuple(one for one in definitions(edition) if one.name in met)
 
 

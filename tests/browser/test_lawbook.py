@@ -16,6 +16,7 @@ ADDRESSES = (
     "/lawbook/2017/words/",
     "/lawbook/2017/mistakes/",
     "/lawbook/2017/50B/",
+    "/lawbook/2017/77/",
     "/lawbook/2017/?q=ten+honour",
 )
 

@@ -41,6 +41,24 @@ FIRST = [
     ("2017", "minor penalty card", "50C"),
     ("2017", "μικρά τιμωρημένα", "50C"),
     ("2007", "did the exposed card do damage", "50E3"),
+    ("2017", "scoring table", "77"),
+    ("2017", "vulnerability", "2"),
+    ("2017", "smoking", "80B2"),
+    ("1997", "smoking", "80"),
+    ("2017", "phones", "80B2"),
+    ("2017", "κάπνισμα", "80B2"),
+    ("2017", "spectator", "76A"),
+    ("2017", "θεατής", "76A"),
+    ("2017", "kibitzer", "76A"),
+    ("2017", "courtesy", "74A1"),
+    ("2017", "tempo", "74C7"),
+    ("2017", "slow play", "80B2"),
+    ("2017", "average at IMPs", "12C2(b)"),
+    ("2017", "4000 and more", "78B"),
+    ("2017", "shuffling", "6A"),
+    ("2017", "ανακάτεμα", "6A"),
+    ("2017", "who may appeal", "92A"),
+    ("2017", "disqualification", "91B"),
 ]
 
 
@@ -148,7 +166,7 @@ def test_the_matter_of_a_clause_not_its_label_is_what_another_edition_has(
 # One label, another title, the same matter all the same.
 SAME_MATTER = {
     "2007": {"24", "26B", "45C4(b)", "50E1", "50E2", "57C1", "64B3", "68D"},
-    "1997": {"22A", "26B", "45C4(b)", "64B3", "68B", "68D"},
+    "1997": {"22A", "26B", "45C4(b)", "64B3", "68B", "68D", "89"},
 }
 
 

@@ -41,6 +41,16 @@ def own(edition: str) -> list[str]:
     return [entry["label"] for file in here for entry in file.get("clause", [])]
 
 
+# Laws whose clauses are still being written: this only ever shrinks.
+BEING_WRITTEN = {13, 15, 18, 19, 21, 25, *range(27, 41), 46, 65, 66, 75, 87}
+
+
+def test_every_law_of_2017_has_a_page() -> None:
+    """But for those that are still being written."""
+    there = {book_order(words.label)[0] for words in clauses("2017")}
+    assert set(range(1, 94)) - there <= BEING_WRITTEN
+
+
 def absent(edition: str) -> list[str]:
     """The labels of 2017 that an edition's files say it has no words for."""
     here = (told(path) for path in FILES if path.parent.parent.name == edition)

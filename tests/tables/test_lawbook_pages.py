@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from lawbook.library import clauses, editions
+from lawbook.library import clause, clauses, editions
 from lawbook.library.situations import Situation, situations
 from tables.law_texts import OfficialClause
 from tables.web.pages.lawbook.comparing import differing
@@ -54,6 +54,18 @@ def test_every_clause_of_every_edition_has_a_page(
         laws.add(text.partition("/law/")[2].partition("/")[0])
     for number in laws:
         text_of(anybody, f"/lawbook/{edition}/law/{number}/")
+
+
+@pytest.mark.parametrize("address", ["/lawbook/2017/77/", "/lawbook/2017/law/77/"])
+def test_a_clause_shows_the_table_that_belongs_to_it(
+    anybody: Client, address: str
+) -> None:
+    """Line by line, in the language of the page."""
+    anybody.cookies["django_language"] = "el"
+    shown = text_of(anybody, address)
+    for language in ("en", "el") if "/law/" not in address else ("el",):
+        for what, much in clause("2017", "77").said[language].rows:
+            assert f'<th scope="row">{what}</th><td>{much}</td>' in shown
 
 
 def test_an_edition_shows_its_laws_and_what_may_happen(anybody: Client) -> None:
@@ -128,7 +140,7 @@ def test_a_clause_of_another_edition_is_shown_the_way(anybody: Client) -> None:
         "/lawbook/1987/",
         "/lawbook/1987/words/",
         "/lawbook/1987/mistakes/",
-        "/lawbook/2017/law/1/",
+        "/lawbook/2017/law/94/",
         "/lawbook/2017/when/nothing/",
     ],
 )

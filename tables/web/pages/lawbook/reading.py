@@ -34,6 +34,7 @@ class Clause:
     title: str
     words: str
     status: str
+    rows: tuple[tuple[str, str], ...] = ()
     others: tuple[Other, ...] = ()
 
 
@@ -80,6 +81,7 @@ def shown(edition: str, words: ClauseWords) -> Clause:
         title=own.title,
         words=own.words,
         status=wording.handled(words.status),
+        rows=own.rows,
         others=others,
     )
 
