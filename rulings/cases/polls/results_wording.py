@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from rulings.cases.models import Case
 from rulings.cases.polls.models import Vote
@@ -67,7 +67,7 @@ def _problem_lines(results: Results) -> list[str]:
     lines = [f"{SEAT[put.decider]}: {hand}"]
     if put.dummy and put.dummy_seat:
         dummy = " ".join(action_short(card) for card in put.dummy)
-        lines.append(f"{SEAT[put.dummy_seat]} ({gettext('dummy')}): {dummy}")
+        lines.append(f"{SEAT[put.dummy_seat]} ({pgettext('role', 'dummy')}): {dummy}")
     if put.contract and put.declarer:
         lines.append(f"{contract_name(put.contract)}, {SEAT[put.declarer]}")
     if put.auction:
