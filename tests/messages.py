@@ -77,8 +77,8 @@ def _of_call(node: ast.Call) -> Iterator[Message]:
 
 
 def _constant(node: ast.expr) -> str | None:
-    is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
-    return node.value if is_text else None
+    said = node.value if isinstance(node, ast.Constant) else None
+    return said if isinstance(said, str) else None
 
 
 def catalogue(app: str, language: str) -> dict[Message, tuple[str, ...]]:
@@ -86,10 +86,11 @@ def catalogue(app: str, language: str) -> dict[Message, tuple[str, ...]]:
     path = ROOT / app / "locale" / language / "LC_MESSAGES" / "django.po"
     with path.open("rb") as file:
         read = read_po(file, locale=language)
-    found = {}
+    found: dict[Message, tuple[str, ...]] = {}
     for one in read:
         if one.id:
             text = one.id if isinstance(one.id, str) else one.id[0]
-            said = one.string if isinstance(one.string, tuple) else (one.string,)
-            found[one.context, text] = tuple(said) if "fuzzy" not in one.flags else ()
+            said = (one.string,) if isinstance(one.string, str) else one.string or ()
+            forms = tuple(form or "" for form in said)
+            found[one.context, text] = () if one.fuzzy else forms
     return found

@@ -55,7 +55,7 @@ def under(doubled: int, down: int) -> list[int]:
 
 def for_doubling(doubled: int) -> int:
     """What a doubled contract gets beside its tricks and the part score."""
-    return score(1, "C", doubled, 7, vul=False) - 20 * 2**doubled - 50
+    return score(1, "C", doubled, 7, vul=False) - 20 * (1 << doubled) - 50
 
 
 COUNTED = {
