@@ -24,6 +24,7 @@ from lawbook.language import clause_label, languages
 from lawbook.language.language import About
 from lawbook.language.translated import in_language, with_languages
 from lawbook.language.typed import as_latin, encodings, meanings, typed
+from lawbook.lawful.transfers import Result, result, scored_tricks
 from lawbook.remedies.watches import Watched, watched
 from lawbook.speech.explanations import (
     Reason,
@@ -58,6 +59,7 @@ __all__ = [
     "Problem",
     "Reason",
     "Refused",
+    "Result",
     "Saying",
     "Seat",
     "UnknownEdition",
@@ -85,7 +87,9 @@ __all__ = [
     "render",
     "replay",
     "require_edition",
+    "result",
     "say",
+    "scored_tricks",
     "typed",
     "watched",
     "why_graded",

@@ -34,6 +34,7 @@ clubs or the nine of spades on the table.
 FILES = (
     "leads",
     "table",
+    "tricks",
     "aftermath",
     "claims",
     "leaders_own",

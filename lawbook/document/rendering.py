@@ -16,10 +16,10 @@ from msgspec import Struct
 from lawbook.cards.cards import in_order
 from lawbook.document.claims import claim
 from lawbook.document.questions import in_english
-from lawbook.lawful.claims import result
 from lawbook.lawful.duties import Duty, duties
 from lawbook.lawful.information import information
 from lawbook.lawful.playable import playable, seat_to_play
+from lawbook.lawful.transfers import findings, result
 from lawbook.state.board import BoardState
 from lawbook.state.claims import Adjustment
 from lawbook.state.parts import Trick, seat_at
@@ -37,10 +37,16 @@ LISTS = (
     "information",
     "violations",
     "questions",
+    "revokes",
 )
 # Parts that came after documents were first stored, in the order in which they came,
 # each with the JSON of it while there is nothing in it. New ones go at the end.
-LATER_PARTS: dict[str, str] = {"result": "null", "claim": "null", "adjustments": "[]"}
+LATER_PARTS: dict[str, str] = {
+    "result": "null",
+    "claim": "null",
+    "adjustments": "[]",
+    "revokes": "[]",
+}
 # A result that no revoke has moved says no more than the end of play did before.
 UNMOVED = re.compile(
     r',"result":\{"played":(\d+),"transferred":0,"scored":\1\}(?=[,}])'
@@ -117,6 +123,7 @@ def _outcome(state: BoardState) -> Plain:
         "result": msgspec.structs.asdict(counted) if counted else None,
         "claim": claim(state),
         "adjustments": given,
+        "revokes": _all(findings(state)),
     }
 
 

@@ -66,6 +66,14 @@ class Differences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     ``objection_undoes_implied``: of one that follows from a claim, too.
     ``irrational_line_excepted``: a line not stated may also count where any other
     would be irrational (70E).
+    ``both_revokes_put_right``: where both sides revoked and one has gone on, both are
+    put right (62C3). ``second_revoke_free``: after which first revoke of the player in
+    the suit a second carries no trick (64B2). ``both_sides_revoked``: when no trick
+    moves because both did (64B7). In both ``ask`` leaves it to the Director.
+    ``second_trick_for_later_card``: a revoker who later wins with a card that could
+    have been played gives a second trick (64A2).
+    ``asking_partner_scores``: a revoke that a defender's question to partner shows is
+    put right and counts as established (61B, 63B).
     """
 
     first_exposure_law: Literal["16D", "24"] = "16D"
@@ -78,6 +86,11 @@ class Differences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     objection_undoes_concession: bool = True
     objection_undoes_implied: bool = True
     irrational_line_excepted: bool = False
+    both_revokes_put_right: bool = True
+    second_revoke_free: Literal["established", "revoked", "ask"] = "established"
+    both_sides_revoked: Literal["established", "revoked", "ask"] = "established"
+    second_trick_for_later_card: bool = False
+    asking_partner_scores: bool = False
 
 
 class Edition(Differences, frozen=True, kw_only=True):

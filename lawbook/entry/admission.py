@@ -27,6 +27,7 @@ from lawbook.entry.claims import (
     check_ruling,
     check_tricks_left,
 )
+from lawbook.entry.tricks import check_revoke
 from lawbook.state.board import BoardState
 from lawbook.transitions.board_log import BoardLog, extend
 from lawbook.transitions.recorded_cards import CARDS_NAMED
@@ -46,6 +47,7 @@ AFTER_THE_END = (
     e.DirectorCalled,
     e.DirectorArrived,
     e.DirectorLeft,
+    e.RevokeFound,
 )
 OF_THE_AUCTION = (e.CallMade, e.AuctionEnded)
 OF_THE_PLAY = (
@@ -58,6 +60,8 @@ OF_THE_PLAY = (
     e.PlayedOutOfTurn,
     e.CardsPlayedTogether,
     e.FifthCardPlayed,
+    e.RevokeFound,
+    e.RevokeAsked,
     e.RevokeCorrected,
     e.CardWithdrawn,
     e.PenaltyCardNotPlayed,
@@ -85,7 +89,8 @@ def admit(log: BoardLog, event: e.Event) -> BoardLog:
     ``same_card_twice`` ``out_of_turn`` ``in_turn`` ``not_in_full_record``
     ``not_on_offer`` ``contradictory_election`` ``no_penalty_card`` ``not_a_defender``
     ``no_such_entry`` ``already_withdrawn`` ``same_entry_twice`` ``cannot_withdraw``
-    ``no_claim`` ``no_concession`` ``not_claimed`` ``too_many_tricks``.
+    ``no_claim`` ``no_concession`` ``not_claimed`` ``too_many_tricks``
+    ``trick_not_played``.
     """
     check_entry(log, event)
     return extend(log, event)
@@ -215,6 +220,7 @@ CHECKS: dict[type[e.Event], Callable[[BoardLog, Any], None]] = {
     e.CardsPlayedTogether: check_turn,
     e.LeadOutOfTurn: check_turn,
     e.PlayedOutOfTurn: check_turn,
+    e.RevokeFound: check_revoke,
     e.RevokeCorrected: check_correction,
     e.CardWithdrawn: check_withdrawn_card,
     e.Elected: check_election,

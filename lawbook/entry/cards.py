@@ -35,19 +35,18 @@ def check_correction(log: BoardLog, event: e.RevokeCorrected) -> None:
     if event.withdrawn == event.substituted:
         detail = "The card withdrawn and the one played instead are the same."
         raise refuse("same_card_twice", detail, field="substituted")
-    _check_shown(log.state, event.seat, event.withdrawn, in_a_trick=True)
+    check_shown(log.state, event.seat, event.withdrawn, in_a_trick=True)
 
 
 def check_withdrawn_card(log: BoardLog, event: e.CardWithdrawn) -> None:
     """Raise `Refused` unless the seat has shown the card, as far as is known."""
     known = any(seen.card is event.card for seen in log.state.law.seen)
     unseen = event.reason in FACE_DOWN or known
-    _check_shown(log.state, event.seat, event.card, in_a_trick=not unseen)
+    check_shown(log.state, event.seat, event.card, in_a_trick=not unseen)
 
 
-def _check_shown(
-    state: BoardState, seat: Seat, card: Card, *, in_a_trick: bool
-) -> None:
+def check_shown(state: BoardState, seat: Seat, card: Card, *, in_a_trick: bool) -> None:
+    """Raise `Refused` for a card of another seat, or not played (full record)."""
     owner = known_owner(state, card)
     if owner and owner != seat:
         detail = f"{card} is known to be a card of {owner}."

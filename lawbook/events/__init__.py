@@ -56,6 +56,7 @@ from lawbook.events.play import (
     OnTurn,
     PlayEnded,
 )
+from lawbook.events.tricks import RevokeAsked, RevokeFound
 
 EVENT_TYPES: dict[str, type[Event]] = {
     kind.__name__: kind for kind in Event.__subclasses__()
@@ -104,7 +105,9 @@ __all__ = [
     "RectificationWaived",
     "ReportsCompared",
     "RestrictionImposed",
+    "RevokeAsked",
     "RevokeCorrected",
+    "RevokeFound",
     "RulingGiven",
     "ScoreAdjusted",
 ]

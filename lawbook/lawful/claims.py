@@ -22,14 +22,6 @@ class Outstanding(Struct, frozen=True):
     card: Card
 
 
-class Result(Struct, frozen=True):
-    """Declarer's tricks: won in play or by claim, transferred, and what is scored."""
-
-    played: int
-    transferred: int
-    scored: int
-
-
 def remaining(state: BoardState) -> int | None:
     """How many tricks are not complete; None in a record of incidents."""
     return 13 - sum(state.play.won) if state.is_full else None
@@ -79,17 +71,12 @@ def trumps_out(state: BoardState, claim: Claim) -> tuple[Outstanding, ...] | Non
 
 
 @cites("68D1", "69A")
-def result(state: BoardState) -> Result | None:
-    """Declarer's tricks once nothing about them is open; None before.
+def declarers_tricks(state: BoardState) -> int | None:
+    """Declarer's tricks, in play and by claim, once nothing about them is open.
 
-    A contested claim counts only by the ruling of the Director on it.
+    None before. A contested claim counts only by the ruling of the Director on it.
     """
-    tricks = _tricks(state)
-    return None if tricks is None else Result(tricks, 0, tricks)
-
-
-def _tricks(state: BoardState) -> int | None:
-    claim, ended = state.law.claim, state.law.told_tricks
+    claim, ended = state.law.claim, _at_the_end(state)
     if claim is None:
         return ended
     match claim.phase:
@@ -105,6 +92,15 @@ def _tricks(state: BoardState) -> int | None:
             return agreed if ended is None else ended
         case _:
             assert_never(claim.phase)
+
+
+def _at_the_end(state: BoardState) -> int | None:
+    """Declarer's tricks as the end of play told them, or when all are played."""
+    told, declarer = state.law.told_tricks, state.declarer
+    if told is not None or declarer is None:
+        return told
+    complete = state.is_full and sum(state.play.won) == 13
+    return state.play.won[["NS", "EW"].index(declarer.side)] if complete else None
 
 
 def _with_claim(state: BoardState, claim: Claim, share: int | None) -> int | None:

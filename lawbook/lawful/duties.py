@@ -10,6 +10,7 @@ from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import SEATS, Seat
 from lawbook.common.clauses import cites
 from lawbook.lawful.playable import due_from, holds
+from lawbook.lawful.revokes import standings
 from lawbook.state.board import BoardState, law
 from lawbook.state.kinds import DutyKind
 from lawbook.state.rectification import Choice, PenaltyCard
@@ -34,11 +35,16 @@ def duties(state: BoardState) -> tuple[Duty, ...]:
     """Laws 24, 50C, 50D1, 50D2, 51A: every duty now, penalty cards first.
 
     In the order of the state document: what penalty cards ask of their owners, who
-    waits for a choice, who must pass once.
+    waits for a choice, who must pass once, who has a revoke to put right.
     """
     return tuple(
         duty
-        for found in (_of_penalty_cards(state), _of_waiting(state), _of_passing(state))
+        for found in (
+            _of_penalty_cards(state),
+            _of_waiting(state),
+            _of_passing(state),
+            _of_revokes(state),
+        )
         for duty in found
     )
 
@@ -101,3 +107,16 @@ def _waits(state: BoardState, choice: Choice, seat: Seat) -> bool:
 def _of_passing(state: BoardState) -> Iterator[Duty]:
     for seat, clause in state.law.passes:
         yield Duty(seat, "pass_once", clause)
+
+
+@cites("62A")
+def _of_revokes(state: BoardState) -> Iterator[Duty]:
+    """Law 62A: one that was found and is not established is put right."""
+    if state.phase == "ended" or not state.law.revokes:
+        return
+    for one in standings(state):
+        revoke = one.revoke
+        if one.established is False and not revoke.corrected:
+            cards = (revoke.card,) if revoke.card else ()
+            clause = law(state, "62A")
+            yield Duty(revoke.seat, "correct_revoke", clause, cards, revoke.suit)

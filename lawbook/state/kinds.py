@@ -84,7 +84,11 @@ SeenAs = Literal[
 Ending = Literal["played", "picked_up", "director", "play_on", "board_over"]
 Until = Literal["this_lead", "loses_lead", "this_trick"]
 DutyKind = Literal[
-    "play_penalty_card", "penalty_card_before_low", "wait_for_declarer", "pass_once"
+    "play_penalty_card",
+    "penalty_card_before_low",
+    "wait_for_declarer",
+    "pass_once",
+    "correct_revoke",
 ]
 Cause = (
     Manner

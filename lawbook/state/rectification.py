@@ -21,6 +21,7 @@ from lawbook.state.kinds import (
     SeenAs,
     Until,
 )
+from lawbook.state.tricks import Revoke, WentOn
 
 
 class PenaltyCard(Struct, frozen=True, gc=False):
@@ -191,8 +192,9 @@ class Rectification(Struct, frozen=True, gc=False):
     ``implied``: what was conceded was not said, but follows from a claim.
     ``replaced``: the card withdrawn under 62C2, and its seat, until another is played.
     ``substitutes``: the penalty cards one of which takes the place of a card rejected.
-    ``claim``: the last claim or concession. ``told_tricks``: what declarer won, as the
-    end of play told it.
+    ``claim``: the last claim or concession. ``asked``: who has asked whom about a
+    revoke (61B). ``went_on``: which sides have turned to a later trick (63A).
+    ``told_tricks``: what declarer won, as the end of play told it.
     """
 
     penalty_cards: tuple[PenaltyCard, ...] = ()
@@ -221,4 +223,7 @@ class Rectification(Struct, frozen=True, gc=False):
     withdrawn_calls: tuple[WithdrawnCall, ...] = ()
     claim: Claim | None = None
     adjustments: tuple[Adjustment, ...] = ()
+    revokes: tuple[Revoke, ...] = ()
+    asked: tuple[tuple[Seat, Seat], ...] = ()
+    went_on: tuple[WentOn, ...] = ()
     told_tricks: int | None = None

@@ -11,6 +11,7 @@ from lawbook.events import (
 )
 from lawbook.remedies.claims import about_the_claim, await_ruling, with_claim
 from lawbook.remedies.penalty_cards import ask_director
+from lawbook.remedies.revokes import ask_about_revokes
 from lawbook.state.board import BoardState, with_law
 from lawbook.state.claims import Adjustment, Claim
 
@@ -26,7 +27,8 @@ def claim_ruled(state: BoardState, event: ClaimRuled) -> BoardState:
         about_the_claim(recounted), phase="ruled", complete=False, ruled=event.tricks
     )
     lost = recounted.law.told_tricks is None and state.law.told_tricks is not None
-    return ask_director(ruled, "70A", "ruled_late", claim.by) if lost else ruled
+    ruled = ask_director(ruled, "70A", "ruled_late", claim.by) if lost else ruled
+    return ask_about_revokes(ruled)
 
 
 def _recounted(state: BoardState, claim: Claim, tricks: int) -> BoardState:

@@ -30,9 +30,11 @@ from lawbook.remedies.penalty_cards import (
     end_penalty_card,
     remember_seen,
 )
+from lawbook.remedies.revokes import ask_about_revokes
 from lawbook.remedies.watches import questions_at_end
 from lawbook.state.board import BoardState, with_law, with_play
 from lawbook.state.claims import Claim
+from lawbook.transitions.revokes import forget_the_claim, went_on
 from lawbook.transitions.suspended import after_the_claim
 
 
@@ -50,6 +52,7 @@ def claimed(state: BoardState, event: Claimed | Conceded) -> BoardState:
     said = with_law(
         state, conceded_by=conceder, implied=implied, claim=_claim(state, event)
     )
+    said = went_on(said, event.seat, "63A3")
     return offer_answers(replace(said, phase="claimed"))
 
 
@@ -96,7 +99,7 @@ def concession_objected(state: BoardState, event: ConcessionObjected) -> BoardSt
         if seen.standing == "claimed" and seen.of.side == event.seat.side:
             state = remember_seen(state, seen.card, seen.of, "withdrawn")
     state = _ask_what_is_conceded(state, event.seat)
-    nothing = with_law(about_the_claim(state), claim=None)
+    nothing = with_law(about_the_claim(forget_the_claim(state)), claim=None)
     return replace(nothing, phase="play" if state.play.faced else "clarification")
 
 
@@ -111,7 +114,7 @@ def _ask_what_is_conceded(state: BoardState, objector: Seat) -> BoardState:
     return state
 
 
-@cites("69A", "68D1")
+@cites("63A4", "69A", "68D1")
 def claim_agreed(state: BoardState, event: ClaimAgreed) -> BoardState:
     """Law 69A: the other side assents; its first call on another board ends objecting.
 
@@ -123,7 +126,10 @@ def claim_agreed(state: BoardState, event: ClaimAgreed) -> BoardState:
     if event.seat.side == claim.by.side:
         return state
     complete = claim.complete or event.complete
-    return with_claim(about_the_claim(state), phase="agreed", complete=complete)
+    if event.complete:
+        state = went_on(state, event.seat, "63A4")
+    agreed = with_claim(about_the_claim(state), phase="agreed", complete=complete)
+    return ask_about_revokes(agreed)
 
 
 @cites("68D2", "69B", "70A")
@@ -169,7 +175,7 @@ def played_on(state: BoardState, event: PlayedOn) -> BoardState:
         return contest(state, claim)
     if claim is not None and claim.phase == "ruled":
         return after_the_claim(state)
-    void = with_claim(about_the_claim(state), phase="void")
+    void = with_claim(about_the_claim(forget_the_claim(state)), phase="void")
     resumed = with_law(replace(void, phase="play"), restrictions=(), held=())
     for mine in state.law.penalty_cards:
         resumed = end_penalty_card(resumed, mine.card, "play_on", "68D2")
@@ -192,13 +198,14 @@ def play_ended(state: BoardState, event: PlayEnded) -> BoardState:
         restrictions=(),
         passes=(),
         exposed=(),
-        told_tricks=event.tricks,
         designated=None,
         substitutes=(),
         withdrawn_calls=(),
         questions=state.law.questions + questions_at_end(state),
+        told_tricks=event.tricks,
     )
-    return with_play(replace(cleared, phase="ended"), turn=None)
+    ended = with_play(replace(cleared, phase="ended"), turn=None)
+    return ask_about_revokes(ended)
 
 
 def _presume_unrecorded(state: BoardState) -> BoardState:

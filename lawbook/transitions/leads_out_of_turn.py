@@ -15,6 +15,7 @@ from lawbook.state.kinds import SeenAs
 from lawbook.state.rectification import Choice
 from lawbook.transitions.answers_to_leads import accept_lead
 from lawbook.transitions.implied_choices import answered_by_any_card
+from lawbook.transitions.revokes import went_on_out_of_turn
 
 
 @cites("54E", "47E1")
@@ -22,7 +23,10 @@ def lead_out_of_turn(state: BoardState, event: LeadOutOfTurn) -> BoardState:
     """The choice it opens; one induced (47E1) or by the declaring side opens none.
 
     Declarer who could have seen a card of dummy must accept an opening one (54C).
+    One that nobody induced establishes an earlier revoke of the side (63A1, 47E1).
     """
+    if not event.induced:
+        state = went_on_out_of_turn(state, event.seat, lead=True)
     if not state.is_defender(event.seat):
         state = answered_by_any_card(state, event.seat)
     elif state.law.retracted and not event.induced:

@@ -31,6 +31,7 @@ from lawbook.transitions.leads_out_of_turn import (
     lead_out_of_turn,
 )
 from lawbook.transitions.plays import make_play
+from lawbook.transitions.revokes import went_on_out_of_turn
 
 NO_RECTIFICATION = ("after_declarer_both", "dummy_prompted")
 
@@ -47,6 +48,7 @@ def played_out_of_turn(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
         return state
     if not event.lead and _is_a_play(state, event.seat):
         return make_play(state, event.seat, event.card)
+    state = went_on_out_of_turn(state, event.seat, lead=event.lead)
     state = _declarers_lead_stands(state, event)
     if _is_led(state, event):
         return lead_out_of_turn(state, LeadOutOfTurn(seat=event.seat, card=event.card))

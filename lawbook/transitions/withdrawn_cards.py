@@ -28,6 +28,11 @@ from lawbook.state.rectification import Choice, Option
 from lawbook.state.turns import played_after
 from lawbook.transitions.answers_to_leads import leads_out_of_turn
 from lawbook.transitions.one_card import play_card
+from lawbook.transitions.revokes import (
+    is_too_late,
+    note_correction,
+    put_right_too_late,
+)
 from lawbook.transitions.tricks import pull_card
 
 OWN_INITIATIVE = "52A"
@@ -36,11 +41,15 @@ TRICK_TWELVE = 12
 
 def revoke_corrected(state: BoardState, event: RevokeCorrected) -> BoardState:
     """Law 62: the card goes, the legal one stays; who has played on may change."""
+    if is_too_late(state, event):
+        return put_right_too_late(state, event)
+    before = state
     others = played_after(state, event.withdrawn) if state.is_full else ()
     at_twelve = _trick_of(state, event) == TRICK_TWELVE
     after = pull_card(_no_failure(state, event), event.seat, event.withdrawn)
     after = play_card(after, event.seat, event.substituted, _suit_due(after, event))
     after = _lay_revoke_card(after, event, at_twelve=at_twelve)
+    after = note_correction(before, after, event)
     for seat, card in others:
         if seat.side != event.seat.side and after.play.played & card.bit:
             after = _offer_change(after, seat, card, "62C1")

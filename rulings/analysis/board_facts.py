@@ -11,7 +11,7 @@ import msgspec
 from django.db.models import F
 from msgspec import Struct
 
-from lawbook import BoardLog, watched
+from lawbook import BoardLog, scored_tricks, watched
 from rulings.analysis.errors import PlayRefused
 from rulings.analysis.models import PlayRecord
 from rulings.damage.examination import VERSIONS
@@ -77,7 +77,7 @@ def known_of(board: Board) -> BoardFacts:
         if row.version not in log.withdrawn
     )
     play = play_in(board, log)
-    return BoardFacts(log, entries, deal_in(board, log), play, _made(entries, play))
+    return BoardFacts(log, entries, deal_in(board, log), play, _made(log, play))
 
 
 def facts_of(known: BoardFacts, settings: Settings) -> str:
@@ -141,11 +141,10 @@ def _recorded(log: BoardLog) -> tuple[str, ...]:
     return tuple(str(card) for trick in tricks for card in trick.cards if card)
 
 
-def _made(entries: Iterable[Entry], play: Play | None) -> int | None:
-    ended = [event for _, event in entries if event["type"] == "PlayEnded"]
-    if ended:
-        return int(ended[-1]["tricks"])
-    return play.made if play else None
+def _made(log: BoardLog, play: Play | None) -> int | None:
+    """The tricks that are scored; while they are open, those of a play record."""
+    scored = scored_tricks(log.state)
+    return play.made if scored is None and play else scored
 
 
 def read_cards(written: Sequence[str]) -> tuple[str, ...]:

@@ -96,7 +96,7 @@ def _opened(known: Record, settings: Settings) -> _Board:
     found = window(entries, known.edition)
     refuse_other_hands(found.end)
     refuse_revokes(found.end)
-    made = tricks_made(entries, known, found.end)
+    made = tricks_made(known, found.end)
     asked = [one for one in found.questions if _says_something(one, made)]
     found = replace(found, questions=tuple(asked))
     base = Report(

@@ -33,6 +33,8 @@ from rulings.damage.record import Entry, Record, cards_of, numbered, with_deal
 Raw = Mapping[str, Any]
 # These tell a record of incidents what every card tells a full one.
 TOLD_BY_THE_PLAY = {"OnLead", "OnTurn"}
+# The play shows who did not follow suit, and in which trick.
+SHOWN_BY_THE_PLAY = {"RevokeFound", "RevokeAsked"}
 
 
 class _Table(Struct, frozen=True):
@@ -119,6 +121,8 @@ def _with_entry(table: _Table, entry: Entry) -> _Table:
     version, event = entry
     name, raw = type(event).__name__, write_event(event)
     if name in TOLD_BY_THE_PLAY:
+        return table
+    if name in SHOWN_BY_THE_PLAY and not table.has_every_card:
         return table
     if name == "CardPlayed":
         event = read_event({key: raw[key] for key in ("type", "seat", "card")})

@@ -11,7 +11,16 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lawbook import BoardState, Event, EventWithdrawn, Seat, render, replay, write_event
+from lawbook import (
+    BoardState,
+    Event,
+    EventWithdrawn,
+    Seat,
+    render,
+    replay,
+    result,
+    write_event,
+)
 from rulings.damage.positions import (
     IN_SUIT,
     NOTRUMP,
@@ -131,24 +140,24 @@ def with_deal(entries: tuple[Entry, ...], deal: str | None) -> tuple[Entry, ...]
     return (version, full), *entries[1:]
 
 
-def tricks_made(entries: tuple[Entry, ...], record: Record, end: BoardState) -> int:
-    """Declarer's tricks: as the end of play says, or the source, or all the cards.
+def tricks_made(record: Record, end: BoardState) -> int:
+    """Declarer's tricks as they are scored, or as the source says, or all the cards.
 
     Raises `BadRecord` ``no_result``, or ``contradicts`` where two of these differ.
     """
-    said = [write_event(e)["tricks"] for _, e in entries if _is_end(e)]
-    told = [*said[-1:], *([] if record.made is None else [record.made])]
+    counted = result(replay(record.events, record.edition).state)
+    if counted is not None and counted.scored is None:
+        raise BadRecord("no_result", "What a revoke costs is not known.")
+    told = [] if counted is None else [counted.played]
     if sum(end.play.won) == 13 and end.declarer is not None:
         told.append(end.play.won[end.declarer.place % 2])
+    if record.made is not None and record.made != (counted and counted.scored):
+        told.append(record.made)
     if not told:
         raise BadRecord("no_result", "Nobody has said how many tricks were made.")
     if min(told) != max(told) or not 0 <= told[0] <= 13:
         raise BadRecord("contradicts", f"The tricks made are told as {told}.")
-    return int(told[0])
-
-
-def _is_end(event: Event) -> bool:
-    return type(event).__name__ == "PlayEnded"
+    return told[0] if counted is None or counted.scored is None else counted.scored
 
 
 def position_of(state: BoardState) -> Position:

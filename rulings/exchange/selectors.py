@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, cast
 import msgspec
 from msgspec.structs import replace
 
-from lawbook import BoardLog, read_written, render, replay, without_deal
+from lawbook import BoardLog, read_written, render, replay, scored_tricks, without_deal
 from rulings.cases.models import Case
 from rulings.common.sql import EVENTS
 from rulings.exchange import outgoing
@@ -156,7 +156,7 @@ def _board(
         deal=opened.get("deal") or deal,
         contract=contract,
         declarer=declarer,
-        tricks=_last(stands, "PlayEnded").get("tricks"),
+        tricks=scored_tricks(log.state),
         cards=fell.cards,
         incidents=_chosen(events, gone, LAW_OF),
         rulings=_chosen(events, gone, ("RulingGiven",)),

@@ -15,7 +15,6 @@ from tests.browser.conftest import TO_A_CHOICE, Room, let_in
 from tests.browser.hands import pad, press, visit_table, wait_until_sent
 from tests.browser.taps import (
     ELSE,
-    ENTRIES,
     MINOR,
     OTHERWISE,
     PLAY,
@@ -23,7 +22,11 @@ from tests.browser.taps import (
     Entry,
     Event,
 )
+from tests.browser.taps import ENTRIES as OF_CARDS
+from tests.browser.taps_of_tricks import OF_TRICKS
 from tests.browser.test_looks import CLIPPED, SMALL, WIDER, speak
+
+ENTRIES = OF_CARDS | OF_TRICKS
 
 pytestmark = pytest.mark.long
 

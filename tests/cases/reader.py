@@ -221,12 +221,26 @@ def _trumps_out(claim: dict[str, Any]) -> str:
 
 
 def _result(one: dict[str, Any]) -> str:
+    if one["transferred"] is None:
+        return f"{one['played']} and ?"
     return f"{one['played']} {one['transferred']:+d} = {one['scored']}"
 
 
 def _adjustment(one: dict[str, Any]) -> str:
     results = [f"{share['tricks']} ({share['weight']})" for share in one["results"]]
     return _words(one["law"], one.get("side"), *results)
+
+
+def _revoke(one: dict[str, Any]) -> str:
+    seen = "" if one["attention"] else "unnoticed"
+    trick = f"trick {one['trick']}" if one["trick"] else ""
+    won = f"won by {one['won_by']}" if one["won_by"] else ""
+    due = "?" if one["tricks_due"] is None else one["tricks_due"]
+    how = {None: "perhaps established", True: "established", False: "open"}
+    status = "corrected" if one["status"] == "corrected" else how[one["established"]]
+    what = (one["seat"], trick, one["suit"], one["card"])
+    law = one["by"] if one["established"] else ""
+    return _words(*what, seen, status, law, won) + f": {due} {one['law']}"
 
 
 # Parts of the document, and parts of its claim, that are one line.
@@ -248,4 +262,5 @@ LINES = {
     "information": _information,
     "violations": _violation,
     "questions": _question,
+    "revokes": _revoke,
 }

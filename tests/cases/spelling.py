@@ -49,6 +49,8 @@ SENTENCES: list[tuple[str, str, Event]] = [
         "RevokeCorrected",
         {},
     ),
+    (rf"attention to a revoke by {SEAT}", "RevokeFound", {}),
+    (rf"(?P<by>[NESW]) asks {SEAT} about a revoke", "RevokeAsked", {}),
     (rf"{SEAT} takes back {CARD} under (?P<reason>[\w()]+)", "CardWithdrawn", {}),
     (
         rf"{SEAT} takes back {CARD} without right",
@@ -117,6 +119,14 @@ SENTENCES: list[tuple[str, str, Event]] = [
 
 REMARKS: list[tuple[str, Event]] = [
     (r"(?P<suit_led>[SHDC]) led", {}),
+    (r"with (?P<card>\w\w)", {}),
+    (r"in (?P<suit>[SHDC])", {}),
+    (r"won by (?P<won_by>[NESW])", {}),
+    (r"they have gone on", {"next_played": True}),
+    (r"they have not gone on", {"next_played": False}),
+    (r"(?P<later_tricks>\d+) since", {}),
+    (r"noticed on the next board", {"noticed": "next_board"}),
+    (r"noticed after the round", {"noticed": "round_over"}),
     (r"void", {"void": True}),
     (r"not void", {"void": False}),
     (r"partner could not see", {"partner_could_see": False}),
@@ -147,7 +157,7 @@ REMARKS: list[tuple[str, Event]] = [
     (r"(?P<why>likely|no_normal_play)", {}),
 ]
 
-NUMBERS = {"tricks", "trick", "event"}
+NUMBERS = {"tricks", "trick", "event", "later_tricks"}
 LISTS = {"cards", "visible", "suits", "suits_shown", "suits_specified"}
 
 

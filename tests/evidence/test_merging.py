@@ -158,6 +158,11 @@ def test_a_log_with_every_card_keeps_its_order_and_the_play_goes_on() -> None:
     assert found == "CA C5 C2 C3 CK C6 E-HA C7 C4 neither HT H5 HA H3"
 
 
+def test_a_revoke_that_was_reported_is_shown_by_the_play_itself() -> None:
+    told = [entry("RevokeAsked", by="S", seat="E"), entry("RevokeFound", seat="E")]
+    assert merged(THREE_TRICKS, *told, ended(10)) == f"{THREE_TRICKS} PlayEnded"
+
+
 def test_a_log_may_tell_more_cards_than_the_play() -> None:
     seen = plays(BASE, f"{TWO_TRICKS} HT H5")
     assert merged(f"{TWO_TRICKS} HT", *seen, record="full") == f"{TWO_TRICKS} HT H5"

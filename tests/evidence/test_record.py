@@ -145,9 +145,8 @@ def made(*ends: int, source: int | None = None, every_card: bool = False) -> int
         raw += plays(ALL_CARDS, TO_TWO_CARDS)
     events = read(*raw, *(ended(tricks) for tricks in ends))
     end: BoardState = replay(events[:-1] if len(ends) > 1 else events).state
-    entries = tuple(enumerate(events, start=1))
     try:
-        return tricks_made(entries, Record(tuple(events), made=source), end)
+        return tricks_made(Record(tuple(events), made=source), end)
     except BadRecord as wrong:
         return wrong.code
 

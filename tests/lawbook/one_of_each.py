@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from tests.lawbook.tricks_written import OF_TRICKS
+
 ONE_OF_EACH: list[dict[str, Any]] = [
     {
         "type": "BoardOpened",
@@ -132,6 +134,7 @@ ONE_OF_EACH: list[dict[str, Any]] = [
         "law": "26B",
         "until": "this_lead",
     },
+    *OF_TRICKS,
     {"type": "RulingGiven", "text": "Said.", "laws": ["50D2"], "language": "el"},
     {"type": "RectificationWaived", "seat": "E", "card": "D8", "reason": "asked"},
     {"type": "DirectorCalled", "by": "N"},

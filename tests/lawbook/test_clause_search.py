@@ -165,8 +165,8 @@ def test_the_matter_of_a_clause_not_its_label_is_what_another_edition_has(
 
 # One label, another title, the same matter all the same.
 SAME_MATTER = {
-    "2007": {"24", "26B", "45C4(b)", "50E1", "50E2", "57C1", "64B3", "68D"},
-    "1997": {"22A", "26B", "45C4(b)", "64B3", "68B", "68D", "89"},
+    "2007": {"24", "26B", "45C4(b)", "50E1", "50E2", "57C1", "63A3", "64B3", "68D"},
+    "1997": {"22A", "26B", "45C4(b)", "63A3", "64B3", "68B", "68D", "89"},
 }
 
 

@@ -191,6 +191,24 @@ REFUSED: list[tuple[str, list[Entry], Entry, Entry]] = [
         "W corrects a revoke C7 to D3",
         "W corrects a revoke C4 to D3",
     ),
+    (
+        "trick_not_played",
+        [*PLAY_FULL, "W leads C4"],
+        "attention to a revoke by W, trick 2",
+        "attention to a revoke by W, trick 1",
+    ),
+    (
+        "trick_not_played",
+        [*PLAY_FULL, "W leads C4"],
+        "attention to a revoke by N, trick 1",
+        "attention to a revoke by N",
+    ),
+    (
+        "card_not_played",
+        [*PLAY_FULL, "W leads C4"],
+        "attention to a revoke by W, with C7",
+        "attention to a revoke by W, with C4",
+    ),
 ]
 
 

@@ -1,11 +1,11 @@
 """The results of a board as the tables of its tournament recorded them."""
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import itemgetter
 from typing import cast
 
-from django.db.models import Q
-
-from lawbook import Seat
+from lawbook import BoardState, read_event, replay, scored_tricks
 from rulings.scoring.awards import played
 from rulings.scoring.contract_scores import Outcome, PassedOut, Played, Vulnerable
 from rulings.scoring.fields import BoardResults, TableResult
@@ -74,33 +74,23 @@ def _same_boards(board: Board) -> list[Board]:
 
 
 def _results(boards: Iterable[Board]) -> Iterator[tuple[int, Outcome]]:
-    """Each finished board's result; entries that were taken back do not count."""
-    over = Q(type="PlayEnded") | Q(type="AuctionEnded") | Q(type="EventWithdrawn")
-    ended: dict[int, dict[int, StoredEvent]] = {}
-    found = StoredEvent.objects.filter(over, board__in=[one.pk for one in boards])
-    for event in found.order_by("board_id", "version"):
-        kept = ended.setdefault(event.board_id, {})
-        if event.type == "EventWithdrawn":
-            kept.pop(event.data.get("event"), None)
-        else:
-            kept[event.version] = event
-    for pk, kept in ended.items():
-        outcome = _outcome(kept.values())
+    """Each finished board's result, with what claims and revokes make of it."""
+    found = StoredEvent.objects.filter(board__in=[one.pk for one in boards])
+    facts = found.order_by("board_id", "version").values_list("board_id", "data")
+    for pk, of_board in groupby(facts, key=itemgetter(0)):
+        outcome = _outcome(replay(read_event(data) for _, data in of_board).state)
         if outcome is not None:
             yield pk, outcome
 
 
-def _outcome(events: Iterable[StoredEvent]) -> Outcome | None:
-    """The last auction's contract with the last number of tricks."""
-    newest = {event.type: event.data for event in events}
-    auction, play = newest.get("AuctionEnded"), newest.get("PlayEnded")
-    if auction is None:
-        return None
-    if auction["contract"] == "PASS":
+def _outcome(state: BoardState) -> Outcome | None:
+    """The contract with the tricks that are scored; None while those are open."""
+    contract, tricks = state.setup.contract, scored_tricks(state)
+    if contract == "PASS":
         return PassedOut()
-    if play is None or auction.get("declarer") is None:
+    if contract is None or state.declarer is None or tricks is None:
         return None
-    return Played(auction["contract"], Seat(auction["declarer"]), play["tricks"])
+    return Played(contract, state.declarer, tricks)
 
 
 def rounds_of(board: Board) -> Pairs:

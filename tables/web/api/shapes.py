@@ -49,6 +49,7 @@ class BoardState(msgspec.Struct):
     result: Json | None = None
     claim: Json | None = None
     adjustments: list[Json] = []
+    revokes: list[Json] = []
 
 
 class Clause(msgspec.Struct):

@@ -38,6 +38,8 @@ SAID: Words = {
     "PlayedOutOfTurn": gettext_lazy("%(seat)s played %(card)s out of turn"),
     "CardsPlayedTogether": gettext_lazy("%(seat)s played together: %(visible)s"),
     "FifthCardPlayed": gettext_lazy("%(seat)s played %(card)s as an extra card"),
+    "RevokeFound": gettext_lazy("Attention was drawn to a revoke by %(owner)s"),
+    "RevokeAsked": gettext_lazy("%(seat)s was asked about a revoke"),
     "RevokeCorrected": gettext_lazy(
         "%(seat)s corrected a revoke: took back %(withdrawn)s, played %(substituted)s"
     ),

@@ -71,6 +71,7 @@ MEANING: Words = {
         "Nobody has claimed or conceded on this board. Record the claim first."
     ),
     "too_many_tricks": gettext_lazy("Not so many tricks were left to play."),
+    "trick_not_played": gettext_lazy("That player has not played to that trick yet."),
     "no_penalty_card": gettext_lazy(
         "This player has no other penalty card on the table."
     ),

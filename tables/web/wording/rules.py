@@ -35,6 +35,7 @@ DUTIES = (
     "penalty_card_before_low",
     "wait_for_declarer",
     "pass_once",
+    "correct_revoke",
 )
 
 UNTIL: Words = {
@@ -122,6 +123,8 @@ def duty(item: Item) -> str:
         text = gettext("%(seat)s must wait until declarer has chosen.")
     elif item["kind"] == "pass_once":
         text = gettext("%(seat)s must pass once, at the next turn.")
+    elif item["kind"] == "correct_revoke":
+        text = gettext("%(seat)s must take back the revoke and play a legal card.")
     else:
         raise UnknownKind("duty", item["kind"], DUTIES)
     return sentence(text, **words)

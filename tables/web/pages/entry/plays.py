@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from tables.web.pages.entry import asking
 from tables.web.pages.entry.asking import NO_PENALTY_CARD, card, cards, one, seat, suit
 from tables.web.pages.entry.parts import Answer, Form, Question, Situation, Words
+from tables.web.pages.entry.revokes import REVOKES
 from tables.web.wording import names
 
 LEADING, PLAYING = "clarification play", "play"
@@ -168,6 +169,7 @@ PLAYS = (
         ),
         PLAYING,
     ),
+    *REVOKES,
     Form(
         "revoke",
         gettext_lazy("A revoke was put right"),

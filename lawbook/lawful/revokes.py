@@ -1,0 +1,160 @@
+"""Revokes as they stand now: found or only seen by the record, and what they cost.
+
+Nothing of this is stored: it is worked out from the reports (`Revoke`) and, in a full
+record, from the tricks. A revoke that nobody has reported is listed only where the
+hand is known from the deal, so that those who may not see the hands are told nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from lawbook.cards.cards import Card, Suit
+from lawbook.cards.seats import SEATS, Seat
+from lawbook.common.clauses import cites
+from lawbook.lawful.won_tricks import (
+    revoke_trick,
+    tricks_of,
+    winner_of,
+    won_after,
+    won_later_with,
+)
+from lawbook.rules.law_63 import as_it_was_told, turned_to_the_next
+from lawbook.state.board import BoardState
+from lawbook.state.parts import Trick, seat_at
+from lawbook.state.tricks import Revoke, RevokeStatus
+
+TWELFTH = 12
+
+
+class Standing(Struct, frozen=True):
+    """A revoke as it stands: who won the trick, and whether it is established.
+
+    ``established`` and ``later``, the tricks its side has won since, are None where the
+    record does not tell; ``by`` is the clause that established it.
+    """
+
+    revoke: Revoke
+    attention: bool
+    established: bool | None
+    by: str | None
+    won_by: Seat | None
+    later: int | None
+
+    @property
+    def status(self) -> RevokeStatus:
+        """Whether it was put right, is established, or neither yet."""
+        if self.revoke.corrected:
+            return "corrected"
+        return "established" if self.established else "open"
+
+    @property
+    def counts(self) -> bool | None:
+        """Whether tricks go with it: established, or put right and scored so."""
+        if self.revoke.corrected:
+            return self.revoke.scored is not None
+        return self.established
+
+
+def standings(state: BoardState) -> tuple[Standing, ...]:
+    """Every revoke of the board that was reported or put right, as it stands now."""
+    return tuple(_standing(state, revoke) for revoke in state.law.revokes)
+
+
+def unnoticed(state: BoardState) -> tuple[Standing, ...]:
+    """The revokes that only the record of every card shows, in the order played."""
+    known = {(mine.seat, mine.trick) for mine in state.law.revokes}
+    seen = (one for one in _not_followed(state) if (one.seat, one.trick) not in known)
+    return tuple(_standing(state, one, attention=False) for one in seen)
+
+
+@cites("44C", "61A")
+def _not_followed(state: BoardState) -> Sequence[Revoke]:
+    """Law 61A: who did not follow suit and had a card of it, the hand being known.
+
+    From the last trick to the first: what is held later was held then.
+    """
+    dealt, hands = state.setup.dealt, state.play.hands
+    if not state.is_full or not any(dealt):
+        return ()
+    held = {seat: {card.suit for card in hands[seat.place] or ()} for seat in SEATS}
+    found: list[Revoke] = []
+    for trick in reversed(state.play.tricks):
+        found += _of_trick(state, trick, held)
+        for at, card in enumerate(trick.cards):
+            if card is not None:
+                held[seat_at(trick.leader, at)].add(card.suit)
+    return found[::-1]
+
+
+def _of_trick(
+    state: BoardState, trick: Trick, held: dict[Seat, set[Suit]]
+) -> Iterator[Revoke]:
+    led = trick.suit_led
+    for at, card in reversed([*enumerate(trick.cards)]):
+        seat = seat_at(trick.leader, at)
+        if card is None or led is None or card.suit is led or led not in held[seat]:
+            continue
+        if state.setup.dealt[seat.place] is not None:
+            yield Revoke(seat, 0, trick.number, card, led)
+
+
+def _standing(state: BoardState, revoke: Revoke, *, attention: bool = True) -> Standing:
+    established, by = _established(state, revoke)
+    trick = revoke_trick(state, revoke)
+    won_by = winner_of(state, trick) if trick else revoke.won_by
+    later = won_after(state, revoke) if trick else revoke.later
+    if revoke.scored is not None:
+        established, by = True, revoke.scored
+    return Standing(revoke, attention, established, by, won_by, later)
+
+
+def _established(state: BoardState, revoke: Revoke) -> tuple[bool | None, str | None]:
+    if revoke.corrected:
+        return False, None
+    side, tricks = revoke.seat.side, tricks_of(state)
+    if revoke.trick is not None and tricks:
+        later = tricks[revoke.trick :]
+        if any(seat.side == side for trick in later for seat in _players(trick)):
+            return True, "63A1"
+    clause = turned_to_the_next(revoke.seat, revoke.trick, state.law.went_on)
+    if clause is not None:
+        return True, clause
+    told, by = as_it_was_told(revoke)
+    if told is not None or not tricks:
+        return told, by
+    return (None, None) if state.phase == "ended" else (False, None)
+
+
+def _players(trick: Trick) -> Iterator[Seat]:
+    for at, card in enumerate(trick.cards):
+        if card is not None:
+            yield seat_at(trick.leader, at)
+
+
+def has_gone_on(state: BoardState, seat: Seat, trick: int) -> bool:
+    """Law 63A: whether the side of a seat has gone on from a trick (full record)."""
+    later = tricks_of(state)[trick:]
+    if any(player.side == seat.side for one in later for player in _players(one)):
+        return True
+    return turned_to_the_next(seat, trick, state.law.went_on) is not None
+
+
+def won_with_the_suit(state: BoardState, standing: Standing) -> bool | None:
+    """Law 64A2 (1997): whether the offender later won with a card due at the revoke."""
+    revoke = standing.revoke
+    if standing.later == 0:
+        return False
+    if revoke_trick(state, revoke) is None or revoke.suit is None:
+        return None
+    return won_later_with(state, revoke, revoke.suit)
+
+
+def card_at(state: BoardState, seat: Seat, number: int) -> Card | None:
+    """The card of a seat in a trick of a full record, if it is there."""
+    tricks = tricks_of(state)
+    if not 0 < number <= len(tricks):
+        return None
+    return tricks[number - 1].card_of(seat)

@@ -1,0 +1,232 @@
+"""What the revokes of a board cost in tricks, and the result with them (Law 64)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from lawbook.cards.cards import Card, Suit
+from lawbook.cards.seats import Seat
+from lawbook.common.clauses import cites
+from lawbook.editions import EDITIONS
+from lawbook.lawful.claims import declarers_tricks
+from lawbook.lawful.revokes import (
+    TWELFTH,
+    Standing,
+    standings,
+    unnoticed,
+    won_with_the_suit,
+)
+from lawbook.lawful.won_tricks import won_before, won_by_side
+from lawbook.rules.law_64 import (
+    Due,
+    at_most_what_was_won,
+    noticed_too_late,
+    one_more_for_a_later_trick,
+    when_another_won,
+    when_the_revoker_won,
+)
+from lawbook.state.board import BoardState, law
+from lawbook.state.tricks import RevokeStatus
+
+Standings = Sequence[Standing]
+
+
+class Finding(Struct, frozen=True):
+    """A revoke as the state document tells it.
+
+    ``tricks_due`` is what it costs if play stops now, ``law`` the clause of that.
+    """
+
+    seat: Seat
+    trick: int | None
+    suit: Suit | None
+    card: Card | None
+    attention: bool
+    established: bool | None
+    by: str | None
+    won_by: Seat | None
+    tricks_due: int | None
+    law: str
+    status: RevokeStatus
+
+
+class Result(Struct, frozen=True):
+    """Declarer's tricks: won in play or by claim, moved by revokes, and with those.
+
+    ``transferred`` is negative where declarer's side revoked; it and ``scored`` are
+    None while the facts of a revoke are not known.
+    """
+
+    played: int
+    transferred: int | None
+    scored: int | None
+
+
+def findings(state: BoardState) -> tuple[Finding, ...]:
+    """Every revoke: those found as they arose, then those only the record shows."""
+    found = standings(state)
+    shown = [one for one in found if one.revoke.noticed is not None]
+    return tuple(_finding(state, one, found) for one in (*shown, *unnoticed(state)))
+
+
+def _finding(state: BoardState, one: Standing, found: Standings) -> Finding:
+    revoke, (due, clause) = one.revoke, tricks_due(state, one, found)
+    return Finding(
+        revoke.seat,
+        revoke.trick,
+        revoke.suit,
+        revoke.card,
+        one.attention,
+        one.established,
+        law(state, one.by) if one.by else None,
+        one.won_by,
+        due,
+        law(state, clause),
+        one.status,
+    )
+
+
+@cites("62A", "64A1", "64B1", "64B8")
+def tricks_due(state: BoardState, one: Standing, found: Standings) -> Due:
+    """Law 64: the tricks that go to the other side if play stops now, and the clause.
+
+    ``found`` are all revokes of the board. None where the facts are not known.
+    """
+    if one.revoke.corrected and one.revoke.scored is None:
+        return 0, "64B8" if one.revoke.both else "62A"
+    if one.established is not True:
+        return (0, "62A") if one.established is False else (None, "63A")
+    exception = _exception(state, one, found)
+    return exception or _automatic(state, one)
+
+
+@cites("64B6", "64B4", "64B5")
+def _exception(state: BoardState, one: Standing, found: Standings) -> Due | None:
+    """Law 64B, but for 64B1, which the tricks themselves tell."""
+    late = noticed_too_late(one.revoke.noticed)
+    if one.revoke.trick == TWELFTH:
+        return 0, "64B6"
+    if _was_faced(state, one):
+        return 0, "64B3"
+    if _both_sides(state, one, found):
+        asks = EDITIONS[state.setup.edition].both_sides_revoked == "ask"
+        return (None if asks else 0), "64B7"
+    if repeats(state, one, found):
+        asks = EDITIONS[state.setup.edition].second_revoke_free == "ask"
+        return (None if asks else 0), "64B2"
+    return (0, late) if late else None
+
+
+@cites("64B3")
+def _was_faced(state: BoardState, one: Standing) -> bool:
+    """Law 64B3: a card of dummy, or another instead of a penalty card (52)."""
+    declarer, revoke = state.declarer, one.revoke
+    of_dummy = declarer is not None and revoke.seat is declarer.partner
+    return of_dummy or (revoke.seat, revoke.card) in state.law.let_stand
+
+
+@cites("64B7")
+def _both_sides(state: BoardState, one: Standing, found: Standings) -> bool:
+    """Law 64B7: a revoke of either side; both established since 2017."""
+    rule = EDITIONS[state.setup.edition].both_sides_revoked
+    side = one.revoke.seat.side
+    others = [other for other in found if other.revoke.seat.side != side]
+    if rule == "revoked":
+        return bool(others)
+    return any(other.counts for other in others)
+
+
+@cites("64B2")
+def repeats(state: BoardState, one: Standing, found: Standings) -> bool:
+    """Law 64B2: the player has revoked in this suit before; established, since 2017."""
+    must_stand = EDITIONS[state.setup.edition].second_revoke_free == "established"
+    return any(
+        _is_before(other, one, found) and (other.counts is True or not must_stand)
+        for other in found
+        if one.revoke.suit is not None
+        and (other.revoke.seat, other.revoke.suit) == (one.revoke.seat, one.revoke.suit)
+    )
+
+
+def _is_before(other: Standing, one: Standing, found: Standings) -> bool:
+    """Whether it was the earlier of the two: by its trick, else as it was told."""
+    tricks = other.revoke.trick, one.revoke.trick
+    if tricks[0] is not None and tricks[1] is not None:
+        return tricks[0] < tricks[1]
+    if one not in found:
+        return True
+    return found.index(other) < found.index(one)
+
+
+def _automatic(state: BoardState, one: Standing) -> Due:
+    """Law 64A: by who won the trick of the revoke, and what the side won after it."""
+    seat, won_by = one.revoke.seat, one.won_by
+    if won_by is None:
+        return None, "64A1"
+    if won_by is seat:
+        return when_the_revoker_won(one.later)
+    side_won = won_by.side == seat.side
+    due = when_another_won(side_won=side_won, later=one.later)
+    if not EDITIONS[state.setup.edition].second_trick_for_later_card:
+        return due
+    tricks = None if one.later is None else one.later + side_won
+    card_won = won_with_the_suit(state, one)
+    return one_more_for_a_later_trick(due, side_tricks=tricks, card_won=card_won)
+
+
+@cites("64A1", "64A2")
+def result(state: BoardState) -> Result | None:
+    """Declarer's tricks with what revokes have moved; None while any are open."""
+    played, declarer = declarers_tricks(state), state.declarer
+    if played is None:
+        return None
+    if not state.law.revokes:
+        return Result(played, 0, played)
+    if declarer is None:
+        return Result(played, None, None)
+    found = standings(state)
+    lost = _moved(state, declarer.side, found)
+    gained = _moved(state, declarer.next.side, found)
+    if lost is None or gained is None:
+        return Result(played, None, None)
+    moved = gained - lost
+    return Result(played, moved, min(max(played + moved, 0), 13))
+
+
+def scored_tricks(state: BoardState) -> int | None:
+    """Declarer's tricks as the board is scored; None while anything about them is open.
+
+    In play or by claim, and with what revokes move. Whatever reads the result of a
+    board reads this one.
+    """
+    counted = result(state)
+    return None if counted is None else counted.scored
+
+
+def _moved(state: BoardState, side: str, found: Standings) -> int | None:
+    """Law 64A: what a side's revokes cost it in all; None where it is not known."""
+    mine = [one for one in found if one.revoke.seat.side == side]
+    dues = [tricks_due(state, one, found)[0] for one in mine]
+    if None in dues:
+        return None
+    due = sum(due for due in dues if due is not None)
+    counting = [one for one in mine if one.counts]
+    return at_most_what_was_won(due, _won_since(state, side, counting))
+
+
+def _won_since(state: BoardState, side: str, mine: Standings) -> int | None:
+    """The tricks a side has won from its first established revoke on, if known."""
+    won = [_from_this_one(state, side, one) for one in mine]
+    known = [tricks for tricks in won if tricks is not None]
+    return max(known) if known and len(known) == len(won) else None
+
+
+def _from_this_one(state: BoardState, side: str, one: Standing) -> int | None:
+    before, total = won_before(state, one.revoke), won_by_side(state, side)
+    if before is not None and total is not None:
+        return total - before
+    if one.later is None or one.won_by is None:
+        return None
+    return one.later + (one.won_by.side == side)

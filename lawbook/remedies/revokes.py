@@ -1,0 +1,103 @@
+"""What is asked of the Director about revokes: the facts that are missing, and equity.
+
+The Laws leave nothing of a transfer to judgement, but whether the other side would have
+had more without the revoke (64C) is asked of every one that is established.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lawbook.cards.seats import Seat
+from lawbook.common.clauses import cites
+from lawbook.editions import EDITIONS
+from lawbook.lawful.revokes import Standing, standings
+from lawbook.lawful.transfers import repeats, tricks_due
+from lawbook.remedies.penalty_cards import question_about
+from lawbook.state.board import BoardState, with_law
+from lawbook.state.rectification import Question
+
+# The questions that are answered by telling more of the revoke.
+OF_FACTS = frozenset({"revoke_tricks", "not_corrected"})
+
+
+@cites("63A")
+def ask_what_is_not_known(state: BoardState, seat: Seat) -> BoardState:
+    """Law 63A: whether it is established, where nobody has told; else no more."""
+    question = question_about(state, "63A", "revoke_established", seat)
+    mine = [one for one in standings(state) if one.revoke.seat is seat]
+    unknown = any(one.established is None and not one.revoke.corrected for one in mine)
+    left = tuple(q for q in state.law.questions if q != question)
+    asked = (*left, question) if unknown else left
+    return state if asked == state.law.questions else with_law(state, questions=asked)
+
+
+@cites("64C", "64C1")
+def ask_about_revokes(state: BoardState) -> BoardState:
+    """Law 64C: once play has ended or a claim has settled it; each question once."""
+    claim = state.law.claim
+    settled = claim is not None and claim.phase in ("agreed", "ruled")
+    if not state.law.revokes or not (settled or state.phase == "ended"):
+        return state
+    new = questions_about_revokes(state)
+    known = state.law.questions
+    left = tuple(q for q in known if q.key not in OF_FACTS or q in new)
+    asked = (*left, *(q for q in new if q not in left))
+    return state if asked == known else with_law(state, questions=asked)
+
+
+def _is_final(state: BoardState) -> bool:
+    """Whether nobody can put a revoke right any more (62A, 63A4)."""
+    claim = state.law.claim
+    if state.phase == "ended" or claim is None:
+        return state.phase == "ended"
+    return claim.complete or claim.phase == "ruled"
+
+
+@cites("64C", "64C1")
+def questions_about_revokes(state: BoardState) -> tuple[Question, ...]:
+    """Law 64C: what is asked of each established revoke, and the facts missing."""
+    found = standings(state)
+    asked = [
+        question
+        for one in found
+        if one.revoke.noticed is not None
+        for question in _questions_of(state, one, found)
+    ]
+    return tuple(dict.fromkeys(asked))
+
+
+def _questions_of(
+    state: BoardState, one: Standing, found: tuple[Standing, ...]
+) -> Iterator[Question]:
+    revoke = one.revoke
+    cards = (revoke.card,) if revoke.card else ()
+    is_open = _is_final(state) and not revoke.corrected
+    if is_open and one.established is False:
+        yield question_about(state, "62A", "not_corrected", revoke.seat, *cards)
+    if is_open and one.established is None:
+        yield question_about(state, "63A", "revoke_established", revoke.seat)
+    if not one.counts:
+        return
+    due, clause = tricks_due(state, one, found)
+    if due is None and clause == "64B7":
+        yield question_about(state, clause, "both_revoked", revoke.seat, *cards)
+    elif due is None and clause == "64B2":
+        yield question_about(state, clause, "revoked_again", revoke.seat, *cards)
+    elif due is None:
+        yield question_about(state, clause, "revoke_tricks", revoke.seat, *cards)
+    if (revoke.seat, revoke.card) not in state.law.let_stand:
+        yield _equity(state, one, found)
+
+
+@cites("64C1", "64C2(a)", "64C2(b)")
+def _equity(state: BoardState, one: Standing, found: tuple[Standing, ...]) -> Question:
+    """Law 64C: whether equity gives the other side more than the tricks moved."""
+    seat, cards = one.revoke.seat, (one.revoke.card,) if one.revoke.card else ()
+    sides = {other.revoke.seat.side for other in found if other.counts}
+    if len(sides) > 1:
+        return question_about(state, "64C2(b)", "revoke_both", seat, *cards)
+    asks = EDITIONS[state.setup.edition].second_revoke_free == "ask"
+    if repeats(state, one, found) and not asks:
+        return question_about(state, "64C2(a)", "revoke_again", seat, *cards)
+    return question_about(state, "64C", "revoke_equity", seat, *cards)

@@ -1,0 +1,62 @@
+"""What is said of a revoke: it is put right or stands, and what it moves at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lawbook.lawful.revokes import Standing, standings
+from lawbook.lawful.transfers import result, tricks_due
+from lawbook.speech.speech import Saying, Speech
+
+Sayings = Iterator[Saying]
+MOVES = ("unknown", "one", "two", "three", "more")
+STANDS = {0: "none", 1: "one", 2: "two", None: "unknown"}
+
+
+def revokes(speech: Speech) -> Sayings:
+    """Laws 62, 63, 64: each revoke that was found and is not put right yet."""
+    state = speech.state
+    if not state.law.revokes:
+        return
+    counted = result(state)
+    if counted is not None:
+        yield from _moved(speech, counted.transferred)
+    if counted is not None or state.phase == "ended":
+        return
+    found = standings(state)
+    for one in found:
+        if one.revoke.noticed is not None and not one.revoke.corrected:
+            yield _of(speech, one, found)
+
+
+def _moved(speech: Speech, transferred: int | None) -> Sayings:
+    """Law 64A: the tricks that the score moves to one side; nothing where none do."""
+    declarer = speech.state.declarer
+    if declarer is None or transferred == 0:
+        return
+    tricks = transferred or 0
+    gaining = declarer if tricks > 0 else declarer.next
+    key = MOVES[min(abs(tricks), 4)]
+    laws = (speech.law("64A1"), speech.law("64C"))
+    yield speech.say("duty", f"revoke-moves-{key}", laws, speech.parts(gaining))
+
+
+def _of(speech: Speech, one: Standing, found: tuple[Standing, ...]) -> Saying:
+    parts = speech.parts(one.revoke.seat)
+    if one.established is None:
+        return speech.say("duty", "revoke-ask", (speech.law("63A"),), parts)
+    if one.established:
+        due, clause = tricks_due(speech.state, one, found)
+        laws = tuple(dict.fromkeys((speech.law("63B"), speech.law(clause))))
+        return speech.say("duty", f"revoke-stands-{STANDS[due]}", laws, parts)
+    return _put_right(speech, one, parts)
+
+
+def _put_right(speech: Speech, one: Standing, parts: dict[str, str]) -> Saying:
+    """Law 62B: a defender's card becomes a penalty card; not at the twelfth trick."""
+    defends = speech.state.is_defender(one.revoke.seat)
+    if one.revoke.trick == 12:
+        return speech.say("duty", "revoke-correct", (speech.law("62D"),), parts)
+    side, clause = ("defender", "62B1") if defends else ("declarer", "62B2")
+    laws = (speech.law("62A"), speech.law(clause), speech.law("62C1"))
+    return speech.say("duty", f"revoke-correct-{side}", laws, parts)

@@ -1,0 +1,51 @@
+"""What irregularities of tricks leave behind: revokes, and who has gone on since."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from lawbook.cards.cards import Card, Suit
+from lawbook.cards.seats import Seat
+from lawbook.events.tricks import Noticed
+
+RevokeStatus = Literal["open", "corrected", "established"]
+# What counts as the trick after all others: a side that has claimed is past them all.
+BEYOND = 14
+
+
+class Revoke(Struct, frozen=True, gc=False):
+    """A revoke as it was reported or put right; what nobody has told is None.
+
+    ``noticed`` is None for one that was put right before anybody reported it. ``since``
+    is the version that reported it. ``scored`` is the clause by which it counts as
+    established although it was put right (43B2(b); 61B in 1997); ``both`` tells that
+    both sides put a revoke of one trick right (62C3).
+    """
+
+    seat: Seat
+    since: int
+    trick: int | None = None
+    card: Card | None = None
+    suit: Suit | None = None
+    noticed: Noticed | None = None
+    won_by: Seat | None = None
+    next_played: bool | None = None
+    later: int | None = None
+    corrected: bool = False
+    both: bool = False
+    scored: str | None = None
+
+
+class WentOn(Struct, frozen=True, gc=False):
+    """A side has turned to a later trick otherwise than by a card in its turn (63A).
+
+    ``trick`` is the one it turned to, ``law`` the clause. ``not_yet``: who had still to
+    play to the trick before that one; a card they then play there comes after this.
+    """
+
+    side: str
+    trick: int
+    law: str
+    not_yet: tuple[Seat, ...] = ()

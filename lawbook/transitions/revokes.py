@@ -1,0 +1,226 @@
+"""Attention is drawn to a revoke, it is put right, a side goes on after it (61-64)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from lawbook.cards.seats import SEATS, Seat
+from lawbook.common.clauses import cites
+from lawbook.editions import EDITIONS
+from lawbook.events import RevokeAsked, RevokeCorrected, RevokeFound
+from lawbook.lawful.revokes import (
+    TWELFTH,
+    Standing,
+    card_at,
+    has_gone_on,
+    standings,
+    unnoticed,
+)
+from lawbook.lawful.won_tricks import tricks_of
+from lawbook.remedies.penalty_cards import ask_director
+from lawbook.remedies.revokes import ask_about_revokes, ask_what_is_not_known
+from lawbook.state.board import BoardState, with_law
+from lawbook.state.tricks import BEYOND, Revoke, WentOn
+
+
+def went_on(state: BoardState, seat: Seat, clause: str) -> BoardState:
+    """Laws 63A3, 63A4: a side is past all tricks by a claim, made or agreed to."""
+    now = WentOn(seat.side, BEYOND, clause)
+    return with_law(state, went_on=(*state.law.went_on, now))
+
+
+@cites("63A3")
+def forget_the_claim(state: BoardState) -> BoardState:
+    """Law 63A3: a claim that turns out to be none, or is void, establishes nothing."""
+    kept = tuple(mark for mark in state.law.went_on if mark.trick != BEYOND)
+    return with_law(state, went_on=kept)
+
+
+@cites("63A1")
+def went_on_out_of_turn(state: BoardState, seat: Seat, *, lead: bool) -> BoardState:
+    """Law 63A1: a card led or played too soon, or by the wrong hand, counts as well."""
+    tricks = tricks_of(state)
+    if not tricks:
+        return state
+    last = tricks[-1]
+    next_one = lead and bool(last.cards)
+    waiting = tuple(one for one in SEATS if last.card_of(one) is None)
+    not_yet = waiting if next_one else ()
+    now = WentOn(seat.side, last.number + next_one, "63A1", not_yet)
+    return with_law(state, went_on=(*state.law.went_on, now))
+
+
+def revoke_found(state: BoardState, event: RevokeFound) -> BoardState:
+    """Law 61A: what was told of it before stays, unless it is told now."""
+    told = _as_told(state, event)
+    known = [mine for mine in state.law.revokes if _is_same(mine, told)]
+    if known:
+        merged = _merged(known[0], told)
+        left = [merged if mine is known[0] else mine for mine in state.law.revokes]
+        after = with_law(state, revokes=tuple(left))
+    else:
+        after = with_law(state, revokes=(*state.law.revokes, told))
+    return ask_about_revokes(ask_what_is_not_known(after, event.seat))
+
+
+def _as_told(state: BoardState, event: RevokeFound) -> Revoke:
+    number = _trick_of(state, event)
+    card, suit = event.card, event.suit
+    if number is not None and tricks_of(state):
+        trick = state.play.tricks[number - 1]
+        card = card or trick.card_of(event.seat)
+        suit = suit or (None if trick.leader is event.seat else trick.suit_led)
+    told = Revoke(
+        event.seat,
+        state.version,
+        number,
+        card,
+        suit,
+        event.noticed,
+        event.won_by,
+        event.next_played,
+        event.later_tricks,
+    )
+    return _scored_though_corrected(state, told)
+
+
+def _trick_of(state: BoardState, event: RevokeFound) -> int | None:
+    """The trick told; in a full record that of the card, else the latest that fits."""
+    tricks = tricks_of(state)
+    if not tricks or (event.trick is not None and event.trick <= len(tricks)):
+        return event.trick
+    mine = [trick for trick in tricks if trick.card_of(event.seat) is not None]
+    of_card = [trick for trick in mine if trick.card_of(event.seat) is event.card]
+    off_suit = [trick for trick in mine if _is_off_suit(state, trick.number, event)]
+    fitting = of_card or off_suit or mine
+    return fitting[-1].number if fitting else None
+
+
+def _is_off_suit(state: BoardState, number: int, event: RevokeFound) -> bool:
+    led = state.play.tricks[number - 1].suit_led
+    card = card_at(state, event.seat, number)
+    off = card is not None and card.suit is not led
+    return off and event.suit in (None, led)
+
+
+def _is_same(mine: Revoke, told: Revoke) -> bool:
+    """Whether a report is of a revoke that is known: nothing it tells differs."""
+    if mine.seat is not told.seat or mine.corrected:
+        return False
+    pairs = [(mine.trick, told.trick), (mine.card, told.card), (mine.suit, told.suit)]
+    return all(one is None or other is None or one == other for one, other in pairs)
+
+
+def _merged(mine: Revoke, told: Revoke) -> Revoke:
+    new = {
+        name: getattr(told, name)
+        for name in ("trick", "card", "suit", "won_by", "next_played", "later")
+        if getattr(told, name) is not None
+    }
+    return replace(mine, noticed=told.noticed, **new)
+
+
+def _scored_though_corrected(state: BoardState, revoke: Revoke) -> Revoke:
+    """Law 61B of 1997: a defender asked partner, and so the revoke was shown."""
+    scores = EDITIONS[state.setup.edition].asking_partner_scores
+    by_partner = (revoke.seat.partner, revoke.seat) in state.law.asked
+    if scores and by_partner and state.is_defender(revoke.seat):
+        return replace(revoke, scored="61B")
+    return revoke
+
+
+@cites("61B")
+def revoke_asked(state: BoardState, event: RevokeAsked) -> BoardState:
+    """Law 61B: who may ask whom; dummy only declarer, and in 1997 no defender partner.
+
+    The question changes nothing: a revoke that it shows is put right (62A).
+    """
+    asked = with_law(state, asked=(*state.law.asked, (event.by, event.seat)))
+    declarer = state.declarer
+    if declarer is None:
+        return asked
+    if event.by is declarer.partner and event.seat is not declarer:
+        return ask_director(asked, "61B", "dummy_asked", event.by)
+    own = event.by.partner is event.seat and state.is_defender(event.by)
+    if own and EDITIONS[state.setup.edition].asking_partner_scores:
+        return ask_director(asked, "61B", "partner_asked", event.by)
+    return asked
+
+
+@cites("62C3", "62D1", "63B")
+def is_too_late(state: BoardState, event: RevokeCorrected) -> bool:
+    """Law 63B: it is established; the twelfth trick (62D1) and 62C3 are apart."""
+    mine = _corrected_one(state, event)
+    number = mine.revoke.trick if mine else _number_of(state, event)
+    if TWELFTH in (number, event.trick):
+        return False
+    if mine is not None and mine.revoke.scored is not None:
+        return False
+    if tricks_of(state) and number is not None:
+        gone = has_gone_on(state, event.seat, number)
+    else:
+        gone = mine is not None and mine.established is True
+    return gone and not _both_put_right(state, event.seat, number)
+
+
+def _number_of(state: BoardState, event: RevokeCorrected) -> int | None:
+    tricks = [t.number for t in tricks_of(state) if event.withdrawn in t.cards]
+    return tricks[0] if tricks else event.trick
+
+
+def _corrected_one(state: BoardState, event: RevokeCorrected) -> Standing | None:
+    """The report that this correction answers, if there is one."""
+    mine = [
+        one
+        for one in standings(state)
+        if one.revoke.seat is event.seat and not one.revoke.corrected
+    ]
+    of_card = [one for one in mine if one.revoke.card is event.withdrawn]
+    untold = [one for one in mine if one.revoke.card is None]
+    return next(iter(of_card or untold), None)
+
+
+@cites("62C3", "64B8")
+def _both_put_right(state: BoardState, seat: Seat, number: int | None) -> bool:
+    """Law 62C3: both sides revoked on this trick and only one has gone on."""
+    if not EDITIONS[state.setup.edition].both_revokes_put_right:
+        return False
+    others = [
+        one
+        for one in (*standings(state), *unnoticed(state))
+        if one.revoke.seat.side != seat.side and one.revoke.trick == number
+    ]
+    if number is None or not tricks_of(state):
+        return any(one.revoke.corrected or not one.established for one in others)
+    return any(not has_gone_on(state, one.revoke.seat, number) for one in others)
+
+
+@cites("63B")
+def put_right_too_late(state: BoardState, event: RevokeCorrected) -> BoardState:
+    """Law 63B: the trick stands as it was played; the Director is asked."""
+    return ask_director(state, "63B", "corrected_too_late", event.seat, event.withdrawn)
+
+
+def note_correction(
+    before: BoardState, after: BoardState, event: RevokeCorrected
+) -> BoardState:
+    """The revoke is put right: the report says so; it is kept without one, too."""
+    mine = _corrected_one(before, event)
+    number = mine.revoke.trick if mine else _number_of(before, event)
+    full = number is not None and bool(tricks_of(before))
+    gone = full and number is not None and has_gone_on(before, event.seat, number)
+    both = number != TWELFTH and bool(gone or (mine and mine.established))
+    suit = event.substituted.suit
+    kept = Revoke(event.seat, after.version, number, event.withdrawn, suit)
+    if mine:
+        kept = replace(
+            mine.revoke,
+            card=mine.revoke.card or event.withdrawn,
+            suit=mine.revoke.suit or suit,
+        )
+    corrected = replace(kept, corrected=True, both=both and kept.scored is None)
+    known = before.law.revokes
+    left = [corrected if mine and one is mine.revoke else one for one in known]
+    added = () if mine else (corrected,)
+    noted = with_law(after, revokes=(*left, *added))
+    return ask_what_is_not_known(noted, event.seat) if mine else noted

@@ -1,0 +1,35 @@
+"""The taps that enter what went wrong with a trick: revokes and the like."""
+
+from tests.browser.taps import ELSE, RECORD, Entry
+
+OF_TRICKS = {
+    "a revoke noticed": Entry(
+        (
+            *(ELSE, "A revoke was noticed", "Who revoked?: East"),
+            *(
+                "Which suit was due?: hearts",
+                "Has that side gone on to the next trick, or claimed?: Yes",
+            ),
+            *(
+                "Who won the trick of the revoke?: East",
+                "How many tricks has that side won since?: 1",
+                RECORD,
+            ),
+        ),
+        {
+            "type": "RevokeFound",
+            "seat": "E",
+            "suit": "H",
+            "next_played": True,
+            "won_by": "E",
+            "later_tricks": 1,
+        },
+    ),
+    "asked about a revoke": Entry(
+        (
+            *(ELSE, "A player was asked about a revoke"),
+            *("Who was asked?: South", "Who asked?: North", RECORD),
+        ),
+        {"type": "RevokeAsked", "by": "N", "seat": "S"},
+    ),
+}

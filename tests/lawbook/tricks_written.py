@@ -1,0 +1,18 @@
+"""One of each event about revokes and tricks, as it is written."""
+
+from typing import Any
+
+OF_TRICKS: list[dict[str, Any]] = [
+    {
+        "type": "RevokeFound",
+        "seat": "E",
+        "trick": 3,
+        "card": "C3",
+        "suit": "H",
+        "noticed": "next_board",
+        "won_by": "S",
+        "next_played": True,
+        "later_tricks": 2,
+    },
+    {"type": "RevokeAsked", "by": "N", "seat": "S"},
+]
