@@ -21,8 +21,14 @@ from rulings.scoring.adjustments import (
     SelfInflicted,
     Split,
 )
-from rulings.scoring.awards import Assigned, Award, VariableAverage, Weighted
-from rulings.scoring.contract_scores import Outcome, PassedOut, Played
+from rulings.scoring.awards import (
+    Assigned,
+    Award,
+    FixedAverage,
+    VariableAverage,
+    Weighted,
+)
+from rulings.scoring.contract_scores import Outcome, PassedOut, Played, RawScore
 from rulings.scoring.decisions import Penalty
 from tables.formats.csv_files import MEDIA_TYPE, write_csv
 
@@ -91,14 +97,19 @@ def _sides(adjustment: Adjustment) -> tuple[str, str]:
 
 def award_text(award: Award) -> str:
     """An award in one cell: ``2/3 4S S 10 + 1/3 4S S 9``, ``average plus``."""
-    if isinstance(award, Assigned):
-        return outcome(award.outcome)
-    if isinstance(award, Weighted):
-        return " + ".join(f"{one.share} {outcome(one.outcome)}" for one in award.shares)
-    words = f"average {award.level}" if award.level != "average" else "average"
-    if not isinstance(award, VariableAverage):
-        return words
-    return f"{words}, variable{_session(award.session)}"
+    match award:
+        case Assigned(outcome=result):
+            return outcome(result)
+        case Weighted(shares=shares):
+            return " + ".join(f"{one.share} {outcome(one.outcome)}" for one in shares)
+        case FixedAverage(level="average"):
+            return "average"
+        case FixedAverage(level=level):
+            return f"average {level}"
+        case VariableAverage(level=level, session=session):
+            return f"average {level}, variable{_session(session)}"
+        case _:
+            assert_never(award)
 
 
 def _session(session: Fraction | None) -> str:
@@ -107,9 +118,15 @@ def _session(session: Fraction | None) -> str:
 
 def outcome(result: Outcome) -> str:
     """A result in one cell: ``4S S 10``, ``passed out``, ``NS -50``."""
-    if isinstance(result, Played):
-        return f"{result.contract} {result.declarer.value} {result.tricks}"
-    return "passed out" if isinstance(result, PassedOut) else f"NS {result.ns}"
+    match result:
+        case Played(contract=contract, declarer=declarer, tricks=tricks):
+            return f"{contract} {declarer.value} {tricks}"
+        case PassedOut():
+            return "passed out"
+        case RawScore(ns=score):
+            return f"NS {score}"
+        case _:
+            assert_never(result)
 
 
 def _penalty(penalty: Penalty) -> str:

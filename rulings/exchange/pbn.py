@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from typing import assert_never
 
 import msgspec
 
@@ -23,7 +24,13 @@ from rulings.scoring.awards import (
     Sides,
     VariableAverage,
 )
-from rulings.scoring.contract_scores import PassedOut, Played, ns_score
+from rulings.scoring.contract_scores import (
+    Outcome,
+    PassedOut,
+    Played,
+    RawScore,
+    ns_score,
+)
 from tables.formats.pbn import play_writing
 from tables.formats.pbn.games import (
     SCORE_COLUMNS,
@@ -160,12 +167,16 @@ def _cells(one: BoardScore) -> Cells:
     return NOTHING
 
 
-def _contract(outcome: object) -> tuple[str, ...]:
-    if isinstance(outcome, PassedOut):
-        return ("Pass", "-", "-")
-    if not isinstance(outcome, Played):
-        return NOTHING[0]
-    return (outcome.contract, outcome.declarer.value, str(outcome.tricks))
+def _contract(outcome: Outcome) -> tuple[str, ...]:
+    match outcome:
+        case PassedOut():
+            return ("Pass", "-", "-")
+        case Played(contract=contract, declarer=declarer, tricks=tricks):
+            return (contract, declarer.value, str(tricks))
+        case RawScore():
+            return NOTHING[0]
+        case _:
+            assert_never(outcome)
 
 
 def _comments(one: BoardScore) -> Iterator[str]:

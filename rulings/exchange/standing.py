@@ -12,7 +12,17 @@ from msgspec import Struct
 
 from lawbook import Seat
 from rulings.exchange.values import BoardRecord, CaseRecord, Document, Loss
-from rulings.scoring.adjustments import NoAdjustment, SelfInflicted, sides_after
+from rulings.scoring.adjustments import (
+    Adjustment,
+    Artificial,
+    DirectorError,
+    Extremes,
+    ForBoth,
+    NoAdjustment,
+    SelfInflicted,
+    Split,
+    sides_after,
+)
 from rulings.scoring.awards import (
     Assigned,
     FixedAverage,
@@ -71,15 +81,22 @@ def _sides(board: BoardRecord, case: CaseRecord | None) -> Sides | None:
     now = None if outcome is None else played(outcome)
     if case is None or case.score is None:
         return now
-    adjustment = case.score.adjustment
-    if isinstance(adjustment, NoAdjustment):
-        return now
-    if isinstance(adjustment, SelfInflicted):
-        return None
-    # What is at the table counts for no other kind of adjustment.
-    before = now or played(PassedOut())
+    match case.score.adjustment:
+        case NoAdjustment():
+            return now
+        case SelfInflicted():
+            return None
+        case ForBoth() | Split() | Artificial() | Extremes() | DirectorError() as given:
+            # What is at the table counts for none of these.
+            return _adjusted(given, now or played(PassedOut()), board)
+        case other:
+            assert_never(other)
+
+
+def _adjusted(given: Adjustment, before: Sides, board: BoardRecord) -> Sides | None:
+    """What both sides have after it; None for a score that no contract gives here."""
     try:
-        return _possible(sides_after(adjustment, before, board.vulnerable), board)
+        return _possible(sides_after(given, before, board.vulnerable), board)
     except Unscorable:
         return None
 

@@ -7,6 +7,7 @@ where there are none it is left out with its line; either is told.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import assert_never
 
 from rulings.exchange import standing
 from rulings.exchange.standing import (
@@ -27,7 +28,13 @@ from rulings.scoring.awards import (
     Sides,
     VariableAverage,
 )
-from rulings.scoring.contract_scores import PassedOut, Played, ns_score
+from rulings.scoring.contract_scores import (
+    Outcome,
+    PassedOut,
+    Played,
+    RawScore,
+    ns_score,
+)
 from tables.formats.usebio import Cells, UsebioEvent, write_travellers
 from tables.tournaments.scoring import Form, is_of_teams
 
@@ -87,16 +94,17 @@ def _score(sides: Sides, one: BoardScore) -> Cells:
     return {}
 
 
-def _contract(outcome: object) -> Cells:
-    if isinstance(outcome, PassedOut):
-        return {"contract": "PASS"}
-    if not isinstance(outcome, Played):
-        return {}
-    return {
-        "contract": outcome.contract,
-        "declarer": outcome.declarer.value,
-        "tricks": str(outcome.tricks),
-    }
+def _contract(outcome: Outcome) -> Cells:
+    match outcome:
+        case PassedOut():
+            return {"contract": "PASS"}
+        case Played(contract=contract, declarer=declarer, tricks=tricks):
+            by = {"declarer": declarer.value, "tricks": str(tricks)}
+            return {"contract": contract, **by}
+        case RawScore():
+            return {}
+        case _:
+            assert_never(outcome)
 
 
 def _losses(

@@ -134,11 +134,17 @@ def kinds(adjustment: Adjustment) -> tuple[str, ...]:
 
 
 def _kinds_of(award: Award) -> tuple[str, ...]:
-    if isinstance(award, FixedAverage):
-        return ("artificial",)
-    if isinstance(award, VariableAverage):
-        return ("artificial", f"variable_{award.level}")
-    return ("weighted",) if isinstance(award, Weighted) else ("assigned",)
+    match award:
+        case Assigned():
+            return ("assigned",)
+        case Weighted():
+            return ("weighted",)
+        case FixedAverage():
+            return ("artificial",)
+        case VariableAverage(level=level):
+            return ("artificial", f"variable_{level}")
+        case _:
+            assert_never(award)
 
 
 def awards(adjustment: Adjustment) -> tuple[Award, ...]:

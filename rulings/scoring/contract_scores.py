@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Literal
+from typing import Literal, assert_never
 
 from msgspec import Struct
 
@@ -147,10 +147,18 @@ def ns_score(outcome: Outcome, vulnerable: Vulnerable) -> int:
     >>> ns_score(Played("3NT", Seat.EAST, 9), "EW")
     -600
     """
-    if isinstance(outcome, PassedOut):
-        return 0
-    if isinstance(outcome, RawScore):
-        return _possible(outcome.ns, vulnerable)
+    match outcome:
+        case PassedOut():
+            return 0
+        case RawScore(ns=score):
+            return _possible(score, vulnerable)
+        case Played():
+            return _of_contract(outcome, vulnerable)
+        case _:
+            assert_never(outcome)
+
+
+def _of_contract(outcome: Played, vulnerable: Vulnerable) -> int:
     side = outcome.declarer.side
     score = declarer_score(
         read_contract(outcome.contract),

@@ -128,8 +128,8 @@ def _seat_of(field: BoardResults, form: Form, seat: Seating) -> Seating:
 def _deducted(
     penalty: Penalty, contestant: str, field: BoardResults, form: Form
 ) -> Deduction:
-    at_matchpoints = isinstance(form, Matchpoints)
-    foreign = "imps" if at_matchpoints else "percent_of_top"
+    per_win = form.per_win if isinstance(form, Matchpoints) else None
+    foreign = "percent_of_top" if per_win is None else "imps"
     if penalty.unit == foreign:
         raise refuse(
             "penalty_in_other_units",
@@ -138,9 +138,9 @@ def _deducted(
             law="90",
             field="unit",
         )
-    if not isinstance(form, Matchpoints) or penalty.unit == "victory_points":
+    if per_win is None or penalty.unit == "victory_points":
         return Deduction(penalty, contestant, None)
-    whole = Fraction(top(field.results) * form.per_win, 2)
+    whole = Fraction(top(field.results) * per_win, 2)
     return Deduction(penalty, contestant, penalty.amount * whole / 100)
 
 

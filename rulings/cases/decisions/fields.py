@@ -1,5 +1,7 @@
 """Taking in the results of a board: from its tables, from a file, typed in."""
 
+from typing import assert_never
+
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils import timezone
 from msgspec import Struct
@@ -11,7 +13,13 @@ from rulings.cases.decisions.board_results import (
 )
 from rulings.cases.decisions.models import FieldRecord
 from rulings.cases.decisions.rows import DraftFault
-from rulings.scoring.awards import Assigned, Average, Award, FixedAverage
+from rulings.scoring.awards import (
+    Assigned,
+    Award,
+    FixedAverage,
+    VariableAverage,
+    Weighted,
+)
 from rulings.scoring.contract_scores import Outcome, PassedOut, Played, RawScore
 from rulings.scoring.fields import BoardResults, TableResult
 from rulings.scoring.problems import Unscorable
@@ -129,9 +137,15 @@ def _cells(line: TableResult) -> list[object]:
 
 
 def _played(outcome: Outcome) -> list[str]:
-    if isinstance(outcome, Played):
-        return [outcome.contract, outcome.declarer.value, str(outcome.tricks)]
-    return ["Pass" if isinstance(outcome, PassedOut) else "", "", ""]
+    match outcome:
+        case Played(contract=contract, declarer=declarer, tricks=tricks):
+            return [contract, declarer.value, str(tricks)]
+        case PassedOut():
+            return ["Pass", "", ""]
+        case RawScore():
+            return ["", "", ""]
+        case _:
+            assert_never(outcome)
 
 
 def _score(award: Award) -> str:
@@ -142,11 +156,15 @@ def _score(award: Award) -> str:
 
 
 def _percent(award: Award) -> str:
-    if isinstance(award, FixedAverage):
-        return PER_CENT[award.level]
-    if isinstance(award, Average) and award.session is not None:
-        return str(award.session)
-    return ""
+    match award:
+        case FixedAverage(level=level):
+            return PER_CENT[level]
+        case VariableAverage(session=session):
+            return "" if session is None else str(session)
+        case Assigned() | Weighted():
+            return ""
+        case _:
+            assert_never(award)
 
 
 def _read(text: str, board: Board, at: str) -> Results:

@@ -11,6 +11,7 @@ from rulings.scoring.adjustments import (
     DirectorError,
     Extremes,
     ForBoth,
+    NoAdjustment,
     SelfInflicted,
     Split,
 )
@@ -25,6 +26,7 @@ from rulings.scoring.awards import (
 from rulings.scoring.contract_scores import (
     Outcome,
     PassedOut,
+    Played,
     RawScore,
     Vulnerable,
     ns_score,
@@ -49,18 +51,23 @@ def initial_data(ruling: Ruling, vulnerable: Vulnerable) -> Fields:
 
 def _adjustment(given: Adjustment) -> Fields:
     """The fields of an adjustment by its kind."""
-    if isinstance(given, ForBoth):
-        return _for_both(given.award)
-    if isinstance(given, Extremes | SelfInflicted):
-        return {"offenders": given.offenders} | _against(given)
-    if isinstance(given, Artificial):
-        averages = _average("ns-average", "ns-part", given.ns)
-        averages |= _average("ew-average", "ew-part", given.ew)
-        return {"kind": "artificial"} | averages
-    if isinstance(given, Split | DirectorError):
-        kind = "split" if isinstance(given, Split) else "director_error"
-        return {"kind": kind} | _award("ns", given.ns) | _award("ew", given.ew)
-    return {"kind": "no_adjustment"}
+    match given:
+        case NoAdjustment():
+            return {"kind": "no_adjustment"}
+        case ForBoth(award=award):
+            return _for_both(award)
+        case Extremes() | SelfInflicted():
+            return {"offenders": given.offenders} | _against(given)
+        case Artificial(ns=ns_average, ew=ew_average):
+            averages = _average("ns-average", "ns-part", ns_average)
+            averages |= _average("ew-average", "ew-part", ew_average)
+            return {"kind": "artificial"} | averages
+        case Split(ns=ns, ew=ew):
+            return {"kind": "split"} | _award("ns", ns) | _award("ew", ew)
+        case DirectorError(ns=ns, ew=ew):
+            return {"kind": "director_error"} | _award("ns", ns) | _award("ew", ew)
+        case _:
+            assert_never(given)
 
 
 def _for_both(award: Assigned | Weighted) -> Fields:
@@ -78,12 +85,16 @@ def _against(given: Extremes | SelfInflicted) -> Fields:
 
 
 def _award(block: str, award: Award) -> Fields:
-    if isinstance(award, FixedAverage | VariableAverage):
-        return _average(f"{block}-how", f"{block}-session", award)
     how = {f"{block}-how": "result"}
-    if isinstance(award, Assigned):
-        return how | _outcome(f"{block}-0", award.outcome)
-    return how | _shares(block, award.shares)
+    match award:
+        case FixedAverage() | VariableAverage():
+            return _average(f"{block}-how", f"{block}-session", award)
+        case Assigned(outcome=outcome):
+            return how | _outcome(f"{block}-0", outcome)
+        case Weighted(shares=shares):
+            return how | _shares(block, shares)
+        case _:
+            assert_never(award)
 
 
 def _average(at: str, session: str, award: FixedAverage | VariableAverage) -> Fields:
@@ -104,15 +115,19 @@ def _shares(block: str, shares: Iterable[Share]) -> Fields:
 
 
 def _outcome(name: str, outcome: Outcome) -> Fields:
-    if isinstance(outcome, PassedOut):
-        return {f"{name}-contract": "pass"}
-    if isinstance(outcome, RawScore):
-        return {f"{name}-contract": str(outcome.ns)}
-    return {
-        f"{name}-contract": outcome.contract,
-        f"{name}-declarer": outcome.declarer.value,
-        f"{name}-tricks": str(outcome.tricks),
-    }
+    match outcome:
+        case PassedOut():
+            return {f"{name}-contract": "pass"}
+        case RawScore(ns=ns):
+            return {f"{name}-contract": str(ns)}
+        case Played(contract=contract, declarer=declarer, tricks=tricks):
+            return {
+                f"{name}-contract": contract,
+                f"{name}-declarer": declarer.value,
+                f"{name}-tricks": str(tricks),
+            }
+        case _:
+            assert_never(outcome)
 
 
 def _share(share: Fraction) -> str:

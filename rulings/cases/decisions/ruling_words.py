@@ -20,8 +20,22 @@ from rulings.scoring.adjustments import (
     SelfInflicted,
     Split,
 )
-from rulings.scoring.awards import Assigned, Award, Share, Weighted, opposite
-from rulings.scoring.contract_scores import Outcome, PassedOut, Played, read_contract
+from rulings.scoring.awards import (
+    Assigned,
+    Award,
+    FixedAverage,
+    Share,
+    VariableAverage,
+    Weighted,
+    opposite,
+)
+from rulings.scoring.contract_scores import (
+    Outcome,
+    PassedOut,
+    Played,
+    RawScore,
+    read_contract,
+)
 from rulings.scoring.decisions import Penalty, clause_of
 from rulings.scoring.problems import Unscorable
 from tables.web.wording.names import SEAT_OWNER, contract_name, law_label, listed
@@ -68,15 +82,17 @@ def exact(value: Fraction) -> str:
 
 def outcome_words(outcome: Outcome) -> str:
     """A result in words: 4 spades by South, 1 down."""
-    if isinstance(outcome, PassedOut):
-        return contract_name("PASS")
-    if not isinstance(outcome, Played):
-        return _("%(score)s to North-South") % {"score": signed(outcome.ns)}
-    words = {
-        "contract": contract_name(outcome.contract),
-        "owner": SEAT_OWNER[outcome.declarer.value],
-    }
-    return _by_tricks(outcome) % words
+    match outcome:
+        case PassedOut():
+            return contract_name("PASS")
+        case RawScore(ns=score):
+            return _("%(score)s to North-South") % {"score": signed(score)}
+        case Played(contract=contract, declarer=declarer):
+            owner = SEAT_OWNER[declarer.value]
+            words = {"contract": contract_name(contract), "owner": owner}
+            return _by_tricks(outcome) % words
+        case _:
+            assert_never(outcome)
 
 
 def _by_tricks(outcome: Played) -> str:
@@ -111,16 +127,20 @@ def share_words(one: Share) -> str:
 
 def award_words(award: Award) -> str:
     """What one side is given, in words."""
-    if isinstance(award, Assigned):
-        return outcome_words(award.outcome)
-    if isinstance(award, Weighted):
-        return listed([share_words(one) for one in award.shares])
-    kept = str(award.__struct_config__.tag).removesuffix("_average")
-    said = str(AVERAGE[f"{kept}_{award.level}"])
-    session = getattr(award, "session", None)
-    if session is None:
-        return said
-    return _("%(average)s (%(session)s)") % {"average": said, "session": session}
+    match award:
+        case Assigned(outcome=outcome):
+            return outcome_words(outcome)
+        case Weighted(shares=shares):
+            return listed([share_words(one) for one in shares])
+        case FixedAverage(level=level):
+            return str(AVERAGE[f"fixed_{level}"])
+        case VariableAverage(level=level, session=None):
+            return str(AVERAGE[f"variable_{level}"])
+        case VariableAverage(level=level, session=session):
+            words = {"average": AVERAGE[f"variable_{level}"], "session": session}
+            return _("%(average)s (%(session)s)") % words
+        case _:
+            assert_never(award)
 
 
 def ruling_sentences(ruling: Ruling) -> list[str]:

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 from http import HTTPStatus
 from random import random
 from time import monotonic
+from typing import assert_never
 
 import msgspec
 from django.db import connections
@@ -244,22 +245,20 @@ async def _next(listener: Listener, due: float) -> News | None:
 
 def _piece(news: News | None, listener: Listener, sight: Sight) -> bytes:
     """The message for this stream; nothing where it had it or may not see it."""
-    if news is None:
-        return HEARTBEAT_TEXT
-    if isinstance(news, Pace):
-        return _pace(news)
-    if isinstance(news, LookAgain | Painted):
-        return b""
-    told = _is_new(news, listener) and sight.covers(news.table)
-    return _told(news, sight) if told else b""
-
-
-def _is_new(news: Followed | Stepped, listener: Listener) -> bool:
-    return isinstance(news, Stepped) or news.position > listener.position
-
-
-def _told(news: Followed | Stepped, sight: Sight) -> bytes:
-    return _step(news) if isinstance(news, Stepped) else _message(news, sight)
+    match news:
+        case None:
+            return HEARTBEAT_TEXT
+        case Pace():
+            return _pace(news)
+        case LookAgain() | Painted():
+            return b""
+        case Stepped():
+            return _step(news) if sight.covers(news.table) else b""
+        case Followed():
+            is_new = news.position > listener.position
+            return _message(news, sight) if is_new and sight.covers(news.table) else b""
+        case _:
+            assert_never(news)
 
 
 def _pace(news: Pace) -> bytes:

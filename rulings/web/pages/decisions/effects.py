@@ -2,12 +2,19 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import assert_never
 
 from rulings.cases.decisions import ruling_words as said
 from rulings.cases.decisions import wording as words
 from rulings.cases.decisions.preview import Preview
-from rulings.scoring.awards import Assigned, Award, Weighted
-from rulings.scoring.contract_scores import Played, RawScore
+from rulings.scoring.awards import (
+    Assigned,
+    Award,
+    FixedAverage,
+    VariableAverage,
+    Weighted,
+)
+from rulings.scoring.contract_scores import Outcome, PassedOut, Played, RawScore
 from rulings.scoring.effects import Deduction, Effect, ScoreChange
 from rulings.scoring.fields import BoardResults
 from rulings.scoring.forms import Teams
@@ -123,15 +130,27 @@ def _own(change: ScoreChange) -> tuple[str, str, str, str]:
 
 def award_short(award: Award) -> str:
     """A result as a score sheet has it: 4♠ = South, or -50."""
-    if isinstance(award, Assigned):
-        outcome = award.outcome
-        if isinstance(outcome, Played):
-            over = outcome.tricks - 6 - int(outcome.contract[0])
+    match award:
+        case Assigned(outcome=outcome):
+            return _outcome_short(outcome)
+        case Weighted() | FixedAverage() | VariableAverage():
+            return said.award_words(award)
+        case _:
+            assert_never(award)
+
+
+def _outcome_short(outcome: Outcome) -> str:
+    match outcome:
+        case Played(contract=contract, declarer=declarer, tricks=tricks):
+            over = tricks - 6 - int(contract[0])
             result = said.signed(over) if over else "="
-            seat = SEAT[outcome.declarer.value]
-            return f"{_symbols(outcome.contract)} {result} · {seat}"
-        return said.signed(outcome.ns) if isinstance(outcome, RawScore) else "–"
-    return said.award_words(award)
+            return f"{_symbols(contract)} {result} · {SEAT[declarer.value]}"
+        case RawScore(ns=score):
+            return said.signed(score)
+        case PassedOut():
+            return "–"
+        case _:
+            assert_never(outcome)
 
 
 def _symbols(contract: str) -> str:
