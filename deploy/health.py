@@ -8,10 +8,12 @@ from deploy import broker
 from deploy.postgresql.sql import TAKES_WRITES
 from deploy.version import VERSION
 from tables.access.permissions import for_everybody
+from tables.access.view_marks import routine
 from tables.common.database import rows
 
 
 @for_everybody
+@routine
 @require_safe
 def alive(request: HttpRequest) -> JsonResponse:
     """The process answers, and says which version it is."""
@@ -19,6 +21,7 @@ def alive(request: HttpRequest) -> JsonResponse:
 
 
 @for_everybody
+@routine
 @require_safe
 def ready(request: HttpRequest) -> JsonResponse:
     """The database and the broker take what is written, too."""

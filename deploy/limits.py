@@ -20,6 +20,7 @@ from django.utils.deprecation import MiddlewareMixin
 
 from tables.access.devices.tablet import COOKIE
 from tables.access.throttling import place_of
+from tables.access.view_marks import rate_of
 from tables.common.errors import SlowDown, TooOften
 from tables.web.api.problems import as_problem
 from tables.web.wording.refusals import tablet_trouble
@@ -56,21 +57,6 @@ class Buckets:
         self._left.clear()
 
 
-ENTRIES = "api/entries/"
-# A stranger is known by the address only.
-CODES = {"floor/pair/ask/"}
-# What makes a document of many rows.
-EXPORTS = {
-    "desk_waits_csv",
-    "rulings:casebook_whole",
-    "rulings:exchange_file",
-    "rulings:figures_sheet",
-    "rulings:of_tournament",
-    "rulings:paper",
-    "rulings:poll_text",
-    "rulings:report",
-    "rulings:review_paper",
-}
 FORMS_WITH_FILES = "multipart/form-data"
 buckets = Buckets()
 
@@ -82,10 +68,11 @@ class Limits(MiddlewareMixin):
         self, request: HttpRequest, view: Any, args: Any, kwargs: Any
     ) -> HttpResponse | None:
         """Count before anything is read."""
-        kind = _kind(request)
+        kind = _kind(request, view)
         a_minute = settings.LIMITS[kind] if kind else 0
         if not a_minute:
             return None
+        # A stranger who asks for a code is known by the address only.
         key = f"{kind} {place_of(request) if kind == 'codes' else _who(request)}"
         seconds = buckets.wait(key, a_minute, monotonic())
         return refusal(request, TooOften(seconds)) if seconds else None
@@ -111,19 +98,16 @@ def refusal(request: HttpRequest, wrong: Any) -> HttpResponse:
     return page
 
 
-def _kind(request: HttpRequest) -> str:
-    match = request.resolver_match
-    if match is None:
-        return ""
-    if match.view_name in EXPORTS:
-        return "exports"
+def _kind(request: HttpRequest, view: Any) -> str:
+    """The rate that counts here, as `LIMITS` names it; empty where none does."""
+    rate = rate_of(view)
+    if rate == "exports":
+        return rate
     if request.method != "POST":
         return ""
-    if match.route == ENTRIES:
-        return "entries_of_people" if request.user.is_authenticated else "entries"
-    if match.route in CODES:
-        return "codes"
-    return "uploads" if request.content_type == FORMS_WITH_FILES else ""
+    if rate == "entries" and request.user.is_authenticated:
+        return "entries_of_people"
+    return rate or ("uploads" if request.content_type == FORMS_WITH_FILES else "")
 
 
 def _who(request: HttpRequest) -> str:

@@ -12,12 +12,16 @@ from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.request import Request
 
+from tables.access.permissions import EVERYBODY, ViewAccess
+
 # Four ways to write it, in two languages.
 MOST = 8
 
 
 class Schema(SpectacularAPIView):
     """The same for everybody, so it can be kept."""
+
+    may = ViewAccess(EVERYBODY, EVERYBODY)
 
     @extend_schema(exclude=True)
     def get(self, request: Request, *_: Any, **__: Any) -> HttpResponse:

@@ -1,8 +1,11 @@
 """Page routes; those of the API are in `tables.web.api.urls`."""
 
 from django.urls import include, path
+from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
+from tables.access.permissions import for_everybody
+from tables.access.view_marks import before_second_factor
 from tables.web.pages import (
     calls,
     company,
@@ -21,9 +24,12 @@ from tables.web.pages.lawbook import official
 from tables.web.pages.lawbook import views as lawbook
 from tables.web.pages.practice import views as practice
 
+# Django's own view: who may open it is marked here.
+choose_language = for_everybody(before_second_factor(require_POST(set_language)))
+
 urlpatterns = [
     path("", preferences.home, name="home"),
-    path("language/", set_language, name="set_language"),
+    path("language/", choose_language, name="set_language"),
     path("account/links/", preferences.new_links, name="account_new_links"),
     path("theme/", preferences.set_look, name="set_theme"),
     path("look/", preferences.set_look, name="set_look"),

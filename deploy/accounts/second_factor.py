@@ -16,16 +16,16 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.deprecation import MiddlewareMixin
 
 from lawbook import Problem
 from tables.access.roles import groups_of
 from tables.access.sql import USE_CODE
+from tables.access.view_marks import is_before_second_factor
 from tables.common.database import rows
 from tables.web.api.problems import problem_response
 
 SUPERUSER = "superuser"
-# Where someone can set it up, and what no page can do without.
-OPEN = ("/account/", "/login/", "/logout/", "/language/", "/theme/", "/static/")
 WANTED = "This account needs a second factor. Set it up at /account/mfa/ first."
 
 
@@ -43,18 +43,24 @@ def is_required_of(person: Any) -> bool:
     return not groups_of(person).isdisjoint(asked)
 
 
-class RequireSecondFactor:
-    """Middleware: a user who needs a second factor and has none sets it up first."""
+class RequireSecondFactor(MiddlewareMixin):
+    """Middleware: a user who needs a second factor and has none sets it up first.
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+    The pages where that is done, and what no page can do without, are marked by
+    `tables.access.view_marks.before_second_factor`.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
         if not settings.REQUIRE_MFA_FOR:
             raise MiddlewareNotUsed
-        self.get_response = get_response
+        super().__init__(get_response)
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The answer, or the way to the page where it is set up."""
-        if request.path.startswith(OPEN) or not self._is_missing(request.user):
-            return self.get_response(request)
+    def process_view(
+        self, request: HttpRequest, view: Any, args: Any, kwargs: Any
+    ) -> HttpResponse | None:
+        """The way to the page where it is set up; None where nothing is missing."""
+        if is_before_second_factor(view) or not self._is_missing(request.user):
+            return None
         if request.path.startswith("/api/"):
             problem = Problem("second_factor_needed", WANTED)
             return problem_response(HTTPStatus.FORBIDDEN, problem)

@@ -1,33 +1,84 @@
-"""URLs of accounts: only these of allauth's pages exist; there is no sign-up."""
+"""URLs of accounts: only these of allauth's pages exist; there is no sign-up.
+
+Its views are marked here: who may open them, and that no second factor is needed first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from allauth.account import views
-from django.urls import include, path, re_path
+from allauth.mfa import urls as second_factors
+from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from deploy.accounts.views import LogIn
+from tables.access.permissions import EVERYBODY, PEOPLE, Audience, declare
+from tables.access.view_marks import before_second_factor
+
+View = Callable[..., Any]
+
+
+def for_all(view: View) -> View:
+    """A view of allauth that is open to everybody."""
+    return before_second_factor(declare(view, EVERYBODY))
+
+
+def for_users(view: View) -> View:
+    """A view of allauth that itself asks for a log-in."""
+    return before_second_factor(declare(view, PEOPLE))
+
+
+def views_in(patterns: list[URLPattern | URLResolver]) -> Iterator[URLPattern]:
+    """The routes in what `include` would include."""
+    for one in patterns:
+        if isinstance(one, URLResolver):
+            yield from views_in(one.url_patterns)
+        else:
+            yield one
+
+
+# A log-in is half done when the code is asked for.
+HALF_IN = {"mfa_authenticate"}
+for route in views_in(second_factors.urlpatterns):
+    who: Audience = EVERYBODY if route.name in HALF_IN else PEOPLE
+    before_second_factor(declare(route.callback, who))
 
 urlpatterns = [
     path("login/", LogIn.as_view(), name="account_login"),
-    path("logout/", views.logout, name="account_logout"),
-    path("account/inactive/", views.account_inactive, name="account_inactive"),
-    path("account/again/", views.reauthenticate, name="account_reauthenticate"),
-    path("account/password/", views.password_change, name="account_change_password"),
-    path("account/password/first/", views.password_set, name="account_set_password"),
+    path("logout/", for_all(views.logout), name="account_logout"),
+    path("account/inactive/", for_all(views.account_inactive), name="account_inactive"),
     path(
-        "account/password/reset/", views.password_reset, name="account_reset_password"
+        "account/again/", for_users(views.reauthenticate), name="account_reauthenticate"
+    ),
+    path(
+        "account/password/",
+        for_users(views.password_change),
+        name="account_change_password",
+    ),
+    path(
+        "account/password/first/",
+        for_users(views.password_set),
+        name="account_set_password",
+    ),
+    path(
+        "account/password/reset/",
+        for_all(views.password_reset),
+        name="account_reset_password",
     ),
     path(
         "account/password/reset/sent/",
-        views.password_reset_done,
+        for_all(views.password_reset_done),
         name="account_reset_password_done",
     ),
     re_path(
         r"^account/password/reset/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
-        views.password_reset_from_key,
+        for_all(views.password_reset_from_key),
         name="account_reset_password_from_key",
     ),
     path(
         "account/password/reset/done/",
-        views.password_reset_from_key_done,
+        for_all(views.password_reset_from_key_done),
         name="account_reset_password_from_key_done",
     ),
     path("account/mfa/", include("allauth.mfa.urls")),

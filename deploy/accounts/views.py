@@ -9,8 +9,10 @@ from django.http import HttpResponse
 
 from deploy.accounts.adapters import WAIT
 from tables.access.permissions import EVERYBODY, ViewAccess
+from tables.access.view_marks import before_second_factor
 
 
+@before_second_factor
 class LogIn(LoginView):  # type: ignore[misc]  # it ships without types
     """Name and password; an account with a second factor is asked for it next."""
 

@@ -15,14 +15,13 @@ from deploy.logs import context
 from deploy.logs.context import Facts
 from tables.access.devices.tablet import tablet_of
 from tables.access.keys import program_of
+from tables.access.view_marks import is_routine
 from tables.event_store.store import Followed
 from tables.signals import events_appended, refused
 
 HEADER = "X-Request-ID"
 # Where WSGI puts it; Django's own mapping would read every other header as well.
 SENT = "HTTP_X_REQUEST_ID"
-# Machines ask these all day.
-ROUTINE = frozenset({"healthz", "readyz", "metrics"})
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 logger = logging.getLogger(__name__)
@@ -67,14 +66,19 @@ def _when_closed(
 def _write(about: Facts, request: HttpRequest, response: HttpResponseBase) -> None:
     match = request.resolver_match
     route = match.route if match else "none"
-    is_routine = route in ROUTINE or request.path.startswith(settings.STATIC_URL)
-    level = logging.DEBUG if is_routine else logging.INFO
+    level = logging.DEBUG if _is_routine(request) else logging.INFO
     if not logger.isEnabledFor(level):
         return
     facts = {"method": request.method, "route": route, "status": response.status_code}
     told = _place(match.kwargs if match else {}) | _who(request)
     about |= facts | told
     logger.log(level, "request")
+
+
+def _is_routine(request: HttpRequest) -> bool:
+    match = request.resolver_match
+    asked_all_day = match is not None and is_routine(match.func)
+    return asked_all_day or request.path.startswith(settings.STATIC_URL)
 
 
 def _write_end(about: Facts, begun: float) -> None:

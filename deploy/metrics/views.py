@@ -12,6 +12,7 @@ from prometheus_client.registry import CollectorRegistry
 
 from deploy.metrics.gauges import Database
 from tables.access.permissions import for_everybody
+from tables.access.view_marks import routine
 
 REFUSED = (
     "The figures need the token that METRICS_TOKEN names; where none is set they are"
@@ -20,6 +21,7 @@ REFUSED = (
 
 
 @for_everybody
+@routine
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
     """Every figure, for those who have the token; without one, on this machine.

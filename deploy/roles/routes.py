@@ -10,35 +10,11 @@ from typing import Any
 
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from tables.access.permissions import EVERYBODY, MAY, PEOPLE, ViewAccess
+from tables.access.permissions import MAY, ViewAccess
 
 View = Callable[..., Any]
-# Views of others, by name; ours say it themselves.
-OF_OTHERS = {
-    "schema": EVERYBODY,
-    "set_language": EVERYBODY,
-    "account_logout": EVERYBODY,
-    "account_inactive": EVERYBODY,
-    "account_reset_password": EVERYBODY,
-    "account_reset_password_done": EVERYBODY,
-    "account_reset_password_from_key": EVERYBODY,
-    "account_reset_password_from_key_done": EVERYBODY,
-    "mfa_authenticate": EVERYBODY,
-    "account_reauthenticate": PEOPLE,
-    "account_change_password": PEOPLE,
-    "account_set_password": PEOPLE,
-    "mfa_index": PEOPLE,
-    "mfa_reauthenticate": PEOPLE,
-    "mfa_activate_totp": PEOPLE,
-    "mfa_deactivate_totp": PEOPLE,
-    "mfa_view_recovery_codes": PEOPLE,
-    "mfa_generate_recovery_codes": PEOPLE,
-    "mfa_download_recovery_codes": PEOPLE,
-}
 # PUT is what Django's form views take for POST; nothing else is served here.
 METHODS = ("GET", "POST")
-# Views of others that look at the method themselves.
-TAKEN = {"set_language": {"POST"}}
 # Where `require_POST` and its like keep what they have been told.
 LIST = "request_method_list"
 # What stands in an address that belongs to one tournament or table.
@@ -96,14 +72,14 @@ class Route:
     @property
     def methods(self) -> tuple[str, ...]:
         """GET, POST or both, as the view takes them."""
-        taken = TAKEN.get(self.name) or _taken(self.view)
+        taken = _taken(self.view)
         return tuple(one for one in METHODS if one in taken)
 
     @property
     def may(self) -> ViewAccess | None:
         """Who may open it; None without a declaration."""
         said: ViewAccess | None = getattr(self.view, MAY, None)
-        return said or _of_class(self.view) or _of_others(self)
+        return said or _of_class(self.view)
 
 
 def routes() -> Iterator[Route]:
@@ -153,8 +129,3 @@ def _of_class(view: View) -> ViewAccess | None:
         if hasattr(permission, MAY):
             return ViewAccess(permission.may, permission.may)
     return None
-
-
-def _of_others(route: Route) -> ViewAccess | None:
-    who = OF_OTHERS.get(route.name)
-    return ViewAccess(who, who) if who else None

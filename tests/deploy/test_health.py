@@ -15,7 +15,9 @@ from django.test import Client
 from deploy.doctor import servers
 from deploy.local.redis import start_redis
 from deploy.local.supervisor import Supervisor
+from deploy.roles.routes import routes
 from deploy.version import VERSION
+from tables.access.view_marks import is_routine
 
 pytestmark = pytest.mark.django_db
 CADDY = Path(__file__).resolve().parents[2] / "deploy" / "caddy" / "Caddyfile"
@@ -132,3 +134,13 @@ def test_caddy_keeps_a_web_process_that_takes_entries_without_redis() -> None:
     """`/readyz` would take the whole site away while Redis is."""
     asked = re.findall(r"health_uri (\S+)", CADDY.read_text())
     assert set(asked) == {"/healthz"}
+
+
+def test_what_machines_ask_all_day_is_answered_without_https(
+    settings: LazySettings,
+) -> None:
+    """A probe comes past the proxy, over http; Django takes addresses, not views."""
+    asked = {one.address for one in routes() if is_routine(one.view)}
+    assert asked == {"healthz", "readyz", "metrics"}
+    (exempt,) = settings.SECURE_REDIRECT_EXEMPT
+    assert {one.address for one in routes() if re.match(exempt, one.address)} == asked

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import wraps
 from typing import Any
 
 import msgspec
 import pytest
+from django.views import View
 
 from lawbook import EventWithdrawn
 from tables.access.permissions import (
@@ -17,6 +19,14 @@ from tables.access.permissions import (
     takes_files_at,
 )
 from tables.access.roles import Standing
+from tables.access.view_marks import (
+    before_second_factor,
+    is_before_second_factor,
+    is_routine,
+    limited_as,
+    rate_of,
+    routine,
+)
 from tables.access.visibility import (
     EVERY_TABLE,
     EVERYTHING,
@@ -85,6 +95,19 @@ def test_a_view_takes_files_only_where_it_says_so() -> None:
     takes_files(filing)
     assert takes_files_at(filing)
     assert not takes_files_at(plain)
+
+
+def test_a_mark_is_read_through_a_guard_and_from_the_class_of_a_view() -> None:
+    @wraps(routine(limited_as("exports")(lambda: None)))
+    def guarded() -> None: ...
+
+    @before_second_factor
+    class First(View): ...
+
+    assert (rate_of(guarded), is_routine(guarded)) == ("exports", True)
+    assert is_before_second_factor(First.as_view())
+    assert not is_before_second_factor(guarded)
+    assert (rate_of(First.as_view()), is_routine(First.as_view())) == (None, False)
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,7 @@ from rulings.reports.casebook import (
 )
 from rulings.reports.statistics import KIND
 from rulings.web.pages.guard import WORK, case_here, require_permission
+from tables.access.view_marks import limited_as
 from tables.access.visibility import open_to_everybody
 from tables.web.pages.access import for_staff
 from tables.web.pages.seen import sight_on
@@ -130,6 +131,7 @@ def show_entry(request: HttpRequest, entry_id: int) -> HttpResponse:
     return render(request, "rulings/casebook/one.html", context)
 
 
+@limited_as("exports")
 @require_safe
 @for_staff
 def show_all(request: HttpRequest) -> HttpResponse:

@@ -31,6 +31,7 @@ from tables.access.keys import program_of
 from tables.access.permissions import ANY_KEY, Audience, takes_files
 from tables.access.roles import HEADS, is_one_of
 from tables.access.scopes import whole_tournaments
+from tables.access.view_marks import limited_as
 from tables.common import sizes
 from tables.common.errors import BadRequest, NotThere
 from tables.models import Tournament
@@ -68,6 +69,7 @@ class MayTakeRulings(BasePermission):
         return is_one_of(request.user, HEADS)
 
 
+@limited_as("exports")
 class RulingsView(TablesView):
     """The rulings of one tournament."""
 
@@ -138,6 +140,7 @@ def index(request: HttpRequest, tournament: int) -> HttpResponse:
     return render(request, "rulings/exchange/index.html", context)
 
 
+@limited_as("exports")
 @require_safe
 @for_pairing
 def download(request: HttpRequest, tournament: int, kind: str) -> HttpResponse:

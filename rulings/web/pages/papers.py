@@ -23,10 +23,12 @@ from rulings.reports.papers.kinds import report as report_of
 from rulings.reports.papers.pdf import SHEETS, as_pdf
 from rulings.web.pages.guard import LOOK, case_here, require_permission
 from tables.access.scopes import tournaments_seen
+from tables.access.view_marks import limited_as
 
 FORMS = ("html", "pdf")
 
 
+@limited_as("exports")
 @require_safe
 @require_permission(LOOK)
 def of_case(request: HttpRequest, case_id: int, kind: str, form: str) -> HttpResponse:
@@ -42,6 +44,7 @@ def of_case(request: HttpRequest, case_id: int, kind: str, form: str) -> HttpRes
     return _drawn(request, write, f"{kind}-{seen.case.pk}", form)
 
 
+@limited_as("exports")
 @require_safe
 @require_permission(LOOK)
 def report(request: HttpRequest, tournament_id: int, form: str) -> HttpResponse:

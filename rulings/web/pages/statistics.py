@@ -22,6 +22,7 @@ from rulings.reports.statistics import (
     times,
 )
 from tables.access.scopes import whole_tournaments
+from tables.access.view_marks import limited_as
 from tables.formats.csv_files import MEDIA_TYPE
 from tables.models import Tournament
 from tables.web.pages.access import for_pairing
@@ -71,6 +72,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "rulings/figures/index.html", context)
 
 
+@limited_as("exports")
 @require_safe
 @for_pairing
 def sheet(request: HttpRequest, tournament: int, kind: str) -> HttpResponse:

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 
 from lawbook import read_event
 from tables.access.devices.tablet import tablet_of
+from tables.access.view_marks import limited_as
 from tables.boards import selectors
 from tables.intake import services
 from tables.intake.batch_recorder import Changed
@@ -24,6 +25,7 @@ from tables.web.api.boards import board_seen
 from tables.web.api.views import MayRecord, TablesView, answer, body_of, json_of
 
 
+@limited_as("entries")
 class EntriesView(TablesView):
     """A batch of entries from a tablet."""
 

@@ -14,6 +14,7 @@ from tables.access.devices import codes, pairing
 from tables.access.devices.tablet import Tablet, give_cookie, read_tablet
 from tables.access.permissions import for_everybody
 from tables.access.throttling import FREE_FOR_MANY, Guessed, check_secret, place_of
+from tables.access.view_marks import limited_as
 from tables.common.errors import NoEntry, NotThere, SlowDown
 from tables.web.pages.forms import CodeForm, refuse
 from tables.web.wording.refusals import tablet_trouble
@@ -41,6 +42,7 @@ def pair(request: HttpRequest) -> HttpResponse:
 
 
 @for_everybody
+@limited_as("codes")
 @require_POST
 @never_cache
 def ask(request: HttpRequest) -> HttpResponse:

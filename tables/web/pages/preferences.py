@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tables.access.permissions import for_everybody
 from tables.access.roles import DIRECTORS, LOOKERS, ORGANISERS, STAFF, is_one_of
 from tables.access.staff_links import has_new_link, link_words, renewed_links
+from tables.access.view_marks import before_second_factor
 from tables.tournaments.models import Tournament
 from tables.web.extra_links import links
 from tables.web.pages.access import for_people
@@ -83,6 +84,7 @@ class LookForm(forms.Form):
 
 
 @for_everybody
+@before_second_factor
 @require_POST
 def set_look(request: HttpRequest) -> HttpResponse:
     """Keep a look in a cookie, and go back to where the person was."""
@@ -98,6 +100,7 @@ def set_look(request: HttpRequest) -> HttpResponse:
 TOLD = "new_links"
 
 
+@before_second_factor
 @require_safe
 @for_people
 @never_cache

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tables.access.scopes import whole_tournaments
+from tables.access.view_marks import limited_as
 from tables.calls.selectors import waits_of
 from tables.calls.waits import Row, Spread, Wait, rows_by, sheet, total_row
 from tables.common.numbers import whole_number
@@ -54,6 +55,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/desk/waits.html", context)
 
 
+@limited_as("exports")
 @require_safe
 @for_pairing
 def export(request: HttpRequest) -> HttpResponse:

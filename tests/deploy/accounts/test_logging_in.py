@@ -197,6 +197,9 @@ def test_a_role_can_be_asked_for_one(director: User, settings: Any) -> None:
         in client.get(f"{CODE}?needed").content.decode()
     )
     assert client.get("/api/tables/").json()["code"] == "second_factor_needed"
+    for page in ("/language/", "/look/"):
+        assert client.post(page, {"language": "el"}).headers["Location"] == "/"
+    assert client.get("/account/password/").status_code == 200
     assert by_password().status_code == 401
     set_up(client)
     assert client.get(DESK).status_code == 200

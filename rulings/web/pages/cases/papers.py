@@ -21,6 +21,7 @@ from rulings.web.pages.cases.file import case_file
 from rulings.web.pages.cases.forms import AttachForm, NoteForm, StatementForm
 from rulings.web.pages.guard import LOOK, WORK, case_here, require_permission
 from tables.access.permissions import takes_files
+from tables.access.view_marks import limited_as
 
 A_DAY = 24 * 60 * 60
 # A paper is shown as it is and can do nothing: no script, no form, no other address.
@@ -69,6 +70,7 @@ def _put(request: HttpRequest, case: Case, form: Filled) -> None:
             assert_never(form)
 
 
+@limited_as("exports")
 @require_safe
 @require_permission(LOOK)
 def paper(request: HttpRequest, key: UUID) -> HttpResponse:

@@ -23,6 +23,7 @@ from rulings.common.errors import StepRefused
 from rulings.web.pages.guard import WORK, case_here, require_permission
 from rulings.web.pages.polls.forms import ActForm, ProblemForm, SendForm
 from rulings.web.pages.polls.showing import shown
+from tables.access.view_marks import limited_as
 from tables.web.pages.qr import qr_code
 from tables.web.pages.setup.common import posted_data
 
@@ -89,6 +90,7 @@ def act(request: HttpRequest, poll_id: int) -> HttpResponse:
     return redirect("rulings:poll", poll_id)
 
 
+@limited_as("exports")
 @require_safe
 @require_permission(WORK)
 def text(request: HttpRequest, poll_id: int) -> HttpResponse:
