@@ -51,7 +51,7 @@ def test_rows_found_after_the_upgrade_are_not_taken_for_found(world: World) -> N
     assert any("as found, after the upgrade" in one for one in said())
 
 
-def test_nobody_names_a_table_of_his_own_as_one_of_ours(
+def test_nobody_passes_a_table_off_as_one_of_ours(
     world: World, app_role_url: str
 ) -> None:
     """Nor adds to the log otherwise: the trigger does, with the owner's rights."""

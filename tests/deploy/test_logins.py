@@ -86,7 +86,7 @@ def test_a_superuser_may_record_without_a_group(tablet: Client, person: User) ->
     assert sends(tablet) == RECORDED
 
 
-def test_a_session_that_now_belongs_to_another_is_his(
+def test_a_session_that_now_belongs_to_another_speaks_for_them(
     tablet: Client, person: User
 ) -> None:
     """Who was behind it before is only a guess: what is signed decides."""

@@ -50,7 +50,7 @@ def test_of_a_quiet_room_nothing_waits(client: Client, broker: object) -> None:
     assert "rectify_tables_waiting" not in told
 
 
-def test_a_called_director_is_counted_and_how_long_he_is_waited_for(
+def test_a_called_director_is_counted_and_how_long_the_wait_is(
     client: Client, table: Table
 ) -> None:
     record(table, PLAYED[0], CALL)

@@ -70,7 +70,7 @@ def test_both_defenders_with_cards_are_asked_each_about_the_others() -> None:
         ("1997", "picked_up", "72B1"),
     ],
 )
-def test_before_2017_the_sight_was_not_his_to_use(
+def test_before_2017_the_sight_was_not_declarer_s_to_use(
     edition: str, kind: str, clause: str
 ) -> None:
     (first, *_) = found(SEEN + "neither HT H5 HA H3", edition=edition).choices
@@ -85,7 +85,7 @@ def test_a_card_picked_up_has_the_clause_of_its_edition(
     assert (first.kind, first.clause) == ("picked_up", clause)
 
 
-def test_what_declarer_chose_is_valued_beside_what_else_he_could_have_chosen() -> None:
+def test_what_declarer_chose_is_valued_beside_what_else_was_on_offer() -> None:
     (election,) = found(SEEN + "neither HT H5 HA H3").elections
     assert election.chosen == "neither"
     assert dict(election.options) == {"require H": 9, "prohibit H": 11, "neither": 10}

@@ -49,7 +49,7 @@ def test_every_layout_keeps_what_is_seen_and_deals_out_every_card(plies: int) ->
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_nobody_is_dealt_a_suit_he_has_failed_to_follow(seed: int) -> None:
+def test_nobody_is_dealt_a_suit_that_they_failed_to_follow(seed: int) -> None:
     known = with_partners_card(decided_by_a_defender(seed, 34))
     assert any(known.position.voids)
     found = look(known)
@@ -129,7 +129,7 @@ def all_layouts(known: Knowledge) -> np.ndarray:
     return np.concatenate([found.with_cards, found.without])
 
 
-def test_a_hand_he_sees_is_not_read_from_the_auction() -> None:
+def test_a_hand_that_is_seen_is_not_read_from_the_auction() -> None:
     known = with_partners_card(decided_by_a_defender(3, 40))
     wrong = replace(known, readings={known.position.seat: Reading(points=(37, 37))})
     assert look(wrong).counted == look(known).counted

@@ -39,7 +39,7 @@ def test_a_suit_is_followed_from_its_lowest_card_to_its_highest(
     assert [card_name(card) for card in due] == [f"{suit}2", f"{suit}A"]
 
 
-def test_who_leads_or_is_void_plays_what_he_likes() -> None:
+def test_who_leads_or_is_void_plays_anything() -> None:
     hand = as_hand(cards("S2 H2 DA"))
     assert follow(hand, ()) == hand
     assert follow(hand, cards("C5")) == hand

@@ -124,11 +124,11 @@ def test_a_suit_that_only_one_hand_can_hold_is_there(
 
 
 @pytest.mark.parametrize(("void_of_east", "ways"), [(0b0001, 1), (0b1000, 3)])
-def test_nor_can_his_partner_hold_it(void_of_east: int, ways: int) -> None:
+def test_nor_can_partner_hold_it(void_of_east: int, ways: int) -> None:
     assert len(layouts_of(known_to_west((0, void_of_east, 0, 0)))) == ways
 
 
-def test_a_card_that_he_knows_lies_there_in_every_layout() -> None:
+def test_a_card_that_is_known_lies_there_in_every_layout() -> None:
     ace = card_number("H2")
     found = layouts_of(known_to_west(given=((ace, 1),)))
     assert len(found) == 3

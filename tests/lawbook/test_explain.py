@@ -52,7 +52,7 @@ def test_nothing_restricts_a_free_hand() -> None:
     assert after(played("W", "H4"))["HQ"] == (True, ("44C",))
 
 
-def test_who_is_blocked_is_told_what_he_waits_for() -> None:
+def test_who_is_blocked_is_told_what_the_wait_is_for() -> None:
     state = replay(read_event(raw) for raw in (OPENED, BID, DROPPED)).state
     waiting = why_waiting(state, Seat.WEST)
     assert waiting is not None

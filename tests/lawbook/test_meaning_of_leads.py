@@ -47,7 +47,7 @@ def test_a_leader_whom_nothing_else_binds_may_lead_anything(language: str) -> No
 
 @pytest.mark.parametrize("language", BOTH)
 @pytest.mark.parametrize("events", [OWN, OWN_SMALL, TWICE, BOUND])
-def test_nobody_else_is_told_that_he_may_lead_anything(
+def test_nobody_else_is_told_that_any_card_may_be_led(
     events: Events, language: str
 ) -> None:
     assert ANYTHING[language] not in said(events, language)
@@ -244,7 +244,7 @@ def led_face_down(seat: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("language", BOTH)
-def test_a_lead_face_down_goes_back_where_it_was_not_his_to_make(language: str) -> None:
+def test_a_lead_face_down_out_of_turn_goes_back(language: str) -> None:
     assert one([CONTRACT, led_face_down("E")], language, "[41A]")
     assert "[41A]" not in said([CONTRACT, led_face_down("W")], language)
 

@@ -85,7 +85,7 @@ def test_what_is_none_of_ours_is_not_said_again() -> None:
     assert question_in("", "el") is None
 
 
-def test_the_one_who_is_meant_keeps_his_place() -> None:
+def test_the_one_who_is_meant_keeps_the_place() -> None:
     """West chose, East's card lay there: not the other way round."""
     text = example("asked-damage", Seat.EAST, Card.DK)
     assert text.startswith("East's king of diamonds lay face up while West chose")

@@ -68,7 +68,7 @@ def test_nor_is_one_open_when_entries_came_in_any_order(
 
 @usual
 @given(boards(editions=EDITIONS))
-def test_declarer_has_accepted_a_failure_once_he_plays(table: Table) -> None:
+def test_declarer_has_accepted_a_failure_by_playing(table: Table) -> None:
     before_and_after = pairwise(documents(table.raws))
     for raw, (before, now) in zip(table.raws, before_and_after, strict=True):
         declaring = (before["declarer"], before["dummy"])

@@ -135,7 +135,7 @@ def test_its_neighbour_of_the_right_hand_is_not() -> None:
     assert questions(log_of(FULL, "auction ends 4S by S", "W leads DQ")) == []
 
 
-def test_it_is_asked_once_and_the_card_is_his_from_then_on() -> None:
+def test_it_is_asked_once_and_the_card_stays_with_that_hand() -> None:
     entries = [OPENED, "auction ends 4S by S", "W drops DK", "W drops DK", "W on lead"]
     log = log_of(*entries)
     assert len(questions(log)) == 1

@@ -128,7 +128,7 @@ def test_reviewers_and_directors_open_it_and_nobody_else(
     assert Client().get(path, headers={"HX-Request": "true"}).status_code == 401
 
 
-def test_a_director_who_plays_the_board_himself_is_told_why_it_is_hidden(
+def test_a_director_who_plays_the_board_is_told_why_it_is_hidden(
     client_of: LogIn, board: Board, director: User
 ) -> None:
     make_person("other", "playing")

@@ -164,7 +164,7 @@ def test_a_forced_play_is_told_with_its_price_and_its_law() -> None:
         assert "(50Δ1(β))" in evidence.forced(forced)
 
 
-def test_what_declarer_chose_stands_with_what_it_left_him() -> None:
+def test_what_declarer_chose_stands_with_what_it_left() -> None:
     chosen = Election(12, "require H", "50D2", (("require H", 9), ("neither", 10)))
     assert evidence.election_words(chosen) == (
         "Declarer chose: require a heart (50D2). On the real deal that left 9"

@@ -129,7 +129,7 @@ def test_two_tables_of_four_teams_are_not_a_match() -> None:
     assert refused.value.code == "not_a_match"
 
 
-def test_who_was_not_damaged_keeps_what_he_has() -> None:
+def test_who_was_not_damaged_keeps_the_score() -> None:
     assert divide(Fraction(9), Fraction(2), Fraction(5)) == Damage(
         "none", total=Fraction(0), self_inflicted=Fraction(0), gets=Fraction(9)
     )

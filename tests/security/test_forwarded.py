@@ -35,7 +35,7 @@ def test_on_this_machine_nobody_evades_a_limit_with_a_word(site: Site) -> None:
     assert counted() == {"pair:127.0.0.1"}
 
 
-def test_behind_a_named_proxy_each_asker_counts_for_himself(site: Site) -> None:
+def test_behind_a_named_proxy_each_asker_counts_alone(site: Site) -> None:
     with served({**site.env, "TRUSTED_PROXIES": "127.0.0.1"}) as behind:
         for number in range(1, 4):
             guess(behind, f"203.0.113.9, 192.0.2.{number}")

@@ -157,7 +157,9 @@ def test_coming_and_leaving_are_events_of_the_board(room: Room, anna: User) -> N
     assert kinds()[-2:] == ["DirectorArrived", "DirectorLeft"]
 
 
-def test_the_tablet_says_that_she_has_come_and_gone(room: Room, anna: User) -> None:
+def test_the_tablet_says_that_the_director_has_come_and_gone(
+    room: Room, anna: User
+) -> None:
     """What the floor records counts as much as what she says herself."""
     room.record(OPENED, CALLED)
     do(anna, room, "take")

@@ -89,7 +89,7 @@ def test_both_suits_forbidden_is_one_restriction() -> None:
     )
 
 
-def test_nothing_is_picked_up_where_he_leads_anything() -> None:
+def test_nothing_is_picked_up_where_anything_may_be_led() -> None:
     follows = lead_choice()["Restrict nothing"]
     assert not any("picked up" in line for line in follows)
     assert "The king of diamonds of East stays face up." in follows

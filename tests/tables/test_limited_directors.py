@@ -39,7 +39,7 @@ def places(room: Room, next_door: Table, far: Table) -> list[str]:
     ]
 
 
-def test_the_tablets_of_his_section_are_his(
+def test_the_tablets_of_the_section_are_theirs(
     client: Client, room: Room, next_door: Table, far: Table
 ) -> None:
     mine = device_of(pair(room.tournament, room.table.section, "Of mine"))
@@ -58,7 +58,7 @@ def test_the_tablets_of_his_section_are_his(
     assert list(Device.objects.exclude(stopped_at=None)) == [mine]
 
 
-def test_tablets_and_keys_are_let_in_to_his_section_only(
+def test_tablets_and_keys_are_let_in_to_that_section_only(
     client: Client, room: Room, his: str, places: list[str]
 ) -> None:
     def sent(path: str, place: str) -> int:

@@ -24,7 +24,7 @@ def new(**more: Any) -> dict[str, Any]:
     return {"username": "someone", "full_name": "", "role": "director"} | more
 
 
-def test_an_organiser_of_one_gives_no_more_than_he_sees(
+def test_an_organiser_of_one_gives_no_more_than_they_see(
     room: Room, far: Table, host: User
 ) -> None:
     client = browser(host)
@@ -46,7 +46,7 @@ def test_an_organiser_of_one_gives_no_more_than_he_sees(
     assert not made.is_staff
 
 
-def test_he_changes_nobody_who_sees_more_and_not_himself_to_it(
+def test_an_organiser_of_one_changes_nobody_to_see_more_than_they_do(
     room: Room, far: Table, host: User, person: Person
 ) -> None:
     elsewhere = far.section.tournament
@@ -77,7 +77,7 @@ def test_he_changes_nobody_who_sees_more_and_not_himself_to_it(
     assert client.post(f"{PEOPLE}{staff.pk}/", {"off": "1"}).status_code == 302
 
 
-def test_an_account_for_a_player_who_sits_elsewhere_too_is_not_his(
+def test_an_account_for_a_player_who_sits_elsewhere_too_is_not_theirs(
     room: Room, far: Table, host: User
 ) -> None:
     client, player = browser(host), Player.objects.create(name="First One")
@@ -90,7 +90,7 @@ def test_an_account_for_a_player_who_sits_elsewhere_too_is_not_his(
     assert "/setup/welcome/" in text(client.post(PEOPLE, sent))
 
 
-def test_a_tournament_that_he_makes_is_his_too(
+def test_a_tournament_that_they_make_is_theirs_too(
     room: Room, far: Table, host: User
 ) -> None:
     page = browser(host).get(f"{SETUP}tournaments/new/")
@@ -102,7 +102,7 @@ def test_a_tournament_that_he_makes_is_his_too(
     assert "Winter teams" not in text(browser(host).get(SETUP))
 
 
-def test_a_number_of_his_list_touches_no_player_of_others(
+def test_a_number_of_their_list_touches_no_player_of_others(
     room: Room, far: Table, host: User, organiser: Client
 ) -> None:
     """Who organises everything finds the player by the number, as before."""

@@ -57,7 +57,7 @@ def test_what_is_limited_to_a_section_is_not_shown_the_next(
     assert next_door.pk in (sight_of(bound).tables or {})
 
 
-def test_a_playing_director_of_one_section_sees_of_his_tables_those(
+def test_a_playing_director_of_one_section_sees_of_their_tables_those(
     room: Room, next_door: Table, person: Person
 ) -> None:
     user, player = person("playing"), Player.objects.create(name="First One")

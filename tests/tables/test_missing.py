@@ -134,7 +134,7 @@ def test_a_director_settles_it(client: Client, room: Room) -> None:
     assert (settled.seq, settled.settled_by) == (2, director)
 
 
-def test_a_playing_director_settles_and_sees_what_is_missing_of_boards_he_sees(
+def test_a_playing_director_settles_and_sees_what_is_missing_of_boards_in_sight(
     client: Client, room: Room, person: Callable[..., User]
 ) -> None:
     """Board 6 is over at both tables, board 7 is not; of each an entry is missing."""

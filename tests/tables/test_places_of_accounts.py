@@ -64,13 +64,13 @@ def test_of_an_account_that_is_gone_nothing_is_known(db: None) -> None:
     assert standing_of(User(pk=10**6)) == Standing(frozenset(), parts=False)
 
 
-def test_a_playing_director_sees_hands_of_the_boards_he_sees(
+def test_a_playing_director_sees_hands_of_the_boards_in_sight(
     room: Room, person: Person
 ) -> None:
     assert sight_of(plays_at(person("playing"), room.table)).hands
 
 
-def test_a_playing_director_sees_the_tournaments_he_sits_in(
+def test_a_playing_director_sees_the_tournaments_they_sit_in(
     room: Room, far: Table, person: Person
 ) -> None:
     user = plays_at(person("playing"), room.table)
@@ -126,7 +126,7 @@ def host(room: Room, person: Person) -> User:
     return only_at(person("organiser"), room.tournament)
 
 
-def test_an_account_is_his_where_it_sees_nothing_else(
+def test_an_account_is_theirs_where_it_sees_nothing_else(
     room: Room, next_door: Table, far: Table, host: User, person: Person
 ) -> None:
     here = only_at(person("floor"), room.tournament)
@@ -154,7 +154,7 @@ def test_who_sees_everything_is_nobodys_to_change_who_sees_a_part(
     assert above in accounts_of(person("organiser"))
 
 
-def test_the_players_who_sit_where_he_sees_all_are_his(
+def test_the_players_who_sit_where_they_see_all_are_theirs(
     room: Room, far: Table, host: User, person: Person
 ) -> None:
     here, there, both, nowhere = (

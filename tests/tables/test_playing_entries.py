@@ -33,7 +33,7 @@ def playing(live: Room, person: Person) -> Client:
     return browser(user)
 
 
-def test_a_board_that_his_own_entry_opens_again_is_hidden(
+def test_a_board_that_their_own_entry_opens_again_is_hidden(
     live: Room, playing: Client
 ) -> None:
     """Of one batch: what follows is not entered, there or at another table."""
@@ -64,7 +64,7 @@ def test_a_board_that_was_opened_again_meanwhile_is_hidden(
     assert entered(playing, live, NOTE, table=table) == ["new"]
 
 
-def test_nobody_opens_his_board_again_while_his_entry_is_written(
+def test_nobody_opens_their_board_again_while_their_entry_is_written(
     live: Room, playing: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The turns of his own tables are held: it is opened before, or after."""

@@ -165,7 +165,7 @@ def playing(*finished: tuple[int, int], over: tuple[int, ...] = ()) -> Playing:
         (8, (), True),
     ],
 )
-def test_a_board_is_hidden_until_he_has_played_it(
+def test_a_board_is_hidden_until_they_have_played_it(
     board: int, finished: tuple[tuple[int, int], ...], is_hidden: bool
 ) -> None:
     assert (playing(*finished).why_not(8, board) is not None) is is_hidden
@@ -177,7 +177,7 @@ def test_once_the_tournament_is_over_nothing_is_hidden() -> None:
     assert playing(over=(9,)).why_not(8, 5)
 
 
-def test_of_a_tournament_that_is_not_his_he_reads_what_is_published() -> None:
+def test_of_another_s_tournament_they_read_what_is_published() -> None:
     assert playing().why_not(9, 5)
     assert playing().may_read_of(9, 5)
 
@@ -186,7 +186,7 @@ def test_boards_that_others_play_in_another_tournament_say_nothing_here() -> Non
     assert Playing(MINE, frozenset(), frozenset({(9, 1, 3)}), frozenset()).why_not(8, 2)
 
 
-def test_what_one_sees_are_his_tables_and_of_them_his_boards() -> None:
+def test_what_one_sees_are_their_tables_and_of_them_their_boards() -> None:
     sight = Sight({1: 8, 3: 8}, playing((1, 5)), hands=True)
     assert [sight.covers(table) for table in (1, 2, 3)] == [True, False, True]
     assert sight.limited
@@ -213,7 +213,7 @@ def test_nothing_everything_and_every_table() -> None:
     assert not EVERYTHING.limited
 
 
-def test_where_he_plays_the_events_of_his_own_tables_are_asked() -> None:
+def test_where_they_play_the_events_of_their_own_tables_are_asked() -> None:
     assert Permission(Sight({1: 8}, playing()), rules=True).other_tables == {1, 2}
     assert permission_of(None).other_tables == frozenset()
 

@@ -94,7 +94,7 @@ def shown(client: Client, path: str, **headers: str) -> str:
     return re.sub(r'(csrfmiddlewaretoken" value=)"\w+"', r"\1", answer.content.decode())
 
 
-def test_a_board_he_has_not_finished_is_hidden_everywhere(evening: Evening) -> None:
+def test_a_board_they_have_not_finished_is_hidden_everywhere(evening: Evening) -> None:
     """Pages, parts and API: no address that names a table gives the board away."""
     table = evening.room.other.pk
     paths = list(addresses(table))
@@ -184,7 +184,7 @@ def test_the_page_says_why(evening: Evening) -> None:
     assert is_problem(asked, 403, "board_not_played")
 
 
-def test_nothing_is_told_by_what_he_enters(evening: Evening) -> None:
+def test_nothing_is_told_by_what_they_enter(evening: Evening) -> None:
     """An entry answers with the state of its board, so it is refused as well."""
     before = StoredEvent.objects.count()
     entry = sent(evening.room, NOTE, table=evening.room.other.pk)
@@ -194,7 +194,7 @@ def test_nothing_is_told_by_what_he_enters(evening: Evening) -> None:
     assert StoredEvent.objects.count() == before
 
 
-def test_once_his_own_table_has_finished_he_sees_it(evening: Evening) -> None:
+def test_once_their_own_table_has_finished_they_see_it(evening: Evening) -> None:
     path = f"/desk/tables/{evening.room.other.pk}/"
     evening.finish(evening.room.table)
     assert "king of diamonds" in shown(evening.client, path)
@@ -204,7 +204,7 @@ def test_once_his_own_table_has_finished_he_sees_it(evening: Evening) -> None:
     assert evening.client.get(path).status_code == 403
 
 
-def test_he_sees_it_only_when_every_table_he_plays_it_at_has_finished(
+def test_they_see_it_only_when_every_table_they_play_it_at_has_finished(
     evening: Evening,
 ) -> None:
     """Two tables for one board is a mistake in the seating: the later one decides."""
@@ -218,7 +218,7 @@ def test_he_sees_it_only_when_every_table_he_plays_it_at_has_finished(
     assert sight_of(evening.user).why_not(table, BOARD) is None
 
 
-def test_where_he_moves_the_table_of_that_board_counts(evening: Evening) -> None:
+def test_where_they_move_the_table_of_that_board_counts(evening: Evening) -> None:
     """He plays 1 to 6 at table 1 and 7 to 12 at table 2: table 2 has to finish 7."""
     Seating.objects.update(last_board=6)
     player = Player.objects.get()
@@ -257,7 +257,7 @@ def test_a_playing_director_without_a_seat_sees_nothing(
     assert not sight_of(user).covers(room.table.pk)
 
 
-def test_an_assistant_sees_his_sections_only(room: Room, person: Person) -> None:
+def test_an_assistant_sees_their_sections_only(room: Room, person: Person) -> None:
     user = person("assistant")
     section = Section.objects.create(tournament=room.tournament, name="B")
     other = Section.objects.create(

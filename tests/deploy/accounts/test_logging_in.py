@@ -239,7 +239,7 @@ def test_other_roles_are_not_asked(director: User, settings: Any) -> None:
     assert client.get(DESK).status_code == 200
 
 
-def test_nobody_makes_an_account_for_himself(db: None) -> None:
+def test_nobody_makes_their_own_account(db: None) -> None:
     for path in ("/account/signup/", "/signup/", "/accounts/signup/"):
         assert Client().get(path).status_code == 404
 

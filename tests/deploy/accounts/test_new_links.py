@@ -96,7 +96,7 @@ def due_now() -> None:
     NewLink.objects.exclude(next_at=None).update(next_at=timezone.now())
 
 
-def test_an_organiser_who_opens_it_himself_is_told_of_to_the_owner(
+def test_an_organiser_who_opens_it_is_told_of_to_the_owner(
     oscar: Client, anna: User
 ) -> None:
     """Without an address it is shown; what he does with it stays there to be seen."""

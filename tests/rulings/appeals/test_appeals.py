@@ -175,9 +175,7 @@ def test_who_declares_a_conflict_hears_it_only_when_the_head_says_why(
     assert (member.conflicts, member.although) == (["declared"], why["although"])
 
 
-def test_nobody_is_named_twice_until_he_has_left(
-    appeal: Appeal, director: User
-) -> None:
+def test_nobody_is_named_twice_before_leaving(appeal: Appeal, director: User) -> None:
     seat(appeal, director, name="A guest")
     again = refused(lambda: seat(appeal, director, name="a guest"))
     assert again.code == "already_on_the_panel"

@@ -46,14 +46,16 @@ def told(case: Case, reviewer: User) -> Case:
     return case
 
 
-def test_he_sees_nothing_before_his_side_was_told(
+def test_a_player_sees_nothing_before_their_side_was_told(
     player: Client, case: Case, reviewer: User
 ) -> None:
     decide_case(case_id=case.pk, by=by(reviewer, case), decision=DECISION)
     assert NOTHING in player.get("/mine/").content.decode()
 
 
-def test_he_reads_the_ruling_and_his_own_words_only(player: Client, told: Case) -> None:
+def test_a_player_reads_the_ruling_and_their_own_words_only(
+    player: Client, told: Case
+) -> None:
     assert "Board 7" in player.get("/mine/").content.decode()
     page = player.get(f"/mine/{told.notices.get(side='NS').pk}/").content.decode()
     for words in ("It stands.", DECISION.reason, "The card was big."):
@@ -62,7 +64,9 @@ def test_he_reads_the_ruling_and_his_own_words_only(player: Client, told: Case) 
     assert player.get(f"/mine/{told.notices.get(side='EW').pk}/").status_code == 404
 
 
-def test_only_the_boards_that_he_played_are_his(player: Client, told: Case) -> None:
+def test_only_the_boards_that_a_player_played_are_shown(
+    player: Client, told: Case
+) -> None:
     Seating.objects.update(first_board=8)
     assert NOTHING in player.get("/mine/").content.decode()
     Seating.objects.update(first_board=1, last_board=6)
@@ -79,7 +83,9 @@ def test_what_was_ruled_at_another_table_is_not_theirs(
     assert NOTHING in player.get("/mine/").content.decode()
 
 
-def test_it_is_his_first_page_and_he_has_no_other(player: Client, told: Case) -> None:
+def test_it_is_a_player_s_first_page_and_there_is_no_other(
+    player: Client, told: Case
+) -> None:
     assert player.get("/").headers["Location"] == "/mine/"
     page = player.get("/mine/").content.decode()
     assert 'href="/desk/"' not in page

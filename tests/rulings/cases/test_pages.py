@@ -114,7 +114,7 @@ def test_the_whole_life_of_a_case(
     ]
 
 
-def test_the_second_of_two_reviewers_reads_what_changed_and_keeps_his_words(
+def test_the_second_of_two_reviewers_reads_what_changed_and_loses_no_words(
     client: Client, case: Case, director: User
 ) -> None:
     seen = case.entries.order_by("-pk")[0].pk

@@ -131,7 +131,7 @@ def test_a_stranger_is_asked_to_log_in(place: Place, path: str) -> None:
 
 
 @pytest.mark.parametrize("path", [*LOOK, *API])
-def test_an_assistant_sees_the_cases_of_his_sections_and_no_other(
+def test_an_assistant_sees_the_cases_of_their_sections_and_no_other(
     client_of: LogIn, place: Place, path: str
 ) -> None:
     other = Section.objects.create(tournament=place.table.section.tournament, name="B")
@@ -153,7 +153,7 @@ def test_nothing_is_done_with_a_case_out_of_sight(
 
 
 @pytest.mark.parametrize("path", [*LOOK, *API])
-def test_a_playing_director_sees_a_case_once_he_has_played_the_board(
+def test_a_playing_director_sees_a_case_after_playing_the_board(
     client_of: LogIn, place: Place, path: str
 ) -> None:
     mine = Table.objects.create(section=place.table.section, number=9)

@@ -255,7 +255,7 @@ def test_after_the_correction_period_it_asks_why(
     assert last.after["although_late"] == "The scorer erred."
 
 
-def test_the_second_of_two_reviewers_keeps_what_he_typed(
+def test_the_second_of_two_reviewers_keeps_what_was_typed(
     bench: Bench, director: User, field: None, weighted: Typed
 ) -> None:
     by = StepAuthor(director, bench.case.version)

@@ -206,7 +206,7 @@ def test_a_connection_that_is_cut_leaves_the_rest_for_later(
     assert len(server.letters) == 2
 
 
-def test_a_mail_that_someone_sends_now_is_left_to_him(
+def test_a_mail_that_someone_sends_now_is_left_to_them(
     case: Case, reviewer: User, server: MailServer
 ) -> None:
     tell(case, reviewer)

@@ -35,7 +35,7 @@ def refused(raws: list[Plain], version: int, said: Said = AS_SEATED) -> tuple[st
     return fault.value.code, fault.value.field
 
 
-def test_the_hand_is_what_he_held_then_and_dummy_is_faced() -> None:
+def test_the_hand_is_what_was_held_then_and_dummy_is_faced() -> None:
     put = problem(events(), WEST_PLAYS, AS_SEATED)
     assert " ".join(put.hand) == "S4 HT H9 H8 H3 D9 D8 D7 CT C7 C6 C5"
     assert put.dummy_seat == "N"
@@ -64,7 +64,7 @@ def test_declarer_chooses_for_dummy_and_sees_both_hands() -> None:
     assert len(put.hand) == len(put.dummy) == 13
 
 
-def test_turned_the_decider_is_south_and_the_sides_turn_with_him() -> None:
+def test_turned_the_decider_is_south_and_the_sides_turn_too() -> None:
     raws = [{**EVENING[0], "vulnerable": "NS"}, *EVENING[1:]]
     put = problem(events(*raws), WEST_PLAYS, Said(rotated=True))
     assert (put.decider, put.declarer, put.dummy_seat) == ("S", "E", "W")
@@ -87,7 +87,7 @@ def test_what_the_record_does_not_tell_the_director_writes() -> None:
     assert put.choices == ("HT", "H9", "H8", "H3")
 
 
-def test_in_a_record_of_incidents_he_writes_the_trick_as_well() -> None:
+def test_in_a_record_of_incidents_the_director_writes_the_trick_too() -> None:
     opened = {"type": "BoardOpened", "board": 7, "deal": DEAL}
     turn = {"type": "OnTurn", "seat": "W", "suit_led": "H"}
     raws = [opened, EVENING[1], EVENING[7], turn, EVENING[8]]
@@ -124,7 +124,7 @@ def test_an_entry_taken_back_never_happened() -> None:
     assert put.tricks[0].cards[-1] == "CQ"
 
 
-def test_withheld_are_the_exposed_card_and_the_card_he_chose() -> None:
+def test_withheld_are_the_exposed_card_and_the_chosen_card() -> None:
     assert withheld_cards(events(), WEST_PLAYS) == {"DK", "H8"}
 
 
