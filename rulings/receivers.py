@@ -61,7 +61,7 @@ def connect_receivers() -> None:
     examination_ended.connect(ask_again, dispatch_uid="rulings.ask_again")
     side_told.connect(mail_players, dispatch_uid="rulings.mail_players")
     mails_wait.connect(queue_mails, dispatch_uid="rulings.queue_mails")
-    link_mails_wait.connect(queue_mails, dispatch_uid="rulings.nudge_letters")
+    link_mails_wait.connect(queue_mails, dispatch_uid="rulings.queue_link_mails")
     task_failure.connect(keep_failure, dispatch_uid="rulings.keep_failure")
     task_success.connect(settle, dispatch_uid="rulings.settle")
     attention_items.connect(list_waiting, dispatch_uid="rulings.list_waiting")

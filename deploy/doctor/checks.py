@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from deploy.doctor import servers, setting
-from deploy.doctor.findings import Check, Finding, wrong
+from deploy.doctor.findings import Check, Finding, error
 
 ANY_TIME: dict[str, Check] = {
     "python": setting.python,
@@ -41,19 +41,19 @@ def examine() -> Iterator[Named]:
         for name, check in checks.items():
             last = _made(name, check)
             yield from last
-        if not is_well(last):
+        if not is_healthy(last):
             return
 
 
-def is_well(found: Iterable[Named]) -> bool:
+def is_healthy(found: Iterable[Named]) -> bool:
     """Whether everything works."""
-    return all(finding.state != "wrong" for _, finding in found)
+    return all(finding.state != "error" for _, finding in found)
 
 
 def _made(name: str, check: Check) -> list[Named]:
     try:
         return [(name, finding) for finding in check()]
-    except Exception as error:
-        said = str(error).strip().splitlines() or [type(error).__name__]
+    except Exception as failed:
+        said = str(failed).strip().splitlines() or [type(failed).__name__]
         advice = "Mend this first; other checks may depend on it."
-        return [(name, wrong(f"This cannot be looked at: {said[0]}", advice))]
+        return [(name, error(f"This cannot be looked at: {said[0]}", advice))]

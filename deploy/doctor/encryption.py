@@ -16,7 +16,7 @@ from psycopg.pq.abc import PGconn
 
 from deploy.broker import connect
 from deploy.databases import database_url, parts_of
-from deploy.doctor.findings import Finding, watch, well, wrong
+from deploy.doctor.findings import Finding, error, ok, warning
 from deploy.postgresql.sql import BY_GSS
 from tables.common.database import rows
 
@@ -34,16 +34,16 @@ def of_the_database() -> Iterator[Finding]:
         yield _encrypted(asked)
     elif asked:
         advice = "Mend DATABASE_URL, or what stands between; over a socket nothing is."
-        yield wrong(
+        yield error(
             f"The database's address asks for encryption ({asked}), and the connection "
             "is not encrypted.",
             advice,
         )
     elif is_near(pgconn.host.decode(), pgconn.hostaddr.decode()):
-        yield well("The connection to PostgreSQL does not leave this machine.")
+        yield ok("The connection to PostgreSQL does not leave this machine.")
     else:
         words = f"What goes to PostgreSQL at {pgconn.host.decode()} is not encrypted."
-        yield watch(words, f"Add {VERIFY} to DATABASE_URL.")
+        yield warning(words, f"Add {VERIFY} to DATABASE_URL.")
 
 
 def asked_for(said: dict[str, str]) -> str:
@@ -59,8 +59,8 @@ def asked_for(said: dict[str, str]) -> str:
 
 def _encrypted(asked: str) -> Finding:
     if asked in ("sslmode=verify-full", "sslrootcert=system"):
-        return well("The connection to PostgreSQL is encrypted, and it is that server.")
-    return watch(
+        return ok("The connection to PostgreSQL is encrypted, and it is that server.")
+    return warning(
         "The connection to PostgreSQL is encrypted; whose server it is goes unchecked.",
         f"Have it checked: {VERIFY}.",
     )
@@ -87,22 +87,22 @@ def of_redis() -> Iterator[Finding]:
     host = parts.hostname or ""
     if is_encrypted and told.get("ssl_cert_reqs") == "none":
         words = "What goes to Redis is encrypted; whose server it is goes unchecked."
-        yield watch(words, "Leave ssl_cert_reqs=none out of REDIS_URL.")
+        yield warning(words, "Leave ssl_cert_reqs=none out of REDIS_URL.")
     elif is_encrypted:
-        yield well("What goes to Redis is encrypted, and it is that server.")
+        yield ok("What goes to Redis is encrypted, and it is that server.")
     elif not is_near(host):
         words = f"What goes to Redis at {host} is not encrypted."
-        yield watch(words, "Where others share that network, use rediss://.")
+        yield warning(words, "Where others share that network, use rediss://.")
 
 
 def of_mail(sock: Any) -> Iterator[Finding]:
     """Whether the open connection to the mail server is encrypted."""
     asked = settings.EMAIL_USE_TLS or settings.EMAIL_USE_SSL
     if isinstance(sock, ssl.SSLSocket):
-        yield well("What goes to the mail server is encrypted, and it is that server.")
+        yield ok("What goes to the mail server is encrypted, and it is that server.")
     elif asked:
         words = "EMAIL_URL asks for encryption, and the connection is not encrypted."
-        yield wrong(words, "Mend EMAIL_URL or the server.")
+        yield error(words, "Mend EMAIL_URL or the server.")
     elif not is_near(settings.EMAIL_HOST or ""):
         words = f"Rulings and the password go to {settings.EMAIL_HOST} unencrypted."
-        yield watch(words, "Use smtp+tls:// or smtp+ssl:// in EMAIL_URL.")
+        yield warning(words, "Use smtp+tls:// or smtp+ssl:// in EMAIL_URL.")

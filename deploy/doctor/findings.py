@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-State = Literal["well", "watch", "wrong"]
+State = Literal["ok", "warning", "error"]
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """``watch`` is worth knowing, with ``wrong`` something does not work."""
+    """``warning`` is worth knowing, with ``error`` something does not work."""
 
     state: State
     sentence: str
@@ -19,16 +19,16 @@ class Finding:
 Check = Callable[[], Iterator[Finding]]
 
 
-def well(sentence: str) -> Finding:
+def ok(sentence: str) -> Finding:
     """Nothing to do."""
-    return Finding("well", sentence)
+    return Finding("ok", sentence)
 
 
-def watch(sentence: str, advice: str) -> Finding:
+def warning(sentence: str, advice: str) -> Finding:
     """It works, but the operator should know."""
-    return Finding("watch", sentence, advice)
+    return Finding("warning", sentence, advice)
 
 
-def wrong(sentence: str, advice: str) -> Finding:
+def error(sentence: str, advice: str) -> Finding:
     """It does not work, or is not safe."""
-    return Finding("wrong", sentence, advice)
+    return Finding("error", sentence, advice)

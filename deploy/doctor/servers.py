@@ -11,7 +11,7 @@ from django.utils import timezone
 from deploy import broker as redis
 from deploy.accounts.second_factor import unreadable
 from deploy.doctor import encryption
-from deploy.doctor.findings import Finding, watch, well, wrong
+from deploy.doctor.findings import Finding, error, ok, warning
 from deploy.doctor.setting import is_on_this_machine_only
 from deploy.postgresql.required import (
     HalfWay,
@@ -37,13 +37,13 @@ def database() -> Iterator[Finding]:
     try:
         require_server(our_server())
     except (NoServer, UnsuitableServer) as refused:
-        yield wrong(str(refused), refused.advice)
+        yield error(str(refused), refused.advice)
         return
     version, fsync, commit, size, now = next(iter(rows(SETTINGS)))
     if "off" in (fsync, commit):
         advice = "Set fsync and synchronous_commit to on."
-        yield wrong("A power cut would lose what was acknowledged.", advice)
-    yield well(f"PostgreSQL {int(version) // 10_000} answers; {size}.")
+        yield error("A power cut would lose what was acknowledged.", advice)
+    yield ok(f"PostgreSQL {int(version) // 10_000} answers; {size}.")
     yield from _clock(now)
     yield from encryption.of_the_database()
 
@@ -52,7 +52,7 @@ def _clock(now: datetime) -> Iterator[Finding]:
     apart = abs((timezone.now() - now).total_seconds())
     if apart > FURTHEST:
         words = f"The clocks here and of PostgreSQL are {apart:.0f} s apart."
-        yield wrong(words, "Let both machines follow a time server.")
+        yield error(words, "Let both machines follow a time server.")
 
 
 def tables() -> Iterator[Finding]:
@@ -60,19 +60,19 @@ def tables() -> Iterator[Finding]:
     try:
         require_whole_versions()
     except HalfWay as stuck:
-        yield wrong(str(stuck), stuck.advice)
+        yield error(str(stuck), stuck.advice)
         return
     executor = MigrationExecutor(connection)
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
     if plan:
         words = f"{len(plan)} migration(s) of this version are not applied."
-        yield wrong(words, "Run manage.py prepare_database.")
+        yield error(words, "Run manage.py prepare_database.")
         return
     weak = list(weaknesses())
     for table, what in weak:
-        yield wrong(f"{table}: {what}.", "Run manage.py prepare_database.")
+        yield error(f"{table}: {what}.", "Run manage.py prepare_database.")
     if not weak:
-        yield well("The tables are those of this version and refuse changes to facts.")
+        yield ok("The tables are those of this version and refuse changes to facts.")
 
 
 def broker() -> Iterator[Finding]:
@@ -81,9 +81,9 @@ def broker() -> Iterator[Finding]:
         advice = (
             "Start Redis, or mend it; entries are kept meanwhile, the review waits."
         )
-        yield wrong(f"Redis does not take what is written: {refused}", advice)
+        yield error(f"Redis does not take what is written: {refused}", advice)
     else:
-        yield well("Redis answers and takes what is written.")
+        yield ok("Redis answers and takes what is written.")
         yield from encryption.of_redis()
 
 
@@ -93,10 +93,10 @@ def worker() -> Iterator[Finding]:
     if redis.refusal():
         return
     if answers := current_app.control.ping(timeout=ANSWERS_WITHIN):
-        yield well(f"{len(answers)} worker(s) answer.")
+        yield ok(f"{len(answers)} worker(s) answer.")
     else:
         advice = "Start the worker; its log says why it ended."
-        yield wrong("No worker answers: no question is raised.", advice)
+        yield error("No worker answers: no question is raised.", advice)
 
 
 def screening() -> Iterator[Finding]:
@@ -104,37 +104,37 @@ def screening() -> Iterator[Finding]:
     unread, letters = next(iter(rows(UNREAD_SINCE)))
     if unread and timezone.now() - unread > timedelta(minutes=2):
         words = f"The review has not read the events since {unread:%Y-%m-%d %H:%M}."
-        yield wrong(words, "Look at the worker and beat.")
+        yield error(words, "Look at the worker and beat.")
     if letters:
         words = f"{letters} failed task(s) wait for someone."
-        yield watch(words, "See /admin/ under failed tasks.")
+        yield warning(words, "See /admin/ under failed tasks.")
     if not unread and not letters:
-        yield well("The review has read everything, and no task has failed.")
+        yield ok("The review has read everything, and no task has failed.")
 
 
 def second_factors() -> Iterator[Finding]:
     """Whether what authenticator apps know can be read with our key."""
     lost = unreadable().count()
     if lost:
-        yield wrong(
+        yield error(
             f"{lost} account(s) cannot log in: their second factor was set up under "
             "another SECRET_KEY.",
             "Set that key again, or run manage.py remove_second_factor --unreadable.",
         )
     else:
-        yield well("Every second factor can be read.")
+        yield ok("Every second factor can be read.")
 
 
 def passwords() -> Iterator[Finding]:
     """Whether an account still has a password from our documentation."""
     names = ", ".join(person.username for person in with_published_password())
     if not names:
-        yield well("No account has a published password.")
+        yield ok("No account has a published password.")
     elif is_on_this_machine_only():
-        yield well(f"Demo accounts, on this machine only: {names}.")
+        yield ok(f"Demo accounts, on this machine only: {names}.")
     else:
         advice = "Run manage.py remove_demo."
-        yield wrong(f"Anybody can log in as {names}: the password is public.", advice)
+        yield error(f"Anybody can log in as {names}: the password is public.", advice)
 
 
 def seals() -> Iterator[Finding]:
@@ -142,10 +142,10 @@ def seals() -> Iterator[Finding]:
     last, since = Seal.objects.order_by("day").last(), oldest_unsealed()
     if since and timezone.now() - since > LATEST:
         words = f"What was written since {since:%Y-%m-%d %H:%M} is not sealed."
-        yield watch(words, "Look at beat, which asks for it, and at SEAL_KEY.")
+        yield warning(words, "Look at beat, which asks for it, and at SEAL_KEY.")
     elif last:
-        yield well(f"Sealed last for {last.day:%Y-%m-%d}.")
+        yield ok(f"Sealed last for {last.day:%Y-%m-%d}.")
     elif since:
-        yield well("The first seal is made within the day.")
+        yield ok("The first seal is made within the day.")
     else:
-        yield well("Nothing is recorded yet.")
+        yield ok("Nothing is recorded yet.")

@@ -11,7 +11,7 @@ from django.core.checks import run_checks
 from django.core.mail import get_connection
 
 from deploy.doctor import encryption
-from deploy.doctor.findings import Finding, watch, well, wrong
+from deploy.doctor.findings import Finding, error, ok, warning
 from deploy.environment import PLACEHOLDER, placeholders, strangers
 from deploy.variables import VARIABLES
 from deploy.version import VERSION
@@ -29,31 +29,31 @@ SAID = {f"security.W{number:03}" for number in (4, 8, 9, 12, 16)}
 def python() -> Iterator[Finding]:
     """Our own version, and the one we run on."""
     there = ".".join(map(str, sys.version_info[:3]))
-    yield well(f"Rectify {VERSION} on Python {there}.")
+    yield ok(f"Rectify {VERSION} on Python {there}.")
 
 
 def variables() -> Iterator[Finding]:
     """Unknown variables, and values that were not filled in."""
     known = VARIABLES.keys()
     for name in placeholders(os.environ, known):
-        yield wrong(f"{name} still says {PLACEHOLDER}.", "Put your own value there.")
+        yield error(f"{name} still says {PLACEHOLDER}.", "Put your own value there.")
     for name, alike in strangers(os.environ, known):
         words = f"{name} is set, and nothing reads it; {alike} looks like it."
-        yield watch(words, "Correct the name, or take the variable away.")
+        yield warning(words, "Correct the name, or take the variable away.")
 
 
 def secrets() -> Iterator[Finding]:
     """The keys that sign sessions and the daily seals."""
     is_short = len(settings.SECRET_KEY) < 32
     if is_short:
-        yield wrong("SECRET_KEY is missing or short.", "Set 50 random characters.")
+        yield error("SECRET_KEY is missing or short.", "Set 50 random characters.")
     if not _can_seal():
         advice = "Set 32 random bytes in base64 and keep a copy elsewhere."
-        yield wrong("SEAL_KEY is missing or no key: no day is sealed.", advice)
+        yield error("SEAL_KEY is missing or no key: no day is sealed.", advice)
     if settings.DEBUG:
-        yield wrong("DEBUG is on: errors show what they should not.", "Unset DEBUG.")
+        yield error("DEBUG is on: errors show what they should not.", "Unset DEBUG.")
     if _can_seal() and not is_short and not settings.DEBUG:
-        yield well("The keys are set and DEBUG is off.")
+        yield ok("The keys are set and DEBUG is off.")
 
 
 def _can_seal() -> bool:
@@ -68,14 +68,14 @@ def reach() -> Iterator[Finding]:
     names = set(settings.ALLOWED_HOSTS)
     if "*" in names:
         advice = "Name the site's own names in ALLOWED_HOSTS."
-        yield wrong("The site answers to any name.", advice)
+        yield error("The site answers to any name.", advice)
     elif names <= LOOPBACK:
-        yield well("The site answers on this machine only.")
+        yield ok("The site answers on this machine only.")
     elif not settings.HTTPS:
         advice = "Put a proxy with HTTPS in front and set HTTPS=true."
-        yield wrong("The site is reached over plain http.", advice)
+        yield error("The site is reached over plain http.", advice)
     else:
-        yield well(f"The site answers over https to {', '.join(sorted(names))}.")
+        yield ok(f"The site answers over https to {', '.join(sorted(names))}.")
 
 
 def proxies() -> Iterator[Finding]:
@@ -83,15 +83,15 @@ def proxies() -> Iterator[Finding]:
     named, stranger = settings.TRUSTED_PROXIES, last_unnamed()
     if settings.HTTPS and not named and not settings.OWN_CERTIFICATE:
         advice = "Name its address in TRUSTED_PROXIES; without it nothing is served."
-        yield wrong("HTTPS is on, and the proxy that ends TLS is not named.", advice)
+        yield error("HTTPS is on, and the proxy that ends TLS is not named.", advice)
     if stranger:
         words = f"{stranger} says for whom it asks, as a proxy does, and is not named."
         advice = "If it is yours, name it in TRUSTED_PROXIES; else leave it unheard."
-        yield watch(words, advice)
+        yield warning(words, advice)
     elif named:
-        yield well(f"Proxies that are believed: {', '.join(named)}.")
+        yield ok(f"Proxies that are believed: {', '.join(named)}.")
     elif settings.OWN_CERTIFICATE or not settings.HTTPS:
-        yield well("No proxy is named: each request counts for its own address.")
+        yield ok("No proxy is named: each request counts for its own address.")
 
 
 def is_on_this_machine_only() -> bool:
@@ -105,19 +105,19 @@ def django() -> Iterator[Finding]:
     new = [message for message in checked if message.id not in SAID]
     found = [message for message in new if not message.is_silenced()]
     for message in found:
-        yield watch(
+        yield warning(
             f"{message.id}: {message.msg}", message.hint or "See Django's page."
         )
     if not found:
-        yield well("Django finds nothing to complain of.")
+        yield ok("Django finds nothing to complain of.")
 
 
 def files() -> Iterator[Finding]:
     """Built pages and translations."""
     if not (Path(settings.STATIC_ROOT) / "staticfiles.json").exists():
-        yield wrong("The static files are not built.", "Run manage.py prepare_site.")
+        yield error("The static files are not built.", "Run manage.py prepare_site.")
     else:
-        yield well("The static files are built.")
+        yield ok("The static files are built.")
 
 
 def disk() -> Iterator[Finding]:
@@ -128,38 +128,38 @@ def disk() -> Iterator[Finding]:
     free = shutil.disk_usage(place).free
     words = f"{free / GIB:.1f} GiB are free on this disk."
     if free < GIB:
-        yield wrong(words, "Make room: a full disk refuses entries.")
+        yield error(words, "Make room: a full disk refuses entries.")
     elif free < 5 * GIB:
-        yield watch(words, "Make room before the next tournament.")
+        yield warning(words, "Make room before the next tournament.")
     else:
-        yield well(words)
+        yield ok(words)
 
 
 def mail() -> Iterator[Finding]:
     """The mail server, where one is set."""
     if not settings.EMAIL_URL:
-        yield well("No mail server is set: rulings are told without e-mail.")
+        yield ok("No mail server is set: rulings are told without e-mail.")
         return
     try:
         with get_connection() as server:
-            yield well(f"The mail server {settings.EMAIL_HOST} lets us in.")
+            yield ok(f"The mail server {settings.EMAIL_HOST} lets us in.")
             line = getattr(getattr(server, "connection", None), "sock", None)
             yield from encryption.of_mail(line)
-    except OSError as error:
+    except OSError as refused:
         advice = "Mend EMAIL_URL or the server; what is to be sent waits for hours."
-        yield wrong(f"The mail server does not let us in: {error}", advice)
+        yield error(f"The mail server does not let us in: {refused}", advice)
     if settings.DEFAULT_FROM_EMAIL.endswith("@localhost"):
-        yield watch("Mails have no sender of yours.", "Set EMAIL_FROM.")
+        yield warning("Mails have no sender of yours.", "Set EMAIL_FROM.")
     if not settings.SITE_URL:
         advice = "Set SITE_URL to the address of this site."
-        yield watch("Mails cannot lead to the page of a ruling.", advice)
+        yield warning("Mails cannot lead to the page of a ruling.", advice)
 
 
 def papers() -> Iterator[Finding]:
     """Whether a paper can be drawn, in its own letters."""
     here = {Path(font.path or "").name for font in pdf.fonts(elsewhere=False).fonts()}
     if not here.issuperset(pdf.FILES):
-        yield wrong("The letters of the papers are missing.", "Install Rectify again.")
+        yield error("The letters of the papers are missing.", "Install Rectify again.")
     else:
         pdf.as_pdf(Paper("Rectify", "", ()), "a4")
-        yield well("PDF papers can be made.")
+        yield ok("PDF papers can be made.")

@@ -22,7 +22,7 @@ DEV = str(ROOT / "dev")
 PATIENCE = 900.0
 # The worker starts beside the web process, and may be there a little later.
 SETTLING = 60.0
-COMPLAINT = re.compile(r"^(?:WRONG|watch) .*(?:\n +.*)*", re.MULTILINE)
+COMPLAINT = re.compile(r"^(?:ERROR|warn ) .*(?:\n +.*)*", re.MULTILINE)
 
 
 def main() -> int:

@@ -84,7 +84,7 @@ def script() -> str:
 
 
 @register.simple_tag
-def heard() -> str:
+def drawn_at() -> str:
     """Return the moment this part was drawn, so that a tablet finds the newest."""
     return timezone.now().isoformat(timespec="microseconds")
 
@@ -98,19 +98,19 @@ def tile_states() -> list[tuple[str, str]]:
 
 
 @register.filter
-def directs(user: object) -> bool:
+def is_director(user: object) -> bool:
     """Return whether this person may open the directors' pages."""
     return is_one_of(user, DIRECTORS)
 
 
 @register.filter
-def works(user: object) -> bool:
+def may_use_floor(user: object) -> bool:
     """Return whether this person may open the pages at the tables."""
     return is_one_of(user, STAFF)
 
 
 @register.filter
-def looks_on(user: object) -> bool:
+def may_use_desk(user: object) -> bool:
     """Return whether this person may look at the desk."""
     return is_one_of(user, LOOKERS)
 
@@ -122,7 +122,7 @@ def lets_tablets_in(user: object) -> bool:
 
 
 @register.filter
-def organises(user: object) -> bool:
+def is_organiser(user: object) -> bool:
     """Return whether this person may open the pages of the set-up."""
     return is_one_of(user, ORGANISERS)
 

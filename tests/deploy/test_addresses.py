@@ -148,11 +148,11 @@ def test_what_was_asked_for_and_is_not_so_is_wrong(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """What the settings once did: the address asks, and the connection does not."""
-    assert [one.state for one in encryption.of_the_database()] == ["well"]
+    assert [one.state for one in encryption.of_the_database()] == ["ok"]
     asking = f"{os.environ['DATABASE_URL']}?sslmode=require"
     monkeypatch.setenv("DATABASE_URL", asking)
     [finding] = encryption.of_the_database()
-    assert finding.state == "wrong"
+    assert finding.state == "error"
     assert "asks for encryption (sslmode=require)" in finding.sentence
 
 

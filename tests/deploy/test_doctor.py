@@ -49,10 +49,10 @@ def open_to_any_name(settings: LazySettings) -> None:
 @pytest.mark.parametrize(
     ("reached", "state"),
     [
-        (close_to_the_world, "well"),
-        (open_by_http, "wrong"),
-        (open_by_https, "well"),
-        (open_to_any_name, "wrong"),
+        (close_to_the_world, "ok"),
+        (open_by_http, "error"),
+        (open_by_https, "ok"),
+        (open_to_any_name, "error"),
     ],
 )
 def test_how_the_site_is_reached(
@@ -64,24 +64,24 @@ def test_how_the_site_is_reached(
 
 def test_a_proxy_is_named_or_said(settings: LazySettings, broker: object) -> None:
     settings.HTTPS, settings.TRUSTED_PROXIES = False, []
-    assert states(setting.proxies) == ["well"]
+    assert states(setting.proxies) == ["ok"]
     settings.HTTPS = True
-    assert states(setting.proxies) == ["wrong"]
+    assert states(setting.proxies) == ["error"]
     settings.TRUSTED_PROXIES = ["127.0.0.1"]
-    assert states(setting.proxies) == ["well"]
+    assert states(setting.proxies) == ["ok"]
     proxies.note_unnamed("192.0.2.9")
     [(state, words)] = told(setting.proxies)
-    assert (state, words.split()[0]) == ("watch", "192.0.2.9")
+    assert (state, words.split()[0]) == ("warning", "192.0.2.9")
 
 
 def test_keys_that_are_missing_are_each_named(settings: LazySettings) -> None:
     settings.SECRET_KEY, settings.SEAL_KEY, settings.DEBUG = "short", "", True
-    assert [state for state, _ in told(setting.secrets)] == ["wrong"] * 3
+    assert [state for state, _ in told(setting.secrets)] == ["error"] * 3
     settings.DEBUG = False
     settings.SECRET_KEY = "one of at least thirty-two letters, at random"
     for no_key in ("", "nonsense", "bm9uc2Vuc2U="):
         settings.SEAL_KEY = no_key
-        assert [state for state, _ in told(setting.secrets)] == ["wrong"]
+        assert [state for state, _ in told(setting.secrets)] == ["error"]
 
 
 def test_plain_http_is_said_once(settings: LazySettings) -> None:
@@ -91,18 +91,18 @@ def test_plain_http_is_said_once(settings: LazySettings) -> None:
 
 
 def test_an_old_redis_address_is_said(settings: LazySettings, broker: object) -> None:
-    assert states(servers.broker) == ["well"]
+    assert states(servers.broker) == ["ok"]
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
-    assert states(servers.broker) == ["wrong"]
+    assert states(servers.broker) == ["error"]
 
 
 def test_a_database_that_is_away_is_said_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert states(servers.database)[-1] == "well"
+    assert states(servers.database)[-1] == "ok"
     monkeypatch.setitem(connection.settings_dict, "PORT", "1")
     [(state, sentence)] = told(servers.database)
-    assert state == "wrong"
+    assert state == "error"
     assert "does not let us in: connection failed" in sentence
 
 
@@ -121,7 +121,7 @@ def test_a_migration_that_is_not_applied_is_said() -> None:
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM django_migrations WHERE app = 'rulings'")
     [(state, sentence)] = told(servers.tables)
-    assert state == "wrong"
+    assert state == "error"
     assert "not applied" in sentence
 
 
@@ -129,49 +129,49 @@ def test_a_database_between_two_versions_is_said() -> None:
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM django_migrations WHERE name = '0019_parts_stay'")
     [(state, sentence)] = told(servers.tables)
-    assert state == "wrong"
+    assert state == "error"
     assert "older than version 0.9.0" in sentence
 
 
 def test_events_that_nobody_reads_and_days_that_nobody_seals_are_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert states(servers.seals) == ["well"]
+    assert states(servers.seals) == ["ok"]
     record(make_table(), *PLAYED)
-    assert states(servers.seals) == ["well"]
+    assert states(servers.seals) == ["ok"]
     assert states(servers.screening) == []
     later = timezone.now() + timedelta(days=3)
     monkeypatch.setattr("django.utils.timezone.now", lambda: later)
-    assert states(servers.seals) == ["watch"]
-    assert states(servers.screening) == ["wrong"]
+    assert states(servers.seals) == ["warning"]
+    assert states(servers.screening) == ["error"]
 
 
-def test_a_sealed_day_is_well() -> None:
+def test_a_sealed_day_is_ok() -> None:
     record(make_table(), *PLAYED)
     seal_streams(now=timezone.now())
-    assert states(servers.seals) == ["well"]
+    assert states(servers.seals) == ["ok"]
 
 
 def test_no_worker_is_said(broker: object) -> None:
-    assert states(servers.worker) == ["wrong"]
+    assert states(servers.worker) == ["error"]
 
 
 def test_a_redis_that_hangs_holds_nobody_up(settings: LazySettings) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         settings.REDIS_URL = f"redis://127.0.0.1:{silent.getsockname()[1]}/0"
-        assert states(servers.broker) == ["wrong"]
+        assert states(servers.broker) == ["error"]
         assert states(servers.worker) == []
 
 
 def test_papers_can_be_made_on_any_machine() -> None:
-    assert told(setting.papers) == [("well", "PDF papers can be made.")]
+    assert told(setting.papers) == [("ok", "PDF papers can be made.")]
 
 
 def test_letters_of_papers_that_are_missing_are_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(pdf, "fonts", lambda elsewhere: typst.Fonts(False, elsewhere))
-    assert states(setting.papers) == ["wrong"]
+    assert states(setting.papers) == ["error"]
 
 
 def test_a_check_that_breaks_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,7 +180,7 @@ def test_a_check_that_breaks_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(checks, "ANY_TIME", {"thing": broken})
     [(name, finding)] = checks.examine()
-    assert (name, finding.state) == ("thing", "wrong")
+    assert (name, finding.state) == ("thing", "error")
     assert "no such thing" in finding.sentence
     assert "more" not in finding.sentence
 
@@ -193,5 +193,5 @@ def test_the_command_says_what_to_do_and_ends_with_one(
     with pytest.raises(SystemExit) as ended:
         call_command("doctor", stdout=out)
     assert ended.value.code == 1
-    assert "WRONG redis" in out.getvalue()
+    assert "ERROR redis" in out.getvalue()
     assert "Start Redis" in out.getvalue()

@@ -192,7 +192,7 @@ def test_a_misspelt_name_is_told_and_others_are_not(
     ]
     monkeypatch.setenv("DATABASE_ULR", "postgres://elsewhere/rectify")
     [finding] = setting.variables()
-    assert finding.state == "watch"
+    assert finding.state == "warning"
     assert "DATABASE_URL looks like it" in finding.sentence
 
 
@@ -206,7 +206,7 @@ def test_a_value_out_of_the_example_is_wrong(monkeypatch: pytest.MonkeyPatch) ->
     ]
     monkeypatch.setenv("METRICS_TOKEN", "CHANGE_ME")
     [finding] = setting.variables()
-    assert (finding.state, "METRICS_TOKEN" in finding.sentence) == ("wrong", True)
+    assert (finding.state, "METRICS_TOKEN" in finding.sentence) == ("error", True)
 
 
 MAILS = [

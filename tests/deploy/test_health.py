@@ -89,7 +89,7 @@ def test_a_broker_that_answers_and_refuses_what_is_written_is_not_ready(
     assert answer.status_code == 503
     assert answer.json() == {"database": True, "broker": False}
     [finding] = servers.broker()
-    assert (finding.state, words in finding.sentence) == ("wrong", True)
+    assert (finding.state, words in finding.sentence) == ("error", True)
     assert b"rectify_broker_up 0.0" in client.get("/metrics").content
 
 

@@ -89,7 +89,7 @@ def test_workers_look_at_the_certificate_of_redis_as_web_processes_do(
         assert speaks(known)
         settings.REDIS_URL = known
         assert refusal() == ""
-        assert [one.state for one in encryption.of_redis()] == ["well"]
+        assert [one.state for one in encryption.of_redis()] == ["ok"]
         settings.REDIS_URL = f"{url}?ssl_cert_reqs=none"
-        assert [one.state for one in encryption.of_redis()] == ["watch"]
+        assert [one.state for one in encryption.of_redis()] == ["warning"]
         assert found.encrypted > 2

@@ -73,7 +73,7 @@ def test_the_preparation_and_the_doctor_refuse_the_same(
         cursor.execute("DELETE FROM django_migrations WHERE app = 'rulings'")
     with pytest.raises(CommandError) as refusal:
         call_command("prepare_database")
-    assert finding.state == "wrong"
+    assert finding.state == "error"
     assert finding.sentence in str(refusal.value)
     assert finding.advice in str(refusal.value)
     with connection.cursor() as cursor:

@@ -5,10 +5,10 @@ from typing import Any
 
 from django.core.management import BaseCommand
 
-from deploy.doctor.checks import examine, is_well
+from deploy.doctor.checks import examine, is_healthy
 from deploy.doctor.findings import Finding
 
-MARKS = {"well": "ok   ", "watch": "watch", "wrong": "WRONG"}
+MARKS = {"ok": "ok   ", "warning": "warn ", "error": "ERROR"}
 
 
 class Command(BaseCommand):
@@ -23,7 +23,7 @@ class Command(BaseCommand):
         for name, finding in examine():
             found.append((name, finding))
             self._print(name, finding)
-        if not is_well(found):
+        if not is_healthy(found):
             sys.exit(1)
 
     def _print(self, name: str, finding: Finding) -> None:

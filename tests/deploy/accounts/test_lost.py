@@ -50,14 +50,14 @@ def test_a_user_who_has_lost_telephone_and_codes_is_helped_by_name() -> None:
 def test_after_another_key_the_doctor_says_it_and_the_command_helps(
     settings: LazySettings,
 ) -> None:
-    assert [found.state for found in second_factors()] == ["well"]
+    assert [found.state for found in second_factors()] == ["ok"]
     settings.SECRET_KEY = "another one, of at least thirty-two letters"
     TOTP.activate(User.objects.create_user("clara"), generate_totp_secret())
     [found] = second_factors()
-    assert (found.state, found.sentence.split()[0]) == ("wrong", "1")
+    assert (found.state, found.sentence.split()[0]) == ("error", "1")
     assert removed("--unreadable") == "anna has no second factor any more.\n"
     assert having_one() == {"clara"}
-    assert [found.state for found in second_factors()] == ["well"]
+    assert [found.state for found in second_factors()] == ["ok"]
 
 
 @pytest.mark.usefixtures("anna")

@@ -158,7 +158,7 @@ def test_a_second_run_on_the_same_data_is_refused(evening: Evening) -> None:
 
 def test_the_doctor_finds_nothing_wrong_with_a_hall(evening: Evening) -> None:
     _code, said = say(evening.env, "manage", "--hall", "doctor")
-    assert "WRONG" not in said
+    assert "ERROR" not in said
     assert f"over https to {ADDRESS}" in said
     assert "No account has a published password." in said
 
