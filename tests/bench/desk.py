@@ -17,8 +17,7 @@ from playwright.sync_api import Page
 
 from tests.bench.measuring import Times, compared, in_turn, p95, row
 from tests.bench.moving import empty
-from tests.bench.pixels import opened
-from tests.bench.watching import WATCH, Told, delays, longest_task, told
+from tests.bench.watching import WATCH, Told, delays, longest_task, opened, told
 from tests.browser.hall import CALL, enter, make_hall
 from tests.harness.served import Line, Visitor, site
 

@@ -1,8 +1,8 @@
 """From the entry to the pixels, with fifty streams open, against the service call.
 
 A reader of a desk's stream posts an entry and waits until the changed tile comes. A
-page of the desk in Chromium puts it in: when its tile has changed is what its own
-observer says, on the clock of this machine.
+page of the desk in Chromium puts it in: when its tile has changed is what the page
+says (`tests.bench.watching`), on the clock of this machine.
 """
 
 from __future__ import annotations
@@ -13,18 +13,17 @@ from itertools import cycle
 from queue import Queue
 from statistics import median
 from time import sleep, time
-from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from tables.intake.entries import Entry
 from tables.intake.services import record_entries
-from tests import browsers
 from tests.bench.entry import service
 from tests.bench.http import send
 from tests.bench.measuring import Times, compared, in_turn, p95, row, slow_row
+from tests.bench.watching import WATCH, opened, until_changed
 from tests.harness.boards import TALK, entry, make_tables
-from tests.harness.served import Line, Visitor, logged_in, site
+from tests.harness.served import Line, Visitor, site
 from tests.harness.streams import followed
 
 GOAL = 10
@@ -36,25 +35,6 @@ WARM_UP = 20
 BETWEEN, REST = 0.2, 0.05
 DESK = "?desk=show%3Dall%26size%3Dmedium"
 PATIENCE = 30.0
-QUIET = ["--disable-gpu", "--no-first-run", "--disable-background-networking"]
-WATCH = r"""() => {
-  const shown = new Map();
-  window.changes = [];
-  const look = () => {
-    for (const tile of document.querySelectorAll(".tile")) {
-      const last = shown.get(tile.id);
-      const state = tile.className.match(/tile--\w+/)?.[0] ?? last;
-      if (last !== undefined && last !== state)
-        window.changes.push([tile.id, performance.timeOrigin + performance.now()]);
-      shown.set(tile.id, state);
-    }
-  };
-  look();
-  new MutationObserver(look).observe(document.querySelector(".grid"),
-    {subtree: true, childList: true, attributes: true});
-}"""
-CHANGED = "(id) => window.changes.some((change) => change[0] === id)"
-TAKE = "() => window.changes.splice(0)[0][1]"
 
 
 class Tiles:
@@ -104,7 +84,7 @@ def measure() -> list[str]:
 
 
 def _calls(tables: list[int]) -> Iterator[Entry]:
-    """Someone calls the director at each table in turn, then he arrives at each."""
+    """Someone calls the director at each table in turn, then one arrives at each."""
     opened = [entry(table, 1, {"type": "BoardOpened", "board": 1}) for table in tables]
     record_entries(entries=opened, actor=None)
     for event in cycle(TALK):
@@ -143,9 +123,7 @@ def _until_seen(page: Page, line: Line, given: Entry) -> float:
     sleep(BETWEEN)
     started = time()
     send(line, given)
-    page.wait_for_function(CHANGED, arg=f"tile-{given.table}", polling=20)
-    changed: float = page.evaluate(TAKE)
-    return changed * 1e3 - started * 1e6
+    return (until_changed(page, given.table) - started) * 1e6
 
 
 @contextmanager
@@ -153,22 +131,3 @@ def _desk(served: Visitor) -> Iterator[Page]:
     with opened(served, "/desk/?show=all") as page:
         page.evaluate(WATCH)
         yield page
-
-
-@contextmanager
-def opened(served: Visitor, address: str) -> Iterator[Page]:
-    """A page of the site in Chromium, live, for a logged-in user."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=browsers.chromium(browsers.WITH_WINDOW),
-            chromium_sandbox=False,
-            args=QUIET,
-        )
-        context = browser.new_context(viewport={"width": 1440, "height": 900})
-        cookies: Any = logged_in(served)
-        context.add_cookies(cookies)
-        page = context.new_page()
-        page.goto(f"{served.url}{address}")
-        page.locator("body[data-live=yes]").wait_for()
-        yield page
-        browser.close()

@@ -1,13 +1,19 @@
-"""When a change stands on a page of the desk, by the page's own clock."""
+"""A page of the desk in Chromium, and when a change stands on it, by its own clock."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from time import time
+from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, sync_playwright
 
+from tests import browsers
+from tests.harness.served import Visitor, logged_in
+
+QUIET = ["--disable-gpu", "--no-first-run", "--disable-background-networking"]
 # A tile is noted when its state changes and when it comes; a long task when it is over.
 WATCH = r"""() => {
   window.seen = [];
@@ -31,6 +37,40 @@ WATCH = r"""() => {
     for (const task of list.getEntries()) window.tasks.push(task.duration);
   }).observe({ type: "longtask" });
 }"""
+
+
+CHANGED = "(id) => window.seen.some(([tile]) => tile === id)"
+TAKE = "(id) => window.seen.splice(0).find(([tile]) => tile === id)[2]"
+
+
+@contextmanager
+def opened(served: Visitor, address: str) -> Iterator[Page]:
+    """A page of the site in Chromium, live, for a logged-in user."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=browsers.chromium(browsers.WITH_WINDOW),
+            chromium_sandbox=False,
+            args=QUIET,
+        )
+        context = browser.new_context(viewport={"width": 1440, "height": 900})
+        cookies: Any = logged_in(served)
+        context.add_cookies(cookies)
+        page = context.new_page()
+        page.goto(f"{served.url}{address}")
+        page.locator("body[data-live=yes]").wait_for()
+        yield page
+        browser.close()
+
+
+def until_changed(page: Page, table: int) -> float:
+    """Wait until the tile of a table changes; when it did, in seconds since 1970.
+
+    What was noted of other tiles until then is forgotten.
+    """
+    tile = f"tile-{table}"
+    page.wait_for_function(CHANGED, arg=tile, polling=20)
+    milliseconds: float = page.evaluate(TAKE, tile)
+    return milliseconds / 1e3
 
 
 @dataclass(frozen=True)

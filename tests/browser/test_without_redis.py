@@ -19,7 +19,7 @@ from deploy.local.supervisor import Service, Supervisor
 from tests.browser.conftest import TO_A_CHOICE, Room, log_in
 from tests.browser.hands import card, visit
 from tests.conftest import Site
-from tests.faults.wire import Line
+from tests.faults.wire import Line, results
 from tests.sessions import session_of
 
 KING = "king of diamonds, major penalty card, East"
@@ -101,7 +101,7 @@ def enter(hall: Hall, room: Room, board: int, *events: dict[str, Any]) -> list[s
         for event in (opened, *events)
     ]
     answer = Line(hall.port, session_of(room.floor)).post(entries)
-    return [one["result"] for one in answer.results or []]
+    return [one["result"] for one in results(answer) or []]
 
 
 def test_the_desk_says_that_redis_is_away_and_goes_on(

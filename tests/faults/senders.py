@@ -11,10 +11,12 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from random import Random
 from threading import Event, Thread
+from typing import Any
 from uuid import UUID
 
 from tests.faults.journal import Journal
-from tests.faults.wire import Answer, Entry, Line, Unanswered, body_of
+from tests.faults.wire import Entry, Line, body_of, results
+from tests.harness.wire import Unanswered
 
 BATCH = 50
 LONGEST_PAUSE = 0.12
@@ -130,9 +132,10 @@ class Sender(Thread):
 
     def _send(self, batch: list[Entry]) -> None:
         answer = self._line.post(batch)
-        if answer.results is not None:
-            self._settle(batch, answer)
-        elif not 400 <= answer.status < 500 or "code" not in answer.body:
+        told = results(answer)
+        if told is not None:
+            self._settle(batch, told)
+        elif not 400 <= answer.status < 500 or "code" not in answer.document:
             raise Unanswered
         elif len(batch) > 1:
             for entry in batch:
@@ -143,13 +146,13 @@ class Sender(Thread):
     def _doubt(self, batch: list[Entry]) -> None:
         self._doubted.update(entry["id"] for entry in batch)
 
-    def _settle(self, batch: list[Entry], answer: Answer) -> None:
+    def _settle(self, batch: list[Entry], told: list[dict[str, Any]]) -> None:
         """Only what has been answered for leaves the tablet."""
-        results = {one["id"]: one for one in answer.results or []}
+        by_id = {one["id"]: one for one in told}
         for entry in batch:
-            if entry["id"] in results:
+            if entry["id"] in by_id:
                 doubted = entry["id"] in self._doubted
-                self._journal.note(entry, results[entry["id"]], doubted=doubted)
+                self._journal.note(entry, by_id[entry["id"]], doubted=doubted)
                 self._outbox.remove(entry)
 
     # What can go wrong on the way. The answers are lost: the batch is sent again.

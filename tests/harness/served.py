@@ -18,11 +18,9 @@ from deploy.local.ports import LOOPBACK
 from deploy.local.supervisor import Supervisor
 from tests.harness.figures import Figures
 from tests.harness.streams import Listener, Stream
-from tests.harness.wire import Address, BlockingLine
+from tests.harness.wire import CSRF, Address, BlockingLine, signed_in
 from tests.serving import BUILD, manage, web
 from tests.sessions import session_of
-
-CSRF = "b" * 32
 
 
 @dataclass(frozen=True)
@@ -85,7 +83,8 @@ class Line:
 
     def __init__(self, visitor: Visitor) -> None:
         self._line = BlockingLine(visitor.address)
-        self._words = f"Cookie: {visitor.cookie}\r\nX-CSRFToken: {CSRF}\r\n"
+        name, session = settings.SESSION_COOKIE_NAME, visitor.session
+        self._words = signed_in(f"{name}={session}")
 
     def close(self) -> None:
         """Hang up."""

@@ -1,21 +1,29 @@
 """HTTP that costs the driver next to nothing: connections kept open, one a request.
 
 `Lines` are for many at once, on a loop; a `BlockingLine` waits for each answer itself.
+Nothing here needs Django.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import socket
 from asyncio import Future, Protocol, Transport
 from dataclasses import dataclass, field
-from typing import cast
+from typing import Any, cast
 
 END_OF_HEAD = b"\r\n\r\n"
 LENGTH = b"content-length: "
 # As long as the tablet waits.
 PATIENCE = 8.0
 BLOCKING_PATIENCE = 30.0
+CSRF = "b" * 32
+
+
+def signed_in(cookie: str) -> str:
+    """The header lines of a logged-in page that sends something."""
+    return f"Cookie: {cookie}; csrftoken={CSRF}\r\nX-CSRFToken: {CSRF}\r\n"
 
 
 class Unanswered(Exception):
@@ -28,6 +36,15 @@ class Answer:
 
     status: int
     body: bytes
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """The JSON object in it; empty where there is something else."""
+        try:
+            document = json.loads(self.body)
+        except ValueError:
+            return {}
+        return document if isinstance(document, dict) else {}
 
 
 @dataclass(frozen=True)
@@ -158,12 +175,15 @@ class Lines:
 
 
 class BlockingLine:
-    """One connection kept open, as a browser keeps it, for requests in turn."""
+    """One connection kept open, as a browser keeps it, for requests in turn.
 
-    def __init__(self, address: Address) -> None:
+    Raises `OSError` where nothing listens, or nothing comes in ``patience`` seconds.
+    """
+
+    def __init__(self, address: Address, patience: float = BLOCKING_PATIENCE) -> None:
         at = address.host, address.port
         self._address = address
-        self._socket = socket.create_connection(at, BLOCKING_PATIENCE)
+        self._socket = socket.create_connection(at, patience)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def ask(self, what: str, words: str, body: bytes = b"") -> Answer:
