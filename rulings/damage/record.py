@@ -183,7 +183,7 @@ def position_of(state: BoardState) -> Position:
 
 def trick_cards(state: BoardState) -> tuple[str | None, ...]:
     """The cards of the trick in progress, None where one was taken back."""
-    return () if state.on_lead or state.trick is None else state.trick.cards
+    return () if state.trick is None else state.trick.cards
 
 
 def contract_of(state: BoardState) -> Contract:

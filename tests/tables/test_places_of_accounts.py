@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from django.contrib.auth.models import User
+from django.contrib.auth.models import AnonymousUser, User
 from django.utils import timezone
 
 from rulings.cases.selectors import workers_on
@@ -58,6 +58,18 @@ def test_who_may_do_everything_sees_no_part(person: Person, room: Room) -> None:
     assert sees_part(user)
     user.is_superuser = True
     assert not sees_part(user)
+
+
+def test_where_no_person_asks_nobody_s_parts_are_given(room: Room) -> None:
+    """A visitor has no number, and the first account's is not theirs."""
+    first = User(pk=1, username="first")
+    first.save()
+    only_at(first, room.tournament)
+    assert tournaments_seen(first).get() == room.tournament
+    nobody = AnonymousUser()
+    assert not tournaments_seen(nobody).exists()
+    assert not whole_tournaments(nobody).exists()
+    assert not whole_sections(nobody).exists()
 
 
 def test_of_an_account_that_is_gone_nothing_is_known(db: None) -> None:
