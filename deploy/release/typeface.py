@@ -41,7 +41,7 @@ from deploy.release.font_subset import (
 
 ROOT = Path(__file__).resolve().parents[2]
 FONTS = ROOT / "tables" / "static" / "fonts"
-PAPER_FONTS = ROOT / "rulings" / "papers" / "fonts"
+PAPER_FONTS = ROOT / "rulings" / "reports" / "papers" / "fonts"
 # What the pages use: from regular to extra bold, and narrower where a key is.
 AXES = {"wght": (400, 800), "wdth": (75, 100)}
 
@@ -106,13 +106,23 @@ WRITTEN = (
     *("cyrillic-standard", "cyrillic-ext-standard"),
 )
 FIRST, LAST = 0x20, 0xA6FF
-# A page in English offers the other languages by their own names, and loads no file for
-# them.
-LANGUAGES = "".join(
-    told["name"]
-    for file in sorted((ROOT / "lawbook" / "language").glob("*/language.toml"))
-    if "script" in (told := tomllib.loads(file.read_text()))
-)
+
+
+def names_by_script(languages: Path) -> dict[str, str]:
+    """By the script that `language.toml` names, what its languages call themselves.
+
+    A page in English offers the other languages by their own names, and loads no file
+    for them.
+    """
+    found: dict[str, str] = {}
+    for file in sorted(languages.glob("*/language.toml")):
+        told = tomllib.loads(file.read_text())
+        if script := told.get("script"):
+            found[script] = found.get(script, "") + told["name"]
+    return found
+
+
+NAMES = names_by_script(ROOT / "lawbook" / "language")
 
 
 class Refused(Exception):
@@ -132,7 +142,8 @@ def main() -> None:
     write(FONTS, {f"{cut.name}.woff2": content for cut, content in cuts})
     write(PAPER_FONTS, papers)
     (FONTS / "typeface.css").write_text(style(cuts))
-    (FONTS / "typeface-greek.css").write_text(style(cuts, without=LANGUAGES))
+    for script, names in NAMES.items():
+        (FONTS / f"typeface-{script}.css").write_text(style(cuts, without=names))
 
 
 def write(folder: Path, files: dict[str, bytes]) -> None:
@@ -162,13 +173,23 @@ def made(cut: Cut, text: Path, signs: Path) -> TTFont:
     font = varying(cut, text, characters(cut.wanted))
     if cut is LATIN:
         (file,) = (signs / "files").glob("*-latin-400-normal.woff2")
-        marks, letters = characters(MARKS), sorted(set(map(ord, LANGUAGES)))
-        add(font, letters, varying(GREEK, text, letters))
+        for script, names in NAMES.items():
+            letters = sorted(set(map(ord, names)))
+            add(font, letters, varying(cut_of(script), text, letters))
+        marks = characters(MARKS)
         add(font, marks, subset_file(file, marks))
         font["cmap"].tables.append(as_text(marks))
         del font["HVAR"]
         add_HVAR(font)
     return font
+
+
+def cut_of(script: str) -> Cut:
+    """The file of a script. Raises `Refused` for a script that has none."""
+    for cut in CUTS:
+        if cut.name == f"noto-sans-{script}":
+            return cut
+    raise Refused(f"There is no file of {script} letters: add it to CUTS.")
 
 
 def varying(cut: Cut, text: Path, wanted: Iterable[int]) -> TTFont:
@@ -229,8 +250,8 @@ FACE = """\
 def style(cuts: list[tuple[Cut, bytes]], without: str = "") -> str:
     """The style sheet that tells a browser of the files.
 
-    A page in Greek takes no letter of ``without`` from the Latin file: a word is set
-    from one file.
+    A page in another script takes no letter of ``without`` from the Latin file: a word
+    is set from one file.
     """
     faces = []
     for cut, content in cuts:

@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
+from deploy.release.typeface import Refused, cut_of, names_by_script
+from lawbook.language import languages
+
 ROOT = Path(__file__).resolve().parents[2]
 DRAWN = (".css", ".html", ".js", ".svg")
 OTHERS = "tables/static/vendor"
@@ -66,7 +69,25 @@ def test_no_font_of_the_machine_is_asked_for() -> None:
     texts = {path: path.read_text() for path in drawn() if path.suffix == ".css"}
     assert [path for path, text in texts.items() if "local(" in text] == []
     faces = {path.name for path, text in texts.items() if "@font-face" in text}
-    assert faces == {"typeface.css", "typeface-greek.css"}
+    scripts = {one.script for one in languages().values() if one.script}
+    assert faces == {"typeface.css", *(f"typeface-{one}.css" for one in scripts)}
+    assert scripts == names_by_script(ROOT / "lawbook" / "language").keys()
+
+
+def test_a_script_s_style_comes_from_the_folders_of_its_languages(
+    tmp_path: Path,
+) -> None:
+    """Two languages of one script share its file; Latin ones need none."""
+    told = {"el": 'name = "Ελ"\nscript = "greek"', "fr": 'name = "Français"'}
+    told |= {"bg": 'name = "Бг"\nscript = "cyrillic"'}
+    told |= {"uk": 'name = "Ук"\nscript = "cyrillic"'}
+    for code, text in told.items():
+        (tmp_path / code).mkdir()
+        (tmp_path / code / "language.toml").write_text(text)
+    assert names_by_script(tmp_path) == {"greek": "Ελ", "cyrillic": "БгУк"}
+    assert cut_of("cyrillic").name == "noto-sans-cyrillic"
+    with pytest.raises(Refused):
+        cut_of("hebrew")
 
 
 @pytest.mark.parametrize("address", PAGES)
