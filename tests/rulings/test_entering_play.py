@@ -66,6 +66,16 @@ def test_a_card_that_cannot_be_is_named_and_what_was_typed_stays(
     assert said in looked.content.decode()
 
 
+@pytest.mark.parametrize("typed", ["", " ,\n"])
+def test_a_play_without_a_card_is_not_kept(
+    client: Client, remembered: Board, typed: str
+) -> None:
+    answer = client.post(play(remembered), {"cards": typed})
+    assert answer.status_code == 422
+    assert "There is no card in it." in answer.content.decode()
+    assert not PlayRecord.objects.exists()
+
+
 @pytest.mark.parametrize("pressed", ["queen", "x" * 500])
 def test_what_no_key_sends_is_refused(
     client: Client, remembered: Board, pressed: str
