@@ -140,7 +140,7 @@ def test_the_end_of_play_asks_what_only_the_director_can_decide(
 def test_a_stranger_is_asked_to_log_in(
     client: Client, room: Room, address: str
 ) -> None:
-    """A page sends him to log in; a part of a page is told 401 and swaps nothing."""
+    """A page leads to the log-in; a part of a page is told 401 and swaps nothing."""
     assert client.get(address).headers["Location"] == f"/login/?next={address}"
     assert client.get(address, headers={"HX-Request": "true"}).status_code == 401
 

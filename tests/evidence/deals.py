@@ -69,7 +69,7 @@ DEALS = {
         STRONG,
         better=(0, 0),
     ),
-    "A4 declarer required the suit and beat himself": Deal(
+    "A4 declarer required the suit that beat the contract": Deal(
         told(BASE, "5S", "CA C5 C2 C3 CK C6 E-HQ C7 C4 require/H HT H5 HA H3", 10),
         {"50E2": {"none"}},
         STRONG,

@@ -190,7 +190,7 @@ def test_on_boards_full_of_irregularities_only_orderly_positions_are_asked() -> 
 
 
 def _is_orderly(one: Decided) -> bool:
-    """The partner of the owner chose a card he held; every card is somewhere once."""
+    """The owner's partner chose a card that was held; every card is somewhere once."""
     now, chooser = one.position, one.position.seat
     held = now.played if one.kind == "origin" else now.hands
     lies = all(

@@ -54,7 +54,7 @@ def played_out(chance: Random, hands: list[int]) -> Iterator[dict[str, Any]]:
 
 @cache
 def before_a_lead(seed: int) -> tuple[BoardState, Position, tuple[int, ...]]:
-    """A defender leads; two cards of his partner lie on the table."""
+    """A defender leads; two cards of partner's lie on the table."""
     chance = Random(seed)
     while True:
         raw = [*played_out(chance, list(random_deal(chance)))]

@@ -139,7 +139,7 @@ def test_a_board_that_was_not_opened_is_not_known(first: int) -> None:
 
 
 def made(*ends: int, source: int | None = None, every_card: bool = False) -> int | str:
-    """Declarer's tricks; with every card played he won eleven of them."""
+    """Declarer's tricks; with every card played, eleven of them."""
     raw: list[dict[str, Any]] = opened(ALL_CARDS, "6NT")
     if every_card:
         raw += plays(ALL_CARDS, TO_TWO_CARDS)

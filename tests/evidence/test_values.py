@@ -21,7 +21,7 @@ from tests.evidence.situations import GUESS_SOLVED_BY_THE_ACE, decided_in
 def searched(now: Position, forced: int | None) -> int:
     """Tricks of the defence in all, every line of play tried.
 
-    ``forced`` is due from its owner at his turn in this trick, when it is lawful.
+    ``forced`` is due from its owner in turn in this trick, when it is lawful.
     """
     hand = now.hands[now.seat]
     if not hand:

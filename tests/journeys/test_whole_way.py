@@ -82,7 +82,7 @@ def tap(tablet: Page, *names: str) -> None:
 
 
 def play_the_board(tablet: Page, desk: Page) -> None:
-    """East drops the king of diamonds; South lets West lead what he likes."""
+    """East drops the king of diamonds; South lets West lead anything."""
     tablet.get_by_role("button", name="Open this board").click()
     contract = ("4", "spades", "South", "Set the contract")
     tap(tablet, "The auction is over: the contract", *contract)

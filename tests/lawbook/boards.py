@@ -148,7 +148,7 @@ def _play_in_turn(table: Table, now: Plain) -> None:
 
 
 def _following(table: Table, now: Plain, seat: str) -> str:
-    """A card of the suit led when he has one: most unknown hands play so."""
+    """A card of the suit led where there is one: most unknown hands play so."""
     led = next(iter(now["trick"]["played"].values()), None)
     same = [card for card in table.hands[seat] if led and card[0] == led[0]]
     follows = same and table.dice.random() < 0.9

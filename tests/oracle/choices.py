@@ -55,7 +55,7 @@ def is_open(history: History, t: int, kind: str) -> bool:
 
 
 def holds(choice: Choice, seat: str) -> bool:
-    """Whether the seat waits for it; for a failure (52) his partner waits as well."""
+    """Whether the seat waits for it; for a failure (52) partner waits as well."""
     side = (choice.blocks, partner(choice.blocks)) if choice.blocks else ()
     return seat in side if choice.kind == "failure" else seat == choice.blocks
 
@@ -206,7 +206,7 @@ def leader_asked_about(history: History, v: int) -> str:
 
 @remembered
 def premature_kind(history: History, v: int) -> str:
-    """57A before partner has played, 57C1 harmless, 57D at his right-hand turn."""
+    """57A before partner has played, 57C1 harmless, 57D at the right-hand turn."""
     if plays.is_play(history, v):
         return "none"
     first = lies_since(history, v)

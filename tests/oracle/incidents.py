@@ -99,7 +99,7 @@ def any_card(scene: Scene, seat: str, more: Raw) -> Iterator[Move]:
 
 
 def accepting(scene: Scene) -> Iterator[Move]:
-    """52B1: declarer plays from a hand while he could still reject."""
+    """52B1: declarer plays from a hand that could still reject."""
     v = plays.open_failure(scene.history, scene.t)
     if v is not None and (side := wrong_leads.declarer(scene.history, scene.t)):
         wrong = plays.face(scene.history.at(v))
@@ -156,7 +156,7 @@ def owned(scene: Scene, seat: str, leader: str) -> list[str]:
 
 
 def proper(scene: Scene, seat: str) -> list[str]:
-    """The cards of his hand that meet every rule best."""
+    """The cards of the hand that meet every rule best."""
     cards = scene.held(seat)
     marks = {c: playable.marks(scene.history, scene.t, seat, c) for c in cards}
     best = max(marks.values(), default=())
@@ -185,7 +185,7 @@ def breaks_duty(
 
 
 def turning(scene: Scene) -> Iterator[Move]:
-    """A defender's turn in a trick, and what he does at it."""
+    """A defender's turn in a trick, and what is done at it."""
     history, t = scene.history, scene.t
     if turns.on_lead(history, t) is not None:
         return

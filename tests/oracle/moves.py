@@ -149,7 +149,7 @@ def wrong_cards(history: History, seat: str, rng: Random) -> Iterator[Move]:
 
 
 def too_early(history: History, seat: str | None, rng: Random) -> Iterator[Move]:
-    """49, 50D2: he does not wait for declarer."""
+    """49, 50D2: the leader does not wait for declarer."""
     t = history.now
     if seat not in choices.must_wait(history, t) or already_early(history, seat):
         return
@@ -216,7 +216,7 @@ def told_as_early(seat: str, cards: list[str], rng: Random) -> Iterator[Move]:
 
 
 def wrong_defender(history: History, seat: str, rng: Random) -> Iterator[Move]:
-    """53C: he plays to declarer's irregular lead before his partner."""
+    """53C: the wrong defender plays to declarer's irregular lead first."""
     cards = held(history, seat)
     if cards and turns.on_lead(history, history.now) != seat:
         event = {"type": "PlayedOutOfTurn", "seat": seat, "card": rng.choice(cards)}

@@ -98,7 +98,7 @@ def as_declarer_says(history: History, v: int, t: int, event: Raw) -> list[Made]
 
 
 def refused_lead(history: History, v: int, t: int, event: Raw) -> list[Made]:
-    """54D, 56: a lead out of turn that declarer refuses; 60B before his own."""
+    """54D, 56: a lead out of turn that declarer refuses; 60B before declarer's own."""
     found = wrong_leads.verdict(history, v, t)
     if found is None or found[0] not in ("refuse", "60B"):
         return []
@@ -118,7 +118,7 @@ def premature_play(history: History, v: int, t: int, event: Raw) -> list[Made]:
 
 
 def played_wrongly(history: History, v: int, t: int, event: Raw) -> list[Made]:
-    """49 for a card played before declarer chose, 52B2 for one he rejects."""
+    """49 for a card played before declarer chose, 52B2 for one rejected."""
     card = plays.face(event)
     if plays.too_soon(history, v):
         return [Made(v, event["seat"], card, "major")]

@@ -39,7 +39,7 @@ class Rule(NamedTuple):
 
 @remembered
 def hand(history: History, t: int, seat: str) -> frozenset[str] | None:
-    """What he still holds: in a full record, or before anything can be unrecorded."""
+    """What is still held: in a full record, or before anything can be unrecorded."""
     certain = is_full(history) or choices.is_opening(history, t + 1)
     if seat not in dealt(history) or not certain:
         return None
@@ -120,7 +120,7 @@ def minor_allows(minor: frozenset[str], card: str) -> bool:
 
 
 def promised(history: History, t: int, seat: str) -> frozenset[str]:
-    """57D: played at his right-hand turn and legal, so it must be played."""
+    """57D: played at the right-hand turn and legal, so it must be played."""
     cards = [
         e["card"]
         for v, e in happened(history, t, "PlayedOutOfTurn")
@@ -132,7 +132,7 @@ def promised(history: History, t: int, seat: str) -> frozenset[str]:
 
 
 def substitutes(history: History, t: int, seat: str) -> frozenset[str]:
-    """52B2: after a rejection, the penalty cards that he should have played."""
+    """52B2: after a rejection, the penalty cards that should have been played."""
     found: set[str] = set()
     kinds = ("CardPlayed", "PlayedOutOfTurn", "PenaltyCardNotPlayed")
     for v, event in happened(history, t, *kinds):
@@ -143,13 +143,13 @@ def substitutes(history: History, t: int, seat: str) -> frozenset[str]:
 
 
 def is_past(history: History, seat: str, since: int, t: int) -> bool:
-    """His turn is over: he has played, or another trick or turn has come."""
+    """The turn is over: the seat has played, or another trick or turn has come."""
     told = [v for v, _ in happened(history, t, "OnLead", "OnTurn") if v > since]
     return bool(told) or turns.has_played(history, seat, since, t)
 
 
 def duty(history: History, v: int, seat: str) -> frozenset[str]:
-    """The penalty cards that he might rightly have played instead of the card at v."""
+    """The penalty cards that could rightly be played instead of the card at v."""
     if plays.is_play(history, v):
         return due_at(history, v)
     cards = penalty.penalty_cards(history, v - 1, seat)
@@ -204,7 +204,7 @@ def as_told(history: History, v: int) -> tuple[History, int]:
 
 
 def at_his_turn(history: History, v: int) -> tuple[History, int]:
-    """The same, and what the entry tells of his turn told first."""
+    """The same, and what the entry tells of the turn told first."""
     event, (told, t) = history.at(v), as_told(history, v)
     known = is_full(history) or turns.to_play(told, t) == event["seat"]
     if known or not event.get("suit_led"):
@@ -215,7 +215,7 @@ def at_his_turn(history: History, v: int) -> tuple[History, int]:
 
 @remembered
 def due_instead(history: History, t: int, seat: str, card: str) -> frozenset[str]:
-    """52A: the penalty cards one of which he should play at t rather than this card.
+    """52A: the penalty cards one of which is due at t rather than this card.
 
     Of a hand nobody knows only what has been seen of it counts, and what a restriction
     asks of height (57A) nobody can tell. Whatever other rule the card breaks as well,
@@ -243,7 +243,7 @@ def best_of(history: History, t: int, seat: str, card: str) -> frozenset[str]:
 
 @remembered
 def playable_majors(history: History, t: int, seat: str) -> frozenset[str]:
-    """The major penalty cards that the heavier rules leave him."""
+    """The major penalty cards that the heavier rules leave."""
     cards = hand(history, t, seat)
     if cards is not None:
         return legal_cards(history, t, seat) & penalty.majors(history, t, seat)
@@ -265,7 +265,7 @@ def noted_majors(history: History, t: int, seat: str) -> frozenset[str]:
 
 
 def is_unbound(history: History, t: int, seat: str, card: str) -> bool:
-    """It meets what binds him, whatever else he may hold.
+    """It meets what binds the seat, whatever else may be held.
 
     Once it is of a suit required, what its suit cannot meet besides is void (59).
     """

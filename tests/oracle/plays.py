@@ -92,7 +92,7 @@ def accepted_lead(history: History, v: int, t: int) -> Play | None:
 
 
 def named_play(history: History, v: int, t: int) -> Play | None:
-    """58B: the card that he names, or the only one that could be seen, is played."""
+    """58B: the card that is named, or the only one that could be seen, is played."""
     event = history.at(v)
     if card := event.get("designated") or only(event["visible"]):
         return Play(v, event["seat"], card, v)
@@ -120,7 +120,7 @@ def put_right(history: History, play: Play, t: int) -> Play:
 
 @remembered
 def too_soon(history: History, v: int) -> bool:
-    """Whatever his playing implies is taken as said before it (53A)."""
+    """Whatever the play implies is taken as said before it (53A)."""
     event = history.at(v)
     if not is_play(history, v):
         return False

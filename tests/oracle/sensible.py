@@ -69,7 +69,7 @@ def is_card_played(history: History, event: Raw) -> bool:
 
 
 def is_turn(history: History, event: Raw) -> bool:
-    """His turn, or a choice that the Laws take as made by his playing."""
+    """In turn, or a choice that the Laws take as made by playing."""
     t = history.now
     turn, v = turns.to_play(history, t), wrong_leads.open_lead(history, t)
     offender = history.at(v)["seat"] if v else None

@@ -27,7 +27,7 @@ def verdict(history: History, v: int, t: int) -> tuple[str, int] | None:
 
 @remembered
 def is_retracted(history: History, t: int) -> bool:
-    """60B: declarer's lead was refused, and the same lead is still his to make."""
+    """60B: declarer's lead was refused, and the same lead is still to be made."""
     leader = turns.on_lead(history, t)
     if leader is None or leader in defenders(history, t):
         return False
@@ -80,7 +80,7 @@ def answer_to_lead(history: History, v: int, u: int) -> str | None:
 
 
 def answer_by_showing(history: History, u: int) -> str | None:
-    """54A: declarer who shows a card spreads; 54C: dummy's card seen, he accepts."""
+    """54A: declarer who shows a card spreads; 54C: dummy's card seen, accepted."""
     first = first_declarer(history, u) or "N"
     if is_shown_by(history.at(u), first, history, u):
         return "spread" if is_begun(history.at(u)) else None
@@ -89,13 +89,13 @@ def answer_by_showing(history: History, u: int) -> str | None:
 
 
 def is_begun(event: Raw) -> bool:
-    """54A: he begins to spread his hand; a card dropped or named is none of that."""
+    """54A: declarer begins to spread; a card dropped or named is none of that."""
     meant = event.get("intentional", event["manner"] in ("shown", "led"))
     return bool(meant) and event["manner"] != "named"
 
 
 def answer_by_playing(history: History, v: int, event: Raw) -> str | None:
-    """53A: the next hand plays; 53B: an opponent simply makes his proper lead."""
+    """53A: the next hand plays; 53B: an opponent simply makes the proper lead."""
     offender = history.at(v)["seat"]
     if event["seat"] == left_of(offender) and not is_last_trick(history, v):
         return "accept"
@@ -159,7 +159,7 @@ def is_by_defender(history: History, v: int) -> bool:
 
 @remembered
 def declarer(history: History, t: int) -> str | None:
-    """54A: the declarer who spreads his hand becomes dummy."""
+    """54A: the declarer who spreads the hand becomes dummy."""
     first = first_declarer(history, t)
     leads = happened(history, t, "LeadOutOfTurn")
     said = (verdict(history, v, t) for v, _ in leads)

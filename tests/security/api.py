@@ -44,7 +44,7 @@ OF_OUR_PAGES = {"X-CSRFToken": TOKEN}
 
 @dataclass
 class Asker:
-    """Who asks: what lets him in, cookies or a header; and his answers, counted."""
+    """Who asks: what lets them in, cookies or a header; and their answers, counted."""
 
     cookies: dict[str, str]
     world: World

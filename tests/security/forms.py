@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
 
-# Kinds of fields into which someone can write whatever he likes.
+# Kinds of fields into which someone can write anything.
 WRITTEN = {"text", "search", "hidden", "password", "email", "url", "tel", "", "number"}
 OURS = {"csrfmiddlewaretoken"}
 Given = dict[str, str | None]

@@ -1,4 +1,4 @@
-"""What someone might try, and what he gets: small tries at many doors."""
+"""What someone might try, and what they get: small tries at many doors."""
 
 import asyncio
 from io import BytesIO

@@ -84,7 +84,7 @@ def entered(client: Client, room: Room, *events: Json, **changes: Any) -> list[s
 
 
 def seated(room: Room, person: Person) -> User:
-    """A Director who plays himself, at the first table."""
+    """A Director who plays too, at the first table."""
     user = person("playing")
     player = Player.objects.create(name="Player of table 1")
     Seating.objects.create(table=room.table, seat="N", player=player)

@@ -1,4 +1,4 @@
-"""Someone who is limited to a tournament or a section, and a browser of his."""
+"""Someone who is limited to a tournament or a section, and a browser of theirs."""
 
 from __future__ import annotations
 

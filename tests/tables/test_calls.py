@@ -140,7 +140,7 @@ def test_nobody_hands_to_someone_who_does_not_direct(
 def test_nobody_hands_to_an_assistant_of_another_section(
     room: Room, anna: User, person: Person
 ) -> None:
-    """Without a section of his own he sees no table at all."""
+    """Without a section of their own they see no table at all."""
     room.record(OPENED, CALLED)
     do(anna, room, "take")
     page = do(anna, room, "hand", VISIT, person("assistant").pk)

@@ -100,7 +100,7 @@ def test_only_directors_are_told_the_deal(
 def test_a_reason_tells_no_hand_to_the_floor(
     room: Room, client: Client, desk: Client
 ) -> None:
-    """East follows suit: that he can is known from his hand alone."""
+    """East follows suit: that this is possible is known from that hand alone."""
     free: Json = {"type": "Elected", "choice": "neither"}
     lead: Json = {"type": "CardPlayed", "seat": "W", "card": "H4"}
     low: Json = {"type": "CardPlayed", "seat": "N", "card": "H2"}

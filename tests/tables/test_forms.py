@@ -111,7 +111,7 @@ def test_a_seat_without_a_penalty_card_is_greyed() -> None:
 
 
 def test_in_a_full_record_the_turn_is_known() -> None:
-    """North is to play: he cannot play out of turn, and nobody else in turn."""
+    """North is to play and cannot play out of turn, and nobody else in turn."""
     forms = offered_at("every card recorded")
     free = {
         name: [

@@ -177,7 +177,7 @@ def test_quiet_is_said(desk: Client, room: Room) -> None:
 
 
 def test_a_director_s_own_tables_are_those_to_go_to(desk: Client, room: Room) -> None:
-    """From the moment he says so until he is done; another's are not his."""
+    """From the moment they say so until they are done; another's are not theirs."""
     room.record(OPENED, CALL)
     assert "You have no table now." in desk.get("/desk/?show=mine").content.decode()
     taken = {"do": f"take {room.table.pk} visit"}

@@ -1,4 +1,4 @@
-"""Who is sent away hears nothing more: his open streams end at once."""
+"""Who is sent away hears nothing more: their open streams end at once."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LEAVES: dict[str, Callable[[User, User], object]] = {
 def test_who_is_sent_away_hears_nothing_more(
     site: Site, room: Room, person: Callable[..., User]
 ) -> None:
-    """And who has only another role goes on with what he sees now."""
+    """And who has only another role goes on with what they see now."""
     people = {why: person("floor") for why in (*LEAVES, "another role")}
     with ExitStack() as open_ones:
         streams: dict[str, Stream] = {

@@ -24,7 +24,7 @@ def client(room: Room, person: Callable[..., User]) -> Client:
 
 
 @pytest.fixture
-def his(room: Room) -> str:
+def theirs(room: Room) -> str:
     """His section, as the forms name it."""
     return f"{room.tournament.pk}-{room.table.section_id}"
 
@@ -59,14 +59,14 @@ def test_the_tablets_of_the_section_are_theirs(
 
 
 def test_tablets_and_keys_are_let_in_to_that_section_only(
-    client: Client, room: Room, his: str, places: list[str]
+    client: Client, room: Room, theirs: str, places: list[str]
 ) -> None:
     def sent(path: str, place: str) -> int:
         return client.post(path, {"place": place, "name": "Clock"}).status_code
 
     for path in ("/desk/tablets/add/", "/desk/keys/make/"):
         assert {sent(path, place) for place in places} == {422}
-        assert sent(path, his) == 200
+        assert sent(path, theirs) == 200
     of_all = key_of(give_key(room.tournament))
     path = f"/desk/keys/{of_all.pk}/stop/"
     assert path not in text(client.get("/desk/keys/"))

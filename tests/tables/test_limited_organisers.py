@@ -1,4 +1,4 @@
-"""An organiser of one tournament gives no more than he sees."""
+"""An organiser of one tournament gives no more than they see."""
 
 from __future__ import annotations
 

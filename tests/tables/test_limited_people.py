@@ -1,4 +1,4 @@
-"""Someone of one tournament, or of one section, whatever else he is."""
+"""Someone of one tournament, or of one section, whatever else they are."""
 
 from __future__ import annotations
 

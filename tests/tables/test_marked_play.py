@@ -60,7 +60,7 @@ def test_a_revoke_is_a_card_played_and_the_trick_counts() -> None:
 
 
 def test_calls_are_told_where_one_is_irregular() -> None:
-    """East is passed over; his partner's bid is too low and stands."""
+    """East is passed over; partner's bid is too low and stands."""
     auction = "1H ^S 1S ^I 1D\nPass Pass 4S =1= Pass Pass AP"
     events = told(game("SK S3 SA S6", auction))
     calls = [one for one in events if one["type"] == "CallMade"]

@@ -1,4 +1,4 @@
-"""What a playing Director may enter: boards that are over wherever he plays them."""
+"""What a playing Director may enter: boards that are over wherever they play them."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_board_that_their_own_entry_opens_again_is_hidden(
 def test_a_board_that_was_opened_again_meanwhile_is_hidden(
     live: Room, playing: Client, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
-    """At his own table; his entry is for it, or for the same board elsewhere."""
+    """At their own table; their entry is for it, or for the same board elsewhere."""
     lock = store.lock_tables
 
     def late(tables: Any) -> None:
@@ -67,7 +67,7 @@ def test_a_board_that_was_opened_again_meanwhile_is_hidden(
 def test_nobody_opens_their_board_again_while_their_entry_is_written(
     live: Room, playing: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The turns of his own tables are held: it is opened before, or after."""
+    """The turns of their own tables are held: it is opened before, or after."""
     append, pool = store.append, ThreadPoolExecutor(1)
     waiting: list[Any] = []
 

@@ -41,7 +41,7 @@ def test_a_line_offers_what_is_often_got_wrong_about_it(
 
 
 def test_a_duty_says_what_comes_before_it() -> None:
-    """West may not lead diamonds: his own diamond waits (50D1(b))."""
+    """West may not lead diamonds: West's own diamond waits (50D1(b))."""
     own = EXPOSED | {"seat": "W", "cards": ["DQ"]}
     log = folded(OPENED, AUCTION, EXPOSED, own, ON_LEAD, FORBID)
     grounds = reasons.Grounds(log.state, reasons.origins(log), [])

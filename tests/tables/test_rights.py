@@ -158,7 +158,7 @@ def playing(*finished: tuple[int, int], over: tuple[int, ...] = ()) -> Playing:
         (9, (), True),
         (60, (), True),
         (60, ((2, 60),), False),
-        # Others play 1 to 3, and he does not; of 4 and 8 nobody has said anything.
+        # Others play 1 to 3, and they do not; of 4 and 8 nobody has said anything.
         (1, (), False),
         (3, (), False),
         (4, (), True),

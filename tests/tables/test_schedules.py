@@ -33,7 +33,7 @@ def test_a_mitchell_works_for_as_many_rounds_as_it_says(
 
 
 def test_only_share_and_relay_puts_one_set_at_two_tables() -> None:
-    """The first and the last table share; everybody else has boards of his own."""
+    """The first and the last table share; everybody else has boards of their own."""
     slots = mitchell(Plan(tables=8, rounds=8, boards=3), share=True)
     for number in range(1, 9):
         sets = Counter(s.first for s in slots if s.round == number)

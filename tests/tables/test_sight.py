@@ -233,7 +233,7 @@ def test_where_they_move_the_table_of_that_board_counts(evening: Evening) -> Non
 
 
 def test_a_board_that_nobody_has_placed_stays_hidden(evening: Evening) -> None:
-    """Unless the rounds say that others play it and he does not."""
+    """Unless the rounds say that others play it and they do not."""
     Seating.objects.update(last_board=6)
     table = evening.room.other
     assert sight_of(evening.user).why_not(table.pk, BOARD)
@@ -252,7 +252,7 @@ def test_after_the_tournament_is_locked_nothing_is_hidden(
 def test_a_playing_director_without_a_seat_sees_nothing(
     room: Room, person: Person
 ) -> None:
-    """Also when he is of the floor as well: the limit holds."""
+    """Also when they are of the floor as well: the limit holds."""
     user = person("playing", "floor")
     assert not sight_of(user).covers(room.table.pk)
 

@@ -102,7 +102,7 @@ def test_nobody_has_come_where_a_board_refuses_it(there: Room, anna: User) -> No
 def test_who_arrives_has_the_table_until_it_is_recorded(
     live: Room, anna: User, ben: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ben takes it over at that moment: he waits, and has it afterwards."""
+    """Ben takes it over at that moment: the other waits, and has it afterwards."""
     live.record(OPENED, CALLED)
     matter, now = (live.table.pk, VISIT), timezone.now()
     services.take_item(matter=matter, since=None, user=anna, now=now)
@@ -136,7 +136,7 @@ def test_all_entries_of_one_step_or_none(room: Room) -> None:
 def test_a_playing_director_goes_to_a_table_whose_board_is_hidden(
     live: Room, person: Person
 ) -> None:
-    """The call is told to everybody; that he came is the desk's to record."""
+    """The call is told to everybody; who came is the desk's to record."""
     live.record(OPENED, CALLED, table=live.other.pk)
     playing = seated(live, person)
     client = browser(playing)

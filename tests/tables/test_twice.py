@@ -145,7 +145,7 @@ def test_the_same(room: Room, stays: int, goes: int) -> None:
 
 
 def test_a_comparison_taken_back_is_asked_again(room: Room) -> None:
-    """A director may change his mind."""
+    """A director may change their mind."""
     room.record(OPENED, AUCTION, EXPOSED)
     room.record(EXPOSED, device="tablet-2")
     room.record({"type": "ReportsCompared", "events": [3, 4]})

@@ -19,7 +19,7 @@ from tests.tables.room import BOARD, Room
 
 DEAL = "N:Q94.K83.J75.AQ62 72.QJ64.KT82.985 AKJ865.A2.A6.KJ3 T3.T975.Q943.T74"
 FULL = {"type": "BoardOpened", "board": BOARD, "record": "full", "deal": DEAL}
-# West revokes, by the deal; without it he only failed to play his penalty card.
+# West revokes, by the deal; without it West only failed to play the penalty card.
 REVOKED = (
     "auction ends 4S by S",
     "W leads C4",

@@ -48,7 +48,7 @@ def test_nothing_is_marked_where_nothing_changes() -> None:
 
 @pytest.mark.parametrize("begun", [(), (ON_LEAD,)])
 def test_the_next_lead_is_told_as_the_core_gives_it(begun: tuple[Json, ...]) -> None:
-    """Forbidden while he keeps the lead, required once, asked again after neither."""
+    """Forbidden while West keeps the lead, required once, asked again after neither."""
     (found,) = what_if(folded(OPENED, AUCTION, EXPOSED, *begun))
     told = {
         one.label: [[said.text for said in part] for part in (one.kept, one.lost)]

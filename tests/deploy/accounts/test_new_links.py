@@ -99,7 +99,7 @@ def due_now() -> None:
 def test_an_organiser_who_opens_it_is_told_of_to_the_owner(
     oscar: Client, anna: User
 ) -> None:
-    """Without an address it is shown; what he does with it stays there to be seen."""
+    """Without an address it is shown; what is done with it stays there to be seen."""
     page = asked(oscar, anna)
     assert "That you made this link is on record" in page
     choose(link_in(page))

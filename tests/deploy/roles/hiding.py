@@ -45,7 +45,7 @@ def finished(table: Table) -> Board:
 
 
 def in_play(table: Table) -> Board:
-    """The board as it is being played at his own."""
+    """The board as it is being played at their own table."""
     opened = EVENING[0] | {"board": NUMBER, "deal": DEAL}
     return record(table, opened, EVENING[1], note(IN_PLAY), board=NUMBER)
 

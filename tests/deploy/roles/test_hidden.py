@@ -1,6 +1,6 @@
 """Every address, with numbers of what its asker may not see: nothing of it comes back.
 
-A playing director has yet to finish board 9, which lies open at his table and is over
+A playing director has yet to finish board 9, which lies open at their table and is over
 next door; an assistant, a tablet and a player have no part in the section next door.
 """
 

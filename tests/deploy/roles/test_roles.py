@@ -79,7 +79,7 @@ def test_everybody_is_answered_as_the_table_says(transactional_db: None) -> None
 
 
 def his_own(venue: Hall) -> Iterator[tuple[str, str, str]]:
-    """In his own tournament and section, where he sees a part of them."""
+    """In their own tournament and section, where they see a part of them."""
     for route, method, role in every():
         wanted = "out" if cell(role, route, method) == NO else "in"
         read = role.part and wanted == "in"
@@ -129,7 +129,7 @@ def every() -> Iterator[tuple[Route, str, Role]]:
 def ask(venue: Hall, role: Role, route: Route, method: str, where: Place) -> str:
     """Whether someone is let in, kept out, or told that there is no such thing.
 
-    Nobody who sees a part may read of the other tournament on any page of his. What
+    Nobody who sees a part may read of the other tournament on any page of theirs. What
     nobody reads here is left undrawn, which is a third of the work.
     """
     names = WORDS | NAMED.get(route.name, {})

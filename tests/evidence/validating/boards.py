@@ -2,7 +2,7 @@
 
 Seven tricks are played at random, so that every layout of the rest can be looked at.
 Then a card falls, and the player beside it does what most would who see it, be it a
-guess that the card solves or what he would have done anyhow; or its owner is to play
+guess that the card solves or what they would have done anyhow; or its owner is to play
 it; or nothing is wrong at all.
 """
 
@@ -110,7 +110,7 @@ def _to_play(log: BoardLog) -> int:
 
 
 def _dropped(log: BoardLog, owner: int, chance: Random) -> BoardLog:
-    """One of his cards falls, an honour where he has one."""
+    """One of the cards falls, an honour where there is one."""
     held = list(cards_in(position_of(log.state).hands[owner]))
     honours = [card for card in held if card % 13 >= 8]
     card = card_name(chance.choice(honours or held))
@@ -124,7 +124,7 @@ def _dropped(log: BoardLog, owner: int, chance: Random) -> BoardLog:
 def _as_most_would(log: BoardLog, kind: Kind) -> str | None:
     """The card that most peers choose who see the one on the table.
 
-    None where he has no choice; for a guess, where the card solves none that matters.
+    None where there is no choice; for a guess, where the card solves none that matters.
     """
     playable = document(log.state)["playable"]
     tried = numbered(_with(log, _card(log, playable[0])).events)

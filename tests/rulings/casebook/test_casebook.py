@@ -67,7 +67,7 @@ def entry(case: Case, reviewer: User) -> CasebookEntry:
 
 
 NAMED = {
-    "a player by his first name": ("Maria led a heart.", ["Maria"]),
+    "a player by the first name": ("Maria led a heart.", ["Maria"]),
     "in capitals": ("MARIA led a heart.", ["Maria"]),
     "a part of a longer word is nobody": ("Marianne is a town.", []),
     "a short part is a word of the language": ("He led to dummy.", []),
@@ -217,7 +217,7 @@ def is_open(case: int) -> bool:
 def test_a_player_who_has_yet_to_play_the_board_reads_nothing_of_it(
     entry: CasebookEntry, dealt: Tournament, client_of: LogIn
 ) -> None:
-    """The API refuses him the board; so its search and its document do too."""
+    """The API refuses them the board; so its search and its document do too."""
     here = entry.case.board.table
     own = Table.objects.create(section=here.section, number=2)
     client = client_of(plays_at(make_person("plays", "playing"), own))

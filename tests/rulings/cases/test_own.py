@@ -1,4 +1,4 @@
-"""What a player with an account sees of his rulings; what of others' he does not."""
+"""What a player with an account sees of their rulings; what of others' they do not."""
 
 from collections.abc import Callable
 

@@ -17,7 +17,7 @@ from tables.models import Board, Table
 from tests.rulings.builders import Event, record
 
 DEAL = "N:AK32.KQ4.A65.432 QJ9.A52.KQJ4.K98 T8765.J76.T32.AQ 4.T983.987.JT765"
-# East's king of diamonds is a penalty card while West chooses his second lead.
+# East's king of diamonds is a penalty card while West chooses the second lead.
 EVENING: list[Event] = [
     {"type": "BoardOpened", "board": 7, "record": "full", "deal": DEAL}
     | {"dealer": "S", "vulnerable": "both"},

@@ -146,7 +146,7 @@ def test_a_ten_may_be_written_both_ways() -> None:
     assert read_hand("AT.10.T-".strip("-")) == ("SA", "ST", "HT", "DT")
 
 
-# What must not reach a peer, changed; his problem may not change by one byte.
+# What must not reach a peer, changed; the problem may not change by one byte.
 
 
 def with_other_hands(raws: list[Plain], seats: str, dice: Random) -> list[Plain]:
@@ -193,7 +193,7 @@ def test_no_withheld_fact_changes_a_byte_of_the_problem(seed: int) -> None:
     before, shown = as_bytes(put), f"{put.decider}{put.dummy_seat or ''}"
     chosen = {**raws[version - 1], "card": dice.choice(DECK)}
     changed = {
-        "what he chose": [*raws[: version - 1], chosen],
+        "what was chosen": [*raws[: version - 1], chosen],
         "what came later": raws[:version],
         "the number of the board": [{**raws[0], "board": 12}, *raws[1:]],
         "the other hands": with_other_hands(raws, shown, dice),

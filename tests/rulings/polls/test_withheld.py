@@ -1,4 +1,4 @@
-"""No answer of the server tells a peer the fact that he must not know."""
+"""No answer of the server tells a peer the fact that they must not know."""
 
 from collections.abc import Callable
 
