@@ -43,7 +43,7 @@ def person(user: Any) -> str:
 
 
 @register.filter
-def organises(user: Any) -> bool:
+def is_organiser(user: Any) -> bool:
     """Whether the user may open the set-up."""
     return is_one_of(user, ORGANISERS)
 

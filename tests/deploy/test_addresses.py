@@ -108,10 +108,10 @@ def test_a_connection_that_was_asked_to_be_encrypted_is(
     before = postgres_door.encrypted
     place = f"127.0.0.1:{postgres_door.port}"
     said = found_by(place, f"sslmode=verify-full&sslrootcert={certificate.chain}")
-    assert "well The connection to PostgreSQL is encrypted, and it is that" in said
+    assert "ok The connection to PostgreSQL is encrypted, and it is that" in said
     assert postgres_door.encrypted > before
     said = found_by(place, "sslmode=require")
-    assert "watch The connection to PostgreSQL is encrypted; whose server" in said
+    assert "warning The connection to PostgreSQL is encrypted; whose server" in said
 
 
 def test_a_server_that_is_another_than_asked_for_is_refused(
