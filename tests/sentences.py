@@ -37,6 +37,7 @@ FILES = (
     "tricks",
     "aftermath",
     "claims",
+    "board",
     "leaders_own",
     "reasons",
     "questions",

@@ -19,6 +19,7 @@ from lawbook.document.questions import in_english
 from lawbook.lawful.duties import Duty, duties
 from lawbook.lawful.information import information
 from lawbook.lawful.playable import playable, seat_to_play
+from lawbook.lawful.procedure import scoring
 from lawbook.lawful.transfers import findings, result
 from lawbook.state.board import BoardState
 from lawbook.state.claims import Adjustment
@@ -46,6 +47,7 @@ LATER_PARTS: dict[str, str] = {
     "claim": "null",
     "adjustments": "[]",
     "revokes": "[]",
+    "scoring": "[]",
 }
 # A result that no revoke has moved says no more than the end of play did before.
 UNMOVED = re.compile(
@@ -124,6 +126,7 @@ def _outcome(state: BoardState) -> Plain:
         "claim": claim(state),
         "adjustments": given,
         "revokes": _all(findings(state)),
+        "scoring": _all(scoring(state)),
     }
 
 

@@ -27,6 +27,7 @@ from lawbook.entry.claims import (
     check_ruling,
     check_tricks_left,
 )
+from lawbook.entry.procedure import CHECKS as OF_THE_BOARD
 from lawbook.entry.tricks import check_revoke
 from lawbook.state.board import BoardState
 from lawbook.transitions.board_log import BoardLog, extend
@@ -38,6 +39,12 @@ AFTER_THE_END = (
     e.AgreementWithdrawn,
     e.ConcessionCancelled,
     e.ScoreAdjusted,
+    e.WrongHand,
+    e.WrongBoard,
+    e.WrongCount,
+    e.CountRuled,
+    e.CardMissing,
+    e.BoardFouled,
     e.EventWithdrawn,
     e.NoteAdded,
     e.RulingGiven,
@@ -90,7 +97,7 @@ def admit(log: BoardLog, event: e.Event) -> BoardLog:
     ``not_on_offer`` ``contradictory_election`` ``no_penalty_card`` ``not_a_defender``
     ``no_such_entry`` ``already_withdrawn`` ``same_entry_twice`` ``cannot_withdraw``
     ``no_claim`` ``no_concession`` ``not_claimed`` ``too_many_tricks``
-    ``trick_not_played``.
+    ``trick_not_played`` ``counts_right`` ``too_many_cards`` ``no_count`` ``no_card_played``.
     """
     check_entry(log, event)
     return extend(log, event)
@@ -235,6 +242,7 @@ CHECKS: dict[type[e.Event], Callable[[BoardLog, Any], None]] = {
     e.ClaimRuled: check_ruling,
     e.AgreementWithdrawn: check_claimed,
     e.ConcessionCancelled: check_claimed,
+    **OF_THE_BOARD,
     e.DirectorDesignated: _check_designation,
     e.EventWithdrawn: _check_version,
     e.LateEntryReviewed: _check_version,

@@ -56,6 +56,14 @@ from lawbook.events.play import (
     OnTurn,
     PlayEnded,
 )
+from lawbook.events.procedure import (
+    BoardFouled,
+    CardMissing,
+    CountRuled,
+    WrongBoard,
+    WrongCount,
+    WrongHand,
+)
 from lawbook.events.tricks import RevokeAsked, RevokeFound
 
 EVENT_TYPES: dict[str, type[Event]] = {
@@ -67,10 +75,12 @@ __all__ = [
     "INTENTIONAL_MANNERS",
     "AgreementWithdrawn",
     "AuctionEnded",
+    "BoardFouled",
     "BoardOpened",
     "CallMade",
     "CallWithdrawn",
     "CardExposed",
+    "CardMissing",
     "CardPlayed",
     "CardWithdrawn",
     "CardsFaced",
@@ -84,6 +94,7 @@ __all__ = [
     "ConcessionCancelled",
     "ConcessionObjected",
     "ContractCorrected",
+    "CountRuled",
     "DirectorArrived",
     "DirectorCalled",
     "DirectorDesignated",
@@ -110,4 +121,7 @@ __all__ = [
     "RevokeFound",
     "RulingGiven",
     "ScoreAdjusted",
+    "WrongBoard",
+    "WrongCount",
+    "WrongHand",
 ]

@@ -16,6 +16,7 @@ from lawbook.editions import the_editions
 from lawbook.events import EVENT_TYPES, Event
 from lawbook.events.base import Manner
 from lawbook.events.claims import Why
+from lawbook.events.procedure import Fouled, Found
 
 CARD_FIELDS = frozenset({"card", "cards", "visible", "played", "withdrawn"})
 CARD_FIELDS |= {"substituted", "designated"}
@@ -63,6 +64,17 @@ HINTS |= {
     "concur": "Write true or false.",
     "why": f"Write one of {', '.join(get_args(Why))}.",
     "side": "Write NS or EW.",
+    "counts": 'Write the number of cards for each seat, like {"E": 14, "S": 12}.',
+    "seen": "Write true or false.",
+    "called": "Write true or false.",
+    "surplus": "Write true or false.",
+    "partner_called": "Write true or false.",
+    "lho_called": "Write true or false.",
+    "playable": "Write true or false.",
+    "teams": "Write true or false.",
+    "played_before": 'Write the seats of those who had played it, like ["N"].',
+    "found": f"Write one of {', '.join(get_args(Found))}.",
+    "what": f"Write one of {', '.join(get_args(Fouled))}.",
     "results": "Write declarer's tricks and a weight of 1 to 100 for each.",
 }
 PATH = re.compile(r"`\$\.?([a-z_]*)")

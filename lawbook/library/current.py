@@ -26,6 +26,7 @@ OF_CHOICE: Mapping[ChoiceKind, str] = {
     "withdraw": "revoke-corrected",
     "claim": "claim",
     "claim_ruling": "claim-doubted",
+    "count": "wrong-count",
 }
 # The situation that has just made a card a penalty card; of a card that only fell its
 # rank tells which.

@@ -135,8 +135,8 @@ def _over_own_cards(speech: Speech, choice: Choice) -> Sayings:
     yield speech.say("choice", key, (choice.law,), _about(speech, choice))
 
 
-def _told_of_the_claim(speech: Speech, choice: Choice) -> Sayings:
-    """Law 68D, 70: `lawbook.speech.claims` says it with the claim itself."""
+def _told_elsewhere(speech: Speech, choice: Choice) -> Sayings:
+    """Laws 13B, 68D, 70: `lawbook.speech` says it with the count or claim itself."""
     return iter(())
 
 
@@ -165,8 +165,9 @@ SAID: dict[str, Callable[[Speech, Choice], Sayings]] = {
     "treat_as_penalty_card": _over_a_faced_card,
     "withdraw": _over_a_change,
     "two_cards": _over_own_cards,
-    "claim": _told_of_the_claim,
-    "claim_ruling": _told_of_the_claim,
+    "claim": _told_elsewhere,
+    "claim_ruling": _told_elsewhere,
+    "count": _told_elsewhere,
 }
 # The clauses of the choice that a refusal leads to.
 THEN = {

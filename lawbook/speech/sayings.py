@@ -1,8 +1,8 @@
 """The words to say at the table: what is so now, and what each may choose.
 
 Most urgent first: open choices with every option and who waits, what was just settled,
-a claim, penalty cards, restrictions, then reminders of what may not be used. Each
-carries the clauses it stands on.
+a claim, what is wrong with the board, penalty cards, restrictions, then reminders of
+what may not be used. Each carries the clauses it stands on.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from lawbook.language import words_in
+from lawbook.speech.board import board
 from lawbook.speech.claims import claim
 from lawbook.speech.open_choices import choices
 from lawbook.speech.present import (
@@ -32,6 +33,7 @@ PARTS: tuple[Callable[[Speech], Iterable[Saying]], ...] = (
     put_right,
     just_now,
     claim,
+    board,
     auction,
     external,
     penalty_cards,

@@ -25,7 +25,10 @@ ChoiceKind = Literal[
     "withdraw",
     "claim",
     "claim_ruling",
+    "count",
 ]
+# What the Director has to rule on stays open when the board is over.
+OF_THE_DIRECTOR: frozenset[ChoiceKind] = frozenset({"claim_ruling", "count"})
 OptionName = Literal[
     "accept",
     "refuse",
@@ -47,6 +50,8 @@ OptionName = Literal[
     "agree",
     "contest",
     "play_on",
+    "playable",
+    "unplayable",
 ]
 RestrictionKind = Literal[
     "require_lead",
@@ -80,6 +85,7 @@ SeenAs = Literal[
     "extraneous",
     "this_trick",
     "not_penalty_card",
+    "missing",
 ]
 Ending = Literal["played", "picked_up", "director", "play_on", "board_over"]
 Until = Literal["this_lead", "loses_lead", "this_trick"]

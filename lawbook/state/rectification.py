@@ -21,6 +21,7 @@ from lawbook.state.kinds import (
     SeenAs,
     Until,
 )
+from lawbook.state.procedure import Mishap
 from lawbook.state.tricks import Revoke, WentOn
 
 
@@ -194,7 +195,7 @@ class Rectification(Struct, frozen=True, gc=False):
     ``substitutes``: the penalty cards one of which takes the place of a card rejected.
     ``claim``: the last claim or concession. ``asked``: who has asked whom about a
     revoke (61B). ``went_on``: which sides have turned to a later trick (63A).
-    ``told_tricks``: what declarer won, as the end of play told it.
+    ``told_tricks``: what declarer won, as the end of play told it. ``mishaps`` are what went wrong with the board itself (13-15).
     """
 
     penalty_cards: tuple[PenaltyCard, ...] = ()
@@ -227,3 +228,4 @@ class Rectification(Struct, frozen=True, gc=False):
     asked: tuple[tuple[Seat, Seat], ...] = ()
     went_on: tuple[WentOn, ...] = ()
     told_tricks: int | None = None
+    mishaps: tuple[Mishap, ...] = ()

@@ -34,6 +34,7 @@ from lawbook.remedies.revokes import ask_about_revokes
 from lawbook.remedies.watches import questions_at_end
 from lawbook.state.board import BoardState, with_law, with_play
 from lawbook.state.claims import Claim
+from lawbook.state.kinds import OF_THE_DIRECTOR
 from lawbook.transitions.revokes import forget_the_claim, went_on
 from lawbook.transitions.suspended import after_the_claim
 
@@ -186,7 +187,7 @@ def played_on(state: BoardState, event: PlayedOn) -> BoardState:
 def play_ended(state: BoardState, event: PlayEnded) -> BoardState:
     """The board is over: no card, choice or restriction outlives it.
 
-    Only what the Director has to rule of a claim still waits.
+    Only what the Director has to rule, of a claim or of a count, still waits.
     """
     if not state.is_full:
         state = _presume_unrecorded(state)
@@ -194,7 +195,7 @@ def play_ended(state: BoardState, event: PlayEnded) -> BoardState:
         state = end_penalty_card(state, mine.card, "board_over", "50A")
     cleared = with_law(
         state,
-        choices=tuple(c for c in state.law.choices if c.kind == "claim_ruling"),
+        choices=tuple(c for c in state.law.choices if c.kind in OF_THE_DIRECTOR),
         restrictions=(),
         passes=(),
         exposed=(),

@@ -45,6 +45,7 @@ from lawbook.transitions.auction import restrict_the_first_lead
 from lawbook.transitions.claims import claim_agreed, claim_contested, played_on
 from lawbook.transitions.failures import let_failure_stand, reject_failure
 from lawbook.transitions.premature_plays import restrict_partners_play
+from lawbook.transitions.procedure import over_a_count
 from lawbook.transitions.several_cards import designate_own
 from lawbook.transitions.withdrawn_cards import keep_or_withdraw
 
@@ -193,4 +194,5 @@ ANSWERS: dict[ChoiceKind, Answer] = {
     "withdraw": keep_or_withdraw,
     "withdrawn_call": restrict_the_first_lead,
     "claim": _over_a_claim,
+    "count": over_a_count,
 }

@@ -16,7 +16,7 @@ from lawbook.common.clauses import cites
 from lawbook.remedies.choices import chooser_for, close_choice
 from lawbook.remedies.penalty_cards import ask_director
 from lawbook.state.board import BoardState, with_law
-from lawbook.state.kinds import ChoiceKind
+from lawbook.state.kinds import OF_THE_DIRECTOR, ChoiceKind
 from lawbook.state.rectification import Choice
 from lawbook.state.turns import has_followed, is_followed
 from lawbook.transitions.answers_to_leads import lead_properly, proper_lead_made
@@ -26,7 +26,7 @@ from lawbook.transitions.failures import let_failure_stand
 def lapse(state: BoardState) -> BoardState:
     """The state without the choices that can no longer be made."""
     if state.phase == "ended":
-        over = [c for c in state.law.choices if c.kind != "claim_ruling"]
+        over = [c for c in state.law.choices if c.kind not in OF_THE_DIRECTOR]
         return close_choice(state, *over)
     state = _with_right_choosers(state)
     for choice in state.law.choices:

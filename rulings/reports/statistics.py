@@ -43,6 +43,11 @@ LAW_OF = {
     "PenaltyCardNotPlayed": "52",
     "ConcessionObjected": "68",
     "ClaimContested": "70",
+    "WrongCount": "13",
+    "CardMissing": "14",
+    "WrongHand": "15",
+    "WrongBoard": "15",
+    "BoardFouled": "87",
 }
 IN_THE_AUCTION = "24"
 # A longer tournament shows only the hours in which something happened.
@@ -207,6 +212,11 @@ KIND = {
     "PenaltyCardNotPlayed": _("Penalty card not played"),
     "ConcessionObjected": _("Objection to a concession"),
     "ClaimContested": _("Claim doubted"),
+    "WrongCount": _("Wrong number of cards"),
+    "CardMissing": _("Card missing"),
+    "WrongHand": _("Cards of another board"),
+    "WrongBoard": _("Board not due"),
+    "BoardFouled": _("Fouled board"),
 }
 
 

@@ -40,8 +40,11 @@ RULINGS = frozenset(
         "ConcernRaised",
         "ClaimRuled",
         "ScoreAdjusted",
+        "CountRuled",
     }
 )
+# The answers to an open choice that are rulings too.
+RULED_BY_CHOICE = frozenset({"playable", "unplayable"})
 
 
 def is_one_of(user: Any, groups: Iterable[str]) -> bool:

@@ -243,6 +243,10 @@ def _revoke(one: dict[str, Any]) -> str:
     return _words(*what, seen, status, law, won) + f": {due} {one['law']}"
 
 
+def _scoring(one: dict[str, Any]) -> str:
+    return _words(one["kind"], one["law"])
+
+
 # Parts of the document, and parts of its claim, that are one line.
 Shown = Callable[[dict[str, Any]], str]
 PARTS: dict[str, Shown] = {"claim": _claim, "result": _result}
@@ -253,6 +257,7 @@ OF_CLAIM: dict[str, Shown] = {
 }
 LINES = {
     "adjustments": _adjustment,
+    "scoring": _scoring,
     "penalty_cards": _penalty_card,
     "gone": _gone,
     "exposed": _exposed,

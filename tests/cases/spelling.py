@@ -113,11 +113,30 @@ SENTENCES: list[tuple[str, str, Event]] = [
         "AuctionEnded",
         {},
     ),
+    (rf"{SEAT} calls on the cards of another board", "WrongHand", {}),
+    (r"a board not due is played", "WrongBoard", {}),
+    (r"counted(?P<counts>(?: [NESW] \d+)+)", "WrongCount", {}),
+    (r"director rules it playable", "CountRuled", {"playable": True}),
+    (r"director rules it unplayable", "CountRuled", {"playable": False}),
+    (rf"{SEAT} is short of (?:{CARD}|a card)", "CardMissing", {}),
+    (r"the board differed in (?P<what>cards|dealer|vulnerable)", "BoardFouled", {}),
     (r"take back entry (?P<event>\d+)", "EventWithdrawn", {"reason": "a slip"}),
     (r"concern under (?P<law>\w+)", "ConcernRaised", {"text": "someone asks"}),
 ]
 
 REMARKS: list[tuple[str, Event]] = [
+    (r"partner has called since", {"partner_called": True}),
+    (r"partner has not called", {"partner_called": False}),
+    (r"the next player has called", {"lho_called": True}),
+    (r"the next player has not called", {"lho_called": False}),
+    (r"one of them has called", {"called": True}),
+    (r"none of them has called", {"called": False}),
+    (r"a card was seen", {"seen": True}),
+    (r"a card of another deal", {"surplus": True}),
+    (r"played before by (?P<played_before>[NESW](?: [NESW])*)", {}),
+    (r"(?P<found>elsewhere|not_found)", {}),
+    (r"found among the played cards", {"found": "played"}),
+    (r"at teams", {"teams": True}),
     (r"(?P<suit_led>[SHDC]) led", {}),
     (r"with (?P<card>\w\w)", {}),
     (r"in (?P<suit>[SHDC])", {}),
@@ -158,7 +177,7 @@ REMARKS: list[tuple[str, Event]] = [
 ]
 
 NUMBERS = {"tricks", "trick", "event", "later_tricks"}
-LISTS = {"cards", "visible", "suits", "suits_shown", "suits_specified"}
+LISTS = {"played_before", "cards", "visible", "suits", "suits_shown", "suits_specified"}
 
 
 def events_of(line: str) -> list[Event]:
@@ -205,6 +224,9 @@ def _value(name: str, text: str) -> Any:
         return [{"tricks": int(text), "weight": 100}]
     if name == "why" and text == "won":
         return "already_won"
+    if name == "counts":
+        seats, held = text.split()[::2], text.split()[1::2]
+        return {seat: int(count) for seat, count in zip(seats, held, strict=True)}
     if name in NUMBERS:
         return int(text)
     return text.split() if name in LISTS else text

@@ -144,5 +144,17 @@ ONE_OF_EACH: list[dict[str, Any]] = [
     {"type": "ConcernRaised", "law": "72C", "text": "Look.", "seat": "E"},
     {"type": "LateEntryReviewed", "event": 4, "text": "It stays."},
     {"type": "ReportsCompared", "events": [3, 4], "text": "Both happened."},
+    {"type": "WrongHand", "seat": "E", "partner_called": False, "lho_called": True},
+    {"type": "WrongBoard", "played_before": ["N", "S"]},
+    {
+        "type": "WrongCount",
+        "counts": {"E": 14, "S": 12},
+        "seen": True,
+        "called": True,
+        "surplus": True,
+    },
+    {"type": "CountRuled", "playable": True},
+    {"type": "CardMissing", "seat": "E", "found": "elsewhere", "card": "D8"},
+    {"type": "BoardFouled", "what": "cards", "teams": True},
     {"type": "EventWithdrawn", "event": 4, "reason": "a slip"},
 ]

@@ -103,6 +103,8 @@ def _fitting(wanted: inspect.Type) -> Any:
             value = True
         case inspect.VarTupleType(item_type=item, min_length=least):
             value = [_fitting(item)] * (least or 1)
+        case inspect.DictType(key_type=key, value_type=held):
+            value = {_fitting(key): _fitting(held)}
         case inspect.StructType(fields=fields):
             value = {one.encode_name: _fitting(one.type) for one in fields}
         case _:

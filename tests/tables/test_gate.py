@@ -32,12 +32,17 @@ GIVEN: dict[str, dict[str, Any]] = {
     "RectificationWaived": {"seat": "E", "reason": "other_side_asked"},
     "ClaimRuled": {"tricks": 4, "laws": ["70C"]},
     "ScoreAdjusted": {"law": "12C1", "results": [{"tricks": 9, "weight": 100}]},
+    "CountRuled": {"playable": True},
     "ConcernRaised": {"law": "72C", "text": "It might well gain."},
 }
 
 # What has to be there before it can be decided.
 CLAIMED = {"type": "Claimed", "seat": "S", "tricks": 5}
-BEFORE: dict[str, list[dict[str, Any]]] = {"ClaimRuled": [CLAIMED]}
+COUNTED = {"type": "WrongCount", "counts": {"E": 14, "S": 12}, "called": True}
+BEFORE: dict[str, list[dict[str, Any]]] = {
+    "ClaimRuled": [CLAIMED],
+    "CountRuled": [COUNTED],
+}
 
 
 @pytest.mark.parametrize("kind", sorted(RULINGS))

@@ -50,6 +50,7 @@ class BoardState(msgspec.Struct):
     claim: Json | None = None
     adjustments: list[Json] = []
     revokes: list[Json] = []
+    scoring: list[Json] = []
 
 
 class Clause(msgspec.Struct):

@@ -52,6 +52,7 @@ ASKED: Words = {
     "withdraw": gettext_lazy("%(chooser)s may take the card back."),
     "claim": gettext_lazy("%(chooser)s may agree or doubt what was claimed."),
     "claim_ruling": gettext_lazy("%(chooser)s must rule on the claim."),
+    "count": gettext_lazy("%(chooser)s must say whether the board can be played."),
 }
 # Where it is known which card the choice is about.
 ASKED_OF_CARD: Words = {
@@ -82,6 +83,8 @@ LABEL: Words = {
     "agree": gettext_lazy("Agree"),
     "contest": gettext_lazy("Doubt it"),
     "play_on": gettext_lazy("Ask to play on"),
+    "playable": gettext_lazy("It can be played"),
+    "unplayable": gettext_lazy("It cannot be played"),
 }
 RESULT: Words = {
     "lead require": gettext_lazy(
@@ -137,6 +140,10 @@ RESULT: Words = {
     "claim play_on": gettext_lazy(
         "Only if all four agree. The claim is then void, and the score is what is won."
     ),
+    "count playable": gettext_lazy(
+        "The hands are put right and the board is played with no call changed."
+    ),
+    "count unplayable": gettext_lazy("The board gets an artificial adjusted score."),
     "withdraw withdraw": gettext_lazy("The card goes back and another is played."),
     "withdraw withdraw 62C2": gettext_lazy(
         "Another card is played. A defender's card taken back becomes a penalty card."

@@ -66,6 +66,12 @@ SAID: Words = {
         "%(seat)s asked to take a concession back: tricks %(tricks)s"
     ),
     "ScoreAdjusted": gettext_lazy("The Director adjusted the score: %(results)s"),
+    "WrongHand": gettext_lazy("%(seat)s called on the cards of another board"),
+    "WrongBoard": gettext_lazy("A board was played that was not due"),
+    "WrongCount": gettext_lazy("Cards counted: %(counts)s"),
+    "CountRuled": gettext_lazy("The Director ruled on the number of cards"),
+    "CardMissing": gettext_lazy("A card of %(owner)s was missing"),
+    "BoardFouled": gettext_lazy("The board was not the same at every table"),
     "PlayEnded": gettext_lazy("Play ended: declarer won %(tricks)s tricks"),
     "DirectorDesignated": gettext_lazy("The Director ruled on %(card)s of %(owner)s"),
     "RestrictionImposed": gettext_lazy(
@@ -117,6 +123,9 @@ def _words(event: Mapping[str, Any]) -> dict[str, object]:
     words: dict[str, object] = {"manner": "", **event}
     words["caller"] = SEAT_SUBJECT.get(event.get("by", ""), "")
     words["results"] = ", ".join(map(_share, event.get("results") or ()))
+    words["counts"] = ", ".join(
+        f"{SEAT[seat]} {held}" for seat, held in (event.get("counts") or {}).items()
+    )
     words["replaced"] = COMPARABLE[bool(event.get("comparable"))]
     if event.get("seat"):
         words |= seat_words(event["seat"])

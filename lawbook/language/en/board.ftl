@@ -1,0 +1,42 @@
+### Something is wrong with the board itself: what is done now, what is asked of it.
+
+board-hand_book = { SEAT($seat) } called on the cards of another board. Do nothing more until the Director has looked up what this edition says of it.
+board-hand_unknown = { SEAT($seat) } called on the cards of another board. That call and every later one is cancelled. What follows depends on whether { SEAT($partner) } has called since.
+board-hand_lost = { SEAT($seat) } called on the cards of another board, and { SEAT($partner) } has called since. Every call from there on is cancelled, and the board gets an artificial adjusted score.
+board-hand_again = { SEAT($seat) } called on the cards of another board. That call and every later one is cancelled. { SEAT($seat) } looks at the right hand and calls again; the auction goes on from there.
+board-hand_same = { SEAT($seat) } called on the cards of another board. That call and every later one is cancelled, and { SEAT($seat) } calls again on the right hand. The opponent on the left has called, so a different call now costs an artificial adjusted score.
+board-board_begun_again = This board is not due here. The auction is cancelled, and those who are due begin a new one. A player who has called on this board before makes the same calls again; if one differs, the board is cancelled.
+board-board_played_before = A player here has played this board before. It is cancelled for both sides, and a side that cannot earn a score on it any more gets an artificial adjusted score.
+board-board_new = Nobody here has played this board before. Play it to the end; the score stands. The Director may have both pairs play the right board later.
+board-count_book = A hand does not have thirteen cards. Do nothing more until the Director has looked up what this edition says of it.
+board-count_unknown = A hand does not have thirteen cards. What follows depends on whether a player with a wrong hand has called.
+board-count_restored = No player with a wrong hand has called, and nobody has seen a card of another hand. The hands are put right, and the board is played normally.
+board-count_seen = No player with a wrong hand has called, but a player has seen a card of another hand. The hands are put right and the board is played; the Director may adjust the score afterwards.
+board-count_to_be_ruled = A player with a wrong hand has called. The Director says whether the hands can be put right and the board played with no call changed. If not, there is an artificial adjusted score.
+board-count_playable = The hands are put right and the board is played, with no call changed. The Director may adjust the score afterwards.
+board-count_unplayable = The board cannot be played. It gets an artificial adjusted score.
+board-count_surplus = The card that is too many belongs to another deal. Take it out; the auction and the play go on.
+board-count_after_play = The play is over, and a hand had too many cards. The result is cancelled, and there is an artificial adjusted score.
+board-count_missing = A card is missing, and no hand has too many. Look for it, and record where it was found.
+board-card_restored = The card goes back to the hand of { SEAT($seat) }, and the board goes on.
+board-card_rebuilt = The card is not found. The Director puts the hand of { SEAT($seat) } together from another pack, and the board goes on.
+board-card_played = The card missing from the hand of { SEAT($seat) } lies among the played cards. That trick has too many cards.
+board-card_held = The card goes back to the hand of { SEAT($seat) }, as if it had been there all the time.
+board-card_made_up = The card is not found. The Director puts the deal together from another pack. The card counts as in the hand of { SEAT($seat) } all the time.
+board-card_secret = { SEAT($partner) } may not use knowing that a card was put back into the hand of { SEAT($seat) }.
+board-fouled_apart = This board was not the same at every table. The scores are divided by how it was played, and each group is rated by itself.
+board-fouled_teams = This board was not the same at both tables. If the result of one table is fair, an assigned score is given; an average is not.
+board-fouled_book = This board was not the same at both tables. What follows at teams the Director has to look up in this edition.
+
+asked-edition_silent = What this edition says here (Law { CLAUSE($law) }) is not in this program. Look it up in the book. What follows?
+asked-hand_partner = { SEAT($seat) } called on the cards of another board. Enter the wrong hand again with the answer: has { SEAT($partner) } called since?
+asked-hand_differs = The opponent on the left had called before { SEAT($seat) } calls again. If the new call differs from the first, give an artificial adjusted score. Does it?
+asked-hand_later = { SEAT($seat) } has called on the cards of another board. That board may be played if { SEAT($seat) } makes the same call there; if the call differs, give an artificial adjusted score. A procedural penalty is possible. Which is it?
+asked-board_begun_again = The auction begins again with those who are due. If a player who has called on this board before makes another call now, cancel the board. Are all calls the same?
+asked-count_called = Enter the count again with the answer: has a player with a wrong number of cards called?
+asked-count_seen = A player saw a card of another hand before the hands were put right. If that affected the result, adjust the score. Did it?
+asked-count_played = The board was played after a wrong hand had been put right. If that affected the result, adjust the score. Did it?
+asked-count_surplus = Only if the card of another deal was played to a trick that is quitted may the score be adjusted. Was it?
+asked-card_played = The card missing from the hand of { SEAT($seat) } was found among the played cards. Rule on the defective trick: which trick has too many cards, and whose is the card?
+asked-card_held = The card counts as in the hand of { SEAT($seat) } all the time. If it is a penalty card, enter it as put back into the hand. Was it due to an earlier trick, so that not having played it is a revoke?
+asked-card_held_declaring = The card counts as in the hand of { SEAT($seat) } all the time. Was it due to an earlier trick, so that not having played it is a revoke?
