@@ -19,7 +19,12 @@ from django.db import transaction
 from lawbook import Event, EventWithdrawn, Problem
 from tables.access.devices.tablet import Tablet
 from tables.access.keys import Program
-from tables.access.roles import DIRECTORS, RULINGS, is_one_of
+from tables.access.roles import (
+    DIRECTORS,
+    RULED_BY_CHOICE,
+    RULINGS,
+    is_one_of,
+)
 from tables.access.visibility import EVERYTHING, Sight, sight_of
 from tables.event_store.store import Place, Stored
 from tables.intake.entries import Entry, Unreadable
@@ -62,6 +67,15 @@ ID_REUSED = (
 )
 
 
+def _is_decided(event: Mapping[str, object]) -> bool:
+    """Whether only a Director decides this: by its kind, or by what is chosen."""
+    kind, choice = event.get("type"), event.get("choice")
+    by_choice = isinstance(choice, str) and choice in RULED_BY_CHOICE
+    return (isinstance(kind, str) and kind in DECIDED) or (
+        kind == "Elected" and by_choice
+    )
+
+
 @dataclass(frozen=True)
 class Permission:
     """The tables and boards a sender may enter at; ``rules``: also rulings.
@@ -97,10 +111,9 @@ class Permission:
         """Of a board, with what is known of some boards: whether they are over."""
         return self.sight.knowing(over).why_not(*place)
 
-    def not_to_decide(self, kind: object) -> Problem | None:
-        """Of a kind of event, by the name that its sender gave it."""
-        is_decided = isinstance(kind, str) and kind in DECIDED
-        return self._directors_only() if is_decided else None
+    def not_to_decide(self, event: Mapping[str, object]) -> Problem | None:
+        """Of an event as its sender wrote it."""
+        return self._directors_only() if _is_decided(event) else None
 
     def not_to_take_back(
         self, event: Event, before: Sequence[Stored]

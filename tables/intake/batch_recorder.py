@@ -159,7 +159,7 @@ class BatchRecorder:
     def _admit(self, entry: Entry) -> Stored:
         edition = self._check_place(entry)
         _refuse(self._hidden((entry.table, entry.board)))
-        _refuse(self._permission.not_to_decide(entry.event.get("type")))
+        _refuse(self._permission.not_to_decide(entry.event))
         self._check_sequence(entry)
         record = self._record_of(entry)
         event = read_event(with_setup(entry, edition))

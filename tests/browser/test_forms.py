@@ -24,13 +24,14 @@ from tests.browser.taps import (
 )
 from tests.browser.taps import ENTRIES as OF_CARDS
 from tests.browser.taps_of_tricks import OF_TRICKS
+from tests.browser.taps_of_boards import BOARDS
 from tests.browser.test_looks import CLIPPED, SMALL, WIDER, speak
 
 ENTRIES = OF_CARDS | OF_TRICKS
 
 pytestmark = pytest.mark.long
 
-ALL = ENTRIES | CLAIMS
+ALL = ENTRIES | CLAIMS | BOARDS
 PAD = "[data-pad]"
 SIZES = [(390, 844), (1280, 800)]
 FORMS = "() => JSON.parse(document.querySelector('[data-forms]').dataset.forms)"

@@ -52,8 +52,8 @@ SHAPES: dict[str, Raw] = {
     "no number": b"NaN",
     "without end": b"-Infinity",
 }
-PLAIN = {"seat": "E", "card": "D8", "call": "1C", "contract": "3NT", "law": "16"}
-PLAIN |= {"deal": "N:- - - -", "replaced_by": "2C"}
+PLAIN: Json = {"seat": "E", "card": "D8", "call": "1C", "contract": "3NT", "law": "16"}
+PLAIN |= {"deal": "N:- - - -", "replaced_by": "2C", "counts": {"E": 14}}
 
 
 def members(plain: Mapping[str, Any]) -> dict[str, Raw]:
@@ -103,8 +103,6 @@ def _fitting(wanted: inspect.Type) -> Any:
             value = True
         case inspect.VarTupleType(item_type=item, min_length=least):
             value = [_fitting(item)] * (least or 1)
-        case inspect.DictType(key_type=key, value_type=held):
-            value = {_fitting(key): _fitting(held)}
         case inspect.StructType(fields=fields):
             value = {one.encode_name: _fitting(one.type) for one in fields}
         case _:

@@ -234,9 +234,12 @@ def test_only_a_director_takes_back_what_a_director_decided() -> None:
     ]
     assert refused == [2]
     assert director.not_to_take_back(EventWithdrawn(2, "wrong"), before) is None
-    assert floor.not_to_decide("RulingGiven")
-    assert floor.not_to_decide(["RulingGiven"]) is None
-    assert director.not_to_decide("RulingGiven") is None
+    chosen = {"type": "Elected", "choice": "unplayable"}
+    for ruled in ({"type": "RulingGiven"}, chosen):
+        assert floor.not_to_decide(ruled)
+        assert director.not_to_decide(ruled) is None
+    for another in ({"type": ["RulingGiven"]}, {"type": "Elected", "choice": "accept"}):
+        assert floor.not_to_decide(another) is None
 
 
 def test_without_the_right_to_see_hands_the_deal_is_not_there() -> None:

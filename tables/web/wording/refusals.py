@@ -72,6 +72,18 @@ MEANING: Words = {
     ),
     "too_many_tricks": gettext_lazy("Not so many tricks were left to play."),
     "trick_not_played": gettext_lazy("That player has not played to that trick yet."),
+    "counts_right": gettext_lazy(
+        "Each hand named has thirteen cards. Say which has not."
+    ),
+    "too_many_cards": gettext_lazy(
+        "These are more than 52 cards. Is one of them of another deal?"
+    ),
+    "no_count": gettext_lazy(
+        "No count of cards waits for a ruling. Record the count first."
+    ),
+    "no_card_played": gettext_lazy(
+        "No card lies among the played ones before the opening lead is faced."
+    ),
     "no_penalty_card": gettext_lazy(
         "This player has no other penalty card on the table."
     ),

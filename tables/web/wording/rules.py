@@ -77,6 +77,14 @@ INFORMATION: Words = {
         " unauthorised information."
     ),
 }
+SCORING: Words = {
+    "adjusted": gettext_lazy(
+        "An adjusted score is prescribed. Nobody has given one yet."
+    ),
+    "cancelled": gettext_lazy("The score of this table is cancelled."),
+    "stands": gettext_lazy("The board is played and its score stands."),
+    "fouled": gettext_lazy("The tables that played it alike are rated together."),
+}
 GONE: Words = {
     "played": gettext_lazy("%(seat)s has played %(card)s, a penalty card until then."),
     "picked_up": gettext_lazy("%(seat)s has picked up %(card)s."),
@@ -162,6 +170,13 @@ def card_outcome(item: Item) -> str:
         name = card_object
     words = seat_words(item["seat"])
     return sentence(str(GONE[item["how"]]), card=name(item["card"]), **words)
+
+
+def scoring(item: Item) -> str:
+    """Say what the Laws prescribe of the score."""
+    if item["kind"] not in SCORING:
+        raise UnknownKind("scoring", item["kind"], tuple(SCORING))
+    return str(SCORING[item["kind"]])
 
 
 def violation(item: Item) -> str:

@@ -171,6 +171,11 @@ def _questions(document: Document) -> Matters:
         yield item["about"], Said(rules.question(item), item["law"])
 
 
+def _scoring(document: Document) -> Matters:
+    for item in document["scoring"]:
+        yield item["kind"], Said(rules.scoring(item), item["law"])
+
+
 Read = tuple[tuple[Promise, Callable[[Document], Matters]], ...]
 BEFORE: Read = (
     (gettext_lazy("Penalty cards"), _cards),
@@ -183,6 +188,7 @@ BEFORE: Read = (
 AFTER: Read = (
     (gettext_lazy("Broken"), _broken),
     (gettext_lazy("For the Director to decide"), _questions),
+    (gettext_lazy("What becomes of the score"), _scoring),
 )
 
 

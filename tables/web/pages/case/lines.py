@@ -132,8 +132,14 @@ class Lines:
     def questions(self) -> tuple[Line, ...]:
         return self._all("questions", rules.question)
 
+    def scoring(self) -> tuple[Line, ...]:
+        """What the Laws prescribe of the score."""
+        return self._all("scoring", rules.scoring)
+
     def _all(self, key: str, say: Any) -> tuple[Line, ...]:
-        return tuple(self._line(key, item, say(item)) for item in self.document[key])
+        return tuple(
+            self._line(key, item, say(item)) for item in self.document.get(key, ())
+        )
 
     def _line(
         self,

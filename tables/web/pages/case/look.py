@@ -116,6 +116,7 @@ def _lines(seen: Look, context: Context) -> Context:
         "gone": lines.gone(),
         "violations": lines.violations(),
         "questions": lines.questions(),
+        "scoring": lines.scoring(),
         "watched": watched(context["state"], grounds),
         "spoken": context["sayings"].get(get_language(), ()),
         "rulings": [one for one in log if one.is_ruling and not one.withdrawn],

@@ -3,7 +3,7 @@
 from typing import Any
 
 from lawbook import BoardState
-from tables.web.pages.entry import calls, directing, ends, plays, seen
+from tables.web.pages.entry import board, calls, directing, ends, plays, seen
 from tables.web.pages.entry.parts import Answer, Form, Question, Situation
 
 Plain = dict[str, Any]
@@ -14,6 +14,7 @@ FORMS: tuple[Form, ...] = (
     *calls.CALLS,
     *plays.PLAYS,
     *seen.RARER,
+    *board.BOARD,
     *ends.ENDS,
     *directing.CALLS,
     *directing.RULINGS,
