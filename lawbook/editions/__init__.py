@@ -73,7 +73,8 @@ class Differences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     ``second_trick_for_later_card``: a revoker who later wins with a card that could
     have been played gives a second trick (64A2).
     ``asking_partner_scores``: a revoke that a defender's question to partner shows is
-    put right and counts as established (61B, 63B). ``knows_wrong_count``, ``knows_wrong_hand``,
+    put right and counts as established (61B, 63B).
+    ``knows_wrong_count``, ``knows_wrong_hand``,
     ``knows_result_of_other_table``: what it says of a wrong number of cards (13), of
     the cards of another board (15A), of a fouled board at teams (86B2) is held here;
     else the Director is asked to look it up. ``wrong_hand_by_lho``: a new call on the

@@ -27,6 +27,7 @@ from lawbook.entry.claims import (
     check_ruling,
     check_tricks_left,
 )
+from lawbook.entry.procedure import AT_ANY_TIME
 from lawbook.entry.procedure import CHECKS as OF_THE_BOARD
 from lawbook.entry.tricks import check_revoke
 from lawbook.state.board import BoardState
@@ -39,12 +40,7 @@ AFTER_THE_END = (
     e.AgreementWithdrawn,
     e.ConcessionCancelled,
     e.ScoreAdjusted,
-    e.WrongHand,
-    e.WrongBoard,
-    e.WrongCount,
-    e.CountRuled,
-    e.CardMissing,
-    e.BoardFouled,
+    *AT_ANY_TIME,
     e.EventWithdrawn,
     e.NoteAdded,
     e.RulingGiven,
@@ -97,7 +93,8 @@ def admit(log: BoardLog, event: e.Event) -> BoardLog:
     ``not_on_offer`` ``contradictory_election`` ``no_penalty_card`` ``not_a_defender``
     ``no_such_entry`` ``already_withdrawn`` ``same_entry_twice`` ``cannot_withdraw``
     ``no_claim`` ``no_concession`` ``not_claimed`` ``too_many_tricks``
-    ``trick_not_played`` ``counts_right`` ``too_many_cards`` ``no_count`` ``no_card_played``.
+    ``trick_not_played`` ``counts_right`` ``too_many_cards`` ``no_count``
+    ``no_card_played``.
     """
     check_entry(log, event)
     return extend(log, event)

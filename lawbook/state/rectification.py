@@ -195,7 +195,8 @@ class Rectification(Struct, frozen=True, gc=False):
     ``substitutes``: the penalty cards one of which takes the place of a card rejected.
     ``claim``: the last claim or concession. ``asked``: who has asked whom about a
     revoke (61B). ``went_on``: which sides have turned to a later trick (63A).
-    ``told_tricks``: what declarer won, as the end of play told it. ``mishaps`` are what went wrong with the board itself (13-15).
+    ``told_tricks``: what declarer won, as the end of play told it. ``mishaps``
+    are what went wrong with the board itself (13-15).
     """
 
     penalty_cards: tuple[PenaltyCard, ...] = ()

@@ -23,8 +23,8 @@ from tests.browser.taps import (
     Event,
 )
 from tests.browser.taps import ENTRIES as OF_CARDS
-from tests.browser.taps_of_tricks import OF_TRICKS
 from tests.browser.taps_of_boards import BOARDS
+from tests.browser.taps_of_tricks import OF_TRICKS
 from tests.browser.test_looks import CLIPPED, SMALL, WIDER, speak
 
 ENTRIES = OF_CARDS | OF_TRICKS
