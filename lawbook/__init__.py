@@ -24,6 +24,7 @@ from lawbook.language import clause_label, languages
 from lawbook.language.language import About
 from lawbook.language.translated import in_language, with_languages
 from lawbook.language.typed import as_latin, encodings, meanings, typed
+from lawbook.lawful.procedure import prescribed
 from lawbook.lawful.transfers import Result, result, scored_tricks
 from lawbook.remedies.watches import Watched, watched
 from lawbook.speech.explanations import (
@@ -81,6 +82,7 @@ __all__ = [
     "label",
     "languages",
     "meanings",
+    "prescribed",
     "question_in",
     "read_event",
     "read_written",

@@ -6,9 +6,14 @@ from typing import assert_never
 
 from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
-from lawbook.rules.law_13 import outcome_of_count
+from lawbook.rules.law_13 import at_fault_for_count, outcome_of_count
 from lawbook.rules.law_14 import outcome_of_missing_card
-from lawbook.rules.law_15 import outcome_of_wrong_board, outcome_of_wrong_hand
+from lawbook.rules.law_15 import (
+    at_fault_for_board,
+    at_fault_for_hand,
+    outcome_of_wrong_board,
+    outcome_of_wrong_hand,
+)
 from lawbook.rules.law_87 import outcome_of_fouled_board
 from lawbook.state.board import BoardState, law
 from lawbook.state.procedure import (
@@ -16,9 +21,11 @@ from lawbook.state.procedure import (
     BoardMistaken,
     CardShort,
     CountFound,
+    Fault,
     HandMistaken,
     Mishap,
     Outcome,
+    Prescribed,
     Scoring,
     Stage,
 )
@@ -68,3 +75,33 @@ def scoring(state: BoardState) -> tuple[Scoring, ...]:
     found = [outcome(state, mishap) for mishap in state.law.mishaps]
     said = [Scoring(kind, law(state, o.law)) for o in found for kind in o.scores]
     return tuple(dict.fromkeys(said))
+
+
+@cites("12C2", "12C2(a)")
+def prescribed(state: BoardState) -> tuple[Prescribed, ...]:
+    """Law 12C2: the artificial scores prescribed, each with how far a side is at fault.
+
+    An assigned score (86B2) is none. Of a side without a fault named here the Director
+    says it; so of everything else that these facts do not tell.
+    """
+    found = [(one, outcome(state, one)) for one in state.law.mishaps]
+    told = [
+        (law(state, made.law), _at_fault(one))
+        for one, made in found
+        if "adjusted" in made.scores
+    ]
+    return tuple(Prescribed(clause, f["NS"], f["EW"]) for clause, f in told if f)
+
+
+def _at_fault(mishap: Mishap) -> dict[str, Fault | None]:
+    match mishap:
+        case CountFound():
+            return at_fault_for_count(mishap)
+        case HandMistaken():
+            return at_fault_for_hand(mishap)
+        case BoardMistaken():
+            return at_fault_for_board(mishap)
+        case CardShort() | BoardDiffered():
+            return {}
+        case _:
+            assert_never(mishap)

@@ -8,7 +8,7 @@ card of another deal · 13D found after the play.
 from __future__ import annotations
 
 from lawbook.common.clauses import cites
-from lawbook.state.procedure import EARLY, Asked, CountFound, Outcome
+from lawbook.state.procedure import EARLY, Asked, CountFound, Fault, Outcome
 
 BY_THE_BOOK = Outcome("count_book", "13", asks=(Asked("13", "edition_silent"),))
 UNKNOWN = Outcome("count_unknown", "13A", asks=(Asked("13A", "count_called"),))
@@ -63,6 +63,15 @@ def is_one_missing(found: CountFound) -> bool:
     """Law 14: a hand is short and none has too many, so a card is looked for."""
     held = [count for _, count in found.counts]
     return max(held) <= 13 and not found.surplus
+
+
+def at_fault_for_count(found: CountFound) -> dict[str, Fault | None]:
+    """Law 13B, 13D: who held a wrong hand and did not count it is partly at fault.
+
+    By side; where a card went astray before, the Director says so.
+    """
+    holders = {seat.side for seat, held in found.counts if held != 13}
+    return {side: "partly" if side in holders else "not" for side in ("NS", "EW")}
 
 
 def _one_missing(found: CountFound) -> Outcome:

@@ -8,7 +8,13 @@ four had played the board · 15B2 none had.
 from __future__ import annotations
 
 from lawbook.common.clauses import cites
-from lawbook.state.procedure import Asked, BoardMistaken, HandMistaken, Outcome
+from lawbook.state.procedure import (
+    Asked,
+    BoardMistaken,
+    Fault,
+    HandMistaken,
+    Outcome,
+)
 
 LATER = Asked("15A2", "hand_later")
 HAND_BY_THE_BOOK = Outcome("hand_book", "15A", asks=(Asked("15A", "edition_silent"),))
@@ -53,3 +59,17 @@ def outcome_of_wrong_board(mistaken: BoardMistaken, *, begins_again: bool) -> Ou
     if begins_again and mistaken.stage == "auction":
         return BEGUN_AGAIN
     return PLAYED_BEFORE if mistaken.played_before else NEW_TO_ALL
+
+
+@cites("15A1(a)")
+def at_fault_for_hand(mistaken: HandMistaken) -> dict[str, Fault | None]:
+    """Law 15A: the side of the player who took the wrong cards, and it alone."""
+    own = mistaken.seat.side
+    return {side: "wholly" if side == own else "not" for side in ("NS", "EW")}
+
+
+@cites("15B1")
+def at_fault_for_board(mistaken: BoardMistaken) -> dict[str, Fault | None]:
+    """Law 15B1: a side with a score on the board keeps it; the other is deprived."""
+    known = {seat.side for seat in mistaken.played_before}
+    return {side: None if side in known else "not" for side in ("NS", "EW")}

@@ -63,6 +63,20 @@ class BoardDiffered(Struct, frozen=True, gc=False):
     teams: bool
 
 
+Fault = Literal["wholly", "partly", "not"]
+
+
+class Prescribed(Struct, frozen=True, gc=False):
+    """An artificial score that the Laws prescribe, and how far each side is at fault.
+
+    ``ns``, ``ew``: None where the side keeps another score, or nobody can say.
+    """
+
+    law: str
+    ns: Fault | None
+    ew: Fault | None
+
+
 Mishap = CountFound | HandMistaken | BoardMistaken | CardShort | BoardDiffered
 
 

@@ -11,8 +11,8 @@ from typing import Any, Literal
 from tables.signals import answers, extra_links
 
 # Where the links stand: in the menu, on the desk beside a table, on the tablet of a
-# table, beside a tournament.
-Where = Literal["menu", "table", "floor", "tournament"]
+# table, beside a tournament, beside what becomes of a score.
+Where = Literal["menu", "table", "floor", "tournament", "score"]
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,10 @@ def review_links(user: Any, where: Where, about: dict[str, int]) -> Iterator[Lin
     if where == "table" and is_one_of(user, (*DIRECTORS, "reviewer")):
         asked = urlencode({"place": about["table"], "board": about["board"]})
         yield Link(_("A player asks"), f"{reverse('rulings:review_ask')}?{asked}")
+    if where == "score" and is_one_of(user, (*DIRECTORS, "reviewer")):
+        asked = urlencode({"place": about["table"], "board": about["board"]})
+        address = f"{reverse('rulings:review_ask')}?{asked}&about=score"
+        yield Link(_("Open a case over the score"), address)
     if where == "floor":
         address = reverse("rulings:told_here", args=[about["table"]])
         yield Link(_("Rulings for the players"), address)

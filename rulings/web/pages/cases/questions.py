@@ -22,12 +22,14 @@ from rulings.cases.services import (
     record_inquiry,
 )
 from rulings.common.errors import StepRefused
+from rulings.flags.questions import board_document
 from rulings.web.pages.cases.forms import writing
 from rulings.web.pages.guard import WORK, inquiry_here, require_permission
 from tables.access.scopes import tournaments_seen
 from tables.access.visibility import sight_of
 from tables.common.numbers import whole_number
 from tables.models import Board, Tournament
+from tables.web.wording import names, rules
 
 PLACE = "table__section__tournament"
 
@@ -117,7 +119,16 @@ def _where(request: HttpRequest) -> dict[str, Any]:
         "tournament": tournament,
         "table": board.table.number,
         "board": board.number,
-    }
+    } | _over_the_score(request, board)
+
+
+def _over_the_score(request: HttpRequest, board: Board) -> dict[str, Any]:
+    """What the Laws prescribe of the score of the board, where the address asks it."""
+    if request.GET.get("about") != "score":
+        return {}
+    told = board_document(sight_of(request.user).board(board)).get("scoring", ())
+    said = (f"{rules.scoring(one)} ({names.law_label(one['law'])})" for one in told)
+    return {"asked_by": _("The Director"), "text": " ".join(said)}
 
 
 def _kept(request: HttpRequest, said: dict[str, Any]) -> HttpResponse:

@@ -23,7 +23,7 @@ from rulings.scoring.adjustments import ForBoth
 from rulings.scoring.awards import Weighted
 from rulings.web.pages.decisions.effects import effect_shown
 from rulings.web.pages.decisions.forms import MIXED, SETTINGS, DecisionForm
-from rulings.web.pages.decisions.starting import proposal_of
+from rulings.web.pages.decisions.starting import from_laws, proposal_of
 
 Context = dict[str, Any]
 FULL_WIDTH = 400
@@ -70,6 +70,7 @@ def workbench(
             "kinds": _kinds(tournament.edition, form.typed),
             "late": needs_reason_of_lateness(case, timezone.now()),
             "proposal": proposal_of(seen),
+            "prescribed": from_laws(seen),
             "newest": case.entries.order_by("-pk").values_list("pk", flat=True).first(),
         }
         | _field(shown, form.typed["field-lines"] if lines is None else lines)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from math import floor
 
+from lawbook import prescribed
 from rulings.analysis.selectors import newest_report, proposal_for
 from rulings.cases.decisions.board_results import contract_of, vulnerable_of
 from rulings.cases.decisions.drafts import REFERRED
@@ -71,6 +72,23 @@ def from_evidence(seen: VisibleCase) -> Typed:
             f"both-{row}-share": str(percent),
         }
     return typed
+
+
+# Law 12C2: what a side gets by how far it is at fault.
+AVERAGE_OF = {"wholly": "fixed_minus", "partly": "fixed_average", "not": "fixed_plus"}
+
+
+def from_laws(seen: VisibleCase) -> Typed:
+    """The artificial score that the Laws prescribe of this board: a place to begin.
+
+    Empty where they prescribe none. A side that keeps another score is left open.
+    """
+    found = prescribed(board_log(seen.board).state)
+    if not found:
+        return {}
+    given = {"ns-average": found[-1].ns, "ew-average": found[-1].ew}
+    averages = {at: AVERAGE_OF[fault] for at, fault in given.items() if fault}
+    return {"kind": "artificial", "law": found[-1].law} | averages
 
 
 def percents(weights: Iterable[float]) -> list[int]:

@@ -32,6 +32,7 @@ from rulings.web.pages.decisions.starting import (
     Typed,
     fresh,
     from_evidence,
+    from_laws,
     from_ruling,
 )
 from rulings.web.pages.guard import WORK, case_here, require_permission
@@ -79,6 +80,8 @@ def look(request: HttpRequest, case_id: int) -> HttpResponse:
 
 def _begin(request: HttpRequest, seen: VisibleCase) -> Typed:
     typed = fresh(seen)
+    if request.GET.get("from") == "laws":
+        return typed | from_laws(seen)
     if request.GET.get("from"):
         return typed | from_evidence(seen)
     return typed | from_ruling(seen.case)
