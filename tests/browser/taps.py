@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 Event = dict[str, Any]
-ELSE = "Something else"
+ELSE = "What happened?"
 RECORD = "Record it"
 SPADES = {"type": "AuctionEnded", "contract": "4S", "declarer": "S"}
 WEST_LEADS = {"type": "OnLead", "seat": "W"}

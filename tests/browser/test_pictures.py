@@ -81,7 +81,7 @@ def test_the_tablet(busy: Room, floor: Page, pictures: Path, look: Any) -> None:
     keep(floor, pictures, f"tablet-chosen{suffix}")
     visit(floor, f"/floor/tables/{busy.tables[3].pk}/")
     keep(floor, pictures, f"tablet-minor{suffix}", whole=True)
-    expose(floor, "Something else")
+    expose(floor, "What happened?")
     keep(floor, pictures, f"tablet-else{suffix}")
     expose(floor, "Two cards at once", "West", "hearts", "nine", "jack")
     keep(floor, pictures, f"tablet-form{suffix}")

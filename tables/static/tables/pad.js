@@ -19,16 +19,33 @@ let given = [];
 let send = () => {};
 let recording = false;
 let early = [];
+let sought = "";
 
 // --- which form ----------------------------------------------------------------------
 
 const inPlace = (place) => forms.filter((one) => one.place === place);
 
+// Everything that has a key, by what was typed: what has most of the words. Endings,
+// accents and capitals do not count.
+const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
+const stem = (word) => word.slice(0, Math.max(3, word.length - 3));
+
+function matching() {
+  const wanted = bare(sought).match(/[\p{L}\p{N}]{2,}/gu)?.map(stem) ?? [];
+  const hits = ({ label, finds = "" }) => {
+    const has = bare(`${label} ${finds}`).split(" ");
+    return wanted.filter((one) => has.some((other) => other.startsWith(one))).length;
+  };
+  const most = Math.max(...forms.map(hits));
+  if (!wanted.length) return inPlace("list");
+  return forms.filter((one) => (most ? hits(one) === most : one.name === "note"));
+}
+
 // The first screen asks seat and card; its keys are the forms that begin with these.
 // The second has the others as keys, and remembers what the first was told.
 function named(wanted) {
   const asks = forms.find((one) => one.main)?.asks ?? [];
-  if (wanted === "list") return { label: say("else"), asks, keys: inPlace("list"), list: true };
+  if (wanted === "list") return { label: say("else"), asks, keys: matching(), list: true };
   const found = forms.find((one) => one.name === wanted) ?? inPlace("front")[0];
   return found ?? { label: say("card_seen"), asks, keys: inPlace("home"), home: true };
 }
@@ -40,6 +57,7 @@ function take(wanted, carried = []) {
 }
 
 function open(wanted, carried) {
+  if (wanted !== "list") sought = "";
   take(wanted, carried);
   build();
 }
@@ -232,9 +250,16 @@ function happened() {
   return node;
 }
 
+function search() {
+  const field = blank("search");
+  Object.assign(field.querySelector("input"), { value: sought, spot: { seek: true } });
+  return field;
+}
+
 function build() {
   const focused = JSON.stringify(document.activeElement?.spot);
   const parts = form.list ? [] : form.asks.map((_, at) => part(at));
+  if (form.list) parts.push(search());
   find("[data-parts]").replaceChildren(...parts, ...(form.keys ? [happened()] : []));
   find("h2").textContent = form.label;
   find("[data-back]").hidden = Boolean(form.home) || form.place === "front";
@@ -274,7 +299,8 @@ function paint(reason = "") {
   }
   for (const node of pad.querySelectorAll("[data-at]")) node.hidden = !isAsked(Number(node.dataset.at));
   find("[data-record]").setAttribute("aria-disabled", String(Boolean(hint())));
-  const next = reason || hint() || say(form.home ? "choose_how" : form.list ? "choose_else" : "ready");
+  const list = sought && form.keys?.[0]?.name === "note" ? "no_key" : "choose_else";
+  const next = reason || hint() || say(form.home ? "choose_how" : form.list ? list : "ready");
   const tapped = asked().filter((at) => given[at] !== form.asks[at].start).map(inWords);
   const told = [tapped.filter(Boolean).join(" · "), next].filter(Boolean).join(" – ");
   const shown = told.charAt(0).toUpperCase() + told.slice(1);
@@ -357,11 +383,20 @@ pad.addEventListener("click", ({ target }) => {
   else if (node?.matches("[data-record]")) record();
   else if (node) back();
 });
+// Only the keys are drawn again: the field keeps what is typed and the place in it.
+function seek(text) {
+  sought = text;
+  form = named("list");
+  find("[data-parts]").lastChild.replaceWith(happened());
+  paint();
+}
+
 pad.addEventListener("change", ({ target }) => {
   if (target.type === "number") setNumber(target.spot.at, Number(target.value));
 });
 pad.addEventListener("input", ({ target }) => {
   if (target.type === "number") return;
+  if (target.spot.seek) return seek(target.value);
   given[target.spot.at] = target.value;
   paint();
 });

@@ -13,6 +13,7 @@ from lawbook import BoardLog, Refused, admit, read_event, render
 from tables.access.visibility import Sight
 from tables.access.visible import VisibleBoard
 from tables.boards import past, selectors
+from tables.boards.frequency import recorded_before
 from tables.boards.selectors import Recorded
 from tables.privacy.redaction import without_concerns
 from tables.setup.selectors import next_board
@@ -41,7 +42,9 @@ def look_at(sight: Sight, table_id: int) -> Context:
         raise Http404
     number = selectors.newest_board(table_id)
     context = {"table": table, "next_board": 1}
-    context |= _look_into(sight.board_at(table_id, number)) if number else {}
+    if number:
+        context |= _look_into(sight.board_at(table_id, number))
+        context["often"] = recorded_before(sight, table_id, number)
     return context | next_planned_board(table_id)
 
 

@@ -98,6 +98,7 @@ def entry_panel(context: Context, *, is_director: bool) -> Context:
         return {"forms": forms, "closed": greyed.NOTHING, "held": {}}
     said = context["sayings"].get(get_language(), ())
     about |= {"called": context["called"], "said": ruling_fields(said)}
+    about["often"] = context.get("often", {})
     forms = offered.offered(offered.situation(state, document, **about))
     return {
         "forms": forms,

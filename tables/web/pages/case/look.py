@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 
 from lawbook import BoardLog, library, replay
 from tables.access.visibility import Sight
+from tables.boards.frequency import recorded_before
 from tables.boards.past import PastBoard, log_until
 from tables.intake.sequence_gaps import unsettled_gaps
 from tables.tournaments.models import Table
@@ -146,7 +147,8 @@ def _entering(seen: Look, context: Context) -> Context:
     """The entry panel, where something can be entered."""
     if not seen.is_live:
         return {"forms": [], "closed": {}, "held": {}, "absent": []}
-    table = seen.asked.table
+    table, board = seen.asked.table, seen.then.rows[0].board
+    context |= {"often": recorded_before(seen.sight, table, board)}
     panel = entry_panel(
         context | boards.next_planned_board(table),
         is_director=seen.directs,

@@ -5,6 +5,7 @@ from typing import Any
 from lawbook import BoardState
 from tables.web.pages.entry import board, calls, directing, ends, plays, seen
 from tables.web.pages.entry.parts import Answer, Form, Question, Situation
+from tables.web.wording.finding import FOUND_BY
 
 Plain = dict[str, Any]
 
@@ -38,8 +39,12 @@ def no_board(**about: Any) -> Situation:
 
 
 def offered(now: Situation) -> list[Plain]:
-    """Every form this official may need now; what cannot have happened says why."""
-    return [_form(form, now) for form in FORMS if form.is_for(now)]
+    """Every form this official may need now; what cannot have happened says why.
+
+    Those of the list begin with what has happened most often in this section.
+    """
+    here = [form for form in FORMS if form.is_for(now)]
+    return [_form(form, now) for form in sorted(here, key=now.rarity)]
 
 
 def rows(forms: list[Plain], on_lead: str | None) -> list[Plain]:
@@ -70,6 +75,7 @@ def _form(form: Form, now: Situation) -> Plain:
             "main": form.main,
             "done": str(form.done),
             "why": str(form.blocked(now)),
+            "finds": str(FOUND_BY.get(form.name, "")),
         }
     ) | {"event": {"type": form.event, **form.fixed}, "asks": asked}
 

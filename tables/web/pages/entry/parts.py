@@ -42,6 +42,7 @@ class Situation:
     called: bool = False
     next_board: int = 1
     said: tuple[Mapping[str, Any], ...] = ()
+    often: Mapping[tuple[str, str], int] = field(default_factory=dict)
 
     @property
     def phase(self) -> str:
@@ -52,6 +53,11 @@ class Situation:
     def owners(self) -> tuple[str, ...]:
         """The seats with a penalty card on the table."""
         return tuple(card["seat"] for card in self.document.get("penalty_cards", ()))
+
+    def rarity(self, form: "Form") -> int:
+        """Where a form of the list stands: the less, the nearer to its beginning."""
+        what = (form.event, form.fixed.get("manner", ""))
+        return -self.often.get(what, 0) if form.place == "list" else 0
 
     @property
     def to_play(self) -> str | None:

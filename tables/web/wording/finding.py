@@ -1,0 +1,59 @@
+"""Other words for what a key says: what an official may type to find it.
+
+By the name of the form (`tables.web.pages.entry`). Singular and short: the tablet
+compares the beginnings of words and passes over capitals and accents.
+"""
+
+from django.utils.translation import gettext_lazy
+
+from tables.web.wording.names import Words
+
+FOUND_BY: Words = {
+    "seen_dropped": gettext_lazy("exposed card table fell face up penalty card"),
+    "seen_stuck": gettext_lazy("exposed card stuck two cards penalty card"),
+    "seen_shown": gettext_lazy("exposed card showed deliberately penalty card"),
+    "seen_named": gettext_lazy("exposed card said named penalty card"),
+    "seen_led": gettext_lazy("exposed card lead during auction bidding"),
+    "contract": gettext_lazy("contract final bid declarer auction over passed out"),
+    "passed": gettext_lazy("pass must silent barred"),
+    "called": gettext_lazy("bid pass double redouble call"),
+    "call_withdrawn": gettext_lazy(
+        "bid out of turn insufficient changed call lead restriction withdrawn"
+    ),
+    "contract_corrected": gettext_lazy("wrong contract mistake declarer doubled"),
+    "led_out_of_turn": gettext_lazy("lead out of turn wrong side hand leader"),
+    "played_out_of_turn": gettext_lazy("card out of turn premature too soon early"),
+    "penalty_card_not_played": gettext_lazy("penalty card other card instead"),
+    "penalty_card_played": gettext_lazy("penalty card put played"),
+    "played": gettext_lazy("card played trick"),
+    "two_cards": gettext_lazy("two cards together same time"),
+    "fifth_card": gettext_lazy("fifth five cards trick extra"),
+    "revoke": gettext_lazy("revoke renege did not follow suit corrected"),
+    "taken_back": gettext_lazy("card back withdrawn changed picked up"),
+    "face_down": gettext_lazy("opening lead face down"),
+    "on_turn": gettext_lazy("turn who plays next"),
+    "several": gettext_lazy("exposed cards several hand dropped"),
+    "seen_external": gettext_lazy("spectator kibitzer opponent dummy showed card"),
+    "seen_restored": gettext_lazy("missing card floor found lost"),
+    "seen_current_trick": gettext_lazy("remark trick card shown"),
+    "seen_before_auction": gettext_lazy("card seen before auction dealt"),
+    "claimed": gettext_lazy("claim rest tricks showed hand"),
+    "conceded": gettext_lazy("concede gave up rest tricks"),
+    "play_on_refused": gettext_lazy("play on refused claim"),
+    "claim_agreed": gettext_lazy("claim agreed accepted acquiesce"),
+    "claim_doubted": gettext_lazy("claim disputed contested objection doubt"),
+    "hand_faced": gettext_lazy("claim hand faced shown"),
+    "claim_ruled": gettext_lazy("claim ruling tricks decide"),
+    "agreement_withdrawn": gettext_lazy("claim agreement back withdrawn"),
+    "concession_cancelled": gettext_lazy("concession cancel back trick"),
+    "score_adjusted": gettext_lazy("adjusted score result weighted"),
+    "director_left": gettext_lazy("director gone left"),
+    "note": gettext_lazy("note remark text memo"),
+    "ruling": gettext_lazy("ruling said told explained"),
+    "designate": gettext_lazy("penalty card minor major rule"),
+    "restrict": gettext_lazy("lead require forbid restriction"),
+    "waived": gettext_lazy("waive penalty no rectification"),
+    "concern": gettext_lazy(
+        "complaint suspicion could have known unauthorised information hesitation"
+    ),
+}

@@ -1,0 +1,78 @@
+"""The key *What happened?*: found in one's own words, whatever the accents."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tables.models import StoredEvent
+from tests.browser.axe import shut_out
+from tests.browser.conftest import Room
+from tests.browser.hands import pad, press, visit_table, wait_until_sent
+from tests.browser.taps import ELSE, PLAY, RECORD
+from tests.browser.test_looks import speak
+
+
+def search(page: Page, words: str) -> list[str]:
+    """Type into the list and return the names of its keys."""
+    pad(page).get_by_role("searchbox").fill(words)
+    return pad(page).locator(".keys--happened .key").all_inner_texts()
+
+
+@pytest.fixture
+def at_the_table(floor: Page, room: Room) -> Page:
+    room.open(room.tables[0], 9, *PLAY)
+    visit_table(floor, room.tables[0])
+    return floor
+
+
+def test_a_key_is_found_in_ones_own_words(at_the_table: Page) -> None:
+    floor = at_the_table
+    press(floor, ELSE)
+    everything = search(floor, "")
+    assert len(everything) > 10
+    assert search(floor, "he claimed the rest")[0] == "Tricks were claimed"
+    assert search(floor, "RENEGE") == ["A revoke was put right"]
+    assert search(floor, "spectator") == ["An opponent or a spectator exposed a card"]
+    assert search(floor, "") == everything
+    # What stands under the cards on the first screen is found too.
+    assert "Dropped" in search(floor, "exposed")
+    press(floor, "Dropped")
+    for key in ("East", "diamonds", "king", RECORD):
+        press(floor, key)
+    wait_until_sent(floor, 1)
+    assert StoredEvent.objects.latest("position").data["manner"] == "dropped"
+
+
+def test_what_no_key_says_can_be_written_down(at_the_table: Page) -> None:
+    floor = at_the_table
+    press(floor, ELSE)
+    assert search(floor, "xylophone") == ["Write a note"]
+    expect(pad(floor).locator("[data-hint]")).to_contain_text("write a note")
+
+
+def test_the_search_keeps_the_cursor_and_ends_with_the_list(at_the_table: Page) -> None:
+    floor = at_the_table
+    press(floor, ELSE)
+    box = pad(floor).get_by_role("searchbox")
+    box.press_sequentially("claim")
+    expect(box).to_be_focused()
+    expect(box).to_have_value("claim")
+    press(floor, "‹ Back")
+    press(floor, ELSE)
+    expect(box).to_have_value("")
+
+
+def test_greek_is_found_without_accents_and_endings(floor: Page, room: Room) -> None:
+    room.open(room.tables[0], 9, *PLAY)
+    speak(floor, "el")
+    visit_table(floor, room.tables[0])
+    pad(floor).get_by_role("button", name="Τι συνέβη;").click()
+    for words in ("φυλλο στο τραπεζι", "ΦΎΛΛΑ ΣΤΟ ΤΡΑΠΈΖΙ"):
+        assert "Έπεσε" in search(floor, words)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_list_is_accessible(at_the_table: Page, scheme: str) -> None:
+    floor = at_the_table
+    floor.emulate_media(color_scheme="light" if scheme == "light" else "dark")
+    press(floor, ELSE)
+    assert shut_out(floor) == []
