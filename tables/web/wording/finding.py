@@ -29,6 +29,10 @@ FOUND_BY: Words = {
     "two_cards": gettext_lazy("two cards together same time"),
     "fifth_card": gettext_lazy("fifth five cards trick extra"),
     "revoke": gettext_lazy("revoke renege did not follow suit corrected"),
+    "revoke_found": gettext_lazy(
+        "revoke renege noticed did not follow suit established"
+    ),
+    "revoke_asked": gettext_lazy("revoke asked having none suit"),
     "taken_back": gettext_lazy("card back withdrawn changed picked up"),
     "face_down": gettext_lazy("opening lead face down"),
     "on_turn": gettext_lazy("turn who plays next"),
