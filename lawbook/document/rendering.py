@@ -39,7 +39,9 @@ LISTS = (
     "violations",
     "questions",
     "revokes",
+    "inspections",
 )
+ASKED = ("seat", "what", "allowed", "law")
 # Parts that came after documents were first stored, in the order in which they came,
 # each with the JSON of it while there is nothing in it. New ones go at the end.
 LATER_PARTS: dict[str, str] = {
@@ -48,6 +50,7 @@ LATER_PARTS: dict[str, str] = {
     "adjustments": "[]",
     "revokes": "[]",
     "scoring": "[]",
+    "inspections": "[]",
 }
 # A result that no revoke has moved says no more than the end of play did before.
 UNMOVED = re.compile(
@@ -127,6 +130,7 @@ def _outcome(state: BoardState) -> Plain:
         "adjustments": given,
         "revokes": _all(findings(state)),
         "scoring": _all(scoring(state)),
+        "inspections": _pick(state.law.inspections, *ASKED),
     }
 
 

@@ -80,6 +80,9 @@ class Differences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     else the Director is asked to look it up. ``wrong_hand_by_lho``: a new call on the
     right cards may not differ once LHO has called. ``wrong_board_begins_again``: in the
     auction a board goes to those who are due, who begin again (15C).
+    ``pointing_until``: until when a player may say that a card of a trick lies wrong
+    (65B3); ``ask`` where the text is lacking.
+    ``tricks_disputed_late``: what tricks disputed after the round still change (79B).
     """
 
     first_exposure_law: Literal["16D", "24"] = "16D"
@@ -102,6 +105,8 @@ class Differences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     wrong_hand_by_lho: bool = False
     wrong_board_begins_again: bool = False
     knows_result_of_other_table: bool = True
+    pointing_until: Literal["played", "led", "ask"] = "played"
+    tricks_disputed_late: Literal["convinced", "no_duty", "no_more"] = "convinced"
 
 
 class Edition(Differences, frozen=True, kw_only=True):

@@ -29,7 +29,7 @@ from lawbook.entry.claims import (
 )
 from lawbook.entry.procedure import AT_ANY_TIME
 from lawbook.entry.procedure import CHECKS as OF_THE_BOARD
-from lawbook.entry.tricks import check_revoke
+from lawbook.entry.tricks import PLAYED_CARDS, check_dispute, check_revoke
 from lawbook.state.board import BoardState
 from lawbook.transitions.board_log import BoardLog, extend
 from lawbook.transitions.recorded_cards import CARDS_NAMED
@@ -51,6 +51,7 @@ AFTER_THE_END = (
     e.DirectorArrived,
     e.DirectorLeft,
     e.RevokeFound,
+    *PLAYED_CARDS,
 )
 OF_THE_AUCTION = (e.CallMade, e.AuctionEnded)
 OF_THE_PLAY = (
@@ -65,6 +66,7 @@ OF_THE_PLAY = (
     e.FifthCardPlayed,
     e.RevokeFound,
     e.RevokeAsked,
+    *PLAYED_CARDS,
     e.RevokeCorrected,
     e.CardWithdrawn,
     e.PenaltyCardNotPlayed,
@@ -225,6 +227,7 @@ CHECKS: dict[type[e.Event], Callable[[BoardLog, Any], None]] = {
     e.LeadOutOfTurn: check_turn,
     e.PlayedOutOfTurn: check_turn,
     e.RevokeFound: check_revoke,
+    e.TrickDisputed: check_dispute,
     e.RevokeCorrected: check_correction,
     e.CardWithdrawn: check_withdrawn_card,
     e.Elected: check_election,

@@ -11,11 +11,20 @@ from lawbook.lawful.won_tricks import tricks_of
 from lawbook.state.board import BoardState
 from lawbook.transitions.board_log import BoardLog
 
+# What is said of cards that were played.
+PLAYED_CARDS = (e.InspectionAsked, e.TrickDisputed)
+
 
 def check_revoke(log: BoardLog, event: e.RevokeFound) -> None:
     """Raise `Refused` for a trick not yet played, or a card that was not played."""
     if event.card is not None:
         check_shown(log.state, event.seat, event.card, in_a_trick=True)
+    if event.trick is not None:
+        check_played(log.state, event.seat, event.trick)
+
+
+def check_dispute(log: BoardLog, event: e.TrickDisputed) -> None:
+    """Raise `Refused` for a trick not yet played."""
     if event.trick is not None:
         check_played(log.state, event.seat, event.trick)
 

@@ -64,7 +64,12 @@ from lawbook.events.procedure import (
     WrongCount,
     WrongHand,
 )
-from lawbook.events.tricks import RevokeAsked, RevokeFound
+from lawbook.events.tricks import (
+    InspectionAsked,
+    RevokeAsked,
+    RevokeFound,
+    TrickDisputed,
+)
 
 EVENT_TYPES: dict[str, type[Event]] = {
     kind.__name__: kind for kind in Event.__subclasses__()
@@ -104,6 +109,7 @@ __all__ = [
     "EventWithdrawn",
     "FaceDownLead",
     "FifthCardPlayed",
+    "InspectionAsked",
     "LateEntryReviewed",
     "LeadOutOfTurn",
     "NoteAdded",
@@ -121,6 +127,7 @@ __all__ = [
     "RevokeFound",
     "RulingGiven",
     "ScoreAdjusted",
+    "TrickDisputed",
     "WrongBoard",
     "WrongCount",
     "WrongHand",

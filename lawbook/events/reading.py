@@ -17,6 +17,7 @@ from lawbook.events import EVENT_TYPES, Event
 from lawbook.events.base import Manner
 from lawbook.events.claims import Why
 from lawbook.events.procedure import Fouled, Found
+from lawbook.events.tricks import Inspected
 
 CARD_FIELDS = frozenset({"card", "cards", "visible", "played", "withdrawn"})
 CARD_FIELDS |= {"substituted", "designated"}
@@ -47,6 +48,7 @@ HINTS |= {
     "reason": "Say the reason in at most 4000 characters; a clause for a card.",
     "status": "Write not_penalty_card, minor or major.",
     "suit": "Write a suit as S, H, D or C.",
+    "when": "Write play, agreement, after or round_over.",
     "noticed": "Write in_time, next_board or round_over.",
     "won_by": "Write a seat as N, E, S or W.",
     "next_played": "Write true or false.",
@@ -74,7 +76,7 @@ HINTS |= {
     "teams": "Write true or false.",
     "played_before": 'Write the seats of those who had played it, like ["N"].',
     "found": f"Write one of {', '.join(get_args(Found))}.",
-    "what": f"Write one of {', '.join(get_args(Fouled))}.",
+    "what": f"Write one of {', '.join((*get_args(Fouled), *get_args(Inspected)))}.",
     "results": "Write declarer's tricks and a weight of 1 to 100 for each.",
 }
 PATH = re.compile(r"`\$\.?([a-z_]*)")

@@ -8,6 +8,8 @@ from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import Seat
 from lawbook.events.base import Event, TrickCount, TrickNumber
 
+Inspected = Literal["current", "own_last", "quitted"]
+Disputed = Literal["play", "agreement", "after", "round_over"]
 Noticed = Literal["in_time", "next_board", "round_over"]
 
 
@@ -34,3 +36,22 @@ class RevokeAsked(Event, frozen=True):
 
     by: Seat
     seat: Seat
+
+
+class InspectionAsked(Event, frozen=True):
+    """A player asks to see cards played: of the trick just played, the own last card,
+    or quitted tricks (66)."""
+
+    seat: Seat
+    what: Inspected
+
+
+class TrickDisputed(Event, frozen=True):
+    """A player says that a trick lies wrong, or that the tricks are miscounted.
+
+    ``when``: while play goes on (65B3), before the hands are back in the board (79A),
+    afterwards in the same round, or after the round (79B)."""
+
+    seat: Seat
+    when: Disputed
+    trick: TrickNumber | None = None

@@ -94,6 +94,14 @@ def declarers_tricks(state: BoardState) -> int | None:
             assert_never(claim.phase)
 
 
+def agreed_tricks(state: BoardState) -> int | None:
+    """Law 69A: declarer's tricks by a claim agreed to; None where there is none."""
+    claim = state.law.claim
+    if claim is None or claim.phase != "agreed":
+        return None
+    return _with_claim(state, claim, claim.share)
+
+
 def _at_the_end(state: BoardState) -> int | None:
     """Declarer's tricks as the end of play told them, or when all are played."""
     told, declarer = state.law.told_tricks, state.declarer

@@ -23,12 +23,13 @@ from lawbook.speech.present import (
 )
 from lawbook.speech.recent import just_now, put_right, reminders
 from lawbook.speech.speech import Saying, Speech
-from lawbook.speech.tricks import revokes
+from lawbook.speech.tricks import inspections, revokes
 from lawbook.state.board import BoardState
 
 PARTS: tuple[Callable[[Speech], Iterable[Saying]], ...] = (
     choices,
     revokes,
+    inspections,
     face_down,
     put_right,
     just_now,

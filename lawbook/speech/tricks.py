@@ -10,6 +10,7 @@ from lawbook.speech.speech import Saying, Speech
 
 Sayings = Iterator[Saying]
 MOVES = ("unknown", "one", "two", "three", "more")
+MAY = {True: "yes", False: "no", None: "perhaps"}
 STANDS = {0: "none", 1: "one", 2: "two", None: "unknown"}
 
 
@@ -27,6 +28,14 @@ def revokes(speech: Speech) -> Sayings:
     for one in found:
         if one.revoke.noticed is not None and not one.revoke.corrected:
             yield _of(speech, one, found)
+
+
+def inspections(speech: Speech) -> Sayings:
+    """Law 66: the answer to who has just asked to see played cards."""
+    for asked in speech.state.law.inspections[-1:]:
+        if asked.since == speech.state.version:
+            key = f"inspection-{MAY[asked.allowed]}"
+            yield speech.say("duty", key, (asked.law,), speech.parts(asked.seat))
 
 
 def _moved(speech: Speech, transferred: int | None) -> Sayings:

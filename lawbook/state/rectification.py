@@ -22,7 +22,7 @@ from lawbook.state.kinds import (
     Until,
 )
 from lawbook.state.procedure import Mishap
-from lawbook.state.tricks import Revoke, WentOn
+from lawbook.state.tricks import Inspection, Revoke, WentOn
 
 
 class PenaltyCard(Struct, frozen=True, gc=False):
@@ -230,3 +230,4 @@ class Rectification(Struct, frozen=True, gc=False):
     went_on: tuple[WentOn, ...] = ()
     told_tricks: int | None = None
     mishaps: tuple[Mishap, ...] = ()
+    inspections: tuple[Inspection, ...] = ()

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import Seat
-from lawbook.events.tricks import Noticed
+from lawbook.events.tricks import Inspected, Noticed
 
 RevokeStatus = Literal["open", "corrected", "established"]
 # What counts as the trick after all others: a side that has claimed is past them all.
@@ -49,3 +49,17 @@ class WentOn(Struct, frozen=True, gc=False):
     trick: int
     law: str
     not_yet: tuple[Seat, ...] = ()
+
+
+class Inspection(Struct, frozen=True, gc=False):
+    """A player asked to see cards again (66).
+
+    ``allowed`` is None where the record does not tell, ``law`` the clause; ``since``
+    is the version that told it.
+    """
+
+    seat: Seat
+    what: Inspected
+    allowed: bool | None
+    law: str
+    since: int

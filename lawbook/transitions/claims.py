@@ -17,7 +17,7 @@ from lawbook.events import (
     PlayedOn,
     PlayEnded,
 )
-from lawbook.lawful.claims import remaining
+from lawbook.lawful.claims import agreed_tricks, remaining
 from lawbook.remedies.claims import (
     about_the_claim,
     await_ruling,
@@ -206,7 +206,16 @@ def play_ended(state: BoardState, event: PlayEnded) -> BoardState:
         told_tricks=event.tricks,
     )
     ended = with_play(replace(cleared, phase="ended"), turn=None)
-    return ask_about_revokes(ended)
+    return ask_about_revokes(_ask_about_the_agreement(ended, event.tricks))
+
+
+@cites("79A")
+def _ask_about_the_agreement(state: BoardState, told: int) -> BoardState:
+    """Law 79A: what was told at the end is not what the claim agreed to leaves."""
+    claim, agreed = state.law.claim, agreed_tricks(state)
+    if claim is None or agreed in (None, told):
+        return state
+    return ask_director(state, "79A", "tricks_differ", claim.by)
 
 
 def _presume_unrecorded(state: BoardState) -> BoardState:

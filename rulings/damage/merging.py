@@ -33,8 +33,8 @@ from rulings.damage.record import Entry, Record, cards_of, numbered, with_deal
 Raw = Mapping[str, Any]
 # These tell a record of incidents what every card tells a full one.
 TOLD_BY_THE_PLAY = {"OnLead", "OnTurn"}
-# The play shows who did not follow suit, and in which trick.
-SHOWN_BY_THE_PLAY = {"RevokeFound", "RevokeAsked"}
+# The play shows who did not follow suit in which trick, and who won it.
+SHOWN_BY_THE_PLAY = {"RevokeFound", "RevokeAsked", "InspectionAsked", "TrickDisputed"}
 
 
 class _Table(Struct, frozen=True):

@@ -32,4 +32,18 @@ OF_TRICKS = {
         ),
         {"type": "RevokeAsked", "by": "N", "seat": "S"},
     ),
+    "played cards to be seen": Entry(
+        (
+            *(ELSE, "A player asks to see played cards", "Who?: West"),
+            *("Which cards?: The trick just played", RECORD),
+        ),
+        {"type": "InspectionAsked", "seat": "W", "what": "current"},
+    ),
+    "tricks disputed": Entry(
+        (
+            *(ELSE, "Tricks are disputed", "Who?: West"),
+            *("When?: A card lies wrong, while play goes on", RECORD),
+        ),
+        {"type": "TrickDisputed", "seat": "W", "when": "play"},
+    ),
 }

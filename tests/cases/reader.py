@@ -247,6 +247,11 @@ def _scoring(one: dict[str, Any]) -> str:
     return _words(one["kind"], one["law"])
 
 
+def _inspection(one: dict[str, Any]) -> str:
+    allowed = {None: "perhaps", True: "yes", False: "no"}[one["allowed"]]
+    return _words(one["seat"], one["what"], allowed, one["law"])
+
+
 # Parts of the document, and parts of its claim, that are one line.
 Shown = Callable[[dict[str, Any]], str]
 PARTS: dict[str, Shown] = {"claim": _claim, "result": _result}
@@ -268,4 +273,5 @@ LINES = {
     "violations": _violation,
     "questions": _question,
     "revokes": _revoke,
+    "inspections": _inspection,
 }

@@ -15,4 +15,6 @@ OF_TRICKS: list[dict[str, Any]] = [
         "later_tricks": 2,
     },
     {"type": "RevokeAsked", "by": "N", "seat": "S"},
+    {"type": "InspectionAsked", "seat": "W", "what": "current"},
+    {"type": "TrickDisputed", "seat": "W", "when": "play", "trick": 3},
 ]

@@ -13,3 +13,6 @@ revoke-moves-two = For the revoke { SEAT($seat) } and { SEAT($partner) } get two
 revoke-moves-three = For the revokes { SEAT($seat) } and { SEAT($partner) } get three more tricks, and the board is scored so. If they still have fewer than without the revokes, the Director adjusts the score.
 revoke-moves-more = For the revokes { SEAT($seat) } and { SEAT($partner) } get more than three tricks, and the board is scored so.
 revoke-moves-unknown = What the revoke transfers is not known yet: the board has no score until the Director has been told.
+inspection-yes = { SEAT($seat) } may see it.
+inspection-no = { SEAT($seat) } may not see it now; only the Director can order it.
+inspection-perhaps = { SEAT($seat) } may see it as long as nobody of that side has led or played to the next trick; the own last card only until the next lead.

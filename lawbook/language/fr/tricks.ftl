@@ -14,3 +14,6 @@ revoke-moves-two = Pour la renonce, { SEAT($seat) } et { SEAT($partner) } reçoi
 revoke-moves-three = Pour les renonces, { SEAT($seat) } et { SEAT($partner) } reçoivent trois levées de plus, et la donne est marquée ainsi. Si ce camp a encore moins que sans les renonces, l’arbitre ajuste la marque.
 revoke-moves-more = Pour les renonces, { SEAT($seat) } et { SEAT($partner) } reçoivent plus de trois levées, et la donne est marquée ainsi.
 revoke-moves-unknown = On ne sait pas encore ce que la renonce transfère : la donne n’a pas de marque tant que l’arbitre ne l’a pas appris.
+inspection-yes = { SEAT($seat) } peut voir ce qui est demandé.
+inspection-no = { SEAT($seat) } ne peut pas le voir maintenant ; seul l’arbitre peut l’ordonner.
+inspection-perhaps = { SEAT($seat) } peut le voir tant que personne de ce camp n’a entamé la levée suivante ou joué dans celle-ci ; sa propre dernière carte seulement jusqu’à la prochaine entame.

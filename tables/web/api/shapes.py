@@ -51,6 +51,7 @@ class BoardState(msgspec.Struct):
     adjustments: list[Json] = []
     revokes: list[Json] = []
     scoring: list[Json] = []
+    inspections: list[Json] = []
 
 
 class Clause(msgspec.Struct):

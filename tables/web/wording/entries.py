@@ -40,6 +40,8 @@ SAID: Words = {
     "FifthCardPlayed": gettext_lazy("%(seat)s played %(card)s as an extra card"),
     "RevokeFound": gettext_lazy("Attention was drawn to a revoke by %(owner)s"),
     "RevokeAsked": gettext_lazy("%(seat)s was asked about a revoke"),
+    "InspectionAsked": gettext_lazy("%(seat)s asked to see played cards"),
+    "TrickDisputed": gettext_lazy("%(seat)s disputed a trick or the number of tricks"),
     "RevokeCorrected": gettext_lazy(
         "%(seat)s corrected a revoke: took back %(withdrawn)s, played %(substituted)s"
     ),

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from tables.web.pages.entry import asking
 from tables.web.pages.entry.asking import NO_PENALTY_CARD, card, cards, one, seat, suit
 from tables.web.pages.entry.parts import Answer, Form, Question, Situation, Words
+from tables.web.pages.entry.played_cards import PLAYED_CARDS
 from tables.web.pages.entry.revokes import REVOKES
 from tables.web.wording import names
 
@@ -170,6 +171,7 @@ PLAYS = (
         PLAYING,
     ),
     *REVOKES,
+    *PLAYED_CARDS,
     Form(
         "revoke",
         gettext_lazy("A revoke was put right"),

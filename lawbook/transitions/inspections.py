@@ -1,0 +1,95 @@
+"""A player asks to see cards again, or says that tricks lie wrong (65, 66, 79)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from lawbook.cards.seats import Seat
+from lawbook.common.clauses import cites
+from lawbook.editions import EDITIONS
+from lawbook.events import InspectionAsked, TrickDisputed
+from lawbook.lawful.revokes import has_gone_on
+from lawbook.lawful.won_tricks import tricks_of
+from lawbook.remedies.penalty_cards import ask_director
+from lawbook.rules.law_66 import may_inspect
+from lawbook.state.board import BoardState, law, with_law
+from lawbook.state.tricks import Inspection
+
+
+@cites("66A", "66B", "66C")
+def inspection_asked(state: BoardState, event: InspectionAsked) -> BoardState:
+    """Law 66: what may be seen; quitted tricks only by order of the Director."""
+    seat, declarer = event.seat, state.declarer
+    number = _quitted(state)
+    allowed, clause = may_inspect(
+        event.what,
+        dummy=declarer is not None and seat is declarer.partner,
+        gone_on=None if number is None else has_gone_on(state, seat, number),
+        led=None if number is None else _is_led_to_the_next(state, number),
+        over=state.phase == "ended",
+    )
+    asked = Inspection(seat, event.what, allowed, law(state, clause), state.version)
+    after = with_law(state, inspections=(*state.law.inspections, asked))
+    if allowed is False:
+        return ask_director(after, clause, "inspection", seat)
+    return after
+
+
+def _quitted(state: BoardState) -> int | None:
+    """The last trick that is complete, None in a record of incidents or before it."""
+    complete = [trick.number for trick in tricks_of(state) if trick.is_complete]
+    return complete[-1] if complete else None
+
+
+@cites("65B3", "79A", "79B")
+def trick_disputed(state: BoardState, event: TrickDisputed) -> BoardState:
+    """Laws 65B3, 79: by when it is said; what it comes to the Director rules."""
+    match event.when:
+        case "play":
+            return _pointed_out(state, event)
+        case "agreement":
+            return ask_director(state, "79A", "tricks_before", event.seat)
+        case "after":
+            return ask_director(state, "79B", "tricks_after", event.seat)
+        case "round_over":
+            return _disputed_late(state, event.seat)
+        case _:
+            assert_never(event.when)
+
+
+@cites("79B")
+def _disputed_late(state: BoardState, seat: Seat) -> BoardState:
+    """Law 79B: what a dispute after the round can still change, by the edition."""
+    how = EDITIONS[state.setup.edition].tricks_disputed_late
+    match how:
+        case "convinced":
+            return ask_director(state, "79B", "tricks_late_convinced", seat)
+        case "no_duty":
+            return ask_director(state, "79B", "tricks_late_no_duty", seat)
+        case "no_more":
+            return ask_director(state, "79B", "tricks_late_no_more", seat)
+        case _:
+            assert_never(how)
+
+
+@cites("65B3")
+def _pointed_out(state: BoardState, event: TrickDisputed) -> BoardState:
+    """Law 65B3: until the player's side leads or plays to the next trick."""
+    until = EDITIONS[state.setup.edition].pointing_until
+    number = event.trick or _quitted(state)
+    if until == "ask":
+        return ask_director(state, "65B3", "pointed_lacking", event.seat)
+    if number is None or not tricks_of(state):
+        return ask_director(state, "65B3", "pointed_when", event.seat)
+    late = _is_late(state, event.seat, number, any_lead=until == "led")
+    return ask_director(state, "65B3", "pointed_late", event.seat) if late else state
+
+
+def _is_late(state: BoardState, seat: Seat, number: int, *, any_lead: bool) -> bool:
+    if any_lead:
+        return _is_led_to_the_next(state, number)
+    return has_gone_on(state, seat, number)
+
+
+def _is_led_to_the_next(state: BoardState, number: int) -> bool:
+    return any(trick.cards for trick in tricks_of(state)[number:])
