@@ -38,6 +38,7 @@ FILES = (
     "aftermath",
     "claims",
     "board",
+    "information",
     "leaders_own",
     "reasons",
     "questions",

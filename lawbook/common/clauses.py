@@ -9,7 +9,7 @@ from typing import ParamSpec, TypeVar
 from msgspec import Struct
 
 CLAUSE = re.compile(
-    r"^(?P<law>\d{1,2})(?P<letter>[A-F])?(?P<number>\d)?(?:\((?P<item>[a-e])\))?$"
+    r"^(?P<law>\d{1,2})(?P<letter>[A-G])?(?P<number>\d)?(?:\((?P<item>[a-e])\))?$"
 )
 
 

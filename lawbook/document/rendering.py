@@ -14,9 +14,11 @@ import msgspec
 from msgspec import Struct
 
 from lawbook.cards.cards import in_order
+from lawbook.document.cases import cases
 from lawbook.document.claims import claim
 from lawbook.document.questions import in_english
 from lawbook.lawful.duties import Duty, duties
+from lawbook.lawful.incidents import given
 from lawbook.lawful.information import information
 from lawbook.lawful.playable import playable, seat_to_play
 from lawbook.lawful.procedure import scoring
@@ -51,6 +53,7 @@ LATER_PARTS: dict[str, str] = {
     "revokes": "[]",
     "scoring": "[]",
     "inspections": "[]",
+    "cases": "[]",
 }
 # A result that no revoke has moved says no more than the end of play did before.
 UNMOVED = re.compile(
@@ -115,22 +118,23 @@ def _irregularities(state: BoardState) -> Plain:
         "duties": [_duty(duty) for duty in duties(state)],
         "restrictions": _all(law.restrictions),
         "playable": _playable(state),
-        "information": _all(information(state)),
+        "information": _all((*information(state), *given(state))),
         "violations": [_without_nothing(v) for v in _all(law.violations)],
         "questions": [_question(question) for question in law.questions],
     }
 
 
 def _outcome(state: BoardState) -> Plain:
-    given = [_adjustment(one) for one in state.law.adjustments]
+    adjusted = [_adjustment(one) for one in state.law.adjustments]
     counted = result(state)
     return {
         "result": msgspec.structs.asdict(counted) if counted else None,
         "claim": claim(state),
-        "adjustments": given,
+        "adjustments": adjusted,
         "revokes": _all(findings(state)),
         "scoring": _all(scoring(state)),
         "inspections": _pick(state.law.inspections, *ASKED),
+        "cases": cases(state),
     }
 
 

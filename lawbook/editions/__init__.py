@@ -83,6 +83,9 @@ class Differences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     ``pointing_until``: until when a player may say that a card of a trick lies wrong
     (65B3); ``ask`` where the text is lacking.
     ``tricks_disputed_late``: what tricks disputed after the round still change (79B).
+    ``influence_must_be_probable``: a call may be changed only where misinformation has
+    probably led to it (21B1). ``understanding_must_be_common``: to describe an
+    agreement that the two understand differently is an infraction (75D2).
     """
 
     first_exposure_law: Literal["16D", "24"] = "16D"
@@ -107,6 +110,8 @@ class Differences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     knows_result_of_other_table: bool = True
     pointing_until: Literal["played", "led", "ask"] = "played"
     tricks_disputed_late: Literal["convinced", "no_duty", "no_more"] = "convinced"
+    influence_must_be_probable: bool = False
+    understanding_must_be_common: bool = True
 
 
 class Edition(Differences, frozen=True, kw_only=True):

@@ -27,6 +27,7 @@ from lawbook.entry.claims import (
     check_ruling,
     check_tricks_left,
 )
+from lawbook.entry.earlier import check_incident, check_stands
 from lawbook.entry.procedure import AT_ANY_TIME
 from lawbook.entry.procedure import CHECKS as OF_THE_BOARD
 from lawbook.entry.tricks import PLAYED_CARDS, check_dispute, check_revoke
@@ -35,6 +36,9 @@ from lawbook.transitions.board_log import BoardLog, extend
 from lawbook.transitions.recorded_cards import CARDS_NAMED
 
 AFTER_THE_END = (
+    e.InformationGiven,
+    e.AccountGiven,
+    e.InformationRuled,
     e.ClaimAgreed,
     e.ClaimRuled,
     e.AgreementWithdrawn,
@@ -96,7 +100,7 @@ def admit(log: BoardLog, event: e.Event) -> BoardLog:
     ``no_such_entry`` ``already_withdrawn`` ``same_entry_twice`` ``cannot_withdraw``
     ``no_claim`` ``no_concession`` ``not_claimed`` ``too_many_tricks``
     ``trick_not_played`` ``counts_right`` ``too_many_cards`` ``no_count``
-    ``no_card_played``.
+    ``no_card_played`` ``no_incident``.
     """
     check_entry(log, event)
     return extend(log, event)
@@ -174,7 +178,7 @@ def _check_version(
     log: BoardLog, event: e.EventWithdrawn | e.LateEntryReviewed
 ) -> None:
     """Raise `Refused` ``no_such_entry`` or ``already_withdrawn``."""
-    _check_stands(log, event.event, "event")
+    check_stands(log, event.event, "event")
     if isinstance(event, e.EventWithdrawn):
         _check_withdrawal(log, event)
 
@@ -182,19 +186,10 @@ def _check_version(
 def _check_compared(log: BoardLog, event: e.ReportsCompared) -> None:
     """Raise `Refused` as for one entry, or ``same_entry_twice``."""
     for version in event.events:
-        _check_stands(log, version, "events")
+        check_stands(log, version, "events")
     if len(set(event.events)) < len(event.events):
         detail = "Name the two entries that were compared, not one of them twice."
         raise refuse("same_entry_twice", detail, field="events")
-
-
-def _check_stands(log: BoardLog, version: int, field: str) -> None:
-    if version > log.version:
-        detail = f"There is no entry {version} on this board."
-        raise refuse("no_such_entry", detail, field=field)
-    if version in log.withdrawn:
-        detail = f"Entry {version} has already been taken back."
-        raise refuse("already_withdrawn", detail, field=field)
 
 
 def _check_withdrawal(log: BoardLog, event: e.EventWithdrawn) -> None:
@@ -247,4 +242,6 @@ CHECKS: dict[type[e.Event], Callable[[BoardLog, Any], None]] = {
     e.EventWithdrawn: _check_version,
     e.LateEntryReviewed: _check_version,
     e.ReportsCompared: _check_compared,
+    e.AccountGiven: check_incident,
+    e.InformationRuled: check_incident,
 }

@@ -33,6 +33,11 @@ from lawbook.events.director import (
     RestrictionImposed,
     RulingGiven,
 )
+from lawbook.events.information import (
+    AccountGiven,
+    InformationGiven,
+    InformationRuled,
+)
 from lawbook.events.irregularities import (
     CardExposed,
     CardsPlayedTogether,
@@ -78,6 +83,7 @@ EVENT_TYPES: dict[str, type[Event]] = {
 __all__ = [
     "EVENT_TYPES",
     "INTENTIONAL_MANNERS",
+    "AccountGiven",
     "AgreementWithdrawn",
     "AuctionEnded",
     "BoardFouled",
@@ -109,6 +115,8 @@ __all__ = [
     "EventWithdrawn",
     "FaceDownLead",
     "FifthCardPlayed",
+    "InformationGiven",
+    "InformationRuled",
     "InspectionAsked",
     "LateEntryReviewed",
     "LeadOutOfTurn",

@@ -16,12 +16,13 @@ from lawbook.editions import the_editions
 from lawbook.events import EVENT_TYPES, Event
 from lawbook.events.base import Manner
 from lawbook.events.claims import Why
+from lawbook.events.information import Certainty, Finding, InformationKind
 from lawbook.events.procedure import Fouled, Found
 from lawbook.events.tricks import Inspected
 
 CARD_FIELDS = frozenset({"card", "cards", "visible", "played", "withdrawn"})
 CARD_FIELDS |= {"substituted", "designated"}
-CALL_FIELDS = ("call", "replaced_by")
+CALL_FIELDS = ("call", "replaced_by", "about")
 HINTS = dict.fromkeys(CARD_FIELDS, "Write a card as suit and rank, like D8 or HT.")
 HINTS |= {
     "seat": "Write a seat as N, E, S or W.",
@@ -55,7 +56,8 @@ HINTS |= {
     "later_tricks": "Write a number of tricks from 0 to 13.",
     "information": "Write authorized or unauthorized.",
     "before": "Write partner, rho, after_declarer_both or dummy_prompted.",
-    "kind": "Write require_lead or prohibit_lead.",
+    "kind": "Write require_lead or prohibit_lead; of information,"
+    f" one of {', '.join(get_args(InformationKind))}.",
     "until": "Write this_lead or loses_lead.",
     "manner": f"Write one of {', '.join(get_args(Manner))}.",
     "choice": "Write the name of the option chosen.",
@@ -77,6 +79,13 @@ HINTS |= {
     "played_before": 'Write the seats of those who had played it, like ["N"].',
     "found": f"Write one of {', '.join(get_args(Found))}.",
     "what": f"Write one of {', '.join((*get_args(Fouled), *get_args(Inspected)))}.",
+    "about": "Write a call like P, X or 1NT, or its number in the auction.",
+    "agreed": "Write at most 4000 characters.",
+    "disputed": "Write at most 4000 characters.",
+    "finding": f"Write one of {', '.join(get_args(Finding))}.",
+    "seconds": "Write a number of seconds from 0 to 3600.",
+    "sure": f"Write one of {', '.join(get_args(Certainty))}.",
+    "agrees": "Write true or false.",
     "results": "Write declarer's tricks and a weight of 1 to 100 for each.",
 }
 PATH = re.compile(r"`\$\.?([a-z_]*)")

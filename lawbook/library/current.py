@@ -7,7 +7,9 @@ from itertools import chain, zip_longest
 
 from lawbook.lawful.playable import seat_to_play
 from lawbook.library.definitions import Mistake, mistakes
+from lawbook.rules.law_16 import kind_of_case
 from lawbook.state.board import BoardState
+from lawbook.state.incidents import CaseKind
 from lawbook.state.kinds import Cause, ChoiceKind
 from lawbook.state.rectification import Choice, PenaltyCard
 
@@ -27,6 +29,12 @@ OF_CHOICE: Mapping[ChoiceKind, str] = {
     "claim": "claim",
     "claim_ruling": "claim-doubted",
     "count": "wrong-count",
+    "change_call": "wrong-explanation",
+}
+OF_INCIDENT: Mapping[CaseKind, str] = {
+    "misinformation": "wrong-explanation",
+    "unauthorized": "hesitation",
+    "extraneous": "overheard",
 }
 # The situation that has just made a card a penalty card; of a card that only fell its
 # rank tells which.
@@ -77,7 +85,12 @@ def situations_now(state: BoardState) -> tuple[str, ...]:
     """
     if state.phase == "ended":
         return ("damage",) if state.law.watches else ()
-    found = (*_of_choices(state), *_of_what_happened(state), *_of_what_lies(state))
+    found = (
+        *_of_choices(state),
+        *_of_incidents(state),
+        *_of_what_happened(state),
+        *_of_what_lies(state),
+    )
     return tuple(dict.fromkeys(found))
 
 
@@ -86,6 +99,12 @@ def _of_choices(state: BoardState) -> Iterator[str]:
         yield _of_choice(state, choice)
         if choice.kind == "lead" and any(len(o.suits) > 1 for o in choice.options):
             yield "partner-to-lead-several"
+
+
+def _of_incidents(state: BoardState) -> Iterator[str]:
+    for one in state.law.incidents:
+        if one.finding is None:
+            yield OF_INCIDENT[kind_of_case(one.kind)]
 
 
 def _of_choice(state: BoardState, choice: Choice) -> str:

@@ -168,6 +168,7 @@ SAID: dict[str, Callable[[Speech, Choice], Sayings]] = {
     "claim": _told_elsewhere,
     "claim_ruling": _told_elsewhere,
     "count": _told_elsewhere,
+    "change_call": _over_a_faced_card,
 }
 # The clauses of the choice that a refusal leads to.
 THEN = {

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from lawbook.language import words_in
 from lawbook.speech.board import board
 from lawbook.speech.claims import claim
+from lawbook.speech.incidents import incidents
 from lawbook.speech.open_choices import choices
 from lawbook.speech.present import (
     auction,
@@ -35,6 +36,7 @@ PARTS: tuple[Callable[[Speech], Iterable[Saying]], ...] = (
     just_now,
     claim,
     board,
+    incidents,
     auction,
     external,
     penalty_cards,

@@ -26,6 +26,7 @@ ChoiceKind = Literal[
     "claim",
     "claim_ruling",
     "count",
+    "change_call",
 ]
 # What the Director has to rule on stays open when the board is over.
 OF_THE_DIRECTOR: frozenset[ChoiceKind] = frozenset({"claim_ruling", "count"})
@@ -52,6 +53,7 @@ OptionName = Literal[
     "play_on",
     "playable",
     "unplayable",
+    "change",
 ]
 RestrictionKind = Literal[
     "require_lead",

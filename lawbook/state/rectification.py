@@ -11,6 +11,7 @@ from lawbook.cards.seats import Seat
 from lawbook.editions import Status
 from lawbook.events.base import Manner
 from lawbook.state.claims import Adjustment, Claim
+from lawbook.state.incidents import Incident
 from lawbook.state.kinds import (
     Cause,
     ChoiceKind,
@@ -197,6 +198,7 @@ class Rectification(Struct, frozen=True, gc=False):
     revoke (61B). ``went_on``: which sides have turned to a later trick (63A).
     ``told_tricks``: what declarer won, as the end of play told it. ``mishaps``
     are what went wrong with the board itself (13-15).
+    ``incidents``: information that should not have been given.
     """
 
     penalty_cards: tuple[PenaltyCard, ...] = ()
@@ -231,3 +233,4 @@ class Rectification(Struct, frozen=True, gc=False):
     told_tricks: int | None = None
     mishaps: tuple[Mishap, ...] = ()
     inspections: tuple[Inspection, ...] = ()
+    incidents: tuple[Incident, ...] = ()

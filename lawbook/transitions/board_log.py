@@ -9,9 +9,9 @@ settled (`lawbook.remedies.choices`).
 Taking an entry back changes which events count, so it replays the log without them;
 every other event is one step of `evolve`. Versions count all of them.
 
-A log has a second reading: without the deal, as those know it who may not see the
-hands. What they are told, refused or offered follows from that one, so it cannot depend
-on a card that nobody has shown.
+A log has a second reading: without the deal, and without what a side told the Director
+by itself (85), as those know it who may not see the hands. What they are told, refused
+or offered follows from that one, so it cannot depend on a card that nobody has shown.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from msgspec.structs import replace
 from lawbook import events as e
 from lawbook.cards.deals import UNKNOWN_HANDS
 from lawbook.editions import BASE
-from lawbook.events import BoardOpened, Event, EventWithdrawn
+from lawbook.events import AccountGiven, BoardOpened, Event, EventWithdrawn
 from lawbook.remedies.choices import settle
 from lawbook.state.board import BoardState
 from lawbook.state.parts import Setup
@@ -36,6 +36,7 @@ from lawbook.transitions import (
     claims,
     elections,
     exposed_cards,
+    incidents,
     inspections,
     leads_out_of_turn,
     plays,
@@ -46,6 +47,7 @@ from lawbook.transitions import (
     several_cards,
     withdrawn_cards,
 )
+from lawbook.transitions.incidents import asking_of_incidents
 from lawbook.transitions.lapsed_choices import lapse
 from lawbook.transitions.recorded_cards import take_as_recorded
 from lawbook.transitions.suspended import still_claimed, unless_claimed
@@ -61,9 +63,9 @@ def unchanged(state: BoardState, event: e.Event) -> BoardState:
 
 TRANSITIONS: dict[type[e.Event], Transition] = {
     e.BoardOpened: auction.board_opened,
-    e.CallMade: auction.call_made,
+    e.CallMade: asking_of_incidents(auction.call_made),
     e.CallWithdrawn: auction.call_withdrawn,
-    e.AuctionEnded: auction.auction_ended,
+    e.AuctionEnded: asking_of_incidents(auction.auction_ended),
     e.ContractCorrected: auction.contract_corrected,
     e.CardPlayed: plays.card_played,
     e.OnLead: unless_claimed(plays.on_lead),
@@ -83,7 +85,10 @@ TRANSITIONS: dict[type[e.Event], Transition] = {
     e.AgreementWithdrawn: claim_rulings.agreement_withdrawn,
     e.ConcessionCancelled: claim_rulings.concession_cancelled,
     e.ScoreAdjusted: claim_rulings.score_adjusted,
-    e.PlayEnded: claims.play_ended,
+    e.PlayEnded: asking_of_incidents(claims.play_ended),
+    e.InformationGiven: incidents.information_given,
+    e.AccountGiven: incidents.account_given,
+    e.InformationRuled: incidents.information_ruled,
     e.DirectorDesignated: rulings.director_designated,
     e.RectificationWaived: rulings.rectification_waived,
     e.ConcernRaised: rulings.concern_raised,
@@ -210,24 +215,28 @@ def _standing(
 
 
 def without_deal(log: BoardLog) -> BoardLog:
-    """The log with the deal left out; the same one where no deal is recorded.
+    """The log without what only those who see the hands may know.
 
-    Cards that other events have shown stay known.
+    The same one where nothing of that is recorded. Cards that other events have shown
+    stay known.
     """
-    if not any(_tells_deal(event) for event in log.events):
+    if not any(_tells_what_is_hidden(event) for event in log.events):
         return log
     return replay([conceal(event) for event in log.events], log.edition)
 
 
 def conceal(event: Event) -> Event:
-    """The event as it stands in a log without the deal.
+    """The event without the deal, or what a side told by itself; else the same one."""
+    if not _tells_what_is_hidden(event):
+        return event
+    if isinstance(event, AccountGiven):
+        return AccountGiven(event=event.event, side=event.side)
+    return replace(event, deal=None)
 
-    The same event where it tells no deal.
-    """
-    return replace(event, deal=None) if _tells_deal(event) else event
 
-
-def _tells_deal(event: Event) -> bool:
+def _tells_what_is_hidden(event: Event) -> bool:
+    if type(event) is AccountGiven:
+        return event != AccountGiven(event=event.event, side=event.side)
     return type(event) is BoardOpened and event.deal is not None
 
 

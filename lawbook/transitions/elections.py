@@ -42,6 +42,7 @@ from lawbook.transitions.answers_to_leads import (
     spread_hand,
 )
 from lawbook.transitions.auction import restrict_the_first_lead
+from lawbook.transitions.changed_calls import change_or_keep
 from lawbook.transitions.claims import claim_agreed, claim_contested, played_on
 from lawbook.transitions.failures import let_failure_stand, reject_failure
 from lawbook.transitions.premature_plays import restrict_partners_play
@@ -195,4 +196,5 @@ ANSWERS: dict[ChoiceKind, Answer] = {
     "withdrawn_call": restrict_the_first_lead,
     "claim": _over_a_claim,
     "count": over_a_count,
+    "change_call": change_or_keep,
 }

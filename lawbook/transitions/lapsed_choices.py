@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
+from lawbook.lawful.incidents import may_change_calls
 from lawbook.remedies.choices import chooser_for, close_choice
 from lawbook.remedies.penalty_cards import ask_director
 from lawbook.state.board import BoardState, with_law
@@ -45,7 +46,8 @@ def _with_right_choosers(state: BoardState) -> BoardState:
 
 
 def _chooser(state: BoardState, choice: Choice) -> str:
-    if choice.chooser in ("NS", "EW", "director") or state.declarer is None:
+    of_the_auction = choice.kind == "change_call" or state.declarer is None
+    if choice.chooser in ("NS", "EW", "director") or of_the_auction:
         return choice.chooser
     if choice.kind in ("two_cards", "withdraw"):
         return chooser_for(state, choice.play[0])
@@ -124,6 +126,12 @@ def _treat_as_penalty_card(state: BoardState, choice: Choice) -> BoardState:
     return _closed(state, choice, "24", "treated")
 
 
+@cites("21B1(a)")
+def _change_call(state: BoardState, choice: Choice) -> BoardState:
+    """Law 21B1: the lead has been faced, or the player and the partner have called."""
+    return state if may_change_calls(state) else close_choice(state, choice)
+
+
 def _closed(state: BoardState, choice: Choice, clause: str, key: str) -> BoardState:
     seat = choice.seat or Seat.NORTH
     closed = close_choice(state, choice)
@@ -139,4 +147,5 @@ ENDS: dict[ChoiceKind, Callable[[BoardState, Choice], BoardState]] = {
     "two_cards": _two_cards,
     "withdraw": _withdraw,
     "treat_as_penalty_card": _treat_as_penalty_card,
+    "change_call": _change_call,
 }

@@ -56,7 +56,7 @@ def clues(
     asked = {str(one.card): one for one in watched(state)}
     for line in ledger:
         owner = Seat(line["of"])
-        if line["card"] not in asked or line["to"] != owner.partner:
+        if line.get("card") not in asked or line["to"] != owner.partner:
             continue
         yield from _clue(state, line, asked[line["card"]].law, causes)
 

@@ -48,6 +48,7 @@ LAW_OF = {
     "WrongHand": "15",
     "WrongBoard": "15",
     "BoardFouled": "87",
+    "InformationGiven": "16",
 }
 IN_THE_AUCTION = "24"
 # A longer tournament shows only the hours in which something happened.
@@ -217,6 +218,7 @@ KIND = {
     "WrongHand": _("Cards of another board"),
     "WrongBoard": _("Board not due"),
     "BoardFouled": _("Fouled board"),
+    "InformationGiven": _("Hesitation, remark or explanation"),
 }
 
 

@@ -41,6 +41,7 @@ RULINGS = frozenset(
         "ClaimRuled",
         "ScoreAdjusted",
         "CountRuled",
+        "InformationRuled",
     }
 )
 # The answers to an open choice that are rulings too.

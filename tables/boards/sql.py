@@ -20,13 +20,15 @@ WHERE found.edition <> o.edition
 
 DOCUMENTS = f"SELECT b.table_id, bv.document {_SHOWN}"
 
-# The events of those whose deal is recorded: without it the state may be another.
+# The events of those whose deal, or what a side told by itself, is recorded: without
+# them the state may be another.
 DEALT = f"""
 SELECT b.table_id, (
     SELECT json_agg(e.data ORDER BY e.version)::text
     FROM tables_storedevent e WHERE e.board_id = b.id) {_SHOWN}
-WHERE EXISTS (SELECT FROM tables_storedevent e
-    WHERE e.board_id = b.id AND e.version = 1 AND e.data->>'deal' IS NOT NULL)
+WHERE position('"accounts":[{{' IN bv.document) > 0
+    OR EXISTS (SELECT FROM tables_storedevent e
+        WHERE e.board_id = b.id AND e.version = 1 AND e.data->>'deal' IS NOT NULL)
 """
 
 # Everything a page tells of a board, whichever moment of it: one statement.
@@ -61,8 +63,9 @@ WHERE b.table_id = %s AND b.number = %s
 
 # A state is stored as those see it who may see the hands.
 STATE = """
-SELECT v.document, EXISTS (SELECT FROM tables_storedevent e
-    WHERE e.board_id = v.board_id AND e.version = 1 AND e.data->>'deal' IS NOT NULL)
+SELECT v.document, position('"accounts":[{' IN v.document) > 0
+    OR EXISTS (SELECT FROM tables_storedevent e
+        WHERE e.board_id = v.board_id AND e.version = 1 AND e.data->>'deal' IS NOT NULL)
 FROM tables_boardview v WHERE v.board_id = %s
 """
 

@@ -18,6 +18,8 @@ REMOVED = "[removed]"
 Withheld = dict[int, Set[str]]
 # A state in which nothing repeats a free text.
 NO_TEXTS = (b'"questions":[]', b'"claim":null', b'"adjustments":[]')
+# A document of before there were cases has none that repeats a text.
+NO_CASES = (b'"cases":[]', b'"cases"')
 
 
 def withheld_at(board_id: int) -> Withheld:
@@ -50,7 +52,9 @@ def without_text(data: str, fields: Set[str]) -> str:
 
 def withhold_concerns(table: int, board: int, document: bytes) -> bytes:
     """A state document as it is shown: the same bytes if nothing is withheld."""
-    if all(part in document for part in NO_TEXTS):
+    empty, named = NO_CASES
+    no_case = empty in document or named not in document
+    if no_case and all(part in document for part in NO_TEXTS):
         return document
     hidden = {text for (text,) in rows(WITHHELD_CONCERNS, table, board)}
     return without_concerns(document, hidden)
@@ -67,6 +71,11 @@ def without_concerns(document: bytes, hidden: Set[str]) -> bytes:
         _hide(state["claim"], "statement", hidden)
     for given in state.get("adjustments", ()):
         _hide(given, "text", hidden)
+    for case in state.get("cases", ()):
+        _hide(case, "agreed", hidden)
+        _hide(case, "disputed", hidden)
+        for told in case["accounts"]:
+            _hide(told, "text", hidden)
     return msgspec.json.encode(state)
 
 

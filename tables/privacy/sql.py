@@ -22,14 +22,16 @@ JOIN tables_section s ON s.id = t.section_id WHERE s.tournament_id = %s
 """
 
 # A state repeats these free texts: the concern that someone raised, what was said in
-# claiming, and the words of an adjusted score.
+# claiming, the words of an adjusted score, and what the sides said of an incident.
 WITHHELD_CONCERNS = """
 SELECT e.data->>field FROM tables_redaction r
 CROSS JOIN unnest(r.fields) AS field
 JOIN tables_board b ON b.id = r.board_id
 JOIN tables_storedevent e ON e.board_id = r.board_id AND e.version = r.version
-WHERE b.table_id = %s AND b.number = %s AND field IN ('text', 'statement')
-    AND e.type IN ('ConcernRaised', 'Claimed', 'Conceded', 'ScoreAdjusted')
+WHERE b.table_id = %s AND b.number = %s
+    AND field IN ('text', 'statement', 'agreed', 'disputed')
+    AND e.type IN ('ConcernRaised', 'Claimed', 'Conceded', 'ScoreAdjusted',
+        'InformationGiven', 'AccountGiven')
 """
 
 # The last entry of a tournament is the last one of one of its boards.

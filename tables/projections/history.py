@@ -216,17 +216,23 @@ def _asked_at(choice: dict[str, Any], rows: Sequence[Row]) -> datetime:
     return rows[min(opened, len(rows)) - 1].recorded_at
 
 
-OPENING = "BoardOpened"
+# What of an event only those are shown who may see the hands.
+HIDDEN = {
+    "BoardOpened": frozenset({"deal"}),
+    "AccountGiven": frozenset({"seconds", "sure", "agrees", "text", "note"}),
+}
 
 
 def rows_for(rows: Sequence[Stored], *, hands: bool) -> list[Stored]:
-    """The rows of a board; without the deal for those who may not see the hands."""
+    """The rows of a board; without the deal, and without what a
+    side told the Director by itself, for those who may not see the hands.
+    """
     return list(rows) if hands else [_without_deal(row) for row in rows]
 
 
 def _without_deal(row: Stored) -> Stored:
-    if row.type != OPENING:
+    if row.type not in HIDDEN:
         return row
     event = msgspec.json.decode(row.data)
-    told = {name: event[name] for name in event if name != "deal"}
+    told = {name: event[name] for name in event if name not in HIDDEN[row.type]}
     return replace(row, data=msgspec.json.encode(told).decode())

@@ -31,6 +31,7 @@ FOR_THE_REST = {
     "lawbook.rules.law_51.clause_of_the_election": "clauses 51B1 and 51B2, else 50D2",
     "lawbook.rules.law_57.play_as_restricted": "the kind of a restriction is a `str`",
     "lawbook.transitions.withdrawn_cards._take_back": "what the clause says then",
+    "lawbook.remedies.incidents._what_was_let_slip": "of these kinds, else tempo",
     "lawbook.speech.open_choices.choices": "a choice without its own has plain words",
     "rulings.admin.cases.QueueFilter.queryset": "any other filter shows what waits",
     "rulings.demo.story.tell": "any other event is told as it is",
@@ -48,6 +49,7 @@ FOR_THE_REST = {
     "tables.web.pages.queue._text": "any other line names its board",
     "tables.setup.usebio._pairs": "what is in any other element is looked through",
     "tables.web.wording.choices._seats": "seats whose words are the same in every case",
+    "tables.web.wording.entries._of_information": "no other entry is about that",
     "tables.web.wording.entries._special": "other entries have no words of their own",
     "tables.web.wording.names.seat_words": "seats whose words are always the same",
 }

@@ -102,6 +102,8 @@ def _deal(told: dict[str, Any], one: dict[str, Any]) -> str | None:
 
 def shown(document: dict[str, Any], key: str) -> Any:
     """One part of the state document as a case writes it."""
+    if key in OF_CASES:
+        return OF_CASES[key](document["cases"])
     if key in OF_CLAIM:
         return OF_CLAIM[key](document["claim"]) if document["claim"] else "nobody"
     value = document[key]
@@ -185,6 +187,8 @@ def _exposed(one: dict[str, Any]) -> str:
 
 def _information(one: dict[str, Any]) -> str:
     towards = ("of", one["of"], "to", one["to"])
+    if "card" not in one:
+        return _words(one["about"], *towards, one["status"], one["law"])
     return _words(one["card"], *towards, one["about"], one["status"], one["law"])
 
 
@@ -252,6 +256,24 @@ def _inspection(one: dict[str, Any]) -> str:
     return _words(one["seat"], one["what"], allowed, one["law"])
 
 
+def _case(one: dict[str, Any]) -> str:
+    about = ("about", one["about"]) if one["about"] is not None else ()
+    head = (one["law"], one["incident"], "by", one["by"], *about, "to", one["to"])
+    told = [f"{one['damaged'] or 'nobody'} damaged", one["finding"] or "open"]
+    return f"{_words(*head)}: {', '.join(told)}"
+
+
+def _account(told: dict[str, Any]) -> str:
+    agrees = {None: "", True: "agrees", False: "does not agree"}[told["agrees"]]
+    time = () if told["seconds"] is None else (told["seconds"], "seconds")
+    return _words(told["side"], *time, told["sure"], agrees)
+
+
+FACTS = ("agreed", "disputed")
+OF_CASES: dict[str, Callable[[list[dict[str, Any]]], list[str]]] = {
+    "accounts": lambda cases: [_account(a) for one in cases for a in one["accounts"]],
+    "facts": lambda cases: [f"{k}: {c[k]}" for c in cases for k in FACTS if c[k]],
+}
 # Parts of the document, and parts of its claim, that are one line.
 Shown = Callable[[dict[str, Any]], str]
 PARTS: dict[str, Shown] = {"claim": _claim, "result": _result}
@@ -263,6 +285,7 @@ OF_CLAIM: dict[str, Shown] = {
 LINES = {
     "adjustments": _adjustment,
     "scoring": _scoring,
+    "cases": _case,
     "penalty_cards": _penalty_card,
     "gone": _gone,
     "exposed": _exposed,

@@ -13,6 +13,9 @@ SEAT = r"(?P<seat>[NESW])"
 CARD = r"(?P<card>[SHDC][2-9TJQKA])"
 CARDS = r"(?P<cards>[SHDC][2-9TJQKA](?: [SHDC][2-9TJQKA])*)"
 
+BY = r"(?P<by>[NESW])"
+ABOUT = r"(?:call )?(?P<about>\d+(?!\w)|\w+)"
+
 SENTENCES: list[tuple[str, str, Event]] = [
     (rf"{SEAT} drops {CARDS}", "CardExposed", {"manner": "dropped"}),
     (rf"{SEAT} finds {CARDS} stuck", "CardExposed", {"manner": "stuck"}),
@@ -90,6 +93,35 @@ SENTENCES: list[tuple[str, str, Event]] = [
         r"director adjusts(?: for (?P<side>NS|EW))? to (?P<results>\d+)"
         r" under (?P<law>[\w()]+)",
         "ScoreAdjusted",
+        {},
+    ),
+    (
+        rf"{BY} explains {ABOUT} wrongly",
+        "InformationGiven",
+        {"kind": "explanation"},
+    ),
+    (rf"{BY} does not alert {ABOUT}", "InformationGiven", {"kind": "alert"}),
+    (rf"{BY} hesitates(?: over {ABOUT})?", "InformationGiven", {"kind": "tempo"}),
+    (
+        rf"{BY} says '(?P<text>[^']+)'(?: over {ABOUT})?",
+        "InformationGiven",
+        {"kind": "remark"},
+    ),
+    (
+        rf"{BY} asks a question(?: over {ABOUT})?",
+        "InformationGiven",
+        {"kind": "question"},
+    ),
+    (
+        rf"{BY} makes a gesture(?: over {ABOUT})?",
+        "InformationGiven",
+        {"kind": "mannerism"},
+    ),
+    (rf"{BY} overhears something", "InformationGiven", {"kind": "extraneous"}),
+    (r"(?P<side>NS|EW) tells of entry (?P<event>\d+)", "AccountGiven", {}),
+    (
+        r"director finds (?P<finding>\w+) in entry (?P<event>\d+)",
+        "InformationRuled",
         {},
     ),
     (r"play ends (?P<tricks>\d+)", "PlayEnded", {}),
@@ -184,12 +216,19 @@ REMARKS: list[tuple[str, Event]] = [
     (r"the next board has begun", {"complete": True}),
     (r"(?P<seat>[NESW]) refuses", {"concur": False}),
     (r"(?P<seat>[NESW]) asks", {}),
+    (r"both agree '(?P<agreed>[^']+)'", {}),
+    (r"disputed '(?P<disputed>[^']+)'", {}),
+    (r"(?P<seconds>\d+) seconds", {}),
+    (r"(?P<sure>certain|fairly_sure|unsure)", {}),
+    (r"agreeing", {"agrees": True}),
+    (r"not agreeing", {"agrees": False}),
+    (r"(?P<seat>[NESW]) may change", {}),
     (r"already (?P<why>won)", {}),
     (r"(?P<why>likely|no_normal_play)", {}),
 ]
 
-NUMBERS = {"tricks", "trick", "event", "later_tricks"}
 LISTS = {"played_before", "cards", "visible", "suits", "suits_shown", "suits_specified"}
+NUMBERS = {"tricks", "trick", "event", "later_tricks", "seconds"}
 
 
 def events_of(line: str) -> list[Event]:
@@ -234,6 +273,8 @@ def _fields(found: re.Match[str]) -> Event:
 def _value(name: str, text: str) -> Any:
     if name == "results":
         return [{"tricks": int(text), "weight": 100}]
+    if name == "about":
+        return int(text) if text.isdigit() else text
     if name == "why" and text == "won":
         return "already_won"
     if name == "counts":

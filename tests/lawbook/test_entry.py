@@ -32,6 +32,8 @@ DESIGNATING = [*PLAY, "W leads C4", "E on lead", "E drops DK HQ"]
 
 
 FULL_TRICK = [*PLAY_FULL, "trick from W: C4 C2 C8 CJ"]
+FOUND_IN_2, FOUND_IN_3 = (f"director finds none in entry {n}" for n in (2, 3))
+TOLD_OF_2 = "NS tells of entry 2, 8 seconds"
 CORRECTED: Entry = {"type": "ContractCorrected", "contract": "4H", "declarer": "N"}
 
 
@@ -69,6 +71,8 @@ REFUSED: list[tuple[str, list[Entry], Entry, Entry]] = [
         "director gives 13",
         "director gives 12",
     ),
+    ("no_incident", [*PLAY, "E hesitates"], FOUND_IN_2, "NS tells of entry 3"),
+    ("no_incident", [*PLAY, "E hesitates"], TOLD_OF_2, FOUND_IN_3),
     ("cannot_withdraw", [*PLAY, "W leads C4"], "take back entry 2", CORRECTED),
     ("auction_not_ended", BIDDING, CORRECTED, "auction ends 4H by N"),
     ("declarer_needed", BIDDING, "auction ends 4S", "auction ends 4S by S"),

@@ -47,6 +47,12 @@ BOARDS: dict[str, list[Event]] = {
         {"type": "Conceded", "seat": "S", "tricks": 3},
     ],
     "every card recorded": [IN_FULL, SPADES, LEAD],
+    "a hesitation": [
+        OPENED,
+        SPADES,
+        LEAD,
+        {"type": "InformationGiven", "kind": "tempo", "by": "E", "about": "2H"},
+    ],
     "over": [OPENED, SPADES, LEAD, {"type": "PlayEnded", "tricks": 10}],
 }
 
@@ -89,7 +95,8 @@ class Hand:
             if isinstance(got, dict):
                 event |= got
             elif ask.get("join"):
-                event[ask["field"]] += got or ""
+                if got:
+                    event[ask["field"]] += got
             elif got is not None:
                 event[ask["field"]] = [got] if ask["field"] == "cards" else got
         return event

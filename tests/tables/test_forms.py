@@ -18,7 +18,8 @@ THERE = {
     "a defender's concession": "objected play_on",
     "declarer's concession": "play_on",
     "every card recorded": "played led_out_of_turn",
-    "over": "open note director_called",
+    "a hesitation": "account information_wrong information_slipped",
+    "over": "open information_slipped note director_called",
 }
 ABSENT = {
     "auction": "played revoke led_out_of_turn seen_named play_ended passed open",
@@ -30,7 +31,8 @@ ABSENT = {
     "a defender's concession": "contract open",
     "declarer's concession": "objected",
     "every card recorded": "on_lead on_turn penalty_card_not_played",
-    "over": "seen_dropped played claimed designate contract_corrected",
+    "a hesitation": "information_ruled contract",
+    "over": "account seen_dropped played claimed designate contract_corrected",
 }
 RULINGS = {"designate", "restrict", "waived", "concern"}
 

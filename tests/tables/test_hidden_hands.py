@@ -85,3 +85,40 @@ def test_what_the_floor_enters_is_not_held_against_the_deal(
     stored = StoredEvent.objects.count()
     assert post(client, [sent(dealt, wrong)]).json()["results"][0]["result"] == "new"
     assert StoredEvent.objects.count() == stored + 1
+
+
+SLOW = {"type": "InformationGiven", "kind": "tempo", "by": "S", "about": "2S"}
+TOLD = {
+    "type": "AccountGiven",
+    "event": 3,
+    "side": "EW",
+    "seconds": 47,
+    "sure": "certain",
+    "agrees": True,
+    "text": "As long as it takes to count trumps.",
+}
+
+
+def test_what_a_side_told_by_itself_is_for_those_who_see_the_hands(
+    room: Room, person: Any, desk: Client
+) -> None:
+    """The other side must not read it on a tablet, nor a program tell it (85)."""
+    spades = {"type": "AuctionEnded", "contract": "4S", "declarer": "S"}
+    room.record({"type": "BoardOpened", "board": BOARD}, spades, SLOW, TOLD)
+    board = f"/api/tables/{room.table.pk}/boards/{BOARD}/"
+    for path in (board, f"{board}events/"):
+        assert "count trumps" in desk.get(path).content.decode(), path
+        for who, client in askers(room, person).items():
+            answer = client.get(path)
+            assert answer.status_code == 200, (who, path)
+            shown = answer.content.decode()
+            assert "count trumps" not in shown, (who, path)
+
+
+def test_that_a_side_told_something_is_no_secret(room: Room, client: Client) -> None:
+    spades = {"type": "AuctionEnded", "contract": "4S", "declarer": "S"}
+    room.record({"type": "BoardOpened", "board": BOARD}, spades, SLOW, TOLD)
+    path = f"/api/tables/{room.table.pk}/boards/{BOARD}/"
+    (case,) = client.get(path).json()["cases"]
+    (told,) = case["accounts"]
+    assert (told["side"], told["seconds"], told["sure"]) == ("EW", None, None)

@@ -52,6 +52,7 @@ class BoardState(msgspec.Struct):
     revokes: list[Json] = []
     scoring: list[Json] = []
     inspections: list[Json] = []
+    cases: list[Json] = []
 
 
 class Clause(msgspec.Struct):

@@ -53,6 +53,7 @@ ASKED: Words = {
     "claim": gettext_lazy("%(chooser)s may agree or doubt what was claimed."),
     "claim_ruling": gettext_lazy("%(chooser)s must rule on the claim."),
     "count": gettext_lazy("%(chooser)s must say whether the board can be played."),
+    "change_call": gettext_lazy("%(chooser)s may change the last call."),
 }
 # Where it is known which card the choice is about.
 ASKED_OF_CARD: Words = {
@@ -78,13 +79,14 @@ LABEL: Words = {
     "forbid_suit": gettext_lazy("Forbid %(suits)s"),
     "yes": gettext_lazy("Yes, a penalty card"),
     "no": gettext_lazy("No penalty card"),
-    "keep": gettext_lazy("Leave the card as played"),
+    "keep": gettext_lazy("Leave it as it is"),
     "withdraw": gettext_lazy("Take the card back"),
     "agree": gettext_lazy("Agree"),
     "contest": gettext_lazy("Doubt it"),
     "play_on": gettext_lazy("Ask to play on"),
     "playable": gettext_lazy("It can be played"),
     "unplayable": gettext_lazy("It cannot be played"),
+    "change": gettext_lazy("Change the call"),
 }
 RESULT: Words = {
     "lead require": gettext_lazy(
@@ -133,6 +135,7 @@ RESULT: Words = {
     "designation designate": gettext_lazy("The others stay face up on the table."),
     "two_cards designate": gettext_lazy("This card is the one played."),
     "withdraw keep": gettext_lazy("Nothing changes."),
+    "change_call change": gettext_lazy("Another call takes its place."),
     "claim agree": gettext_lazy(
         "It stands unless that side objects before it calls on the next board."
     ),

@@ -75,6 +75,21 @@ SAID: Words = {
     "CardMissing": gettext_lazy("A card of %(owner)s was missing"),
     "BoardFouled": gettext_lazy("The board was not the same at every table"),
     "PlayEnded": gettext_lazy("Play ended: declarer won %(tricks)s tricks"),
+    "InformationGiven explanation": gettext_lazy("%(seat)s explained wrongly%(about)s"),
+    "InformationGiven alert": gettext_lazy("%(seat)s: alert missing or wrong%(about)s"),
+    "InformationGiven tempo": gettext_lazy("%(seat)s broke tempo%(about)s"),
+    "InformationGiven remark": gettext_lazy("%(seat)s made a remark%(about)s"),
+    "InformationGiven question": gettext_lazy("%(seat)s asked a question%(about)s"),
+    "InformationGiven mannerism": gettext_lazy(
+        "%(seat)s showed something by manner%(about)s"
+    ),
+    "InformationGiven extraneous": gettext_lazy(
+        "%(seat)s learned something from elsewhere%(about)s"
+    ),
+    "AccountGiven": gettext_lazy("%(side)s told the Director of entry %(event)s"),
+    "InformationRuled": gettext_lazy(
+        "The Director ruled on entry %(event)s: %(finding)s"
+    ),
     "DirectorDesignated": gettext_lazy("The Director ruled on %(card)s of %(owner)s"),
     "RestrictionImposed": gettext_lazy(
         "The Director restricted the lead of %(owner)s (Law %(law)s)"
@@ -103,6 +118,16 @@ REASON: Words = {
     "entered_twice": gettext_lazy("Entered twice"),
     "other": pgettext_lazy("reason", "Another reason"),
 }
+SIDE_NAME: Words = {
+    "NS": gettext_lazy("North-South"),
+    "EW": gettext_lazy("East-West"),
+}
+FINDING: Words = {
+    "misinformation": gettext_lazy("Misinformation that could well have mattered"),
+    "mistaken_call": gettext_lazy("The call was wrong, not the explanation"),
+    "unauthorized": gettext_lazy("Information that partner may not use"),
+    "none": gettext_lazy("Nothing of the kind"),
+}
 ONE_CARD = ("card", "played", "withdrawn", "substituted")
 MANY_CARDS = ("cards", "visible")
 
@@ -116,7 +141,9 @@ def entry(event: Mapping[str, Any]) -> str:
 
 
 def _by_whom(event: Mapping[str, Any]) -> str:
-    """Whether a sentence of its own says who of the players it was."""
+    """Which sentence of its type says it: by whom it was, or of what kind."""
+    if event["type"] == "InformationGiven":
+        return f" {event.get('kind', '')}"
     tells = event["type"] in {"Elected", "DirectorCalled"}
     return " by" if tells and event.get("by") in SEAT else ""
 
@@ -137,7 +164,26 @@ def _words(event: Mapping[str, Any]) -> dict[str, object]:
     for key in MANY_CARDS:
         words[key] = cards_object(list(event.get(key) or ()))
     words |= zip(("first", "second"), event.get("events", ()), strict=False)
-    return words | _special(event)
+    return words | _special(event) | _of_information(event)
+
+
+def _of_information(event: Mapping[str, Any]) -> dict[str, object]:
+    match event["type"]:
+        case "InformationGiven":
+            return {**seat_words(event["by"]), "about": _about(event.get("about"))}
+        case "AccountGiven":
+            return {"side": SIDE_NAME[event["side"]]}
+        case "InformationRuled":
+            return {"finding": FINDING[event["finding"]]}
+    return {}
+
+
+def _about(call: str | int | None) -> str:
+    """The call in question, or its place in the auction, behind what happened."""
+    if call is None:
+        return ""
+    said = f"{call}." if isinstance(call, int) else call
+    return f": {said}"
 
 
 def _share(one: Mapping[str, Any]) -> str:

@@ -51,6 +51,15 @@ FOUND_BY: Words = {
     "agreement_withdrawn": gettext_lazy("claim agreement back withdrawn"),
     "concession_cancelled": gettext_lazy("concession cancel back trick"),
     "score_adjusted": gettext_lazy("adjusted score result weighted"),
+    "information_slipped": gettext_lazy(
+        "hesitation tempo pause slow remark gesture question unauthorised information"
+    ),
+    "information_wrong": gettext_lazy(
+        "wrong explanation misinformation alert missing agreement"
+    ),
+    "information_elsewhere": gettext_lazy("overheard seen extraneous other table"),
+    "account": gettext_lazy("account statement side hesitation says"),
+    "information_ruled": gettext_lazy("ruling hesitation explanation misinformation"),
     "director_left": gettext_lazy("director gone left"),
     "note": gettext_lazy("note remark text memo"),
     "ruling": gettext_lazy("ruling said told explained"),

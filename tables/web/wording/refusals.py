@@ -84,6 +84,9 @@ MEANING: Words = {
     "no_card_played": gettext_lazy(
         "No card lies among the played ones before the opening lead is faced."
     ),
+    "no_incident": gettext_lazy(
+        "That entry tells of no hesitation, remark or explanation."
+    ),
     "no_penalty_card": gettext_lazy(
         "This player has no other penalty card on the table."
     ),

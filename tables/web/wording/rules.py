@@ -15,6 +15,7 @@ from tables.common.closed_kinds import UnknownKind
 from tables.web.wording.names import (
     KIND,
     ONE_OF_SUIT,
+    SEAT_OWNER,
     SUIT,
     Words,
     card_name,
@@ -84,6 +85,16 @@ SCORING: Words = {
     "cancelled": gettext_lazy("The score of this table is cancelled."),
     "stands": gettext_lazy("The board is played and its score stands."),
     "fouled": gettext_lazy("The tables that played it alike are rated together."),
+}
+# What a seat may not act on that is about no card.
+SLIPPED: Words = {
+    "tempo": gettext_lazy("%(seat)s may not act on the tempo of %(of)s."),
+    "remark": gettext_lazy("%(seat)s may not act on a remark of %(of)s."),
+    "question": gettext_lazy("%(seat)s may not act on a question of %(of)s."),
+    "mannerism": gettext_lazy("%(seat)s may not act on the manner of %(of)s."),
+    "explanation": gettext_lazy("%(seat)s may not act on an explanation of %(of)s."),
+    "alert": gettext_lazy("%(seat)s may not act on whether %(of)s alerted or did not."),
+    "extraneous": gettext_lazy("%(seat)s may not act on what came from elsewhere."),
 }
 GONE: Words = {
     "played": gettext_lazy("%(seat)s has played %(card)s, a penalty card until then."),
@@ -156,11 +167,19 @@ def restriction_end(item: Item) -> str:
 
 def information(item: Item) -> str:
     """Say who may use what."""
+    if "card" not in item:
+        return slipped(item, item["to"])
     text = INFORMATION[f"{item['about']} {item['status']}"]
     card = card_object(item["card"])
     if item["about"] == "circumstances":
         card = card_subject(item["card"])
     return sentence(str(text), card=card, **seat_words(item["to"]))
+
+
+def slipped(item: Item, to: str) -> str:
+    """Say what this seat may not use that is about no card."""
+    text = str(SLIPPED[item["about"]])
+    return sentence(text, of=SEAT_OWNER[item["of"]], **seat_words(to))
 
 
 def card_outcome(item: Item) -> str:

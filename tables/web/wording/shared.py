@@ -15,6 +15,7 @@ from tables.web.wording.names import (
     seat_words,
     sentence,
 )
+from tables.web.wording.rules import slipped
 
 Item = Mapping[str, Any]
 
@@ -25,6 +26,8 @@ ABOUT = ("card", "requirement", "circumstances")
 def information(item: Item) -> str:
     """Say who may use what: ``to`` are seats, ``cards`` cards of one owner."""
     readers = list(item["to"])
+    if not item["cards"]:
+        return slipped(item, readers[0])
     cards: list[str] = list(item["cards"])
     return sentence(
         _told(item["about"], item["status"], len(readers)),

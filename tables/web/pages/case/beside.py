@@ -149,7 +149,7 @@ def _restrictions(document: Document) -> Matters:
 
 def _information(document: Document) -> Iterator[tuple[object, Said]]:
     for item in of_one_card(document["information"]):
-        key = (item["card"], item["of"], item["about"])
+        key = (item.get("card", ""), item["of"], item["about"])
         yield key, Said(shared.information(item), item["law"])
 
 

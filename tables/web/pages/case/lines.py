@@ -32,8 +32,12 @@ def of_one_card(items: Iterable[Item]) -> list[dict[str, Any]]:
 def _with_readers_together(items: Iterable[Item]) -> list[dict[str, Any]]:
     found: dict[tuple[str, ...], dict[str, Any]] = {}
     for item in items:
-        key = tuple(item[name] for name in ("card", "of", "about", "status", "law"))
-        line = found.setdefault(key, {**item, "to": [], "cards": [item["card"]]})
+        names = ("of", "about", "status", "law")
+        card = item.get("card")
+        key = (card or "", *(item[name] for name in names))
+        line = found.setdefault(
+            key, {**item, "to": [], "cards": [card] if card else []}
+        )
         line["to"].append(item["to"])
     return list(found.values())
 

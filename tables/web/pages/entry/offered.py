@@ -3,7 +3,15 @@
 from typing import Any
 
 from lawbook import BoardState
-from tables.web.pages.entry import board, calls, directing, ends, plays, seen
+from tables.web.pages.entry import (
+    board,
+    calls,
+    directing,
+    ends,
+    information,
+    plays,
+    seen,
+)
 from tables.web.pages.entry.parts import Answer, Form, Question, Situation
 from tables.web.wording.finding import FOUND_BY
 
@@ -17,6 +25,7 @@ FORMS: tuple[Form, ...] = (
     *seen.RARER,
     *board.BOARD,
     *ends.ENDS,
+    *information.INFORMATION,
     *directing.CALLS,
     *directing.RULINGS,
 )
