@@ -33,6 +33,8 @@ DESIGNATING = [*PLAY, "W leads C4", "E on lead", "E drops DK HQ"]
 
 FULL_TRICK = [*PLAY_FULL, "trick from W: C4 C2 C8 CJ"]
 FOUND_IN_2, FOUND_IN_3 = (f"director finds none in entry {n}" for n in (2, 3))
+SHORT_AND_LONG = "counted E 14 S 12, one of them has called"
+AMONG_THE_PLAYED = "E is short of D8, found among the played cards"
 TOLD_OF_2 = "NS tells of entry 2, 8 seconds"
 CORRECTED: Entry = {"type": "ContractCorrected", "contract": "4H", "declarer": "N"}
 
@@ -71,6 +73,10 @@ REFUSED: list[tuple[str, list[Entry], Entry, Entry]] = [
         "director gives 13",
         "director gives 12",
     ),
+    ("counts_right", BIDDING, "counted E 13 S 13", SHORT_AND_LONG),
+    ("too_many_cards", BIDDING, "counted N 13 E 14 S 13 W 13", SHORT_AND_LONG),
+    ("no_count", BIDDING, "director rules it playable", SHORT_AND_LONG),
+    ("no_card_played", PLAY, AMONG_THE_PLAYED, "E is short of D8, elsewhere"),
     ("no_incident", [*PLAY, "E hesitates"], FOUND_IN_2, "NS tells of entry 3"),
     ("no_incident", [*PLAY, "E hesitates"], TOLD_OF_2, FOUND_IN_3),
     ("cannot_withdraw", [*PLAY, "W leads C4"], "take back entry 2", CORRECTED),
