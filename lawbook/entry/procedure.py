@@ -31,7 +31,7 @@ def check_counts(log: BoardLog, event: e.WrongCount) -> None:
         detail = "Each hand named has thirteen cards. Say which has not."
         raise refuse("counts_right", detail, law="13", field="counts")
     if sum(held) > 52 and not event.surplus:
-        detail = "These are more than 52 cards. Is one of them of another deal?"
+        detail = "These are more than 52 cards. Say if one is of another deal."
         raise refuse("too_many_cards", detail, law="13C", field="counts")
 
 
