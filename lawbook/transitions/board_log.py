@@ -1,10 +1,9 @@
 """The log of one board: its events in order, and the state they lead to.
 
 `TRANSITIONS` is the table from a recorded event to the function that applies it. Every
-recorded fact is accepted; nothing here refuses or raises. Events that change nothing in
-law stand in the table too, so that a forgotten one is found by a test. After each event
-the choices that can no longer be made end (`lapsed_choices`) and the standing ones are
-settled (`lawbook.remedies.choices`).
+recorded fact is accepted; nothing here raises. Events that change nothing in law stand
+there too, so that a forgotten one is found by a test. After each event the choices that
+can no longer be made end (`lapsed_choices`), and the standing ones are settled.
 
 Taking an entry back changes which events count, so it replays the log without them;
 every other event is one step of `evolve`. Versions count all of them.
@@ -34,6 +33,7 @@ from lawbook.transitions import (
     auction,
     claim_rulings,
     claims,
+    designations,
     elections,
     exposed_cards,
     incidents,
@@ -102,6 +102,7 @@ TRANSITIONS: dict[type[e.Event], Transition] = {
     e.TrickDisputed: inspections.trick_disputed,
     e.RevokeCorrected: still_claimed(withdrawn_cards.revoke_corrected),
     e.CardWithdrawn: still_claimed(withdrawn_cards.card_withdrawn),
+    **designations.OF_DUMMY,
     e.RestrictionImposed: rulings.restriction_imposed,
     e.WrongHand: procedure.wrong_hand,
     e.WrongBoard: procedure.wrong_board,

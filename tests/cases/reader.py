@@ -1,7 +1,6 @@
 """Reads the cases of a director: short lines into events, a state into short lines.
 
-How to write a case is told in `docs/writing-a-case.md`. Nothing is decided here: the
-lines below are names for the events and the state document of the public contract.
+How to write a case is told in `docs/writing-a-case.md`. Nothing is decided here.
 """
 
 import re
@@ -11,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tests.cases import dummy_lines
 from tests.cases.spelling import events_of
 
 HERE = Path(__file__).parent
@@ -276,7 +276,7 @@ OF_CASES: dict[str, Callable[[list[dict[str, Any]]], list[str]]] = {
 }
 # Parts of the document, and parts of its claim, that are one line.
 Shown = Callable[[dict[str, Any]], str]
-PARTS: dict[str, Shown] = {"claim": _claim, "result": _result}
+PARTS: dict[str, Shown] = {"claim": _claim, "result": _result} | dummy_lines.PARTS
 OF_CLAIM: dict[str, Shown] = {
     "hands": _hands,
     "trumps_out": _trumps_out,
