@@ -53,6 +53,17 @@ FOUND_BY: Words = {
     "claim_ruled": gettext_lazy("claim ruling tricks decide"),
     "agreement_withdrawn": gettext_lazy("claim agreement back withdrawn"),
     "concession_cancelled": gettext_lazy("concession cancel back trick"),
+    "inspection": gettext_lazy("look inspect played trick card quitted"),
+    "trick_disputed": gettext_lazy("tricks disputed count number won lost disagree"),
+    "wrong_count": gettext_lazy(
+        "thirteen cards fourteen twelve count hand wrong number"
+    ),
+    "surplus_card": gettext_lazy("card another deal surplus extra pack"),
+    "card_missing": gettext_lazy("missing card lost thirteen floor found"),
+    "wrong_hand": gettext_lazy("wrong hand cards another board called bid"),
+    "wrong_board": gettext_lazy("wrong board not due opponents movement pair"),
+    "board_fouled": gettext_lazy("fouled board different cards dealer vulnerable"),
+    "count_ruled": gettext_lazy("wrong number cards playable board rule"),
     "score_adjusted": gettext_lazy("adjusted score result weighted"),
     "information_slipped": gettext_lazy(
         "hesitation tempo pause slow remark gesture question unauthorised information"
