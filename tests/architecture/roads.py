@@ -48,7 +48,7 @@ class Road(Struct, frozen=True):
     def counts(self, path: str) -> bool:
         """Whether a file, by its path from the root, can be on this road."""
         inside = any(path.startswith(f"{folder}/") for folder in self.through)
-        return inside and not any(path.startswith(f"{f}/") for f in self.values)
+        return inside and not any(f"{path}/".startswith(f"{f}/") for f in self.values)
 
 
 @cache

@@ -33,15 +33,18 @@ GIVEN: dict[str, dict[str, Any]] = {
     "ClaimRuled": {"tricks": 4, "laws": ["70C"]},
     "ScoreAdjusted": {"law": "12C1", "results": [{"tricks": 9, "weight": 100}]},
     "CountRuled": {"playable": True},
+    "InformationRuled": {"event": 5, "finding": "none"},
     "ConcernRaised": {"law": "72C", "text": "It might well gain."},
 }
 
 # What has to be there before it can be decided.
 CLAIMED = {"type": "Claimed", "seat": "S", "tricks": 5}
 COUNTED = {"type": "WrongCount", "counts": {"E": 14, "S": 12}, "called": True}
+HESITATED = {"type": "InformationGiven", "kind": "tempo", "by": "S"}
 BEFORE: dict[str, list[dict[str, Any]]] = {
     "ClaimRuled": [CLAIMED],
     "CountRuled": [COUNTED],
+    "InformationRuled": [HESITATED],
 }
 
 

@@ -137,6 +137,7 @@ RESULT: Words = {
     "designation designate": gettext_lazy("The others stay face up on the table."),
     "two_cards designate": gettext_lazy("This card is the one played."),
     "withdraw keep": gettext_lazy("Nothing changes."),
+    "change_call keep": gettext_lazy("Nothing changes."),
     "change_call change": gettext_lazy("Another call takes its place."),
     "claim agree": gettext_lazy(
         "It stands unless that side objects before it calls on the next board."
@@ -153,6 +154,7 @@ RESULT: Words = {
     "withdraw withdraw 62C2": gettext_lazy(
         "Another card is played. A defender's card taken back becomes a penalty card."
     ),
+    **dummy.RESULT,
 }
 PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
 SUIT_ORDER = ("S", "H", "D", "C")
@@ -162,8 +164,7 @@ SUIT_ORDER = ("S", "H", "D", "C")
 class Button:
     """One answer: what it is called, what it does, what is recorded.
 
-    ``follows`` is what the rules say will hold once it is taken, ``why_not`` why it
-    cannot be taken.
+    ``follows``: what will hold once it is taken; ``why_not``: why it cannot be.
     """
 
     label: str

@@ -51,6 +51,10 @@ LABEL: Words = {
     # A card that was named and is not told.
     "named_aloud": gettext_lazy("A card has been named"),
 }
+RESULT: Words = {
+    "leading_hand from_hand": gettext_lazy("Declarer leads from the hand."),
+    "leading_hand from_dummy": gettext_lazy("Declarer leads from dummy."),
+}
 SLIP: dict[bool, Promise] = {
     True: gettext_lazy("a slip of the tongue"),
     False: gettext_lazy("a change of mind"),

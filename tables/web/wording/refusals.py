@@ -76,7 +76,7 @@ MEANING: Words = {
         "Each hand named has thirteen cards. Say which has not."
     ),
     "too_many_cards": gettext_lazy(
-        "These are more than 52 cards. Is one of them of another deal?"
+        "These are more than 52 cards. Say if one is of another deal."
     ),
     "no_count": gettext_lazy(
         "No count of cards waits for a ruling. Record the count first."

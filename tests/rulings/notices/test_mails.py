@@ -263,10 +263,10 @@ def test_the_doctor_asks_the_mail_server(
     def states() -> list[str]:
         return [one.state for one in setting.mail()]
 
-    assert states() == ["well"]
+    assert states() == ["ok"]
     settings.SITE_URL, settings.DEFAULT_FROM_EMAIL = "", "rectify@localhost"
-    assert states() == ["well", "watch", "watch"]
+    assert states() == ["ok", "warning", "warning"]
     settings.EMAIL_PORT = 1
-    assert states()[0] == "wrong"
+    assert states()[0] == "error"
     settings.EMAIL_URL = ""
-    assert states() == ["well"]
+    assert states() == ["ok"]
