@@ -24,6 +24,7 @@ from lawbook.language import clause_label, languages
 from lawbook.language.language import About
 from lawbook.language.translated import in_language, with_languages
 from lawbook.language.typed import as_latin, encodings, meanings, typed
+from lawbook.lawful.designations import pause_matters
 from lawbook.lawful.procedure import prescribed
 from lawbook.lawful.transfers import Result, result, scored_tricks
 from lawbook.remedies.watches import Watched, watched
@@ -82,6 +83,7 @@ __all__ = [
     "label",
     "languages",
     "meanings",
+    "pause_matters",
     "prescribed",
     "question_in",
     "read_event",

@@ -39,6 +39,7 @@ FILES = (
     "claims",
     "board",
     "information",
+    "dummy",
     "leaders_own",
     "reasons",
     "questions",

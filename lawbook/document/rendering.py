@@ -16,6 +16,7 @@ from msgspec import Struct
 from lawbook.cards.cards import in_order
 from lawbook.document.cases import cases
 from lawbook.document.claims import claim
+from lawbook.document.dummy import designation, dummy_rights
 from lawbook.document.questions import in_english
 from lawbook.lawful.duties import Duty, duties
 from lawbook.lawful.incidents import given
@@ -54,6 +55,8 @@ LATER_PARTS: dict[str, str] = {
     "scoring": "[]",
     "inspections": "[]",
     "cases": "[]",
+    "designation": "null",
+    "dummy_rights": "null",
 }
 # A result that no revoke has moved says no more than the end of play did before.
 UNMOVED = re.compile(
@@ -135,6 +138,8 @@ def _outcome(state: BoardState) -> Plain:
         "scoring": _all(scoring(state)),
         "inspections": _pick(state.law.inspections, *ASKED),
         "cases": cases(state),
+        "designation": designation(state),
+        "dummy_rights": dummy_rights(state),
     }
 
 

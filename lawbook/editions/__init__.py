@@ -86,6 +86,12 @@ class Differences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     ``influence_must_be_probable``: a call may be changed only where misinformation has
     probably led to it (21B1). ``understanding_must_be_common``: to describe an
     agreement that the two understand differently is an infraction (75D2).
+    ``slip_ends_with``: until when a call of dummy's card may be changed: declarer's
+    next play from either hand, or a pause for thought (45C4(b)).
+    ``rules_late_dummy_card``: the text says what holds when a card that dummy was not
+    told to play is noticed too late (45D2). ``adjusts_what_dummy_pointed_at``: an
+    irregularity of a defender that dummy, without rights, was the first to point at is
+    looked at when play ends (43B3).
     """
 
     first_exposure_law: Literal["16D", "24"] = "16D"
@@ -112,6 +118,9 @@ class Differences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     tricks_disputed_late: Literal["convinced", "no_duty", "no_more"] = "convinced"
     influence_must_be_probable: bool = False
     understanding_must_be_common: bool = True
+    slip_ends_with: Literal["either_hand", "pause"] = "either_hand"
+    rules_late_dummy_card: bool = True
+    adjusts_what_dummy_pointed_at: bool = True
 
 
 class Edition(Differences, frozen=True, kw_only=True):

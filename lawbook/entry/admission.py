@@ -13,6 +13,7 @@ from typing import Any
 from lawbook import events as e
 from lawbook.cards.deals import read_deal
 from lawbook.common.problems import refuse
+from lawbook.entry import dummy
 from lawbook.entry.cards import (
     check_cards,
     check_correction,
@@ -56,6 +57,7 @@ AFTER_THE_END = (
     e.DirectorLeft,
     e.RevokeFound,
     *PLAYED_CARDS,
+    e.DummyActed,
 )
 OF_THE_AUCTION = (e.CallMade, e.AuctionEnded)
 OF_THE_PLAY = (
@@ -73,6 +75,7 @@ OF_THE_PLAY = (
     *PLAYED_CARDS,
     e.RevokeCorrected,
     e.CardWithdrawn,
+    *dummy.EVENTS,
     e.PenaltyCardNotPlayed,
     e.Claimed,
     e.Conceded,
@@ -100,24 +103,19 @@ def admit(log: BoardLog, event: e.Event) -> BoardLog:
     ``no_such_entry`` ``already_withdrawn`` ``same_entry_twice`` ``cannot_withdraw``
     ``no_claim`` ``no_concession`` ``not_claimed`` ``too_many_tricks``
     ``trick_not_played`` ``counts_right`` ``too_many_cards`` ``no_count``
-    ``no_card_played`` ``no_incident``.
+    ``no_card_played`` ``no_incident`` ``missing_field``.
     """
     check_entry(log, event)
     return extend(log, event)
 
 
 def check_entry(log: BoardLog, event: e.Event) -> None:
-    """Raise `Refused` for what cannot have happened at this point of the board.
-
-    Returns nothing when the event may be entered; the codes are those of `admit`.
-    """
+    """Raise `Refused`, as `admit` does, for what cannot have happened at this point."""
     _check_board(log, event)
     _check_phase(log.state, event)
-    named = CARDS_NAMED.get(type(event))
-    if named is not None:
+    if (named := CARDS_NAMED.get(type(event))) is not None:
         check_cards(log.state, event, named(event))
-    check = CHECKS.get(type(event))
-    if check is not None:
+    if (check := CHECKS.get(type(event))) is not None:
         check(log, event)
 
 
@@ -238,6 +236,7 @@ CHECKS: dict[type[e.Event], Callable[[BoardLog, Any], None]] = {
     e.AgreementWithdrawn: check_claimed,
     e.ConcessionCancelled: check_claimed,
     **OF_THE_BOARD,
+    **dummy.CHECKS,
     e.DirectorDesignated: _check_designation,
     e.EventWithdrawn: _check_version,
     e.LateEntryReviewed: _check_version,

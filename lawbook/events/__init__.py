@@ -33,6 +33,7 @@ from lawbook.events.director import (
     RestrictionImposed,
     RulingGiven,
 )
+from lawbook.events.dummy import DesignationChanged, DummyActed, DummyDesignated
 from lawbook.events.information import (
     AccountGiven,
     InformationGiven,
@@ -106,10 +107,13 @@ __all__ = [
     "ConcessionObjected",
     "ContractCorrected",
     "CountRuled",
+    "DesignationChanged",
     "DirectorArrived",
     "DirectorCalled",
     "DirectorDesignated",
     "DirectorLeft",
+    "DummyActed",
+    "DummyDesignated",
     "Elected",
     "Event",
     "EventWithdrawn",

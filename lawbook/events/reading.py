@@ -16,12 +16,13 @@ from lawbook.editions import the_editions
 from lawbook.events import EVENT_TYPES, Event
 from lawbook.events.base import Manner
 from lawbook.events.claims import Why
+from lawbook.events.dummy import Act, DesignationKind
 from lawbook.events.information import Certainty, Finding, InformationKind
 from lawbook.events.procedure import Fouled, Found
 from lawbook.events.tricks import Inspected
 
 CARD_FIELDS = frozenset({"card", "cards", "visible", "played", "withdrawn"})
-CARD_FIELDS |= {"substituted", "designated"}
+CARD_FIELDS |= {"substituted", "designated", "intended"}
 CALL_FIELDS = ("call", "replaced_by", "about")
 HINTS = dict.fromkeys(CARD_FIELDS, "Write a card as suit and rank, like D8 or HT.")
 HINTS |= {
@@ -48,7 +49,6 @@ HINTS |= {
     "note": "Write at most 4000 characters.",
     "reason": "Say the reason in at most 4000 characters; a clause for a card.",
     "status": "Write not_penalty_card, minor or major.",
-    "suit": "Write a suit as S, H, D or C.",
     "when": "Write play, agreement, after or round_over.",
     "noticed": "Write in_time, next_board or round_over.",
     "won_by": "Write a seat as N, E, S or W.",
@@ -57,7 +57,13 @@ HINTS |= {
     "information": "Write authorized or unauthorized.",
     "before": "Write partner, rho, after_declarer_both or dummy_prompted.",
     "kind": "Write require_lead or prohibit_lead; of information,"
-    f" one of {', '.join(get_args(InformationKind))}.",
+    f" one of {', '.join(get_args(InformationKind))}; of a card called from dummy,"
+    f" one of {', '.join(get_args(DesignationKind))}.",
+    "rank": "Write a rank as A, K, Q, J, T or 9 to 2.",
+    "words": "Write at most 4000 characters.",
+    "act": f"Write one of {', '.join(get_args(Act))}.",
+    "unintended": "Write true or false.",
+    "pause": "Write true or false.",
     "until": "Write this_lead or loses_lead.",
     "manner": f"Write one of {', '.join(get_args(Manner))}.",
     "choice": "Write the name of the option chosen.",
@@ -79,7 +85,8 @@ HINTS |= {
     "played_before": 'Write the seats of those who had played it, like ["N"].',
     "found": f"Write one of {', '.join(get_args(Found))}.",
     "what": f"Write one of {', '.join((*get_args(Fouled), *get_args(Inspected)))}.",
-    "about": "Write a call like P, X or 1NT, or its number in the auction.",
+    "about": "Write a call like P, X or 1NT, or its number in the auction; of what"
+    " dummy did, a seat as N, E, S or W.",
     "agreed": "Write at most 4000 characters.",
     "disputed": "Write at most 4000 characters.",
     "finding": f"Write one of {', '.join(get_args(Finding))}.",
@@ -144,6 +151,8 @@ def _respelled(raw: Mapping[str, Any]) -> dict[str, Any]:
     for field in CALL_FIELDS:
         if plain.get(field) == "PASS":
             plain[field] = "P"
+    if isinstance(plain.get("rank"), str):
+        plain["rank"] = plain["rank"].upper().replace("10", "T")
     if isinstance(plain.get("edition"), int):
         plain["edition"] = str(plain["edition"])
     return plain

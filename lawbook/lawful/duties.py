@@ -9,6 +9,7 @@ from msgspec import Struct
 from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import SEATS, Seat
 from lawbook.common.clauses import cites
+from lawbook.lawful.designations import card_due
 from lawbook.lawful.playable import due_from, holds
 from lawbook.lawful.revokes import standings
 from lawbook.state.board import BoardState, law
@@ -16,6 +17,8 @@ from lawbook.state.kinds import DutyKind
 from lawbook.state.rectification import Choice, PenaltyCard
 
 Cards = tuple[Card, ...]
+# Choices that may be another player's than declarer.
+OF_ANOTHER = ("withdraw", "dummy_card", "leading_hand")
 
 
 class Duty(Struct, frozen=True):
@@ -35,7 +38,8 @@ def duties(state: BoardState) -> tuple[Duty, ...]:
     """Laws 24, 50C, 50D1, 50D2, 51A: every duty now, penalty cards first.
 
     In the order of the state document: what penalty cards ask of their owners, who
-    waits for a choice, who must pass once, who has a revoke to put right.
+    waits for a choice, who must pass once, who has a revoke to put right, which card
+    of dummy was called.
     """
     return tuple(
         duty
@@ -44,6 +48,7 @@ def duties(state: BoardState) -> tuple[Duty, ...]:
             _of_waiting(state),
             _of_passing(state),
             _of_revokes(state),
+            _of_dummy(state),
         )
         for duty in found
     )
@@ -97,9 +102,9 @@ def _of_waiting(state: BoardState) -> Iterator[Duty]:
 def _waits(state: BoardState, choice: Choice, seat: Seat) -> bool:
     """The seat the choice is about, and its partner when that one is to lead.
 
-    Where a player but declarer may change a card (62C) nobody waits for declarer.
+    Where a player but declarer chooses (43B2, 46B5, 62C) nobody waits for declarer.
     """
-    if choice.kind == "withdraw" and choice.chooser != state.declarer:
+    if choice.kind in OF_ANOTHER and choice.chooser != state.declarer:
         return False
     return choice.blocks is seat or (state.on_lead is seat and holds(choice, seat))
 
@@ -120,3 +125,11 @@ def _of_revokes(state: BoardState) -> Iterator[Duty]:
             cards = (revoke.card,) if revoke.card else ()
             clause = law(state, "62A")
             yield Duty(revoke.seat, "correct_revoke", clause, cards, revoke.suit)
+
+
+@cites("46A", "46B")
+def _of_dummy(state: BoardState) -> Iterator[Duty]:
+    """Law 46: dummy plays the card that was called, or puts a wrong one back (45D)."""
+    due = card_due(state) if state.law.designation else None
+    if due is not None and due.card is not None:
+        yield Duty(due.seat, "play_designated", due.law, (due.card,))

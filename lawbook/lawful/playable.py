@@ -13,6 +13,7 @@ from lawbook.cards.cards import Suit
 from lawbook.cards.deals import Hand
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
+from lawbook.lawful.designations import as_called
 from lawbook.rules.law_50 import (
     play_at_first_legal_opportunity,
     play_minor_before_lower,
@@ -89,6 +90,8 @@ def lawful_cards(
     for mine, held in state.law.held:
         if mine is seat and held in left:
             return frozenset((held,))
+    if state.law.designation is not None:
+        left = as_called(state, seat, left) or left
     owned = due_from(state, seat)
     return _as_penalty_cards_allow(state, owned, left) if owned else left
 

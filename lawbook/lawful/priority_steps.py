@@ -10,6 +10,7 @@ from lawbook.cards.cards import Suit
 from lawbook.cards.deals import Hand
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
+from lawbook.lawful.designations import as_called, open_call
 from lawbook.lawful.playable import due_from, in_force
 from lawbook.rules.law_50 import (
     play_at_first_legal_opportunity,
@@ -44,10 +45,19 @@ def narrowing(
 ) -> Iterator[Step]:
     """The priority stack at a turn, strongest rule first (44C, 50D1(b), 50C, 59)."""
     left = hand
-    for rules in (_following, _restrictions, _held, _substitutes, _majors, _minors):
+    for rules in STACK:
         for step in rules(state, seat, left, suit_led):
             yield step
             left = step.after
+
+
+def _called(
+    state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
+) -> Iterator[Step]:
+    """Law 46: the card of dummy that declarer has called, where it can be played."""
+    called, selected = open_call(state), as_called(state, seat, left)
+    if called is not None and selected:
+        yield Step("designated", called.law, left, selected)
 
 
 def _following(
@@ -107,3 +117,6 @@ def _minors(
     if minors and not due:
         selected = play_minor_before_lower(left, minors)
         yield Step("minor", law(state, "50C"), left, selected)
+
+
+STACK = (_following, _restrictions, _held, _called, _substitutes, _majors, _minors)

@@ -29,6 +29,8 @@ OF_CHOICE: Mapping[ChoiceKind, str] = {
     "claim": "claim",
     "claim_ruling": "claim-doubted",
     "count": "wrong-count",
+    "dummy_card": "dummys-card-called",
+    "leading_hand": "dummy-takes-part",
     "change_call": "wrong-explanation",
 }
 OF_INCIDENT: Mapping[CaseKind, str] = {

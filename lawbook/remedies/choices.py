@@ -112,7 +112,8 @@ def _held_up(state: BoardState, choice: Choice) -> Choice:
     """
     if choice.kind != "withdraw":
         return choice
-    blocks = None if has_a_gap(state) else seat_to_play(state)
+    is_open = has_a_gap(state) or state.play.reopened
+    blocks = None if is_open else seat_to_play(state)
     return choice if choice.blocks is blocks else replace(choice, blocks=blocks)
 
 

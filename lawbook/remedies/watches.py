@@ -17,6 +17,7 @@ from lawbook.cards.cards import Card
 from lawbook.cards.deals import Hand
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
+from lawbook.remedies.dummy import questions_about_dummy
 from lawbook.remedies.penalty_cards import question_about
 from lawbook.state.board import BoardState, law, with_law
 from lawbook.state.rectification import Question, Watch
@@ -121,13 +122,14 @@ def questions_at_end(state: BoardState) -> tuple[Question, ...]:
 
     While the card lay there partner could use the sight of it, and the question is
     damage; once it was picked up or played, whether partner used what is forbidden.
+    What dummy did beside playing as told is asked after those.
     """
     about_cards = tuple(
         question
         for watch in state.law.watches
         for question in _questions_of(state, watch)
     )
-    return about_cards + tuple(_equity(state))
+    return about_cards + tuple(_equity(state)) + tuple(questions_about_dummy(state))
 
 
 @cites("64B3", "64C")

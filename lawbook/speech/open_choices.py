@@ -123,7 +123,9 @@ def _over_a_change(speech: Speech, choice: Choice) -> Sayings:
     parts, laws = _about(speech, choice), (choice.law,)
     seat = choice.seat or Seat.NORTH
     penalty = choice.law == "62C2" and speech.state.is_defender(seat)
-    yield speech.say("choice", "withdraw", laws, parts)
+    of_dummy = choice.law.startswith("45")
+    said = "withdraw-dummy" if of_dummy else "withdraw"
+    yield speech.say("choice", said, laws, parts)
     key = "withdraw-penalty" if penalty else "withdraw-back"
     yield speech.say("option", key, laws, parts)
 
@@ -132,6 +134,16 @@ def _over_own_cards(speech: Speech, choice: Choice) -> Sayings:
     """Law 58B2: only a defender's other card becomes a penalty card."""
     seat = choice.seat or Seat.NORTH
     key = "two_cards" if speech.state.is_defender(seat) else "two_cards-declarer"
+    yield speech.say("choice", key, (choice.law,), _about(speech, choice))
+
+
+def _of_dummys_card(speech: Speech, choice: Choice) -> Sayings:
+    """Laws 46B3(b), 46B5: declarer, or either defender, names a card of dummy.
+
+    That it is a rank alone, and what that gives, is said with the call itself.
+    """
+    by_defenders = choice.chooser in ("NS", "EW")
+    key = "dummy_card-defenders" if by_defenders else "dummy_card"
     yield speech.say("choice", key, (choice.law,), _about(speech, choice))
 
 
@@ -165,6 +177,7 @@ SAID: dict[str, Callable[[Speech, Choice], Sayings]] = {
     "treat_as_penalty_card": _over_a_faced_card,
     "withdraw": _over_a_change,
     "two_cards": _over_own_cards,
+    "dummy_card": _of_dummys_card,
     "claim": _told_elsewhere,
     "claim_ruling": _told_elsewhere,
     "count": _told_elsewhere,

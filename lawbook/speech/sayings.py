@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from lawbook.language import words_in
 from lawbook.speech.board import board
 from lawbook.speech.claims import claim
+from lawbook.speech.dummy import designation, dummy
 from lawbook.speech.incidents import incidents
 from lawbook.speech.open_choices import choices
 from lawbook.speech.present import (
@@ -31,6 +32,7 @@ PARTS: tuple[Callable[[Speech], Iterable[Saying]], ...] = (
     choices,
     revokes,
     inspections,
+    designation,
     face_down,
     put_right,
     just_now,
@@ -41,6 +43,7 @@ PARTS: tuple[Callable[[Speech], Iterable[Saying]], ...] = (
     external,
     penalty_cards,
     restrictions,
+    dummy,
     reminders,
     sights,
 )

@@ -27,6 +27,8 @@ ChoiceKind = Literal[
     "claim_ruling",
     "count",
     "change_call",
+    "dummy_card",
+    "leading_hand",
 ]
 # What the Director has to rule on stays open when the board is over.
 OF_THE_DIRECTOR: frozenset[ChoiceKind] = frozenset({"claim_ruling", "count"})
@@ -54,6 +56,8 @@ OptionName = Literal[
     "playable",
     "unplayable",
     "change",
+    "from_hand",
+    "from_dummy",
 ]
 RestrictionKind = Literal[
     "require_lead",
@@ -97,6 +101,7 @@ DutyKind = Literal[
     "wait_for_declarer",
     "pass_once",
     "correct_revoke",
+    "play_designated",
 ]
 Cause = (
     Manner

@@ -11,6 +11,7 @@ from lawbook.cards.seats import Seat
 from lawbook.editions import Status
 from lawbook.events.base import Manner
 from lawbook.state.claims import Adjustment, Claim
+from lawbook.state.dummy import NOTHING, Designation, DummysActs
 from lawbook.state.incidents import Incident
 from lawbook.state.kinds import (
     Cause,
@@ -199,6 +200,8 @@ class Rectification(Struct, frozen=True, gc=False):
     ``told_tricks``: what declarer won, as the end of play told it. ``mishaps``
     are what went wrong with the board itself (13-15).
     ``incidents``: information that should not have been given.
+    ``designation``: the last call of a card of dummy. ``dummy``: what dummy has done
+    beside playing as told.
     """
 
     penalty_cards: tuple[PenaltyCard, ...] = ()
@@ -234,3 +237,5 @@ class Rectification(Struct, frozen=True, gc=False):
     mishaps: tuple[Mishap, ...] = ()
     inspections: tuple[Inspection, ...] = ()
     incidents: tuple[Incident, ...] = ()
+    designation: Designation | None = None
+    dummy: DummysActs = NOTHING

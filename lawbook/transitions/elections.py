@@ -44,6 +44,8 @@ from lawbook.transitions.answers_to_leads import (
 from lawbook.transitions.auction import restrict_the_first_lead
 from lawbook.transitions.changed_calls import change_or_keep
 from lawbook.transitions.claims import claim_agreed, claim_contested, played_on
+from lawbook.transitions.designations import name_dummys_card
+from lawbook.transitions.dummy import lead_from
 from lawbook.transitions.failures import let_failure_stand, reject_failure
 from lawbook.transitions.premature_plays import restrict_partners_play
 from lawbook.transitions.procedure import over_a_count
@@ -197,4 +199,6 @@ ANSWERS: dict[ChoiceKind, Answer] = {
     "claim": _over_a_claim,
     "count": over_a_count,
     "change_call": change_or_keep,
+    "dummy_card": name_dummys_card,
+    "leading_hand": lead_from,
 }

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
+from lawbook.lawful.designations import open_call
 from lawbook.lawful.incidents import may_change_calls
 from lawbook.remedies.choices import chooser_for, close_choice
 from lawbook.remedies.penalty_cards import ask_director
@@ -132,6 +133,24 @@ def _change_call(state: BoardState, choice: Choice) -> BoardState:
     return state if may_change_calls(state) else close_choice(state, choice)
 
 
+@cites("46B3(b)", "46B5")
+def _dummy_card(state: BoardState, choice: Choice) -> BoardState:
+    """Law 46B: dummy has played, or another card was called."""
+    called = open_call(state)
+    if called is not None and called.seat is choice.blocks:
+        return state
+    return close_choice(state, choice)
+
+
+@cites("43B2(a)")
+def _leading_hand(state: BoardState, choice: Choice) -> BoardState:
+    """Law 43B2(a): a lead has been made since."""
+    leader = state.on_lead
+    if leader is not None and not state.is_defender(leader):
+        return state
+    return close_choice(state, choice)
+
+
 def _closed(state: BoardState, choice: Choice, clause: str, key: str) -> BoardState:
     seat = choice.seat or Seat.NORTH
     closed = close_choice(state, choice)
@@ -148,4 +167,6 @@ ENDS: dict[ChoiceKind, Callable[[BoardState, Choice], BoardState]] = {
     "withdraw": _withdraw,
     "treat_as_penalty_card": _treat_as_penalty_card,
     "change_call": _change_call,
+    "dummy_card": _dummy_card,
+    "leading_hand": _leading_hand,
 }

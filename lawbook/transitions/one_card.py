@@ -11,6 +11,7 @@ from lawbook.lawful.playable import lawful_at_turn, suit_led_for
 from lawbook.remedies.penalty_cards import play_penalty_card
 from lawbook.remedies.watches import is_watched, note_play
 from lawbook.state.board import BoardState
+from lawbook.transitions.dummys_cards import after_the_call
 from lawbook.transitions.failures import check_restrictions, failure_of, open_failure
 from lawbook.transitions.held_cards import turn_over
 from lawbook.transitions.leads import end_lead, lead_made, presume_lead_made
@@ -24,7 +25,8 @@ def play_card(
     leading = suit_led is None and state.leads(seat)
     law = state.law
     if not (law.watches or law.restrictions) or not _is_judged(state, seat):
-        return move_card(state, seat, card, leading)
+        after = move_card(state, seat, card, leading)
+        return after if law.designation is None else after_the_call(state, after, seat)
     led = None if leading else suit_led or suit_led_for(state, seat)
     return _judge_play(state, seat, card, led, leading)
 

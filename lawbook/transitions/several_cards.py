@@ -22,11 +22,11 @@ from lawbook.rules.law_50 import grade_on_exposure
 from lawbook.rules.law_58 import card_played_of
 from lawbook.state.board import BoardState, law
 from lawbook.state.rectification import Choice, Option
+from lawbook.transitions.changed_plays import others_may_change
 from lawbook.transitions.implied_choices import answered_by_playing
 from lawbook.transitions.leads_out_of_turn import lead_out_of_turn
 from lawbook.transitions.plays import expose_too_soon, play_one_of
 from lawbook.transitions.premature_plays import played_out_of_turn
-from lawbook.transitions.withdrawn_cards import others_may_change
 
 
 def cards_played_together(state: BoardState, event: CardsPlayedTogether) -> BoardState:

@@ -7,13 +7,10 @@ from msgspec.structs import replace
 from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
+from lawbook.editions import EDITIONS
 from lawbook.events import CardWithdrawn, Elected, RevokeCorrected
-from lawbook.remedies.choices import (
-    chooser_for,
-    close_choice,
-    find_choice,
-    open_choice,
-)
+from lawbook.lawful.designations import both_played_since, dummy_of
+from lawbook.remedies.choices import close_choice, find_choice
 from lawbook.remedies.penalty_cards import (
     ask_director,
     lay_down,
@@ -22,11 +19,17 @@ from lawbook.remedies.penalty_cards import (
     settle_violations,
 )
 from lawbook.rules.law_62 import fate_of_withdrawn
-from lawbook.state.board import BoardState, law, with_law
+from lawbook.state.board import BoardState, with_law
 from lawbook.state.kinds import Route, SeenAs
-from lawbook.state.rectification import Choice, Option
+from lawbook.state.rectification import Choice
 from lawbook.state.turns import played_after
 from lawbook.transitions.answers_to_leads import leads_out_of_turn
+from lawbook.transitions.changed_plays import (
+    by_the_side_at_fault,
+    defenders_may_change,
+    offer_change,
+    others_may_change,
+)
 from lawbook.transitions.one_card import play_card
 from lawbook.transitions.revokes import (
     is_too_late,
@@ -36,6 +39,14 @@ from lawbook.transitions.revokes import (
 from lawbook.transitions.tricks import pull_card
 
 OWN_INITIATIVE = "52A"
+# The reason for which a card goes back, by the clause that lets its owner choose.
+BY_CLAUSE = {
+    "62C1": "62C1",
+    "62C2": "62C2",
+    "45C4(b)": "47D",
+    "45D1": "45D",
+    "45D": "45D",
+}
 TRICK_TWELVE = 12
 
 
@@ -52,7 +63,7 @@ def revoke_corrected(state: BoardState, event: RevokeCorrected) -> BoardState:
     after = note_correction(before, after, event)
     for seat, card in others:
         if seat.side != event.seat.side and after.play.played & card.bit:
-            after = _offer_change(after, seat, card, "62C1")
+            after = offer_change(after, seat, card, "62C1")
     if state.is_full:
         return after
     return with_law(after, put_right=(event.seat, state.version, "62C1"))
@@ -103,21 +114,6 @@ def _lay_revoke_card(
     return lay_down(restored, event.seat, event.withdrawn, was[-1].kind, faced)
 
 
-def _offer_change(state: BoardState, seat: Seat, card: Card, clause: str) -> BoardState:
-    choice = Choice(
-        id=f"withdraw-{state.version}-{seat}",
-        kind="withdraw",
-        chooser=chooser_for(state, seat),
-        blocks=None,
-        law=law(state, clause),
-        options=(Option("keep"), Option("withdraw")),
-        seat=seat,
-        card=card,
-        since=state.version,
-    )
-    return open_choice(state, choice)
-
-
 def keep_or_withdraw(state: BoardState, choice: Choice, event: Elected) -> BoardState:
     """Law 62C1, 62C2: the card is kept, or taken back and another is played."""
     closed = with_law(close_choice(state, choice), premature=None)
@@ -125,8 +121,22 @@ def keep_or_withdraw(state: BoardState, choice: Choice, event: Elected) -> Board
         closed = settle_violations(closed, choice.blocks)
     if event.choice == "keep":
         return closed
-    reason = "62C2" if choice.law == "62C2" else "62C1"
-    return _take_back(closed, *choice.play, reason)
+    reason = BY_CLAUSE[choice.law]
+    others = played_after(state, choice.play[1]) if reason == "45D" else ()
+    taken = _take_back(closed, *choice.play, reason)
+    return _offer_declarer(taken, choice.play[0], others)
+
+
+@cites("45D1")
+def _offer_declarer(
+    state: BoardState, seat: Seat, others: tuple[tuple[Seat, Card], ...]
+) -> BoardState:
+    """Law 45D1: declarer may change a card played after that of the hand before."""
+    declarer = state.declarer
+    for player, card in others:
+        if player is declarer and state.is_defender(seat):
+            return offer_change(state, player, card, "45D1")
+    return state
 
 
 def card_withdrawn(state: BoardState, event: CardWithdrawn) -> BoardState:
@@ -135,10 +145,45 @@ def card_withdrawn(state: BoardState, event: CardWithdrawn) -> BoardState:
         return state
     if event.reason.lower() == "none":
         return _without_right(state, event)
+    if event.reason == "45D" and event.seat is dummy_of(state):
+        return _put_back_in_dummy(state, event)
     taken = _take_back(state, event.seat, event.card, event.reason)
     if event.reason == "62C3":
         return others_may_change(taken, event.seat, "62C3")
     return taken
+
+
+@cites("45D1", "45D2")
+def _put_back_in_dummy(state: BoardState, event: CardWithdrawn) -> BoardState:
+    """Law 45D: a card not named goes back, until both sides have played on."""
+    seat, card = event.seat, event.card
+    if both_played_since(state, card):
+        settled = settle_violations(state, seat)
+        if EDITIONS[state.setup.edition].rules_late_dummy_card:
+            return ask_director(settled, "45D2", "dummy_too_late", seat, card)
+        return ask_director(settled, "45D2", "dummy_too_late_unwritten", seat, card)
+    called = state.law.designation
+    if called is not None and called.played is card:
+        due = replace(called, played=None, gone_on=False)
+        state = with_law(state, designation=due)
+    return take_back_for_another(settle_violations(state, seat), seat, card, "45D")
+
+
+@cites("45C4(b)", "45D1", "47D")
+def take_back_for_another(
+    state: BoardState, seat: Seat, card: Card, clause: str
+) -> BoardState:
+    """Laws 45C4(b), 45D: dummy's card goes back; defenders who have played may change.
+
+    ``clause`` is that of the change. Of incidents nobody knows who has played.
+    """
+    others = played_after(state, card) if state.is_full else ()
+    after = _take_back(state, seat, card, clause)
+    offered_by = "45D1" if clause == "45D" else clause
+    for player, played in others:
+        if state.is_defender(player) and after.play.played & played.bit:
+            after = offer_change(after, player, played, offered_by)
+    return after
 
 
 def _take_back(state: BoardState, seat: Seat, card: Card, reason: str) -> BoardState:
@@ -176,7 +221,7 @@ def _offer_next_offender(
 ) -> BoardState:
     """Law 62C2: the next of the offending side may now change too."""
     later = [(player, card) for player, card in others if player.side != seat.side]
-    return _offer_change(state, *later[0], "62C2") if later else state
+    return offer_change(state, *later[0], "62C2") if later else state
 
 
 def _ask_what_it_is(
@@ -191,31 +236,3 @@ def _without_right(state: BoardState, event: CardWithdrawn) -> BoardState:
     """Law 47F: a card taken back without right still counts as played."""
     noted = note_violation(state, event.seat, event.card, "47F2", None)
     return ask_director(noted, "47F2", "without_right", event.seat, event.card)
-
-
-CHANGES_IN_DUMMY = frozenset({"45C4(b)", "45D", "47C"})
-
-
-@cites("45D", "47C", "47D")
-def defenders_may_change(
-    state: BoardState, seat: Seat, reason: str, others: tuple[tuple[Seat, Card], ...]
-) -> BoardState:
-    """Laws 45D, 47D: a defender who has played after dummy's or declarer's card.
-
-    A record of incidents does not tell whether one has.
-    """
-    played = [player for player, _ in others if player.side != seat.side]
-    if not by_the_side_at_fault(state, seat, reason) or (state.is_full and not played):
-        return state
-    return others_may_change(state, seat, "45D" if reason == "45D" else "47D")
-
-
-def others_may_change(state: BoardState, seat: Seat, clause: str) -> BoardState:
-    """Remember whose card was changed, for the words to say."""
-    return with_law(state, put_right=(seat, state.version, clause))
-
-
-@cites("45C4(b)", "45D", "47C")
-def by_the_side_at_fault(state: BoardState, seat: Seat, reason: str) -> bool:
-    """Laws 45C4(b), 45D: whether the side that takes the card back is at fault."""
-    return reason in CHANGES_IN_DUMMY and not state.is_defender(seat)

@@ -206,6 +206,13 @@ def _at_the_end(table: _Table, raw: Raw) -> bool:
     return not table.left
 
 
+def _at_dummys_turn(table: _Table, raw: Raw) -> bool:
+    state = table.log.state
+    dummy = state.declarer.partner if state.declarer else None
+    follows = state.trick is not None and state.trick.next_seat is dummy
+    return dummy is not None and (state.on_lead is dummy or follows)
+
+
 READY: dict[str, Callable[[_Table, Raw], bool]] = {
     "CardPlayed": _at_the_card,
     "PenaltyCardNotPlayed": _at_the_card,
@@ -222,6 +229,8 @@ READY: dict[str, Callable[[_Table, Raw], bool]] = {
     "CardsFaced": _at_the_end,
     "ClaimRuled": _at_the_end,
     "PlayedOn": _at_the_end,
+    "DummyDesignated": _at_dummys_turn,
+    "DesignationChanged": _at_dummys_turn,
     "PlayEnded": _at_the_end,
 }
 

@@ -49,6 +49,8 @@ LAW_OF = {
     "WrongBoard": "15",
     "BoardFouled": "87",
     "InformationGiven": "16",
+    "DummyDesignated": "46",
+    "DesignationChanged": "45",
 }
 IN_THE_AUCTION = "24"
 # A longer tournament shows only the hours in which something happened.
@@ -219,6 +221,8 @@ KIND = {
     "WrongBoard": _("Board not due"),
     "BoardFouled": _("Fouled board"),
     "InformationGiven": _("Hesitation, remark or explanation"),
+    "DummyDesignated": _("Incomplete call of dummy's card"),
+    "DesignationChanged": _("Call of dummy's card changed"),
 }
 
 

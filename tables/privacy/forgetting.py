@@ -33,7 +33,7 @@ from tables.tournaments.models import Actor
 from tables.tournaments.players import Player
 
 # Members of events in which a person writes what they like.
-FREE = frozenset({"text", "reason", "by", "statement", "agreed", "disputed"})
+FREE = frozenset({"text", "reason", "by", "statement", "agreed", "disputed", "words"})
 FREE_TYPES = [
     name
     for name, kind in EVENT_TYPES.items()

@@ -12,6 +12,7 @@ from tables.models import StoredEvent
 from tests.browser.axe import shut_out
 from tests.browser.claim_taps import CLAIMS
 from tests.browser.conftest import TO_A_CHOICE, Room, let_in
+from tests.browser.dummy_taps import DUMMYS
 from tests.browser.hands import pad, press, visit_table, wait_until_sent
 from tests.browser.information_taps import INFORMATION
 from tests.browser.taps import (
@@ -32,7 +33,7 @@ ENTRIES = OF_CARDS | OF_TRICKS
 
 pytestmark = pytest.mark.long
 
-ALL = ENTRIES | CLAIMS | BOARDS | INFORMATION
+ALL = ENTRIES | CLAIMS | BOARDS | INFORMATION | DUMMYS
 PAD = "[data-pad]"
 SIZES = [(390, 844), (1280, 800)]
 FORMS = "() => JSON.parse(document.querySelector('[data-forms]').dataset.forms)"

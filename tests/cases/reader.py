@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tests.cases import dummy_lines
 from tests.cases.spelling import events_of
 
 HERE = Path(__file__).parent
@@ -274,9 +275,16 @@ OF_CASES: dict[str, Callable[[list[dict[str, Any]]], list[str]]] = {
     "accounts": lambda cases: [_account(a) for one in cases for a in one["accounts"]],
     "facts": lambda cases: [f"{k}: {c[k]}" for c in cases for k in FACTS if c[k]],
 }
+
+
 # Parts of the document, and parts of its claim, that are one line.
 Shown = Callable[[dict[str, Any]], str]
-PARTS: dict[str, Shown] = {"claim": _claim, "result": _result}
+PARTS: dict[str, Shown] = {
+    "claim": _claim,
+    "result": _result,
+    "designation": dummy_lines.designation,
+    "dummy_rights": dummy_lines.rights,
+}
 OF_CLAIM: dict[str, Shown] = {
     "hands": _hands,
     "trumps_out": _trumps_out,

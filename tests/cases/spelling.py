@@ -1,11 +1,14 @@
 """The short lines of a case and the recorded events they stand for.
 
 A line is a sentence, then perhaps remarks after commas: "E drops D8, partner could not
-see". `SENTENCES` and `REMARKS` are all there is to know.
+see". `SENTENCES` and `REMARKS` are all there is to know; those about dummy are in
+`dummy_lines`.
 """
 
 import re
 from typing import Any
+
+from tests.cases import dummy_lines
 
 Event = dict[str, Any]
 
@@ -73,12 +76,14 @@ SENTENCES: list[tuple[str, str, Event]] = [
         "PenaltyCardNotPlayed",
         {},
     ),
+    (r"(?P<by>[NESW]) chooses designate", "Elected", {"choice": "designate"}),
     (
         r"(?P<by>[NESW]) chooses designate (?P<card>\w\w)",
         "Elected",
         {"choice": "designate"},
     ),
     (r"(?P<by>[NESW]) chooses (?P<choice>\w+)(?P<suits>(?: [SHDC])*)", "Elected", {}),
+    *dummy_lines.SENTENCES,
     (rf"{SEAT} claims(?: (?P<tricks>\d+))?(?: showing {CARDS})?", "Claimed", {}),
     (rf"{SEAT} concedes(?: (?P<tricks>\d+))?(?: showing {CARDS})?", "Conceded", {}),
     (rf"{SEAT} objects", "ConcessionObjected", {}),
@@ -212,6 +217,7 @@ REMARKS: list[tuple[str, Event]] = [
     (r"saying '(?P<statement>[^']+)'", {}),
     (r"speaking of the trump", {"trump_mentioned": True}),
     (r"saying nothing of the trump", {"trump_mentioned": False}),
+    *dummy_lines.REMARKS,
     (r"only this trick", {"current_trick": True}),
     (r"the next board has begun", {"complete": True}),
     (r"(?P<seat>[NESW]) refuses", {"concur": False}),

@@ -76,6 +76,16 @@ ONE_OF_EACH: list[dict[str, Any]] = [
     },
     {"type": "CardWithdrawn", "seat": "W", "card": "C4", "reason": "62C2"},
     {"type": "PenaltyCardNotPlayed", "seat": "E", "played": "D2"},
+    {"type": "DummyActed", "act": "looked_at_hand", "card": "CQ", "about": "E"},
+    {
+        "type": "DummyDesignated",
+        "kind": "low",
+        "suit": "C",
+        "rank": "Q",
+        "words": "low club",
+        "intended": "CA",
+    },
+    {"type": "DesignationChanged", "card": "C6", "unintended": True, "pause": False},
     {
         "type": "Elected",
         "choice": "prohibit",

@@ -63,6 +63,13 @@ REFUSED: list[tuple[str, list[Entry], Entry, Entry]] = [
     ("not_claimed", PLAY, "N doubts it", "S claims 10"),
     ("not_claimed", [*PLAY, "S claims 10", "play goes on"], "E agrees", "E drops DK"),
     ("not_claimed", [*PLAY, "play ends 10"], "director gives 3", "concern under 72C"),
+    (
+        "missing_field",
+        [*PLAY, "W leads C4"],
+        {"type": "DummyDesignated", "kind": "suit"},
+        "declarer calls C",
+    ),
+    ("card_in_other_hand", KING_DROPPED, "dummy touches DK", "dummy touches DQ"),
     ("too_many_tricks", FULL_TRICK, "S claims 13", "S claims 12"),
     ("too_many_tricks", FULL_TRICK, "E concedes 13", "E concedes 12"),
     (

@@ -53,6 +53,8 @@ class BoardState(msgspec.Struct):
     scoring: list[Json] = []
     inspections: list[Json] = []
     cases: list[Json] = []
+    designation: Json | None = None
+    dummy_rights: Json | None = None
 
 
 class Clause(msgspec.Struct):

@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy
 
+from tables.web.wording import dummy
 from tables.web.wording.names import (
     ONE_OF_SUIT,
     SEAT,
@@ -54,8 +55,8 @@ ASKED: Words = {
     "claim_ruling": gettext_lazy("%(chooser)s must rule on the claim."),
     "count": gettext_lazy("%(chooser)s must say whether the board can be played."),
     "change_call": gettext_lazy("%(chooser)s may change the last call."),
+    **dummy.ASKED,
 }
-# Where it is known which card the choice is about.
 ASKED_OF_CARD: Words = {
     "withdraw": gettext_lazy("%(chooser)s may take back %(about)s."),
 }
@@ -87,6 +88,7 @@ LABEL: Words = {
     "playable": gettext_lazy("It can be played"),
     "unplayable": gettext_lazy("It cannot be played"),
     "change": gettext_lazy("Change the call"),
+    **dummy.LABEL,
 }
 RESULT: Words = {
     "lead require": gettext_lazy(
@@ -260,7 +262,7 @@ def _button(
     said = f"{item['kind']} {name}"
     result = RESULT.get(f"{said} {item['law']}") or RESULT.get(said)
     return Button(
-        label=sentence(str(_label(item, name)), **filled),
+        label=sentence(str(_label(item, name, card)), **filled),
         result=sentence(str(result), **filled) if result else "",
         event=_event(item, name, suits, card),
         suits=suits,
@@ -268,7 +270,8 @@ def _button(
     )
 
 
-def _label(item: Item, name: str) -> Promise | str:
+def _label(item: Item, name: str, card: str) -> Promise | str:
+    name = "named_aloud" if name == "designate" and not card else name
     about_card = item.get("card") and name in LABEL_OF_CARD
     return LABEL_OF_CARD[name] if about_card else LABEL.get(name, name)
 
@@ -276,13 +279,9 @@ def _label(item: Item, name: str) -> Promise | str:
 def _event(
     item: Item, name: str, suits: tuple[str, ...], card: str
 ) -> dict[str, object]:
-    event: dict[str, object] = {"type": "Elected", "choice": name}
-    event["awaiting"] = item["id"]
-    if suits:
-        event["suits"] = list(suits)
-    if card:
-        event["card"] = card
-    return event
+    named = {"suits": list(suits), "card": card}
+    event = {"type": "Elected", "choice": name, "awaiting": item["id"]}
+    return event | {field: value for field, value in named.items() if value}
 
 
 def _seats(item: Item) -> Filled:

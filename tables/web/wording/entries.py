@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from tables.web.wording import dummy
 from tables.web.wording.choices import LABEL
 from tables.web.wording.names import (
     ONE_OF_SUIT,
@@ -48,6 +49,11 @@ SAID: Words = {
     "CardWithdrawn": gettext_lazy("%(seat)s took back %(card)s"),
     "PenaltyCardNotPlayed": gettext_lazy(
         "%(seat)s played %(played)s instead of the penalty card"
+    ),
+    "DummyActed": gettext_lazy("Dummy: %(act)s"),
+    "DummyDesignated": gettext_lazy("Declarer called from dummy: %(called)s"),
+    "DesignationChanged": gettext_lazy(
+        "Declarer changed the call from dummy to %(card)s: %(why)s"
     ),
     "Elected": gettext_lazy("Choice made: %(choice)s"),
     "Elected by": gettext_lazy("%(seat)s chose: %(choice)s"),
@@ -164,7 +170,7 @@ def _words(event: Mapping[str, Any]) -> dict[str, object]:
     for key in MANY_CARDS:
         words[key] = cards_object(list(event.get(key) or ()))
     words |= zip(("first", "second"), event.get("events", ()), strict=False)
-    return words | _special(event) | _of_information(event)
+    return words | dummy.words(event) | _special(event) | _of_information(event)
 
 
 def _of_information(event: Mapping[str, Any]) -> dict[str, object]:
@@ -222,4 +228,6 @@ def _chosen(event: Mapping[str, Any]) -> str:
         "one": listed([str(ONE_OF_SUIT[suit]) for suit in suits]),
         "card": card_object(event["card"]) if event.get("card") else "",
     }
+    if event["choice"] == "designate" and not event.get("card"):
+        return str(LABEL["named_aloud"])
     return str(LABEL.get(event["choice"], event["choice"]) % words)

@@ -37,6 +37,7 @@ DUTIES = (
     "wait_for_declarer",
     "pass_once",
     "correct_revoke",
+    "play_designated",
 )
 
 UNTIL: Words = {
@@ -144,6 +145,8 @@ def duty(item: Item) -> str:
         text = gettext("%(seat)s must pass once, at the next turn.")
     elif item["kind"] == "correct_revoke":
         text = gettext("%(seat)s must take back the revoke and play a legal card.")
+    elif item["kind"] == "play_designated":
+        text = gettext("%(seat)s, as dummy, plays %(cards)s: that card was called.")
     else:
         raise UnknownKind("duty", item["kind"], DUTIES)
     return sentence(text, **words)

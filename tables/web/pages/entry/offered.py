@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from lawbook import BoardState
+from lawbook import BoardState, pause_matters
 from tables.web.pages.entry import (
     board,
     calls,
     directing,
+    dummy,
     ends,
     information,
     plays,
@@ -22,6 +23,7 @@ FORMS: tuple[Form, ...] = (
     *seen.SEEN,
     *calls.CALLS,
     *plays.PLAYS,
+    *dummy.DUMMY,
     *seen.RARER,
     *board.BOARD,
     *ends.ENDS,
@@ -38,6 +40,7 @@ def situation(state: BoardState, document: Plain, **about: Any) -> Situation:
         full=state.is_full,
         faced=state.play.faced,
         conceder=state.law.conceded_by,
+        pause_matters=pause_matters(state),
         **about,
     )
 

@@ -39,6 +39,7 @@ class Situation:
     faced: bool = False
     director: bool = False
     conceder: str | None = None
+    pause_matters: bool = False
     called: bool = False
     next_board: int = 1
     said: tuple[Mapping[str, Any], ...] = ()

@@ -1,0 +1,55 @@
+"""Can declarer have called for this, and can dummy have shown that card?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lawbook import events as e
+from lawbook.cards.cards import Card
+from lawbook.common.problems import refuse
+from lawbook.entry.cards import known_owner
+from lawbook.lawful.designations import dummy_of
+from lawbook.state.board import BoardState
+from lawbook.transitions.board_log import BoardLog
+
+NEEDED = {"card": ("suit", "rank"), "suit": ("suit",), "rank": ("rank",)}
+
+
+def check_call(log: BoardLog, event: e.DummyDesignated) -> None:
+    """Raise `Refused` ``missing_field`` for a call without what its kind names.
+
+    Or as for a card of dummy, where the one meant cannot be.
+    """
+    for field in NEEDED.get(event.kind, ()):
+        if getattr(event, field) is None:
+            detail = f"A call of this kind names a {field}: say which."
+            raise refuse("missing_field", detail, field=field)
+    if event.intended is not None:
+        _check_in_dummy(log.state, event.intended, "intended")
+
+
+def check_act(log: BoardLog, event: e.DummyActed) -> None:
+    """Raise `Refused` where dummy cannot have touched this card."""
+    if event.act == "indicated_card" and event.card and log.state.phase != "ended":
+        _check_in_dummy(log.state, event.card, "card")
+
+
+def _check_in_dummy(state: BoardState, card: Card, field: str) -> None:
+    """Raise `Refused` ``card_already_played`` or ``card_in_other_hand``."""
+    dummy, owner = dummy_of(state), known_owner(state, card)
+    if state.play.played & card.bit:
+        detail = f"{card} has already been played to a trick of this board."
+        raise refuse("card_already_played", detail, field=field)
+    dealt = state.setup.dealt[dummy.place] if dummy else None
+    elsewhere = dealt is not None and card not in dealt
+    if elsewhere or (owner is not None and owner is not dummy):
+        detail = f"{card} is known to be in another hand than dummy."
+        raise refuse("card_in_other_hand", detail, field=field)
+
+
+EVENTS = (e.DummyActed, e.DummyDesignated, e.DesignationChanged)
+CHECKS: dict[type[e.Event], Callable[[BoardLog, Any], None]] = {
+    e.DummyActed: check_act,
+    e.DummyDesignated: check_call,
+}

@@ -1,0 +1,46 @@
+### The card of dummy that declarer calls, and what dummy may not do.
+
+called = { SEAT($seat) } plays { CARDS($card) }.
+called-high = "High" is the highest card of the suit led.
+called-low = "Low" is the lowest card of the suit led.
+called-win = "Win" is the lowest card that is known to win the trick.
+called-suit = A suit alone is the lowest card of that suit.
+called-rank = A rank alone is the legal card of that rank.
+called-rank_led = A rank alone, when dummy leads again, is of the suit in which dummy won the last trick.
+called-rank-open = A rank alone is the legal card of that rank. Of several { SEAT($chooser) } says which.
+called-rank-any = A rank alone, when dummy leads again, is of the suit in which dummy won the last trick, if it has that rank there. Otherwise it is the legal card of that rank; of several { SEAT($chooser) } says which.
+called-intended = The Director finds that this card was meant beyond doubt.
+called-changed = The call was a slip and was changed in time.
+called-it = { SEAT($seat) } plays it. If { SEAT($seat) } has no such card, { SEAT($chooser) } names any legal card.
+called-not_there = { SEAT($seat) } has no such card. { SEAT($chooser) } names any legal card.
+called-revoke = { SEAT($seat) } can follow suit, so { CARDS($card) } may not be played. { SEAT($chooser) } names a legal card, and there is no penalty.
+called-unseen = If { SEAT($seat) } has { CARDS($card) }, it is played. If not, { SEAT($chooser) } names any legal card.
+called-director = The Law does not say which card this is. If it is beyond doubt which one { SEAT($chooser) } meant, that is played. Otherwise the Director says.
+stands-not_a_slip = A change of mind does not count. The card called first is played.
+stands-pause = There was a pause for thought, so the card called first is played.
+stands-too_late = { SEAT($chooser) } has played since, so the call cannot be changed any more.
+wrong_card = { SEAT($seat) } put down { CARDS($card) }, which was not called. It goes back, and { CARDS($owed) } is played, unless both sides have already played to the next trick.
+wrong_card-open = { SEAT($seat) } put down { CARDS($card) }, which was not called. It goes back, unless both sides have already played to the next trick.
+dummy_card = { SEAT($chooser) }, say which card you called: { CARDS($cards, join: "or") }.
+dummy_card-defenders = Neither suit nor rank was named. { SEAT($chooser) } names a legal card, and { SEAT($seat) } plays it.
+leading_hand = Dummy had lost the right to warn declarer. { SEAT($chooser) } says whether declarer leads from hand or from dummy.
+withdraw-dummy = { SEAT($chooser) }, { CARDS($card) } was played after a card of dummy that has been changed: you may take it back and play another card, or leave it.
+rights = { SEAT($seat) }, as dummy, has lost the right to warn declarer, to ask declarer about a revoke, and to be the first to point at an irregularity.
+rights-asked = If { SEAT($chooser) } has revoked, that is put right, and tricks are transferred all the same, as if it had been established.
+rights-pointed = Dummy was the first to point at the irregularity of { SEAT($seat) }. Nothing is rectified now. Play goes on, and the Director looks at it when play has ended.
+rights-pointed-plain = Dummy was the first to point at the irregularity of { SEAT($seat) }. Nothing is rectified, and play goes on.
+indicated = { SEAT($seat) }, as dummy, may not touch or point at a card unasked. Play goes on, and the Director looks at it when play has ended.
+
+asked-called = { SEAT($partner) } called a card of dummy in words that the Law does not list. Is it beyond doubt which card was meant? If not, which card is played? You decide.
+asked-slip_in_time = { SEAT($partner) } changed a slip in calling a card of dummy. It is too late once { SEAT($partner) } has played from either hand. Has that happened?
+asked-slip_pause = { SEAT($partner) } changed a slip in calling a card of dummy. The first call stands if there was a pause for thought. Was there one?
+asked-dummy_too_late = { SEAT($seat) } put down { CARDS($card) }, which was not called, and both sides have played on, so it stands. If it was a lead, did each player follow to it? If it made dummy revoke, no trick moves for that (64B3). You decide.
+asked-dummy_too_late_unwritten = { SEAT($seat) } put down { CARDS($card) }, which was not called, and both sides have played on. This edition does not say what follows. You decide.
+asked-dummy_looked_at_own = { SEAT($seat) }, as dummy, looked at declarer's hand. Were hands exchanged, or did { SEAT($seat) } leave the seat to watch? That costs dummy its rights; a look alone does not. You decide.
+asked-dummy_breach = { SEAT($seat) }, as dummy, did what Law { CLAUSE($law) } does not allow. Is there a penalty (90)? You decide.
+asked-dummy_asked_defender = { SEAT($seat) }, as dummy, asked a defender about a revoke, which is not allowed. A revoke that this shows is put right all the same (62A). Did the question tell declarer anything?
+asked-dummy_called = { SEAT($seat) }, as dummy, called the Director. Had another player drawn attention to the irregularity first? If not, is there a penalty (90)?
+asked-dummy_warned = { SEAT($seat) }, as dummy, had lost the right to warn declarer about the wrong hand, and did. Either defender may then say from which hand declarer leads. Is declarer's side on lead?
+asked-dummy_indicated = { SEAT($seat) }, as dummy, touched or pointed at a card unasked. Did that suggest a play, and was the other side damaged by it?
+asked-dummy_indicated_card = { SEAT($seat) }, as dummy, touched or pointed at { CARDS($card) } unasked. Did that suggest a play, and was the other side damaged by it?
+asked-dummy_pointed_first = Dummy, without the right to, was the first to point at an irregularity of { SEAT($seat) }, so it was not rectified. Did the defenders gain by it?

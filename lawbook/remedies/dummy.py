@@ -1,0 +1,38 @@
+"""What dummy has done: what is asked of the Director, at once and when play ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from lawbook.common.clauses import cites
+from lawbook.editions import EDITIONS
+from lawbook.lawful.designations import dummy_of
+from lawbook.remedies.penalty_cards import question_about
+from lawbook.state.board import BoardState, with_law
+from lawbook.state.rectification import Question
+
+
+def with_acts(state: BoardState, **changes: object) -> BoardState:
+    """The state with parts of what dummy has done replaced."""
+    return with_law(state, dummy=replace(state.law.dummy, **changes))
+
+
+@cites("45F", "43B3")
+def questions_about_dummy(state: BoardState) -> Iterator[Question]:
+    """Laws 45F, 43B3: did what dummy did, or pointed at, hurt the defenders?
+
+    One question for each card indicated, and for each player pointed at.
+    """
+    acts, dummy = state.law.dummy, dummy_of(state)
+    if dummy is None:
+        return
+    for card in acts.indicated:
+        if card is None:
+            yield question_about(state, "45F", "dummy_indicated", dummy)
+        else:
+            yield question_about(state, "45F", "dummy_indicated_card", dummy, card)
+    if EDITIONS[state.setup.edition].adjusts_what_dummy_pointed_at:
+        for seat in acts.pointed_at:
+            yield question_about(state, "43B3", "dummy_pointed_first", seat)

@@ -1,0 +1,55 @@
+"""Others may change their cards because a card was changed (45C4(b), 45D, 47D, 62C)."""
+
+from __future__ import annotations
+
+from lawbook.cards.cards import Card
+from lawbook.cards.seats import Seat
+from lawbook.common.clauses import cites
+from lawbook.remedies.choices import chooser_for, open_choice
+from lawbook.state.board import BoardState, law, with_law
+from lawbook.state.rectification import Choice, Option
+
+
+@cites("45C4(b)", "45D1", "62C1", "62C2")
+def offer_change(state: BoardState, seat: Seat, card: Card, clause: str) -> BoardState:
+    """Law 62C: the owner of a card keeps it, or takes it back and plays another."""
+    choice = Choice(
+        id=f"withdraw-{state.version}-{seat}",
+        kind="withdraw",
+        chooser=chooser_for(state, seat),
+        blocks=None,
+        law=law(state, clause),
+        options=(Option("keep"), Option("withdraw")),
+        seat=seat,
+        card=card,
+        since=state.version,
+    )
+    return open_choice(state, choice)
+
+
+CHANGES_IN_DUMMY = frozenset({"45C4(b)", "45D", "47C"})
+
+
+@cites("45D", "47C", "47D")
+def defenders_may_change(
+    state: BoardState, seat: Seat, reason: str, others: tuple[tuple[Seat, Card], ...]
+) -> BoardState:
+    """Laws 45D, 47D: a defender who has played after dummy's or declarer's card.
+
+    A record of incidents does not tell whether one has.
+    """
+    played = [player for player, _ in others if player.side != seat.side]
+    if not by_the_side_at_fault(state, seat, reason) or (state.is_full and not played):
+        return state
+    return others_may_change(state, seat, "45D" if reason == "45D" else "47D")
+
+
+def others_may_change(state: BoardState, seat: Seat, clause: str) -> BoardState:
+    """Remember whose card was changed, for the words to say."""
+    return with_law(state, put_right=(seat, state.version, clause))
+
+
+@cites("45C4(b)", "45D", "47C")
+def by_the_side_at_fault(state: BoardState, seat: Seat, reason: str) -> bool:
+    """Laws 45C4(b), 45D: whether the side that takes the card back is at fault."""
+    return reason in CHANGES_IN_DUMMY and not state.is_defender(seat)

@@ -1,0 +1,181 @@
+"""Declarer calls for a card of dummy, or changes the call (45C4(b), 46)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from lawbook.cards.cards import Card, in_order
+from lawbook.cards.seats import Seat
+from lawbook.common.clauses import cites
+from lawbook.events import DesignationChanged, DummyDesignated, Elected
+from lawbook.lawful.designations import (
+    dummy_of,
+    has_gone_on,
+    pause_matters,
+    turn_of_dummy,
+)
+from lawbook.remedies.choices import close_choice, open_choice
+from lawbook.remedies.penalty_cards import ask_director
+from lawbook.rules.law_46 import Called, card_called, not_there
+from lawbook.state.board import BoardState, law, with_law
+from lawbook.state.dummy import Designation, Stands
+from lawbook.state.rectification import Choice, Option
+from lawbook.transitions.withdrawn_cards import take_back_for_another
+
+# Who names the card where a call has left it open.
+NAMED_BY = {"46B3(b)": "declarer", "46B5": "defenders"}
+
+
+@cites("46A", "46B")
+def dummy_designated(state: BoardState, event: DummyDesignated) -> BoardState:
+    """Law 46: the card that the call gives, or who has to name one."""
+    dummy = dummy_of(state)
+    if dummy is None:
+        return state
+    state = _no_longer_open(state)
+    said = card_called(event, turn_of_dummy(state, dummy))
+    if said.by == "unseen" and said.card is not None:
+        said = _by_the_deal(state, dummy, said)
+    called = Designation(
+        dummy,
+        event.kind,
+        said.card,
+        said.valid,
+        law(state, said.law),
+        said.by,
+        state.version,
+        said.among,
+    )
+    after = with_law(state, designation=called)
+    if said.by == "director":
+        return ask_director(after, said.law, "called", dummy)
+    return _left_open(after, said, dummy)
+
+
+@cites("46B4")
+def _by_the_deal(state: BoardState, dummy: Seat, said: Called) -> Called:
+    """Law 46B4: a card that dummy was not dealt, or has played, it has not got."""
+    dealt, card = state.setup.dealt[dummy.place], said.card
+    gone = card is not None and state.play.played & card.bit
+    if gone or (dealt is not None and card not in dealt):
+        return not_there(turn_of_dummy(state, dummy))
+    return said
+
+
+def _no_longer_open(state: BoardState) -> BoardState:
+    over = [c for c in state.law.choices if c.kind == "dummy_card"]
+    return close_choice(state, *over) if over else state
+
+
+@cites("46B3(b)", "46B5")
+def _left_open(state: BoardState, said: Called, dummy: Seat) -> BoardState:
+    """Laws 46B3(b), 46B5: declarer, or either defender, names the card."""
+    names = NAMED_BY.get(said.law)
+    if names is None or said.card is not None:
+        return state
+    if names == "declarer" and not said.among:
+        return state
+    named = Option("designate", cards=said.among, pick="one" if said.among else None)
+    choice = Choice(
+        id=f"dummy_card-{state.version}",
+        kind="dummy_card",
+        chooser=str(dummy.partner) if names == "declarer" else dummy.next.side,
+        blocks=dummy,
+        law=law(state, said.law),
+        options=(named,),
+        since=state.version,
+    )
+    return open_choice(state, choice)
+
+
+def name_dummys_card(state: BoardState, choice: Choice, event: Elected) -> BoardState:
+    """Laws 46B3(b), 46B5: the card that was left open is named."""
+    closed, called = close_choice(state, choice), state.law.designation
+    if called is None or event.card is None:
+        return closed
+    return with_law(closed, designation=replace(called, card=event.card, valid=True))
+
+
+@cites("45C4(b)")
+def designation_changed(state: BoardState, event: DesignationChanged) -> BoardState:
+    """Law 45C4(b): a slip may be changed, a change of mind may not.
+
+    Since 2017 until declarer next plays from either hand; before that, unless there was
+    a pause for thought. A defender who has played since may change that card (47D).
+    """
+    dummy = dummy_of(state)
+    if dummy is None:
+        return state
+    called = state.law.designation or _as_played(state, dummy)
+    stands = _why_it_stands(state, called, event)
+    if stands is not None:
+        return with_law(state, designation=replace(called, stands=stands))
+    if _is_not_told(state, called, event):
+        return _ask_what_is_not_told(state, dummy)
+    state = _no_longer_open(state)
+    if called.played is not None and called.played is not event.card:
+        state = take_back_for_another(state, dummy, called.played, "45C4(b)")
+    return with_law(state, designation=_instead(state, called, event.card))
+
+
+def _as_played(state: BoardState, dummy: Seat) -> Designation:
+    """A call that nobody recorded: that of the card dummy has played last."""
+    cards = [trick.card_of(dummy) for trick in state.play.tricks]
+    played = next((card for card in reversed(cards) if card is not None), None)
+    clause = law(state, "46A")
+    return Designation(
+        dummy, "card", played, True, clause, "card", state.version, played=played
+    )
+
+
+def _why_it_stands(
+    state: BoardState, called: Designation, event: DesignationChanged
+) -> Stands | None:
+    if not event.unintended:
+        return "not_a_slip"
+    if pause_matters(state):
+        return "pause" if event.pause else None
+    return "too_late" if has_gone_on(state, called) else None
+
+
+def _is_not_told(
+    state: BoardState, called: Designation, event: DesignationChanged
+) -> bool:
+    """Whether that on which it depends is not told: play since, or a pause."""
+    if pause_matters(state):
+        return event.pause is None
+    return has_gone_on(state, called) is None
+
+
+def _ask_what_is_not_told(state: BoardState, dummy: Seat) -> BoardState:
+    if pause_matters(state):
+        return ask_director(state, "45C4(b)", "slip_pause", dummy)
+    return ask_director(state, "45C4(b)", "slip_in_time", dummy)
+
+
+def _instead(state: BoardState, called: Designation, card: Card) -> Designation:
+    clause = law(state, "45C4(b)")
+    named = replace(
+        called,
+        kind="card",
+        card=card,
+        valid=True,
+        law=clause,
+        by="changed",
+        since=state.version,
+        among=(),
+        played=None,
+        gone_on=False,
+        stands=None,
+    )
+    turn = turn_of_dummy(state, called.seat)
+    if turn.hand is None or card in turn.hand:
+        return named
+    return replace(
+        named,
+        card=None,
+        valid=False,
+        law=law(state, "46B4"),
+        by="not_there",
+        among=in_order(turn.lawful),
+    )
