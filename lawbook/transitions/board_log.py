@@ -32,8 +32,10 @@ from lawbook.state.parts import Setup
 from lawbook.state.rectification import Choice
 from lawbook.transitions import (
     auction,
+    auction_end,
     claim_rulings,
     claims,
+    compared_calls,
     designations,
     dummy,
     elections,
@@ -44,9 +46,11 @@ from lawbook.transitions import (
     plays,
     premature_plays,
     procedure,
+    recorded_calls,
     revokes,
     rulings,
     several_cards,
+    unintended_calls,
     withdrawn_cards,
 )
 from lawbook.transitions.incidents import asking_of_incidents
@@ -65,9 +69,13 @@ def unchanged(state: BoardState, event: e.Event) -> BoardState:
 
 TRANSITIONS: dict[type[e.Event], Transition] = {
     e.BoardOpened: auction.board_opened,
-    e.CallMade: asking_of_incidents(auction.call_made),
+    e.CallMade: asking_of_incidents(recorded_calls.call_made),
+    e.IrregularCall: recorded_calls.irregular_call,
+    e.CallReplaced: recorded_calls.call_replaced,
+    e.ComparableRuled: compared_calls.comparable_ruled,
+    e.UnintendedRuled: unintended_calls.unintended_ruled,
     e.CallWithdrawn: auction.call_withdrawn,
-    e.AuctionEnded: asking_of_incidents(auction.auction_ended),
+    e.AuctionEnded: asking_of_incidents(auction_end.auction_ended),
     e.ContractCorrected: auction.contract_corrected,
     e.CardPlayed: plays.card_played,
     e.OnLead: unless_claimed(plays.on_lead),

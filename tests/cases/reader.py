@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.cases import dummy_lines
+from tests.cases.auctions import OF_THE_AUCTION
 from tests.cases.spelling import events_of
 
 HERE = Path(__file__).parent
@@ -60,7 +61,7 @@ def _of_each_edition(
     path: Path, told: dict[str, Any], one: dict[str, Any]
 ) -> Iterator[Case]:
     known = {"name", "cites", "because", "edition", "editions", "contract", "record"}
-    known |= {"deal", "hands", "dealer", "events", "expect", "by_floor"}
+    known |= {"deal", "hands", "dealer", "events", "expect", "by_floor", "auction"}
     assert set(one) <= known, f"{one['name']}: {set(one) - known} is no part of a case"
     years = one.get("editions") or [one.get("edition", told.get("edition", "2017"))]
     for year in years:
@@ -85,6 +86,9 @@ def _opening(
 ) -> Iterator[dict[str, Any]]:
     opened = {"type": "BoardOpened", "board": 1, "edition": year}
     opened |= {key: one[key] for key in ("record", "dealer") if key in one}
+    if auction := one.get("auction", told.get("auction")):
+        opened["auction"] = auction
+        opened["dealer"] = one.get("dealer", "N")
     if deal := _deal(told, one):
         opened["deal"] = deal
     yield opened
@@ -103,8 +107,9 @@ def _deal(told: dict[str, Any], one: dict[str, Any]) -> str | None:
 
 def shown(document: dict[str, Any], key: str) -> Any:
     """One part of the state document as a case writes it."""
-    if key in OF_CASES:
-        return OF_CASES[key](document["cases"])
+    for part, words in (("cases", OF_CASES), ("auction", OF_THE_AUCTION)):
+        if key in words:
+            return words[key](document[part])
     if key in OF_CLAIM:
         return OF_CLAIM[key](document["claim"]) if document["claim"] else "nobody"
     value = document[key]
@@ -151,6 +156,8 @@ def _words(*parts: Any) -> str:
 
 
 def _option(option: dict[str, Any]) -> str:
+    if calls := option.get("calls"):
+        return _words(option["choice"], *calls)
     named = _sorted(list(option.get("suits") or option.get("cards") or ()))
     how = option.get("pick", "one")
     pick = f"{how} of" if len(named) > 1 or how != "one" else ""
@@ -165,7 +172,8 @@ def _choice(choice: dict[str, Any]) -> str:
 
 def _duty(duty: dict[str, Any]) -> str:
     cards = _sorted(list(duty.get("cards", ())))
-    return _words(duty["seat"], duty["kind"], *cards, duty.get("suit"), duty["law"])
+    named = (duty.get("suit"), duty.get("call"))
+    return _words(duty["seat"], duty["kind"], *cards, *named, duty["law"])
 
 
 def _restriction(one: dict[str, Any]) -> str:
@@ -188,16 +196,18 @@ def _exposed(one: dict[str, Any]) -> str:
 
 def _information(one: dict[str, Any]) -> str:
     towards = ("of", one["of"], "to", one["to"])
-    if "card" not in one:
+    seen = one.get("card") or one.get("call")
+    if seen is None:
         return _words(one["about"], *towards, one["status"], one["law"])
-    return _words(one["card"], *towards, one["about"], one["status"], one["law"])
+    return _words(seen, *towards, one["about"], one["status"], one["law"])
 
 
 def _violation(one: dict[str, Any]) -> str:
     instead = one.get("instead_of")
     settled = "settled" if one["settled"] else "open"
     rest = ("instead of", instead) if instead else ()
-    return _words(one["seat"], one["law"], one["card"], *rest, settled)
+    broken = one.get("card") or one["call"]
+    return _words(one["seat"], one["law"], broken, *rest, settled)
 
 
 def _question(one: dict[str, Any]) -> str:

@@ -146,6 +146,34 @@ SENTENCES: list[tuple[str, str, Event]] = [
         "RestrictionImposed",
         {},
     ),
+    (
+        rf"{SEAT} calls (?P<call>\w+) as (?P<kind>insufficient|out_of_rotation|"
+        r"inadmissible|must_pass|over_seven|after_final_pass)",
+        "IrregularCall",
+        {},
+    ),
+    (rf"{SEAT} calls instead (?P<call>\w+)", "CallReplaced", {}),
+    (
+        rf"director rules the call of {SEAT} comparable",
+        "ComparableRuled",
+        {"comparable": True},
+    ),
+    (
+        rf"director rules the call of {SEAT} not comparable",
+        "ComparableRuled",
+        {"comparable": False},
+    ),
+    (
+        rf"director rules the call of {SEAT} unintended",
+        "UnintendedRuled",
+        {"unintended": True},
+    ),
+    (
+        rf"director rules the call of {SEAT} intended",
+        "UnintendedRuled",
+        {"unintended": False},
+    ),
+    (r"director chooses (?P<choice>\w+)", "Elected", {}),
     (rf"{SEAT} calls (?P<call>\w+)", "CallMade", {}),
     (
         rf"{SEAT} withdraws a call(?: of (?P<call>\w+))?"
@@ -211,6 +239,17 @@ REMARKS: list[tuple[str, Event]] = [
     (r"it named (?P<suits_shown>[SHDC](?: [SHDC])*)", {}),
     (r"specified (?P<suits_specified>[SHDC](?: [SHDC])*)", {}),
     (r"deemed a lead", {"deemed_lead": True}),
+    (r"artificial", {"artificial": True}),
+    (r"meaning(?P<meaning>(?: [SHDC])+)", {}),
+    (r"meaning no suit", {"suits": []}),
+    (r"as unintended", {"reason": "25A"}),
+    (r"in place of (?P<withdrawn>\w+)", {}),
+    (r"turn of (?P<turn>[NESW])", {}),
+    (r"over (?P<over>\w+ by [NESW])", {}),
+    (r"who has called", {"called_before": True}),
+    (r"and the next has called", {"lho_called": True}),
+    (r"as (?P<ground>similar|subset|purpose|denomination|precise)", {}),
+    (r"of (?P<call>\w+) beforehand", {}),
     (r"by (?P<by>[NESW])", {}),
     (r"answering (?P<awaiting>\S+)", {}),
     (r"information (?P<information>\w+)", {}),
@@ -238,7 +277,9 @@ NUMBERS = {"tricks", "trick", "event", "later_tricks", "seconds"}
 
 
 def events_of(line: str) -> list[Event]:
-    """The events a line stands for: one, or four for a whole trick."""
+    """The events a line stands for: one, or several for a trick or calls in turn."""
+    if calls := re.fullmatch(rf"calls from {SEAT}: (?P<calls>\w+(?: \w+)*)", line):
+        return _in_turn(calls["seat"], calls["calls"].split())
     if trick := re.fullmatch(rf"trick from {SEAT}: {CARDS}", line):
         return _whole_trick(trick["seat"], trick["cards"].split())
     sentence, *remarks = line.split(", ")
@@ -253,6 +294,14 @@ def _whole_trick(leader: str, cards: list[str]) -> list[Event]:
     return [
         {"type": "CardPlayed", "seat": "NESW"[(first + place) % 4], "card": card}
         for place, card in enumerate(cards)
+    ]
+
+
+def _in_turn(first: str, calls: list[str]) -> list[Event]:
+    start = "NESW".index(first)
+    return [
+        {"type": "CallMade", "seat": "NESW"[(start + place) % 4], "call": call}
+        for place, call in enumerate(calls)
     ]
 
 
@@ -271,9 +320,15 @@ def _remark(remark: str) -> Event:
 
 
 def _fields(found: re.Match[str]) -> Event:
-    return {
+    fields = {
         name: _value(name, text) for name, text in found.groupdict().items() if text
     }
+    if meaning := fields.pop("meaning", None):
+        fields["suits"] = meaning.split()
+    if over := fields.pop("over", None):
+        call, _, seat = over.partition(" by ")
+        fields["over"] = {"seat": seat, "call": call}
+    return fields
 
 
 def _value(name: str, text: str) -> Any:

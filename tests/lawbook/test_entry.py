@@ -42,6 +42,9 @@ def opened(**fields: Any) -> Entry:
     return {"type": "BoardOpened", "board": 1, **fields}
 
 
+CALLS: list[Entry] = [opened(auction="full"), "N calls 1S"]
+
+
 REFUSED: list[tuple[str, list[Entry], Entry, Entry]] = [
     # code, given, refused, entered just as well
     ("board_not_open", [], "E drops DK", OPEN),
@@ -220,6 +223,26 @@ REFUSED: list[tuple[str, list[Entry], Entry, Entry]] = [
         "attention to a revoke by W, with C7",
         "attention to a revoke by W, with C4",
     ),
+    ("use_call_made", CALLS, "E calls 1H as insufficient", "E calls 1H"),
+    ("nothing_to_replace", CALLS, "E calls instead 2H", "N calls instead 2H"),
+    (
+        "nothing_to_rule",
+        CALLS,
+        "director rules the call of E comparable",
+        "director rules the call of E comparable, of 2H beforehand",
+    ),
+    (
+        "nothing_to_rule",
+        CALLS,
+        "director rules the call of E unintended",
+        "N calls instead 1H, as unintended",
+    ),
+    (
+        "say_which_call",
+        [*CALLS, "E calls 1H", "S chooses refuse"],
+        "E chooses other",
+        "E chooses same_denomination",
+    ),
 ]
 
 
@@ -248,8 +271,7 @@ def plain(entries: list[Entry]) -> list[dict[str, Any]]:
 def test_a_refusal_and_its_neighbour(
     code: str, given: list[Entry], refused: Entry, allowed: Entry
 ) -> None:
-    log = entered(given)
-    before = render(log.state)
+    before = render((log := entered(given)).state)
     with pytest.raises(Refused) as caught:
         admit(log, read_event(plain([refused])[0]))
     assert caught.value.problem.code == code
@@ -259,8 +281,8 @@ def test_a_refusal_and_its_neighbour(
 
 
 def test_every_code_that_is_told_of_is_tried() -> None:
-    told = set(re.findall(r"``([a-z_]+)``", admit.__doc__ or ""))
-    assert told == {row[0] for row in REFUSED}
+    told = re.findall(r"``([a-z_]+)``", admit.__doc__ or "")
+    assert set(told) == {row[0] for row in REFUSED}
 
 
 IRREGULAR = [
@@ -284,5 +306,5 @@ IRREGULAR = [
 
 @pytest.mark.parametrize("line", IRREGULAR)
 def test_what_is_only_irregular_is_entered(line: str) -> None:
-    log = entered([OPEN, "auction ends 4S by S"])
-    assert admit(log, read_event(events_of(line)[0])).version == 3
+    event = read_event(events_of(line)[0])
+    assert admit(entered([OPEN, "auction ends 4S by S"]), event).version == 3
