@@ -28,11 +28,12 @@ def recorded_before(sight: Sight, table: int, number: int) -> Counts:
         board__table=table, board__number=number, version=1
     )
     first = opened.values_list("board__table__section", "position").first()
-    return _counted(*first) if first else {}
+    return counted(*first) if first else {}
 
 
 @lru_cache(KEPT)
-def _counted(section: int, position: int) -> Counts:
+def counted(section: int, position: int) -> Counts:
+    """Return how often each kind was recorded in a section before a position."""
     kinds = (
         StoredEvent.objects.filter(board__table__section=section, position__lt=position)
         .order_by()

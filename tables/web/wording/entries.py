@@ -81,6 +81,7 @@ SAID: Words = {
     "CardMissing": gettext_lazy("A card of %(owner)s was missing"),
     "BoardFouled": gettext_lazy("The board was not the same at every table"),
     "PlayEnded": gettext_lazy("Play ended: declarer won %(tricks)s tricks"),
+    "InformationGiven": gettext_lazy("%(seat)s gave information%(about)s"),
     "InformationGiven explanation": gettext_lazy("%(seat)s explained wrongly%(about)s"),
     "InformationGiven alert": gettext_lazy("%(seat)s: alert missing or wrong%(about)s"),
     "InformationGiven tempo": gettext_lazy("%(seat)s broke tempo%(about)s"),
@@ -140,9 +141,10 @@ MANY_CARDS = ("cards", "visible")
 
 def entry(event: Mapping[str, Any]) -> str:
     """Say one recorded event; a type without words of its own is named as it is."""
-    text = SAID.get(event["type"] + _by_whom(event))
+    kind = str(event["type"])
+    text = SAID.get(kind + _by_whom(event), SAID.get(kind))
     if text is None:
-        return str(event["type"])
+        return kind
     return sentence(str(text), **_words(event))
 
 
