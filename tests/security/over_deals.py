@@ -197,15 +197,14 @@ def over(deals: Sequence[str], happens: Callable[[Evening], None]) -> list[Answe
 
 
 def _evening(deal: str, clock: Clock) -> Evening:
-    tournament = Tournament.objects.create(
-        name="Spring pairs", hands_at_tables=True, key=clock.uuid4()
-    )
+    named = {"name": "Spring pairs", "key": clock.uuid4()}
+    tournament = Tournament.objects.create(**named, hands_at_tables=True)
     section = Section.objects.create(tournament=tournament, name="A")
     table = Table.objects.create(section=section, number=1, key=clock.uuid4())
     HandRecord.objects.create(
         tournament=tournament, board=BOARD, deal=deal, uploaded_at=EVENING
     )
-    clients = {name: _browser(name, table) for name in (*WITHOUT_HANDS, "director")}
+    clients = {n: _browser(n, table) for n in (*WITHOUT_HANDS, "director")}
     return Evening(tournament, table, clients, clock)
 
 
@@ -239,7 +238,7 @@ def _person(name: str, table: Table) -> User:
 def differences(told: Sequence[Answers], who: Sequence[str]) -> list[str]:
     """The questions of these askers that two evenings answer differently, and how."""
     first = told[0]
-    ours = [one for one in first if one.startswith(tuple(f"{name} " for name in who))]
+    ours = [q for q in first if q.startswith(tuple(f"{name} " for name in who))]
     assert ours
     found = []
     for other in told[1:]:

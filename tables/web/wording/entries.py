@@ -141,10 +141,10 @@ MANY_CARDS = ("cards", "visible")
 
 def entry(event: Mapping[str, Any]) -> str:
     """Say one recorded event; a type without words of its own is named as it is."""
-    kind = str(event["type"])
-    text = SAID.get(kind + _by_whom(event), SAID.get(kind))
+    name = str(event["type"])
+    text = SAID.get(name + _by_whom(event), SAID.get(name))
     if text is None:
-        return kind
+        return name
     return sentence(str(text), **_words(event))
 
 
