@@ -142,7 +142,7 @@ MANY_CARDS = ("cards", "visible")
 def entry(event: Mapping[str, Any]) -> str:
     """Say one recorded event; a type without words of its own is named as it is."""
     name = str(event["type"])
-    text = SAID.get(name + _by_whom(event), SAID.get(name))
+    text = SAID.get(name + _by_whom(event)) or SAID.get(name)
     if text is None:
         return name
     return sentence(str(text), **_words(event))
