@@ -401,6 +401,14 @@ pad.addEventListener("input", ({ target }) => {
   paint();
 });
 
+// Enter after a search opens what answers best.
+pad.addEventListener("keydown", (press) => {
+  if (press.key !== "Enter" || !press.target.spot?.seek) return;
+  press.preventDefault();
+  const best = sought && find(".keys--happened .key:not([aria-disabled=true])");
+  if (best) tap(best);
+});
+
 // --- for the page ----------------------------------------------------------------------------
 
 // A key elsewhere on the page: its form is opened, or recorded where it asks nothing.

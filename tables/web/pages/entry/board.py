@@ -102,6 +102,21 @@ BOARD = (
         ANY_TIME,
     ),
     Form(
+        "wrong_board",
+        gettext_lazy("This board was not due at this table"),
+        "WrongBoard",
+        (
+            Question(
+                "many",
+                "played_before",
+                gettext_lazy("Who of the four had played it before, if anyone?"),
+                _players,
+                least=0,
+            ),
+        ),
+        ANY_TIME,
+    ),
+    Form(
         "wrong_hand",
         gettext_lazy("A player called on the cards of another board"),
         "WrongHand",
@@ -121,21 +136,6 @@ BOARD = (
                 NOT_KNOWN,
                 NO,
                 YES,
-            ),
-        ),
-        ANY_TIME,
-    ),
-    Form(
-        "wrong_board",
-        gettext_lazy("This board was not due at this table"),
-        "WrongBoard",
-        (
-            Question(
-                "many",
-                "played_before",
-                gettext_lazy("Who of the four had played it before, if anyone?"),
-                _players,
-                least=0,
             ),
         ),
         ANY_TIME,
