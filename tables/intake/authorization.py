@@ -14,6 +14,7 @@ from time import monotonic
 from typing import Any
 from uuid import UUID
 
+import msgspec
 from django.db import transaction
 
 from lawbook import Event, EventWithdrawn, Problem
@@ -76,6 +77,11 @@ def _is_decided(event: Mapping[str, object]) -> bool:
     )
 
 
+def _event_of(row: Stored) -> dict[str, object]:
+    event: dict[str, object] = msgspec.json.decode(row.data)
+    return event
+
+
 @dataclass(frozen=True)
 class Permission:
     """The tables and boards a sender may enter at; ``rules``: also rulings.
@@ -118,11 +124,14 @@ class Permission:
     def not_to_take_back(
         self, event: Event, before: Sequence[Stored]
     ) -> Problem | None:
-        """Of an event, with the events of its board before it."""
+        """Of an event, with the events of its board before it.
+
+        What only a Director decides only a Director takes back, whatever its kind.
+        """
         if not isinstance(event, EventWithdrawn):
             return None
         taken_back = before[event.event - 1 : event.event]
-        is_decided = any(row.type in DECIDED for row in taken_back)
+        is_decided = any(_is_decided(_event_of(row)) for row in taken_back)
         return self._directors_only() if is_decided else None
 
     def _directors_only(self) -> Problem | None:

@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tables.access.roles import RULINGS
+from tables.access.roles import RULED_BY_CHOICE, RULINGS
 from tests.tables.asking import post, sent
 from tests.tables.room import AUCTION, EXPOSED, ON_LEAD, OPENED, Room
 
@@ -85,6 +85,57 @@ def test_what_a_director_decided_only_a_director_takes_back(
             "results"
         ]
         assert outcome["result"] == result, outcome
+
+
+def taken_back_by(room: Room, person: User, version: int) -> str:
+    """What becomes of an entry of this person that takes another back."""
+    client = Client()
+    client.force_login(person)
+    event = {"type": "EventWithdrawn", "event": version, "reason": "mistyped"}
+    outcome = answer_to(client, room, event)
+    problem = outcome.get("problem") or {}
+    return str(problem.get("code") or outcome["result"])
+
+
+@pytest.mark.parametrize("kind", sorted(RULINGS))
+def test_every_ruling_is_taken_back_by_directors_only(
+    room: Room, person: Person, kind: str
+) -> None:
+    before = [OPENED, AUCTION, EXPOSED, ON_LEAD, *BEFORE.get(kind, [])]
+    room.record(*before, {"type": kind, **GIVEN[kind]})
+    version = len(before) + 1
+    assert taken_back_by(room, person("floor"), version) == "directors_only"
+    assert taken_back_by(room, person("director"), version) == "new"
+
+
+@pytest.mark.parametrize("choice", sorted(RULED_BY_CHOICE & {"playable", "unplayable"}))
+def test_an_answer_that_is_a_ruling_is_taken_back_by_directors_only(
+    room: Room, person: Person, choice: str
+) -> None:
+    room.record(OPENED, COUNTED, {"type": "Elected", "choice": choice})
+    assert taken_back_by(room, person("floor"), 3) == "directors_only"
+    assert taken_back_by(room, person("director"), 3) == "new"
+
+
+def test_any_other_answer_is_taken_back_at_the_table(
+    room: Room, person: Person
+) -> None:
+    chosen = {"type": "Elected", "choice": "neither"}
+    room.record(OPENED, AUCTION, EXPOSED, ON_LEAD, chosen)
+    assert taken_back_by(room, person("floor"), 5) == "new"
+
+
+@pytest.mark.parametrize("settled", ["LateEntryReviewed", "ReportsCompared"])
+def test_what_settles_a_doubt_is_taken_back_by_directors_only(
+    room: Room, person: Person, settled: str
+) -> None:
+    about = {"event": 3} if settled == "LateEntryReviewed" else {"events": [3, 4]}
+    again = (EXPOSED,) if settled == "ReportsCompared" else ()
+    late = room.record(OPENED, AUCTION)
+    room.record(EXPOSED, device="tablet-2", base_version=late[0].version)
+    room.record(*again, {"type": settled, **about}, base_version=None)
+    version = 4 + len(again)
+    assert taken_back_by(room, person("floor"), version) == "directors_only"
 
 
 @pytest.mark.parametrize("version", [0, -1, 2**31, "5", None, True])
