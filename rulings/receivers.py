@@ -17,6 +17,7 @@ from django.db.backends.postgresql.base import DatabaseWrapper
 
 from rulings import tasks
 from rulings.analysis.services import hands_have_changed
+from rulings.cases import beginnings
 from rulings.cases.records import Notice
 from rulings.flags import selectors
 from rulings.flags.screening import DECISIVE, make_flags
@@ -40,6 +41,7 @@ from tables.signals import (
     attention_items,
     attention_kinds,
     clause_decisions,
+    entries_taken_up,
     events_appended,
     extra_links,
     hands_changed,
@@ -66,6 +68,7 @@ def connect_receivers() -> None:
     task_success.connect(settle, dispatch_uid="rulings.settle")
     attention_items.connect(list_waiting, dispatch_uid="rulings.list_waiting")
     attention_kinds.connect(kinds_that_wait, dispatch_uid="rulings.kinds_that_wait")
+    entries_taken_up.connect(list_taken_up, dispatch_uid="rulings.list_taken_up")
     clause_decisions.connect(list_decisions, dispatch_uid="rulings.list_decisions")
     extra_links.connect(lead_to_the_review, dispatch_uid="rulings.lead_to_the_review")
     texts_searched.connect(search_texts, dispatch_uid="rulings.search_texts")
@@ -153,6 +156,13 @@ def list_waiting(**_signal: Any) -> list[Item]:
 def kinds_that_wait(*, table: int, hands: bool, **_signal: Any) -> list[str]:
     """Receive `attention_kinds`."""
     return selectors.attention_kinds(table, hands)
+
+
+def list_taken_up(
+    *, tables: Iterable[int], **_signal: Any
+) -> Iterator[tuple[int, int, int]]:
+    """Receive `entries_taken_up`."""
+    return beginnings.entries_taken_up(tables)
 
 
 def list_decisions(

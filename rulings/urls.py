@@ -6,6 +6,7 @@ from rulings.web import api
 from rulings.web.pages import casebook, exchange, mine, papers, statistics
 from rulings.web.pages.analysis import views as analysis
 from rulings.web.pages.cases import (
+    begin,
     flags,
     periods,
     questions,
@@ -42,6 +43,7 @@ REVIEW = [
     path(f"{BOARD}/evidence/stop/", analysis.stop, name="evidence_stop"),
     path(f"{BOARD}/claim/", claims.page, name="claim"),
     path(f"{BOARD}/claim/weigh/", claims.weigh, name="claim_weigh"),
+    path(f"{BOARD}/entries/<int:entry>/case/", begin.begin, name="begin"),
     path(f"{BOARD}/play/", play.page, name="play"),
     path(f"{BOARD}/play/look/", play.look, name="play_look"),
     path(f"{BOARD}/play/file/", play.attach, name="play_file"),

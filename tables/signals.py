@@ -11,6 +11,8 @@ Others ask, and every receiver returns an iterable; `answers` puts them together
 ``attention_items``: what waits for a director, beside calls and open choices; each a
 `tables.access.attention.Item`. ``attention_kinds``: the kinds of these at one
 ``table``; with ``hands``, also of those that follow from the hands.
+``entries_taken_up``: the entries at ``tables`` that another app works on, so that they
+do not wait at the table as well; each as (table, board, version).
 ``clause_decisions``: what was decided under ``clause``, its label in ``edition``, as
 far as ``user`` may see it; `tables.web.clause_decisions.Decided`, the newest.
 ``extra_links``: pages that ``user`` may open from ``where`` (`tables.web.extra_links.
@@ -31,6 +33,7 @@ link_mails_wait = Signal()
 
 attention_items = Signal()
 attention_kinds = Signal()
+entries_taken_up = Signal()
 clause_decisions = Signal()
 extra_links = Signal()
 texts_searched = Signal()

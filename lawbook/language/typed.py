@@ -24,6 +24,8 @@ class Typed(Struct, frozen=True, forbid_unknown_fields=True):
 
     ``seat``, ``column`` and ``call``: the words for each, by our own code or name;
     ``penalty_card``: the words for one, in every form that a sentence gives them;
+    ``information``: beginnings of words that tell of a hesitation, a remark, a wrong
+    explanation, in small letters;
     ``alike``: capitals of its keyboard, and the Latin ones that they look like;
     ``encoding``: how its files are written where that is not UTF-8 or Western.
     """
@@ -32,6 +34,7 @@ class Typed(Struct, frozen=True, forbid_unknown_fields=True):
     column: dict[str, tuple[str, ...]] = {}
     call: dict[str, tuple[str, ...]] = {}
     penalty_card: tuple[str, ...] = ()
+    information: tuple[str, ...] = ()
     alike: tuple[str, str] = ("", "")
     encoding: str = ""
 

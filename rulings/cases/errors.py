@@ -54,6 +54,11 @@ class InquiryClosed(StepRefused):
     detail = _("This question was answered already; look at its history.")
 
 
+class NothingToTakeUp(StepRefused):
+    code = "nothing_to_take_up"
+    detail = _("This entry was taken back, or no case can begin with it.")
+
+
 class NoBoard(StepRefused):
     code = "no_board"
     detail = _("A case is about a board; say which one.")

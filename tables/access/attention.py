@@ -6,12 +6,21 @@ it draws the list, and never imports the app.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
+
+import msgspec
 
 from tables.access.visibility import Sight
-from tables.signals import answers, attention_items, attention_kinds
+from tables.projections.stored_views import Tile
+from tables.signals import (
+    answers,
+    attention_items,
+    attention_kinds,
+    entries_taken_up,
+)
 
 
 @dataclass(frozen=True)
@@ -44,6 +53,34 @@ def items(sight: Sight) -> list[Item]:
 def _is_seen(item: Item, sight: Sight) -> bool:
     is_shown = sight.shows(item.table, item.board)
     return is_shown and (sight.hands or not item.from_hands)
+
+
+# What waits at a table until another app has taken it up.
+TAKEN_UP_ELSEWHERE = "information"
+
+
+def without_taken_up(tiles: list[Tile]) -> list[Tile]:
+    """The tiles without the incidents that another app works on, such as a case."""
+    waiting = {tile.id for tile in tiles for _item in _incidents(tile)}
+    if not waiting:
+        return tiles
+    taken = set(answers(entries_taken_up, tables=sorted(waiting)))
+    return [_without(tile, taken) if tile.id in waiting else tile for tile in tiles]
+
+
+def _incidents(tile: Tile) -> Iterator[dict[str, Any]]:
+    found = tile.summary["attention"]
+    return (item for item in found if item["kind"] == TAKEN_UP_ELSEWHERE)
+
+
+def _without(tile: Tile, taken: set[tuple[int, int, int]]) -> Tile:
+    gone = [
+        item
+        for item in _incidents(tile)
+        if (tile.id, item["board"], item["version"]) in taken
+    ]
+    left = [item for item in tile.summary["attention"] if item not in gone]
+    return msgspec.structs.replace(tile, summary=tile.summary | {"attention": left})
 
 
 def by_table(waiting: Iterable[Item]) -> dict[int, set[str]]:

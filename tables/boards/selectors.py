@@ -23,6 +23,7 @@ from lawbook import (
     replay,
     say,
 )
+from tables.access.attention import without_taken_up
 from tables.access.visibility import Sight
 from tables.access.visible import VisibleBoard, no_table
 from tables.boards.sql import DEALT, DOCUMENTS, OTHER_EDITION, STATE, TABLES_IN_ORDER
@@ -102,7 +103,8 @@ def table_tiles(sight: Sight, tournament_id: int | None = None) -> list[Tile]:
 
 
 def _seen(sight: Sight, where: str, *asked: object) -> list[Tile]:
-    return sight.tiles(read_tiles(where, *asked, hands=sight.hands))
+    found = sight.tiles(read_tiles(where, *asked, hands=sight.hands))
+    return without_taken_up(found)
 
 
 def in_order(sight: Sight) -> list[int]:

@@ -11,7 +11,7 @@ of which one of the two may have been misread.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from datetime import datetime, timedelta
 from typing import Any, Protocol
 
@@ -170,11 +170,11 @@ def late_entries(rows: Sequence[Row]) -> list[Row]:
 
 
 def attention(
-    board: int, rows: Sequence[Row], gone: Set[int], awaiting: Iterable[dict[str, Any]]
+    board: int, rows: Sequence[Row], gone: Set[int], state: Mapping[str, Any]
 ) -> list[dict[str, Any]]:
     """What at this board needs a director: kinds and times, no words.
 
-    ``gone`` are the versions taken back.
+    ``gone`` are the versions taken back, ``state`` the state document.
     """
     telling = [row for row in rows if row.late or row.type in TELLING]
     standing = [row for row in telling if row.version not in gone]
@@ -182,10 +182,22 @@ def attention(
     since = called_at(standing)
     if since:
         items.append(_item("called", board, since))
-    for choice in awaiting:
+    for choice in state["awaiting"]:
         about = {"choice": choice["kind"], "chooser": choice["chooser"]}
         items.append(_item("choice", board, _asked_at(choice, rows)) | about)
-    return items + _about_entries(board, standing)
+    return [*items, *_incidents(board, rows, state), *_about_entries(board, standing)]
+
+
+def _incidents(
+    board: int, rows: Sequence[Row], state: Mapping[str, Any]
+) -> Iterator[dict[str, Any]]:
+    """Incidents of information on which nobody has ruled, by their versions."""
+    for case in state.get("cases", ()):
+        if case["finding"] is None:
+            told = {"version": case["since"], "incident": case["incident"]}
+            about = {"by": case["by"], "about": case["about"]}
+            since = rows[case["since"] - 1].recorded_at
+            yield _item("information", board, since) | told | about
 
 
 def _about_entries(board: int, standing: Sequence[Row]) -> list[dict[str, Any]]:

@@ -60,7 +60,7 @@ def _told(
     board: int, rows: Sequence[Row], log: BoardLog, document: bytes | None = None
 ) -> Told:
     state = msgspec.json.decode(document or render(log.state))
-    items = attention(board, rows, log.withdrawn, state["awaiting"])
+    items = attention(board, rows, log.withdrawn, state)
     return Told(_tile(board, state), items)
 
 

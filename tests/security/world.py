@@ -126,6 +126,7 @@ def _review(table: Table, by: User) -> dict[str, Any]:
         "case_id": appeal.case_id,
         "appeal_id": appeal.pk,
         "entry_id": entry.pk,
+        "entry": 1,
         "inquiry_id": inquiry.pk,
         "key": paper.key,
         "side": "NS",

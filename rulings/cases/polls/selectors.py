@@ -1,13 +1,15 @@
 """Queries of polls: the decisions that can be put to peers, and their answers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from django.conf import settings
 from django.utils import timezone
 
-from lawbook import Seat, write_event
+from lawbook import Event, Seat, write_event
+from rulings.cases.beginnings import begun_with
 from rulings.cases.models import Case, Flag
+from rulings.cases.polls.in_question import Decided, decision_in_question
 from rulings.cases.polls.models import Closing, Peer, Poll, Vote
 from rulings.cases.polls.problem import Problem, Said, read_problem, write_hand
 from rulings.cases.polls.redaction import (
@@ -62,11 +64,11 @@ def points(case: VisibleCase) -> list[Point]:
     """Every decision of the case's board that can be put to peers, in order."""
     log = board_log(case.board)
     found = list(decisions(log.events))
-    likely = _likely(case.case, [(version, seat) for version, seat, _kind in found])
+    likely, whose = _in_question(case.case, log.events, found)
     return [
         Point(
             version,
-            seat or "",
+            seat or (whose if version == likely else ""),
             kind,
             entry(write_event(log.events[version - 1])),
             version == likely,
@@ -136,6 +138,15 @@ def considered_by(vote: Vote) -> list[str]:
 
 def _answered(vote: Vote) -> Answered:
     return Answered(vote.level, vote.action, frozenset(considered_by(vote)))
+
+
+def _in_question(
+    case: Case, events: Sequence[Event], found: Sequence[tuple[int, str | None, str]]
+) -> Decided:
+    """The decision that is probably meant, and whose it was, where that is known."""
+    begun = begun_with(case)
+    named = decision_in_question(events, begun) if begun else None
+    return named or (_likely(case, [(at, seat) for at, seat, _kind in found]), "")
 
 
 def _likely(case: Case, found: Iterable[tuple[int, str | None]]) -> int:

@@ -1,5 +1,6 @@
 """The steps of a poll: write the problem, send and revoke links, close the poll."""
 
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from hashlib import sha256
 from itertools import product
@@ -9,6 +10,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
+from lawbook import Event
+from rulings.cases.earlier import sitters
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.polls.answering import hash_of, new_secret
 from rulings.cases.polls.errors import (
@@ -20,8 +23,13 @@ from rulings.cases.polls.errors import (
 )
 from rulings.cases.polls.models import Closing, Peer, Poll
 from rulings.cases.polls.problem import Problem, Said, as_bytes, problem
-from rulings.cases.polls.redaction import NotAProblem, cards_written, withheld_cards
-from rulings.cases.polls.wording import telling_words
+from rulings.cases.polls.redaction import (
+    NotAProblem,
+    cards_written,
+    seen,
+    withheld_cards,
+)
+from rulings.cases.polls.wording import information_words, telling_words
 from rulings.cases.steps import StepRecord, lock_case, record_step
 from tables.access.visibility import EVERYTHING
 from tables.access.visible import VisibleBoard
@@ -29,6 +37,7 @@ from tables.boards.selectors import board_log
 
 MOST = 12
 HOURS = (1, 24, 72)
+GIVEN = "InformationGiven"
 
 
 class Sending(msgspec.Struct, frozen=True):
@@ -56,7 +65,10 @@ def cut_problem(board: VisibleBoard, version: int, said: Said) -> Problem:
         built = problem(events, version, said)
     except NotAProblem as fault:
         raise ProblemRefused(fault) from fault
-    _require_silence(said, withheld_cards(events, version))
+    withheld = withheld_cards(events, version)
+    _require_silence(said, withheld, telling_words(withheld))
+    _require_silence(said, frozenset(), telling_of_the_board(board, events))
+    _require_no_more(said.auction, seen(events, version, said.seat).calls)
     return built
 
 
@@ -168,13 +180,30 @@ def _make_link(poll: Poll, number: int, sending: Sending, now: datetime) -> Sent
     return SentLink(peer, secret)
 
 
-def _require_silence(said: Said, withheld: frozenset[str]) -> None:
+def telling_of_the_board(board: VisibleBoard, events: Sequence[Event]) -> list[str]:
+    """The names of who sat there, and where information was given, its words."""
+    names = [sitter.name for sitter in sitters(board.board) if sitter.name.strip()]
+    given = any(type(event).__name__ == GIVEN for event in events)
+    return [*names, *(information_words() if given else ())]
+
+
+def _require_no_more(auction: str, before: Sequence[tuple[str, str]]) -> None:
+    """Refuse an auction that goes on beyond the calls recorded before the decision."""
+    told = auction.upper().replace(",", " ").split()
+    recorded = [call for _seat, call in before]
+    if recorded and told[: len(recorded)] == recorded and len(told) > len(recorded):
+        raise WordsTell(" ".join(told[len(recorded) :]))
+
+
+def _require_silence(
+    said: Said, withheld: frozenset[str], words: Iterable[str]
+) -> None:
     """Refuse words of the Director that name a withheld card or what became of it."""
     texts = (said.auction, said.explained, said.question)
     named = {card for text in texts for card in cards_written(text) & withheld}
     told = sorted(named) or [
         word
-        for text, word in product(texts, telling_words(withheld))
+        for text, word in product(texts, words)
         if word.casefold() in text.casefold()
     ]
     if told:

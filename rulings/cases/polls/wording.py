@@ -105,6 +105,11 @@ def telling_words(withheld: Iterable[str]) -> list[str]:
     return told
 
 
+def information_words() -> list[str]:
+    """The words in which people speak of a hesitation or a wrong explanation."""
+    return [word for own in typed().values() for word in own.information]
+
+
 def seated(leader: str, cards: Iterable[str]) -> list[tuple[str, str]]:
     """Cards of a trick with the seat of each, from the leader round."""
     first = "NESW".index(leader)

@@ -5,10 +5,46 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from rulings.cases.beginnings import case_of_entry
+from rulings.cases.selectors import case_url
 from tables.access.roles import DIRECTORS, HEADS, PLAYERS, is_one_of
+from tables.models import Board
 from tables.web.extra_links import Link, Where
+
+BESIDE_A_BOARD = ("table", "score", "claim", "entry")
+# A question is written down, about nothing yet or about the score.
+ASKED_WITH: dict[str, tuple[Promise, str]] = {
+    "table": (gettext_lazy("A player asks"), ""),
+    "score": (gettext_lazy("Open a case over the score"), "&about=score"),
+}
+
+
+def _beside_a_board(where: Where, about: dict[str, int]) -> Iterator[Link]:
+    """Where a player's question, a score, a claim or an entry leads."""
+    asked = urlencode({"place": about["table"], "board": about["board"]})
+    new = f"{reverse('rulings:review_ask')}?{asked}"
+    if where in ASKED_WITH:
+        text, about_it = ASKED_WITH[where]
+        yield Link(str(text), f"{new}{about_it}")
+        return
+    boards = Board.objects.filter(table=about["table"], number=about["board"])
+    for board in boards.values_list("pk", flat=True):
+        yield from _of_entry(where, board, about["entry"])
+
+
+def _of_entry(where: Where, board: int, entry: int) -> Iterator[Link]:
+    """The claim workbench; the case that began with an entry, or the key for it."""
+    if where == "claim":
+        yield Link(_("Weigh the claim"), reverse("rulings:claim", args=[board]))
+    if case := case_of_entry(board, entry):
+        yield Link(str(case), case_url(case))
+    else:
+        address = reverse("rulings:begin", args=[board, entry])
+        yield Link(_("Make a case of it"), address, does=True)
 
 
 def review_links(user: Any, where: Where, about: dict[str, int]) -> Iterator[Link]:
@@ -18,13 +54,8 @@ def review_links(user: Any, where: Where, about: dict[str, int]) -> Iterator[Lin
     if where == "menu" and user.has_perm("rulings.view_case"):
         yield Link(_("Review"), reverse("rulings:review"))
     # Known with the session: a move at a table asks the database nothing more.
-    if where == "table" and is_one_of(user, (*DIRECTORS, "reviewer")):
-        asked = urlencode({"place": about["table"], "board": about["board"]})
-        yield Link(_("A player asks"), f"{reverse('rulings:review_ask')}?{asked}")
-    if where == "score" and is_one_of(user, (*DIRECTORS, "reviewer")):
-        asked = urlencode({"place": about["table"], "board": about["board"]})
-        address = f"{reverse('rulings:review_ask')}?{asked}&about=score"
-        yield Link(_("Open a case over the score"), address)
+    if where in BESIDE_A_BOARD and is_one_of(user, (*DIRECTORS, "reviewer")):
+        yield from _beside_a_board(where, about)
     if where == "floor":
         address = reverse("rulings:told_here", args=[about["table"]])
         yield Link(_("Rulings for the players"), address)

@@ -20,6 +20,7 @@ from tables.web.pages.access import at_the_tables
 from tables.web.pages.boards import ruling_fields
 from tables.web.pages.company import on_tablet
 from tables.web.pages.entry import greyed, offered
+from tables.web.pages.incidents import incidents
 from tables.web.pages.scene import Scene
 from tables.web.pages.seen import sight_on, tables_seen, waiting_seen
 from tables.web.wording.entries import REASON
@@ -64,7 +65,9 @@ def _table(request: HttpRequest, table_id: int) -> Context:
     )
     notices = notices_of(context["table"].section.tournament, context.get("scene"))
     going = holding((table_id, VISIT), timezone.now())
-    about = {"reasons": REASON, "notices": notices, "going": going}
+    told = incidents(context["document"]) if "document" in context else ()
+    about: Context = {"incidents": [one for one in told if not one.finding]}
+    about |= {"reasons": REASON, "notices": notices, "going": going}
     return context | panel | about
 
 

@@ -16,7 +16,10 @@ FINAL = frozenset(
 
 @dataclass(frozen=True)
 class Line:
-    """One entry: what, who, when, from which device, and what may be done about it."""
+    """One entry: what, who, when, from which device, and what may be done about it.
+
+    ``kind`` is the type of its event.
+    """
 
     version: int
     text: str
@@ -29,6 +32,7 @@ class Line:
     can_take_back: bool
     needs_review: bool
     is_ruling: bool = False
+    kind: str = ""
 
 
 def lines(rows: Iterable[Recorded]) -> list[Line]:
@@ -62,4 +66,5 @@ def _line(row: Recorded) -> Line:
         can_take_back=not row.withdrawn and row.type not in FINAL,
         needs_review=row.late and not row.reviewed and not row.withdrawn,
         is_ruling=row.type == "RulingGiven",
+        kind=row.type,
     )

@@ -15,6 +15,7 @@ from tables.calls.selectors import Holding
 from tables.projections.stored_views import Tile
 from tables.web.pages.tiles import ORDER, STATE, table_name
 from tables.web.wording.choices import asked
+from tables.web.wording.incidents import incident
 from tables.web.wording.names import SEAT, SEAT_SUBJECT, sentence
 
 # What someone has to go to the table for; of one table it is one line.
@@ -132,6 +133,8 @@ def _text(tile: Tile, item: Mapping[str, Any]) -> str:
     if item["kind"] == "twice":
         text = gettext("%(seat)s: one incident or two?")
         return sentence(text, seat=SEAT[item["seat"]])
+    if item["kind"] == "information":
+        return incident(item)
     return gettext("Board %(number)s") % {"number": item["board"]}
 
 

@@ -17,6 +17,7 @@ STATE: Words = {
     "called": gettext_lazy("Director called"),
     "choice": gettext_lazy("Choice waiting"),
     "twice": gettext_lazy("Tablets disagree"),
+    "information": gettext_lazy("Information"),
     "review": gettext_lazy("Review"),
     "case": gettext_lazy("Case open"),
     "late": gettext_lazy("Late entry"),
@@ -25,7 +26,7 @@ STATE: Words = {
     "quiet": gettext_lazy("Quiet"),
     "empty": gettext_lazy("Quiet"),
 }
-ORDER = ("called", "choice", "twice", "review", "case", "late", "gap")
+ORDER = ("called", "choice", "twice", "information", "review", "case", "late", "gap")
 CALM = frozenset({"quiet", "empty"})
 
 

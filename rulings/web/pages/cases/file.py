@@ -21,6 +21,7 @@ from rulings.flags.selectors import about_case
 from rulings.reports.board_file import board_file, hands_of
 from rulings.reports.casebook import newest_of, similar_cases
 from rulings.web.pages.cases.appeal_forms import appeals_shown
+from rulings.web.pages.cases.begun import begun_file
 from rulings.web.pages.cases.flags import announced_at
 from rulings.web.pages.cases.forms import (
     FORMS,
@@ -83,9 +84,11 @@ def _where_it_stands(case: Case) -> Context:
 
 
 def _facts(seen: VisibleCase) -> Context:
+    begun = begun_file(seen)
     return {
         "file": board_file(seen.board),
-        "about": about_case(seen.case),
+        "about": "" if begun else about_case(seen.case),
+        "begun": begun,
         "sitters": sitters(seen.case.board),
         "hands": hands_of(seen.board),
         "announced": announced_at(seen.board, get_language() or "en"),

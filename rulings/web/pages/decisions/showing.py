@@ -13,6 +13,7 @@ from rulings.cases.decisions.drafts import REFERRED, kinds_of
 from rulings.cases.decisions.fields import as_text
 from rulings.cases.decisions.preview import Preview, Ruling, preview
 from rulings.cases.decisions.rows import WHOLE, DraftFault, Mixture, Typed
+from rulings.cases.decisions.score_as_it_is import at_the_table
 from rulings.cases.decisions.services import own_clause
 from rulings.cases.lifecycle import state_after
 from rulings.cases.models import Case
@@ -71,6 +72,7 @@ def workbench(
             "late": needs_reason_of_lateness(case, timezone.now()),
             "proposal": proposal_of(seen),
             "prescribed": from_laws(seen),
+            "as_it_is": at_the_table(seen),
             "newest": case.entries.order_by("-pk").values_list("pk", flat=True).first(),
         }
         | _field(shown, form.typed["field-lines"] if lines is None else lines)

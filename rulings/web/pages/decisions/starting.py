@@ -74,6 +74,15 @@ def from_evidence(seen: VisibleCase) -> Typed:
     return typed
 
 
+def from_table(seen: VisibleCase) -> Typed:
+    """The result of the table in the first row of each block: a place to begin."""
+    played = contract_of(seen.board)
+    if played is None:
+        return {}
+    told = {"contract": played.contract, "tricks": str(played.tricks)}
+    return {f"{block}-0-{name}": told[name] for block in ROWS_OF for name in told}
+
+
 # Law 12C2: what a side gets by how far it is at fault.
 AVERAGE_OF = {"wholly": "fixed_minus", "partly": "fixed_average", "not": "fixed_plus"}
 

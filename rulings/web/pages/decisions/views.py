@@ -34,6 +34,7 @@ from rulings.web.pages.decisions.starting import (
     from_evidence,
     from_laws,
     from_ruling,
+    from_table,
 )
 from rulings.web.pages.guard import WORK, case_here, require_permission
 from tables.access.permissions import takes_files
@@ -41,6 +42,11 @@ from tables.access.permissions import takes_files
 PAGE = "rulings/deciding/decide.html"
 PARTS = "rulings/deciding/preview.html"
 Take = Callable[[HttpRequest, Case, DecisionForm], None]
+# Where a decision can begin; any other name means the examination of the board.
+STARTS: dict[str, Callable[[VisibleCase], Typed]] = {
+    "laws": from_laws,
+    "table": from_table,
+}
 # Where on the form a refusal belongs; the rest stands above it.
 FIELD_OF: dict[type[StepRefused], str] = {
     ReasonMissing: "reason",
@@ -80,11 +86,10 @@ def look(request: HttpRequest, case_id: int) -> HttpResponse:
 
 def _begin(request: HttpRequest, seen: VisibleCase) -> Typed:
     typed = fresh(seen)
-    if request.GET.get("from") == "laws":
-        return typed | from_laws(seen)
-    if request.GET.get("from"):
-        return typed | from_evidence(seen)
-    return typed | from_ruling(seen.case)
+    start = request.GET.get("from")
+    if not start:
+        return typed | from_ruling(seen.case)
+    return typed | STARTS.get(start, from_evidence)(seen)
 
 
 def _save(request: HttpRequest, case: Case, form: DecisionForm) -> HttpResponse:

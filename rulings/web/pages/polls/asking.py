@@ -23,6 +23,7 @@ from rulings.common.errors import StepRefused
 from rulings.web.pages.guard import WORK, case_here, require_permission
 from rulings.web.pages.polls.forms import ActForm, ProblemForm, SendForm
 from rulings.web.pages.polls.showing import shown
+from rulings.web.pages.polls.withholding import withheld_from_peers
 from tables.access.view_marks import limited_as
 from tables.web.pages.qr import qr_code
 from tables.web.pages.setup.common import posted_data
@@ -43,6 +44,7 @@ def new(request: HttpRequest, case_id: int) -> HttpResponse:
     said = selectors.said_of(seen, point.version, point.seat)
     form = ProblemForm(said, point.decision, posted_data(request))
     context |= {"form": form, "certain": _is_certain(seen, point)}
+    context |= {"withheld": withheld_from_peers(seen, point)}
     if request.method != "POST":
         return render(request, "rulings/polls/new.html", context)
     return _looked_at(request, seen, context)

@@ -22,6 +22,7 @@ from tables.web.pages.case.timeline import Asked, address, steps
 from tables.web.pages.case.what_if import what_if
 from tables.web.pages.documents import document_of
 from tables.web.pages.floor import entry_panel
+from tables.web.pages.incidents import REVOKES, claims, incidents, standing
 from tables.web.pages.scene import Scene
 from tables.web.wording.entries import REASON
 
@@ -118,6 +119,9 @@ def _lines(seen: Look, context: Context) -> Context:
         "violations": lines.violations(),
         "questions": lines.questions(),
         "scoring": lines.scoring(),
+        "incidents": incidents(context["document"]),
+        "claims": claims(context["document"], log),
+        "revokes": standing(log, REVOKES),
         "watched": watched(context["state"], grounds),
         "spoken": context["sayings"].get(get_language(), ()),
         "rulings": [one for one in log if one.is_ruling and not one.withdrawn],

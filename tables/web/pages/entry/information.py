@@ -1,6 +1,5 @@
 """Hesitations, remarks, wrong explanations: what happened, what each side says."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.utils.functional import Promise
@@ -9,7 +8,8 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from tables.web.pages.entry.asking import one, strains
 from tables.web.pages.entry.parts import Answer, Form, Question, Situation
 from tables.web.wording import names
-from tables.web.wording.entries import FINDING, SIDE_NAME, entry
+from tables.web.wording.entries import FINDING, SIDE_NAME
+from tables.web.wording.incidents import SURE, incident
 
 ALWAYS = "auction clarification play claimed ended"
 LEVELS = tuple(str(level) for level in range(1, 8))
@@ -53,13 +53,9 @@ def _has_cases(now: Situation) -> bool:
 def _incidents(now: Situation) -> tuple[Answer, ...]:
     """The newest first: that is the one that is talked of."""
     return tuple(
-        Answer(case["since"], _named(case)) for case in reversed(now.document["cases"])
+        Answer(case["since"], incident(case))
+        for case in reversed(now.document["cases"])
     )
-
-
-def _named(case: Mapping[str, Any]) -> str:
-    told = {"type": "InformationGiven", "kind": case["incident"]}
-    return entry(told | {"by": case["by"], "about": case["about"]})
 
 
 WHICH = Question("one", "event", gettext_lazy("Of which?"), _incidents, start=0)
@@ -141,9 +137,7 @@ INFORMATION = (
                 "sure",
                 gettext_lazy("How sure is that side?"),
                 (None, gettext_lazy("Not told")),
-                ("certain", gettext_lazy("Certain")),
-                ("fairly_sure", gettext_lazy("Fairly sure")),
-                ("unsure", gettext_lazy("Not sure")),
+                *SURE.items(),
             ),
             Question("text", "text", gettext_lazy("In its own words"), least=0),
         ),

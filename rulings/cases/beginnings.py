@@ -1,0 +1,114 @@
+"""Cases that begin with an entry of a board: a hesitation, a revoke, a claim.
+
+The first step of such a case keeps the version of the entry, and an entry begins one
+case only: pressed again, the key leads to the case that is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import connection, transaction
+from django.db.models.fields.json import KT
+from django.utils import timezone
+
+from rulings.cases.errors import NothingToTakeUp
+from rulings.cases.models import Case, CaseEntry
+from rulings.cases.steps import StepRecord, describe_case, record_step
+from rulings.common.sql import HOLD_CASES
+from tables.access.visible import VisibleBoard
+from tables.boards.selectors import Recorded, board_events
+from tables.web.wording.entries import entry
+
+BEGIN_A_CASE = frozenset(
+    {
+        "InformationGiven",
+        "Claimed",
+        "Conceded",
+        "RevokeFound",
+        "WrongHand",
+        "WrongBoard",
+        "WrongCount",
+        "CardMissing",
+        "BoardFouled",
+    }
+)
+# What the first step of a case keeps the version under.
+BEGUN_WITH = "begun_with"
+
+
+def begun_with(case: Case) -> int | None:
+    """The version of the entry with which a case began; None where it was no entry."""
+    opened = case.entries.filter(kind=CaseEntry.Kind.OPENED).first()
+    found = opened.after.get(BEGUN_WITH) if opened else None
+    return found if isinstance(found, int) else None
+
+
+def entry_begun_with(case: Case, seen: VisibleBoard) -> Recorded | None:
+    """That entry of the case's board, also where it was taken back since."""
+    version, lines = begun_with(case), board_events(seen)
+    return lines[version - 1] if version and version <= len(lines) else None
+
+
+def case_of_entry(board_id: int, version: int) -> Case | None:
+    """The case that began with this entry of a board."""
+    told = CaseEntry.objects.filter(
+        case__board=board_id,
+        kind=CaseEntry.Kind.OPENED,
+        **{f"after__{BEGUN_WITH}": version},
+    )
+    first = told.select_related("case").first()
+    return first.case if first else None
+
+
+def entries_taken_up(tables: Iterable[int]) -> Iterator[tuple[int, int, int]]:
+    """The entries with which a case began, as (table, board, version)."""
+    begun = CaseEntry.objects.filter(
+        case__board__table__in=list(tables),
+        kind=CaseEntry.Kind.OPENED,
+        after__has_key=BEGUN_WITH,
+    )
+    place = ("case__board__table", "case__board__number")
+    facts = begun.annotate(begun=KT(f"after__{BEGUN_WITH}")).values_list(
+        *place, "begun"
+    )
+    for table, board, version in facts:
+        yield table, board, int(version)
+
+
+@transaction.atomic
+def begin_case(*, seen: VisibleBoard, version: int, actor: AbstractBaseUser) -> Case:
+    """The case of an entry: the one that is there, or a new one, to review oneself.
+
+    Raises `NothingToTakeUp` where no such entry stands.
+    """
+    line = _standing(seen, version)
+    with connection.cursor() as cursor:
+        cursor.execute(HOLD_CASES)
+    return case_of_entry(seen.board.pk, version) or _open(seen, line, actor)
+
+
+def _standing(seen: VisibleBoard, version: int) -> Recorded:
+    lines = board_events(seen)
+    line = lines[version - 1] if 0 < version <= len(lines) else None
+    if line is None or line.withdrawn or line.type not in BEGIN_A_CASE:
+        raise NothingToTakeUp
+    return line
+
+
+def _open(seen: VisibleBoard, line: Recorded, actor: AbstractBaseUser) -> Case:
+    now = timezone.now()
+    case = Case.objects.create(
+        board_id=seen.board.pk,
+        opened_by_id=actor.pk,
+        opened_at=now,
+        status=Case.Status.UNDER_REVIEW,
+        assigned_to_id=actor.pk,
+    )
+    after = describe_case(case) | {BEGUN_WITH: line.version}
+    words = entry(line.event)
+    record_step(
+        case, actor, StepRecord(CaseEntry.Kind.OPENED, words, after=after, at=now)
+    )
+    return case
