@@ -1,24 +1,40 @@
 """The practice table: each situation can be solved, and leaves no trace."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import msgspec
 import pytest
 import redis
 from django.apps import apps
+from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import translation
 
 from lawbook import empty_log, extend, read_event, say
 from lawbook.library import clauses
 from tables.models import Tournament
-from tables.web.pages.practice.situations import Situation, progress, situations
+from tables.web.pages.entry.offered import FORMS
+from tables.web.pages.practice.situations import (
+    Situation,
+    after,
+    offered,
+    progress,
+    situations,
+)
+from tables.web.pages.practice.taps import NoSuchKey, taps
 
 NAMES = list(situations())
 each = pytest.mark.parametrize("name", NAMES)
 # What a served site says to Redis by itself while it waits for news.
 LISTENING = {"HELLO", "AUTH", "CLIENT", "SELECT", "SUBSCRIBE", "PSUBSCRIBE", "PING"}
+# Not of a board, or in words that are chosen at the table.
+NOT_PRACTISED = {
+    *("open", "note", "ruling"),
+    *("director_called", "director_arrived", "director_left"),
+}
 WRONG = {"type": "CardExposed", "seat": "W", "cards": ["SA"], "manner": "shown"}
 
 
@@ -60,21 +76,67 @@ def test_something_else_is_told_kindly_with_the_clause(
 
 
 @each
-def test_every_clause_and_both_languages_are_there(name: str) -> None:
-    """Clauses of the edition; a title, a story, the taps, what to notice."""
+def test_every_clause_and_every_language_are_there(name: str) -> None:
+    """Clauses of the edition; a title, a story, what to notice."""
     one = situations()[name]
     assert set(one.laws) <= {words.label for words in clauses("2017")}
-    for told in (one.said["en"], one.said["el"]):
-        assert all((told.title, told.story, told.taps, told.notice))
+    assert set(one.said) >= {"en", "el", "fr"}
+    for told in one.said.values():
+        assert all((told.title, told.story, told.notice))
     told = one.said["el"]
-    greek = told.title + told.story + told.taps + told.notice
+    greek = told.title + told.story + told.notice
     assert not any("a" <= letter.lower() <= "z" for letter in greek)
 
 
-def test_there_are_the_situations_a_director_meets() -> None:
-    """Ten at the least, each once."""
-    assert len(NAMES) >= 10
-    assert len({one.said["en"].title for one in situations().values()}) == len(NAMES)
+def test_no_situation_is_told_twice() -> None:
+    for language in ("en", "el", "fr"):
+        titles = {one.said[language].title for one in situations().values()}
+        assert len(titles) == len(NAMES)
+
+
+def test_every_key_of_the_tablet_can_be_practised() -> None:
+    practised = {one.key for one in situations().values()}
+    assert practised | NOT_PRACTISED == {form.name for form in FORMS}
+    assert not practised & NOT_PRACTISED
+
+
+@pytest.mark.parametrize("language", ["en", "el", "fr"])
+@each
+def test_the_taps_are_those_of_the_keys(name: str, language: str) -> None:
+    """The tablet offers the key at that moment, and its answers make the event."""
+    one = situations()[name]
+    with translation.override(language):
+        (first, *others) = taps(one)
+        form = next(form for form in FORMS if form.name == one.key)
+        assert str(form.label) in first
+    assert len(others) == len(one.expected) - 1
+
+
+def test_taps_that_no_key_makes_are_refused() -> None:
+    one = msgspec.structs.replace(situations()["claim"], key="contract")
+    with pytest.raises(NoSuchKey):
+        taps(one)
+    no_such_field = {**situations()["claim"].expected[0], "line": 7}
+    two = msgspec.structs.replace(situations()["claim"], expected=(no_such_field,))
+    with pytest.raises(NoSuchKey, match="line"):
+        taps(two)
+
+
+def test_what_only_a_director_rules_is_practised_by_directors(
+    client: Client, person: Callable[..., User]
+) -> None:
+    """A floor official has no key for it, here or at a table."""
+    of_directors = situations()["claim-ruled"]
+    assert of_directors.rules
+    assert "You rule on a claim" not in client.get("/floor/practice/").content.decode()
+    director = Client()
+    director.force_login(person("director", "director"))
+    shown = director.get("/floor/practice/").content.decode()
+    assert "You rule on a claim" in shown
+    assert after("hesitation", director=False) is not None
+    assert after(NAMES[-1], director=True) is None
+    last = list(offered(director=False))[-1]
+    assert after(last, director=False) is None
 
 
 @pytest.mark.parametrize(
@@ -92,8 +154,24 @@ def test_there_are_the_situations_a_director_meets() -> None:
         ("not-played", "the three of diamonds"),
         ("revoke", "the seven of hearts face up in front of East: it is a major"),
         ("auction", "East must pass at the next turn"),
-        ("two-at-once", "which card you play"),
+        (
+            "two-at-once",
+            "the three of diamonds face up in front of West: it is a minor",
+        ),
         ("claim", "Play stops."),
+        ("led-in-auction", "East must pass at the next turn"),
+        ("call-withdrawn", "for as long as West keeps the lead"),
+        ("by-another", "until then it is not"),
+        ("revoke-found", "two tricks go to the other side"),
+        ("revoke-in-time", "take back the revoke"),
+        ("claim-doubted", "say again all that you said"),
+        ("hesitation", "North may use nothing of what South let slip"),
+        ("explanation", "The Director hears what the agreement is"),
+        ("not-due", "Play it to the end"),
+        ("wrong-count", "the board is played normally"),
+        ("another-hand", "an artificial adjusted score"),
+        ("low", "the lowest card of the suit led"),
+        ("ruled-no-card", "no longer a penalty card"),
     ],
 )
 def test_the_rules_say_what_the_story_tells(name: str, words: str) -> None:

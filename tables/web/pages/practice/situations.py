@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from django.conf import settings
@@ -14,8 +14,24 @@ from django.utils.translation import get_language
 from msgspec import Struct
 
 from lawbook import in_language, with_languages
+from tables.access.roles import RULINGS
 
 Event = dict[str, Any]
+T = TypeVar("T")
+# Whatever words were chosen or typed, in whatever language, they are right.
+FREE = "text"
+
+
+class Group(Struct, frozen=True, forbid_unknown_fields=True):
+    """Situations that belong together."""
+
+    name: str
+    said: dict[str, str]
+
+    @property
+    def title(self) -> str:
+        """In the language of the page."""
+        return _in_page_language(self.said)
 
 
 class Told(Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,14 +39,18 @@ class Told(Struct, frozen=True, forbid_unknown_fields=True):
 
     title: str
     story: str
-    taps: str
     notice: str
 
 
 class Situation(Struct, frozen=True, forbid_unknown_fields=True):
-    """What has happened, what happens now, and how it is to be entered."""
+    """What has happened, what happens now, and how it is to be entered.
+
+    ``key`` is the form that makes the first event; later ones have their own.
+    """
 
     name: str
+    group: str
+    key: str
     events: tuple[Event, ...]
     expected: tuple[Event, ...]
     laws: tuple[str, ...]
@@ -39,7 +59,12 @@ class Situation(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def told(self) -> Told:
         """In the language of the page."""
-        return in_language(self.said, get_language() or settings.LANGUAGE_CODE)
+        return _in_page_language(self.said)
+
+    @property
+    def rules(self) -> bool:
+        """Whether only a Director enters it."""
+        return any(event["type"] in RULINGS for event in self.expected)
 
 
 class Progress(Struct, frozen=True):
@@ -50,22 +75,54 @@ class Progress(Struct, frozen=True):
     well: bool
 
 
+class _File(Struct, frozen=True):
+    group: tuple[Group, ...]
+    situation: tuple[Situation, ...]
+
+
+@cache
+def _file() -> _File:
+    text = resources.files(__package__).joinpath("situations.toml").read_text("utf-8")
+    plain = tomllib.loads(text)
+    said = {
+        kind: list(with_languages(entries, "practice", kind))
+        for kind, entries in plain.items()
+    }
+    return msgspec.convert(said, _File)
+
+
+def _in_page_language(said: Mapping[str, T]) -> T:
+    return in_language(said, get_language() or settings.LANGUAGE_CODE)
+
+
 @cache
 def situations() -> Mapping[str, Situation]:
     """Every situation by its name, in the order they are learnt."""
-    text = resources.files(__package__).joinpath("situations.toml").read_text("utf-8")
-    told = list(
-        with_languages(tomllib.loads(text)["situation"], "practice", "situation")
-    )
-    found = msgspec.convert(told, list[Situation])
-    return {one.name: one for one in found}
+    return {one.name: one for one in _file().situation}
 
 
-def after(name: str) -> Situation | None:
+def offered(*, director: bool) -> Mapping[str, Situation]:
+    """Those that this official has the keys for."""
+    return {
+        name: one for name, one in situations().items() if director or not one.rules
+    }
+
+
+def grouped(*, director: bool) -> Iterator[tuple[Group, list[Situation]]]:
+    """The groups, each with what this official can practise of it."""
+    here = offered(director=director).values()
+    for group in _file().group:
+        found = [one for one in here if one.group == group.name]
+        if found:
+            yield group, found
+
+
+def after(name: str, *, director: bool) -> Situation | None:
     """The situation that follows this one."""
     names = list(situations())
-    place = names.index(name) + 1
-    return situations()[names[place]] if place < len(names) else None
+    later = names[names.index(name) + 1 :]
+    here = offered(director=director)
+    return next((here[one] for one in later if one in here), None)
 
 
 def progress(situation: Situation, entered: Sequence[Event]) -> Progress:
@@ -80,10 +137,13 @@ def progress(situation: Situation, entered: Sequence[Event]) -> Progress:
 
 
 def _is(event: Event, expected: Event) -> bool:
-    return all(_same(event.get(field), value) for field, value in expected.items())
+    return all(
+        field == FREE or _same(event.get(field), value)
+        for field, value in expected.items()
+    )
 
 
 def _same(given: object, wanted: object) -> bool:
     if isinstance(given, list) and isinstance(wanted, list):
-        return sorted(given) == sorted(wanted)
+        return sorted(given, key=str) == sorted(wanted, key=str)
     return given == wanted

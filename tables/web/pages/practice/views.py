@@ -19,9 +19,11 @@ from tables.web.pages.practice.situations import (
     Event,
     Situation,
     after,
+    grouped,
     progress,
     situations,
 )
+from tables.web.pages.practice.taps import taps
 from tables.web.wording.entries import REASON
 from tables.web.wording.refusals import refusal
 
@@ -39,7 +41,7 @@ class Entered(Struct, forbid_unknown_fields=True):
 @require_safe
 @at_the_tables
 def index(request: HttpRequest) -> HttpResponse:
-    shown = {"situations": situations().values()}
+    shown = {"groups": list(grouped(director=floor.directs(request)))}
     return render(request, "tables/practice/index.html", shown)
 
 
@@ -71,14 +73,16 @@ def _shown(request: HttpRequest, one: Situation, entered: list[Event]) -> Contex
     rows = [_row(log, n, event) for n, event in enumerate([*one.events, *taken], 1)]
     context = boards.drawn(log, rows)
     context["log"] = logbook.newest(context["log"])
+    is_director = floor.directs(request)
     guide = {
         "situation": one,
+        "taps": taps(one),
         "progress": progress(one, taken),
         "refusal": refusal(problem) if problem else "",
         "entered": len(taken),
-        "next": after(one.name),
+        "next": after(one.name, director=is_director),
     }
-    panel = floor.entry_panel(context, is_director=floor.directs(request))
+    panel = floor.entry_panel(context, is_director=is_director)
     return context | panel | {"reasons": REASON, "practice": guide}
 
 
