@@ -1,7 +1,8 @@
 """The clauses that answer a search: by number, by word, by what happened.
 
-Accents, capitals and endings do not matter, in any language; each word of the search
-has to be met. A number may be written as a book of any of them prints it.
+Accents, capitals and endings do not matter; each word of the search has to be met. The
+words of one language are looked at first, and those of all where these do not answer. A
+number may be written as a book of any of them prints it.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import TypeVar
 
 from msgspec import Struct
 
 from lawbook.editions import BASE
 from lawbook.language import languages
 from lawbook.language.language import LETTERS
+from lawbook.language.translated import in_language
 from lawbook.library import ClauseWords, Wording, clauses
 from lawbook.library.references import counterparts, parents
 from lawbook.library.situations import Situation, situations
@@ -23,6 +26,7 @@ from lawbook.library.situations import Situation, situations
 NUMBER = re.compile(r"^(\d{1,2})(?:([a-f])(\d?)(?:\(?([a-e])\)?)?)?$")
 WORD = re.compile(r"[^\W_]+")
 TITLE, SITUATION, WORDS = 5, 3, 1
+T = TypeVar("T")
 LONGEST = 200  # characters of a search that are looked at
 
 
@@ -42,8 +46,8 @@ class Answer(Struct, frozen=True):
     found: tuple[Found, ...]
 
 
-def find(edition: str, query: str) -> Answer:
-    """Answer a search in an edition, best first.
+def find(edition: str, query: str, language: str = "") -> Answer:
+    """Answer a search in an edition, best first; in the words of a language if told.
 
     Raises `Refused` ``unknown_edition``.
     """
@@ -53,7 +57,16 @@ def find(edition: str, query: str) -> Answer:
         under = [Found(known[name], (), TITLE) for name in _under(number, known)]
         return Answer(number, (), tuple(under))
     wanted = stems(query)
-    return Answer(None, _situations(wanted), tuple(_by_words(edition, wanted)))
+    for words_of in dict.fromkeys((language, "")):
+        answer = _in_words(edition, wanted, words_of)
+        if answer.found or answer.situations:
+            break
+    return answer
+
+
+def _in_words(edition: str, wanted: frozenset[str], language: str) -> Answer:
+    found = tuple(_by_words(edition, wanted, language))
+    return Answer(None, _situations(wanted, language), found)
 
 
 def as_number(query: str) -> str | None:
@@ -125,24 +138,24 @@ def _under(number: str, known: Mapping[str, ClauseWords]) -> list[str]:
     return [name for name in known if name == number or number in parents(name)]
 
 
-def _by_words(edition: str, wanted: frozenset[str]) -> list[Found]:
+def _by_words(edition: str, wanted: frozenset[str], language: str) -> list[Found]:
     if not wanted:
         return []
-    found = [one for one in _scored(edition, wanted) if one.score]
+    found = [one for one in _scored(edition, wanted, language) if one.score]
     return sorted(found, key=lambda one: -one.score)
 
 
-def _scored(edition: str, wanted: frozenset[str]) -> Iterator[Found]:
-    by_situation = _situations(wanted)
+def _scored(edition: str, wanted: frozenset[str], language: str) -> Iterator[Found]:
+    by_situation = _situations(wanted, language)
     for words in clauses(edition):
         through = tuple(s for s in by_situation if words.label in _laws(edition, s))
-        points = _points(edition, words.label, wanted)
+        points = _points(_index(edition, language)[words.label], wanted)
         yield Found(words, through, points + SITUATION * bool(through))
 
 
-def _points(edition: str, label: str, wanted: frozenset[str]) -> int:
+def _points(own: tuple[frozenset[str], frozenset[str]], wanted: frozenset[str]) -> int:
     """How well a clause's own words answer; 0 when one word is not met."""
-    titles, words = _index(edition)[label]
+    titles, words = own
     points = 0
     for stem in wanted:
         if any(word.startswith(stem) for word in titles):
@@ -154,13 +167,13 @@ def _points(edition: str, label: str, wanted: frozenset[str]) -> int:
     return points
 
 
-def _situations(wanted: frozenset[str]) -> tuple[Situation, ...]:
+def _situations(wanted: frozenset[str], language: str) -> tuple[Situation, ...]:
     if not wanted:
         return ()
     return tuple(
         one
         for one in situations()
-        if all(any(w.startswith(stem) for w in _told(one)) for stem in wanted)
+        if all(any(w.startswith(stem) for w in _told(one, language)) for stem in wanted)
     )
 
 
@@ -180,21 +193,29 @@ def _there(edition: str, law: str) -> tuple[str, ...]:
 
 
 @cache
-def _told(situation: Situation) -> frozenset[str]:
-    told = (f"{one.title} {one.also}" for one in situation.said.values())
+def _told(situation: Situation, language: str) -> frozenset[str]:
+    said = spoken(situation.said, language)
+    told = (f"{one.title} {one.also}" for one in said)
     return _words(" ".join(told))
 
 
 @cache
-def _index(edition: str) -> Mapping[str, tuple[frozenset[str], frozenset[str]]]:
+def _index(
+    edition: str, language: str
+) -> Mapping[str, tuple[frozenset[str], frozenset[str]]]:
     """Each clause with the words of its titles and of its text, folded."""
     return {
         words.label: (
-            _words(" ".join(one.title for one in words.said.values())),
-            _words(" ".join(_text(one) for one in words.said.values())),
+            _words(" ".join(one.title for one in spoken(words.said, language))),
+            _words(" ".join(_text(one) for one in spoken(words.said, language))),
         )
         for words in clauses(edition)
     }
+
+
+def spoken(said: Mapping[str, T], language: str) -> tuple[T, ...]:
+    """What is said in this language, or in every one."""
+    return (in_language(said, language),) if language else tuple(said.values())
 
 
 def _text(said: Wording) -> str:

@@ -20,7 +20,7 @@ from lawbook.editions import BASE, EDITIONS
 from lawbook.language import ENGLISH
 from lawbook.language.translated import in_language, with_languages
 from lawbook.library import Wording, clause, clauses
-from lawbook.library.clause_search import WORD, as_number, folded, stems
+from lawbook.library.clause_search import WORD, as_number, folded, spoken, stems
 from lawbook.library.references import counterparts, parents
 
 
@@ -110,9 +110,10 @@ def mistakes_when(edition: str, situation: str) -> tuple[Mistake, ...]:
     return tuple(one for one in mistakes(edition) if situation in one.when)
 
 
-def search(edition: str, query: str) -> Known:
+def search(edition: str, query: str, language: str = "") -> Known:
     """The defined words and the mistakes that answer; each word has to be met.
 
+    In the words of a language if told, in those of all where it has no answer.
     A number brings the mistakes that clause puts right. Raises `Refused`
     ``unknown_edition``.
     """
@@ -121,9 +122,16 @@ def search(edition: str, query: str) -> Known:
         about = (m for m in mistakes(edition) if _stands_under(m.laws, number))
         return Known((), tuple(about))
     wanted = stems(query)
-    words = (w for w in definitions(edition) if _answers(_titles(w), wanted))
-    wrong = (m for m in mistakes(edition) if _answers(_told(m), wanted))
-    return Known(tuple(words), tuple(wrong))
+    for words_of in dict.fromkeys((language, "")):
+        words = tuple(
+            w for w in definitions(edition) if _answers(_titles(w, words_of), wanted)
+        )
+        wrong = tuple(
+            m for m in mistakes(edition) if _answers(_told(m, words_of), wanted)
+        )
+        if words or wrong:
+            break
+    return Known(words, wrong)
 
 
 def _merged(
@@ -153,12 +161,12 @@ def _answers(text: str, wanted: frozenset[str]) -> bool:
     )
 
 
-def _titles(word: Definition) -> str:
-    return " ".join(one.title for one in word.said.values())
+def _titles(word: Definition, language: str) -> str:
+    return " ".join(one.title for one in spoken(word.said, language))
 
 
-def _told(mistake: Mistake) -> str:
-    told = mistake.said.values()
+def _told(mistake: Mistake, language: str) -> str:
+    told = spoken(mistake.said, language)
     return " ".join(f"{one.said} {one.right} {one.also}" for one in told)
 
 

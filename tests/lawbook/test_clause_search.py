@@ -70,6 +70,24 @@ def test_the_clause_that_was_meant_comes_first(
     assert find(edition, query).found[0].clause.label == label
 
 
+def test_the_language_of_the_reader_is_read_first() -> None:
+    """An English "tour" begins a tournament; a French one is a player's turn."""
+    assert [one.clause.label for one in find("2017", "tour", "fr").found][:2] == [
+        "47E1",
+        "54",
+    ]
+    english = find("2017", "tour", "en").found
+    assert 0 < len(english) < len(find("2017", "tour").found)
+    for one in english:
+        said = one.clause.said["en"]
+        assert "tour" in f"{said.title} {said.words}".casefold()
+
+
+def test_what_is_not_in_the_language_of_the_reader_is_looked_for_in_all() -> None:
+    assert find("2017", "kibitzer", "el") == find("2017", "kibitzer")
+    assert find("2017", "zebra", "el").found == ()
+
+
 # Found by the same words: which clause comes before which, and why.
 BEFORE = [
     # Both words in the title, before one there and a situation.

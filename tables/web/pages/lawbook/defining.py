@@ -67,7 +67,7 @@ def mistakes_now(state: BoardState) -> list[Mistake]:
 
 def search(edition: str, query: str) -> dict[str, Any]:
     """The words and the mistakes that answer a search, for the page."""
-    known = library.search(edition, query)
+    known = library.search(edition, query, language())
     return {
         "words": _words(edition, known.definitions),
         "mistakes": _mistakes(edition, known.mistakes),

@@ -128,7 +128,7 @@ def situation(edition: str, told: situations.Situation) -> Situation:
 
 def search(edition: str, query: str) -> dict[str, Any]:
     """What a search finds, for the page: its number, situations and clauses."""
-    answer = clause_search.find(edition, query)
+    answer = clause_search.find(edition, query, language())
     return {
         "number": answer.number and law_label(answer.number),
         "situations": [situation(edition, one) for one in answer.situations],
