@@ -21,7 +21,11 @@ from lawbook.lawful.won_tricks import (
     won_after,
     won_later_with,
 )
-from lawbook.rules.law_63 import as_it_was_told, turned_to_the_next
+from lawbook.rules.law_63 import (
+    as_it_was_told,
+    named_before_playing,
+    turned_to_the_next,
+)
 from lawbook.state.board import BoardState
 from lawbook.state.parts import Trick, seat_at
 from lawbook.state.tricks import Revoke, RevokeStatus
@@ -115,6 +119,8 @@ def _established(state: BoardState, revoke: Revoke) -> tuple[bool | None, str | 
     if revoke.corrected:
         return False, None
     side, tricks = revoke.seat.side, tricks_of(state)
+    if named_before_playing(revoke, state.law.went_on):
+        return True, "63A2"
     if revoke.trick is not None and tricks:
         later = tricks[revoke.trick :]
         if any(seat.side == side for trick in later for seat in _players(trick)):

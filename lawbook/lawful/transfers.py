@@ -104,19 +104,19 @@ def tricks_due(state: BoardState, one: Standing, found: Standings) -> Due:
 
 @cites("64B6", "64B4", "64B5")
 def _exception(state: BoardState, one: Standing, found: Standings) -> Due | None:
-    """Law 64B, but for 64B1, which the tricks themselves tell."""
-    late = noticed_too_late(one.revoke.noticed)
+    """Law 64B, but for 64B1, which the tricks themselves tell.
+
+    What moves no trick for certain comes before what the Director is asked.
+    """
     if one.revoke.trick == TWELFTH:
         return 0, "64B6"
     if _was_faced(state, one):
         return 0, "64B3"
-    if _both_sides(state, one, found):
-        asks = EDITIONS[state.setup.edition].both_sides_revoked == "ask"
-        return (None if asks else 0), "64B7"
-    if repeats(state, one, found):
-        asks = EDITIONS[state.setup.edition].second_revoke_free == "ask"
-        return (None if asks else 0), "64B2"
-    return (0, late) if late else None
+    if late := noticed_too_late(one.revoke.noticed):
+        return 0, late
+    dues = (_both_sides(state, one, found), _second_in_suit(state, one, found))
+    due = [one for one in dues if one is not None]
+    return min(due, key=lambda one: one[0] is None, default=None)
 
 
 @cites("64B3")
@@ -128,26 +128,45 @@ def _was_faced(state: BoardState, one: Standing) -> bool:
 
 
 @cites("64B7")
-def _both_sides(state: BoardState, one: Standing, found: Standings) -> bool:
+def _both_sides(state: BoardState, one: Standing, found: Standings) -> Due | None:
     """Law 64B7: a revoke of either side; both established since 2017."""
-    rule = EDITIONS[state.setup.edition].both_sides_revoked
-    side = one.revoke.seat.side
-    others = [other for other in found if other.revoke.seat.side != side]
+    rule, side = EDITIONS[state.setup.edition].both_sides_revoked, one.revoke.seat.side
+    counts = [other.counts for other in found if other.revoke.seat.side != side]
     if rule == "revoked":
-        return bool(others)
-    return any(other.counts for other in others)
+        return (0, "64B7") if counts else None
+    if True in counts:
+        return (None if rule == "ask" else 0), "64B7"
+    return (None, "64B7") if None in counts else None
+
+
+@cites("64B2")
+def _second_in_suit(state: BoardState, one: Standing, found: Standings) -> Due | None:
+    """Law 64B2; not known where nobody has told whether the first one stands."""
+    rule = EDITIONS[state.setup.edition].second_revoke_free
+    if repeats(state, one, found):
+        return (None if rule == "ask" else 0), "64B2"
+    if rule == "established" and None in _counts_before(one, found):
+        return None, "64B2"
+    return None
 
 
 @cites("64B2")
 def repeats(state: BoardState, one: Standing, found: Standings) -> bool:
     """Law 64B2: the player has revoked in this suit before; established, since 2017."""
     must_stand = EDITIONS[state.setup.edition].second_revoke_free == "established"
-    return any(
-        _is_before(other, one, found) and (other.counts is True or not must_stand)
-        for other in found
-        if one.revoke.suit is not None
-        and (other.revoke.seat, other.revoke.suit) == (one.revoke.seat, one.revoke.suit)
-    )
+    before = _counts_before(one, found)
+    return True in before if must_stand else bool(before)
+
+
+def _counts_before(one: Standing, found: Standings) -> list[bool | None]:
+    """Whether the earlier revokes of the player in this suit count, each of them."""
+    mine = one.revoke
+    if mine.suit is None:
+        return []
+    same = [
+        o for o in found if (o.revoke.seat, o.revoke.suit) == (mine.seat, mine.suit)
+    ]
+    return [other.counts for other in same if _is_before(other, one, found)]
 
 
 def _is_before(other: Standing, one: Standing, found: Standings) -> bool:
@@ -196,10 +215,9 @@ def result(state: BoardState) -> Result | None:
 
 
 def scored_tricks(state: BoardState) -> int | None:
-    """Declarer's tricks as the board is scored; None while anything about them is open.
+    """Declarer's tricks as the board is scored; None while anything of them is open.
 
-    In play or by claim, and with what revokes move. Whatever reads the result of a
-    board reads this one.
+    Whatever reads the result of a board reads this one.
     """
     counted = result(state)
     return None if counted is None else counted.scored

@@ -32,6 +32,20 @@ def turned_to_the_next(
     return None
 
 
+@cites("63A2")
+def named_before_playing(revoke: Revoke, went_on: Iterable[WentOn]) -> bool:
+    """Law 63A2: its side called a card of dummy to the next trick, the first thing.
+
+    >>> mine = Revoke(Seat.SOUTH, 0, 3)
+    >>> called = WentOn("NS", 4, "63A2")
+    >>> [named_before_playing(mine, marks) for marks in ([called], [])]
+    [True, False]
+    """
+    marks = [mark for mark in went_on if mark.law == "63A2"]
+    side, next_one = revoke.seat.side, (revoke.trick or 0) + 1
+    return any(mark.side == side and mark.trick == next_one for mark in marks)
+
+
 @cites("63A1", "63A4")
 def as_it_was_told(revoke: Revoke) -> tuple[bool | None, str | None]:
     """Law 63A: what the report says of it: established or not, None where unsaid.

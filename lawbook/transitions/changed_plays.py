@@ -14,7 +14,7 @@ from lawbook.state.rectification import Choice, Option
 def offer_change(state: BoardState, seat: Seat, card: Card, clause: str) -> BoardState:
     """Law 62C: the owner of a card keeps it, or takes it back and plays another."""
     choice = Choice(
-        id=f"withdraw-{state.version}-{seat}",
+        id=f"withdraw-{state.version}-{seat}-{card}",
         kind="withdraw",
         chooser=chooser_for(state, seat),
         blocks=None,

@@ -30,6 +30,7 @@ from lawbook.state.board import BoardState, law, with_law
 from lawbook.state.dummy import Designation, Stands
 from lawbook.state.rectification import Choice, Option
 from lawbook.transitions.dummy import dummy_acted
+from lawbook.transitions.revokes import named_a_card
 from lawbook.transitions.suspended import unless_claimed
 from lawbook.transitions.withdrawn_cards import take_back_for_another
 
@@ -57,7 +58,7 @@ def dummy_designated(state: BoardState, event: DummyDesignated) -> BoardState:
         state.version,
         said.among,
     )
-    after = with_law(state, designation=called)
+    after = named_a_card(with_law(state, designation=called), dummy)
     if said.by == "director":
         return ask_director(after, said.law, "called", dummy)
     return _left_open(after, said, dummy)

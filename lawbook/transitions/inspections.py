@@ -21,11 +21,12 @@ def inspection_asked(state: BoardState, event: InspectionAsked) -> BoardState:
     """Law 66: what may be seen; quitted tricks only by order of the Director."""
     seat, declarer = event.seat, state.declarer
     number = _quitted(state)
+    own = _last_played_to(state, seat)
     allowed, clause = may_inspect(
         event.what,
         dummy=declarer is not None and seat is declarer.partner,
         gone_on=None if number is None else has_gone_on(state, seat, number),
-        led=None if number is None else _is_led_to_the_next(state, number),
+        led=None if own is None else _is_led_to_the_next(state, own),
         over=state.phase == "ended",
     )
     asked = Inspection(seat, event.what, allowed, law(state, clause), state.version)
@@ -39,6 +40,12 @@ def _quitted(state: BoardState) -> int | None:
     """The last trick that is complete, None in a record of incidents or before it."""
     complete = [trick.number for trick in tricks_of(state) if trick.is_complete]
     return complete[-1] if complete else None
+
+
+def _last_played_to(state: BoardState, seat: Seat) -> int | None:
+    """The trick with the last card of a seat, be it complete or not."""
+    mine = [t.number for t in tricks_of(state) if t.card_of(seat) is not None]
+    return mine[-1] if mine else None
 
 
 @cites("65B3", "79A", "79B")

@@ -50,6 +50,20 @@ def went_on_out_of_turn(state: BoardState, seat: Seat, *, lead: bool) -> BoardSt
     return with_law(state, went_on=(*state.law.went_on, now))
 
 
+@cites("63A2")
+def named_a_card(state: BoardState, seat: Seat) -> BoardState:
+    """Law 63A2: a card of dummy that is called counts as soon as it is called."""
+    tricks = tricks_of(state)
+    if not tricks:
+        return state
+    last = tricks[-1]
+    hands = (seat, seat.partner)
+    if not last.is_complete and any(last.card_of(hand) for hand in hands):
+        return state
+    now = WentOn(seat.side, last.number + last.is_complete, "63A2")
+    return with_law(state, went_on=(*state.law.went_on, now))
+
+
 def revoke_found(state: BoardState, event: RevokeFound) -> BoardState:
     """Law 61A: what was told of it before stays, unless it is told now."""
     told = _as_told(state, event)
