@@ -1,0 +1,279 @@
+"""Revokes (61-64): seen in the record, established or not, and the tricks they move."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tests.oracle.cards import partner
+from tests.oracle.evening import claims
+from tests.oracle.evening.story import CLAIMING, Put, Story, side_of
+from tests.oracle.history import Raw
+
+Legal = Callable[[Put], frozenset[str] | None]
+
+
+@dataclass
+class Revoke:
+    """One revoke. `due` are the cards that could rightly have been played."""
+
+    put: Put
+    suit: str
+    due: frozenset[str]
+    status: str
+    attention: bool
+    by: str | None = None
+    found: Raw | None = None
+    faced: bool | None = False
+
+    @property
+    def seat(self) -> str:
+        return self.put.seat
+
+    @property
+    def side(self) -> str:
+        return side_of(self.put.seat)
+
+    @property
+    def trick(self) -> int:
+        return self.put.trick
+
+
+def revokes(story: Story, faced: Callable[[int, str], frozenset[str]]) -> list[Revoke]:
+    """Every revoke of a full record, oldest first; `faced` are penalty cards then."""
+    found = [r for put in story.puts() if (r := as_revoke(story, put, faced))]
+    for old in story.corrected:
+        if was := as_revoke(story, old.put, faced):
+            was.found = attention(story, was, old.at)
+            was.status, was.attention = "corrected", True
+            found.append(was)
+    for revoke in found:
+        if revoke.status != "corrected":
+            judge(story, revoke)
+    return sorted(found, key=lambda r: r.put.at)
+
+
+def as_revoke(
+    story: Story, put: Put, faced: Callable[[int, str], frozenset[str]]
+) -> Revoke | None:
+    """61A: the suit led was in hand, and another was played."""
+    due = frozenset(c for c in put.held if put.led and c[0] == put.led)
+    if put.seat not in story.hands or not due or put.card in due:
+        return None
+    return Revoke(put, put.led, due, "open", False, faced=is_faced(put, due, faced))
+
+
+def is_faced(
+    put: Put, due: frozenset[str], faced: Callable[[int, str], frozenset[str]]
+) -> bool | None:
+    """64B3: what he failed to play lay on the table; unsure where only some did."""
+    lying = faced(put.at, put.seat) & due
+    if not lying:
+        return False
+    return True if lying == due else None
+
+
+def judge(story: Story, revoke: Revoke) -> None:
+    revoke.found = attention(story, revoke)
+    revoke.attention = revoke.found is not None
+    revoke.by = established_by(story, revoke)
+    if revoke.by:
+        revoke.status = "established"
+
+
+def attention(story: Story, revoke: Revoke, until: int = 999) -> Raw | None:
+    for v, event in story.events:
+        if event["type"] == "RevokeFound" and event["seat"] == revoke.seat:
+            said = event.get("trick")
+            if until > v > revoke.put.at and said in (None, revoke.trick):
+                return event
+    return None
+
+
+def established_by(story: Story, revoke: Revoke) -> str | None:
+    """63A: the first thing his side did that closes the matter."""
+    later = (pair for pair in story.events if pair[0] > revoke.put.at)
+    for v, event in later:
+        if clause := closes(story, revoke, v, event):
+            return clause
+    return too_late(story, revoke)
+
+
+def too_late(story: Story, revoke: Revoke) -> str | None:
+    """First noticed on the next board or after the round: all is agreed by then."""
+    noticed = (revoke.found or {}).get("noticed", "in_time")
+    return None if noticed == "in_time" else agreed(story, {"complete": True})
+
+
+def closes(story: Story, revoke: Revoke, v: int, event: Raw) -> str | None:
+    """What an event of his side does to it: 63A1 by a card, 63A2 by naming one."""
+    kind, side = event["type"], (revoke.seat, partner(revoke.seat))
+    if kind == "DummyDesignated":
+        begun = story.declarer in side and next_begun(story, revoke, v)
+        return "63A2" if begun else None
+    if event.get("seat") not in side:
+        return None
+    if kind == "ClaimAgreed":
+        return agreed(story, event)
+    if kind in CLAIMING:
+        void = v in story.void_claims or event.get("current_trick")
+        return None if void else "63A3"
+    return "63A1" if goes_on(story, revoke, v, event) else None
+
+
+def goes_on(story: Story, revoke: Revoke, v: int, event: Raw) -> bool:
+    """63A1: a lead or play to the next trick, legal or not, but for 47E1."""
+    match event["type"]:
+        case "CardPlayed" | "CardsPlayedTogether":
+            return trick_of(story, v) > revoke.trick
+        case "LeadOutOfTurn":
+            return not event.get("induced")
+        case "PlayedOutOfTurn":
+            return bool(event.get("lead"))
+    return False
+
+
+def agreed(story: Story, event: Raw) -> str | None:
+    """63A4 since 2017: the agreement is complete (69A); earlier 63A3, at once."""
+    if story.edition != "2017":
+        return "63A3"
+    return "63A4" if event.get("complete") else None
+
+
+def trick_of(story: Story, v: int) -> int:
+    """The trick of the card that entry v put down; 0 where it lies in none."""
+    return next((put.trick for put in story.puts() if put.at == v), 0)
+
+
+def next_begun(story: Story, revoke: Revoke, v: int) -> bool:
+    """The trick of the revoke was complete at v: a card named is of the next."""
+    trick = story.tricks[revoke.trick - 1]
+    return len(trick) == 4 and all(put.at < v for put in trick.values())
+
+
+# 64: what it costs
+
+
+def side_won_later(story: Story, revoke: Revoke) -> int:
+    """Tricks of his side after that one: played, claimed or conceded."""
+    known = story.won(revoke.side, revoke.trick)
+    total = claims.played(story)
+    if total is None:
+        return known
+    declaring = revoke.side == side_of(story.declarer)
+    all_won = total if declaring else 13 - total
+    upto = story.won(revoke.side) - known
+    return max(all_won - upto, 0)
+
+
+def winner(story: Story, revoke: Revoke) -> str | None:
+    trick = story.tricks[revoke.trick - 1]
+    return story.winner(trick) if len(trick) == 4 else None
+
+
+@dataclass
+class Cost:
+    """Tricks due, None where the edition's text is lacking; clauses that say so."""
+
+    tricks: int | None
+    laws: frozenset[str]
+
+
+def cost(story: Story, revoke: Revoke, everything: list[Revoke]) -> Cost | None:
+    """64A and B for an established revoke; None where the digest does not decide."""
+    if revoke.faced is None or winner(story, revoke) is None:
+        return None
+    if story.edition == "1997" and both_sides(story, revoke, everything):
+        return None
+    lacking, none = exceptions(story, revoke, everything)
+    plain = automatic(story, revoke)
+    if lacking and not none:
+        return Cost(None, frozenset(lacking))
+    if none or plain == 0:
+        return Cost(0, frozenset(none | ({"64B1"} if plain == 0 else set())))
+    won = winner(story, revoke) == revoke.seat
+    return Cost(plain, frozenset({"64A1" if won else "64A2"}))
+
+
+def exceptions(
+    story: Story, revoke: Revoke, everything: list[Revoke]
+) -> tuple[set[str], set[str]]:
+    """64B: clauses whose text is lacking, and clauses that move no trick."""
+    lacking: set[str] = set()
+    none: set[str] = set()
+    if repeats(story, revoke, everything):
+        (lacking if story.edition == "1997" else none).add("64B2")
+    if revoke.faced or revoke.seat == story.dummy:
+        none.add("64B3")
+    noticed = (revoke.found or {}).get("noticed", "in_time")
+    if noticed != "in_time":
+        none.add({"next_board": "64B4", "round_over": "64B5"}[noticed])
+    if revoke.trick == 12:
+        none.add("64B6")
+    if both_sides(story, revoke, everything):
+        none.add("64B7")
+    return lacking, none
+
+
+def repeats(story: Story, revoke: Revoke, everything: list[Revoke]) -> bool:
+    """64B2: the same player in the same suit again, the first one established.
+
+    Before 2017 the text does not say that the first has to be established.
+    """
+    return any(
+        r.attention
+        and (r.seat, r.suit) == (revoke.seat, revoke.suit)
+        and (r.status == "established" or story.edition != "2017")
+        and r.put.at < revoke.put.at
+        for r in everything
+    )
+
+
+def both_sides(story: Story, revoke: Revoke, everything: list[Revoke]) -> bool:
+    """64B7: in 2017 both established; in 2007 both sides revoked on the board.
+
+    In 1997 the digest has no text, and the answer is a question.
+    """
+    theirs = [r for r in everything if r.side != revoke.side and r.attention]
+    if story.edition == "2007":
+        return bool(theirs)
+    return any(r.status == "established" for r in theirs)
+
+
+def automatic(story: Story, revoke: Revoke) -> int:
+    """64A1, 64A2."""
+    later, who = side_won_later(story, revoke), winner(story, revoke)
+    if who == revoke.seat:
+        return 1 + (later >= 1)
+    partners = who == partner(revoke.seat)
+    tricks = int(partners or later >= 1)
+    if story.edition == "1997" and partners + later >= 2:
+        tricks += won_with_due_card(story, revoke)
+    return tricks
+
+
+def won_with_due_card(story: Story, revoke: Revoke) -> bool:
+    """1997: he later won a trick with a card that he could have played."""
+    return any(
+        story.winner(trick) == revoke.seat and trick[revoke.seat].card in revoke.due
+        for trick in story.done()[revoke.trick :]
+    )
+
+
+def transferred(story: Story, everything: list[Revoke]) -> int | None:
+    """For declarer, capped at what each side won from its first revoke on."""
+    total = 0
+    for side in ("NS", "EW"):
+        mine = [r for r in everything if r.side == side and r.status == "established"]
+        costs = [cost(story, r, everything) for r in mine]
+        if any(c is None or c.tricks is None for c in costs):
+            return None
+        if mine:
+            due = sum(c.tricks or 0 for c in costs if c)
+            moved = min(due, from_first_on(story, mine[0]))
+            total += -moved if story.declarer in side else moved
+    return total
+
+
+def from_first_on(story: Story, revoke: Revoke) -> int:
+    own = winner(story, revoke)
+    mine = own is not None and side_of(own) == revoke.side
+    return side_won_later(story, revoke) + mine
