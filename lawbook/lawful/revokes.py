@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import SEATS, Seat
@@ -105,7 +106,8 @@ def _of_trick(
             yield Revoke(seat, 0, trick.number, card, led)
 
 
-def _standing(state: BoardState, revoke: Revoke, *, attention: bool = True) -> Standing:
+def _standing(state: BoardState, told: Revoke, *, attention: bool = True) -> Standing:
+    revoke = _put_right_by_withdrawal(state, told)
     established, by = _established(state, revoke)
     trick = revoke_trick(state, revoke)
     won_by = winner_of(state, trick) if trick else revoke.won_by
@@ -113,6 +115,15 @@ def _standing(state: BoardState, revoke: Revoke, *, attention: bool = True) -> S
     if revoke.scored is not None:
         established, by = True, revoke.scored
     return Standing(revoke, attention, established, by, won_by, later)
+
+
+@cites("62C1", "62C2")
+def _put_right_by_withdrawal(state: BoardState, revoke: Revoke) -> Revoke:
+    """Law 62C: the card was taken back because another revoke was put right."""
+    trick = revoke_trick(state, revoke)
+    if revoke.card is None or trick is None or revoke.card in trick.cards:
+        return revoke
+    return replace(revoke, corrected=True)
 
 
 def _established(state: BoardState, revoke: Revoke) -> tuple[bool | None, str | None]:
