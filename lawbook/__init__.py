@@ -40,12 +40,11 @@ from lawbook.speech.speech import Saying
 from lawbook.state.board import BoardState
 from lawbook.transitions.board_log import (
     BoardLog,
-    conceal,
     empty_log,
     extend,
     replay,
-    without_deal,
 )
+from lawbook.transitions.concealing import conceal, without_deal
 
 __all__ = [
     "EVENT_TYPES",

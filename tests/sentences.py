@@ -25,13 +25,15 @@ stand, once in English and once in Greek, each sentence that the Director is giv
 say, each reason for a card (`why-`) and each question to the Director (`asked-`). South
 declares. East has the queen of diamonds, the seven where the card is a small one, and
 the three of hearts as well where there are several. West is to lead, and has the ace of
-clubs or the nine of spades on the table.
+clubs or the nine of spades on the table. In the auction East has called 1♥, and 2♥
+in place of it.
 
 | | English | Greek |
 |---|---|---|
 """
 # The files of messages, in the order in which their sentences are read aloud.
 FILES = (
+    "calls",
     "leads",
     "table",
     "tricks",
@@ -91,10 +93,11 @@ def example(words: Language, key: str) -> str:
 
 
 def _more(key: str) -> dict[str, str]:
-    """What only some sentences name: who leads, own cards, a card owed, clauses."""
+    """What only some sentences name: who leads, cards, calls, clauses."""
     owned = {"own-leads_one_of": "CA S9", "own-minor": "S9"}
     named = {"leader": "W", "own": owned.get(key, "CA"), "owed": "CA", "owner": "W"}
-    return named | {"law": "26B", "other": "50D2"}
+    calls = {"call": "1H", "made": "2H", "calls": "2H 3H"}
+    return named | calls | {"law": "26B", "other": "50D2"}
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from lawbook.cards.cards import in_order
+from lawbook.document.auction import auction, calls_seen
 from lawbook.document.cases import cases
 from lawbook.document.claims import claim
 from lawbook.document.dummy import designation, dummy_rights
@@ -57,6 +58,7 @@ LATER_PARTS: dict[str, str] = {
     "cases": "[]",
     "designation": "null",
     "dummy_rights": "null",
+    "auction": "null",
 }
 # A result that no revoke has moved says no more than the end of play did before.
 UNMOVED = re.compile(
@@ -121,7 +123,7 @@ def _irregularities(state: BoardState) -> Plain:
         "duties": [_duty(duty) for duty in duties(state)],
         "restrictions": _all(law.restrictions),
         "playable": _playable(state),
-        "information": _all((*information(state), *given(state))),
+        "information": _all((*information(state), *given(state))) + calls_seen(state),
         "violations": [_without_nothing(v) for v in _all(law.violations)],
         "questions": [_question(question) for question in law.questions],
     }
@@ -140,6 +142,7 @@ def _outcome(state: BoardState) -> Plain:
         "cases": cases(state),
         "designation": designation(state),
         "dummy_rights": dummy_rights(state),
+        "auction": auction(state),
     }
 
 
@@ -193,11 +196,12 @@ def _choice(choice: Choice) -> Plain:
 
 def _option(option: Option) -> Plain:
     named = {"suits": option.suits, "cards": option.cards, "pick": option.pick}
-    return {"choice": option.choice} | {key: v for key, v in named.items() if v}
+    shown = named | {"calls": option.calls}
+    return {"choice": option.choice} | {key: v for key, v in shown.items() if v}
 
 
 def _duty(duty: Duty) -> Plain:
-    shown = {"cards": duty.cards, "suit": duty.suit}
+    shown = {"cards": duty.cards, "suit": duty.suit, "call": duty.call}
     named = {key: value for key, value in shown.items() if value}
     return {"seat": duty.seat, "kind": duty.kind, **named, "law": duty.law}
 

@@ -59,9 +59,12 @@ class Differences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     penalty card (24). ``may_require_other_suit``: of a premature play declarer may
     require another suit (57A3). ``may_play_on_after_claim``: all four may agree to play
     on (68D2). ``knows_comparable_calls``: a comparable call frees the lead (23, 26).
-    ``last_trick_lead_may_be_accepted``: a lead out of turn to the last trick can be
-    accepted (53A). ``knows_play_before_opponent``: there is a clause for a defender's
-    play at the turn of the opponent on the right (57D).
+    ``comparable_after_insufficient``: a call that means as much frees partner after an
+    insufficient bid (27B1(b)). ``change_may_be_kept_up``: whose change of call was not
+    accepted may still choose another call (25B). ``last_trick_lead_may_be_accepted``: a
+    lead out of turn to the last trick can be accepted (53A).
+    ``knows_play_before_opponent``: there is a clause for a defender's play at the turn
+    of the opponent on the right (57D).
     ``objection_undoes_concession``: a defender's objection leaves no concession (68B2);
     ``objection_undoes_implied``: of one that follows from a claim, too.
     ``irrational_line_excepted``: a line not stated may also count where any other
@@ -99,6 +102,8 @@ class Differences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     may_require_other_suit: bool = True
     may_play_on_after_claim: bool = True
     knows_comparable_calls: bool = True
+    comparable_after_insufficient: bool = True
+    change_may_be_kept_up: bool = False
     last_trick_lead_may_be_accepted: bool = False
     knows_play_before_opponent: bool = True
     objection_undoes_concession: bool = True

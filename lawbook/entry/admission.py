@@ -14,6 +14,14 @@ from lawbook import events as e
 from lawbook.cards.deals import read_deal
 from lawbook.common.problems import refuse
 from lawbook.entry import dummy
+from lawbook.entry.calls import (
+    check_call_in_question,
+    check_comparable,
+    check_irregular_call,
+    check_level,
+    check_replaced,
+    check_unintended,
+)
 from lawbook.entry.cards import (
     check_cards,
     check_correction,
@@ -29,67 +37,18 @@ from lawbook.entry.claims import (
     check_tricks_left,
 )
 from lawbook.entry.earlier import check_incident, check_stands
-from lawbook.entry.procedure import AT_ANY_TIME
 from lawbook.entry.procedure import CHECKS as OF_THE_BOARD
-from lawbook.entry.tricks import PLAYED_CARDS, check_dispute, check_revoke
+from lawbook.entry.times import (
+    AFTER_THE_END,
+    BEFORE_THE_LEAD,
+    INCIDENTS_ONLY,
+    OF_THE_AUCTION,
+    OF_THE_PLAY,
+)
+from lawbook.entry.tricks import check_dispute, check_revoke
 from lawbook.state.board import BoardState
 from lawbook.transitions.board_log import BoardLog, extend
 from lawbook.transitions.recorded_cards import CARDS_NAMED
-
-AFTER_THE_END = (
-    e.InformationGiven,
-    e.AccountGiven,
-    e.InformationRuled,
-    e.ClaimAgreed,
-    e.ClaimRuled,
-    e.AgreementWithdrawn,
-    e.ConcessionCancelled,
-    e.ScoreAdjusted,
-    *AT_ANY_TIME,
-    e.EventWithdrawn,
-    e.NoteAdded,
-    e.RulingGiven,
-    e.ConcernRaised,
-    e.LateEntryReviewed,
-    e.ReportsCompared,
-    e.DirectorCalled,
-    e.DirectorArrived,
-    e.DirectorLeft,
-    e.RevokeFound,
-    *PLAYED_CARDS,
-    e.DummyActed,
-)
-OF_THE_AUCTION = (e.CallMade, e.AuctionEnded)
-OF_THE_PLAY = (
-    e.ContractCorrected,
-    e.CardPlayed,
-    e.OnLead,
-    e.OnTurn,
-    e.LeadOutOfTurn,
-    e.FaceDownLead,
-    e.PlayedOutOfTurn,
-    e.CardsPlayedTogether,
-    e.FifthCardPlayed,
-    e.RevokeFound,
-    e.RevokeAsked,
-    *PLAYED_CARDS,
-    e.RevokeCorrected,
-    e.CardWithdrawn,
-    *dummy.EVENTS,
-    e.PenaltyCardNotPlayed,
-    e.Claimed,
-    e.Conceded,
-    e.ConcessionObjected,
-    e.PlayedOn,
-    e.ClaimAgreed,
-    e.ClaimContested,
-    e.CardsFaced,
-    e.ClaimRuled,
-    e.AgreementWithdrawn,
-    e.ConcessionCancelled,
-    e.PlayEnded,
-)
-INCIDENTS_ONLY = (e.OnLead, e.OnTurn, e.PenaltyCardNotPlayed)
 
 
 def admit(log: BoardLog, event: e.Event) -> BoardLog:
@@ -103,7 +62,8 @@ def admit(log: BoardLog, event: e.Event) -> BoardLog:
     ``no_such_entry`` ``already_withdrawn`` ``same_entry_twice`` ``cannot_withdraw``
     ``no_claim`` ``no_concession`` ``not_claimed`` ``too_many_tricks``
     ``trick_not_played`` ``counts_right`` ``too_many_cards`` ``no_count``
-    ``no_card_played`` ``no_incident`` ``missing_field``.
+    ``no_card_played`` ``no_incident`` ``missing_field`` ``use_call_made``
+    ``nothing_to_replace`` ``nothing_to_rule`` ``say_which_call`` ``no_such_call``.
     """
     check_entry(log, event)
     return extend(log, event)
@@ -127,7 +87,8 @@ def _check_board(log: BoardLog, event: e.Event) -> None:
         raise refuse("board_already_open", detail)
     if not opening and not opened:
         raise refuse("board_not_open", "Open the board first.")
-    if log.state.phase == "ended" and not isinstance(event, AFTER_THE_END):
+    over = log.state.phase == "ended" and not _may_reopen(log.state, event)
+    if over and not isinstance(event, AFTER_THE_END):
         detail = "The board is over. Take back the end of play first if that was wrong."
         raise refuse("board_ended", detail)
 
@@ -140,12 +101,32 @@ def _check_phase(state: BoardState, event: e.Event) -> None:
             "The auction is still on. Enter the contract first, or the card as exposed."
         )
         raise refuse("auction_not_ended", detail)
-    if not in_auction and isinstance(event, OF_THE_AUCTION):
+    of_the_auction = isinstance(event, OF_THE_AUCTION)
+    if not in_auction and of_the_auction and not _may_follow(state, event):
         detail = "The auction is over. Take back its end first if that was wrong."
         raise refuse("auction_already_ended", detail)
     if state.is_full and isinstance(event, INCIDENTS_ONLY):
         detail = "Every card is recorded on this board: record the card played instead."
         raise refuse("not_in_full_record", detail)
+
+
+def _may_reopen(state: BoardState, event: e.Event) -> bool:
+    """Law 25A5: whether this may bring a board passed out to life: a slip, so ruled."""
+    answers = isinstance(event, e.Elected) and bool(state.law.choices)
+    return state.setup.contract == "PASS" and (answers or _may_follow(state, event))
+
+
+def _may_follow(state: BoardState, event: e.Event) -> bool:
+    """Whether this of the auction may come once it is over, until a lead is faced.
+
+    A call too many (39), or one changed that was not intended (25A5); of a board that
+    was passed out as well, whose hands may not be back yet.
+    """
+    late = isinstance(event, e.IrregularCall) and event.kind == "after_final_pass"
+    full = state.setup.auction.full
+    allowed = BEFORE_THE_LEAD if full else (e.CallReplaced, e.UnintendedRuled)
+    early = state.phase == "clarification" or state.setup.contract == "PASS"
+    return early and (isinstance(event, allowed) or (late and not full))
 
 
 def _check_declarer(log: BoardLog, event: e.AuctionEnded) -> None:
@@ -215,6 +196,11 @@ def _check_deal(log: BoardLog, event: e.BoardOpened) -> None:
 CHECKS: dict[type[e.Event], Callable[[BoardLog, Any], None]] = {
     e.BoardOpened: _check_deal,
     e.AuctionEnded: _check_declarer,
+    e.CallMade: check_level,
+    e.IrregularCall: check_irregular_call,
+    e.CallReplaced: check_replaced,
+    e.ComparableRuled: check_comparable,
+    e.UnintendedRuled: check_unintended,
     e.CardPlayed: check_turn,
     e.CardsPlayedTogether: check_turn,
     e.LeadOutOfTurn: check_turn,
@@ -241,6 +227,7 @@ CHECKS: dict[type[e.Event], Callable[[BoardLog, Any], None]] = {
     e.EventWithdrawn: _check_version,
     e.LateEntryReviewed: _check_version,
     e.ReportsCompared: _check_compared,
+    e.InformationGiven: check_call_in_question,
     e.AccountGiven: check_incident,
     e.InformationRuled: check_incident,
 }

@@ -29,6 +29,16 @@ def check_election(log: BoardLog, event: Elected) -> None:
     _check_chooser(choice, event)
     _check_suits(choice, option, event)
     _check_card(choice, option, event)
+    _check_call(choice, option, event)
+
+
+def _check_call(choice: Choice, option: Option, event: Elected) -> None:
+    """Raise `Refused` ``say_which_call`` where the option leaves that open."""
+    named = event.call or option.calls or event.choice in ("pass", "keep")
+    over_a_call = choice.kind == "replacement" or choice.law == "25A6"
+    if over_a_call and not named:
+        detail = "Record the call that was made instead."
+        raise refuse("say_which_call", detail, law=choice.law, field="call")
 
 
 def _check_contradiction(state: BoardState, event: Elected) -> None:

@@ -5,6 +5,15 @@ never part of it: the rules derive that (decision 0001). Field names and meaning
 the public contract; a new field or event may be added, none may change its meaning.
 """
 
+from lawbook.events.auction import (
+    CallMade,
+    CallReplaced,
+    CallWithdrawn,
+    ComparableRuled,
+    IrregularCall,
+    LastBid,
+    UnintendedRuled,
+)
 from lawbook.events.base import INTENTIONAL_MANNERS, Event
 from lawbook.events.claims import (
     AgreementWithdrawn,
@@ -53,8 +62,6 @@ from lawbook.events.irregularities import (
 from lawbook.events.play import (
     AuctionEnded,
     BoardOpened,
-    CallMade,
-    CallWithdrawn,
     CardPlayed,
     ContractCorrected,
     Elected,
@@ -90,6 +97,7 @@ __all__ = [
     "BoardFouled",
     "BoardOpened",
     "CallMade",
+    "CallReplaced",
     "CallWithdrawn",
     "CardExposed",
     "CardMissing",
@@ -101,6 +109,7 @@ __all__ = [
     "ClaimContested",
     "ClaimRuled",
     "Claimed",
+    "ComparableRuled",
     "Conceded",
     "ConcernRaised",
     "ConcessionCancelled",
@@ -122,6 +131,8 @@ __all__ = [
     "InformationGiven",
     "InformationRuled",
     "InspectionAsked",
+    "IrregularCall",
+    "LastBid",
     "LateEntryReviewed",
     "LeadOutOfTurn",
     "NoteAdded",
@@ -140,6 +151,7 @@ __all__ = [
     "RulingGiven",
     "ScoreAdjusted",
     "TrickDisputed",
+    "UnintendedRuled",
     "WrongBoard",
     "WrongCount",
     "WrongHand",

@@ -11,6 +11,8 @@ from lawbook.cards.cards import Card, Suit
 Cards = Annotated[tuple[Card, ...], Meta(min_length=1, max_length=13)]
 Suits = Annotated[tuple[Suit, ...], Meta(max_length=4)]
 Call = Annotated[str, Meta(pattern=r"^(P|XX?|[1-7](S|H|D|C|NT))$")]
+# As it may be said at a table, also above the level of seven (38).
+AnyCall = Annotated[str, Meta(pattern=r"^(P|XX?|[1-9](S|H|D|C|NT))$")]
 Text = Annotated[str, Meta(max_length=4000)]
 Version = Annotated[int, Meta(ge=1)]
 TrickNumber = Annotated[int, Meta(ge=1, le=13)]
@@ -20,6 +22,15 @@ BoardNumber = Annotated[int, Meta(ge=1, le=9999)]
 EditionYear = Annotated[str, Meta(pattern=r"^[0-9]{4}$")]
 Vulnerability = Literal["none", "NS", "EW", "both"]
 RecordKind = Literal["full", "incidents"]
+IrregularKind = Literal[
+    "insufficient",
+    "out_of_rotation",
+    "inadmissible",
+    "must_pass",
+    "over_seven",
+    "after_final_pass",
+]
+ComparableGround = Literal["similar", "subset", "purpose", "denomination", "precise"]
 Manner = Literal[
     "dropped",
     "stuck",

@@ -1,4 +1,4 @@
-"""The board is opened and called, cards are played, choices made, the play ends."""
+"""The board is opened, cards are played, choices made, the play ends."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import Seat
 from lawbook.editions import require_edition
 from lawbook.events.base import (
+    AnyCall,
     BoardNumber,
-    Call,
     EditionYear,
     Event,
     RecordKind,
-    Suits,
     Text,
     TrickCount,
     Vulnerability,
@@ -47,14 +46,16 @@ class OnTurn(Event, frozen=True):
 class Elected(Event, frozen=True):
     """The answer to an open choice.
 
-    ``choice`` is the name of the option, ``suits`` or ``card`` what it names, ``by``
-    the player who chose, ``awaiting`` the id of the choice where several are open."""
+    ``choice`` is the name of the option, ``suits``, ``card`` or ``call`` what it names,
+    ``by`` the player who chose, ``awaiting`` the id of the choice where several are
+    open."""
 
     choice: Annotated[str, Meta(min_length=1, max_length=40)]
     suits: tuple[Suit, ...] = ()
     card: Card | None = None
     by: Seat | None = None
     awaiting: str | None = None
+    call: AnyCall | None = None
 
 
 class PlayEnded(Event, frozen=True):
@@ -64,7 +65,10 @@ class PlayEnded(Event, frozen=True):
 
 
 class BoardOpened(Event, frozen=True):
-    """A board starts at a table; the edition of the Laws is pinned here."""
+    """A board starts at a table; the edition of the Laws is pinned here.
+
+    ``record`` says whether every card is recorded, ``auction`` whether every call is.
+    """
 
     board: BoardNumber
     dealer: Seat | None = None
@@ -72,32 +76,11 @@ class BoardOpened(Event, frozen=True):
     deal: Text | None = None
     edition: EditionYear | None = None
     record: RecordKind = "incidents"
+    auction: RecordKind = "incidents"
 
     def __post_init__(self) -> None:
         if self.edition is not None:
             require_edition(self.edition)
-
-
-class CallMade(Event, frozen=True):
-    """A call; needed only where a call discharges something (Law 24)."""
-
-    seat: Seat
-    call: Call
-
-
-class CallWithdrawn(Event, frozen=True):
-    """A call taken back (26); ``comparable``: the call in its place was comparable.
-
-    ``suits_shown`` are those the withdrawn call named (they decide before 2017),
-    ``suits_specified`` those the same player specified in the legal auction.
-    """
-
-    seat: Seat
-    call: Call | None = None
-    replaced_by: Call | None = None
-    comparable: bool = False
-    suits_shown: Suits = ()
-    suits_specified: Suits = ()
 
 
 class AuctionEnded(Event, frozen=True):

@@ -94,6 +94,10 @@ HINTS |= {
     "sure": f"Write one of {', '.join(get_args(Certainty))}.",
     "agrees": "Write true or false.",
     "results": "Write declarer's tricks and a weight of 1 to 100 for each.",
+    "auction": "Write full or incidents.",
+    "over": "Write the seat and the call of the last bid.",
+    "turn": "Write a seat as N, E, S or W.",
+    "ground": "Write similar, subset, purpose, denomination or precise.",
 }
 PATH = re.compile(r"`\$\.?([a-z_]*)")
 NAMED = re.compile(r"field `(\w+)`")
@@ -145,10 +149,11 @@ def write_event(event: Event) -> dict[str, Any]:
 
 def _respelled(raw: Mapping[str, Any]) -> dict[str, Any]:
     plain = {name: value for name, value in raw.items() if value is not None}
-    for field in ("contract", *CALL_FIELDS):
+    replaced = ("withdrawn",) if raw.get("type") == "CallReplaced" else ()
+    for field in ("contract", *CALL_FIELDS, *replaced):
         if isinstance(plain.get(field), str):
             plain[field] = _respelled_call(plain[field])
-    for field in CALL_FIELDS:
+    for field in (*CALL_FIELDS, *replaced):
         if plain.get(field) == "PASS":
             plain[field] = "P"
     if isinstance(plain.get("rank"), str):
@@ -161,7 +166,7 @@ def _respelled(raw: Mapping[str, Any]) -> dict[str, Any]:
 def _respelled_call(written: str) -> str:
     call = "".join(SUIT_SYMBOLS.get(letter, letter) for letter in written.upper())
     call = call.replace("\ufe0e", "").replace("\ufe0f", "").replace(" ", "")
-    return re.sub(r"^([1-7])N(?!T)", r"\1NT", call)
+    return re.sub(r"^([1-9])N(?!T)", r"\1NT", call)
 
 
 def _unknown_event(name: object) -> Refused:

@@ -11,6 +11,7 @@ in the form that their place asks for:
 ``GENDER($card)``                     the gender of a card's name, to select by
 ``COUNT($cards)``                     how many there are, to select by
 ``CLAUSE($law)``                      the label of a clause as the books print it
+``CALL($calls, join: "or")``          the names of calls: 1♥, pass, double
 ====================================  ================================================
 
 A case is an attribute of the name in ``names.ftl``; each language has those it needs.
@@ -37,11 +38,14 @@ Functions = dict[str, Callable[..., Any]]
 FACTS: tuple[str, ...] = (
     *("seat", "partner", "chooser", "chooser_partner", "leader", "owner"),
     *("card", "cards", "owed", "own", "suits", "law", "other"),
+    *("call", "calls", "made"),
 )
 BEGINNING = re.compile(r"(?:^|(?<=\. ))\w")
 KEY = re.compile(r"^([a-zA-Z][\w-]*) *=", re.MULTILINE)
 # The letters of labels, in the order in which a language names its own.
 LETTERS = [*"ABCDEFG", *"abcdef"]
+# How a bid names its suit, in every language.
+SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 # How many filled messages a process keeps, of each language.
 KEPT = 4096
 
@@ -139,6 +143,16 @@ class Language:
         named = [self._name(f"suit-{suit}", case) for suit in suits.split()]
         return self._listed(named, join)
 
+    def calls(self, calls: str, join: str = "or") -> str:
+        """The names of calls: 1♥, pass or double."""
+        return self._listed([self._call(call) for call in calls.split()], join)
+
+    def _call(self, call: str) -> str:
+        if not call[0].isdigit():
+            return self._name(f"call-{call}", "")
+        strain = SYMBOLS.get(call[1:]) or self._name(f"call-{call[1:]}", "")
+        return f"{call[0]}{strain}"
+
     def gender(self, card: str) -> str:
         """The gender of a card's name, as this language calls it."""
         return self._name(f"rank-{card[1]}", "gender", card[0])
@@ -155,6 +169,7 @@ class Language:
             "GENDER": self.gender,
             "COUNT": _count,
             "CLAUSE": self.clause,
+            "CALL": self.calls,
         }
 
     def _with(self, functions: Functions) -> FluentBundle:

@@ -11,16 +11,13 @@ from lawbook.state.board import BoardState
 def has_called(state: BoardState, seat: Seat, after: Seat | None = None) -> bool | None:
     """Whether the seat has called; None where the record does not tell.
 
-    ``after``: since that seat's first call. Only a call that is recorded tells of that;
-    once the auction is over each player has called at least once (22A).
+    ``after``: since that seat's first call. A full auction tells it of everybody, other
+    records only by a call that is told; once the auction is over each player has called
+    at least once (22A).
     """
     calls = [caller for caller, _ in state.setup.calls]
+    unknown = False if state.setup.auction.full else None
     if after is not None:
-        return _since(calls, seat, after)
-    return True if seat in calls or state.phase != "auction" else None
-
-
-def _since(calls: list[Seat], seat: Seat, after: Seat) -> bool | None:
-    if after not in calls:
-        return None
-    return True if seat in calls[calls.index(after) :] else None
+        since = calls[calls.index(after) :] if after in calls else []
+        return True if seat in since else unknown
+    return True if seat in calls or state.phase != "auction" else unknown

@@ -13,7 +13,7 @@ from lawbook.lawful.designations import card_due
 from lawbook.lawful.playable import due_from, holds
 from lawbook.lawful.revokes import standings
 from lawbook.state.board import BoardState, law
-from lawbook.state.kinds import DutyKind
+from lawbook.state.kinds import OF_THE_AUCTION, DutyKind
 from lawbook.state.rectification import Choice, PenaltyCard
 
 Cards = tuple[Card, ...]
@@ -22,7 +22,7 @@ OF_ANOTHER = ("withdraw", "dummy_card", "leading_hand")
 
 
 class Duty(Struct, frozen=True):
-    """A duty of a seat, with the cards or the suit it is about.
+    """A duty of a seat, with the cards, the suit or the call it is about.
 
     ``kind`` says what it is, ``law`` the clause in the edition of the board.
     """
@@ -32,14 +32,15 @@ class Duty(Struct, frozen=True):
     law: str
     cards: tuple[Card, ...] = ()
     suit: Suit | None = None
+    call: str | None = None
 
 
 def duties(state: BoardState) -> tuple[Duty, ...]:
-    """Laws 24, 50C, 50D1, 50D2, 51A: every duty now, penalty cards first.
+    """Laws 24, 27 to 38, 50C, 50D1, 50D2, 51A: every duty now, penalty cards first.
 
     In the order of the state document: what penalty cards ask of their owners, who
     waits for a choice, who must pass once, who has a revoke to put right, which card
-    of dummy was called.
+    of dummy was called, what irregular calls ask of a player.
     """
     return tuple(
         duty
@@ -49,6 +50,7 @@ def duties(state: BoardState) -> tuple[Duty, ...]:
             _of_passing(state),
             _of_revokes(state),
             _of_dummy(state),
+            _of_calls(state),
         )
         for duty in found
     )
@@ -92,7 +94,9 @@ def _minor_duty(state: BoardState, card: PenaltyCard) -> Duty:
 def _of_waiting(state: BoardState) -> Iterator[Duty]:
     for seat in SEATS:
         laws = [
-            choice.law for choice in state.law.choices if _waits(state, choice, seat)
+            choice.law
+            for choice in state.law.choices
+            if choice.kind not in OF_THE_AUCTION and _waits(state, choice, seat)
         ]
         if laws:
             clause = "50D2" if laws[-1].startswith("51B") else laws[-1]
@@ -133,3 +137,17 @@ def _of_dummy(state: BoardState) -> Iterator[Duty]:
     due = card_due(state) if state.law.designation else None
     if due is not None and due.card is not None:
         yield Duty(due.seat, "play_designated", due.law, (due.card,))
+
+
+@cites("31A1", "32A1")
+def _of_calls(state: BoardState) -> Iterator[Duty]:
+    """Laws 27 to 38: who passes throughout, calls again, or may not double."""
+    if state.phase != "auction":
+        return
+    auction = state.setup.auction
+    for seat, clause in auction.silent:
+        yield Duty(seat, "pass_throughout", clause)
+    for seat, call, clause in auction.repeats:
+        yield Duty(seat, "repeat_call", clause, call=call)
+    for seat, clause in auction.undoubled:
+        yield Duty(seat, "no_double_once", clause)

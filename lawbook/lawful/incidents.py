@@ -11,7 +11,8 @@ from lawbook.common.clauses import cites
 from lawbook.editions import Status
 from lawbook.events.information import InformationKind
 from lawbook.rules.law_16 import kind_of_case, reaches_partner
-from lawbook.rules.law_21 import Numbered
+from lawbook.rules.law_21 import Numbered, earlier_calls, latest_call
+from lawbook.state.auction import Auction, standing, turn_place
 from lawbook.state.board import BoardState, law
 from lawbook.state.incidents import Incident
 
@@ -78,9 +79,37 @@ def changeable(state: BoardState, one: Incident) -> Changeable | None:
 
 def latest_changeable(state: BoardState, one: Incident) -> Numbered | None:
     """The latest call of the side misled; None in a record of incidents."""
-    return None
+    side = misled(one)
+    return latest_call(_calls_since(state, one), side, 0) if side else None
 
 
 def has_earlier_calls(state: BoardState, one: Incident) -> bool:
     """Whether a call of the side misled can be changed no more, in a full auction."""
-    return False
+    side = misled(one)
+    return side is not None and earlier_calls(_calls_since(state, one), side, 0)
+
+
+def _calls_since(state: BoardState, one: Incident) -> list[Numbered]:
+    """The calls that count after the one in question; none where it is not known."""
+    auction = state.setup.auction
+    asked = _in_question(auction, one)
+    if not auction.full or asked is None:
+        return []
+    place = turn_place(auction, asked)
+    return [
+        (made.n, made.seat)
+        for made in standing(auction)
+        if turn_place(auction, made.n) > place
+    ]
+
+
+def _in_question(auction: Auction, one: Incident) -> int | None:
+    """The number of the call that was explained: told, or the latest of that name."""
+    if isinstance(one.about, int):
+        return one.about if 0 < one.about <= len(auction.calls) else None
+    named = [
+        made.n
+        for made in auction.calls
+        if made.call == one.about and made.seat.side == one.by.side
+    ]
+    return named[-1] if named else None

@@ -19,6 +19,7 @@ from msgspec import Struct
 from lawbook.common.clauses import book_order
 from lawbook.common.problems import refuse
 from lawbook.editions import BASE, EDITIONS, the_editions
+from lawbook.editions import label as moved_label
 from lawbook.language.translated import in_language, with_languages
 
 Status = Literal["mechanical", "recorded", "director", "reference", "not_modelled"]
@@ -99,8 +100,16 @@ def _by_label(edition: str) -> dict[str, ClauseWords]:
     if edition == BASE:
         return said
     absent = {label for file in own for label in file.absent}
-    kept = {name: w for name, w in _by_label(BASE).items() if name not in absent}
+    base = _by_label(BASE)
+    kept = {name: _kept(edition, base[name]) for name in base if name not in absent}
     return kept | said
+
+
+def _kept(edition: str, words: ClauseWords) -> ClauseWords:
+    """The words of 2017 where they stay; what they point to may have moved (34)."""
+    moved = [moved_label(edition, name) for name in words.see]
+    see = tuple(dict.fromkeys(name for name in moved if name != words.label))
+    return words if see == words.see else msgspec.structs.replace(words, see=see)
 
 
 def _files(edition: str) -> Iterator[_File]:

@@ -29,6 +29,12 @@ OF_CHOICE: Mapping[ChoiceKind, str] = {
     "claim": "claim",
     "claim_ruling": "claim-doubted",
     "count": "wrong-count",
+    "insufficient_bid": "insufficient-bid",
+    "call_out_of_rotation": "call-out-of-turn",
+    "replacement": "insufficient-bid",
+    "comparable": "comparable-call",
+    "unintended_call": "call-changed",
+    "change_of_call": "call-changed",
     "dummy_card": "dummys-card-called",
     "leading_hand": "dummy-takes-part",
     "change_call": "wrong-explanation",
@@ -113,6 +119,8 @@ def _of_choice(state: BoardState, choice: Choice) -> str:
     of_declarer = choice.seat is not None and not state.is_defender(choice.seat)
     if choice.kind == "lead_out_of_turn" and of_declarer:
         return "declarer-leads-from-wrong-hand"
+    if choice.kind == "replacement" and choice.law[:2] != "27":
+        return "call-not-allowed"
     return OF_CHOICE[choice.kind]
 
 

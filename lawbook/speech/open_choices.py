@@ -9,8 +9,10 @@ from lawbook.cards.seats import Seat
 from lawbook.rules.law_51 import clause_of_the_election, clause_of_the_lead_choice
 from lawbook.rules.law_53 import clause_of_the_answer
 from lawbook.rules.law_57 import clause_of_the_play
+from lawbook.speech.calls import over_a_call
 from lawbook.speech.own_cards import over_a_lead
 from lawbook.speech.speech import Saying, Speech
+from lawbook.state.kinds import OF_THE_AUCTION
 from lawbook.state.rectification import Choice, Option
 
 Sayings = Iterator[Saying]
@@ -21,7 +23,10 @@ def choices(speech: Speech) -> Sayings:
     for choice in speech.state.law.choices:
         yield from SAID.get(choice.kind, _plain)(speech, choice)
     for choice in speech.state.law.choices:
-        if choice.blocks is not None and choice.chooser != choice.blocks:
+        if choice.blocks is not None and choice.chooser == "director":
+            parts = speech.parts(choice.blocks)
+            yield speech.say("wait", "wait-director", (choice.law,), parts)
+        elif choice.blocks is not None and choice.chooser != choice.blocks:
             parts = speech.parts(choice.blocks) | _chooser(speech, choice)
             yield speech.say("wait", "wait", (choice.law,), parts)
 
@@ -41,9 +46,9 @@ def _over_the_lead(speech: Speech, choice: Choice) -> Sayings:
 
 
 def _over_a_failure(speech: Speech, choice: Choice) -> Sayings:
-    broken = speech.state.law.violations[-1]
-    owed = broken.instead_of or broken.card
-    parts = speech.parts(broken.seat, (broken.card,))
+    broken = [one for one in speech.state.law.violations if one.card][-1]
+    owed = broken.instead_of or broken.card or ""
+    parts = speech.parts(broken.seat, (broken.card,) if broken.card else ())
     parts["owed"] = owed
     yield speech.say("choice", "failure", (broken.law,), parts)
     clauses = {"accept": "52B1(a)", "reject": "52B2", "played_on": "52B1(b)"}
@@ -99,6 +104,12 @@ def _over_a_call(speech: Speech, choice: Choice) -> Sayings:
 
 def _over_a_faced_card(speech: Speech, choice: Choice) -> Sayings:
     yield from _with_options(speech, choice, lambda _: choice.law)
+
+
+def _over_a_call_to_change(speech: Speech, choice: Choice) -> Sayings:
+    """Law 25A6 over a slip; 21B1 after a wrong explanation."""
+    of_a_slip = choice.law == "25A6"
+    return (over_a_call if of_a_slip else _over_a_faced_card)(speech, choice)
 
 
 def _over_partners_play(speech: Speech, choice: Choice) -> Sayings:
@@ -181,7 +192,8 @@ SAID: dict[str, Callable[[Speech, Choice], Sayings]] = {
     "claim": _told_elsewhere,
     "claim_ruling": _told_elsewhere,
     "count": _told_elsewhere,
-    "change_call": _over_a_faced_card,
+    **dict.fromkeys(OF_THE_AUCTION, over_a_call),
+    "change_call": _over_a_call_to_change,
 }
 # The clauses of the choice that a refusal leads to.
 THEN = {

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 
 from lawbook.language import words_in
 from lawbook.speech.board import board
+from lawbook.speech.calls import calls_taken_back, owed_calls
 from lawbook.speech.claims import claim
 from lawbook.speech.dummy import designation, dummy
 from lawbook.speech.incidents import incidents
@@ -40,12 +41,14 @@ PARTS: tuple[Callable[[Speech], Iterable[Saying]], ...] = (
     board,
     incidents,
     auction,
+    owed_calls,
     external,
     penalty_cards,
     restrictions,
     dummy,
     reminders,
     sights,
+    calls_taken_back,
 )
 
 

@@ -102,15 +102,14 @@ def with_play(state: BoardState, **changes: object) -> BoardState:
 
 
 def with_contract(
-    state: BoardState, contract: str, declarer: Seat | None
+    state: BoardState, contract: str | None, declarer: Seat | None
 ) -> BoardState:
-    """The state with its contract and declarer set.
+    """The state with its contract and declarer set, or None while there is none.
 
     ``contract`` as in `Setup`; the trump suit follows from it.
     """
-    setup = replace(
-        state.setup, contract=contract, declarer=declarer, trumps=trumps(contract)
-    )
+    suit = trumps(contract) if contract else None
+    setup = replace(state.setup, contract=contract, declarer=declarer, trumps=suit)
     return replace(state, setup=setup)
 
 

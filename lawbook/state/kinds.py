@@ -29,9 +29,27 @@ ChoiceKind = Literal[
     "change_call",
     "dummy_card",
     "leading_hand",
+    "insufficient_bid",
+    "call_out_of_rotation",
+    "replacement",
+    "comparable",
+    "unintended_call",
+    "change_of_call",
 ]
 # What the Director has to rule on stays open when the board is over.
 OF_THE_DIRECTOR: frozenset[ChoiceKind] = frozenset({"claim_ruling", "count"})
+# Those that hold the auction up; the chooser is a player, or the Director.
+OF_THE_AUCTION: frozenset[ChoiceKind] = frozenset(
+    {
+        "insufficient_bid",
+        "call_out_of_rotation",
+        "replacement",
+        "comparable",
+        "unintended_call",
+        "change_of_call",
+        "change_call",
+    }
+)
 OptionName = Literal[
     "accept",
     "refuse",
@@ -58,6 +76,13 @@ OptionName = Literal[
     "change",
     "from_hand",
     "from_dummy",
+    "same_denomination",
+    "comparable",
+    "not_comparable",
+    "other",
+    "pass",
+    "unintended",
+    "intended",
 ]
 RestrictionKind = Literal[
     "require_lead",
@@ -102,6 +127,9 @@ DutyKind = Literal[
     "pass_once",
     "correct_revoke",
     "play_designated",
+    "pass_throughout",
+    "repeat_call",
+    "no_double_once",
 ]
 Cause = (
     Manner

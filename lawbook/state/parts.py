@@ -16,6 +16,7 @@ from lawbook.cards.deals import UNKNOWN_HANDS, Hands
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.events.base import RecordKind
+from lawbook.state.auction import NO_AUCTION, Auction, Pairs, legal_pairs
 
 Phase = Literal["auction", "clarification", "play", "claimed", "ended"]
 
@@ -24,8 +25,8 @@ class Setup(Struct, frozen=True, gc=False):
     """The board as it was opened, and the contract once known.
 
     ``record`` is "full" (every card is recorded) or "incidents". ``dealt`` are the
-    hands as dealt, None for one that is not known; ``calls`` the calls in turn, each
-    with its seat. ``contract`` is written like 3NT, 4SX or PASS; ``trumps`` is None in
+    hands as dealt, None for one that is not known; ``auction`` the calls, as far as
+    they are told. ``contract`` is written like 3NT, 4SX or PASS; ``trumps`` is None in
     notrump.
     """
 
@@ -35,10 +36,15 @@ class Setup(Struct, frozen=True, gc=False):
     dealer: Seat | None = None
     vulnerable: str | None = None
     dealt: Hands = UNKNOWN_HANDS
-    calls: tuple[tuple[Seat, str], ...] = ()
+    auction: Auction = NO_AUCTION
     contract: str | None = None
     declarer: Seat | None = None
     trumps: Suit | None = None
+
+    @property
+    def calls(self) -> Pairs:
+        """The calls that count, each with its seat, in turn."""
+        return legal_pairs(self.auction)
 
 
 class Trick(Struct, frozen=True, gc=False):

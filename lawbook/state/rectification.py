@@ -82,7 +82,7 @@ class Seen(Struct, frozen=True, gc=False):
 
 
 class Option(Struct, frozen=True, gc=False):
-    """One thing that may be chosen, with the suits or cards it may name.
+    """One thing that may be chosen, with the suits, cards or calls it may name.
 
     ``pick`` tells whether one of them is named or any number; None where none is.
     """
@@ -91,6 +91,7 @@ class Option(Struct, frozen=True, gc=False):
     suits: tuple[Suit, ...] = ()
     cards: tuple[Card, ...] = ()
     pick: Literal["one", "any"] | None = None
+    calls: tuple[str, ...] = ()
 
 
 class Choice(Struct, frozen=True, gc=False):
@@ -147,13 +148,14 @@ class WithdrawnCall(Struct, frozen=True, gc=False):
 
 
 class Violation(Struct, frozen=True, gc=False):
-    """What broke the law, and whether it has been settled."""
+    """What broke the law, a card or a call, and whether it has been settled."""
 
     seat: Seat
     law: str
-    card: Card
+    card: Card | None
     instead_of: Card | None = None
     settled: bool = False
+    call: str | None = None
 
 
 class Question(Struct, frozen=True, gc=False):

@@ -7,10 +7,6 @@ can no longer be made end (`lapsed_choices`), and the standing ones are settled.
 
 Taking an entry back changes which events count, so it replays the log without them;
 every other event is one step of `evolve`. Versions count all of them.
-
-A log has a second reading: without the deal, and without what a side told the Director
-by itself (85), as those know it who may not see the hands. What they are told, refused
-or offered follows from that one, so it cannot depend on a card that nobody has shown.
 """
 
 from __future__ import annotations
@@ -24,15 +20,17 @@ from msgspec.structs import replace
 from lawbook import events as e
 from lawbook.cards.deals import UNKNOWN_HANDS
 from lawbook.editions import BASE
-from lawbook.events import AccountGiven, BoardOpened, Event, EventWithdrawn
+from lawbook.events import BoardOpened, Event, EventWithdrawn
 from lawbook.remedies.choices import settle
 from lawbook.state.board import BoardState
 from lawbook.state.parts import Setup
 from lawbook.state.rectification import Choice
 from lawbook.transitions import (
     auction,
+    auction_end,
     claim_rulings,
     claims,
+    compared_calls,
     designations,
     elections,
     exposed_cards,
@@ -42,9 +40,11 @@ from lawbook.transitions import (
     plays,
     premature_plays,
     procedure,
+    recorded_calls,
     revokes,
     rulings,
     several_cards,
+    unintended_calls,
     withdrawn_cards,
 )
 from lawbook.transitions.incidents import asking_of_incidents
@@ -63,9 +63,13 @@ def unchanged(state: BoardState, event: e.Event) -> BoardState:
 
 TRANSITIONS: dict[type[e.Event], Transition] = {
     e.BoardOpened: auction.board_opened,
-    e.CallMade: asking_of_incidents(auction.call_made),
+    e.CallMade: asking_of_incidents(recorded_calls.call_made),
+    e.IrregularCall: recorded_calls.irregular_call,
+    e.CallReplaced: recorded_calls.call_replaced,
+    e.ComparableRuled: compared_calls.comparable_ruled,
+    e.UnintendedRuled: unintended_calls.unintended_ruled,
     e.CallWithdrawn: auction.call_withdrawn,
-    e.AuctionEnded: asking_of_incidents(auction.auction_ended),
+    e.AuctionEnded: asking_of_incidents(auction_end.auction_ended),
     e.ContractCorrected: auction.contract_corrected,
     e.CardPlayed: plays.card_played,
     e.OnLead: unless_claimed(plays.on_lead),
@@ -213,32 +217,6 @@ def _standing(
     """The events after a version that have not been taken back."""
     later = enumerate(events[after:], start=after + 1)
     return tuple(event for version, event in later if version not in taken_back)
-
-
-def without_deal(log: BoardLog) -> BoardLog:
-    """The log without what only those who see the hands may know.
-
-    The same one where nothing of that is recorded. Cards that other events have shown
-    stay known.
-    """
-    if not any(_tells_what_is_hidden(event) for event in log.events):
-        return log
-    return replay([conceal(event) for event in log.events], log.edition)
-
-
-def conceal(event: Event) -> Event:
-    """The event without the deal, or what a side told by itself; else the same one."""
-    if not _tells_what_is_hidden(event):
-        return event
-    if isinstance(event, AccountGiven):
-        return AccountGiven(event=event.event, side=event.side)
-    return replace(event, deal=None)
-
-
-def _tells_what_is_hidden(event: Event) -> bool:
-    if type(event) is AccountGiven:
-        return event != AccountGiven(event=event.event, side=event.side)
-    return type(event) is BoardOpened and event.deal is not None
 
 
 def _opened(log: BoardLog, event: BoardOpened) -> BoardState:

@@ -1,51 +1,132 @@
-"""A call made on misinformation is kept, or changed: the auction goes on (21B1)."""
+"""A call made on misinformation is kept, or changed: the auction goes on (21B).
+
+The change is no irregularity of the side misled; its first call is information that
+only the other side may not use (16C). The next player may then change a call too.
+"""
 
 from __future__ import annotations
-
-from typing import cast, get_args
 
 from msgspec.structs import replace
 
 from lawbook.common.clauses import cites
-from lawbook.events import Elected
-from lawbook.events.base import Manner
-from lawbook.remedies.choices import close_choice
-from lawbook.rules.law_24 import clause_of_the_exposure
-from lawbook.state.board import BoardState, law, with_law, with_play
-from lawbook.state.rectification import Choice, Faced, PenaltyCard
+from lawbook.events import CallMade, Elected
+from lawbook.remedies.choices import close_choice, open_choice
+from lawbook.remedies.incidents import find_incident
+from lawbook.state.auction import (
+    MadeCall,
+    is_bid,
+    last_bid,
+    standing,
+    turn_place,
+)
+from lawbook.state.bids import is_sufficient
+from lawbook.state.board import BoardState, law
+from lawbook.state.rectification import Choice, Option
+from lawbook.transitions.auction_goes_on import followed
+from lawbook.transitions.calls import as_made
+from lawbook.transitions.calls_at_issue import added, auction_of, marked, taken_back
+from lawbook.transitions.reopening import reopened
 
 
-@cites("21B1(a)")
+@cites("21B1(a)", "21B2")
 def change_or_keep(state: BoardState, choice: Choice, event: Elected) -> BoardState:
-    """Law 21B1: by its own choice; the change is no irregularity of that side."""
-    closed = close_choice(state, choice)
-    return closed if event.choice == "keep" else reopened(closed)
+    """Law 21B: by the player's own choice; which call it becomes may be told later."""
+    if event.choice == "keep" or choice.seat is None:
+        return close_choice(state, choice)
+    if event.call is not None:
+        made = as_made(state, CallMade(seat=choice.seat, call=event.call))
+        return call_changed(state, choice, made)
+    if auction_of(state).full:
+        only_the_call = replace(choice, options=(Option("change"),))
+        return open_choice(close_choice(state, choice), only_the_call)
+    return reopened(close_choice(state, choice))
 
 
-@cites("21B1(a)", "41A")
-def reopened(state: BoardState) -> BoardState:
-    """Law 41A: the auction is on again; a lead put face down goes back.
+def open_change(state: BoardState, made: MadeCall) -> Choice | None:
+    """The choice of this player to change a call after misinformation, if one is open.
 
-    What lies there as a penalty card is a card exposed in the auction again (24), until
-    it is known who defends.
+    That over a slip is another one (25A6).
     """
-    if state.phase != "clarification":
-        return state
-    setup = replace(state.setup, contract=None, declarer=None, trumps=None)
-    again = with_play(replace(state, setup=setup, phase="auction"), leader=None)
-    faced = tuple(_faced(state, mine) for mine in state.law.penalty_cards)
-    return with_law(
-        again,
-        face_down=None,
-        penalty_cards=(),
-        exposed=(*state.law.exposed, *faced),
-        restrictions=(),
+    return next(
+        (
+            choice
+            for choice in state.law.choices
+            if choice.kind == "change_call"
+            and choice.law != "25A6"
+            and choice.seat is made.seat
+        ),
+        None,
     )
 
 
-def _faced(state: BoardState, mine: PenaltyCard) -> Faced:
-    cards = tuple(other.card for other in state.of(mine.seat))
-    seen = mine.cause in get_args(Manner)
-    manner = cast("Manner", mine.cause) if seen else "shown"
-    clause = clause_of_the_exposure(cards, led=manner == "led")
-    return Faced(mine.seat, mine.card, law(state, clause), manner, mine.since)
+@cites("21B1(a)", "21B2", "16C1")
+def call_changed(
+    state: BoardState, choice: Choice | None, made: MadeCall
+) -> BoardState:
+    """Law 21B: the call takes the place of the player's latest one.
+
+    Without a choice the Director has allowed it by the reason that is recorded.
+    """
+    clause = choice.law if choice else law(state, "21B1(a)")
+    closed = close_choice(state, choice) if choice else state
+    first = _latest_of(closed, made)
+    if first is None:
+        return reopened(added(closed, made))
+    place = turn_place(auction_of(state), first.n)
+    closed = marked(closed, first.n, "withdrawn", clause)
+    offending = _offends(state, choice, made)
+    closed = taken_back(closed, first.n, offending=offending)
+    closed = reopened(added(closed, replace(made, replaces=place)))
+    if clause != "21B2" and choice is not None:
+        closed = _next_player(closed, choice, first)
+    return followed(closed, made.n)
+
+
+def _latest_of(state: BoardState, made: MadeCall) -> MadeCall | None:
+    mine = [one for one in standing(auction_of(state)) if one.seat is made.seat]
+    return mine[-1] if mine else None
+
+
+@cites("16C2")
+def _offends(state: BoardState, choice: Choice | None, made: MadeCall) -> bool:
+    """Law 16C: the call that is taken back may be one of the side that misinformed."""
+    incident = find_incident(state, choice.since) if choice and choice.since else None
+    return incident is not None and incident.by.side == made.seat.side
+
+
+@cites("21B2")
+def _next_player(state: BoardState, choice: Choice, first: MadeCall) -> BoardState:
+    """Law 21B2: the next player may change what was called over the first call."""
+    after = [
+        one
+        for one in standing(auction_of(state))
+        if one.n > first.n and one.seat is first.seat.next
+    ]
+    if not after:
+        return state
+    seat = first.seat.next
+    offered = Choice(
+        id=f"change_call-{state.version}",
+        kind="change_call",
+        chooser=str(seat),
+        blocks=None,
+        law=law(state, "21B2"),
+        options=keep_or_change(state, after[-1]),
+        seat=seat,
+        since=choice.since,
+    )
+    return open_choice(state, offered)
+
+
+def keep_or_change(state: BoardState, over: MadeCall) -> tuple[Option, ...]:
+    """To keep a call is possible where it is still sufficient over what came before."""
+    auction = auction_of(state)
+    place = turn_place(auction, over.n)
+    before = tuple(
+        (one.seat, one.call)
+        for one in standing(auction)
+        if turn_place(auction, one.n) < place
+    )
+    if is_bid(over.call) and not is_sufficient(over.call, last_bid(before)):
+        return (Option("change"),)
+    return (Option("keep"), Option("change"))

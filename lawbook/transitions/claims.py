@@ -35,6 +35,7 @@ from lawbook.remedies.watches import questions_at_end
 from lawbook.state.board import BoardState, with_law, with_play
 from lawbook.state.claims import Claim
 from lawbook.state.kinds import OF_THE_DIRECTOR
+from lawbook.transitions.auction_end import asked_at_the_end
 from lawbook.transitions.revokes import forget_the_claim, went_on
 from lawbook.transitions.suspended import after_the_claim
 
@@ -206,7 +207,8 @@ def play_ended(state: BoardState, event: PlayEnded) -> BoardState:
         told_tricks=event.tricks,
     )
     ended = with_play(replace(cleared, phase="ended"), turn=None)
-    return ask_about_revokes(_ask_about_the_agreement(ended, event.tricks))
+    agreed = _ask_about_the_agreement(ended, event.tricks)
+    return asked_at_the_end(ask_about_revokes(agreed))
 
 
 @cites("79A")

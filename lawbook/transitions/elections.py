@@ -35,6 +35,7 @@ from lawbook.rules.law_51 import (
 from lawbook.state.board import BoardState, law, with_law
 from lawbook.state.kinds import RESTRICTED_LEAD, ChoiceKind
 from lawbook.state.rectification import Choice, Restriction
+from lawbook.transitions.answered_calls import over_an_irregular_call
 from lawbook.transitions.answers_to_leads import (
     accept_lead,
     lead_properly,
@@ -44,12 +45,15 @@ from lawbook.transitions.answers_to_leads import (
 from lawbook.transitions.auction import restrict_the_first_lead
 from lawbook.transitions.changed_calls import change_or_keep
 from lawbook.transitions.claims import claim_agreed, claim_contested, played_on
+from lawbook.transitions.compared_calls import elected_comparable
 from lawbook.transitions.designations import name_dummys_card
 from lawbook.transitions.dummy import lead_from
 from lawbook.transitions.failures import let_failure_stand, reject_failure
 from lawbook.transitions.premature_plays import restrict_partners_play
 from lawbook.transitions.procedure import over_a_count
+from lawbook.transitions.recorded_calls import replacement_chosen
 from lawbook.transitions.several_cards import designate_own
+from lawbook.transitions.unintended_calls import elected_unintended, kept
 from lawbook.transitions.withdrawn_cards import keep_or_withdraw
 
 Answer = Callable[[BoardState, Choice, Elected], BoardState]
@@ -185,6 +189,14 @@ def _over_a_claim(state: BoardState, choice: Choice, event: Elected) -> BoardSta
     return answers[event.choice]()
 
 
+def _over_a_call_to_change(
+    state: BoardState, choice: Choice, event: Elected
+) -> BoardState:
+    """Law 25A6 over a slip; 21B1 after a wrong explanation."""
+    of_a_slip = choice.law == "25A6"
+    return (kept if of_a_slip else change_or_keep)(state, choice, event)
+
+
 ANSWERS: dict[ChoiceKind, Answer] = {
     "lead": _over_the_lead,
     "designation": _designate,
@@ -198,7 +210,13 @@ ANSWERS: dict[ChoiceKind, Answer] = {
     "withdrawn_call": restrict_the_first_lead,
     "claim": _over_a_claim,
     "count": over_a_count,
-    "change_call": change_or_keep,
+    "insufficient_bid": over_an_irregular_call,
+    "call_out_of_rotation": over_an_irregular_call,
+    "change_of_call": over_an_irregular_call,
+    "replacement": replacement_chosen,
+    "comparable": elected_comparable,
+    "unintended_call": elected_unintended,
+    "change_call": _over_a_call_to_change,
     "dummy_card": name_dummys_card,
     "leading_hand": lead_from,
 }

@@ -109,7 +109,9 @@ def kept_by_calling(state: BoardState, seat: Seat) -> BoardState:
     over = [
         choice
         for choice in state.law.choices
-        if choice.kind == "change_call" and choice.chooser in (seat, seat.partner)
+        if choice.kind == "change_call"
+        and choice.law != "25A6"
+        and choice.chooser in (seat, seat.partner)
     ]
     return close_choice(state, *over)
 

@@ -18,7 +18,7 @@ from lawbook.lawful.incidents import may_change_calls
 from lawbook.remedies.choices import chooser_for, close_choice
 from lawbook.remedies.penalty_cards import ask_director
 from lawbook.state.board import BoardState, with_law
-from lawbook.state.kinds import OF_THE_DIRECTOR, ChoiceKind
+from lawbook.state.kinds import OF_THE_AUCTION, OF_THE_DIRECTOR, ChoiceKind
 from lawbook.state.rectification import Choice
 from lawbook.state.turns import has_followed, is_followed
 from lawbook.transitions.answers_to_leads import lead_properly, proper_lead_made
@@ -28,7 +28,7 @@ from lawbook.transitions.failures import let_failure_stand
 def lapse(state: BoardState) -> BoardState:
     """The state without the choices that can no longer be made."""
     if state.phase == "ended":
-        over = [c for c in state.law.choices if c.kind not in OF_THE_DIRECTOR]
+        over = [c for c in state.law.choices if not _outlasts(state, c)]
         return close_choice(state, *over)
     state = _with_right_choosers(state)
     for choice in state.law.choices:
@@ -36,6 +36,14 @@ def lapse(state: BoardState) -> BoardState:
         if end is not None:
             state = end(state, choice)
     return state
+
+
+@cites("25A5")
+def _outlasts(state: BoardState, choice: Choice) -> bool:
+    """What the Director rules on; of a board passed out whether a pass was a slip."""
+    passed_out = state.setup.contract == "PASS"
+    slip = choice.kind == "unintended_call" and passed_out
+    return slip or choice.kind in OF_THE_DIRECTOR
 
 
 def _with_right_choosers(state: BoardState) -> BoardState:
@@ -49,6 +57,8 @@ def _with_right_choosers(state: BoardState) -> BoardState:
 def _chooser(state: BoardState, choice: Choice) -> str:
     of_the_auction = choice.kind == "change_call" or state.declarer is None
     if choice.chooser in ("NS", "EW", "director") or of_the_auction:
+        return choice.chooser
+    if choice.kind in OF_THE_AUCTION:
         return choice.chooser
     if choice.kind in ("two_cards", "withdraw"):
         return chooser_for(state, choice.play[0])
@@ -130,6 +140,8 @@ def _treat_as_penalty_card(state: BoardState, choice: Choice) -> BoardState:
 @cites("21B1(a)")
 def _change_call(state: BoardState, choice: Choice) -> BoardState:
     """Law 21B1: the lead has been faced, or the player and the partner have called."""
+    if choice.law == "25A6":
+        return _over_a_call(state, choice)
     return state if may_change_calls(state) else close_choice(state, choice)
 
 
@@ -151,6 +163,14 @@ def _leading_hand(state: BoardState, choice: Choice) -> BoardState:
     return close_choice(state, choice)
 
 
+@cites("22B")
+def _over_a_call(state: BoardState, choice: Choice) -> BoardState:
+    """Law 22B: the opening lead is faced, and the Director has not ruled on a call."""
+    if state.phase in ("auction", "clarification"):
+        return state
+    return _closed(state, choice, choice.law, "call_left_open")
+
+
 def _closed(state: BoardState, choice: Choice, clause: str, key: str) -> BoardState:
     seat = choice.seat or Seat.NORTH
     closed = close_choice(state, choice)
@@ -166,6 +186,7 @@ ENDS: dict[ChoiceKind, Callable[[BoardState, Choice], BoardState]] = {
     "two_cards": _two_cards,
     "withdraw": _withdraw,
     "treat_as_penalty_card": _treat_as_penalty_card,
+    **dict.fromkeys(OF_THE_AUCTION, _over_a_call),
     "change_call": _change_call,
     "dummy_card": _dummy_card,
     "leading_hand": _leading_hand,

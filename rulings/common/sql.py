@@ -35,7 +35,7 @@ SELECT %s::text WHERE EXISTS (
 # Entries that were taken back did not happen.
 INCIDENTS = """
 SELECT s.name, t.number, b.number, e.occurred_at, e.type,
-    coalesce(e.data->>'manner', ''), coalesce(e.data->>'seat', '')
+    coalesce(e.data->>'manner', e.data->>'kind', ''), coalesce(e.data->>'seat', '')
 FROM tables_storedevent e
 JOIN tables_board b ON b.id = e.board_id
 JOIN tables_table t ON t.id = b.table_id

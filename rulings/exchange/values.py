@@ -203,6 +203,10 @@ class Written(Struct, frozen=True):
 Facts = dict[str, Any]
 
 
+# What took the place of a call so told is unsure.
+TAKEN_BACK = ("CallWithdrawn", "CallReplaced", "IrregularCall")
+
+
 class BoardPlay(Struct, frozen=True):
     """The calls and cards of a board, and what was irregular about its leads.
 
@@ -225,7 +229,7 @@ def played(log: BoardLog, stands: Sequence[Facts]) -> BoardPlay:
     now = log.state.declarer
     return BoardPlay(
         cards=fell or _each_entry(stands, "CardPlayed", "card"),
-        calls=_calls(stands),
+        calls=_calls(log, stands),
         accepted=tuple(_accepted(log, stands)),
         swapped=now is not None and before is not None and now.value != before,
     )
@@ -241,9 +245,12 @@ def _fallen(log: BoardLog) -> tuple[str, ...]:
     )
 
 
-def _calls(stands: Sequence[Facts]) -> tuple[str, ...]:
-    """The calls; none where one was taken back, since what replaced it is unsure."""
-    if any(one["type"] == "CallWithdrawn" for one in stands):
+def _calls(log: BoardLog, stands: Sequence[Facts]) -> tuple[str, ...]:
+    """The calls that count; none where one was taken back and not every one is told."""
+    setup = log.state.setup
+    if setup.auction.full:
+        return tuple(f"{seat.value}{call}" for seat, call in setup.calls)
+    if any(one["type"] in TAKEN_BACK for one in stands):
         return ()
     return _each_entry(stands, "CallMade", "call")
 

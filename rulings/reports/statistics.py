@@ -33,6 +33,7 @@ CASE_COLUMNS = (
 # The Law under which the books deal with each kind of irregularity. A card exposed
 # before the play begins is another Law's.
 LAW_OF = {
+    "IrregularCall": "27",
     "CardExposed": "49",
     "LeadOutOfTurn": "53",
     "PlayedOutOfTurn": "57",
@@ -53,6 +54,14 @@ LAW_OF = {
     "DesignationChanged": "45",
 }
 IN_THE_AUCTION = "24"
+LAW_OF_CALL = {
+    "insufficient": "27",
+    "out_of_rotation": "29",
+    "inadmissible": "36",
+    "must_pass": "37",
+    "over_seven": "38",
+    "after_final_pass": "39",
+}
 # A longer tournament shows only the hours in which something happened.
 MOST_HOURS = 48
 AUCTION_MANNERS = frozenset({"before_auction", "led"})
@@ -98,7 +107,7 @@ def law_of(kind: str, manner: str) -> str:
     """The number of the Law an irregularity belongs to."""
     if kind == "CardExposed" and manner in AUCTION_MANNERS:
         return IN_THE_AUCTION
-    return LAW_OF[kind]
+    return LAW_OF_CALL.get(manner) or LAW_OF[kind]
 
 
 def counted(
@@ -205,6 +214,7 @@ def _here(at: datetime) -> datetime:
 
 
 KIND = {
+    "IrregularCall": _("Irregular call"),
     "CardExposed": _("Card exposed"),
     "LeadOutOfTurn": _("Lead out of turn"),
     "PlayedOutOfTurn": _("Card played out of turn"),

@@ -41,6 +41,8 @@ RULINGS = frozenset(
         "ClaimRuled",
         "ScoreAdjusted",
         "CountRuled",
+        "ComparableRuled",
+        "UnintendedRuled",
         "InformationRuled",
     }
 )

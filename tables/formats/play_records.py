@@ -13,9 +13,10 @@ from typing import Any, TypeVar
 
 import msgspec
 from endplay.parsers import lin, pbn
-from endplay.types import Board, Card, Contract, Deal, Denom, Player
+from endplay.types import Bid, Board, Card, Contract, Deal, Denom, Player
 from endplay.utils.play import result_to_tricks, trick_winner
 
+from lawbook import Refused, read_event, replay
 from tables.formats.lin import LinBoard, read_boards
 from tables.formats.pbn.games import Game, read_games
 from tables.formats.pbn.marked_play import (
@@ -31,6 +32,7 @@ IRREGULARITY = re.compile(r"\^[A-Z]")
 RESULT = re.compile(r"\^?(?:[NESW]+\s+)?(\d{1,2})\b")
 SUITS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C", "nt": "NT"}
 VULNERABLE = {"none": "none", "ns": "NS", "ew": "EW", "both": "both"}
+PENALTIES = {"passed": "P", "doubled": "X", "redoubled": "XX"}
 MARKED = (
     "marks an irregularity (^) that cannot be followed: {}; enter what happened as "
     "events"
@@ -104,11 +106,16 @@ def _marked(read: Scenario, game: Game) -> Scenario:
         _is_swapped(game),
         _hands(opened.get("deal", "")),
     )
-    events = [*auction_events(game), *declarer_events(game, table)]
+    ended, *fallen = declarer_events(game, table)
+    calls = auction_events(game)
+    events = [
+        *(_full_auction(opened, calls, ended) or [opened, *calls, ended]),
+        *fallen,
+    ]
     written = _result(game)
     if written is not None and _fallen(events):
         events.append({"type": "PlayEnded", "tricks": written})
-    return Scenario([opened, *events], read.name)
+    return Scenario(events, read.name)
 
 
 def _fallen(events: list[Json]) -> int:
@@ -152,10 +159,48 @@ def _scenario(board: Board) -> Scenario:
     events = [_opened(board, number)]
     contract = board.contract
     if contract is not None:
-        events.append(_auction_ended(contract))
+        ended = _auction_ended(contract)
+        whole = _full_auction(events[0], list(_calls(board)), ended)
+        events = whole or [*events, ended]
         if not contract.is_passout():
             events += _play(board, contract)
     return Scenario(events, f"Board {number}")
+
+
+def _calls(board: Board) -> Iterator[Json]:
+    """The auction from the dealer on; nothing where nobody says who dealt."""
+    dealer = board.dealer
+    if dealer is None:
+        return
+    for place, bid in enumerate(board.auction):
+        call = {"type": "CallMade", "seat": dealer.next(place).abbr, "call": _call(bid)}
+        yield call
+
+
+def _call(bid: Bid) -> str:
+    named = bid.as_contract()
+    if named is not None:
+        return f"{named.level}{SUITS[named.denom.name]}"
+    said = bid.as_penalty()
+    return PENALTIES[said.penalty.name] if said else "P"
+
+
+def _full_auction(opened: Json, calls: list[Json], ended: Json) -> list[Json]:
+    """The auction call by call where all of it led to the contract told, else nothing.
+
+    A pass-out has its end with the fourth pass.
+    """
+    full = [opened | {"auction": "full"}, *calls]
+    try:
+        state = replay(map(read_event, full)).state
+    except Refused:
+        return []
+    told = (ended["contract"], ended.get("declarer"))
+    counted = all(one.status == "stands" for one in state.setup.auction.calls)
+    over = counted and state.phase != "auction"
+    if not over or (state.setup.contract, state.declarer) != told:
+        return []
+    return full if state.phase == "ended" else [*full, ended]
 
 
 def _opened(board: Board, number: int) -> Json:

@@ -26,10 +26,11 @@ from tests.browser.taps import (
 )
 from tests.browser.taps import ENTRIES as OF_CARDS
 from tests.browser.taps_of_boards import BOARDS
+from tests.browser.taps_of_calls import OF_CALLS
 from tests.browser.taps_of_tricks import OF_TRICKS
 from tests.browser.test_looks import CLIPPED, SMALL, WIDER, speak
 
-ENTRIES = OF_CARDS | OF_TRICKS
+ENTRIES = OF_CARDS | OF_TRICKS | OF_CALLS
 
 pytestmark = pytest.mark.long
 

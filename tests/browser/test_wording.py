@@ -25,12 +25,23 @@ KINDS = {
     "premature_play": ("highest", "lowest"),
     "treat_as_penalty_card": ("yes", "no"),
     "withdraw": ("keep", "withdraw"),
+    "insufficient_bid": ("accept", "refuse"),
+    "call_out_of_rotation": ("accept", "refuse"),
+    "replacement": ("same_denomination", "comparable", "other", "pass"),
+    "comparable": ("comparable", "not_comparable"),
+    "unintended_call": ("unintended", "intended"),
+    "change_of_call": ("accept", "refuse"),
+    "change_call": ("keep", "change"),
 }
 DUTIES = (
     "play_penalty_card",
     "penalty_card_before_low",
     "wait_for_declarer",
     "pass_once",
+    "correct_revoke",
+    "pass_throughout",
+    "repeat_call",
+    "no_double_once",
 )
 RESTRICTIONS = (
     "require_lead",
@@ -84,7 +95,8 @@ def gaps(text: str) -> set[str]:
 def test_every_duty_and_restriction_has_words(seat: str, language: str) -> None:
     """One whole sentence each, for every seat."""
     for kind in DUTIES:
-        spoken(rules.duty({"seat": seat, "kind": kind, "cards": ["DK"]}))
+        item = {"seat": seat, "kind": kind, "cards": ["DK"], "call": "1H"}
+        spoken(rules.duty(item))
     many = {"seat": seat, "kind": "play_penalty_card", "cards": ["DK", "C4"]}
     spoken(rules.duty(many))
     for kind, until in itertools.product(RESTRICTIONS, rules.UNTIL):

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.cases import dummy_lines
+from tests.cases.auction_lines import OF_THE_AUCTION, words
+from tests.cases.information_lines import OF_CASES, case_line, information_line
 from tests.cases.spelling import events_of
 
 HERE = Path(__file__).parent
@@ -59,7 +61,7 @@ def _of_each_edition(
     path: Path, told: dict[str, Any], one: dict[str, Any]
 ) -> Iterator[Case]:
     known = {"name", "cites", "because", "edition", "editions", "contract", "record"}
-    known |= {"deal", "hands", "dealer", "events", "expect", "by_floor"}
+    known |= {"deal", "hands", "dealer", "events", "expect", "by_floor", "auction"}
     assert set(one) <= known, f"{one['name']}: {set(one) - known} is no part of a case"
     years = one.get("editions") or [one.get("edition", told.get("edition", "2017"))]
     for year in years:
@@ -84,6 +86,9 @@ def _opening(
 ) -> Iterator[dict[str, Any]]:
     opened = {"type": "BoardOpened", "board": 1, "edition": year}
     opened |= {key: one[key] for key in ("record", "dealer") if key in one}
+    if auction := one.get("auction", told.get("auction")):
+        opened["auction"] = auction
+        opened["dealer"] = one.get("dealer", "N")
     if deal := _deal(told, one):
         opened["deal"] = deal
     yield opened
@@ -102,8 +107,9 @@ def _deal(told: dict[str, Any], one: dict[str, Any]) -> str | None:
 
 def shown(document: dict[str, Any], key: str) -> Any:
     """One part of the state document as a case writes it."""
-    if key in OF_CASES:
-        return OF_CASES[key](document["cases"])
+    for part, lines in (("cases", OF_CASES), ("auction", OF_THE_AUCTION)):
+        if key in lines:
+            return lines[key](document[part])
     if key in OF_CLAIM:
         return OF_CLAIM[key](document["claim"]) if document["claim"] else "nobody"
     value = document[key]
@@ -145,83 +151,76 @@ def _rank(value: str) -> int:
     return "23456789TJQKA".index(value[1]) if len(value) > 1 else 0
 
 
-def _words(*parts: Any) -> str:
-    return " ".join(str(part) for part in parts if part not in (None, ""))
-
-
 def _option(option: dict[str, Any]) -> str:
+    if calls := option.get("calls"):
+        return words(option["choice"], *calls)
     named = _sorted(list(option.get("suits") or option.get("cards") or ()))
     how = option.get("pick", "one")
     pick = f"{how} of" if len(named) > 1 or how != "one" else ""
-    return _words(option["choice"], pick, *named)
+    return words(option["choice"], pick, *named)
 
 
 def _choice(choice: dict[str, Any]) -> str:
     options = " | ".join(_option(option) for option in choice["options"])
     head = (choice["chooser"], choice["kind"], "blocks", choice["blocks"] or "nobody")
-    return f"{_words(*head)} {choice['law']}: {options}"
+    return f"{words(*head)} {choice['law']}: {options}"
 
 
 def _duty(duty: dict[str, Any]) -> str:
     cards = _sorted(list(duty.get("cards", ())))
-    return _words(duty["seat"], duty["kind"], *cards, duty.get("suit"), duty["law"])
+    named = (duty.get("suit"), duty.get("call"))
+    return words(duty["seat"], duty["kind"], *cards, *named, duty["law"])
 
 
 def _restriction(one: dict[str, Any]) -> str:
     suits = _sorted(list(one.get("suits") or ()))
     until = f"until {one['until']}"
-    return _words(one["seat"], one["kind"], *suits, one["law"], until)
+    return words(one["seat"], one["kind"], *suits, one["law"], until)
 
 
 def _penalty_card(one: dict[str, Any]) -> str:
-    return _words(one["seat"], one["card"], one["kind"], one["law"])
+    return words(one["seat"], one["card"], one["kind"], one["law"])
 
 
 def _gone(one: dict[str, Any]) -> str:
-    return _words(one["seat"], one["card"], one["how"], one["law"])
+    return words(one["seat"], one["card"], one["how"], one["law"])
 
 
 def _exposed(one: dict[str, Any]) -> str:
-    return _words(one["seat"], one["card"], one["law"])
-
-
-def _information(one: dict[str, Any]) -> str:
-    towards = ("of", one["of"], "to", one["to"])
-    if "card" not in one:
-        return _words(one["about"], *towards, one["status"], one["law"])
-    return _words(one["card"], *towards, one["about"], one["status"], one["law"])
+    return words(one["seat"], one["card"], one["law"])
 
 
 def _violation(one: dict[str, Any]) -> str:
     instead = one.get("instead_of")
     settled = "settled" if one["settled"] else "open"
     rest = ("instead of", instead) if instead else ()
-    return _words(one["seat"], one["law"], one["card"], *rest, settled)
+    broken = one.get("card") or one["call"]
+    return words(one["seat"], one["law"], broken, *rest, settled)
 
 
 def _question(one: dict[str, Any]) -> str:
-    return _words(one["law"], one.get("about"))
+    return words(one["law"], one.get("about"))
 
 
 def _claim(one: dict[str, Any]) -> str:
     left = "" if one["remaining"] is None else f"of {one['remaining']}"
     given = "" if one["ruled"] is None else f"given {one['ruled']}"
     complete = "complete" if one["complete"] else ""
-    return _words(
+    return words(
         one["by"], one["kind"], one["tricks"], left, one["phase"], complete, given
     )
 
 
 def _hands(claim: dict[str, Any]) -> str:
     known = {seat: cards for seat, cards in claim["hands"].items() if cards is not None}
-    return " | ".join(_words(seat, *cards) for seat, cards in known.items())
+    return " | ".join(words(seat, *cards) for seat, cards in known.items())
 
 
 def _trumps_out(claim: dict[str, Any]) -> str:
     out = claim["trumps_out"]
     if out is None:
         return "unknown"
-    return " ".join(_words(one["seat"], one["card"]) for one in out) or "none"
+    return " ".join(words(one["seat"], one["card"]) for one in out) or "none"
 
 
 def _result(one: dict[str, Any]) -> str:
@@ -232,7 +231,7 @@ def _result(one: dict[str, Any]) -> str:
 
 def _adjustment(one: dict[str, Any]) -> str:
     results = [f"{share['tricks']} ({share['weight']})" for share in one["results"]]
-    return _words(one["law"], one.get("side"), *results)
+    return words(one["law"], one.get("side"), *results)
 
 
 def _revoke(one: dict[str, Any]) -> str:
@@ -244,36 +243,18 @@ def _revoke(one: dict[str, Any]) -> str:
     status = "corrected" if one["status"] == "corrected" else how[one["established"]]
     what = (one["seat"], trick, one["suit"], one["card"])
     law = one["by"] if one["established"] else ""
-    return _words(*what, seen, status, law, won) + f": {due} {one['law']}"
+    return words(*what, seen, status, law, won) + f": {due} {one['law']}"
 
 
 def _scoring(one: dict[str, Any]) -> str:
-    return _words(one["kind"], one["law"])
+    return words(one["kind"], one["law"])
 
 
 def _inspection(one: dict[str, Any]) -> str:
     allowed = {None: "perhaps", True: "yes", False: "no"}[one["allowed"]]
-    return _words(one["seat"], one["what"], allowed, one["law"])
+    return words(one["seat"], one["what"], allowed, one["law"])
 
 
-def _case(one: dict[str, Any]) -> str:
-    about = ("about", one["about"]) if one["about"] is not None else ()
-    head = (one["law"], one["incident"], "by", one["by"], *about, "to", one["to"])
-    told = [f"{one['damaged'] or 'nobody'} damaged", one["finding"] or "open"]
-    return f"{_words(*head)}: {', '.join(told)}"
-
-
-def _account(told: dict[str, Any]) -> str:
-    agrees = {None: "", True: "agrees", False: "does not agree"}[told["agrees"]]
-    time = () if told["seconds"] is None else (told["seconds"], "seconds")
-    return _words(told["side"], *time, told["sure"], agrees)
-
-
-FACTS = ("agreed", "disputed")
-OF_CASES: dict[str, Callable[[list[dict[str, Any]]], list[str]]] = {
-    "accounts": lambda cases: [_account(a) for one in cases for a in one["accounts"]],
-    "facts": lambda cases: [f"{k}: {c[k]}" for c in cases for k in FACTS if c[k]],
-}
 # Parts of the document, and parts of its claim, that are one line.
 Shown = Callable[[dict[str, Any]], str]
 PARTS: dict[str, Shown] = {"claim": _claim, "result": _result} | dummy_lines.PARTS
@@ -285,14 +266,14 @@ OF_CLAIM: dict[str, Shown] = {
 LINES = {
     "adjustments": _adjustment,
     "scoring": _scoring,
-    "cases": _case,
+    "cases": case_line,
     "penalty_cards": _penalty_card,
     "gone": _gone,
     "exposed": _exposed,
     "awaiting": _choice,
     "duties": _duty,
     "restrictions": _restriction,
-    "information": _information,
+    "information": information_line,
     "violations": _violation,
     "questions": _question,
     "revokes": _revoke,

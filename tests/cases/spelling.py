@@ -8,7 +8,7 @@ see". `SENTENCES` and `REMARKS` are all there is to know; those about dummy are 
 import re
 from typing import Any
 
-from tests.cases import dummy_lines
+from tests.cases import auction_lines, dummy_lines, information_lines
 
 Event = dict[str, Any]
 
@@ -16,8 +16,6 @@ SEAT = r"(?P<seat>[NESW])"
 CARD = r"(?P<card>[SHDC][2-9TJQKA])"
 CARDS = r"(?P<cards>[SHDC][2-9TJQKA](?: [SHDC][2-9TJQKA])*)"
 
-BY = r"(?P<by>[NESW])"
-ABOUT = r"(?:call )?(?P<about>\d+(?!\w)|\w+)"
 
 SENTENCES: list[tuple[str, str, Event]] = [
     (rf"{SEAT} drops {CARDS}", "CardExposed", {"manner": "dropped"}),
@@ -100,35 +98,7 @@ SENTENCES: list[tuple[str, str, Event]] = [
         "ScoreAdjusted",
         {},
     ),
-    (
-        rf"{BY} explains {ABOUT} wrongly",
-        "InformationGiven",
-        {"kind": "explanation"},
-    ),
-    (rf"{BY} does not alert {ABOUT}", "InformationGiven", {"kind": "alert"}),
-    (rf"{BY} hesitates(?: over {ABOUT})?", "InformationGiven", {"kind": "tempo"}),
-    (
-        rf"{BY} says '(?P<text>[^']+)'(?: over {ABOUT})?",
-        "InformationGiven",
-        {"kind": "remark"},
-    ),
-    (
-        rf"{BY} asks a question(?: over {ABOUT})?",
-        "InformationGiven",
-        {"kind": "question"},
-    ),
-    (
-        rf"{BY} makes a gesture(?: over {ABOUT})?",
-        "InformationGiven",
-        {"kind": "mannerism"},
-    ),
-    (rf"{BY} overhears something", "InformationGiven", {"kind": "extraneous"}),
-    (r"(?P<side>NS|EW) tells of entry (?P<event>\d+)", "AccountGiven", {}),
-    (
-        r"director finds (?P<finding>\w+) in entry (?P<event>\d+)",
-        "InformationRuled",
-        {},
-    ),
+    *information_lines.SENTENCES,
     (r"play ends (?P<tricks>\d+)", "PlayEnded", {}),
     (
         rf"director rules {CARD} of {SEAT} (?P<status>\w+)",
@@ -146,13 +116,8 @@ SENTENCES: list[tuple[str, str, Event]] = [
         "RestrictionImposed",
         {},
     ),
-    (rf"{SEAT} calls (?P<call>\w+)", "CallMade", {}),
-    (
-        rf"{SEAT} withdraws a call(?: of (?P<call>\w+))?"
-        r"(?: and calls (?P<replaced_by>\w+))?",
-        "CallWithdrawn",
-        {},
-    ),
+    (r"director chooses (?P<choice>\w+)", "Elected", {}),
+    *auction_lines.SENTENCES,
     (
         r"auction ends (?P<contract>\w+)(?: by (?P<declarer>[NESW]))?",
         "AuctionEnded",
@@ -218,16 +183,12 @@ REMARKS: list[tuple[str, Event]] = [
     (r"speaking of the trump", {"trump_mentioned": True}),
     (r"saying nothing of the trump", {"trump_mentioned": False}),
     *dummy_lines.REMARKS,
+    *auction_lines.REMARKS,
+    *information_lines.REMARKS,
     (r"only this trick", {"current_trick": True}),
     (r"the next board has begun", {"complete": True}),
     (r"(?P<seat>[NESW]) refuses", {"concur": False}),
     (r"(?P<seat>[NESW]) asks", {}),
-    (r"both agree '(?P<agreed>[^']+)'", {}),
-    (r"disputed '(?P<disputed>[^']+)'", {}),
-    (r"(?P<seconds>\d+) seconds", {}),
-    (r"(?P<sure>certain|fairly_sure|unsure)", {}),
-    (r"agreeing", {"agrees": True}),
-    (r"not agreeing", {"agrees": False}),
     (r"(?P<seat>[NESW]) may change", {}),
     (r"already (?P<why>won)", {}),
     (r"(?P<why>likely|no_normal_play)", {}),
@@ -238,7 +199,9 @@ NUMBERS = {"tricks", "trick", "event", "later_tricks", "seconds"}
 
 
 def events_of(line: str) -> list[Event]:
-    """The events a line stands for: one, or four for a whole trick."""
+    """The events a line stands for: one, or several for a trick or calls in turn."""
+    if calls := re.fullmatch(rf"calls from {SEAT}: (?P<calls>\w+(?: \w+)*)", line):
+        return auction_lines.in_turn(calls["seat"], calls["calls"].split())
     if trick := re.fullmatch(rf"trick from {SEAT}: {CARDS}", line):
         return _whole_trick(trick["seat"], trick["cards"].split())
     sentence, *remarks = line.split(", ")
@@ -271,9 +234,15 @@ def _remark(remark: str) -> Event:
 
 
 def _fields(found: re.Match[str]) -> Event:
-    return {
+    fields = {
         name: _value(name, text) for name, text in found.groupdict().items() if text
     }
+    if meaning := fields.pop("meaning", None):
+        fields["suits"] = meaning.split()
+    if over := fields.pop("over", None):
+        call, _, seat = over.partition(" by ")
+        fields["over"] = {"seat": seat, "call": call}
+    return fields
 
 
 def _value(name: str, text: str) -> Any:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tests.lawbook.calls_written import OF_CALLS
 from tests.lawbook.tricks_written import OF_TRICKS
 
 ONE_OF_EACH: list[dict[str, Any]] = [
@@ -13,8 +14,9 @@ ONE_OF_EACH: list[dict[str, Any]] = [
         "deal": "N:AK2.T98.QJ4.7653 - - -",
         "edition": "2007",
         "record": "full",
+        "auction": "full",
     },
-    {"type": "CallMade", "seat": "N", "call": "1NT"},
+    *OF_CALLS,
     {"type": "AuctionEnded", "contract": "4SX", "declarer": "S"},
     {
         "type": "CallWithdrawn",
@@ -93,6 +95,7 @@ ONE_OF_EACH: list[dict[str, Any]] = [
         "card": "SA",
         "by": "S",
         "awaiting": "lead-3",
+        "call": "2H",
     },
     {
         "type": "Claimed",

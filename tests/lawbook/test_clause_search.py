@@ -182,10 +182,13 @@ def test_the_matter_of_a_clause_not_its_label_is_what_another_edition_has(
 
 
 # One label, another title, the same matter all the same.
+OF_CALLS = {"27B1(a)", "30A", "30B1", "31A2(a)", "31A2(b)"}
 SAME_MATTER = {
-    "2007": {"24", "26B", "40B3", "45C4(b)", "50E1", "50E2", "57C1", "63A3"}
+    "2007": OF_CALLS
+    | {"27B1(b)"}
+    | {"24", "26B", "40B3", "45C4(b)", "50E1", "50E2", "57C1", "63A3"}
     | {"64B3", "68D"},
-    "1997": {"22A", "26B", "45C4(b)", "63A3", "64B3", "68B", "68D", "89"},
+    "1997": OF_CALLS | {"22A", "26B", "45C4(b)", "63A3", "64B3", "68B", "68D", "89"},
 }
 
 

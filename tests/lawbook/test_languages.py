@@ -124,7 +124,9 @@ def test_a_sentence_can_be_said_of_every_seat_and_card(code: str, key: str) -> N
 
 def about(seat: str, cards: str, suits: str) -> dict[str, str]:
     named = dict.fromkeys(OF_A_SEAT, seat) | dict.fromkeys(OF_CARDS, cards)
-    return named | {"card": cards[:2], "suits": suits, "law": "26B", "other": "50D2"}
+    calls = {"call": "1NT", "calls": "2H X", "made": "P"}
+    labels = {"law": "26B", "other": "50D2"}
+    return named | {"card": cards[:2], "suits": suits} | labels | calls
 
 
 @EVERY

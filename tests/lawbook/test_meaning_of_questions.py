@@ -29,7 +29,7 @@ TO_DO = (
     "Declarer's next card accepts both.",
     "enter what was chosen.",
 )
-ASKS = ("ask_director", "question_about", "_closed", "Asked")
+ASKS = ("ask_director", "question_about", "_closed", "Asked", "at_the_end")
 KEYS = [key for key in words_in("en").keys if key.startswith("asked-")]
 
 

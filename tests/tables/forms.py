@@ -53,6 +53,16 @@ BOARDS: dict[str, list[Event]] = {
         LEAD,
         {"type": "InformationGiven", "kind": "tempo", "by": "E", "about": "2H"},
     ],
+    "every call recorded": [
+        OPENED | {"auction": "full"},
+        {"type": "CallMade", "seat": "N", "call": "1S"},
+    ],
+    "a call to be compared": [
+        OPENED,
+        {"type": "IrregularCall", "seat": "E", "call": "1H", "kind": "insufficient"},
+        {"type": "Elected", "choice": "refuse"},
+        {"type": "CallReplaced", "seat": "E", "call": "3H"},
+    ],
     "over": [OPENED, SPADES, LEAD, {"type": "PlayEnded", "tricks": 10}],
 }
 
@@ -94,7 +104,7 @@ class Hand:
             answers.append(got)
             if isinstance(got, dict):
                 event |= got
-            elif ask.get("join"):
+            elif ask.get("join") and asked:
                 if got:
                     event[ask["field"]] += got
             elif got is not None:

@@ -10,7 +10,8 @@ from django.utils.translation import override
 from lawbook import BoardLog, Refused, admit, document, empty_log, read_event
 from tables.web.pages.boards import with_consequences
 from tables.web.pages.scene import scene
-from tables.web.wording.choices import ASKED, Choice
+from tables.web.wording.choice_words import ASKED
+from tables.web.wording.choices import Choice
 from tests.cases.reader import all_cases
 from tests.tables.forms import OPENED, SPADES, Event
 

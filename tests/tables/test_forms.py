@@ -19,6 +19,8 @@ THERE = {
     "declarer's concession": "play_on",
     "every card recorded": "played led_out_of_turn",
     "a hesitation": "account information_wrong information_slipped",
+    "every call recorded": "next_call call_replaced",
+    "a call to be compared": "irregular_call call_replaced called",
     "over": "open information_slipped note director_called",
 }
 ABSENT = {
@@ -30,6 +32,8 @@ ABSENT = {
     "a claim": "objected revoke played",
     "a defender's concession": "contract open",
     "declarer's concession": "objected",
+    "every call recorded": "irregular_call called unintended",
+    "a call to be compared": "next_call unintended",
     "every card recorded": "on_lead on_turn penalty_card_not_played",
     "a hesitation": "information_ruled contract",
     "over": "account seen_dropped played claimed designate contract_corrected",
@@ -75,10 +79,11 @@ def test_only_a_director_rules(name: str) -> None:
 def test_no_board_is_opened_first() -> None:
     """With nothing on the table there is one thing to do."""
     (form,) = offered.offered(offered.no_board(next_board=7))
-    number, record = form["asks"]
+    number, record, auction = form["asks"]
     assert (form["name"], number["start"]) == ("open", 7)
     # What is nearly always so is asked without a tap.
-    assert record["answers"][record["start"]]["value"] is None
+    for ask in (record, auction):
+        assert ask["answers"][ask["start"]]["value"] is None
 
 
 @pytest.mark.parametrize(

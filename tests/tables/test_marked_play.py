@@ -59,7 +59,7 @@ def test_a_revoke_is_a_card_played_and_the_trick_counts() -> None:
     assert events[-1] == {"type": "PlayEnded", "tricks": 4}
 
 
-def test_calls_are_told_where_one_is_irregular() -> None:
+def test_calls_are_told_whether_or_not_one_is_irregular() -> None:
     """East is passed over; partner's bid is too low and stands."""
     auction = "1H ^S 1S ^I 1D\nPass Pass 4S =1= Pass Pass AP"
     events = told(game("SK S3 SA S6", auction))
@@ -67,8 +67,10 @@ def test_calls_are_told_where_one_is_irregular() -> None:
     assert [one["seat"] + one["call"] for one in calls[:4]] == [
         *("N1H", "S1S", "W1D", "NP")
     ]
+    assert events[0]["auction"] == "full"
+    assert {"type": "AuctionEnded", "contract": "4S", "declarer": "S"} in events
     regular = told(game("SK S3 SA S6", "1H Pass 4S AP"))
-    assert not [one for one in regular if one["type"] == "CallMade"]
+    assert short(regular)[:6] == ["N1H", "EP", "S4S", "WP", "NP", "EP"]
 
 
 @pytest.mark.parametrize(

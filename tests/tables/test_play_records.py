@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tables.formats.play_records import read_pbn
+from tables.formats.play_records import read_lin, read_pbn
 from tables.formats.scenarios import Scenario
 
 FILES = Path(__file__).parent / "files"
@@ -38,3 +38,27 @@ def _with_result(text: str, written: str | None) -> str:
     if written is not None:
         kept.insert(1, f'[Result "{written}"]\n')
     return "".join(kept)
+
+
+PASSES = "mb|p|"
+
+
+@pytest.mark.parametrize(
+    ("calls", "told"),
+    [
+        ("mb|p|mb|p|mb|4S|mb|p|mb|p|mb|p|", "full: P P 4S P P P 4S"),
+        ("mb|1C|mb|d|mb|4S|mb|p|mb|p|mb|p|", "full: 1C X 4S P P P 4S"),
+        (PASSES * 4, "full: P P P P"),
+        ("mb|4S|mb|p|mb|p|", "None: 4S"),
+    ],
+)
+def test_a_whole_auction_comes_in_call_by_call(calls: str, told: str) -> None:
+    """One that has not ended, or led to another contract, is left at its end."""
+    text = (FILES / "full_play.lin").read_text()
+    first, last = text.index("mb|"), text.rindex("mb|p|") + len(PASSES)
+    (scenario,) = read_lin(text[:first] + calls + text[last:])
+    assert isinstance(scenario, Scenario)
+    opened, *rest = scenario.events
+    named = [event.get("call") or event.get("contract") for event in rest]
+    kept = [name for name in named if name is not None]
+    assert f"{opened.get('auction')}: {' '.join(kept)}" == told

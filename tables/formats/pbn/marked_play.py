@@ -46,7 +46,7 @@ class Table(Struct, frozen=True):
 
 
 def auction_events(game: Game) -> list[Json]:
-    """The calls, where one of them is irregular; a regular auction is not told."""
+    """The calls, where one of them is irregular; else they are read elsewhere."""
     dealer, tokens = _section(game, "Auction")
     if not any(one.mark for one in tokens):
         return []
@@ -97,18 +97,30 @@ def _tokens(body: str) -> Iterator[Marked]:
 
 
 def _calls(dealer: str, tokens: list[Marked]) -> Iterator[Json]:
-    seat = SEATS.index(dealer)
+    seat, said = SEATS.index(dealer), ""
     for one in tokens:
         if one.mark not in ("", "^I", "^S"):
             raise NotSo(f"{one.mark} stands in the auction")
         if one.word == ALL_PASS:
+            yield from _all_pass(seat, said)
             return
         if one.word is not None:
             if not CALL.fullmatch(one.word):
                 raise NotSo(f"{one.word} is no call")
             call = "P" if one.word == "Pass" else one.word
+            said += "P" if call == "P" else "X"
             yield {"type": "CallMade", "seat": SEATS[seat % 4], "call": call}
         seat += 1
+
+
+def _all_pass(seat: int, said: str) -> Iterator[Json]:
+    """The passes up to three behind a bid, or four where nobody has bid.
+
+    ``said`` is a letter for each call so far, P for a pass.
+    """
+    behind = len(said) - len(said.rstrip("P"))
+    for place in range((3 if "X" in said else 4) - behind):
+        yield {"type": "CallMade", "seat": SEATS[(seat + place) % 4], "call": "P"}
 
 
 def _cards(first: str, tokens: list[Marked], table: Table) -> Iterator[Json]:

@@ -108,9 +108,13 @@ function event() {
     const { field, join, extra } = form.asks[at];
     const got = answer(at);
     const isNothing = got === null || got === undefined || got.length === 0;
+    // A part of a field is named behind a dot: over.seat.
+    const [whole, part] = field.split(".");
+    const place = part && !isNothing ? (made[whole] ??= {}) : made;
+    const name = part ?? whole;
     if (got?.constructor === Object) Object.assign(made, got);
-    else if (join) made[field] += got;
-    else if (!isNothing) made[field] = field === "cards" ? [got].flat() : got;
+    else if (join) place[name] += got;
+    else if (!isNothing) place[name] = name === "cards" ? [got].flat() : got;
     if (extra) Object.assign(made, extra[(got - 1) % extra.length]);
   }
   return made;

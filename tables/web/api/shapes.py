@@ -55,6 +55,7 @@ class BoardState(msgspec.Struct):
     cases: list[Json] = []
     designation: Json | None = None
     dummy_rights: Json | None = None
+    auction: Json | None = None
 
 
 class Clause(msgspec.Struct):

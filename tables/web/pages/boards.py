@@ -163,7 +163,7 @@ def _cards(before: Document, after: Document) -> Iterator[str]:
 
 
 def _contract(before: Document, after: Document) -> Iterator[str]:
-    if after["declarer"] != before["declarer"]:
+    if after["declarer"] not in (None, before["declarer"]):
         yield rules.declarer(after["declarer"])
 
 

@@ -7,16 +7,23 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.text import capfirst
-from django.utils.translation import gettext_lazy
 
-from tables.web.wording import dummy
+from tables.web.wording.choice_words import (
+    ASKED,
+    ASKED_OF_CARD,
+    LABEL,
+    LABEL_OF_CALL,
+    LABEL_OF_CARD,
+    LABEL_OF_KIND,
+    RESULT,
+)
 from tables.web.wording.names import (
     ONE_OF_SUIT,
     SEAT,
     SEAT_OWNER,
     SEAT_SUBJECT,
     SUIT,
-    Words,
+    call_name,
     card_object,
     cards_object,
     listed,
@@ -26,136 +33,6 @@ from tables.web.wording.names import (
 Item = Mapping[str, Any]
 Filled = dict[str, Any]
 
-ASKED: Words = {
-    "opening_lead_out_of_turn": gettext_lazy(
-        "%(chooser)s must choose: the opening lead was out of turn."
-    ),
-    "lead_out_of_turn": gettext_lazy(
-        "%(chooser)s must choose: the lead was out of turn."
-    ),
-    "lead": gettext_lazy("%(chooser)s must choose before %(blocked)s leads."),
-    "withdrawn_call": gettext_lazy(
-        "%(chooser)s must choose before the first lead of %(owner)s."
-    ),
-    "designation": gettext_lazy(
-        "%(chooser)s must say which penalty card %(blocked)s plays."
-    ),
-    "failure": gettext_lazy(
-        "%(chooser)s must choose: the penalty card was not played."
-    ),
-    "premature_play": gettext_lazy(
-        "%(chooser)s must choose what %(blocked)s plays to this trick."
-    ),
-    "two_cards": gettext_lazy("%(chooser)s must say which card is played."),
-    "treat_as_penalty_card": gettext_lazy(
-        "%(chooser)s must say whether the card becomes a penalty card."
-    ),
-    "withdraw": gettext_lazy("%(chooser)s may take the card back."),
-    "claim": gettext_lazy("%(chooser)s may agree or doubt what was claimed."),
-    "claim_ruling": gettext_lazy("%(chooser)s must rule on the claim."),
-    "count": gettext_lazy("%(chooser)s must say whether the board can be played."),
-    "change_call": gettext_lazy("%(chooser)s may change the last call."),
-    **dummy.ASKED,
-}
-ASKED_OF_CARD: Words = {
-    "withdraw": gettext_lazy("%(chooser)s may take back %(about)s."),
-}
-LABEL_OF_CARD: Words = {
-    "keep": gettext_lazy("Leave %(about)s as played"),
-    "withdraw": gettext_lazy("Take back %(about)s"),
-}
-LABEL: Words = {
-    "require": gettext_lazy("Require %(one)s"),
-    "prohibit": gettext_lazy("Forbid %(suits)s"),
-    "neither": gettext_lazy("Restrict nothing"),
-    "accept": gettext_lazy("Accept"),
-    "refuse": gettext_lazy("Do not accept"),
-    "reject": gettext_lazy("Do not accept it"),
-    "spread": gettext_lazy("Accept and put the hand down"),
-    "make_proper_lead": gettext_lazy("Make the proper lead"),
-    "designate": gettext_lazy("Play %(card)s"),
-    "highest": gettext_lazy("The highest of the suit led"),
-    "lowest": gettext_lazy("The lowest of the suit led"),
-    "require_suit": gettext_lazy("Require %(one)s"),
-    "forbid_suit": gettext_lazy("Forbid %(suits)s"),
-    "yes": gettext_lazy("Yes, a penalty card"),
-    "no": gettext_lazy("No penalty card"),
-    "keep": gettext_lazy("Leave it as it is"),
-    "withdraw": gettext_lazy("Take the card back"),
-    "agree": gettext_lazy("Agree"),
-    "contest": gettext_lazy("Doubt it"),
-    "play_on": gettext_lazy("Ask to play on"),
-    "playable": gettext_lazy("It can be played"),
-    "unplayable": gettext_lazy("It cannot be played"),
-    "change": gettext_lazy("Change the call"),
-    **dummy.LABEL,
-}
-RESULT: Words = {
-    "lead require": gettext_lazy(
-        "%(partner)s picks up %(picked)s. %(Blocked)s must lead %(one)s now, if able."
-    ),
-    "lead prohibit": gettext_lazy(
-        "%(partner)s picks up %(picked)s. %(Blocked)s may not lead %(suits)s"
-        " until the lead is lost."
-    ),
-    "lead neither": gettext_lazy(
-        "No card is picked up. This does not restrict what %(blocked)s leads."
-    ),
-    "withdrawn_call require": gettext_lazy(
-        "%(Blocked)s must lead %(one)s now, if able."
-    ),
-    "withdrawn_call prohibit": gettext_lazy(
-        "%(Blocked)s may not lead %(suits)s until the lead is lost."
-    ),
-    "withdrawn_call neither": gettext_lazy(
-        "This does not restrict what %(blocked)s leads."
-    ),
-    "opening_lead_out_of_turn accept": gettext_lazy(
-        "The lead stands. Dummy is faced and declarer plays second."
-    ),
-    "opening_lead_out_of_turn spread": gettext_lazy(
-        "The lead stands. %(Chooser)s becomes dummy and partner plays the hand."
-    ),
-    "opening_lead_out_of_turn refuse": gettext_lazy(
-        "The card becomes a major penalty card. The correct hand leads."
-    ),
-    "lead_out_of_turn accept": gettext_lazy(
-        "The lead stands and play goes on from it."
-    ),
-    "lead_out_of_turn refuse": gettext_lazy(
-        "The lead is taken back and the correct hand leads."
-    ),
-    "lead_out_of_turn make_proper_lead": gettext_lazy(
-        "The proper lead stands and the wrong card is taken back."
-    ),
-    "failure accept": gettext_lazy(
-        "The card played stands. The penalty card stays on the table."
-    ),
-    "failure reject": gettext_lazy(
-        "The penalty card must be played. The wrong card becomes a major penalty card."
-    ),
-    "designation designate": gettext_lazy("The others stay face up on the table."),
-    "two_cards designate": gettext_lazy("This card is the one played."),
-    "withdraw keep": gettext_lazy("Nothing changes."),
-    "change_call keep": gettext_lazy("Nothing changes."),
-    "change_call change": gettext_lazy("Another call takes its place."),
-    "claim agree": gettext_lazy(
-        "It stands unless that side objects before it calls on the next board."
-    ),
-    "claim contest": gettext_lazy("The Director rules on it. Nobody plays."),
-    "claim play_on": gettext_lazy(
-        "Only if all four agree. The claim is then void, and the score is what is won."
-    ),
-    "count playable": gettext_lazy(
-        "The hands are put right and the board is played with no call changed."
-    ),
-    "count unplayable": gettext_lazy("The board gets an artificial adjusted score."),
-    "withdraw withdraw": gettext_lazy("The card goes back and another is played."),
-    "withdraw withdraw 62C2": gettext_lazy(
-        "Another card is played. A defender's card taken back becomes a penalty card."
-    ),
-    **dummy.RESULT,
-}
 PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
 SUIT_ORDER = ("S", "H", "D", "C")
 
@@ -234,7 +111,8 @@ def _buttons(item: Item, words: Filled) -> Iterator[Button]:
         for card in option.get("cards") or ():
             yield _button(item, option["choice"], words, card=card)
         if not option.get("suits") and not option.get("cards"):
-            yield _button(item, option["choice"], words)
+            named = words | {"calls": listed_calls(option.get("calls") or ())}
+            yield _button(item, option["choice"], named)
 
 
 def _suit_groups(option: Item) -> Iterator[tuple[str, ...]]:
@@ -263,7 +141,7 @@ def _button(
     said = f"{item['kind']} {name}"
     result = RESULT.get(f"{said} {item['law']}") or RESULT.get(said)
     return Button(
-        label=sentence(str(_label(item, name, card)), **filled),
+        label=sentence(str(_label(item, name, card, words.get("calls"))), **filled),
         result=sentence(str(result), **filled) if result else "",
         event=_event(item, name, suits, card),
         suits=suits,
@@ -271,10 +149,24 @@ def _button(
     )
 
 
-def _label(item: Item, name: str, card: str) -> Promise | str:
+def _label(item: Item, name: str, card: str, calls: object) -> Promise | str:
     name = "named_aloud" if name == "designate" and not card else name
-    about_card = item.get("card") and name in LABEL_OF_CARD
-    return LABEL_OF_CARD[name] if about_card else LABEL.get(name, name)
+    if item.get("card") and name in LABEL_OF_CARD:
+        return LABEL_OF_CARD[name]
+    if calls and name in LABEL_OF_CALL:
+        return LABEL_OF_CALL[name]
+    return chosen(item["kind"], name)
+
+
+def chosen(kind: str, name: str) -> Promise | str:
+    """Name an answer to a choice of this kind; the kind may be unknown."""
+    own = LABEL_OF_KIND.get(f"{kind} {name}")
+    return LABEL.get(name, name) if own is None else own
+
+
+def listed_calls(calls: Iterable[str]) -> str:
+    """Name calls as a sentence does."""
+    return listed([call_name(call) for call in calls])
 
 
 def _event(

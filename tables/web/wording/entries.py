@@ -7,13 +7,15 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tables.web.wording import dummy
-from tables.web.wording.choices import LABEL
+from tables.web.wording.choice_words import LABEL
+from tables.web.wording.choices import chosen
 from tables.web.wording.names import (
     ONE_OF_SUIT,
     SEAT,
     SEAT_SUBJECT,
     SUIT,
     Words,
+    call_name,
     card_object,
     cards_object,
     contract_name,
@@ -27,6 +29,14 @@ from tables.web.wording.rules import CAUSE
 SAID: Words = {
     "BoardOpened": gettext_lazy("Board %(board)s opened"),
     "CallMade": gettext_lazy("%(seat)s called %(call)s"),
+    "IrregularCall": gettext_lazy("%(seat)s called %(call)s: %(wrong)s"),
+    "CallReplaced": gettext_lazy("%(seat)s called %(call)s in place of another call"),
+    "ComparableRuled": gettext_lazy(
+        "The Director ruled on the call of %(owner)s: %(compared)s"
+    ),
+    "UnintendedRuled": gettext_lazy(
+        "The Director ruled on the first call of %(owner)s: %(meant)s"
+    ),
     "CallWithdrawn": gettext_lazy("%(seat)s withdrew a call: %(replaced)s"),
     "AuctionEnded": gettext_lazy("Contract: %(contract)s"),
     "ContractCorrected": gettext_lazy("Contract corrected: %(contract)s"),
@@ -117,6 +127,22 @@ COMPARABLE: dict[bool, Promise] = {
     True: gettext_lazy("a comparable one took its place"),
     False: gettext_lazy("no comparable one took its place"),
 }
+IRREGULAR: Words = {
+    "insufficient": pgettext_lazy("a call", "insufficient"),
+    "out_of_rotation": pgettext_lazy("a call", "out of rotation"),
+    "inadmissible": pgettext_lazy("a call", "inadmissible"),
+    "must_pass": pgettext_lazy("a call", "by a player who had to pass"),
+    "over_seven": pgettext_lazy("a call", "above the level of seven"),
+    "after_final_pass": pgettext_lazy("a call", "after the final pass"),
+}
+COMPARED: dict[bool, Promise] = {
+    True: pgettext_lazy("a call", "comparable"),
+    False: pgettext_lazy("a call", "not comparable"),
+}
+INTENDED: dict[bool, Promise] = {
+    True: pgettext_lazy("a call", "not intended"),
+    False: pgettext_lazy("a call", "intended"),
+}
 REASON: Words = {
     "wrong_card": gettext_lazy("Wrong card"),
     "wrong_seat": gettext_lazy("Wrong seat"),
@@ -166,6 +192,11 @@ def _words(event: Mapping[str, Any]) -> dict[str, object]:
     words["replaced"] = COMPARABLE[bool(event.get("comparable"))]
     if event.get("seat"):
         words |= seat_words(event["seat"])
+    words["wrong"] = IRREGULAR.get(event.get("kind", ""), "")
+    words["compared"] = COMPARED[bool(event.get("comparable"))]
+    words["meant"] = INTENDED[bool(event.get("unintended"))]
+    if event.get("call"):
+        words["call"] = call_name(event["call"])
     for key in ONE_CARD:
         if event.get(key):
             words[key] = card_object(event[key])
@@ -232,4 +263,6 @@ def _chosen(event: Mapping[str, Any]) -> str:
     }
     if event["choice"] == "designate" and not event.get("card"):
         return str(LABEL["named_aloud"])
-    return str(LABEL.get(event["choice"], event["choice"]) % words)
+    kind = (event.get("awaiting") or "").partition("-")[0]
+    said = str(chosen(kind, event["choice"]) % words)
+    return f"{said}: {call_name(event['call'])}" if event.get("call") else said

@@ -202,6 +202,22 @@ def contract_name(contract: str) -> str:
     return pgettext("contract", "%(level)s %(strain)s") % words
 
 
+CALL: Words = {
+    "P": pgettext_lazy("a call in a sentence", "pass"),
+    "X": pgettext_lazy("a call in a sentence", "double"),
+    "XX": pgettext_lazy("a call in a sentence", "redouble"),
+    "NT": pgettext_lazy("a call in a sentence", "NT"),
+}
+SYMBOL = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+def call_name(call: str) -> str:
+    """Return a call as a sentence names it: 1♥, 3NT, pass, double."""
+    if call in CALL:
+        return str(CALL[call])
+    return f"{call[0]}{SYMBOL.get(call[1:]) or CALL[call[1:]]}"
+
+
 HANDLED: dict[str, Promise] = {
     "mechanical": _("The program works it out by itself."),
     "recorded": _("A person chooses; the program records it and draws what follows."),

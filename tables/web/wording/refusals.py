@@ -92,6 +92,11 @@ MEANING: Words = {
     ),
     "no_such_entry": gettext_lazy("There is no such entry on this board."),
     "not_a_defender": gettext_lazy("Only a defender's card can be a penalty card."),
+    "nothing_to_replace": gettext_lazy(
+        "This player has no call on this board that could be replaced."
+    ),
+    "nothing_to_rule": gettext_lazy("No call of this player waits for a ruling."),
+    "no_such_call": gettext_lazy("The auction has no call of this number yet."),
     "not_in_full_record": gettext_lazy(
         "Every card is recorded on this board: record the card played instead."
     ),
@@ -104,12 +109,16 @@ MEANING: Words = {
     "same_entry_twice": gettext_lazy(
         "Name the two entries that were compared, not one of them twice."
     ),
+    "say_which_call": gettext_lazy("Record the call that was made instead."),
     "sequence_reused": gettext_lazy(
         "This device has used the same number for another entry."
     ),
     "unknown_event": gettext_lazy("The server does not know this kind of entry."),
     "unknown_field": gettext_lazy("The server does not know a part of this entry."),
     "unknown_table": gettext_lazy("There is no such table; choose the table again."),
+    "use_call_made": gettext_lazy(
+        "Every call is recorded on this board: record the call as it was made."
+    ),
 }
 
 

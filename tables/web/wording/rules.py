@@ -18,6 +18,7 @@ from tables.web.wording.names import (
     SEAT_OWNER,
     SUIT,
     Words,
+    call_name,
     card_name,
     card_object,
     card_subject,
@@ -31,13 +32,30 @@ Item = Mapping[str, Any]
 
 # A flag of an earlier release keeps the words it was raised with.
 DAMAGE = frozenset({"50E4", "50E3", "72B1"})
-DUTIES = (
-    "play_penalty_card",
-    "penalty_card_before_low",
-    "wait_for_declarer",
-    "pass_once",
-    "correct_revoke",
-    "play_designated",
+DUTY: Words = {
+    "play_penalty_card": gettext_lazy(
+        "%(seat)s must play %(cards)s at the first legal opportunity."
+    ),
+    "penalty_card_before_low": gettext_lazy(
+        "%(seat)s may play no other low card of the suit before %(cards)s;"
+        " an honour may go first."
+    ),
+    "wait_for_declarer": gettext_lazy("%(seat)s must wait until declarer has chosen."),
+    "pass_once": gettext_lazy("%(seat)s must pass once, at the next turn."),
+    "correct_revoke": gettext_lazy(
+        "%(seat)s must take back the revoke and play a legal card."
+    ),
+    "play_designated": gettext_lazy(
+        "%(seat)s, as dummy, plays %(cards)s: that card was called."
+    ),
+    "pass_throughout": gettext_lazy("%(seat)s must pass throughout the auction."),
+    "repeat_call": gettext_lazy("%(seat)s must call %(call)s again at the next turn."),
+    "no_double_once": gettext_lazy(
+        "%(seat)s may not double or redouble at the next turn."
+    ),
+}
+ONE_OF_THESE = gettext_lazy(
+    "%(seat)s must play one of these at the first legal opportunity: %(cards)s."
 )
 
 UNTIL: Words = {
@@ -70,6 +88,13 @@ INFORMATION: Words = {
     "requirement unauthorized": gettext_lazy(
         "%(seat)s may not act on knowing the duties that go with %(card)s:"
         " unauthorised information."
+    ),
+    "call authorized": gettext_lazy(
+        "%(seat)s may act on the call taken back: %(call)s."
+    ),
+    "call unauthorized": gettext_lazy(
+        "%(seat)s may not act on the call taken back: %(call)s."
+        " That is unauthorised information."
     ),
     "circumstances authorized": gettext_lazy(
         "%(seat)s may act on knowing how %(card)s came to be seen."
@@ -125,31 +150,14 @@ CAUSE: Words = {
 
 def duty(item: Item) -> str:
     """Say what one seat must or may not do."""
+    if item["kind"] not in DUTY:
+        raise UnknownKind("duty", item["kind"], tuple(DUTY))
     words = seat_words(item["seat"])
     cards = list(item.get("cards") or [])
     words["cards"] = cards_object(cards)
-    if item["kind"] == "play_penalty_card" and len(cards) > 1:
-        text = gettext(
-            "%(seat)s must play one of these at the first legal opportunity: %(cards)s."
-        )
-    elif item["kind"] == "play_penalty_card":
-        text = gettext("%(seat)s must play %(cards)s at the first legal opportunity.")
-    elif item["kind"] == "penalty_card_before_low":
-        text = gettext(
-            "%(seat)s may play no other low card of the suit before %(cards)s;"
-            " an honour may go first."
-        )
-    elif item["kind"] == "wait_for_declarer":
-        text = gettext("%(seat)s must wait until declarer has chosen.")
-    elif item["kind"] == "pass_once":
-        text = gettext("%(seat)s must pass once, at the next turn.")
-    elif item["kind"] == "correct_revoke":
-        text = gettext("%(seat)s must take back the revoke and play a legal card.")
-    elif item["kind"] == "play_designated":
-        text = gettext("%(seat)s, as dummy, plays %(cards)s: that card was called.")
-    else:
-        raise UnknownKind("duty", item["kind"], DUTIES)
-    return sentence(text, **words)
+    words["call"] = call_name(item["call"]) if item.get("call") else ""
+    several = item["kind"] == "play_penalty_card" and len(cards) > 1
+    return sentence(str(ONE_OF_THESE if several else DUTY[item["kind"]]), **words)
 
 
 def restriction(item: Item) -> str:
@@ -173,6 +181,9 @@ def information(item: Item) -> str:
     if "card" not in item:
         return slipped(item, item["to"])
     text = INFORMATION[f"{item['about']} {item['status']}"]
+    if item.get("call"):
+        named = call_name(item["call"])
+        return sentence(str(text), call=named, **seat_words(item["to"]))
     card = card_object(item["card"])
     if item["about"] == "circumstances":
         card = card_subject(item["card"])
@@ -210,6 +221,9 @@ def violation(item: Item) -> str:
         text = gettext("%(seat)s has played %(card)s instead of %(instead)s.")
     elif item.get("card"):
         text = gettext("%(seat)s has wrongly played %(card)s.")
+    elif item.get("call"):
+        words["call"] = call_name(item["call"])
+        text = gettext("%(seat)s had to pass and called %(call)s.")
     else:
         text = gettext("%(seat)s has not done what the Law requires.")
     return sentence(text, **words)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext, ngettext
 from tables.common.closed_kinds import UnknownKind
 from tables.web.wording.names import (
     SEAT_SUBJECT,
+    call_name,
     card_object,
     card_subject,
     cards_object,
@@ -20,12 +21,14 @@ from tables.web.wording.rules import slipped
 Item = Mapping[str, Any]
 
 STATUSES = ("authorized", "unauthorized")
-ABOUT = ("card", "requirement", "circumstances")
+ABOUT = ("card", "requirement", "circumstances", "call")
 
 
 def information(item: Item) -> str:
     """Say who may use what: ``to`` are seats, ``cards`` cards of one owner."""
     readers = list(item["to"])
+    if item["about"] == "call":
+        return _of_a_call(item, listed([str(SEAT_SUBJECT[seat]) for seat in readers]))
     if not item["cards"]:
         return slipped(item, readers[0])
     cards: list[str] = list(item["cards"])
@@ -35,6 +38,26 @@ def information(item: Item) -> str:
         cards=cards_object(cards),
         card=card_subject(cards[0]),
     )
+
+
+def _of_a_call(item: Item, seats: str) -> str:
+    """Say who may use a call that was taken back."""
+    readers, words = len(item["to"]), {"call": call_name(item["call"]), "seats": seats}
+    if item["status"] == "authorized":
+        text = ngettext(
+            "%(seats)s may act on the call taken back: %(call)s.",
+            "%(seats)s may act on the call taken back: %(call)s.",
+            readers,
+        )
+        return sentence(text, **words)
+    if item["status"] == "unauthorized":
+        text = ngettext(
+            "%(seats)s may not act on the call taken back: %(call)s.",
+            "%(seats)s may not act on the call taken back: %(call)s.",
+            readers,
+        )
+        return sentence(text, **words)
+    raise UnknownKind("status of information", item["status"], STATUSES)
 
 
 def _told(about: str, status: str, readers: int) -> str:

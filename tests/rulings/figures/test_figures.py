@@ -48,6 +48,8 @@ def case(decided: datetime | None) -> Ruled:
         ("CardExposed", "before_auction", "24"),
         ("CardExposed", "led", "24"),
         ("LeadOutOfTurn", "", "53"),
+        ("IrregularCall", "insufficient", "27"),
+        ("IrregularCall", "out_of_rotation", "29"),
     ],
 )
 def test_an_irregularity_belongs_to_a_law(kind: str, manner: str, law: str) -> None:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from lawbook import BoardLog, compare, replay
 from lawbook.library import editions as all_editions
-from tables.web.pages.case.lines import of_one_card
+from tables.web.pages.case.lines import ALONE, of_one_card
 from tables.web.pages.case.lines import shared as together
 from tables.web.pages.documents import Document, document_of
 from tables.web.pages.logbook import Line as Entry
@@ -149,20 +149,21 @@ def _restrictions(document: Document) -> Matters:
 
 def _information(document: Document) -> Iterator[tuple[object, Said]]:
     for item in of_one_card(document["information"]):
-        key = (item.get("card", ""), item["of"], item["about"])
+        key = (*item["cards"][:1], item["of"], item["about"])
         yield key, Said(shared.information(item), item["law"])
 
 
 def _information_together(document: Document) -> Iterator[tuple[object, Said]]:
     for item in together(document["information"]):
-        alone = item["card"] if item["about"] == "circumstances" else ""
+        alone = item["cards"][0] if item["about"] in ALONE else ""
         key = (item["of"], item["about"], alone)
         yield key, Said(shared.information(item), item["law"])
 
 
 def _broken(document: Document) -> Matters:
     for item in document["violations"]:
-        key = (item["seat"], item["card"], item.get("instead_of"))
+        broken = item.get("card") or item.get("call")
+        key = (item["seat"], broken, item.get("instead_of"))
         yield key, Said(rules.violation(item), item["law"])
 
 

@@ -15,6 +15,10 @@ from tables.web.wording import shared as wording
 Item = Mapping[str, Any]
 
 
+# What is told of each card, or call, by itself.
+ALONE = ("circumstances", "call")
+
+
 def shared(items: Iterable[Item]) -> list[dict[str, Any]]:
     """Put together what holds alike: first the readers of a card, then its cards.
 
@@ -33,10 +37,10 @@ def _with_readers_together(items: Iterable[Item]) -> list[dict[str, Any]]:
     found: dict[tuple[str, ...], dict[str, Any]] = {}
     for item in items:
         names = ("of", "about", "status", "law")
-        card = item.get("card")
-        key = (card or "", *(item[name] for name in names))
+        seen = item.get("card") or item.get("call")
+        key = (seen or "", *(item[name] for name in names))
         line = found.setdefault(
-            key, {**item, "to": [], "cards": [card] if card else []}
+            key, {**item, "to": [], "cards": [str(seen)] if seen else []}
         )
         line["to"].append(item["to"])
     return list(found.values())
@@ -45,7 +49,7 @@ def _with_readers_together(items: Iterable[Item]) -> list[dict[str, Any]]:
 def _with_cards_together(lines: Iterable[Item]) -> list[dict[str, Any]]:
     found: dict[tuple[object, ...], dict[str, Any]] = {}
     for line in lines:
-        alone = line["card"] if line["about"] == "circumstances" else ""
+        alone = line["cards"][0] if line["about"] in ALONE else ""
         names = ("of", "about", "status", "law")
         key = (*line["to"], alone, *(line[name] for name in names))
         kept = found.setdefault(key, {**line, "cards": []})

@@ -117,9 +117,12 @@ def contract(*, passed_out: bool) -> tuple[Question, ...]:
     )
 
 
-def call() -> tuple[Question, ...]:
-    """Pass, double, redouble, or a bid."""
-    levels = tuple(str(level) for level in range(1, 8))
+def call(at: int = 1, most: int = 7) -> tuple[Question, ...]:
+    """Pass, double, redouble, or a bid; ``at`` is the place of the first question.
+
+    ``most`` is the highest level: a bid above seven can be made as well (38).
+    """
+    levels = tuple(str(level) for level in range(1, most + 1))
     keys = (
         Answer("P", pgettext_lazy("call", "Pass")),
         Answer("X", pgettext_lazy("call", "Double")),
@@ -130,7 +133,7 @@ def call() -> tuple[Question, ...]:
     denomination = gettext_lazy("Denomination")
     return (
         Question("one", "call", asks, keys),
-        Question("one", "call", denomination, strains(), needs=(1, levels), join=True),
+        Question("one", "call", denomination, strains(), needs=(at, levels), join=True),
     )
 
 

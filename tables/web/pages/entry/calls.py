@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tables.web.pages.entry.asking import call, contract, one, seat, suits
+from tables.web.pages.entry.irregular_calls import IRREGULAR_CALLS
 from tables.web.pages.entry.parts import Answer, Form, Question, Situation
 from tables.web.wording import names
 
@@ -34,6 +35,12 @@ OPEN = Form(
             gettext_lazy("What will be entered?"),
             (None, gettext_lazy("What the Director is told")),
             ("full", gettext_lazy("Every card")),
+        ),
+        one(
+            "auction",
+            gettext_lazy("And of the auction?"),
+            (None, gettext_lazy("The calls that matter")),
+            ("full", gettext_lazy("Every call")),
         ),
     ),
     phases="none ended",
@@ -74,7 +81,9 @@ CALLS = (
         "CallMade",
         (seat(), *call()),
         "auction",
+        lambda now: not now.every_call,
     ),
+    *IRREGULAR_CALLS,
     Form(
         "call_withdrawn",
         gettext_lazy("A call was withdrawn"),

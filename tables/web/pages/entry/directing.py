@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from lawbook import label
 from tables.web.pages.entry import asking
 from tables.web.pages.entry.asking import card, one, seat, suits
+from tables.web.pages.entry.irregular_calls import RULED
 from tables.web.pages.entry.parts import Answer, Form, Question, Situation
 from tables.web.wording import names
 
@@ -124,6 +125,7 @@ RULINGS = (
         ),
         "clarification play claimed",
     ),
+    *RULED,
     Form(
         "restrict",
         gettext_lazy("Restrict a lead"),

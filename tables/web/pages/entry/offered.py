@@ -41,8 +41,21 @@ def situation(state: BoardState, document: Plain, **about: Any) -> Situation:
         faced=state.play.faced,
         conceder=state.law.conceded_by,
         pause_matters=pause_matters(state),
+        callers=_callers(state),
+        judged=_judged(state),
         **about,
     )
+
+
+def _callers(state: BoardState) -> frozenset[str]:
+    """The seats of whom a call is recorded that another could replace."""
+    calls = state.setup.auction.calls
+    return frozenset(str(c.seat) for c in calls if c.status in ("stands", "pending"))
+
+
+def _judged(state: BoardState) -> tuple[tuple[str, str], ...]:
+    choices = (c for c in state.law.choices if c.chooser == "director" and c.seat)
+    return tuple((choice.kind, str(choice.seat)) for choice in choices)
 
 
 def no_board(**about: Any) -> Situation:

@@ -32,7 +32,11 @@ class Answer:
 
 @dataclass(frozen=True)
 class Situation:
-    """The table as a form has to know it: the state document, and who is asking."""
+    """The table as a form has to know it: the state document, and who is asking.
+
+    ``callers`` have a call that another could replace; ``judged`` are kind and seat of
+    what the Director is to rule on a call.
+    """
 
     document: Mapping[str, Any]
     full: bool = False
@@ -42,6 +46,8 @@ class Situation:
     pause_matters: bool = False
     called: bool = False
     next_board: int = 1
+    callers: frozenset[str] = frozenset()
+    judged: tuple[tuple[str, str], ...] = ()
     said: tuple[Mapping[str, Any], ...] = ()
     often: Mapping[tuple[str, str], int] = field(default_factory=dict)
 
@@ -49,6 +55,11 @@ class Situation:
     def phase(self) -> str:
         phase: str = self.document.get("phase", "none")
         return phase
+
+    @property
+    def every_call(self) -> bool:
+        """Whether every call of the auction is recorded."""
+        return self.document.get("auction") is not None
 
     @property
     def owners(self) -> tuple[str, ...]:

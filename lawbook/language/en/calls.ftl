@@ -1,0 +1,47 @@
+### Calls: what an irregular one leaves open, what a player owes, who may use it.
+
+call-P = pass
+call-X = double
+call-XX = redouble
+call-NT = NT
+
+insufficient_bid = { SEAT($seat) }'s bid of { CALL($call) } is insufficient.
+insufficient_bid-accept = { SEAT($chooser) }, you may accept it: it is then treated as legal and you call next. Any call that you make over it accepts it.
+insufficient_bid-refuse = If you do not accept it, { SEAT($seat) } calls something else. If that is not the lowest bid of the same denomination, or a comparable call, { SEAT($partner) } must pass throughout the auction.
+insufficient_bid-refuse_natural = If you do not accept it, { SEAT($seat) } calls something else. If that is not the lowest natural bid of the same denomination, { SEAT($partner) } must pass throughout the auction.
+insufficient_bid-refuse_again = If you do not accept it, { SEAT($seat) } makes another call, and { SEAT($partner) } must pass throughout the auction.
+call_out_of_rotation = { SEAT($seat) } has called { CALL($call) } out of rotation.
+call_out_of_rotation-accept = { SEAT($chooser) }, you may accept it: you then call next. Any call that you make over it accepts it.
+call_out_of_rotation-refuse = If you do not accept it, it is cancelled, and the player whose turn it was calls.
+call_out_of_rotation-refuse_must_pass = If you do not accept it, it is cancelled, and the player whose turn it was calls. { SEAT($seat) } must then pass at the next turn.
+call_out_of_rotation-refuse_repeat = If you do not accept it, it is cancelled, and the player whose turn it was calls. After a pass { SEAT($seat) } must make the same call again, and nothing more follows. After anything else { SEAT($seat) } calls freely, and if that call is not comparable { SEAT($partner) } must pass once.
+call_out_of_rotation-refuse_compared = If you do not accept it, it is cancelled, and the player whose turn it was calls. { SEAT($partner) } may not make use of the call. { SEAT($seat) } then calls freely in turn, and if that call is not comparable { SEAT($partner) } must pass once.
+call_out_of_rotation-refuse_throughout = If you do not accept it, it is cancelled, and the player whose turn it was calls. { SEAT($seat) } must then pass throughout the auction, and { SEAT($partner) } may not double at the next turn.
+call_out_of_rotation-refuse_partner = If you do not accept it, it is cancelled, and the player whose turn it was calls. { SEAT($partner) } must then pass throughout the auction.
+call_out_of_rotation-refuse_by_denomination = If you do not accept it, it is cancelled, and the player whose turn it was calls. After a pass { SEAT($seat) } must make the same call again, and nothing more follows. After anything else { SEAT($seat) } calls freely; { SEAT($partner) } must then pass, once where the same denomination is bid again, or else throughout the auction.
+replacement = { SEAT($seat) }, put another call in place of { CALL($call) }.
+replacement-same_denomination = The lowest bid of the same denomination: if neither bid is artificial, nothing more follows.
+replacement-comparable = Or a call that the Director finds comparable: nothing more follows.
+replacement-other = Or any other legal call: { SEAT($partner) } must then pass throughout the auction, and if they defend, declarer may bar a suit from { SEAT($partner) }'s first lead.
+replacement-any = Make any legal call. { SEAT($partner) } must pass throughout the auction, and if they defend, declarer may bar a suit from { SEAT($partner) }'s first lead.
+replacement-pass = { SEAT($seat) } must pass, and both players of that side must pass throughout the auction.
+comparable = Director: { SEAT($seat) } has called { CALL($made) } in place of { CALL($call) }. Is that comparable? It is if it means the same or nearly so, or something included in what the first call could mean, or serves the same purpose. Judge it by the agreements, not by the cards.
+comparable-comparable = If it is, { SEAT($partner) } may call freely, and the lead is free.
+comparable-not_once = If it is not, { SEAT($partner) } must pass at the next turn, and if they defend, declarer may bar a suit from { SEAT($partner) }'s first lead.
+comparable-not_throughout = If it is not, { SEAT($partner) } must pass throughout the auction, and if they defend, declarer may bar a suit from { SEAT($partner) }'s first lead.
+comparable-not_lead = If it is not, and they defend, declarer may bar a suit from { SEAT($partner) }'s first lead.
+unintended_call = Director: { SEAT($seat) } has changed { CALL($call) } to { CALL($made) }. Was the first call never intended?
+unintended_call-unintended = If it was a slip of the hand or the tongue, { CALL($made) } stands and nothing more follows.
+unintended_call-intended = If { SEAT($seat) } meant it and then thought again, { SEAT($leader) } may accept the change or not.
+change_of_call = { SEAT($seat) } has changed a call to { CALL($made) }.
+change_of_call-accept = { SEAT($chooser) }, you may accept the change: the first call is withdrawn. Any call that you make over it accepts it.
+change_of_call-refuse = If you do not accept it, { CALL($made) } is cancelled and the first call stands.
+call_over_slip = { SEAT($chooser) }, you called over a slip that has been changed.
+call_over_slip-keep = You may leave your call as it is.
+call_over_slip-change = You may change your call; the other side may not make use of the first one.
+wait-director = { SEAT($seat) }, wait until the Director has decided.
+pass_throughout = { SEAT($seat) } must pass throughout the auction.
+repeat_call = { SEAT($seat) } must call { CALL($call) } again at the next turn.
+no_double_once = { SEAT($seat) } may not double or redouble at the next turn.
+call_seen = { SEAT($partner) } may not make use of { CALL($call) }, which { SEAT($seat) } took back.
+call_seen-free = The other side may not make use of { CALL($call) }, which { SEAT($seat) } took back; { SEAT($partner) } may.

@@ -1,0 +1,68 @@
+"""Laws 17D3 and 22: when the auction is over, and the contract it leads to."""
+
+from __future__ import annotations
+
+from lawbook.cards.seats import Seat
+from lawbook.common.clauses import cites
+from lawbook.state.auction import Pairs, is_bid
+
+
+@cites("22A")
+def has_ended(said: Pairs) -> bool:
+    """Law 22A: three passes behind a bid, or four when nobody has bid.
+
+    >>> N, E, S, W = Seat
+    >>> has_ended(((N, "1H"), (E, "P"), (S, "P"), (W, "P")))
+    True
+    >>> has_ended(((N, "P"), (E, "P"), (S, "P")))
+    False
+    """
+    return len(said) > 3 and all(call == "P" for _, call in said[-3:])
+
+
+@cites("17D3")
+def deprived_at(said: Pairs, dealer: Seat) -> int | None:
+    """Law 17D3: where in the last passes somebody's turn was taken away, if anywhere.
+
+    The place, counted from 0, of the first of the final passes that was not made by the
+    player whose turn it was; the auction goes back to before it.
+
+    >>> N, E, S, W = Seat
+    >>> deprived_at(((N, "1H"), (E, "P"), (S, "P"), (N, "P"), (E, "P")), N)
+    3
+
+    Where nobody has bid the three passes follow the first one.
+
+    >>> deprived_at(((E, "P"), (S, "P"), (W, "P"), (N, "P")), N)
+    """
+    turn = dealer
+    acts = [at for at, (_, call) in enumerate(said) if call != "P"]
+    first_final = max(acts, default=len(said) - 4)
+    for at, (seat, _) in enumerate(said):
+        if at > first_final and seat is not turn:
+            return at
+        turn = seat.next
+    return None
+
+
+@cites("22A", "19")
+def contract_of(said: Pairs) -> str:
+    """The contract: the last bid, doubled or redoubled since; PASS without a bid.
+
+    >>> N, E, S, W = Seat
+    >>> contract_of(((N, "1H"), (E, "X"), (S, "P"), (W, "P"), (N, "P")))
+    '1HX'
+    """
+    bids = [at for at, (_, call) in enumerate(said) if is_bid(call)]
+    if not bids:
+        return "PASS"
+    return said[bids[-1]][1] + doubled(said)
+
+
+@cites("19")
+def doubled(said: Pairs) -> str:
+    """Whether the last bid is doubled or redoubled now: nothing, X or XX."""
+    for _, call in reversed(said):
+        if call != "P":
+            return "" if is_bid(call) else call
+    return ""

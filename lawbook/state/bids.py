@@ -1,0 +1,57 @@
+"""Laws 18 and 19: which bids, doubles and redoubles may be made."""
+
+from __future__ import annotations
+
+from lawbook.cards.contracts import strain
+from lawbook.cards.seats import Seat
+from lawbook.common.clauses import cites
+from lawbook.state.auction import Pairs, is_bid
+
+STRAINS = ("C", "D", "H", "S", "NT")
+
+
+def height(bid: str) -> int:
+    """How high a bid is, by level and then denomination: 1C is 0, 7NT is 34."""
+    return (int(bid[0]) - 1) * 5 + STRAINS.index(strain(bid))
+
+
+@cites("18")
+def is_sufficient(bid: str, last: str | None) -> bool:
+    """Law 18: of a higher level than the last bid, or a higher denomination at it.
+
+    >>> is_sufficient("1S", "1H"), is_sufficient("1H", "1H"), is_sufficient("1C", None)
+    (True, False, True)
+    """
+    return last is None or height(bid) > height(last)
+
+
+@cites("18", "27B1(a)")
+def lowest_sufficient(denomination: str, last: str | None) -> str:
+    """The lowest bid in a denomination that is enough; above seven where none is.
+
+    >>> lowest_sufficient("H", "1S"), lowest_sufficient("NT", "1S")
+    ('2H', '1NT')
+    """
+    levels = (f"{level}{denomination}" for level in range(1, 9))
+    return next(bid for bid in levels if is_sufficient(bid, last))
+
+
+@cites("19")
+def is_admissible(call: str, seat: Seat, said: Pairs) -> bool:
+    """Law 19: a double is of an opponent's bid, a redouble of an opponent's double.
+
+    Only passes may lie between. Takes ``X`` or ``XX``, who says it, and the calls that
+    count before it.
+
+    >>> N, E, S, W = Seat
+    >>> is_admissible("X", E, ((N, "1S"),)), is_admissible("X", S, ((N, "1S"),))
+    (True, False)
+    >>> is_admissible("XX", S, ((N, "1S"), (E, "X")))
+    True
+    """
+    for other, made in reversed(said):
+        if made == "P":
+            continue
+        fits = is_bid(made) if call == "X" else made == "X"
+        return fits and other.side != seat.side
+    return False

@@ -1,0 +1,146 @@
+"""The auction is over: declarer is presumed, and what it left behind takes effect."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from lawbook.cards.contracts import declarer_from_calls
+from lawbook.cards.seats import Seat
+from lawbook.common.clauses import cites
+from lawbook.events import AuctionEnded
+from lawbook.remedies.choices import open_choice
+from lawbook.remedies.penalty_cards import ask_director, lay_down
+from lawbook.rules.law_22 import contract_of
+from lawbook.rules.law_24 import shown_deliberately
+from lawbook.rules.law_50 import grade_on_exposure
+from lawbook.state.board import BoardState, law, with_contract, with_law, with_play
+from lawbook.state.kinds import OF_THE_AUCTION, Kind
+from lawbook.state.rectification import Choice, Faced, Option
+from lawbook.transitions.calls_at_issue import (
+    PENDING,
+    auction_of,
+    edition_of,
+    restricting_the_lead,
+    unasked,
+    with_auction,
+)
+
+
+@cites("22A", "22B", "24D")
+def auction_ended(state: BoardState, event: AuctionEnded) -> BoardState:
+    """The final pass is told; of a full auction that is over it says nothing new.
+
+    What is told prevails over what was worked out, and the Director is asked (22A).
+    """
+    if not auction_of(state).full or state.phase == "auction":
+        return end_auction(state, event.contract, event.declarer)
+    declarer = event.declarer or state.declarer
+    if (event.contract, declarer) == (state.setup.contract, state.declarer):
+        return state
+    asked = ask_director(state, "22A", "other_contract", declarer or Seat.NORTH)
+    return end_auction(asked, event.contract, declarer)
+
+
+def end_by_calls(state: BoardState) -> BoardState:
+    """Law 22A: the contract that the calls have led to."""
+    return end_auction(state, contract_of(state.setup.calls), None)
+
+
+def end_auction(state: BoardState, contract: str, declarer: Seat | None) -> BoardState:
+    """The final pass: declarer is presumed, and a defender's faced cards are laid.
+
+    ``declarer`` is worked out from the calls where nobody is named.
+    """
+    state = _nothing_owed(_left_open(state))
+    if contract == "PASS":
+        ended = with_contract(replace(state, phase="ended"), "PASS", None)
+        return asked_at_the_end(with_law(ended, passes=(), exposed=()))
+    declarer = declarer or declarer_from_calls(state.setup.calls)
+    after = with_contract(state, contract, declarer)
+    after = with_law(replace(after, phase="clarification"), passes=(), exposed=())
+    leader = declarer.next if declarer else None
+    after = _withdrawn_calls(with_play(after, leader=leader))
+    return _lay_faced_cards(after, state.law.exposed)
+
+
+@cites("24E")
+def _lay_faced_cards(state: BoardState, faced: tuple[Faced, ...]) -> BoardState:
+    """Law 24E: what a defender faced in the auction becomes penalty cards."""
+    by_choice = edition_of(state).auction_cards_by_choice
+    for card in faced:
+        kind = _grade(card)
+        if not state.is_defender(card.seat):
+            continue
+        if by_choice:
+            state = open_choice(state, _treat_as_penalty_card(state, card, kind))
+        else:
+            state = lay_down(state, card.seat, card.card, kind, (card.manner, "24E"))
+    return state
+
+
+def _grade(card: Faced) -> Kind:
+    """Its own grade; a second one laid down makes both major (50B)."""
+    deliberate = shown_deliberately(card)
+    return grade_on_exposure(card.card, deliberate=deliberate, alone=True)
+
+
+def _treat_as_penalty_card(state: BoardState, faced: Faced, kind: Kind) -> Choice:
+    """Law 24 (1997): each card is a penalty card only if declarer says so."""
+    return Choice(
+        id=f"treat_as_penalty_card-{state.version}-{faced.card}",
+        kind="treat_as_penalty_card",
+        chooser=str(state.declarer),
+        blocks=state.on_lead,
+        law="24",
+        options=(Option("yes"), Option("no")),
+        seat=faced.seat,
+        card=faced.card,
+        kind_if_treated=kind,
+    )
+
+
+def _left_open(state: BoardState) -> BoardState:
+    """What a player had still to answer over a call: the Director is asked."""
+    for issue in auction_of(state).issues:
+        choices = [c for c in state.law.choices if c.since == issue.since]
+        if issue.stage in PENDING and choices:
+            asked = unasked(state, issue)
+            state = ask_director(asked, choices[0].law, "call_left_open", issue.seat)
+    return state
+
+
+def _nothing_owed(state: BoardState) -> BoardState:
+    """What was due at one turn is not owed any more; what is still to be ruled stays.
+
+    Who must pass throughout is kept: the auction may come alive again (25A5).
+    """
+    kept = [one for one in auction_of(state).issues if _is_asked(state, one.since)]
+    return with_auction(state, issues=tuple(kept), repeats=(), undoubled=())
+
+
+def _is_asked(state: BoardState, since: int) -> bool:
+    choices = state.law.choices
+    return any(c.kind in OF_THE_AUCTION and c.since == since for c in choices)
+
+
+@cites("26B", "30A")
+def _withdrawn_calls(state: BoardState) -> BoardState:
+    """Law 26B: handed on to the first lead of the offender's partner.
+
+    Of a pass that had to be made again no clause says whether it restricts the lead.
+    """
+    for call in auction_of(state).uncompared:
+        state = restricting_the_lead(state, call)
+    forced = law(state, "30A")
+    for made in auction_of(state).calls:
+        if made.law == forced and state.is_defender(made.seat):
+            state = ask_director(state, "30A", "forced_pass", made.seat)
+    return state
+
+
+@cites("23C", "27D", "72C")
+def asked_at_the_end(state: BoardState) -> BoardState:
+    """Laws 23C, 27D, 72C: what an irregular call gave is asked when play has ended."""
+    for one in auction_of(state).at_end:
+        state = ask_director(state, one.law, one.key, one.seat)
+    return state

@@ -1,0 +1,159 @@
+"""A call counts: what it settles of earlier ones, whose turn is next, whether it ends.
+
+A call out of rotation that was cancelled waits here for two others: that of the player
+whose turn it was (31A), and the offender's own at the right turn.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from lawbook.common.clauses import cites
+from lawbook.remedies.penalty_cards import ask_director
+from lawbook.rules.law_29 import (
+    AfterRefusal,
+    after_a_bid,
+    after_a_double,
+    after_a_pass,
+    after_an_old_bid,
+    after_an_old_double,
+    after_an_old_pass,
+    position,
+)
+from lawbook.rules.law_35 import what_is_wrong
+from lawbook.state.auction import CallAtIssue, MadeCall, last_bid, legal_pairs, turn_of
+from lawbook.state.board import BoardState, law
+from lawbook.transitions.auction_end import end_by_calls
+from lawbook.transitions.calls import (
+    as_owed,
+    bid_instead,
+    discharged,
+    given_back,
+    is_over,
+    recorded,
+    who_must_pass,
+)
+from lawbook.transitions.calls_at_issue import (
+    auction_of,
+    edition_of,
+    marked,
+    may_restrict_the_lead,
+    moved,
+    put_right,
+    silenced,
+    taken_back,
+    unasked,
+    with_auction,
+)
+from lawbook.transitions.compared_calls import looked_at
+from lawbook.transitions.irregular_calls import irregular
+
+
+def judged(state: BoardState, made: MadeCall) -> BoardState:
+    """A call in a full auction is regular, or at issue; one told alone is regular."""
+    auction = auction_of(state)
+    if not auction.full:
+        return entered(bid_instead(state, made), made)
+    wrong = what_is_wrong(auction, made.seat, made.call, who_must_pass(state))
+    if wrong is None:
+        return entered(state, made)
+    over = last_bid(legal_pairs(auction))
+    return irregular(state, made, wrong, turn_of(auction), over)
+
+
+def entered(state: BoardState, made: MadeCall) -> BoardState:
+    """A call that counts is made."""
+    return followed(recorded(as_owed(state, made), made), made.n)
+
+
+def let_stand(state: BoardState, n: int, clause: str) -> BoardState:
+    """An irregular call counts after all; the call over it may not be made yet."""
+    made = auction_of(state).call(n)
+    return _settled(discharged(marked(state, n, "stands", clause), made.seat), made)
+
+
+def followed(state: BoardState, n: int) -> BoardState:
+    """What a call that counts settles; then the auction may be over."""
+    return concluded(_settled(state, auction_of(state).call(n)))
+
+
+def _settled(state: BoardState, made: MadeCall) -> BoardState:
+    for issue in auction_of(state).issues:
+        if issue.stage == "due":
+            state = _at_the_right_turn(state, issue, made)
+    return state
+
+
+@cites("22A", "17D3")
+def concluded(state: BoardState) -> BoardState:
+    """Law 22A: over, unless a turn taken away by a pass is given back (17D3)."""
+    if not is_over(state):
+        return state
+    again = given_back(state)
+    return again if again is not state else end_by_calls(state)
+
+
+@cites("31A1", "31A2(a)", "32A1")
+def _at_the_right_turn(
+    state: BoardState, issue: CallAtIssue, made: MadeCall
+) -> BoardState:
+    """Law 31A: the opponent on the right passes or acts; then the offender calls."""
+    if issue.kind != "out_of_rotation":
+        return may_restrict_the_lead(put_right(state, issue), issue)
+    plan = plan_of(state, issue)
+    if made.seat is issue.seat:
+        return looked_at(state, issue, plan, made)
+    if not plan.repeat or issue.acted or made.seat is not issue.turn:
+        return state
+    if made.call != "P":
+        return moved(state, issue, replace(issue, acted=True))
+    again = (issue.seat, issue.call, law(state, plan.repeat))
+    state = with_auction(state, repeats=(*auction_of(state).repeats, again))
+    return put_right(state, issue)
+
+
+def plan_of(state: BoardState, issue: CallAtIssue) -> AfterRefusal:
+    """Laws 30 to 32: by the call, whose turn it was, and the edition."""
+    made = auction_of(state).call(issue.n)
+    known = edition_of(state).knows_comparable_calls
+    place = position(issue.seat, issue.turn or issue.seat.partner)
+    if issue.call in ("X", "XX"):
+        return after_a_double(place) if known else after_an_old_double(place)
+    if issue.call != "P" or made.artificial:
+        return after_a_bid(place) if known else after_an_old_bid(place)
+    if known:
+        return after_a_pass(place)
+    return after_an_old_pass(place, somebody_has_bid=issue.over is not None)
+
+
+@cites("29B", "30A", "30C")
+def not_accepted(state: BoardState, issue: CallAtIssue) -> BoardState:
+    """Law 29B: cancelled, and back to the player whose turn it was."""
+    state = taken_back(marked(state, issue.n, "cancelled", "29B"), issue.n)
+    state = unasked(state, issue)
+    if issue.turn is None:
+        asked = ask_director(state, "29B", "whose_turn", issue.seat)
+        return put_right(asked, issue)
+    if issue.call == "P" and auction_of(state).call(issue.n).artificial:
+        state = ask_director(state, "30C", "artificial_pass", issue.seat)
+    plan = plan_of(state, issue)
+    state = _owed_at_once(state, issue, plan)
+    if not plan.must_pass and not plan.throughout:
+        return moved(state, issue, replace(issue, stage="due"))
+    return put_right(state, issue)
+
+
+def _owed_at_once(
+    state: BoardState, issue: CallAtIssue, plan: AfterRefusal
+) -> BoardState:
+    """Those who are silent whatever is called next."""
+    seat, partner = issue.seat, issue.seat.partner
+    if plan.must_pass:
+        state = silenced(state, seat, plan.must_pass, once=True)
+        state = marked(state, issue.n, "cancelled", plan.must_pass)
+    if plan.throughout:
+        state = silenced(state, seat, plan.throughout)
+    if plan.no_double:
+        owed = (partner, law(state, plan.no_double))
+        state = with_auction(state, undoubled=(*auction_of(state).undoubled, owed))
+    return silenced(state, partner, plan.partner) if plan.partner else state

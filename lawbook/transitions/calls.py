@@ -1,0 +1,139 @@
+"""A call is made, in a full auction or told by itself; the auction goes on or ends.
+
+In a full auction it is worked out what is wrong with a call. In either record a call
+may answer what another one has left open: whoever calls next accepts (27A1, 29A).
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from lawbook.cards.cards import Suit
+from lawbook.cards.contracts import strain
+from lawbook.cards.seats import Seat
+from lawbook.common.clauses import cites
+from lawbook.events import CallMade, CallReplaced, IrregularCall
+from lawbook.remedies.penalty_cards import ask_director, note_violation
+from lawbook.rules.law_22 import deprived_at, has_ended
+from lawbook.rules.law_35 import passes_unsaid
+from lawbook.state.auction import MadeCall, is_bid, legal_pairs, pairs, standing
+from lawbook.state.board import BoardState, with_law
+from lawbook.transitions.calls_at_issue import (
+    added,
+    auction_of,
+    freed,
+    marked,
+    taken_back,
+    with_auction,
+)
+
+
+def as_made(
+    state: BoardState, event: CallMade | CallReplaced | IrregularCall
+) -> MadeCall:
+    """The next call of the auction; a bid specifies its suit where nothing is told."""
+    suits = event.suits
+    if suits is None:
+        bid = strain(event.call) if is_bid(event.call) else ""
+        suits = (Suit(bid),) if bid in ("S", "H", "D", "C") else ()
+    return MadeCall(
+        n=len(auction_of(state).calls) + 1,
+        seat=event.seat,
+        call=event.call,
+        suits=suits,
+        artificial=event.artificial,
+    )
+
+
+def who_must_pass(state: BoardState) -> set[Seat]:
+    """The players who must pass at their turn."""
+    silent = {seat for seat, _ in auction_of(state).silent}
+    return silent | {seat for seat, _ in state.law.passes}
+
+
+def recorded(state: BoardState, made: MadeCall) -> BoardState:
+    """The call counts; what its player owed at this turn is done.
+
+    A pass of the player before that had to be made counts as made too (28A).
+    """
+    auction = auction_of(state)
+    if auction.full and passes_unsaid(auction, made.seat, who_must_pass(state)):
+        made = replace(made, passed_for=True)
+        state = discharged(state, made.seat.previous)
+    return discharged(added(state, made), made.seat)
+
+
+def discharged(state: BoardState, seat: Seat) -> BoardState:
+    """Laws 24, 30 to 32: what was owed at one turn is owed no more."""
+    passes = tuple(kept for kept in state.law.passes if kept[0] is not seat)
+    if passes != state.law.passes:
+        state = with_law(state, passes=passes)
+    auction = auction_of(state)
+    if not auction.repeats and not auction.undoubled:
+        return state
+    return with_auction(
+        state,
+        repeats=tuple(kept for kept in auction.repeats if kept[0] is not seat),
+        undoubled=tuple(kept for kept in auction.undoubled if kept[0] is not seat),
+    )
+
+
+@cites("24B", "24C")
+def bid_instead(state: BoardState, made: MadeCall) -> BoardState:
+    """Law 24: a bid by one who had to pass, where only incidents are told."""
+    owed = [clause for seat, clause in state.law.passes if seat is made.seat]
+    faced = [card for card in state.law.exposed if card.seat is made.seat.partner]
+    if not owed or not faced or made.call == "P":
+        return state
+    return note_violation(state, made.seat, faced[0].card, owed[0], None)
+
+
+@cites("31A1", "32A1")
+def as_owed(state: BoardState, made: MadeCall) -> BoardState:
+    """What this turn was for: to repeat a call (31A1), or not to double (30B2).
+
+    Repeated, the call is partner's to use; of another call no clause says what then.
+    """
+    auction = auction_of(state)
+    for seat, call, clause in auction.repeats:
+        if seat is made.seat and call == made.call:
+            state = _repeated(state, made)
+        elif seat is made.seat:
+            state = ask_director(state, clause, "not_repeated", seat)
+    for seat, clause in auction.undoubled:
+        if seat is made.seat and made.call in ("X", "XX"):
+            state = ask_director(state, clause, "doubled_all_the_same", seat)
+    return state
+
+
+@cites("31A1", "32A1")
+def _repeated(state: BoardState, made: MadeCall) -> BoardState:
+    """Law 31A1: no rectification, so that the call cancelled is free as well (16C2)."""
+    gone = [one.n for one in auction_of(state).seen if one.of is made.seat]
+    return freed(state, gone[-1])
+
+
+@cites("22A", "17D3")
+def is_over(state: BoardState) -> bool:
+    """Law 22A: whether the calls that count have ended the auction."""
+    auction = auction_of(state)
+    if state.phase != "auction" or not auction.full:
+        return False
+    return has_ended(legal_pairs(auction))
+
+
+@cites("17D3")
+def given_back(state: BoardState) -> BoardState:
+    """Law 17D3: a player whose turn was taken by a pass has it still.
+
+    The passes from that one on are cancelled; the state as it was where there is none.
+    """
+    auction = auction_of(state)
+    at = deprived_at(legal_pairs(auction), auction.dealer)
+    if at is None:
+        return state
+    calls = standing(auction)
+    late = [one for k, one in enumerate(calls) if len(pairs(calls[: k + 1])) > at]
+    for one in late:
+        state = taken_back(marked(state, one.n, "cancelled", "17D3"), one.n)
+    return state

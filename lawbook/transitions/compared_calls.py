@@ -1,0 +1,153 @@
+"""A call in place of a withdrawn one is looked at: comparable (23), or what follows.
+
+Whether it is comparable the Director says, with the ground, perhaps beforehand. Before
+2017 the denomination decides, or nothing does.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from lawbook.cards.contracts import strain
+from lawbook.common.clauses import cites
+from lawbook.events import ComparableRuled, Elected
+from lawbook.rules.law_27 import choices_of_replacement, comparable_or_not
+from lawbook.rules.law_29 import AfterRefusal
+from lawbook.state.auction import CallAtIssue, MadeCall, is_bid
+from lawbook.state.board import BoardState
+from lawbook.state.rectification import Choice
+from lawbook.transitions.calls_at_issue import (
+    asked,
+    at_the_end,
+    auction_of,
+    edition_of,
+    freed,
+    issue_of,
+    marked,
+    may_restrict_the_lead,
+    moved,
+    put_right,
+    raised,
+    silenced,
+    taken_back,
+    with_auction,
+)
+
+
+@cites("23A", "27B1(b)")
+def compare(state: BoardState, issue: CallAtIssue, by: int) -> BoardState:
+    """Law 23A: the Director is asked, unless it was ruled beforehand.
+
+    ``issue`` is the call withdrawn, ``by`` the call in its place.
+    """
+    compared = replace(issue, stage="compared", by=by)
+    state = raised(put_right(state, issue), compared)
+    call = auction_of(state).call(by).call
+    for seat, about, comparable, _ in auction_of(state).ruled:
+        if (seat, about) == (issue.seat, call):
+            return settled(state, compared, comparable=comparable)
+    insufficient = issue.kind == "insufficient"
+    narrow = insufficient and not edition_of(state).knows_comparable_calls
+    clause = "27B1(b)" if narrow else "23A"
+    return asked(state, compared, "comparable", clause, comparable_or_not())
+
+
+def settled(state: BoardState, issue: CallAtIssue, *, comparable: bool) -> BoardState:
+    """The ruling takes effect: partner is free, or silent with the lead in question."""
+    if comparable:
+        return _free(put_right(state, issue), issue)
+    return _not_comparable(state, issue)
+
+
+@cites("23B", "23C", "27D")
+def _free(state: BoardState, issue: CallAtIssue) -> BoardState:
+    """Law 23B: no rectification; at the end it is asked what the irregularity gave."""
+    key = "27D" if issue.kind == "insufficient" else "23C"
+    return at_the_end(freed(state, issue.n), key, "helped", issue.seat)
+
+
+@cites("27B2", "27B3", "25B3", "30B1(b)", "31A2(b)", "31B2", "32A2(b)", "32B2")
+def _not_comparable(state: BoardState, issue: CallAtIssue) -> BoardState:
+    """Laws 27 and 30 to 32: how long partner is silent; of a change only 26."""
+    by = auction_of(state).call(issue.by).call if issue.by else ""
+    doubled = by in ("X", "XX")
+    if issue.kind == "insufficient" and doubled:
+        return no_double(state, issue)
+    closed = may_restrict_the_lead(put_right(state, issue), issue)
+    partner = issue.seat.partner
+    if issue.kind == "insufficient":
+        return silenced(closed, partner, "27B2")
+    if issue.kind == "changed":
+        return closed
+    return silenced(closed, partner, issue.clause, once=True)
+
+
+@cites("27B3")
+def no_double(state: BoardState, issue: CallAtIssue) -> BoardState:
+    """Law 27B3: the double is cancelled; another call, and partner is silent."""
+    n = issue.by or 0
+    state = taken_back(marked(state, n, "cancelled", "27B3"), n)
+    return put_again(state, issue, "27B3")
+
+
+@cites("27B3", "27B4")
+def put_again(state: BoardState, issue: CallAtIssue, clause: str) -> BoardState:
+    """Law 27B3, 27B4: one more call in its place, with partner silent throughout."""
+    again = replace(issue, stage="replace", by=None, clause=clause)
+    state = silenced(moved(state, issue, again), issue.seat.partner, clause)
+    options = choices_of_replacement(
+        issue.call, issue.over, comparable=False, again=True
+    )
+    return asked(state, again, "replacement", clause, options)
+
+
+def looked_at(
+    state: BoardState, issue: CallAtIssue, plan: AfterRefusal, made: MadeCall
+) -> BoardState:
+    """The offender's call at the right turn, after a call out of rotation."""
+    if plan.compared:
+        clause = replace(issue, clause=plan.compared)
+        return compare(moved(state, issue, clause), clause, made.n)
+    closed = put_right(state, issue)
+    if made.call != issue.call:
+        closed = may_restrict_the_lead(closed, issue)
+    if plan.by_denomination is None:
+        return closed
+    same, other = plan.by_denomination
+    if same and _same_denomination(made, auction_of(state).call(issue.n)):
+        return silenced(closed, issue.seat.partner, same, once=True)
+    return silenced(closed, issue.seat.partner, other)
+
+
+@cites("29C", "31A2(a)")
+def _same_denomination(made: MadeCall, gone: MadeCall) -> bool:
+    """Law 29C: what an artificial call specifies counts, not what it names."""
+    return bool(_specified(gone)) and _specified(made) == _specified(gone)
+
+
+def _specified(made: MadeCall) -> set[str]:
+    if made.artificial:
+        return {str(suit) for suit in made.suits}
+    return {strain(made.call)} if is_bid(made.call) else set()
+
+
+def elected_comparable(state: BoardState, choice: Choice, event: Elected) -> BoardState:
+    """Law 23A: the Director's answer, given as a choice."""
+    issue = issue_of(state, choice)
+    if issue is None:
+        return state
+    return settled(state, issue, comparable=event.choice == "comparable")
+
+
+@cites("23A")
+def comparable_ruled(state: BoardState, event: ComparableRuled) -> BoardState:
+    """Law 23A: the Director's ruling, on what is open or on a call not made yet."""
+    for issue in auction_of(state).issues:
+        if issue.stage == "compared" and issue.seat is event.seat:
+            by = auction_of(state).call(issue.by).call if issue.by else None
+            if event.call in (None, by):
+                return settled(state, issue, comparable=event.comparable)
+    if event.call is None:
+        return state
+    new = (event.seat, event.call, event.comparable, event.ground)
+    return with_auction(state, ruled=(*auction_of(state).ruled, new))

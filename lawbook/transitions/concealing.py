@@ -1,0 +1,39 @@
+"""A second reading of a log: without the deal, and without what a side told by itself.
+
+Who may not see the hands knows a board so. What they are told, refused or offered
+follows from this reading, so it cannot depend on a card that nobody has shown (85: nor
+on what a side told the Director by itself).
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from lawbook.events import AccountGiven, BoardOpened, Event
+from lawbook.transitions.board_log import BoardLog, replay
+
+
+def without_deal(log: BoardLog) -> BoardLog:
+    """The log without what only those who see the hands may know.
+
+    The same one where nothing of that is recorded. Cards that other events have shown
+    stay known.
+    """
+    if not any(_tells_what_is_hidden(event) for event in log.events):
+        return log
+    return replay([conceal(event) for event in log.events], log.edition)
+
+
+def conceal(event: Event) -> Event:
+    """The event without the deal, or what a side told by itself; else the same one."""
+    if not _tells_what_is_hidden(event):
+        return event
+    if isinstance(event, AccountGiven):
+        return AccountGiven(event=event.event, side=event.side)
+    return replace(event, deal=None)
+
+
+def _tells_what_is_hidden(event: Event) -> bool:
+    if type(event) is AccountGiven:
+        return event != AccountGiven(event=event.event, side=event.side)
+    return type(event) is BoardOpened and event.deal is not None

@@ -1,0 +1,151 @@
+"""A call that is not as it should be: what is open or owed for it (27 to 39)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from lawbook.cards.seats import Seat
+from lawbook.common.clauses import cites
+from lawbook.remedies.penalty_cards import ask_director
+from lawbook.rules.law_27 import accept_or_refuse
+from lawbook.state.auction import CallAtIssue, Irregular, MadeCall
+from lawbook.state.board import BoardState, law, with_law
+from lawbook.state.rectification import Option, Violation
+from lawbook.transitions.calls_at_issue import (
+    added,
+    asked,
+    auction_of,
+    marked,
+    may_restrict_the_lead,
+    moved,
+    put_right,
+    raised,
+    silenced,
+    taken_back,
+)
+
+
+def irregular(
+    state: BoardState,
+    made: MadeCall,
+    kind: Irregular,
+    turn: Seat | None,
+    over: str | None,
+) -> BoardState:
+    """The state after an irregular call; ``turn`` and ``over`` as in `CallAtIssue`."""
+    made = replace(made, irregular=kind, status="pending")
+    issue = CallAtIssue(
+        made.n, made.seat, made.call, kind, state.version, turn=turn, over=over
+    )
+    return OPENED[kind](raised(added(state, made), issue), issue)
+
+
+@cites("27A1")
+def _insufficient(state: BoardState, issue: CallAtIssue) -> BoardState:
+    """Law 27A1: the next player may accept it."""
+    return asked(state, issue, "insufficient_bid", "27A1", accept_or_refuse())
+
+
+@cites("29A", "27A2")
+def _out_of_rotation(state: BoardState, issue: CallAtIssue) -> BoardState:
+    """Law 29A: likewise; whether it is high enough does not matter (27A2)."""
+    return asked(state, issue, "call_out_of_rotation", "29A", accept_or_refuse())
+
+
+@cites("25B1")
+def _changed(state: BoardState, issue: CallAtIssue) -> BoardState:
+    """Law 25B1: the next player may accept the call that was put in place of the first.
+
+    ``n`` of the call at issue is from now on the first call, ``by`` the second.
+    """
+    earlier = [
+        one
+        for one in auction_of(state).calls
+        if one.seat is issue.seat and one.n < issue.n and one.status == "stands"
+    ]
+    first = earlier[-1].n if earlier else 0
+    change = replace(issue, n=first, by=issue.n)
+    state = moved(state, issue, change)
+    return asked(state, change, "change_of_call", "25B1", accept_or_refuse())
+
+
+@cites("36B1", "36B2", "36B4")
+def _inadmissible(state: BoardState, issue: CallAtIssue) -> BoardState:
+    """Law 36B: cancelled; another call at the right turn, partner silent throughout."""
+    state = _cancelled(state, issue, "36B1")
+    if issue.turn is None or issue.turn is issue.seat:
+        owed = _silenced(state, issue, "36B2", (issue.seat.partner,))
+        return asked(*owed, "replacement", "36B2", (Option("other"),))
+    state, silent = _silenced(state, issue, "36B4", (issue.seat.partner,))
+    return moved(state, silent, replace(silent, stage="due"))
+
+
+@cites("37B1", "37B2")
+def _must_pass(state: BoardState, issue: CallAtIssue) -> BoardState:
+    """Law 37B: cancelled, a pass instead, and both players of the side silent."""
+    broken = Violation(issue.seat, law(state, "37B1"), None, call=issue.call)
+    state = with_law(state, violations=(*state.law.violations, broken))
+    return _passes_instead(_cancelled(state, issue, "37B1"), issue, "37B2")
+
+
+@cites("38B", "38C")
+def _over_seven(state: BoardState, issue: CallAtIssue) -> BoardState:
+    """Law 38: likewise of a bid above seven."""
+    return _passes_instead(_cancelled(state, issue, "38B"), issue, "38C")
+
+
+@cites("39A", "39B", "39C")
+def _after_final_pass(state: BoardState, issue: CallAtIssue) -> BoardState:
+    """Law 39: cancelled; a defender's bid or double may restrict partner's lead."""
+    closed = put_right(_cancelled(state, issue, "39A"), issue)
+    if issue.call == "P" or not closed.is_defender(issue.seat):
+        return marked(closed, issue.n, "cancelled", "39B")
+    return may_restrict_the_lead(marked(closed, issue.n, "cancelled", "39C"), issue)
+
+
+def _passes_instead(state: BoardState, issue: CallAtIssue, clause: str) -> BoardState:
+    """A pass in its place; out of rotation none, for it was not that player's turn."""
+    both = (issue.seat, issue.seat.partner)
+    state, silent = _silenced(state, issue, clause, both)
+    if issue.turn is None or issue.turn is issue.seat:
+        return asked(state, silent, "replacement", clause, (Option("pass"),))
+    return moved(state, silent, replace(silent, stage="due"))
+
+
+def _cancelled(state: BoardState, issue: CallAtIssue, clause: str) -> BoardState:
+    return taken_back(marked(state, issue.n, "cancelled", clause), issue.n)
+
+
+def _silenced(
+    state: BoardState, issue: CallAtIssue, clause: str, seats: tuple[Seat, ...]
+) -> tuple[BoardState, CallAtIssue]:
+    """Those who must pass from now on; who goes free if the next player calls first."""
+    before = auction_of(state).silent
+    for seat in seats:
+        state = silenced(state, seat, clause)
+    new = tuple(one for one in auction_of(state).silent if one not in before)
+    silent = replace(issue, stage="replace", silenced=new)
+    return moved(state, issue, silent), silent
+
+
+OPENED: dict[Irregular, Callable[[BoardState, CallAtIssue], BoardState]] = {
+    "insufficient": _insufficient,
+    "out_of_rotation": _out_of_rotation,
+    "changed": _changed,
+    "inadmissible": _inadmissible,
+    "must_pass": _must_pass,
+    "over_seven": _over_seven,
+    "after_final_pass": _after_final_pass,
+}
+
+
+@cites("9B2")
+def made_meanwhile(state: BoardState, made: MadeCall) -> BoardState:
+    """Law 9B2: a call while another was still to be put right; the Director rules."""
+    made = replace(
+        made, irregular="out_of_rotation", status="cancelled", law=law(state, "9B2")
+    )
+    after = taken_back(added(state, made), made.n)
+    return ask_director(after, "9B2", "called_meanwhile", made.seat)

@@ -1,0 +1,202 @@
+"""A call changed: because it was not the one intended (25A), or for another one (25B).
+
+The Director says which. Where it was unintended the second call stands, and the next
+player may change what was called over the first (25A6).
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from lawbook.common.clauses import cites
+from lawbook.events import CallReplaced, Elected, UnintendedRuled
+from lawbook.rules.law_27 import unintended_or_not
+from lawbook.state.auction import (
+    CallAtIssue,
+    MadeCall,
+    turn_place,
+    with_call,
+)
+from lawbook.state.board import BoardState, law
+from lawbook.state.rectification import Choice
+from lawbook.transitions.answered_calls import set_free
+from lawbook.transitions.auction_goes_on import followed, judged
+from lawbook.transitions.calls_at_issue import (
+    added,
+    asked,
+    auction_of,
+    issue_of,
+    marked,
+    pending,
+    put_right,
+    raised,
+    taken_back,
+    with_auction,
+    with_this_auction,
+)
+from lawbook.transitions.changed_calls import keep_or_change
+from lawbook.transitions.irregular_calls import irregular
+from lawbook.transitions.reopening import reopened
+from lawbook.transitions.replaced_calls import put_in_its_place
+
+
+def last_call(state: BoardState, event: CallReplaced) -> MadeCall | None:
+    """The call that is changed: the seat's latest that counts, or the one named.
+
+    One that is cancelled and still to be replaced (36B2) may have been a slip as well.
+    """
+    open_now = [one.n for one in auction_of(state).issues if one.stage == "replace"]
+    mine = [
+        one
+        for one in auction_of(state).calls
+        if one.seat is event.seat
+        and (one.status in ("stands", "pending") or one.n in open_now)
+        and event.withdrawn in (None, one.call)
+    ]
+    return mine[-1] if mine else None
+
+
+@cites("25A", "25A4")
+def slip(state: BoardState, first: MadeCall, made: MadeCall) -> BoardState:
+    """Law 25A: the Director is asked; once partner has called since it is too late."""
+    since = [
+        one
+        for one in auction_of(state).calls
+        if one.n > first.n and one.seat is first.seat.partner
+    ]
+    if any(one.status == "stands" for one in since):
+        late = replace(
+            made, irregular="changed", status="cancelled", law=law(state, "25A4")
+        )
+        return taken_back(added(state, late), late.n)
+    made = replace(made, irregular="changed", status="pending")
+    issue = CallAtIssue(
+        first.n, first.seat, first.call, "changed", state.version, "slip", by=made.n
+    )
+    state = raised(added(state, made), issue)
+    return asked(state, issue, "unintended_call", "25A", unintended_or_not())
+
+
+def elected_unintended(state: BoardState, choice: Choice, event: Elected) -> BoardState:
+    """Law 25A: the Director's answer, given as a choice."""
+    issue = issue_of(state, choice)
+    if issue is None:
+        return state
+    return _ruled(state, issue, unintended=event.choice == "unintended")
+
+
+def unintended_ruled(state: BoardState, event: UnintendedRuled) -> BoardState:
+    """Law 25A: the Director's ruling; nothing where no call is in question."""
+    for issue in auction_of(state).issues:
+        if issue.stage == "slip" and issue.seat is event.seat:
+            return _ruled(state, issue, unintended=event.unintended)
+    return state
+
+
+@cites("25A", "25B1", "25B2")
+def _ruled(state: BoardState, issue: CallAtIssue, *, unintended: bool) -> BoardState:
+    state = put_right(state, issue)
+    second = auction_of(state).call(issue.by or issue.n)
+    if unintended:
+        return _second_stands(state, issue, second)
+    if any(one.n > issue.n and one.seat is issue.seat.next for one in _calls(state)):
+        cancelled = marked(state, second.n, "cancelled", "25B2")
+        return taken_back(cancelled, second.n)
+    if second.n != len(_calls(state)):
+        return taken_back(marked(state, second.n, "cancelled", "25B2"), second.n)
+    state = with_auction(state, calls=_calls(state)[:-1])
+    open_now = pending(state)
+    if open_now and open_now.n == issue.n and open_now.kind != "out_of_rotation":
+        plain = replace(second, status="stands", irregular=None)
+        return put_in_its_place(state, open_now, plain)
+    return irregular(state, second, "changed", issue.seat.next, None)
+
+
+def _calls(state: BoardState) -> tuple[MadeCall, ...]:
+    return auction_of(state).calls
+
+
+@cites("25A", "25A6")
+def _second_stands(
+    state: BoardState, issue: CallAtIssue, second: MadeCall
+) -> BoardState:
+    """Law 25A: as if the first had not been made; the second may be irregular."""
+    first = auction_of(state).call(issue.n)
+    others = [one for one in auction_of(state).issues if one.n == first.n]
+    state = marked(_as_not_made(state, first, others), first.n, "withdrawn", "25A")
+    second = replace(
+        second,
+        status="stands",
+        law=law(state, "25A"),
+        replaces=turn_place(auction_of(state), first.n),
+    )
+    if (first.n, second.n) == (len(_calls(state)) - 1, len(_calls(state))):
+        return _called_now(state, second, others)
+    auction = with_call(
+        auction_of(state),
+        second.n,
+        status="stands",
+        law=second.law,
+        replaces=second.replaces,
+    )
+    state = reopened(with_this_auction(state, auction))
+    state = _over_the_slip(state, first)
+    return followed(state, second.n)
+
+
+def _as_not_made(
+    state: BoardState, first: MadeCall, others: list[CallAtIssue]
+) -> BoardState:
+    """Without what was asked, owed or told because of the first call."""
+    for other in others:
+        state = put_right(set_free(state, other), other)
+    seen = tuple(one for one in auction_of(state).seen if one.n != first.n)
+    return with_auction(state, seen=seen)
+
+
+@cites("25A")
+def _called_now(
+    state: BoardState, second: MadeCall, others: list[CallAtIssue]
+) -> BoardState:
+    """Law 25A: nobody has called since, so the second is judged like any call.
+
+    Of incidents only the first call's irregularity tells that it is out of rotation.
+    """
+    state = reopened(with_auction(state, calls=_calls(state)[:-1]))
+    out = [one for one in others if one.kind == "out_of_rotation"]
+    if out and not auction_of(state).full:
+        return irregular(state, second, "out_of_rotation", out[0].turn, out[0].over)
+    return judged(state, second)
+
+
+@cites("25A6")
+def _over_the_slip(state: BoardState, first: MadeCall) -> BoardState:
+    """Law 25A6: the next player may change a call made over the first."""
+    after = [
+        one
+        for one in _calls(state)
+        if one.n > first.n and one.seat is first.seat.next and one.status == "stands"
+    ]
+    if not after:
+        return state
+    over = after[-1]
+    issue = CallAtIssue(over.n, over.seat, over.call, "changed", state.version, "over")
+    options = keep_or_change(state, over)
+    return asked(raised(state, issue), issue, "change_call", "25A6", options)
+
+
+def kept(state: BoardState, choice: Choice, event: Elected) -> BoardState:
+    """Law 25A6: the call over the slip stays; to change it a `CallReplaced` is made."""
+    issue = issue_of(state, choice)
+    if issue is None or event.choice != "keep":
+        return state
+    return put_right(state, issue)
+
+
+@cites("25A6", "16C1")
+def changed_over(state: BoardState, issue: CallAtIssue, made: MadeCall) -> BoardState:
+    """Law 25A6: what is taken back so is information for this side only."""
+    state = marked(put_right(state, issue), issue.n, "withdrawn", "25A6")
+    state = taken_back(state, issue.n, offending=False)
+    made = replace(made, replaces=turn_place(auction_of(state), issue.n))
+    return followed(added(state, made), made.n)
