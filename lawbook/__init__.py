@@ -17,6 +17,7 @@ from lawbook.document.rendering import (
 )
 from lawbook.editions import UnknownEdition, adjustments, label, require_edition
 from lawbook.entry.admission import admit, check_entry
+from lawbook.entry.rulings import is_directors_answer
 from lawbook.events import EVENT_TYPES, CardPlayed, Event, EventWithdrawn
 from lawbook.events.base import EditionYear
 from lawbook.events.reading import read_event, read_written, write_event
@@ -79,6 +80,7 @@ __all__ = [
     "explain",
     "extend",
     "in_language",
+    "is_directors_answer",
     "label",
     "languages",
     "meanings",

@@ -30,7 +30,8 @@ PLAYING = "playing"
 PLAYERS = ("player",)
 # These let tablets in, where they see the whole section or tournament.
 HEADS = ("director", "organiser")
-# What a Director decides. Anybody else is refused, whatever the screen.
+# What a Director decides, beside the answers to a choice that is the Director's
+# (`lawbook.is_directors_answer`). Anybody else is refused, whatever the screen.
 RULINGS = frozenset(
     {
         "RulingGiven",
@@ -46,8 +47,6 @@ RULINGS = frozenset(
         "InformationRuled",
     }
 )
-# The answers to an open choice that are rulings too.
-RULED_BY_CHOICE = frozenset({"playable", "unplayable"})
 
 
 def is_one_of(user: Any, groups: Iterable[str]) -> bool:

@@ -17,15 +17,10 @@ from uuid import UUID
 import msgspec
 from django.db import transaction
 
-from lawbook import Event, EventWithdrawn, Problem
+from lawbook import BoardLog, Event, EventWithdrawn, Problem, is_directors_answer
 from tables.access.devices.tablet import Tablet
 from tables.access.keys import Program
-from tables.access.roles import (
-    DIRECTORS,
-    RULED_BY_CHOICE,
-    RULINGS,
-    is_one_of,
-)
+from tables.access.roles import DIRECTORS, RULINGS, is_one_of
 from tables.access.visibility import EVERYTHING, Sight, sight_of
 from tables.event_store.store import Place, Stored
 from tables.intake.entries import Entry, Unreadable
@@ -69,12 +64,9 @@ ID_REUSED = (
 
 
 def _is_decided(event: Mapping[str, object]) -> bool:
-    """Whether only a Director decides this: by its kind, or by what is chosen."""
-    kind, choice = event.get("type"), event.get("choice")
-    by_choice = isinstance(choice, str) and choice in RULED_BY_CHOICE
-    return (isinstance(kind, str) and kind in DECIDED) or (
-        kind == "Elected" and by_choice
-    )
+    """Whether only a Director decides this, by its kind."""
+    kind = event.get("type")
+    return isinstance(kind, str) and kind in DECIDED
 
 
 def _event_of(row: Stored) -> dict[str, object]:
@@ -133,6 +125,12 @@ class Permission:
         taken_back = before[event.event - 1 : event.event]
         is_decided = any(_is_decided(_event_of(row)) for row in taken_back)
         return self._directors_only() if is_decided else None
+
+    def not_to_answer(self, event: Event, log: BoardLog) -> Problem | None:
+        """Of an answer to a choice, or of taking one back; with its board so far."""
+        if self.rules or not is_directors_answer(log, event):
+            return None
+        return self._directors_only()
 
     def _directors_only(self) -> Problem | None:
         if self.rules:

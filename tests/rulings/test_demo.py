@@ -100,7 +100,7 @@ def test_published_deal_is_replayed_over_http(tablet_of_the_demo: str) -> None:
     told = StringIO()
     call_command("demo_deal", url=tablet_of_the_demo, pause=0.0, stdout=told)
     board = Board.objects.get(table__number=8)
-    assert (board.number, board.version) == (2, 21)
+    assert (board.number, board.version) == (2, 28)
     assert "/review/" in told.getvalue()
     catch_up()
     flags = Flag.objects.filter(board=board)

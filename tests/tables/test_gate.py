@@ -34,6 +34,8 @@ GIVEN: dict[str, dict[str, Any]] = {
     "ScoreAdjusted": {"law": "12C1", "results": [{"tricks": 9, "weight": 100}]},
     "CountRuled": {"playable": True},
     "InformationRuled": {"event": 5, "finding": "none"},
+    "ComparableRuled": {"seat": "E", "comparable": True, "ground": "subset"},
+    "UnintendedRuled": {"seat": "E", "unintended": True},
     "ConcernRaised": {"law": "72C", "text": "It might well gain."},
 }
 
@@ -48,11 +50,68 @@ BEFORE: dict[str, list[dict[str, Any]]] = {
 }
 
 
+# What is ruled while the auction is on: an insufficient bid replaced, a call changed.
+CALLED = {"type": "CallMade", "seat": "N", "call": "1S"}
+INSUFFICIENT = {
+    "type": "IrregularCall",
+    "seat": "E",
+    "call": "1H",
+    "kind": "insufficient",
+    "over": {"seat": "N", "call": "1S"},
+}
+REFUSED = {"type": "Elected", "choice": "refuse", "by": "S"}
+RAISED = {"type": "CallReplaced", "seat": "E", "call": "3H"}
+SLIPPED = {"type": "CallReplaced", "seat": "N", "call": "1H", "reason": "25A"}
+COMPARED = [OPENED, CALLED, INSUFFICIENT, REFUSED, RAISED]
+CHANGED = [OPENED, CALLED, SLIPPED]
+IN_THE_AUCTION = {
+    "ComparableRuled": COMPARED,
+    "UnintendedRuled": [OPENED, {**CALLED, "seat": "E"}, {**SLIPPED, "seat": "E"}],
+}
+# Answers that only the Director gives: what stands before, and the answer.
+ANSWERS = {
+    "playable": [OPENED, COUNTED],
+    "unplayable": [OPENED, COUNTED],
+    "comparable": COMPARED,
+    "not_comparable": COMPARED,
+    "unintended": CHANGED,
+    "intended": CHANGED,
+}
+
+
+@pytest.mark.parametrize("choice", ANSWERS)
+def test_what_the_director_is_asked_only_a_director_answers_and_takes_back(
+    room: Room, person: Person, choice: str
+) -> None:
+    room.record(*(before := ANSWERS[choice]))
+    answer = {"type": "Elected", "choice": choice}
+    back = {"type": "EventWithdrawn", "event": len(before) + 1, "reason": "mistyped"}
+    floor, director = Client(), Client()
+    floor.force_login(person("floor"))
+    director.force_login(person("director"))
+    for event in (answer, back):
+        for client, result in ((floor, "refused"), (director, "new")):
+            outcome = answer_to(client, room, event)
+            assert outcome["result"] == result, outcome
+            if result == "refused":
+                assert outcome["problem"]["code"] == "directors_only"
+
+
+def test_a_players_answer_of_the_same_name_is_entered_by_the_floor(
+    room: Room, client: Client
+) -> None:
+    """A comparable call is one of the calls that the offender may choose (27B1)."""
+    room.record(OPENED, CALLED, INSUFFICIENT, REFUSED)
+    chosen = {"type": "Elected", "choice": "comparable", "call": "3H"}
+    assert answer_to(client, room, chosen)["result"] == "new"
+
+
 @pytest.mark.parametrize("kind", sorted(RULINGS))
 def test_only_directors_send_what_directors_decide(
     room: Room, person: Person, kind: str
 ) -> None:
-    room.record(OPENED, AUCTION, EXPOSED, ON_LEAD, *BEFORE.get(kind, []))
+    in_play = [OPENED, AUCTION, EXPOSED, ON_LEAD, *BEFORE.get(kind, [])]
+    room.record(*IN_THE_AUCTION.get(kind, in_play))
     event = {"type": kind, **GIVEN[kind]}
     for group, result in (("floor", "refused"), ("director", "new")):
         client = Client()

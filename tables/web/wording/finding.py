@@ -17,6 +17,13 @@ FOUND_BY: Words = {
     "contract": gettext_lazy("contract final bid declarer auction over passed out"),
     "passed": gettext_lazy("pass must silent barred"),
     "called": gettext_lazy("bid pass double redouble call"),
+    "next_call": gettext_lazy("call bid pass double auction next"),
+    "irregular_call": gettext_lazy(
+        "bid out of turn insufficient inadmissible rotation double seven wrong call"
+    ),
+    "call_replaced": gettext_lazy("changed call replaced bid corrected other slip"),
+    "comparable": gettext_lazy("comparable call ruling meaning replacement"),
+    "unintended": gettext_lazy("unintended mechanical slip call intended mispull"),
     "call_withdrawn": gettext_lazy(
         "bid out of turn insufficient changed call lead restriction withdrawn"
     ),

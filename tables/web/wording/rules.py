@@ -178,10 +178,10 @@ def restriction_end(item: Item) -> str:
 
 def information(item: Item) -> str:
     """Say who may use what."""
-    if "card" not in item:
+    if "card" not in item and "call" not in item:
         return slipped(item, item["to"])
     text = INFORMATION[f"{item['about']} {item['status']}"]
-    if item.get("call"):
+    if "call" in item:
         named = call_name(item["call"])
         return sentence(str(text), call=named, **seat_words(item["to"]))
     card = card_object(item["card"])
