@@ -14,18 +14,16 @@ def is_directors_answer(log: BoardLog, event: Event) -> bool:
 
     ``log`` is the board before the event. What cannot be entered at all is no answer.
     """
-    match event:
-        case Elected():
-            return _is_directors(log, event)
-        case EventWithdrawn(event=version) if 0 < version <= log.version:
-            given = log.events[version - 1]
-            return isinstance(given, Elected) and _was_directors(log, version, given)
-    return False
+    if isinstance(event, EventWithdrawn):
+        before = log.events[: max(event.event, 0)]
+        given = before[-1] if event.event <= log.version and before else None
+        return isinstance(given, Elected) and _was_directors(log, before, given)
+    return isinstance(event, Elected) and _is_directors(log, event)
 
 
-def _was_directors(log: BoardLog, version: int, given: Elected) -> bool:
-    """Of an answer in the log; its place tells what was open then."""
-    return _is_directors(replay(log.events[: version - 1], log.edition), given)
+def _was_directors(log: BoardLog, upto: tuple[Event, ...], given: Elected) -> bool:
+    """Of the last of these events; those before it tell what was open then."""
+    return _is_directors(replay(upto[:-1], log.edition), given)
 
 
 def _is_directors(log: BoardLog, event: Elected) -> bool:

@@ -58,7 +58,8 @@ def _out_of_rotation(state: BoardState, issue: CallAtIssue) -> BoardState:
 def _changed(state: BoardState, issue: CallAtIssue) -> BoardState:
     """Law 25B1: the next player may accept the call that was put in place of the first.
 
-    ``n`` of the call at issue is from now on the first call, ``by`` the second.
+    ``n`` of the call at issue is from now on the first call, ``by`` the second. Changed
+    once more before the answer, only the last one is offered.
     """
     earlier = [
         one
@@ -66,9 +67,19 @@ def _changed(state: BoardState, issue: CallAtIssue) -> BoardState:
         if one.seat is issue.seat and one.n < issue.n and one.status == "stands"
     ]
     first = earlier[-1].n if earlier else 0
+    for other in auction_of(state).issues:
+        if (other.kind, other.stage, other.n) == ("changed", "offered", first):
+            state = _never_accepted(state, other)
     change = replace(issue, n=first, by=issue.n)
     state = moved(state, issue, change)
     return asked(state, change, "change_of_call", "25B1", accept_or_refuse())
+
+
+@cites("25B2")
+def _never_accepted(state: BoardState, change: CallAtIssue) -> BoardState:
+    """Law 25B2: a change that the same player changed again before it was accepted."""
+    cancelled = marked(put_right(state, change), change.by or 0, "cancelled", "25B2")
+    return taken_back(cancelled, change.by or 0)
 
 
 @cites("36B1", "36B2", "36B4")

@@ -27,6 +27,7 @@ from lawbook.transitions.calls_at_issue import (
     auction_of,
     issue_of,
     marked,
+    moved,
     pending,
     put_right,
     raised,
@@ -70,11 +71,21 @@ def slip(state: BoardState, first: MadeCall, made: MadeCall) -> BoardState:
         )
         return taken_back(added(state, late), late.n)
     made = replace(made, irregular="changed", status="pending")
+    for asked_already in auction_of(state).issues:
+        if asked_already.stage == "slip" and asked_already.seat is made.seat:
+            return _slip_again(state, asked_already, made)
     issue = CallAtIssue(
         first.n, first.seat, first.call, "changed", state.version, "slip", by=made.n
     )
     state = raised(added(state, made), issue)
     return asked(state, issue, "unintended_call", "25A", unintended_or_not())
+
+
+@cites("25A")
+def _slip_again(state: BoardState, issue: CallAtIssue, made: MadeCall) -> BoardState:
+    """Law 25A: before the ruling another call is put in place of the second one."""
+    state = marked(state, issue.by or 0, "withdrawn", "25A")
+    return moved(added(state, made), issue, replace(issue, by=made.n))
 
 
 def elected_unintended(state: BoardState, choice: Choice, event: Elected) -> BoardState:
@@ -122,7 +133,8 @@ def _second_stands(
 ) -> BoardState:
     """Law 25A: as if the first had not been made; the second may be irregular."""
     first = auction_of(state).call(issue.n)
-    others = [one for one in auction_of(state).issues if one.n == first.n]
+    about = [one for one in auction_of(state).issues if one.n == first.n]
+    others = [one for one in about if not _is_changed_again(one, second)]
     state = marked(_as_not_made(state, first, others), first.n, "withdrawn", "25A")
     second = replace(
         second,
@@ -140,8 +152,16 @@ def _second_stands(
         replaces=second.replaces,
     )
     state = reopened(with_this_auction(state, auction))
+    for one in about:
+        if one not in others:
+            state = moved(state, one, replace(one, n=second.n, call=second.call))
     state = _over_the_slip(state, first)
     return followed(state, second.n)
+
+
+def _is_changed_again(issue: CallAtIssue, second: MadeCall) -> bool:
+    """Law 25B: whether the second call was changed too, before the ruling on it."""
+    return issue.kind == "changed" and (issue.by or 0) > second.n
 
 
 def _as_not_made(
@@ -150,6 +170,8 @@ def _as_not_made(
     """Without what was asked, owed or told because of the first call."""
     for other in others:
         state = put_right(set_free(state, other), other)
+        if other.by and auction_of(state).call(other.by).status == "pending":
+            state = marked(state, other.by, "withdrawn", "25A")
     seen = tuple(one for one in auction_of(state).seen if one.n != first.n)
     return with_auction(state, seen=seen)
 
