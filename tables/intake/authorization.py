@@ -14,7 +14,6 @@ from time import monotonic
 from typing import Any
 from uuid import UUID
 
-import msgspec
 from django.db import transaction
 
 from lawbook import BoardLog, Event, EventWithdrawn, Problem, is_directors_answer
@@ -69,11 +68,6 @@ def _is_decided(event: Mapping[str, object]) -> bool:
     return isinstance(kind, str) and kind in DECIDED
 
 
-def _event_of(row: Stored) -> dict[str, object]:
-    event: dict[str, object] = msgspec.json.decode(row.data)
-    return event
-
-
 @dataclass(frozen=True)
 class Permission:
     """The tables and boards a sender may enter at; ``rules``: also rulings.
@@ -116,14 +110,11 @@ class Permission:
     def not_to_take_back(
         self, event: Event, before: Sequence[Stored]
     ) -> Problem | None:
-        """Of an event, with the events of its board before it.
-
-        What only a Director decides only a Director takes back, whatever its kind.
-        """
+        """Of an event, with the events of its board before it."""
         if not isinstance(event, EventWithdrawn):
             return None
         taken_back = before[event.event - 1 : event.event]
-        is_decided = any(_is_decided(_event_of(row)) for row in taken_back)
+        is_decided = any(row.type in DECIDED for row in taken_back)
         return self._directors_only() if is_decided else None
 
     def not_to_answer(self, event: Event, log: BoardLog) -> Problem | None:

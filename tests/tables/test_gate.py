@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tables.access.roles import RULED_BY_CHOICE, RULINGS
+from tables.access.roles import RULINGS
 from tests.tables.asking import post, sent
 from tests.tables.room import AUCTION, EXPOSED, ON_LEAD, OPENED, Room
 
@@ -160,20 +160,12 @@ def taken_back_by(room: Room, person: User, version: int) -> str:
 def test_every_ruling_is_taken_back_by_directors_only(
     room: Room, person: Person, kind: str
 ) -> None:
-    before = [OPENED, AUCTION, EXPOSED, ON_LEAD, *BEFORE.get(kind, [])]
+    in_play = [OPENED, AUCTION, EXPOSED, ON_LEAD, *BEFORE.get(kind, [])]
+    before = IN_THE_AUCTION.get(kind, in_play)
     room.record(*before, {"type": kind, **GIVEN[kind]})
     version = len(before) + 1
     assert taken_back_by(room, person("floor"), version) == "directors_only"
     assert taken_back_by(room, person("director"), version) == "new"
-
-
-@pytest.mark.parametrize("choice", sorted(RULED_BY_CHOICE & {"playable", "unplayable"}))
-def test_an_answer_that_is_a_ruling_is_taken_back_by_directors_only(
-    room: Room, person: Person, choice: str
-) -> None:
-    room.record(OPENED, COUNTED, {"type": "Elected", "choice": choice})
-    assert taken_back_by(room, person("floor"), 3) == "directors_only"
-    assert taken_back_by(room, person("director"), 3) == "new"
 
 
 def test_any_other_answer_is_taken_back_at_the_table(
