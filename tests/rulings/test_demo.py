@@ -45,7 +45,7 @@ def test_demo_shows_the_states_a_director_meets(db: None) -> None:
     kinds = {item["kind"] for summary in told for item in summary["attention"]}
     cards = [summary["penalty_cards"] for summary in told]
     grades = {card["kind"] for shown in cards for card in shown}
-    assert kinds == {"called", "choice"}
+    assert kinds == {"called", "choice", "information"}
     assert grades == {"minor", "major"}
     assert [] in cards
 
