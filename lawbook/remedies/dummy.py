@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
 from lawbook.lawful.designations import dummy_of
+from lawbook.lawful.won_tricks import tricks_of
 from lawbook.remedies.penalty_cards import question_about
 from lawbook.state.board import BoardState, with_law
 from lawbook.state.rectification import Question
@@ -17,6 +18,15 @@ from lawbook.state.rectification import Question
 def with_acts(state: BoardState, **changes: object) -> BoardState:
     """The state with parts of what dummy has done replaced."""
     return with_law(state, dummy=replace(state.law.dummy, **changes))
+
+
+@cites("43B2(b)")
+def dummy_asks(state: BoardState) -> BoardState:
+    """Law 43B2(b): dummy asks declarer about a revoke; in which trick, if recorded."""
+    if state.law.dummy.lost is None:
+        return state
+    played = [trick.number for trick in tricks_of(state) if trick.cards]
+    return with_acts(state, asked=True, asked_at=played[-1] if played else None)
 
 
 @cites("45F", "43B3")

@@ -60,13 +60,15 @@ class DummysActs(Struct, frozen=True, gc=False):
     ``lost`` is the clause by which dummy lost the rights of Law 42B, None while it has
     them. ``indicated`` are cards touched or pointed at unasked, None for one not told.
     ``pointed_at`` are those whose irregularity dummy was then the first to point at,
-    and ``asked`` tells that dummy was the first to ask declarer about a revoke (43B).
+    and ``asked`` tells that dummy was the first to ask declarer about a revoke (43B);
+    ``asked_at`` in which trick, where every card is recorded.
     """
 
     lost: str | None = None
     indicated: tuple[Card | None, ...] = ()
     pointed_at: tuple[Seat, ...] = ()
     asked: bool = False
+    asked_at: int | None = None
 
 
 NOTHING = DummysActs()

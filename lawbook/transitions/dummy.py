@@ -15,7 +15,7 @@ from lawbook.common.clauses import cites
 from lawbook.events import DummyActed, Elected
 from lawbook.lawful.designations import dummy_of
 from lawbook.remedies.choices import close_choice, open_choice
-from lawbook.remedies.dummy import questions_about_dummy, with_acts
+from lawbook.remedies.dummy import dummy_asks, questions_about_dummy, with_acts
 from lawbook.remedies.penalty_cards import ask_director
 from lawbook.state.board import BoardState, law, with_law, with_play
 from lawbook.state.kinds import ChoiceKind
@@ -63,7 +63,7 @@ def _breach(state: BoardState, dummy: Seat, clause: str) -> BoardState:
 @cites("42B1", "43B2(b)")
 def _asked_declarer(state: BoardState, dummy: Seat, event: DummyActed) -> BoardState:
     """Law 42B1: dummy may ask; without rights a revoke so shown counts in full."""
-    return state if state.law.dummy.lost is None else with_acts(state, asked=True)
+    return dummy_asks(state)
 
 
 @cites("42B1", "61B")

@@ -17,6 +17,7 @@ from lawbook.lawful.revokes import (
     unnoticed,
 )
 from lawbook.lawful.won_tricks import tricks_of
+from lawbook.remedies.dummy import dummy_asks
 from lawbook.remedies.penalty_cards import ask_director
 from lawbook.remedies.revokes import ask_about_revokes, ask_what_is_not_known
 from lawbook.state.board import BoardState, with_law
@@ -95,7 +96,7 @@ def _as_told(state: BoardState, event: RevokeFound) -> Revoke:
         event.next_played,
         event.later_tricks,
     )
-    return _scored_though_corrected(state, told)
+    return _shown_by_dummy(state, _scored_though_corrected(state, told))
 
 
 def _trick_of(state: BoardState, event: RevokeFound) -> int | None:
@@ -143,7 +144,25 @@ def _scored_though_corrected(state: BoardState, revoke: Revoke) -> Revoke:
     return revoke
 
 
-@cites("61B")
+@cites("43B2(b)")
+def _shown_by_dummy(state: BoardState, revoke: Revoke) -> Revoke:
+    """Law 43B2(b): dummy, having lost the rights, asked first and so it was shown.
+
+    Declarer puts it right, and Law 64 applies as if it were established. One that was
+    established when dummy asked is scored as any other.
+    """
+    acts, number = state.law.dummy, revoke.trick
+    if not acts.asked or revoke.seat is not state.declarer:
+        return revoke
+    if number is None or not tricks_of(state):
+        other = revoke.next_played is True
+    else:
+        later = number > (acts.asked_at or 0)
+        other = later or has_gone_on(state, revoke.seat, number)
+    return revoke if other else replace(revoke, scored="43B2(b)")
+
+
+@cites("61B", "43B2(b)")
 def revoke_asked(state: BoardState, event: RevokeAsked) -> BoardState:
     """Law 61B: who may ask whom; dummy only declarer, and in 1997 no defender partner.
 
@@ -155,6 +174,8 @@ def revoke_asked(state: BoardState, event: RevokeAsked) -> BoardState:
         return asked
     if event.by is declarer.partner and event.seat is not declarer:
         return ask_director(asked, "61B", "dummy_asked", event.by)
+    if event.by is declarer.partner:
+        return dummy_asks(asked)
     own = event.by.partner is event.seat and state.is_defender(event.by)
     if own and EDITIONS[state.setup.edition].asking_partner_scores:
         return ask_director(asked, "61B", "partner_asked", event.by)
@@ -232,6 +253,8 @@ def note_correction(
             card=mine.revoke.card or event.withdrawn,
             suit=mine.revoke.suit or suit,
         )
+    else:
+        kept = _shown_by_dummy(before, kept)
     corrected = replace(kept, corrected=True, both=both and kept.scored is None)
     known = before.law.revokes
     left = [corrected if mine and one is mine.revoke else one for one in known]
