@@ -17,7 +17,7 @@ from lawbook.lawful.revokes import (
     unnoticed,
 )
 from lawbook.lawful.won_tricks import tricks_of
-from lawbook.remedies.dummy import dummy_asks
+from lawbook.remedies.dummy import dummy_asks, shown_by_dummy
 from lawbook.remedies.penalty_cards import ask_director
 from lawbook.remedies.revokes import ask_about_revokes, ask_what_is_not_known
 from lawbook.state.board import BoardState, with_law
@@ -96,7 +96,7 @@ def _as_told(state: BoardState, event: RevokeFound) -> Revoke:
         event.next_played,
         event.later_tricks,
     )
-    return _shown_by_dummy(state, _scored_though_corrected(state, told))
+    return shown_by_dummy(state, _scored_though_corrected(state, told))
 
 
 def _trick_of(state: BoardState, event: RevokeFound) -> int | None:
@@ -142,24 +142,6 @@ def _scored_though_corrected(state: BoardState, revoke: Revoke) -> Revoke:
     if scores and by_partner and state.is_defender(revoke.seat):
         return replace(revoke, scored="61B")
     return revoke
-
-
-@cites("43B2(b)")
-def _shown_by_dummy(state: BoardState, revoke: Revoke) -> Revoke:
-    """Law 43B2(b): dummy, having lost the rights, asked first and so it was shown.
-
-    Declarer puts it right, and Law 64 applies as if it were established. One that was
-    established when dummy asked is scored as any other.
-    """
-    acts, number = state.law.dummy, revoke.trick
-    if not acts.asked or revoke.seat is not state.declarer:
-        return revoke
-    if number is None or not tricks_of(state):
-        other = revoke.next_played is True
-    else:
-        later = number > (acts.asked_at or 0)
-        other = later or has_gone_on(state, revoke.seat, number)
-    return revoke if other else replace(revoke, scored="43B2(b)")
 
 
 @cites("61B", "43B2(b)")
@@ -254,7 +236,7 @@ def note_correction(
             suit=mine.revoke.suit or suit,
         )
     else:
-        kept = _shown_by_dummy(before, kept)
+        kept = shown_by_dummy(before, kept)
     corrected = replace(kept, corrected=True, both=both and kept.scored is None)
     known = before.law.revokes
     left = [corrected if mine and one is mine.revoke else one for one in known]
