@@ -14,8 +14,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from deploy.roles.routes import routes
 from rulings.flags.screening import catch_up
@@ -28,6 +26,7 @@ from tests.security.over_deals import (
     WITHOUT_HANDS,
     Answer,
     Evening,
+    counted,
     deal_of,
     differences,
     other_deal,
@@ -127,10 +126,10 @@ def tried(seat: str, card: str) -> list[dict[str, Any]]:
 def painted(evening: Evening) -> None:
     """The tiles that come with the stream of someone from the floor."""
     canvases = [canvas_for(f"show=all&size={one}", "en", hands=False) for one in SIZES]
-    with CaptureQueriesContext(connection) as asked:
+    with counted() as asked:
         tiles = paint([one for one in canvases if one], [evening.table.pk])
     html = "".join(tiles.values()).encode()
-    evening.note("floor tiles of the stream", Answer(200, (), html, len(asked)))
+    evening.note("floor tiles of the stream", Answer(200, (), html, asked.total()))
 
 
 SIZES = ("large", "medium", "small")
