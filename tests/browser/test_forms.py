@@ -1,5 +1,6 @@
 """Every event once through the screen; each form accessible, in place, large enough."""
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -58,11 +59,11 @@ def enter(page: Page, entry: Entry) -> None:
 
 @pytest.mark.parametrize("name", ALL)
 def test_every_event_is_entered_by_taps(
-    room: Room, floor: Page, desk: Page, name: str
+    room: Room, request: pytest.FixtureRequest, name: str
 ) -> None:
     """What was tapped is what is stored, field by field."""
     entry = ALL[name]
-    page = desk if entry.director else floor
+    page: Page = request.getfixturevalue("desk" if entry.director else "floor")
     room.open(room.tables[0], 9, *entry.before)
     visit_table(page, room.tables[0])
     enter(page, entry)
@@ -172,8 +173,10 @@ def test_every_form_is_in_its_place(room: Room, desk: Page, language: str) -> No
 def every_form(room: Room, page: Page) -> Iterator[str]:
     """Show one form after the other, of the auction, the play and a claim.
 
-    Each time, which part of the page is new.
+    Each time, which part of the page is new. A form that asks the same as one on a
+    board before is not opened again.
     """
+    seen: set[str] = set()
     before: tuple[list[Event], ...] = (
         [],
         [*PLAY, MINOR],
@@ -184,7 +187,9 @@ def every_form(room: Room, page: Page) -> Iterator[str]:
         visit_table(page, table)
         yield "html"
         for form in page.evaluate(FORMS):
-            yield from shown(page, form)
+            if (asks := json.dumps(form)) not in seen:
+                seen.add(asks)
+                yield from shown(page, form)
 
 
 def shown(page: Page, form: dict[str, Any]) -> Iterator[str]:

@@ -177,7 +177,9 @@ def test_every_address_there_is_answers_the_same() -> None:
             for name in WITHOUT_HANDS:
                 evening.ask(name, path)
 
-    told = over(deals_of(table, Random(1)), happens)
+    # All is played by now: a deal that fits half of it is no nearer than any other.
+    true, _half, other = deals_of(table, Random(1))
+    told = over([true, other], happens)
     assert len(told[0]) > 1000
     assert not (found := differences(told, WITHOUT_HANDS)), "\n".join(found)
 
