@@ -79,10 +79,12 @@ CUT = """() => [...document.querySelectorAll("body *")]
 # Lines of text of two elements that lie on each other; what sticks to an edge of the
 # screen lies over the page by intent.
 OVERLAPPING = """() => {
+  const known = new Map([[null, false]]);
   const sticks = (one) => {
-    for (; one; one = one.parentElement)
-      if (/sticky|fixed/.test(getComputedStyle(one).position)) return true;
-    return false;
+    if (!known.has(one))
+      known.set(one, /sticky|fixed/.test(getComputedStyle(one).position)
+        || sticks(one.parentElement));
+    return known.get(one);
   };
   const lines = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -98,10 +100,15 @@ OVERLAPPING = """() => {
   const hit = (a, b) => a.left < b.right - 2 && b.left < a.right - 2
     && a.top < b.bottom - 4 && b.top < a.bottom - 4;
   const found = [];
-  lines.forEach((a, at) => lines.slice(at + 1).forEach((b) => {
-    if (a.one !== b.one && hit(a.box, b.box))
-      found.push(`${a.text.trim().slice(0, 30)} / ${b.text.trim().slice(0, 30)}`);
-  }));
+  // From above to below: what begins under a line lies on none of it.
+  lines.sort((a, b) => a.box.top - b.box.top);
+  lines.forEach((a, at) => {
+    for (let next = at + 1; lines[next]?.box.top < a.box.bottom; next += 1) {
+      const b = lines[next];
+      if (a.one !== b.one && hit(a.box, b.box))
+        found.push(`${a.text.trim().slice(0, 30)} / ${b.text.trim().slice(0, 30)}`);
+    }
+  });
   return found;
 }"""
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
