@@ -27,11 +27,10 @@ from tests.security.over_deals import (
     Answer,
     Evening,
     counted,
-    deal_of,
     differences,
-    other_deal,
     over,
 )
+from tests.security.redealt import deal_of, other_deal
 
 # A fresh seed every night tries others: RANDOM_BOARDS=200.
 SEEDS = range(RANDOM_BOARDS or 1)
