@@ -21,7 +21,13 @@ from lawbook.entry.rulings import is_directors_answer
 from lawbook.events import EVENT_TYPES, CardPlayed, Event, EventWithdrawn
 from lawbook.events.base import EditionYear
 from lawbook.events.reading import read_event, read_written, write_event
-from lawbook.language import clause_label, languages
+from lawbook.language import (
+    card_name,
+    clause_label,
+    languages,
+    seat_name,
+    suit_name,
+)
 from lawbook.language.language import About
 from lawbook.language.translated import in_language, with_languages
 from lawbook.language.typed import as_latin, encodings, meanings, typed
@@ -70,6 +76,7 @@ __all__ = [
     "adjustments",
     "admit",
     "as_latin",
+    "card_name",
     "check_entry",
     "clause_label",
     "compare",
@@ -95,6 +102,8 @@ __all__ = [
     "result",
     "say",
     "scored_tricks",
+    "seat_name",
+    "suit_name",
     "typed",
     "watched",
     "why_graded",

@@ -50,6 +50,21 @@ def clause_label(label: str, language: str) -> str:
     return words_in(language).clause(label)
 
 
+def seat_name(seat: str, language: str, case: str = "") -> str:
+    """A seat, or a side as "North or South", in a case: subject, object, owner."""
+    return words_in(language).named(f"seat-{seat}", case)
+
+
+def suit_name(suit: str, language: str, case: str = "") -> str:
+    """A suit, or "one" card of it."""
+    return words_in(language).named(f"suit-{suit}", case)
+
+
+def card_name(card: str, language: str, case: str = "") -> str:
+    """A card in a case: "the ace of spades"."""
+    return words_in(language).named(f"rank-{card[1]}", case, card[0])
+
+
 @cache
 def words_in(code: str) -> Language:
     """The words of a language, read once; of one that we lack the English."""

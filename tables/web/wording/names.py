@@ -1,15 +1,20 @@
 """Seats, cards, suits, contracts and clauses in words.
 
-Greek inflects: a name has one form for each role it plays in a sentence, told apart
-by the gettext context, so that a sentence is translated whole.
+Greek inflects: a name has one form for each role it plays in a sentence. These forms
+are those of the rules' own sentences (`lawbook/language/<language>/names.ftl`); here
+are only the names that stand alone, as on a label.
 """
 
-from django.utils.functional import Promise
+from collections.abc import Callable
+from typing import cast
+
+from django.utils.functional import Promise, lazy
 from django.utils.text import capfirst, format_lazy
 from django.utils.translation import get_language, gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from lawbook import clause_label
+import lawbook
+from lawbook import clause_label, seat_name, suit_name
 from tables.common import sizes
 
 Words = dict[str, Promise]
@@ -22,45 +27,36 @@ SEAT: Words = {
     "NS": pgettext_lazy("seat", "North or South"),
     "EW": pgettext_lazy("seat", "East or West"),
 }
+SEATS = ("N", "E", "S", "W")
+SUITS = ("S", "H", "D", "C")
+SIDES = ("NS", "EW")
+
+
+def _said(name: Callable[[str, str, str], str]) -> Callable[[str, str], Promise]:
+    """A name as the rules' own sentences have it, in the language of the page."""
+
+    def say(code: str, case: str) -> str:
+        return name(code, get_language() or "en", case)
+
+    # The stubs give what `lazy` makes the type of what it becomes.
+    return cast("Callable[[str, str], Promise]", lazy(say, str))
+
+
+_seat, _suit = _said(seat_name), _said(suit_name)
 SEAT_SUBJECT: Words = {
-    "N": pgettext_lazy("seat as subject", "North"),
-    "E": pgettext_lazy("seat as subject", "East"),
-    "S": pgettext_lazy("seat as subject", "South"),
-    "W": pgettext_lazy("seat as subject", "West"),
-    "NS": pgettext_lazy("seat as subject", "North or South"),
-    "EW": pgettext_lazy("seat as subject", "East or West"),
+    **{seat: _seat(seat, "subject") for seat in (*SEATS, *SIDES)},
     "director": pgettext_lazy("who decides", "the Director"),
 }
-SEAT_OBJECT: Words = {
-    "N": pgettext_lazy("seat as object", "North"),
-    "E": pgettext_lazy("seat as object", "East"),
-    "S": pgettext_lazy("seat as object", "South"),
-    "W": pgettext_lazy("seat as object", "West"),
-}
-SEAT_OWNER: Words = {
-    "N": pgettext_lazy("seat as owner", "North"),
-    "E": pgettext_lazy("seat as owner", "East"),
-    "S": pgettext_lazy("seat as owner", "South"),
-    "W": pgettext_lazy("seat as owner", "West"),
-}
-SUIT: Words = {
-    "S": pgettext_lazy("suit", "spades"),
-    "H": pgettext_lazy("suit", "hearts"),
-    "D": pgettext_lazy("suit", "diamonds"),
-    "C": pgettext_lazy("suit", "clubs"),
-}
+SEAT_OBJECT: Words = {seat: _seat(seat, "object") for seat in SEATS}
+SEAT_OWNER: Words = {seat: _seat(seat, "owner") for seat in SEATS}
+SUIT: Words = {suit: _suit(suit, "") for suit in SUITS}
 SUIT_OF_CARD: Words = {
     "S": pgettext_lazy("suit of a card", "spades"),
     "H": pgettext_lazy("suit of a card", "hearts"),
     "D": pgettext_lazy("suit of a card", "diamonds"),
     "C": pgettext_lazy("suit of a card", "clubs"),
 }
-ONE_OF_SUIT: Words = {
-    "S": pgettext_lazy("one card of the suit", "a spade"),
-    "H": pgettext_lazy("one card of the suit", "a heart"),
-    "D": pgettext_lazy("one card of the suit", "a diamond"),
-    "C": pgettext_lazy("one card of the suit", "a club"),
-}
+ONE_OF_SUIT: Words = {suit: _suit(suit, "one") for suit in SUITS}
 STRAIN: Words = {
     "S": pgettext_lazy("strain", "spades"),
     "H": pgettext_lazy("strain", "hearts"),
@@ -83,36 +79,6 @@ RANK: Words = {
     "3": pgettext_lazy("rank", "three"),
     "2": pgettext_lazy("rank", "two"),
 }
-RANK_SUBJECT: Words = {
-    "A": pgettext_lazy("rank as subject", "the ace"),
-    "K": pgettext_lazy("rank as subject", "the king"),
-    "Q": pgettext_lazy("rank as subject", "the queen"),
-    "J": pgettext_lazy("rank as subject", "the jack"),
-    "T": pgettext_lazy("rank as subject", "the ten"),
-    "9": pgettext_lazy("rank as subject", "the nine"),
-    "8": pgettext_lazy("rank as subject", "the eight"),
-    "7": pgettext_lazy("rank as subject", "the seven"),
-    "6": pgettext_lazy("rank as subject", "the six"),
-    "5": pgettext_lazy("rank as subject", "the five"),
-    "4": pgettext_lazy("rank as subject", "the four"),
-    "3": pgettext_lazy("rank as subject", "the three"),
-    "2": pgettext_lazy("rank as subject", "the two"),
-}
-RANK_OBJECT: Words = {
-    "A": pgettext_lazy("rank as object", "the ace"),
-    "K": pgettext_lazy("rank as object", "the king"),
-    "Q": pgettext_lazy("rank as object", "the queen"),
-    "J": pgettext_lazy("rank as object", "the jack"),
-    "T": pgettext_lazy("rank as object", "the ten"),
-    "9": pgettext_lazy("rank as object", "the nine"),
-    "8": pgettext_lazy("rank as object", "the eight"),
-    "7": pgettext_lazy("rank as object", "the seven"),
-    "6": pgettext_lazy("rank as object", "the six"),
-    "5": pgettext_lazy("rank as object", "the five"),
-    "4": pgettext_lazy("rank as object", "the four"),
-    "3": pgettext_lazy("rank as object", "the three"),
-    "2": pgettext_lazy("rank as object", "the two"),
-}
 KIND: Words = {
     "minor": pgettext_lazy("kind of card", "minor penalty card"),
     "major": pgettext_lazy("kind of card", "major penalty card"),
@@ -120,8 +86,6 @@ KIND: Words = {
     "unsent": pgettext_lazy("kind of card", "not yet sent"),
 }
 RANKS = tuple(RANK)
-SUITS = tuple(SUIT)
-SEATS = ("N", "E", "S", "W")
 DECK = tuple(suit + rank for suit in SUITS for rank in RANKS)
 
 
@@ -130,21 +94,17 @@ def printed_rank(card: str) -> str:
     return "10" if card[1:] == "T" else card[1:]
 
 
-def _card(ranks: Words, card: str) -> str:
-    words = {"rank": ranks[card[1:]], "suit": SUIT_OF_CARD[card[0]]}
+def card_name(card: str) -> str:
+    words = {"rank": RANK[card[1:]], "suit": SUIT_OF_CARD[card[0]]}
     return pgettext("card", "%(rank)s of %(suit)s") % words
 
 
-def card_name(card: str) -> str:
-    return _card(RANK, card)
-
-
 def card_subject(card: str) -> str:
-    return _card(RANK_SUBJECT, card)
+    return lawbook.card_name(card, get_language() or "en", "subject")
 
 
 def card_object(card: str) -> str:
-    return _card(RANK_OBJECT, card)
+    return lawbook.card_name(card, get_language() or "en", "object")
 
 
 def cards_object(cards: list[str]) -> str:
