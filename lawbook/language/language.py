@@ -130,12 +130,7 @@ class Language:
         return str(said)
 
     def named(self, key: str, case: str, suit: str = "") -> str:
-        """A name in a case; the name itself where the language has no such form.
-
-        >>> from lawbook.language import words_in
-        >>> [words_in("en").named("suit-S", case) for case in ("one", "owner")]
-        ['a spade', 'spades']
-        """
+        """A name in a case; the name itself where the language has no such form."""
         if not self._bundle.has_message(key):
             return self._instead.named(key, case, suit) if self._instead else key
         has_case = case in self._bundle.get_message(key).attributes
