@@ -20,6 +20,7 @@ Plain = dict[str, Any]
 # The fields that an answer gives, and its key where one has to be tapped.
 Given = tuple[set[str], str]
 BETWEEN = " › "
+ASKED_BY_PARTS = ("over",)
 
 
 class NoSuchKey(Exception):
@@ -36,9 +37,17 @@ def taps(one: Situation) -> list[str]:
         log = admit(log, read_event(event))
     lines, key = [], one.key
     for event in one.expected:
-        lines.append(BETWEEN.join(_keys(log, event, key)))
+        lines.append(BETWEEN.join(_keys(log, _flat(event), key)))
         log, key = admit(log, read_event(event)), ""
     return lines
+
+
+def _flat(event: Event) -> Event:
+    """The event with what a form asks in parts as fields of its own: ``over.seat``."""
+    parts = {name: value for name, value in event.items() if name in ASKED_BY_PARTS}
+    own = {name: value for name, value in event.items() if name not in parts}
+    inner = {f"{name}.{k}": v for name, part in parts.items() for k, v in part.items()}
+    return own | inner
 
 
 def _keys(log: BoardLog, event: Event, key: str) -> list[str]:
