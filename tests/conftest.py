@@ -244,7 +244,7 @@ def browser() -> Iterator[Browser]:
 def context(browser: Browser, site: Site) -> Iterator[BrowserContext]:
     """A browser without memory, on the site."""
     context = browser.new_context(base_url=site.url)
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(30_000)
     yield context
     context.close()
 

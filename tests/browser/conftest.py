@@ -130,7 +130,7 @@ def tablet(browser: Any, room: Room, venue: Venue) -> Iterator[Page]:
     context = browser.new_context(
         base_url=venue.url, viewport={"width": 1280, "height": 800}
     )
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(30_000)
     log_in(context, room.floor, venue.url)
     page = context.new_page()
     faults: list[str] = []
@@ -146,7 +146,7 @@ def desk(browser: Any, room: Room, site: Any) -> Iterator[Page]:
     context = browser.new_context(
         base_url=site.url, viewport={"width": 1440, "height": 900}
     )
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(30_000)
     log_in(context, room.director, site.url)
     page = context.new_page()
     faults: list[str] = []

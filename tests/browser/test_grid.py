@@ -212,7 +212,7 @@ def test_a_user_who_is_logged_out_is_told(
 def far_desk(browser: Browser, room: Room, venue: Venue) -> Iterator[Page]:
     """A desk on the server that the test may stop."""
     context = browser.new_context(base_url=venue.url)
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(30_000)
     log_in(context, room.director, venue.url)
     yield context.new_page()
     context.close()

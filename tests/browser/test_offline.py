@@ -92,7 +92,7 @@ def test_the_browser_is_closed_while_the_server_is_dead(
             args=QUIET,
             base_url=venue.url,
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(30_000)
         log_in(context, room.floor, venue.url)
         return context.pages[0]
 

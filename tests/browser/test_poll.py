@@ -27,7 +27,7 @@ def case(room: Room) -> Case:
 @pytest.fixture
 def phone(browser: Browser) -> Any:
     context = browser.new_context(viewport=PHONE, has_touch=True)
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(30_000)
     yield context.new_page()
     context.close()
 

@@ -131,7 +131,7 @@ def shown(browser: Any, room: Room, site: Any, served: Venue) -> Iterator[Page]:
     room.director.save()
     room.director.groups.set(Group.objects.all())
     context = browser.new_context(base_url=served.url)
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(30_000)
     log_in(context, room.director, served.url)
     chosen = {"name": "django_language", "value": CODE, "url": served.url}
     context.add_cookies([chosen])

@@ -33,7 +33,7 @@ FOCUSED = """() => {
 def other(browser: Browser, room: Room, site: Any) -> Iterator[Page]:
     """The desk of another director."""
     context = browser.new_context(base_url=site.url)
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(30_000)
     ben = get_user_model().objects.create_user("ben", first_name="Ben")
     ben.groups.set(room.director.groups.all())
     log_in(context, ben, site.url)

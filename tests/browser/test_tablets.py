@@ -42,7 +42,7 @@ def _browser(browser: Browser, site: Any) -> Iterator[Page]:
     context = browser.new_context(
         base_url=site.url, viewport={"width": 1280, "height": 800}
     )
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(30_000)
     page = context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))

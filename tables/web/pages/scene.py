@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.translation import pgettext
 
+from tables.web.pages.auction import Row, diagram
 from tables.web.wording import names, rules
 from tables.web.wording.choices import PARTNER, Choice, choice
 
@@ -57,6 +58,7 @@ class Scene:
     contract: str
     strain: str
     declarer: str
+    auction: tuple[Row, ...]
     seats: dict[str, Place]
     choices: tuple[Choice, ...]
     duties: tuple[Line, ...]
@@ -81,6 +83,7 @@ def scene(document: Document) -> Scene:
         contract=document["contract"] or "",
         strain=strain(document["contract"]),
         declarer=document["declarer"] or "",
+        auction=diagram(document.get("auction")),
         seats=places(document),
         choices=_choices(document),
         duties=_lines(document["duties"], rules.duty),

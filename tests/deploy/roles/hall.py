@@ -127,6 +127,7 @@ def _of_table(table: Table, director: User) -> dict[str, Any]:
         "board_id": board.pk,
         "number": 7,
         "version": 3,
+        "entry": 3,
         "token": link_token(table.pk, 7, 3),
         "flag_id": flag.pk,
         "case_id": case.pk,
