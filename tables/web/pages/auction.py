@@ -24,8 +24,8 @@ STATUS: Mapping[str, Promise] = {
 class Cell:
     """One place of the diagram: a call, whose turn it is, or nothing.
 
-    ``mark`` is ``pending``, ``withdrawn``, ``cancelled`` or ``turn``; ``words`` are what
-    is read out.
+    ``mark`` is ``pending``, ``withdrawn``, ``cancelled`` or ``turn``; ``words`` are
+    read out.
     """
 
     call: str = ""
