@@ -16,8 +16,8 @@ WHOSE = "Whose call?: East"
 OF_CALLS = {
     "an insufficient bid": Entry(
         (
-            *(ELSE, "A call was out of order", "Who called?: East"),
-            *("The bid was insufficient", "Which call?: 1", "Denomination: hearts"),
+            *(ELSE, "A bid was insufficient", "Who called?: East"),
+            *("Which bid?: 1", "Denomination: hearts"),
             *("Who had made the last bid?: North", "The last bid: 1"),
             *("Its denomination: spades", RECORD),
         ),
@@ -26,8 +26,8 @@ OF_CALLS = {
     ),
     "a call out of rotation": Entry(
         (
-            *(ELSE, "A call was out of order", "Who called?: East"),
-            *("It was out of rotation", "Which call?: Pass"),
+            *(ELSE, "A call was out of rotation", "Who called?: East"),
+            "Which call?: Pass",
             *("Whose turn was it?: North", RECORD),
         ),
         {
@@ -37,6 +37,15 @@ OF_CALLS = {
             "kind": "out_of_rotation",
             "turn": "N",
         },
+        before=[],
+    ),
+    "a bid by a player who had to pass": Entry(
+        (
+            *(ELSE, "Another call that was not allowed", "Who called?: East"),
+            *("The player had to pass", "Which call?: 2", "Denomination: hearts"),
+            RECORD,
+        ),
+        {"type": "IrregularCall", "seat": "E", "call": "2H", "kind": "must_pass"},
         before=[],
     ),
     "a call in place of another": Entry(

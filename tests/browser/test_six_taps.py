@@ -30,6 +30,7 @@ class Call:
 
 
 REVOKED = ("Who revoked?: East", "Has that side gone on to the next trick, or claimed?")
+CALLER = "Who called?: East"
 CALLS = {
     "a revoke": Call(
         (ELSE, "A revoke was noticed", REVOKED[0], f"{REVOKED[1]}: No", RECORD),
@@ -68,6 +69,20 @@ CALLS = {
         "the claim is contested",
         ("North", RECORD),
         before=[*PLAY, CLAIMED],
+    ),
+    "an insufficient bid": Call(
+        (ELSE, "A bid was insufficient", CALLER, "1", "hearts", RECORD),
+        "East's bid of 1",
+        "the bid was insufficient",
+        (CALLER, "1", "hearts", RECORD),
+        before=[],
+    ),
+    "a call out of rotation": Call(
+        (ELSE, "A call was out of rotation", CALLER, "1", "hearts", RECORD),
+        "out of rotation",
+        "he bid out of turn",
+        (CALLER, "1", "hearts", RECORD),
+        before=[],
     ),
     "a hesitation": Call(
         (ELSE, SLIPPED, "South", "2", "spades", RECORD),

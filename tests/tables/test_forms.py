@@ -20,7 +20,7 @@ THERE = {
     "every card recorded": "played led_out_of_turn",
     "a hesitation": "account information_wrong information_slipped",
     "every call recorded": "next_call call_replaced",
-    "a call to be compared": "irregular_call call_replaced called",
+    "a call to be compared": "insufficient_bid irregular_call call_replaced called",
     "over": "open information_slipped note director_called",
 }
 ABSENT = {
@@ -32,7 +32,7 @@ ABSENT = {
     "a claim": "objected revoke played",
     "a defender's concession": "contract open",
     "declarer's concession": "objected",
-    "every call recorded": "irregular_call called unintended",
+    "every call recorded": "insufficient_bid call_out_of_rotation called unintended",
     "a call to be compared": "next_call unintended",
     "every card recorded": "on_lead on_turn penalty_card_not_played",
     "a hesitation": "information_ruled contract",

@@ -18,8 +18,10 @@ FOUND_BY: Words = {
     "passed": gettext_lazy("pass must silent barred"),
     "called": gettext_lazy("bid pass double redouble call"),
     "next_call": gettext_lazy("call bid pass double auction next"),
+    "insufficient_bid": gettext_lazy("insufficient bid too low not enough call"),
+    "call_out_of_rotation": gettext_lazy("bid call pass out of turn rotation wrong"),
     "irregular_call": gettext_lazy(
-        "bid out of turn insufficient inadmissible rotation double seven wrong call"
+        "inadmissible double redouble seven must pass after final call"
     ),
     "call_replaced": gettext_lazy("changed call replaced bid corrected other slip"),
     "comparable": gettext_lazy("comparable call ruling meaning replacement"),

@@ -12,7 +12,6 @@ NOT_CALLED = gettext_lazy("This player has not called yet")
 # A bid above seven may be made, and is then put right (38).
 HIGHEST = 9
 EARLY = "auction clarification"
-OUT_OF_TURN = ("out_of_rotation", "inadmissible")
 LEVELS = tuple(str(level) for level in range(1, 8))
 ARTIFICIAL = one(
     "artificial",
@@ -20,6 +19,49 @@ ARTIFICIAL = one(
     (None, gettext_lazy("It was natural")),
     (True, gettext_lazy("It was artificial")),
 )
+
+
+WHO = pgettext_lazy("question", "Who?")
+WHO_CALLED = seat(asks=gettext_lazy("Who called?"))
+WHOSE_TURN = one(
+    "turn",
+    gettext_lazy("Whose turn was it?"),
+    (None, NOT_KNOWN),
+    *((code, names.SEAT[code]) for code in names.SEATS),
+)
+LHO_CALLED = one(
+    "lho_called",
+    gettext_lazy("Has the next player called since?"),
+    (None, NO),
+    (True, YES),
+)
+
+
+def _last_bid(at: int) -> tuple[Question, ...]:
+    """The last bid before a call, and who made it; ``at`` is the first question."""
+    return (
+        one(
+            "over.seat",
+            gettext_lazy("Who had made the last bid?"),
+            (None, NOT_KNOWN),
+            *((code, names.SEAT[code]) for code in names.SEATS),
+        ),
+        Question(
+            "one",
+            "over.call",
+            gettext_lazy("The last bid"),
+            tuple(Answer(level, level) for level in LEVELS),
+            needs=(at, names.SEATS),
+        ),
+        Question(
+            "one",
+            "over.call",
+            gettext_lazy("Its denomination"),
+            strains(),
+            needs=(at + 1, LEVELS),
+            join=True,
+        ),
+    )
 
 
 def _incidents(now: Situation) -> bool:
@@ -43,8 +85,6 @@ def _in_turn_first(now: Situation) -> tuple[Answer, ...]:
 def _kinds(now: Situation) -> tuple[Answer, ...]:
     """What can be wrong with a call; after the auction, that it came so late."""
     found = {
-        "insufficient": gettext_lazy("The bid was insufficient"),
-        "out_of_rotation": gettext_lazy("It was out of rotation"),
         "inadmissible": gettext_lazy("The double was not allowed"),
         "must_pass": gettext_lazy("The player had to pass"),
         "over_seven": gettext_lazy("It was above seven"),
@@ -102,13 +142,7 @@ IRREGULAR_CALLS = (
         gettext_lazy("The next call"),
         "CallMade",
         (
-            Question(
-                "one",
-                "seat",
-                pgettext_lazy("question", "Who?"),
-                _in_turn_first,
-                start=0,
-            ),
+            Question("one", "seat", WHO, _in_turn_first, start=0),
             *call(most=HIGHEST),
             ARTIFICIAL,
         ),
@@ -117,55 +151,65 @@ IRREGULAR_CALLS = (
         place="home",
     ),
     Form(
-        "irregular_call",
-        gettext_lazy("A call was out of order"),
+        "insufficient_bid",
+        gettext_lazy("A bid was insufficient"),
         "IrregularCall",
         (
-            seat(asks=gettext_lazy("Who called?")),
-            Question("one", "kind", gettext_lazy("What was wrong?"), _kinds),
-            *call(2, HIGHEST),
-            one(
-                "turn",
-                gettext_lazy("Whose turn was it?"),
-                (None, NOT_KNOWN),
-                *((code, names.SEAT[code]) for code in names.SEATS),
-                needs=(1, OUT_OF_TURN),
-            ),
-            one(
-                "over.seat",
-                gettext_lazy("Who had made the last bid?"),
-                (None, NOT_KNOWN),
-                *((code, names.SEAT[code]) for code in names.SEATS),
-                needs=(1, ("insufficient", "out_of_rotation")),
-            ),
+            WHO_CALLED,
             Question(
                 "one",
-                "over.call",
-                gettext_lazy("The last bid"),
+                "call",
+                gettext_lazy("Which bid?"),
                 tuple(Answer(level, level) for level in LEVELS),
-                needs=(5, names.SEATS),
             ),
             Question(
                 "one",
-                "over.call",
-                gettext_lazy("Its denomination"),
+                "call",
+                gettext_lazy("Denomination"),
                 strains(),
-                needs=(6, LEVELS),
+                needs=(1, LEVELS),
                 join=True,
             ),
+            *_last_bid(3),
+            LHO_CALLED,
+            ARTIFICIAL,
+        ),
+        "auction",
+        _incidents,
+        fixed={"kind": "insufficient"},
+    ),
+    Form(
+        "call_out_of_rotation",
+        gettext_lazy("A call was out of rotation"),
+        "IrregularCall",
+        (
+            WHO_CALLED,
+            *call(1, HIGHEST),
+            WHOSE_TURN,
+            *_last_bid(4),
             one(
                 "called_before",
                 gettext_lazy("Had this player called before?"),
                 (None, NO),
                 (True, YES),
-                needs=(1, ("out_of_rotation",)),
             ),
-            one(
-                "lho_called",
-                gettext_lazy("Has the next player called since?"),
-                (None, NO),
-                (True, YES),
-            ),
+            LHO_CALLED,
+            ARTIFICIAL,
+        ),
+        "auction",
+        _incidents,
+        fixed={"kind": "out_of_rotation"},
+    ),
+    Form(
+        "irregular_call",
+        gettext_lazy("Another call that was not allowed"),
+        "IrregularCall",
+        (
+            WHO_CALLED,
+            Question("one", "kind", gettext_lazy("What was wrong?"), _kinds),
+            *call(2, HIGHEST),
+            WHOSE_TURN,
+            LHO_CALLED,
             ARTIFICIAL,
         ),
         EARLY,
@@ -176,12 +220,7 @@ IRREGULAR_CALLS = (
         gettext_lazy("Another call took the place of one"),
         "CallReplaced",
         (
-            Question(
-                "one",
-                "seat",
-                pgettext_lazy("question", "Who?"),
-                _asked_first,
-            ),
+            Question("one", "seat", WHO, _asked_first),
             *call(),
             one(
                 "reason",
