@@ -150,17 +150,28 @@ def offer_change(state: BoardState, one: Incident, seat: Seat) -> BoardState:
     """Law 21B1: the player misled may keep the call or make another."""
     if not may_change_calls(state):
         return state
-    choice = Choice(
+    both = (Option("keep"), Option("change"))
+    return open_choice(state, to_change(state, seat, "21B1(a)", both, one.since))
+
+
+def to_change(
+    state: BoardState,
+    seat: Seat,
+    clause: str,
+    options: tuple[Option, ...],
+    since: int,
+) -> Choice:
+    """The choice of a player to change a call; ``since`` is the entry about it."""
+    return Choice(
         id=f"change_call-{state.version}",
         kind="change_call",
         chooser=str(seat),
         blocks=None,
-        law=law(state, "21B1(a)"),
-        options=(Option("keep"), Option("change")),
+        law=law(state, clause),
+        options=options,
         seat=seat,
-        since=one.since,
+        since=since,
     )
-    return open_choice(state, choice)
 
 
 def found_late(state: BoardState, one: Incident) -> BoardState:

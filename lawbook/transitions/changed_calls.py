@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from lawbook.common.clauses import cites
 from lawbook.events import CallMade, Elected
 from lawbook.remedies.choices import close_choice, open_choice
-from lawbook.remedies.incidents import find_incident
+from lawbook.remedies.incidents import find_incident, to_change
 from lawbook.state.auction import (
     MadeCall,
     is_bid,
@@ -59,15 +59,29 @@ def open_change(state: BoardState, made: MadeCall) -> Choice | None:
     )
 
 
+def allowed_by(reason: str | None) -> str | None:
+    """The clause of a change that the Director has allowed without an entry before.
+
+    >>> allowed_by("21B1"), allowed_by("21B2"), allowed_by("25A")
+    ('21B1(a)', '21B2', None)
+    """
+    if not (reason or "").startswith("21B"):
+        return None
+    return "21B2" if reason == "21B2" else "21B1(a)"
+
+
 @cites("21B1(a)", "21B2", "16C1")
 def call_changed(
-    state: BoardState, choice: Choice | None, made: MadeCall
+    state: BoardState,
+    choice: Choice | None,
+    made: MadeCall,
+    allowed: str = "21B1(a)",
 ) -> BoardState:
     """Law 21B: the call takes the place of the player's latest one.
 
-    Without a choice the Director has allowed it by the reason that is recorded.
+    Without a choice ``allowed`` is the clause by which the Director has allowed it.
     """
-    clause = choice.law if choice else law(state, "21B1(a)")
+    clause = choice.law if choice else law(state, allowed)
     closed = close_choice(state, choice) if choice else state
     first = _latest_of(closed, made)
     if first is None:
@@ -77,8 +91,8 @@ def call_changed(
     offending = _offends(state, choice, made)
     closed = taken_back(closed, first.n, offending=offending)
     closed = reopened(added(closed, replace(made, replaces=place)))
-    if clause != "21B2" and choice is not None:
-        closed = _next_player(closed, choice, first)
+    if clause != law(state, "21B2"):
+        closed = _next_player(closed, choice.since if choice else state.version, first)
     return followed(closed, made.n)
 
 
@@ -95,27 +109,18 @@ def _offends(state: BoardState, choice: Choice | None, made: MadeCall) -> bool:
 
 
 @cites("21B2")
-def _next_player(state: BoardState, choice: Choice, first: MadeCall) -> BoardState:
+def _next_player(state: BoardState, since: int, first: MadeCall) -> BoardState:
     """Law 21B2: the next player may change what was called over the first call."""
+    seat = first.seat.next
     after = [
         one
         for one in standing(auction_of(state))
-        if one.n > first.n and one.seat is first.seat.next
+        if one.n > first.n and one.seat is seat
     ]
     if not after:
         return state
-    seat = first.seat.next
-    offered = Choice(
-        id=f"change_call-{state.version}",
-        kind="change_call",
-        chooser=str(seat),
-        blocks=None,
-        law=law(state, "21B2"),
-        options=keep_or_change(state, after[-1]),
-        seat=seat,
-        since=choice.since,
-    )
-    return open_choice(state, offered)
+    options = keep_or_change(state, after[-1])
+    return open_choice(state, to_change(state, seat, "21B2", options, since))
 
 
 def keep_or_change(state: BoardState, over: MadeCall) -> tuple[Option, ...]:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from lawbook.common.clauses import cites
 from lawbook.events import CallMade, CallReplaced, Elected, IrregularCall
+from lawbook.lawful.incidents import may_change_calls
 from lawbook.remedies.choices import offered
 from lawbook.state.auction import MadeCall
 from lawbook.state.board import BoardState
@@ -20,7 +21,7 @@ from lawbook.transitions.calls_at_issue import (
     pending,
     with_auction,
 )
-from lawbook.transitions.changed_calls import call_changed, open_change
+from lawbook.transitions.changed_calls import allowed_by, call_changed, open_change
 from lawbook.transitions.irregular_calls import irregular
 from lawbook.transitions.replaced_calls import put_in_its_place
 from lawbook.transitions.unintended_calls import changed_over, last_call, slip
@@ -111,9 +112,9 @@ def call_replaced(state: BoardState, event: CallReplaced) -> BoardState:
     for issue in auction_of(state).issues:
         if issue.stage == "over" and issue.seat is event.seat:
             return changed_over(state, issue, made)
-    misled = open_change(state, made)
-    if misled or (event.reason or "").startswith("21B"):
-        return call_changed(state, misled, made)
+    misled, allowed = open_change(state, made), allowed_by(event.reason)
+    if (misled or allowed) and may_change_calls(state):
+        return call_changed(state, misled, made, allowed or "21B1(a)")
     first = last_call(state, event)
     if event.reason == "25A":
         return slip(state, first, made) if first else state
