@@ -12,12 +12,12 @@ import sys
 
 from django.conf import settings
 
-from deploy.bridge import Pages
 from deploy.web.files import largest_body
 from deploy.web.proxies import NamedProxies, hear_unnamed
 from deploy.web.streams import Streams
 from deploy.web.wire import Message, Receive, Send
 from deploy.wsgi import application as wsgi_application
+from deploy.wsgi_bridge import Pages
 from tables.common import sizes
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")

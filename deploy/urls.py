@@ -29,5 +29,5 @@ urlpatterns += [
     if find_spec(routes)
 ]
 
-handler404 = "deploy.failures.not_found"
-handler500 = "deploy.failures.server_error"
+handler404 = "deploy.error_responses.not_found"
+handler500 = "deploy.error_responses.server_error"

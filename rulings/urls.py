@@ -3,14 +3,14 @@
 from django.urls import path, re_path
 
 from rulings.web import api
-from rulings.web.pages import casebook, exchange, mine, papers, statistics
+from rulings.web.pages import casebook, exchange, own_rulings, papers, statistics
 from rulings.web.pages.analysis import views as analysis
 from rulings.web.pages.cases import (
-    begin,
     flags,
     periods,
     questions,
     queue,
+    start_entry_case,
 )
 from rulings.web.pages.cases import papers as case_papers
 from rulings.web.pages.cases import views as cases
@@ -43,7 +43,7 @@ REVIEW = [
     path(f"{BOARD}/evidence/stop/", analysis.stop, name="evidence_stop"),
     path(f"{BOARD}/claim/", claims.page, name="claim"),
     path(f"{BOARD}/claim/weigh/", claims.weigh, name="claim_weigh"),
-    path(f"{BOARD}/entries/<int:entry>/case/", begin.begin, name="begin"),
+    path(f"{BOARD}/entries/<int:entry>/case/", start_entry_case.begin, name="begin"),
     path(f"{BOARD}/play/", play.page, name="play"),
     path(f"{BOARD}/play/look/", play.look, name="play_look"),
     path(f"{BOARD}/play/file/", play.attach, name="play_file"),
@@ -104,8 +104,8 @@ TOURNAMENTS = [
     path("casebook/<int:entry_id>/", casebook.show_entry, name="casebook_one"),
 ]
 PLAYERS = [
-    path("mine/", mine.index, name="mine"),
-    path("mine/<int:notice_id>/", mine.one, name="mine_one"),
+    path("mine/", own_rulings.index, name="mine"),
+    path("mine/<int:notice_id>/", own_rulings.one, name="mine_one"),
     path("peer/<str:secret>/", peer, name="peer"),
     path("told/<str:link>/", notices.show_notice, name="told"),
     path("floor/tables/<int:table_id>/rulings/", notices.at_table, name="told_here"),

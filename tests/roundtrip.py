@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from rulings.exchange import json_file
 from rulings.exchange.case_file import Notice, Paper, Poll
 from rulings.exchange.formats import FORMATS
-from rulings.exchange.standing import standings
+from rulings.exchange.ruled_results import standings
 from rulings.exchange.values import CaseRecord, Document
 from rulings.scoring.problems import Unscorable
 from tables.formats.play_records import read_pbn

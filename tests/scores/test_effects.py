@@ -29,7 +29,7 @@ from rulings.scoring.decisions import Penalty, Unit
 from rulings.scoring.forms import Butler, CrossImps, Form, Matchpoints
 from rulings.scoring.problems import Unscorable
 from rulings.scoring.stored import to_json
-from tests.scores.room import (
+from tests.scores.builders import (
     FOUR,
     MATCHPOINTS,
     MINUS,

@@ -15,7 +15,7 @@ from rulings.scoring.board_scores import two_tables
 from rulings.scoring.effects import Damage, divide
 from rulings.scoring.forms import Teams
 from rulings.scoring.problems import Unscorable
-from tests.scores.room import (
+from tests.scores.builders import (
     FOUR,
     MATCHPOINTS,
     PLUS,

@@ -17,8 +17,8 @@ from tables.calls.selectors import other_directors
 from tables.models import Assignment, Player, Plays, Seating, Table, Tournament
 from tables.setup.selectors import checklist
 from tests.tables.limited import browser, only_at
-from tests.tables.room import Room
 from tests.tables.setting_up import SETUP, of, text
+from tests.tables.table import Room
 
 Person = Callable[..., User]
 PEOPLE = f"{SETUP}people/"

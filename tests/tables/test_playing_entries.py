@@ -21,7 +21,7 @@ from tests.tables.entering import (
     withdrawn,
 )
 from tests.tables.limited import browser
-from tests.tables.room import AUCTION, NOTE, OPENED, Room
+from tests.tables.table import AUCTION, NOTE, OPENED, Room
 
 
 @pytest.fixture

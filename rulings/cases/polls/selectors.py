@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from lawbook import Event, Seat, write_event
-from rulings.cases.beginnings import begun_with
+from rulings.cases.entry_cases import begun_with
 from rulings.cases.models import Case, Flag
 from rulings.cases.polls.in_question import Decided, decision_in_question
 from rulings.cases.polls.models import Closing, Peer, Poll, Vote

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from lawbook import Event
-from rulings.cases.earlier import sitters
+from rulings.cases.earlier_cases import sitters
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.polls.answering import hash_of, new_secret
 from rulings.cases.polls.errors import (

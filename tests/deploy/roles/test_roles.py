@@ -16,7 +16,7 @@ from django.test import Client
 from deploy.roles.page import EVERYBODY, NO, PART, Role, cell, models, page
 from deploy.roles.routes import Route, routes
 from tests.deploy.roles.hall import FAR, Hall, Place, hall
-from tests.tables.room import NOTE
+from tests.tables.table import NOTE
 
 PAGE = Path(__file__).parents[3] / "docs" / "generated" / "roles.md"
 OURS = [route for route in routes() if not route.is_admin]

@@ -14,7 +14,7 @@ from rulings.reports.casebook import (
     publish,
     withdraw,
 )
-from tests.behind import behind
+from tests.racing import behind
 from tests.rulings.builders import PLAYED, make_person, make_table, record
 from tests.rulings.casebook.test_casebook import TEXT, by, closed
 from tests.rulings.test_races import raised

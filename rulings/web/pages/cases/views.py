@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rulings.cases import wording as words
 from rulings.cases.appeals.models import Appeal
-from rulings.cases.earlier import look_at_players
+from rulings.cases.earlier_cases import look_at_players
 from rulings.cases.models import Case
 from rulings.cases.selectors import workers_on
 from rulings.cases.steps import StepAuthor

@@ -11,7 +11,7 @@ from django.http import QueryDict
 
 from lawbook import BoardState
 from rulings.cases.selectors import board_name
-from rulings.damage.bound import tricks_in_sight
+from rulings.damage.claim_bound import tricks_in_sight
 from rulings.damage.solver import SolverFailed
 from rulings.web.pages.claims.forms import HandsForm, LinesForm, RulingForm
 from tables.access.visible import VisibleBoard

@@ -15,8 +15,8 @@ from rulings.player_notices.links import page_of
 from rulings.player_notices.models import Mail
 from rulings.player_notices.sending import address_of, addressed, is_set_up
 from rulings.player_notices.wording import mail_words
+from tables.web.pages.page_visibility import sight_on
 from tables.web.pages.qr import qr_code
-from tables.web.pages.seen import sight_on
 from tables.web.wording.names import SEAT
 
 # The next pair comes to a table in a quarter of an hour; a slip lasts longer.

@@ -10,9 +10,9 @@ from typing import Any
 from lawbook import as_latin
 from rulings.analysis.selectors import deal_of, play_of
 from rulings.cases.selectors import board_name
-from rulings.damage.laying import Laid, cards_held, play_words, playable
 from rulings.damage.positions import BadRecord
 from rulings.damage.record import contract_of, hands_of
+from rulings.damage.typed_play import Laid, cards_held, play_words, playable
 from rulings.web.pages.analysis.page import at_the_table
 from rulings.web.pages.play import wording as words
 from rulings.web.pages.play.forms import PlayFileForm

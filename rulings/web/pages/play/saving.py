@@ -9,8 +9,8 @@ from django.core.files.uploadedfile import UploadedFile
 from rulings.analysis.selectors import deal_of
 from rulings.analysis.services import Attached, attach_plays, enter_play
 from rulings.common.errors import StepRefused
-from rulings.damage.laying import play_words
 from rulings.damage.record import contract_of, hands_of
+from rulings.damage.typed_play import play_words
 from rulings.web.pages.play.page import cards_typed
 from rulings.web.pages.play.wording import fault
 from tables.access.visible import VisibleBoard

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from rulings.damage.laying import CardFault, Laid
+from rulings.damage.typed_play import CardFault, Laid
 from tables.web.wording.names import card_object, card_subject, seat_words, sentence
 
 FAULT: dict[str, Promise] = {

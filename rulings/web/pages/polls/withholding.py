@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from rulings.cases.beginnings import entry_begun_with
 from rulings.cases.decisions.board_results import contract_of
 from rulings.cases.decisions.ruling_words import outcome_words
-from rulings.cases.earlier import sitters
+from rulings.cases.earlier_cases import sitters
+from rulings.cases.entry_cases import entry_begun_with
 from rulings.cases.polls.selectors import Point
 from rulings.cases.selectors import VisibleCase
 from tables.web.wording.entries import entry

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from lawbook import BoardLog, Refused, admit, extend, read_event
-from tables.web.pages.case.beside import Group, Said, side_by_side
+from tables.web.pages.case.state_comparison import Group, Said, side_by_side
 from tables.web.pages.documents import Document, document_of
 from tables.web.wording import names, rules
 from tables.web.wording.choices import Button, Choice, asked, choice

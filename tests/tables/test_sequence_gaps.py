@@ -18,7 +18,7 @@ from tables.intake.entries import Sending, Unreadable
 from tables.intake.models import Missing
 from tests.tables.asking import post, sent
 from tests.tables.limited import browser, plays_at
-from tests.tables.room import AUCTION, BOARD, NOTE, OPENED, Room
+from tests.tables.table import AUCTION, BOARD, NOTE, OPENED, Room
 
 Json = dict[str, Any]
 

@@ -12,8 +12,8 @@ import pytest
 from django.test import Client
 
 from tables.event_store import store
-from tests.tables.case import DEAL, FORBID, page
-from tests.tables.room import AUCTION, BOARD, EXPOSED, OPENED, Json, Room
+from tests.tables.desk_page import DEAL, FORBID, page
+from tests.tables.table import AUCTION, BOARD, EXPOSED, OPENED, Json, Room
 from tests.tables.test_past import counting
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from deploy.bridge import Pages
 from deploy.web.wire import Environ, Message, Receive
+from deploy.wsgi_bridge import Pages
 
 LIMIT = 100
 SCOPE: Message = {

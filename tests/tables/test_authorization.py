@@ -12,7 +12,7 @@ from django.test import Client
 
 from tables.access.roles import RULINGS
 from tests.tables.asking import post, sent
-from tests.tables.room import AUCTION, EXPOSED, ON_LEAD, OPENED, Room
+from tests.tables.table import AUCTION, EXPOSED, ON_LEAD, OPENED, Room
 
 Person = Callable[..., User]
 GIVEN: dict[str, dict[str, Any]] = {

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from lawbook import label
 from rulings.cases import wording as words
-from rulings.cases.beginnings import entry_begun_with
 from rulings.cases.decisions.score_as_it_is import at_the_table
+from rulings.cases.entry_cases import entry_begun_with
 from rulings.cases.polls.wording import action_short
-from rulings.cases.roads import ROADS, Leg, Name, Road
+from rulings.cases.ruling_steps import ROADS, Leg, Name, Road
 from rulings.cases.selectors import VisibleCase, desk_url
 from rulings.flags.questions import board_document
 from tables.boards.selectors import Recorded, board_events, board_log

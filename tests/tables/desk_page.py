@@ -7,7 +7,7 @@ from html import unescape
 from django.test import Client
 
 from lawbook import BoardLog, empty_log, extend, read_event
-from tests.tables.room import BOARD, EXPOSED, Json, Room
+from tests.tables.table import BOARD, EXPOSED, Json, Room
 
 DEAL = "N:AK32.K32.K32.K32 QJT9.QJT.QJT.QJT 8765.A98.A98.A98 4.7654.7654.7654"
 JACK: Json = EXPOSED | {"cards": ["HJ"]}

@@ -14,18 +14,18 @@ from rulings.tasks import catch_up as catch_up_task
 from tables.models import Board, Table
 from tests.conftest import Site
 from tests.rulings.builders import PLAYED, make_table, record
-from tests.rulings.deadly import NUMBER, TRIES
+from tests.rulings.poison import NUMBER, TRIES
 from tests.rulings.test_worker import is_raised, record_without_broker, wait_for
 
 pytestmark = pytest.mark.long
 
 
 @pytest.fixture
-def deadly_worker(broker: redis.Redis, site: Site) -> Iterator[None]:
+def poison_worker(broker: redis.Redis, site: Site) -> Iterator[None]:
     """A worker whose processes do not survive the board."""
     supervisor = Supervisor(grace=5)
     command = celery_command("worker", "--concurrency=1")
-    command[command.index("--app=deploy.celery")] = "--app=tests.rulings.deadly"
+    command[command.index("--app=deploy.celery")] = "--app=tests.rulings.poison"
     try:
         supervisor.start(Service("worker", command, site.env))
         yield
@@ -40,7 +40,7 @@ def begun(board: Board, tries: int) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.usefixtures("deadly_worker")
+@pytest.mark.usefixtures("poison_worker")
 def test_board_that_kills_the_worker_is_named_and_passed(site: Site) -> None:
     table = make_table()
     poisoned = record_without_broker(site, table, board=NUMBER)

@@ -1,7 +1,7 @@
 """The database of the tests, migrated once: every process of a run starts on a copy.
 
-`python -m tests.template` makes it under the name in `TEST_TEMPLATE`, on the server of
-`DATABASE_URL`, as a step of `./dev test` before pytest begins.
+`python -m tests.template_database` makes it under the name in `TEST_TEMPLATE`, on the
+server of `DATABASE_URL`, as a step of `./dev test` before pytest begins.
 """
 
 import os

@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from tables.access.staff import Role, renew_access, set_role, switch_off
 from tables.web.api.stream import HEARTBEAT
 from tests.conftest import Site
-from tests.tables.room import OPENED, Room
+from tests.tables.table import OPENED, Room
 from tests.tables.test_stream import Stream, listening
 
 pytestmark = pytest.mark.long

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tables.common.numbers import whole_number
-from tests.tables.room import Room
+from tests.tables.table import Room
 
 # More digits than Python reads at once.
 ENDLESS = "9" * 5000

@@ -16,7 +16,7 @@ from tables.event_store.store import read
 from tables.integrity.verifying import verify
 from tables.models import Board, Player, Redaction
 from tables.privacy.forgetting import find_mentions, withhold_texts
-from tests.tables.room import AUCTION, EXPOSED, NOTE, OPENED, Room
+from tests.tables.table import AUCTION, EXPOSED, NOTE, OPENED, Room
 
 CONCERN = {"type": "ConcernRaised", "law": "74A", "text": "Vital was rude"}
 

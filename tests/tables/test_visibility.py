@@ -26,7 +26,16 @@ from tables.models import (
     Tournament,
 )
 from tests.tables.asking import is_problem, post, sent
-from tests.tables.room import AUCTION, BOARD, EXPOSED, NOTE, ON_LEAD, OPENED, Json, Room
+from tests.tables.table import (
+    AUCTION,
+    BOARD,
+    EXPOSED,
+    NOTE,
+    ON_LEAD,
+    OPENED,
+    Json,
+    Room,
+)
 
 Person = Callable[..., User]
 ENDED = {"type": "PlayEnded", "tricks": 9}

@@ -14,7 +14,7 @@ from tables.event_store.store import read
 from tables.integrity.models import Seal
 from tables.integrity.sealing import seal_streams
 from tables.models import Actor, Board, Receipt, StoredEvent
-from tests.tables.room import AUCTION, OPENED, Room
+from tests.tables.table import AUCTION, OPENED, Room
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 FACTS: list[type[models.Model]] = [StoredEvent, Receipt, Seal, DeskStep]

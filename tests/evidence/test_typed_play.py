@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.damage.laying import CardFault, Laid, cards_held, play_words, playable
+from rulings.damage.typed_play import CardFault, Laid, cards_held, play_words, playable
 from tests.evidence.situations import BASE, FIVE_SPADES, hands_of
 
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from tables.access.scopes import whole_tournaments
 from tables.access.view_marks import limited_as
 from tables.calls.selectors import waits_of
-from tables.calls.waits import Row, Spread, Wait, rows_by, sheet, total_row
+from tables.calls.waiting_times import Row, Spread, Wait, rows_by, sheet, total_row
 from tables.common.numbers import whole_number
 from tables.formats.csv_files import MEDIA_TYPE
 from tables.tournaments.models import Tournament

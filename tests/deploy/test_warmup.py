@@ -10,7 +10,7 @@ LOOK = """
 import sys
 import deploy.wsgi
 import msgspec
-from deploy.ready import kinds
+from deploy.warmup import kinds
 
 worked_out = []
 

@@ -15,9 +15,9 @@ from tables.intake.sequence_gaps import unsettled_gaps
 from tables.tournaments.models import Table
 from tables.web.pages import boards, logbook
 from tables.web.pages.case import reasons
-from tables.web.pages.case.beside import editions
 from tables.web.pages.case.lines import Lines, watched
 from tables.web.pages.case.reasons import Grounds
+from tables.web.pages.case.state_comparison import editions
 from tables.web.pages.case.timeline import Asked, address, steps
 from tables.web.pages.case.what_if import what_if
 from tables.web.pages.documents import document_of

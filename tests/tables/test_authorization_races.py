@@ -32,7 +32,7 @@ from tests.tables.entering import (
     tablet,
     withdrawn,
 )
-from tests.tables.room import AUCTION, EXPOSED, OPENED, Json, Room
+from tests.tables.table import AUCTION, EXPOSED, OPENED, Json, Room
 
 # The version that the Director's decision gets in every test here.
 DECISION = 4

@@ -16,9 +16,16 @@ from hypothesis import strategies as st
 
 from tables.calls import services
 from tables.calls.models import VISIT
-from tables.calls.waits import Spread, Visit, Wait, median_and_p95, rows_by, total_row
+from tables.calls.waiting_times import (
+    Spread,
+    Visit,
+    Wait,
+    median_and_p95,
+    rows_by,
+    total_row,
+)
 from tables.models import Section
-from tests.tables.room import OPENED, Room
+from tests.tables.table import OPENED, Room
 
 EIGHT = datetime(2026, 11, 20, 20, tzinfo=UTC)
 CALLED = {"type": "DirectorCalled", "by": "E"}

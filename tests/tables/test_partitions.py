@@ -11,7 +11,7 @@ from django.db import IntegrityError, connection, transaction
 from tables.event_store import sql, store
 from tables.event_store.store import make_rooms
 from tables.models import Board, StoredEvent
-from tests.tables.room import AUCTION, BOARD, NOTE, OPENED, Room
+from tests.tables.table import AUCTION, BOARD, NOTE, OPENED, Room
 
 WIDTH = 100_000
 # A line of a plan names the room itself or an index of it.

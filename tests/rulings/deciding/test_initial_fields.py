@@ -20,7 +20,7 @@ from rulings.damage.report import Estimate, Proposal, Report
 from rulings.damage.settings import Settings
 from rulings.scoring.decisions import Decision
 from rulings.scoring.forms import Butler, CrossImps, Form, Matchpoints, Teams
-from rulings.web.pages.decisions.starting import percents
+from rulings.web.pages.decisions.initial_fields import percents
 from tests.rulings.deciding.bench import Bench
 from tests.rulings.exchange.ruled import KINDS
 

@@ -13,7 +13,16 @@ from tables.intake.services import record_entries
 from tables.integrity.replaying import Finding
 from tables.integrity.verifying import verify
 from tables.models import Board, StoredEvent
-from tests.tables.room import AUCTION, BOARD, EXPOSED, NOTE, ON_LEAD, OPENED, Json, Room
+from tests.tables.table import (
+    AUCTION,
+    BOARD,
+    EXPOSED,
+    NOTE,
+    ON_LEAD,
+    OPENED,
+    Json,
+    Room,
+)
 
 
 @pytest.fixture

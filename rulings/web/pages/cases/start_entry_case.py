@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from rulings.cases.beginnings import begin_case
+from rulings.cases.entry_cases import begin_case
 from rulings.common.errors import StepRefused
 from rulings.web.pages.guard import WORK, require_reviewer
 from tables.access.visible import VisibleBoard

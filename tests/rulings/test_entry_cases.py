@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from rulings.cases.beginnings import begin_case, begun_with, case_of_entry
+from rulings.cases.entry_cases import begin_case, begun_with, case_of_entry
 from rulings.cases.errors import NothingToTakeUp
 from rulings.cases.models import Case
 from rulings.cases.services import step_case

@@ -1,5 +1,5 @@
 """The worker's application, with a board that ends every process that screens it:
-`celery --app=tests.rulings.deadly`. It stands for a crash in native code or a process
+`celery --app=tests.rulings.poison`. It stands for a crash in native code or a process
 that the system ends for want of memory."""
 
 import os
