@@ -1,4 +1,4 @@
-"""The roads of an entry and of a tile that docs/architecture.md draws are taken."""
+"""The roads of an entry and of a tile that docs/generated/roads.md draws are taken."""
 
 from __future__ import annotations
 

@@ -133,9 +133,7 @@ def finished(evening: Evening) -> Evening:
     return evening
 
 
-def test_an_address_that_names_a_finished_board_shows_no_other(
-    finished: Evening,
-) -> None:
+def test_an_address_of_a_finished_board_shows_no_other(finished: Evening) -> None:
     """Whatever a page makes of the board in its address, it draws one that is seen."""
     table, client = finished.room.other.pk, finished.client
     for path in (*addresses(table), *addresses(table, FINISHED)):
@@ -146,9 +144,7 @@ def test_an_address_that_names_a_finished_board_shows_no_other(
                 assert not [word for word in OF_THE_OTHER if word in page], asked
 
 
-def test_a_page_that_draws_the_board_in_play_asks_for_that_one(
-    finished: Evening,
-) -> None:
+def test_a_page_of_the_board_in_play_asks_for_that_one(finished: Evening) -> None:
     table, client = finished.room.other.pk, finished.client
     for path in (f"/floor/tables/{table}/", f"/floor/tables/{table}/now/"):
         for asked in (path, f"{path}?board={FINISHED}", f"{path}?board=0"):
@@ -213,9 +209,7 @@ def test_once_their_own_table_has_finished_they_see_it(evening: Evening) -> None
     assert evening.client.get(path).status_code == 403
 
 
-def test_they_see_it_only_when_every_table_they_play_it_at_has_finished(
-    evening: Evening,
-) -> None:
+def test_they_see_it_once_all_their_tables_have_finished(evening: Evening) -> None:
     """Two tables for one board is a mistake in the seating: the later one decides."""
     player = Player.objects.get()
     third = Table.objects.create(section=evening.room.table.section, number=3)
@@ -228,7 +222,7 @@ def test_they_see_it_only_when_every_table_they_play_it_at_has_finished(
 
 
 def test_where_they_move_the_table_of_that_board_counts(evening: Evening) -> None:
-    """He plays 1 to 6 at table 1 and 7 to 12 at table 2: table 2 has to finish 7."""
+    """They play 1 to 6 at table 1 and 7 to 12 at table 2: table 2 has to finish 7."""
     Seating.objects.update(last_board=6)
     player = Player.objects.get()
     Seating.objects.create(

@@ -1,4 +1,4 @@
-"""The road from a flag to a decision that docs/architecture.md draws is taken."""
+"""The road from a flag to a decision that docs/generated/roads.md draws is taken."""
 
 from __future__ import annotations
 
