@@ -96,7 +96,7 @@ def rows() -> Iterator[Row]:
     yield _of_board(
         "cards played, where only some were", plain, replace(plain, cards=())
     )
-    yield _of_case("clause and reason", replace(BARE, reason="He saw."), BARE)
+    yield _of_case("clause and reason", replace(BARE, reason="They saw."), BARE)
     yield _of_case("history", replace(BARE, steps=CASE.steps), BARE)
     yield _of_case("statements", replace(BARE, statements=CASE.statements), BARE)
     told = Notice(NINE, 1, "NS", "spoken", "So.")

@@ -25,7 +25,7 @@ HEAD = """\
 # Roads
 
 Made by `python -m tests.architecture.roads` from `tests/architecture/roads.toml`; do
-not edit. The files that one act goes through, in the order they are first called. A road
+not edit. The files that one act goes through, in the order of their first call. A road
 says what it leaves out; a test holds it to a trace of real calls
 ([architecture](../architecture.md)).
 """

@@ -25,7 +25,7 @@ def client(room: Room, person: Callable[..., User]) -> Client:
 
 @pytest.fixture
 def theirs(room: Room) -> str:
-    """His section, as the forms name it."""
+    """Their section, as the forms name it."""
     return f"{room.tournament.pk}-{room.table.section_id}"
 
 

@@ -40,7 +40,7 @@ def test_a_case_that_is_reopened_meanwhile_stays_out(
     with pytest.raises(NotFinal):
         behind(
             lambda: step_case(
-                case_id=case.pk, by=seen, step="reopen", reason="He has more to say."
+                case_id=case.pk, by=seen, step="reopen", reason="They have more to say."
             ),
             lambda: publish(case_id=case.pk, draft=TEXT, actor=reviewer),
         )

@@ -130,7 +130,7 @@ def test_the_page_and_the_sheets_say_the_same(
     client_of: Callable[[User], Client], director: User, flag: Flag
 ) -> None:
     opened = open_case(flag_id=flag.pk, actor=director)
-    ruling = CaseDecision("adjusted", "He saw it.", "12C1(c)")
+    ruling = CaseDecision("adjusted", "They saw it.", "12C1(c)")
     decide_case(case_id=opened.pk, by=StepAuthor(director, 1), decision=ruling)
     client = client_of(director)
     page = client.get("/review/figures/").content.decode()
