@@ -177,6 +177,14 @@ def _scoring(document: Document) -> Matters:
         yield item["kind"], Said(rules.scoring(item), item["law"])
 
 
+def _result(document: Document) -> Matters:
+    """The tricks of declarer, where a claim or the end of play tells them."""
+    if (counted := document["result"]) and counted["scored"] is not None:
+        yield "tricks", Said(rules.declarers_tricks(counted["scored"]))
+    if (claim := document["claim"]) and claim["ruled"] is not None:
+        yield "claim", Said(rules.ruled_claim(claim), "70A")
+
+
 Read = tuple[tuple[Promise, Callable[[Document], Matters]], ...]
 BEFORE: Read = (
     (gettext_lazy("Penalty cards"), _cards),
@@ -190,6 +198,7 @@ AFTER: Read = (
     (gettext_lazy("Broken"), _broken),
     (gettext_lazy("For the Director to decide"), _questions),
     (gettext_lazy("What becomes of the score"), _scoring),
+    (gettext_lazy("Tricks of the board"), _result),
 )
 
 
