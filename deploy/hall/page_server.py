@@ -1,4 +1,4 @@
-"""The process that serves the page for new tablets: its command and what it is told."""
+"""The process that serves the page for new tablets: its command line and settings."""
 
 import sys
 

@@ -31,7 +31,7 @@ _known: dict[int, tuple[UUID, float]] = {}
 
 
 def key_of(actor: Any) -> UUID | None:
-    """The key of who enters: a tablet's, a program's, a user's; the system has none.
+    """The key of the sender: a tablet's, a program's, a user's; the system has none.
 
     A user's is made at the first entry.
     """

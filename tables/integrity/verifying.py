@@ -54,7 +54,7 @@ def verify(
 
     With a tournament, its streams only: seals and the audit log stand on all of them.
     ``kept`` are seals that were kept elsewhere, to compare with. Findings come while
-    the work goes on; ``watch`` hears after each board and seal how far it is.
+    the work continues; ``watch`` is called after each board and seal with the progress.
     """
     progress = Progress()
     with transaction.atomic(durable=True):

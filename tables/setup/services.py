@@ -105,7 +105,7 @@ def save_players(
     """Seat these players instead of those of their sections; how many there are.
 
     A number is looked for among all players, and where ``by`` sees a part among those
-    who sit nowhere else: they learn and change nobody else's name and address.
+    who sit nowhere else: no other name or address is shown or changed.
     """
     require_open(tournament)
     names = {one.section for one in seated}

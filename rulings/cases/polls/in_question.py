@@ -1,7 +1,7 @@
 """Which decision an incident of information puts in question. Pure.
 
 Of a hesitation, a remark or a question it is partner's next; of a wrong explanation the
-next of the side that was told; of what came from elsewhere the next of who learned it.
+next of the side that was told; for information from elsewhere, the receiver's next.
 """
 
 from __future__ import annotations

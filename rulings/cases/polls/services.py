@@ -52,7 +52,7 @@ class Sending(msgspec.Struct, frozen=True):
 
 
 class SentLink(msgspec.Struct, frozen=True):
-    """A link as it was made; its secret is told this once."""
+    """A link as it was made; its secret is shown this once."""
 
     peer: Peer
     secret: str
@@ -181,7 +181,7 @@ def _make_link(poll: Poll, number: int, sending: Sending, now: datetime) -> Sent
 
 
 def telling_of_the_board(board: VisibleBoard, events: Sequence[Event]) -> list[str]:
-    """The names of who sat there, and where information was given, its words."""
+    """The names of the players there and, where information was given, its words."""
     names = [sitter.name for sitter in sitters(board.board) if sitter.name.strip()]
     given = any(type(event).__name__ == GIVEN for event in events)
     return [*names, *(information_words() if given else ())]

@@ -45,7 +45,6 @@ DECIDED = frozenset({"decided", "notified", "appealed", "closed"})
 # What people said of it, and how the decision was found.
 SAID = ("statements", "notices", "polls", "papers", "book", "steps")
 
-
 FORMAT = OpenApiParameter(
     "format", str, enum=list(FORMATS), description="json, unless another is named."
 )
@@ -144,7 +143,7 @@ def index(request: HttpRequest, tournament: int) -> HttpResponse:
 @require_safe
 @for_pairing
 def download(request: HttpRequest, tournament: int, kind: str) -> HttpResponse:
-    """The file; with the names of who took the steps only where asked for."""
+    """The file; the names of the people behind the steps only where asked for."""
     found = get_object_or_404(Tournament, pk=tournament)
     chosen = FORMATS.get(kind)
     if chosen is None:
