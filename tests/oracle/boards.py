@@ -14,6 +14,7 @@ from tests.oracle.history import (
     is_called,
     is_full,
     play_on,
+    tells_calls,
 )
 from tests.oracle.incidents import Scene, incident_moves
 from tests.oracle.mishaps import exposure
@@ -23,7 +24,18 @@ from tests.oracle.table import Move
 LENGTHS = (20, 30, 45, 90)
 CARELESSNESS = (1, 1, 5)
 EDITIONS = ("2017", "2017", "2007", "1997")
-PEACEFUL = ("CallMade", "CallReplaced", "ComparableRuled", "UnintendedRuled", "CardPlayed", "Elected", "OnLead", "OnTurn", "PlayEnded", "Claimed")
+PEACEFUL = (
+    "CallMade",
+    "CallReplaced",
+    "ComparableRuled",
+    "UnintendedRuled",
+    "CardPlayed",
+    "Elected",
+    "OnLead",
+    "OnTurn",
+    "PlayEnded",
+    "Claimed",
+)
 
 
 def deal(rng: Random) -> dict[str, list[str]]:
@@ -42,15 +54,20 @@ def start_board(
     opened["record"] = "full" if full else "incidents"
     opened["edition"] = rng.choice(EDITIONS)
     if rng.random() < called:
-        return [{**opened, "auction": "full", "dealer": rng.choice(SEATS)}]
+        every = rng.random() < 0.75
+        more = {"auction": "full"} if every else {}
+        return [{**opened, **more, "dealer": rng.choice(SEATS)}]
     return [opened, *passed(rng, {seat: list(hands[seat]) for seat in SEATS})]
 
 
 def passed(rng: Random, hands: dict[str, list[str]]) -> list[Raw]:
+    return [*fallen(rng, hands), final_pass(rng)]
+
+
+def final_pass(rng: Random) -> Raw:
     strain = rng.choice(("NT", *SUITS))
-    end = {"type": "AuctionEnded", "contract": f"{rng.randint(1, 7)}{strain}"}
-    end["declarer"] = rng.choice(SEATS)
-    return [*fallen(rng, hands), end]
+    contract = f"{rng.randint(1, 7)}{strain}"
+    return {"type": "AuctionEnded", "contract": contract, "declarer": rng.choice(SEATS)}
 
 
 def fallen(rng: Random, hands: dict[str, list[str]]) -> list[Raw]:
@@ -96,6 +113,8 @@ def next_move(scene: Scene) -> Raw | None:
     over = board_end(history, t) or t > scene.longest
     if is_called(history) and not over and is_calling(scene):
         return calling(scene)
+    if auction_end(history, t) is None and not is_called(history):
+        return telling(scene)
     if auction_end(history, t) is None or over or not defenders(history, t):
         return None
     if play_on(history, t):
@@ -110,6 +129,19 @@ def is_calling(scene: Scene) -> bool:
         return False
     late = auction_end(scene.history, scene.t) == scene.t and scene.rng.random() < 0.1
     return bool(not called.ended or called.matters or late)
+
+
+def telling(scene: Scene) -> Raw:
+    """One irregular call, what follows from it, and the contract."""
+    history, t, rng = scene.history, scene.t, scene.rng
+    if not tells_calls(history):
+        return tables.incident(rng)
+    called = auction(history, t)
+    moves = tables.after_incident(called, rng)
+    open_now = called.matters or any(g.state == "waiting" for g in called.gone)
+    if open_now or rng.random() < 0.7:
+        return pick(moves, scene) or final_pass(rng)
+    return final_pass(rng)
 
 
 def calling(scene: Scene) -> Raw | None:

@@ -99,9 +99,7 @@ def can_replace(history: History, event: Raw) -> bool:
     if held.kind == "change_call":
         return bool(seat == held.chooser)
     early = held.kind == "insufficient_bid" and not (now.early or event.get("reason"))
-    return (early or held.kind == "replacement") and bool(
-        now.get(held.n).seat == seat
-    )
+    return (early or held.kind == "replacement") and bool(now.get(held.n).seat == seat)
 
 
 def is_latest(now: Auction, seat: str) -> bool:
@@ -122,7 +120,9 @@ def can_call(history: History, event: Raw) -> bool:
     offender = now.get(held.n).seat
     if held.kind == "replacement":
         return seat == offender or held.law != "27" and seat == left_of(offender)
-    in_turn = held.kind == "call_out_of_rotation" and seat == now.turn != partner(offender)
+    in_turn = held.kind == "call_out_of_rotation" and seat == now.turn != partner(
+        offender
+    )
     return bool(in_turn or seat == held.chooser)
 
 

@@ -72,6 +72,9 @@ class Auction:
     matters: tuple[Matter, ...] = ()
     duties: tuple[Duty, ...] = ()
     gone: tuple[Gone, ...] = ()
+    due: str = ""  # incidents: whose turn it was
+    over: tuple[str, str] | None = None  # incidents: the last bid before, and whose
+    closed: bool = False  # incidents: the final pass was told
     early: int = 0  # 27C: put in place of the insufficient bid before the answer
 
     def get(self, n: int) -> Call:
@@ -99,12 +102,15 @@ class Auction:
 
     @property
     def turn(self) -> str:
+        if not self.full:
+            return self.due
         line = self.line
         return left_of(line[-1].seat) if line else self.dealer
 
     @property
     def last_bid(self) -> Call | None:
-        return next((c for c in reversed(self.line) if is_bid(c.call)), None)
+        told = Call(0, *self.over) if self.over else None
+        return next((c for c in reversed(self.line) if is_bid(c.call)), told)
 
     @property
     def doubled(self) -> str:
@@ -124,8 +130,12 @@ class Auction:
 
     @property
     def ended(self) -> bool:
-        """22A, 22B."""
-        return len(self.tail()) >= (3 if self.last_bid else 4)
+        """22A, 22B; of incidents it is told."""
+        return (
+            self.closed
+            if not self.full
+            else len(self.tail()) >= (3 if self.last_bid else 4)
+        )
 
     def has_called(self, seat: str) -> bool:
         return any(c.seat == seat for c in self.line)

@@ -1,6 +1,5 @@
 """Calls as plain letters: which is higher, which is the lowest that will do (18, 19)."""
 
-
 from tests.oracle.cards import Raw
 
 STRAINS = ("C", "D", "H", "S", "NT")

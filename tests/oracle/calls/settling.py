@@ -75,7 +75,8 @@ def put_in_place(a: Auction, gone: Gone, call: Call) -> Auction:
         once = Duty(other, "pass_once", gone.law, "", gone.n)
         return bind(becomes(a, gone.n, state="free"), once)
     silent = Duty(other, "pass_throughout", gone.law, "", gone.n)
-    return bind(becomes(a, gone.n, state="owed"), silent)
+    state = "free" if call.call == old.call else "owed"
+    return bind(becomes(a, gone.n, state=state), silent)
 
 
 def is_comparable(n: int, blocks: str, *, held: bool = True) -> Matter:
@@ -147,7 +148,9 @@ def choose_again(a: Auction, n: int) -> Auction:
     if a.edition == "1997":
         words.remove("comparable")
     if a.get(n).replaces:
-        a, words, calls = silenced(a, n, call), ["other"], []
+        turn = next(g.turn for g in a.gone if g.n == root(a, n))
+        a = owe(silenced(a, n, call), Gone(n, turn, "27", "", "owed"))
+        words, calls = ["other"], []
     return ask(a, replacement(call, "27", tuple(words), tuple(calls)))
 
 

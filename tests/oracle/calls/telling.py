@@ -248,7 +248,47 @@ def card_exposed(a: Auction, event: Raw) -> Auction:
     )
 
 
+# Where only what went wrong is recorded
+
+
+def irregular_call(a: Auction, event: Raw) -> Auction:
+    """The same as in a full auction, the circumstances being told with the call."""
+    over = event.get("over")
+    if over:
+        a = replace(a, over=(over["seat"], over["call"]))
+    seat = event["seat"]
+    was = replace(a, due=event.get("turn") or seat)
+    call = call_of(a, event, status="pending", irregular=event["kind"])
+    a = replace(was, calls=(*a.calls, call))
+    if event["kind"] == "after_final_pass":
+        return a.change(call.n, status="gone")
+    a = WRONG[event["kind"]](a, call.n, was)
+    if not event.get("lho_called"):
+        return a
+    return overlooked_then(a, call.n)
+
+
+def overlooked_then(a: Auction, n: int) -> Auction:
+    """36A, 37A, 38D: as told, the next player has called already."""
+    a = putting_right.forgiven(a, n)
+    if a.get(n).irregular == "over_seven":
+        return a
+    a = putting_right.relieved(a, n)
+    a = replace(a, matters=tuple(m for m in a.matters if m.n != n))
+    return a if a.get(n).irregular == "inadmissible" else a.change(n, status="stands")
+
+
+def auction_ended(a: Auction, event: Raw) -> Auction:
+    """As told: nobody is silent any longer, and what was not replaced is owed for."""
+    if a.full:
+        return a
+    gone = (replace(g, state="owed") if g.state == "waiting" else g for g in a.gone)
+    return replace(a, duties=(), matters=(), gone=tuple(gone), closed=True)
+
+
 TOLD: dict[str, Tell] = {
+    "IrregularCall": irregular_call,
+    "AuctionEnded": auction_ended,
     "CallMade": call_made,
     "CallReplaced": call_replaced,
     "Elected": elected,
