@@ -25,6 +25,7 @@ from tables.web.pages.lawbook.defining import mistakes_now
 from tables.web.pages.scene import Scene, scene
 from tables.web.wording import rules
 from tables.web.wording.choices import Button, Choice, asked
+from tables.web.wording.entries import calls_of
 from tables.web.wording.refusals import refusal
 
 Context = dict[str, Any]
@@ -72,7 +73,7 @@ def drawn(
         "scene": _scene(document, log),
         "document": document,
         "state": log.state,
-        "log": logbook.lines(rows),
+        "log": logbook.lines(rows, calls_of(log.state)),
         "sayings": sayings(log.state),
         "wrong_now": mistakes_now(log.state),
         "called": _is_called(events),

@@ -39,7 +39,7 @@ def _incidents(document: Document) -> Iterator[Incident]:
     for case in document.get("cases", ()):
         yield Incident(
             version=case["since"],
-            text=words.incident(case),
+            text=words.incident(case, document["auction"]),
             law=case["law"],
             accounts=words.accounts(case),
             agreed=case["agreed"] or "",

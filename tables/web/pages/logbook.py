@@ -1,6 +1,6 @@
 """The log of a board as people read it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -35,9 +35,12 @@ class Line:
     kind: str = ""
 
 
-def lines(rows: Iterable[Recorded]) -> list[Line]:
-    """Return the whole log, oldest first, entries taken back included."""
-    return [_line(row) for row in rows]
+def lines(rows: Iterable[Recorded], calls: Sequence[str] = ()) -> list[Line]:
+    """Return the whole log, oldest first, entries taken back included.
+
+    ``calls`` are those of a full auction (`entries.calls_of`).
+    """
+    return [_line(row, calls) for row in rows]
 
 
 def newest(log: list[Line], count: int = 3) -> list[Line]:
@@ -53,10 +56,10 @@ def side_by_side(log: list[Line], then: PastBoard) -> list[tuple[Line, Line]]:
     return [(log[first - 1], log[second - 1]) for first, second in pairs]
 
 
-def _line(row: Recorded) -> Line:
+def _line(row: Recorded, calls: Sequence[str]) -> Line:
     return Line(
         version=row.version,
-        text=entries.entry(row.event),
+        text=entries.entry(row.event, calls),
         who=row.actor or "",
         at=row.recorded_at,
         about=row.about,

@@ -12,7 +12,8 @@ from rulings.cases.earlier_cases import sitters
 from rulings.cases.entry_cases import entry_begun_with
 from rulings.cases.polls.selectors import Point
 from rulings.cases.selectors import VisibleCase
-from tables.web.wording.entries import entry
+from tables.boards.selectors import board_log
+from tables.web.wording.entries import calls_of, entry
 
 
 def withheld_from_peers(seen: VisibleCase, point: Point) -> list[tuple[str, str]]:
@@ -22,7 +23,10 @@ def withheld_from_peers(seen: VisibleCase, point: Point) -> list[tuple[str, str]
 
 def _withheld(seen: VisibleCase, point: Point) -> Iterator[tuple[str, str]]:
     if line := entry_begun_with(seen.case, seen.board):
-        yield _("What happened"), entry(line.event)
+        yield (
+            _("What happened"),
+            entry(line.event, calls_of(board_log(seen.board).state)),
+        )
     yield _("What was chosen at the table"), point.words
     if played := contract_of(seen.board):
         yield _("The result"), outcome_words(played)

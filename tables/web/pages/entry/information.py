@@ -53,7 +53,7 @@ def _has_cases(now: Situation) -> bool:
 def _incidents(now: Situation) -> tuple[Answer, ...]:
     """The newest first: that is the one that is talked of."""
     return tuple(
-        Answer(case["since"], incident(case))
+        Answer(case["since"], incident(case, now.document["auction"]))
         for case in reversed(now.document["cases"])
     )
 
