@@ -4,8 +4,7 @@ from django.urls import include, path
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
-from tables.access.permissions import for_everybody
-from tables.access.view_marks import before_second_factor
+from tables.access.permissions import before_second_factor, for_everybody
 from tables.web.pages import (
     calls,
     desk,

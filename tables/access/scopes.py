@@ -15,8 +15,7 @@ from django.db.models import Model, Prefetch, Q, QuerySet
 
 from tables.access.models import Assignment, Plays
 from tables.access.roles import PARTS, PLAYERS, PLAYING, STAFF, is_limited, standing_of
-from tables.tournaments.models import Section, Tournament
-from tables.tournaments.players import Player, Seating
+from tables.tournaments.models import Player, Seating, Section, Tournament
 
 Row = TypeVar("Row", bound=Model)
 # Without a part these see everything.

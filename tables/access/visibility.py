@@ -18,16 +18,15 @@ import msgspec
 from django.db.models import Q, QuerySet
 
 from lawbook import Problem
-from tables.access.devices.tablet import Tablet
 from tables.access.keys import Program
 from tables.access.roles import KNOWING, LOOKERS, PLAYING, is_one_of, standing_of
 from tables.access.sql import TABLES_OF_PLACE
+from tables.access.tablet import Tablet
 from tables.access.visible import VisibleBoard, no_table
 from tables.common.database import rows
 from tables.common.errors import NotYet
 from tables.projections.stored_views import QUIET, Tile
-from tables.tournaments.models import Board, Table
-from tables.tournaments.players import Seating
+from tables.tournaments.models import Board, Seating, Table
 from tables.tournaments.rounds import Round
 
 ENDED = "ended"

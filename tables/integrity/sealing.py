@@ -20,9 +20,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import (
 from django.conf import settings
 from django.db import connection, transaction
 
-from tables.common.database import rows
+from tables.common.database import Lock, hold, rows
 from tables.common.errors import TablesError
-from tables.common.locks import Lock, hold
 from tables.event_store import sql, store
 from tables.integrity import chaining
 from tables.integrity.models import Seal

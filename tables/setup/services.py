@@ -17,8 +17,7 @@ from tables.formats.deals import Dealt
 from tables.setup.players import Seated
 from tables.setup.schedules import Sits, Slot, from_table
 from tables.signals import hands_changed
-from tables.tournaments.models import Board, Section, Table, Tournament
-from tables.tournaments.players import Player, Seating
+from tables.tournaments.models import Board, Player, Seating, Section, Table, Tournament
 from tables.tournaments.rounds import HandRecord, Round
 
 MOST_TABLES = 500

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tables.common.locks import Lock
+from tables.common.database import Lock
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("lawbook", "tables", "rulings", "deploy")

@@ -27,7 +27,7 @@ from django.test import Client
 from django.utils import timezone
 from redis import Redis
 
-from tables.access.devices.tablet import COOKIE
+from tables.access.tablet import COOKIE
 from tables.boards import frequency
 from tables.models import (
     Assignment,

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tables.web.pages.practice.situations import situations
 from tests.tables.case import FORBID
 from tests.tables.room import AUCTION, BOARD, EXPOSED, NOTE, ON_LEAD, OPENED, Json
+
+from tables.web.pages.practice.situations import situations
 
 PENALTY_CARD = "CardExposed of seen_dropped in low-card"
 LED: Json = {"type": "CardPlayed", "seat": "W", "card": "H4"}

@@ -28,10 +28,9 @@ from rulings.exchange.selectors import document_of
 from rulings.exchange.values import CaseRecord, Document
 from rulings.scoring.problems import Unscorable, refuse
 from tables.access.keys import program_of
-from tables.access.permissions import ANY_KEY, Audience, takes_files
+from tables.access.permissions import ANY_KEY, Audience, limited_as, takes_files
 from tables.access.roles import HEADS, is_one_of
 from tables.access.scopes import whole_tournaments
-from tables.access.view_marks import limited_as
 from tables.common import sizes
 from tables.common.errors import BadRequest, NotThere
 from tables.models import Tournament

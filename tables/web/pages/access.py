@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.crypto import salted_hmac
 
-from tables.access.devices.tablet import Tablet, read_tablet
 from tables.access.permissions import PEOPLE, Audience, declare
 from tables.access.roles import (
     DIRECTORS,
@@ -23,6 +22,7 @@ from tables.access.roles import (
     is_limited,
     is_one_of,
 )
+from tables.access.tablet import Tablet, read_tablet
 from tables.common.errors import NoEntry
 from tables.web.pages.page_visibility import TABLET, within_sight
 from tables.web.release import FOR, MARK, release

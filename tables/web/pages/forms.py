@@ -15,8 +15,8 @@ from django.utils import timezone
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tables.access.devices.models import Official
-from tables.access.devices.pairing import Place
+from tables.access.models import Official
+from tables.access.pairing import Place
 from tables.access.scopes import places_of, whole_tournaments
 from tables.common.errors import TablesError
 from tables.common.numbers import whole_number

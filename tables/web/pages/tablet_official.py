@@ -12,8 +12,8 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from tables.access.devices import officials, presence
-from tables.access.devices.tablet import Tablet
+from tables.access import officials
+from tables.access.tablet import Tablet
 from tables.common.errors import NotThere, SlowDown
 from tables.web.pages.access import at_the_tables, tablet_on
 from tables.web.pages.forms import WhoForm, refuse
@@ -27,7 +27,7 @@ Context = dict[str, Any]
 def company_fragment(request: HttpRequest, table_id: int) -> HttpResponse:
     """The fragment that a tablet at a table asks for every few seconds."""
     visitor = _visitor(request)
-    others = presence.note_visit(table=table_id, visitor=visitor, now=timezone.now())
+    others = officials.note_visit(table=table_id, visitor=visitor, now=timezone.now())
     context = on_tablet(request) | {"others": others}
     return render(request, "tables/floor/company.html", context)
 
@@ -104,13 +104,13 @@ def _context(tablet: Tablet, form: WhoForm) -> Context:
     return {"tablet": tablet, "who_form": form}
 
 
-def _visitor(request: HttpRequest) -> presence.Visitor:
+def _visitor(request: HttpRequest) -> officials.Visitor:
     tablet = tablet_on(request)
     if tablet is None:
         user = request.user
         # Two screens of one person are two: the end of the session's key tells.
         screen = (request.session.session_key or "")[-8:]
         key = f"person-{user.pk}-{screen}"
-        return presence.Visitor(key=key, name=user.get_username(), user=user.pk or 0)
+        return officials.Visitor(key=key, name=user.get_username(), user=user.pk or 0)
     key = f"tablet-{tablet.id}"
-    return presence.Visitor(key=key, name=tablet.name, device=tablet.id)
+    return officials.Visitor(key=key, name=tablet.name, device=tablet.id)

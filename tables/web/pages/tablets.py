@@ -11,11 +11,12 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tables.access.devices import codes, officials, pairing, selectors
-from tables.access.devices.models import Device, Official, Pairing
-from tables.access.devices.pairing import Place
+from tables.access import officials, pairing
+from tables.access.models import Device, Official, Pairing
+from tables.access.pairing import Place
 from tables.access.roles import is_limited
 from tables.access.scopes import in_charge_of, places_of, whole_tournaments
+from tables.access.tablet import grouped_code
 from tables.access.throttling import Guessed, check_secret
 from tables.common.errors import BadRequest, NotThere, SlowDown
 from tables.web.pages.access import for_pairing
@@ -129,7 +130,7 @@ def _grant(user: Any, place: Place, code: str) -> None:
 
 def _named(place: Place) -> Place:
     """The place with the first free name where none was given."""
-    free = selectors.free_name(place.tournament)
+    free = pairing.free_name(place.tournament)
     return Place(place.tournament, place.section, place.name or free)
 
 
@@ -150,7 +151,7 @@ def _offer(request: HttpRequest, offer: int, code: str) -> Context:
     address = request.build_absolute_uri(reverse("pair"))
     return {
         "offer": offer,
-        "code": codes.grouped_code(code),
+        "code": grouped_code(code),
         "address": address,
         "picture": qr_code(f"{address}?code={code}", border=3),
         "until": timezone.now() + pairing.GOOD_FOR,
@@ -172,9 +173,9 @@ def _page(user: Any) -> Context:
 def _free_name(user: Any) -> str:
     """What a tablet is called that gets no name, in the first tournament."""
     first = next(places_of(user), None)
-    return selectors.free_name(first[0].pk) if first else ""
+    return pairing.free_name(first[0].pk) if first else ""
 
 
 def _list(user: Any) -> Context:
     devices = in_charge_of(user, Device.objects.all())
-    return {"tablets": selectors.tablets(devices, timezone.now())}
+    return {"tablets": pairing.tablets(devices, timezone.now())}

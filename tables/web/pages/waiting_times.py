@@ -9,8 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tables.access.permissions import limited_as
 from tables.access.scopes import whole_tournaments
-from tables.access.view_marks import limited_as
 from tables.calls.selectors import waits_of
 from tables.calls.waiting_times import Row, Spread, Wait, rows_by, sheet, total_row
 from tables.common.numbers import whole_number

@@ -11,8 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tables.access.models import Assignment
 from tables.access.scopes import players_of, whole_tournaments
 from tables.access.staff import Role
-from tables.tournaments.models import Section, Tournament
-from tables.tournaments.players import Player
+from tables.tournaments.models import Player, Section, Tournament
 from tables.web.pages.setup.forms import always
 from tables.web.wording.names import Words
 from tables.web.wording.setup import REQUEST

@@ -12,11 +12,9 @@ from tables.access.permissions import takes_files
 from tables.common.errors import FileRefused, SetUpRefused
 from tables.formats.texts import AUTOMATIC, read_text
 from tables.setup import services
-from tables.setup.players import Line, place_players, read_players
+from tables.setup.players import Line, place_players, read_players, read_usebio
 from tables.setup.selectors import fields_of
-from tables.setup.usebio import read_usebio
-from tables.tournaments.models import Table, Tournament
-from tables.tournaments.players import Seating
+from tables.tournaments.models import Seating, Table, Tournament
 from tables.web.pages.access import organising
 from tables.web.pages.setup.common import (
     Context,
