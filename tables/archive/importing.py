@@ -16,11 +16,10 @@ from django.db import DataError, IntegrityError, transaction
 
 from tables.archive import set_up
 from tables.archive.files import BadFile, NotTheSame
-from tables.archive.imported_views import Views
 from tables.archive.lines import BoardLine
 from tables.archive.reading import Contents, Reader
 from tables.archive.sql import HASHES_HERE, NO_TIME_LIMIT
-from tables.archive.staging import Arriving
+from tables.archive.storing import Arriving, Views
 from tables.common.database import Lock, hold, rows
 from tables.common.process_pool import ParallelMap, process_map
 from tables.integrity import foreign_seals

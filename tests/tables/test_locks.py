@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.db import connection, connections, transaction
 from django.utils import timezone
 
-from tables.archive.staging import Arriving
+from tables.archive.storing import Arriving
 from tables.calls import services
 from tables.calls.models import VISIT, DeskStep
 from tables.common.database import Lock, hold, hold_number, hold_number_if_free
