@@ -21,7 +21,7 @@ from tables.access.scopes import places_of, whole_tournaments
 from tables.common.errors import TablesError
 from tables.common.numbers import whole_number
 from tables.tournaments.models import Section, Tournament
-from tables.web.pages.setup.forms import always
+from tables.web.pages.setup.common import always
 from tables.web.wording.refusals import KEY_TROUBLE, TABLET_TROUBLE
 
 CODE = {"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}

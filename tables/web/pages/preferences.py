@@ -17,7 +17,7 @@ from tables.access.permissions import before_second_factor, for_everybody
 from tables.access.roles import DIRECTORS, LOOKERS, ORGANISERS, STAFF, is_one_of
 from tables.access.staff_links import has_new_link, link_words, renewed_links
 from tables.tournaments.models import Tournament
-from tables.web.extra_links import links
+from tables.web.extensions import links
 from tables.web.pages.access import for_people
 
 THEMES = ("system", "light", "dark")

@@ -1,5 +1,9 @@
-"""The desk's page of tablets: let in, see, stop; and the people who share them."""
+"""The desk's page of tablets: let in, see, stop; and the people who share them.
 
+A file that a tablet has saved is taken in here too.
+"""
+
+from collections import Counter
 from http import HTTPStatus
 from typing import Any
 
@@ -9,19 +13,29 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
 
 from tables.access import officials, pairing
 from tables.access.models import Device, Official, Pairing
 from tables.access.pairing import Place
+from tables.access.permissions import takes_files
 from tables.access.roles import is_limited
 from tables.access.scopes import in_charge_of, places_of, whole_tournaments
 from tables.access.tablet import grouped_code
 from tables.access.throttling import Guessed, check_secret
-from tables.common.errors import BadRequest, NotThere, SlowDown
-from tables.web.pages.access import for_pairing
+from tables.access.visibility import sight_of
+from tables.common import sizes
+from tables.common.errors import BadRequest, NotThere, SlowDown, TooLarge
+from tables.intake.services import Taken, take_in
+from tables.tournaments.models import Table
+from tables.web.pages.access import for_directors, for_pairing
 from tables.web.pages.forms import OfficialForm, TabletForm, refuse
 from tables.web.pages.qr import qr_code
+from tables.web.wording.file_import import RESULT, TROUBLE, import_report
 from tables.web.wording.refusals import tablet_trouble
 
 Context = dict[str, Any]
@@ -179,3 +193,38 @@ def _free_name(user: Any) -> str:
 def _list(user: Any) -> Context:
     devices = in_charge_of(user, Device.objects.all())
     return {"tablets": pairing.tablets(devices, timezone.now())}
+
+
+@takes_files
+@require_http_methods(["GET", "POST"])
+@for_directors
+def file_page(request: HttpRequest) -> HttpResponse:
+    """Ask for the file; with one, record it and say what became of each entry."""
+    context: dict[str, object] = {"most": sizes.size_text(sizes.SAVED_FILE)}
+    status = HTTPStatus.OK
+    if request.method == "POST":
+        try:
+            context |= _shown(_taken(request), request.user)
+        except (BadRequest, TooLarge) as wrong:
+            context["trouble"] = str(TROUBLE[wrong.problem.code])
+            status = HTTPStatus.UNPROCESSABLE_ENTITY
+    return render(request, "tables/desk/take_in.html", context, status=status)
+
+
+def _taken(request: HttpRequest) -> list[Taken]:
+    saved = request.FILES.get("file")
+    if saved is None:
+        raise BadRequest("no_file", "No file came with this request.", "file")
+    return take_in(content=saved.read(), actor=request.user)
+
+
+def _shown(taken: list[Taken], by: Any) -> dict[str, object]:
+    lines, sight = import_report(taken), sight_of(by)
+    counts = Counter(line.kind for line in lines)
+    tables = {line.table for line in lines if line.table and sight.covers(line.table)}
+    names = Table.objects.in_bulk(tables)
+    return {
+        "taken": True,
+        "lines": [(line, names.get(line.table or 0)) for line in lines],
+        "counts": [(kind, str(RESULT[kind]), counts[kind]) for kind in RESULT],
+    }
