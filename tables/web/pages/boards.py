@@ -13,7 +13,7 @@ from lawbook import BoardLog, BoardState, Refused, admit, read_event, render
 from tables.access.visibility import Sight
 from tables.access.visible import VisibleBoard
 from tables.boards import past, selectors
-from tables.boards.frequency import recorded_before
+from tables.boards.past import recorded_before
 from tables.boards.selectors import Recorded
 from tables.privacy.redaction import without_concerns
 from tables.setup.selectors import next_board

@@ -15,8 +15,7 @@ from django.utils.translation import get_language
 from lawbook import BoardLog, library, replay
 from tables.access.visibility import Sight
 from tables.boards import past, selectors
-from tables.boards.frequency import recorded_before
-from tables.boards.past import PastBoard, log_until
+from tables.boards.past import PastBoard, log_until, recorded_before
 from tables.common.errors import BadRequest, NotThere
 from tables.common.numbers import whole_number
 from tables.intake.sequence_gaps import unsettled_gaps
