@@ -5,7 +5,7 @@ or tournaments sees those; without any, an assistant and an observer see nothing
 everything. A paired tablet and a program see the tables of their place. A playing
 director sees a board, at any table, only when every table at which they play it has
 finished it, because its hands are the same everywhere. What belongs to a tournament
-and to no table: `tables.access.scopes`.
+and to no table: `tables.access.roles`.
 """
 
 from __future__ import annotations

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from tables.access.roles import DIRECTORS
-from tables.access.scopes import people_at
+from tables.access.roles import DIRECTORS, people_at
 from tables.boards.sql import NEXT_BOARD
 from tables.common.database import rows
 from tables.formats.csv_files import plain

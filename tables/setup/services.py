@@ -10,8 +10,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from msgspec.structs import replace
 
-from tables.access.roles import is_limited
-from tables.access.scopes import players_of
+from tables.access.roles import is_limited, players_of
 from tables.common.errors import SetUpRefused
 from tables.formats.deals import Dealt
 from tables.setup.players import Seated

@@ -29,8 +29,7 @@ from rulings.exchange.values import CaseRecord, Document
 from rulings.scoring.problems import Unscorable, refuse
 from tables.access.keys import program_of
 from tables.access.permissions import ANY_KEY, Audience, limited_as, takes_files
-from tables.access.roles import HEADS, is_one_of
-from tables.access.scopes import whole_tournaments
+from tables.access.roles import HEADS, is_one_of, whole_tournaments
 from tables.common import sizes
 from tables.common.errors import BadRequest, NotThere
 from tables.models import Tournament

@@ -23,7 +23,7 @@ from rulings.reports.papers.kinds import report as report_of
 from rulings.reports.papers.pdf import SHEETS, as_pdf
 from rulings.web.pages.guard import LOOK, case_here, require_permission
 from tables.access.permissions import limited_as
-from tables.access.scopes import tournaments_seen
+from tables.access.roles import tournaments_seen
 
 FORMS = ("html", "pdf")
 

@@ -22,7 +22,7 @@ from rulings.reports.statistics import (
     times,
 )
 from tables.access.permissions import limited_as
-from tables.access.scopes import whole_tournaments
+from tables.access.roles import whole_tournaments
 from tables.formats.csv_files import MEDIA_TYPE
 from tables.models import Tournament
 from tables.web.pages.access import for_pairing

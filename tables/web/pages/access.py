@@ -33,8 +33,8 @@ from tables.access.roles import (
     groups_of,
     is_limited,
     is_one_of,
+    whole_tournaments,
 )
-from tables.access.scopes import whole_tournaments
 from tables.access.tablet import Tablet, read_tablet
 from tables.access.visibility import Sight, sight_of
 from tables.boards import selectors

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tables.access.models import Official
 from tables.access.pairing import Place
-from tables.access.scopes import places_of, whole_tournaments
+from tables.access.roles import places_of, whole_tournaments
 from tables.common.errors import TablesError
 from tables.common.numbers import whole_number
 from tables.tournaments.models import Section, Tournament

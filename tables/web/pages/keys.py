@@ -12,8 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tables.access import keys
 from tables.access.keys import ProgramKey, Wanted
-from tables.access.roles import is_limited
-from tables.access.scopes import in_charge_of
+from tables.access.roles import in_charge_of, is_limited
 from tables.common.errors import BadRequest
 from tables.web.pages.access import for_pairing
 from tables.web.pages.forms import KeyForm, refuse

@@ -23,8 +23,7 @@ from tables.access import officials, pairing
 from tables.access.models import Device, Official, Pairing
 from tables.access.pairing import Place
 from tables.access.permissions import takes_files
-from tables.access.roles import is_limited
-from tables.access.scopes import in_charge_of, places_of, whole_tournaments
+from tables.access.roles import in_charge_of, is_limited, places_of, whole_tournaments
 from tables.access.tablet import grouped_code
 from tables.access.throttling import Guessed, check_secret
 from tables.access.visibility import sight_of

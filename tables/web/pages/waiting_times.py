@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tables.access.permissions import limited_as
-from tables.access.scopes import whole_tournaments
+from tables.access.roles import whole_tournaments
 from tables.calls.selectors import waits_of
 from tables.calls.waiting_times import Row, Spread, rows_by, sheet, total_row
 from tables.common.numbers import whole_number

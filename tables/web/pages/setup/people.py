@@ -19,8 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tables.access import staff
 from tables.access.models import Assignment
 from tables.access.permissions import EVERYBODY, ViewAccess
-from tables.access.roles import is_limited
-from tables.access.scopes import accounts_of, players_of, whole_tournaments
+from tables.access.roles import accounts_of, is_limited, players_of, whole_tournaments
 from tables.access.staff import Role
 from tables.access.staff_links import link_words, mark_used, renewed_links, welcome_link
 from tables.common.errors import SetUpRefused
