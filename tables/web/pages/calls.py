@@ -32,9 +32,15 @@ from tables.web.pages.access import (
     tables_seen,
     waiting_seen,
 )
-from tables.web.pages.forms import PartForm, StepForm
 from tables.web.pages.preferences import directs
-from tables.web.pages.queue import FIRST, Call, Holdings, at_the_front
+from tables.web.pages.queue import (
+    FIRST,
+    Call,
+    Holdings,
+    PartForm,
+    StepForm,
+    at_the_front,
+)
 from tables.web.pages.queue import queue as waiting
 from tables.web.pages.tiles import table_name
 from tables.web.wording.calls import (

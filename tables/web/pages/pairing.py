@@ -3,10 +3,12 @@
 from http import HTTPStatus
 from typing import Any
 
+from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -21,11 +23,25 @@ from tables.access.tablet import (
 )
 from tables.access.throttling import FREE_FOR_MANY, Guessed, check_secret, place_of
 from tables.common.errors import NoEntry, NotThere, SlowDown
-from tables.web.pages.forms import CodeForm, refuse
-from tables.web.wording.refusals import tablet_trouble
+from tables.web.pages.setup.common import CODE, always, refuse
+from tables.web.wording.refusals import TABLET_TROUBLE, tablet_trouble
 
 TICKET = "ticket"
 Context = dict[str, Any]
+
+
+class CodeForm(forms.Form):
+    """The code that the desk shows, typed on a tablet."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=20,
+        error_messages=always(TABLET_TROUBLE["unknown_code"], "required", "max_length"),
+        widget=forms.TextInput({"class": "codefield", **CODE}),
+    )
+
+    def __init__(self, sent: Any = None, *, initial: Any = None) -> None:
+        super().__init__(sent, initial=initial, auto_id="%s")
 
 
 @for_everybody

@@ -3,9 +3,12 @@
 from http import HTTPStatus
 from typing import Any
 
+from django import forms
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import (
     require_http_methods,
     require_POST,
@@ -13,13 +16,92 @@ from django.views.decorators.http import (
 )
 
 from tables.access import officials
+from tables.access.models import Official
+from tables.access.roles import whole_tournaments
 from tables.access.tablet import Tablet
 from tables.common.errors import NotThere, SlowDown
+from tables.tournaments.models import Tournament
 from tables.web.pages.access import at_the_tables, tablet_on
-from tables.web.pages.forms import WhoForm, refuse
-from tables.web.wording.refusals import tablet_trouble
+from tables.web.pages.setup.common import always, refuse
+from tables.web.wording.refusals import TABLET_TROUBLE, tablet_trouble
 
 Context = dict[str, Any]
+
+
+class WhoForm(forms.Form):
+    """Who is on a tablet, and their PIN."""
+
+    official = forms.ModelChoiceField(
+        label=_("Initials"),
+        queryset=Official.objects.none(),
+        error_messages=always(
+            TABLET_TROUBLE["wrong_pin"], "required", "invalid_choice"
+        ),
+    )
+    pin = forms.CharField(
+        label=_("PIN"),
+        max_length=4,
+        error_messages=always(TABLET_TROUBLE["wrong_pin"], "required", "max_length"),
+        widget=forms.PasswordInput(
+            {
+                "class": "codefield",
+                "inputmode": "numeric",
+                "autocomplete": "current-password",
+            }
+        ),
+    )
+
+    def __init__(self, people: QuerySet[Official], sent: Any = None) -> None:
+        super().__init__(sent, auto_id="%s")
+        field = self.fields["official"]
+        assert isinstance(field, forms.ModelChoiceField)
+        field.queryset = people
+
+    @property
+    def chosen(self) -> str:
+        """The number of the person chosen, as it was sent."""
+        return str(self["official"].value() or "")
+
+
+class OfficialForm(forms.Form):
+    """Someone of the floor, new or with another PIN."""
+
+    tournament = forms.ModelChoiceField(
+        label=_("Tournament"),
+        queryset=Tournament.objects.none(),
+        empty_label=None,
+        error_messages=always(
+            TABLET_TROUBLE["bad_section"], "required", "invalid_choice"
+        ),
+    )
+    initials = forms.CharField(
+        label=_("Initials"),
+        max_length=4,
+        error_messages=always(TABLET_TROUBLE["bad_initials"], "required", "max_length"),
+        widget=forms.TextInput({"autocomplete": "off", "autocapitalize": "characters"}),
+    )
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=100,
+        required=False,
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+    pin = forms.CharField(
+        label=_("PIN, four digits"),
+        max_length=4,
+        error_messages=always(TABLET_TROUBLE["bad_pin"], "required", "max_length"),
+        widget=forms.PasswordInput(
+            {"inputmode": "numeric", "autocomplete": "new-password"}
+        ),
+    )
+
+    def __init__(self, user: Any, sent: Any = None) -> None:
+        super().__init__(sent, auto_id="staff-%s")
+        field = self.fields["tournament"]
+        assert isinstance(field, forms.ModelChoiceField)
+        field.queryset = found = whole_tournaments(user)
+        if len(found) == 1:
+            field.initial, field.widget = found[0].pk, field.hidden_widget()
 
 
 @require_safe

@@ -7,11 +7,13 @@ from collections import Counter
 from http import HTTPStatus
 from typing import Any
 
+from django import forms
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import (
     require_http_methods,
@@ -32,12 +34,45 @@ from tables.common.errors import BadRequest, NotThere, SlowDown, TooLarge
 from tables.intake.services import Taken, take_in
 from tables.tournaments.models import Table
 from tables.web.pages.access import for_directors, for_pairing
-from tables.web.pages.forms import OfficialForm, TabletForm, refuse
+from tables.web.pages.company import OfficialForm
 from tables.web.pages.qr import qr_code
+from tables.web.pages.setup.common import CODE, PlaceField, refuse
 from tables.web.wording.file_import import RESULT, TROUBLE, import_report
-from tables.web.wording.refusals import tablet_trouble
+from tables.web.wording.refusals import TABLET_TROUBLE, tablet_trouble
 
 Context = dict[str, Any]
+
+
+class TabletForm(forms.Form):
+    """A tablet to be let in; without a code the desk shows one."""
+
+    place = PlaceField(label=_("Where it is used"))
+    name = forms.CharField(
+        label=_("What it is called"),
+        max_length=50,
+        required=False,
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+    code = forms.CharField(
+        label=_("The code on the tablet, if it shows one"),
+        max_length=20,
+        required=False,
+        widget=forms.TextInput({"class": "codefield", **CODE}),
+    )
+
+    def __init__(self, user: Any, sent: Any = None, *, free: str) -> None:
+        super().__init__(sent, auto_id="tablet-%s")
+        self.fields["name"].widget.attrs["placeholder"] = free
+        place = self.fields["place"]
+        assert isinstance(place, PlaceField)
+        refused = TABLET_TROUBLE["bad_section"]
+        place.offer(user, sections_first=True, refused=refused)
+
+    @property
+    def where(self) -> Place:
+        """Where the tablet is to be, and its name; of a form that is valid."""
+        tournament, section = self.cleaned_data["place"]
+        return Place(tournament, section, self.cleaned_data["name"])
 
 
 @require_safe

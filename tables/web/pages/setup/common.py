@@ -1,4 +1,4 @@
-"""What the pages of the set-up share: their answers, and parts of their forms.
+"""What the pages of the set-up share, and the parts of forms that other pages share.
 
 A form reads and checks what can be checked by itself; what depends on what is stored
 is refused by the services, and stands on the form as an error of the whole.
@@ -20,16 +20,21 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from tables.access.roles import places_of
 from tables.common import sizes
-from tables.common.errors import FileRefused, SetUpRefused
+from tables.common.errors import FileRefused, SetUpRefused, TablesError
 from tables.tournaments.models import Section, Tournament
 from tables.web.wording.setup import FILE, refusal_words
 
 Context = dict[str, Any]
 # How long a file that was looked at may be saved without choosing it again.
 AN_HOUR = 3600
+NOT_CHOSEN = ("required", "invalid_choice")
+# For a field in which a code is typed.
+CODE = {"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
 
 
 if TYPE_CHECKING:
@@ -52,6 +57,39 @@ def refusals(form: forms.BaseForm) -> Iterator[None]:
     except (FileRefused, SetUpRefused) as refused:
         words = refusal_words(refused)
         form.add_error(None, forms.ValidationError(words, code=refused.problem.code))
+
+
+def refuse(form: forms.Form, wrong: TablesError, words: str) -> None:
+    """Put a refusal at the field that it names, else above the form."""
+    field = wrong.problem.field if wrong.problem.field in form.fields else None
+    form.add_error(field, forms.ValidationError(words, code=wrong.problem.code))
+
+
+class PlaceField(forms.ChoiceField):
+    """A tournament, or a section of one; of those that someone sees as a whole."""
+
+    def offer(self, user: Any, *, sections_first: bool, refused: Any) -> None:
+        """Fill it for a person; anything else is answered with ``refused``."""
+        self.choices = list(_places(user, sections_first))
+        self.error_messages |= always(refused, *NOT_CHOSEN)
+
+    def clean(self, value: Any) -> tuple[int, int | None]:
+        """The ids of the tournament, and of the section if one was chosen."""
+        first, _dash, second = str(super().clean(value)).partition("-")
+        return int(first), int(second) if second else None
+
+
+def _places(user: Any, sections_first: bool) -> Iterator[tuple[str, Any]]:
+    for tournament, sections, whole in places_of(user):
+        parts = [_part(tournament, one) for one in sections]
+        everywhere = format_lazy("{} · {}", tournament.name, _("all sections"))
+        all_of_it = [(str(tournament.pk), everywhere)] if whole else []
+        yield from parts + all_of_it if sections_first else all_of_it + parts
+
+
+def _part(tournament: Tournament, section: Section) -> tuple[str, Any]:
+    called = _("Section %(name)s") % {"name": section.name}
+    return f"{tournament.pk}-{section.pk}", f"{tournament.name} · {called}"
 
 
 class FileForm(forms.Form):
