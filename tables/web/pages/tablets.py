@@ -34,9 +34,9 @@ from tables.common.errors import BadRequest, NotThere, SlowDown, TooLarge
 from tables.intake.services import Taken, take_in
 from tables.tournaments.models import Table
 from tables.web.pages.access import for_directors, for_pairing
-from tables.web.pages.company import OfficialForm
 from tables.web.pages.qr import qr_code
 from tables.web.pages.setup.common import CODE, PlaceField, refuse
+from tables.web.pages.tablet_official import OfficialForm
 from tables.web.wording.file_import import RESULT, TROUBLE, import_report
 from tables.web.wording.refusals import TABLET_TROUBLE, tablet_trouble
 
