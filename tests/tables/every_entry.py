@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tests.tables.case import FORBID
-from tests.tables.room import AUCTION, BOARD, EXPOSED, NOTE, ON_LEAD, OPENED, Json
-
 from tables.web.pages.practice.situations import situations
+from tests.tables.desk_page import FORBID
+from tests.tables.table import AUCTION, BOARD, EXPOSED, NOTE, ON_LEAD, OPENED, Json
 
 PENALTY_CARD = "CardExposed of seen_dropped in low-card"
 LED: Json = {"type": "CardPlayed", "seat": "W", "card": "H4"}
@@ -62,7 +61,7 @@ OTHERS: dict[str, tuple[str, tuple[Json, ...], Json]] = {
 class Made:
     """An entry, the key that makes it (empty: none), and the events before it.
 
-    The events are of `tests.tables.room.BOARD`.
+    The events are of `tests.tables.table.BOARD`.
     """
 
     key: str

@@ -13,7 +13,6 @@ from html import unescape
 import msgspec
 import pytest
 from django.test import Client
-from tests.tables.room import BOARD, NOTE, Json, Room, stored
 
 from lawbook import (
     EVENT_TYPES,
@@ -35,6 +34,7 @@ from tables.web.pages.ruling_card import link_token
 from tables.web.wording.entries import entry as in_words
 from tests.tables.asking import board_path, post
 from tests.tables.every_entry import every_entry
+from tests.tables.table import BOARD, NOTE, Json, Room, stored
 
 EVERY = every_entry()
 each = pytest.mark.parametrize("name", EVERY)
