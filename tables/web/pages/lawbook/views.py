@@ -42,9 +42,7 @@ def edition(request: HttpRequest, edition: str) -> HttpResponse:
     query = request.GET.get("q", "").strip()
     page = _page(edition, query=query)
     if query:
-        page |= reading.search_words(edition, query) | reading.search_words(
-            edition, query
-        )
+        page |= reading.search(edition, query) | reading.search_words(edition, query)
         return render(request, "tables/lawbook/found.html", page)
     page |= {"groups": reading.groups(edition), "laws": reading.laws(edition)}
     return render(request, "tables/lawbook/edition.html", page)
