@@ -7,8 +7,7 @@ from django.views.decorators.http import require_safe
 from deploy import broker
 from deploy.postgresql.sql import TAKES_WRITES
 from deploy.version import VERSION
-from tables.access.permissions import for_everybody
-from tables.access.view_marks import routine
+from tables.access.permissions import for_everybody, routine
 from tables.common.database import rows
 
 

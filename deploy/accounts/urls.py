@@ -13,8 +13,13 @@ from allauth.mfa import urls as second_factors
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from deploy.accounts.views import LogIn
-from tables.access.permissions import EVERYBODY, PEOPLE, Audience, declare
-from tables.access.view_marks import before_second_factor
+from tables.access.permissions import (
+    EVERYBODY,
+    PEOPLE,
+    Audience,
+    before_second_factor,
+    declare,
+)
 
 View = Callable[..., Any]
 

@@ -8,8 +8,7 @@ from django.conf import settings
 from django.http import HttpResponse
 
 from deploy.accounts.adapters import WAIT
-from tables.access.permissions import EVERYBODY, ViewAccess
-from tables.access.view_marks import before_second_factor
+from tables.access.permissions import EVERYBODY, ViewAccess, before_second_factor
 
 
 @before_second_factor

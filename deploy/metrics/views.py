@@ -11,8 +11,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import CollectorRegistry
 
 from deploy.metrics.gauges import Database
-from tables.access.permissions import for_everybody
-from tables.access.view_marks import routine
+from tables.access.permissions import for_everybody, routine
 
 REFUSED = (
     "The figures need the token that METRICS_TOKEN names; where none is set they are"

@@ -14,7 +14,7 @@ from rulings.cases.selectors import BOARD, board_name, case_url, seen_by
 from rulings.common.sql import WAITS_AT
 from tables.access.attention import Item
 from tables.common.database import rows
-from tables.web.clause_decisions import Decided
+from tables.web.extensions import Decided
 from tables.web.wording import names, rules
 
 USED = gettext_lazy("Did %(seat)s use what may not be known of %(card)s?")

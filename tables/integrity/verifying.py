@@ -23,8 +23,8 @@ from tables.event_store.view_rows import LiveBoard
 from tables.integrity.auditing import audit_breaks
 from tables.integrity.foreign_seals import broken_seals
 from tables.integrity.guards import weaknesses
-from tables.integrity.kept_seals import KeptSeal, kept_breaks, seal_breaks, unsealed
 from tables.integrity.replaying import Finding, Replayed, replayed
+from tables.integrity.sealing import KeptSeal, kept_breaks, seal_breaks, unsealed
 from tables.integrity.sql import SNAPSHOT
 from tables.projections.models import TableView
 from tables.projections.projections import show_table

@@ -28,17 +28,14 @@ from rulings.exchange.selectors import document_of
 from rulings.exchange.values import CaseRecord, Document
 from rulings.scoring.problems import Unscorable, refuse
 from tables.access.keys import program_of
-from tables.access.permissions import ANY_KEY, Audience, takes_files
-from tables.access.roles import HEADS, is_one_of
-from tables.access.scopes import whole_tournaments
-from tables.access.view_marks import limited_as
+from tables.access.permissions import ANY_KEY, Audience, limited_as, takes_files
+from tables.access.roles import HEADS, is_one_of, whole_tournaments
 from tables.common import sizes
 from tables.common.errors import BadRequest, NotThere
 from tables.models import Tournament
 from tables.web.api import shapes
 from tables.web.api.views import TablesView
-from tables.web.pages.access import for_pairing, organising
-from tables.web.pages.page_visibility import may_see_hands, sight_on
+from tables.web.pages.access import for_pairing, may_see_hands, organising, sight_on
 
 # What has been decided and stands, or was decided and is before a committee.
 DECIDED = frozenset({"decided", "notified", "appealed", "closed"})

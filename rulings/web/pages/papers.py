@@ -22,8 +22,8 @@ from rulings.reports.papers.kinds import OF_CASE, slip
 from rulings.reports.papers.kinds import report as report_of
 from rulings.reports.papers.pdf import SHEETS, as_pdf
 from rulings.web.pages.guard import LOOK, case_here, require_permission
-from tables.access.scopes import tournaments_seen
-from tables.access.view_marks import limited_as
+from tables.access.permissions import limited_as
+from tables.access.roles import tournaments_seen
 
 FORMS = ("html", "pdf")
 

@@ -20,8 +20,7 @@ from rulings.common.errors import StepRefused
 from rulings.web.pages.cases.file import case_file
 from rulings.web.pages.cases.forms import AttachForm, NoteForm, StatementForm
 from rulings.web.pages.guard import LOOK, WORK, case_here, require_permission
-from tables.access.permissions import takes_files
-from tables.access.view_marks import limited_as
+from tables.access.permissions import limited_as, takes_files
 
 A_DAY = 24 * 60 * 60
 # A paper is shown as it is and can do nothing: no script, no form, no other address.

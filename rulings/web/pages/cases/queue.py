@@ -30,7 +30,7 @@ from rulings.cases.steps import tidy_clause
 from rulings.flags.evidence import newest_evidence, worth
 from rulings.flags.selectors import about_case, question_words
 from rulings.web.pages.guard import LOOK, PLACE, require_permission
-from tables.access.scopes import tournaments_seen
+from tables.access.roles import tournaments_seen
 from tables.access.visibility import sight_of
 from tables.common.numbers import whole_number
 from tables.models import Board, Section

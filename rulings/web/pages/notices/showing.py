@@ -15,7 +15,7 @@ from rulings.player_notices.links import page_of
 from rulings.player_notices.models import Mail
 from rulings.player_notices.sending import address_of, addressed, is_set_up
 from rulings.player_notices.wording import mail_words
-from tables.web.pages.page_visibility import sight_on
+from tables.web.pages.access import sight_on
 from tables.web.pages.qr import qr_code
 from tables.web.wording.names import SEAT
 

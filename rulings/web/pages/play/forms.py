@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rulings.common.errors import StepRefused
-from tables.web.pages.setup.forms import always
+from tables.web.pages.setup.common import always
 
 
 class PlayForm(forms.Form):

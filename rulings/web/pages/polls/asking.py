@@ -24,7 +24,7 @@ from rulings.web.pages.guard import WORK, case_here, require_permission
 from rulings.web.pages.polls.forms import ActForm, ProblemForm, SendForm
 from rulings.web.pages.polls.showing import shown
 from rulings.web.pages.polls.withholding import withheld_from_peers
-from tables.access.view_marks import limited_as
+from tables.access.permissions import limited_as
 from tables.web.pages.qr import qr_code
 from tables.web.pages.setup.common import posted_data
 

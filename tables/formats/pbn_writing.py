@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from tables.formats.pbn.games import Part
-from tables.formats.pbn.tricks import SEATS, after, winner
+from tables.formats.pbn import SEATS, Part, after, winner
 
 STRAINS = ("C", "D", "H", "S", "NT")
 MOST_NOTES = 32

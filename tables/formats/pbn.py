@@ -2,17 +2,19 @@
 
 A game is a row of tags, each with the lines below it: the calls below Auction, the
 tricks below Play, the results below ScoreTable. What they mean, the readers know.
+Seats are written ``N``, cards ``SK``, a card with its seat ``WSK``.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+SEATS, RANKS = "NESW", "23456789TJQKA"
 SAME_AS_BEFORE = "#"
 ANOTHER_GAME = ("Event", "Board")
 TAG = re.compile(r'\[(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
@@ -169,3 +171,23 @@ def _lines(part: Part) -> list[str]:
 def _escaped(found: re.Match[str]) -> str:
     """A sign as JSON writes it, so that nothing ends the line of a comment."""
     return found[0] if found[0] == '"' else f"\\u{ord(found[0]):04x}"
+
+
+def after(seat: str, places: int) -> str:
+    """The seat so many places to the left."""
+    return SEATS[(SEATS.index(seat) + places) % 4]
+
+
+def winner(trick: Sequence[str], contract: str) -> str:
+    """Who won a trick: its cards with their seats, in the order they fell.
+
+    >>> winner(["WSK", "NS3", "ESA", "SH2"], "4H"), winner(["WSK", "NS3"], "3NT")
+    ('S', 'W')
+    """
+    trump, led = contract[1:].rstrip("X"), trick[0][1]
+
+    def power(one: str) -> int:
+        weight = (one[1] == trump) * 2 + (one[1] == led)
+        return 100 * weight + RANKS.index(one[2])
+
+    return max(trick, key=power)[0]

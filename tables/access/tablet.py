@@ -1,9 +1,14 @@
-"""Authentication of a paired tablet by its cookie."""
+"""A paired tablet, known by the secret in its cookie; the codes that people type.
+
+A code is read from one screen and typed on another: `tables.access.pairing`.
+"""
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from hashlib import sha256
 from typing import Any, ClassVar
 from uuid import UUID
 
@@ -11,9 +16,10 @@ from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
-from tables.access.devices.codes import hash_secret
-from tables.access.devices.models import Device
+from lawbook import as_latin
+from tables.access.models import Device
 from tables.access.roles import Standing
 from tables.access.sql import TABLET_BY_SECRET
 from tables.common.database import rows
@@ -27,6 +33,9 @@ LONGEST_EVENT = timedelta(days=14)
 SEEN_EVERY = timedelta(seconds=10)
 NOT_PAIRED = "This tablet is not paired here, or the tournament is over. Pair it again."
 STOPPED = "This tablet was stopped at the desk. Pair it again."
+# Nothing that is read for something else: no 0 and O, 1 I L, 2 Z, 5 S, 8 B, U and V.
+LETTERS = "ACDEFGHJKMNPQRTWXY34679"
+LENGTH = 8
 
 
 @dataclass(frozen=True)
@@ -103,3 +112,34 @@ def give_cookie(answer: HttpResponse, secret: str) -> None:
         samesite="Strict",
         secure=settings.SESSION_COOKIE_SECURE,
     )
+
+
+def new_code() -> str:
+    """A code to read out: eight characters."""
+    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+
+
+def new_secret() -> str:
+    """A random secret that is kept in a cookie only."""
+    return secrets.token_urlsafe(32)
+
+
+def grouped_code(code: str) -> str:
+    """A code as it is shown: in two groups of four."""
+    return f"{code[:4]} {code[4:]}"
+
+
+def read_code(given: str) -> str:
+    """Normalise a typed code: case, spaces, letters of another keyboard."""
+    plain = as_latin(given.upper())
+    return "".join(one for one in plain if one.isalnum())[:100]
+
+
+def hash_code(code: str) -> str:
+    """The keyed hash of a code, as stored: useless without the server's key."""
+    return salted_hmac("tables.pairing", code, algorithm="sha256").hexdigest()
+
+
+def hash_secret(secret: str) -> str:
+    """The hash of a secret, as stored; a secret is too long to be guessed."""
+    return sha256(secret.encode()).hexdigest()

@@ -1,9 +1,10 @@
-"""Types of the members of an archive line, and the base class of all lines."""
+"""What we say in JSON: the types that lines are made of, and schemas of our types."""
 
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated
+from inspect import cleandoc
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -35,3 +36,19 @@ class LineShape(
     def kind(self) -> str:
         """Which line it is."""
         return kind_of(type(self))
+
+
+def described(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema with its descriptions free of the indentation of our code.
+
+    Python 3.13 takes it out of docstrings and the versions before it do not.
+    """
+    return {name: _cleaned(name, value) for name, value in schema.items()}
+
+
+def _cleaned(name: str, value: Any) -> Any:
+    if isinstance(value, dict):
+        return described(value)
+    if isinstance(value, list | tuple):
+        return [_cleaned("", one) for one in value]
+    return cleandoc(value) if name == "description" else value

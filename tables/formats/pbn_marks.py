@@ -13,8 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tables.formats.pbn.games import Game
-from tables.formats.pbn.tricks import SEATS, after, winner
+from tables.formats.pbn import SEATS, Game, after, winner
 
 Json = dict[str, Any]
 TOKEN = re.compile(r"\^[A-Z]|=\d+=|\$\d+|[!?]+|[^\s^=$!?]+")
