@@ -27,6 +27,7 @@ from tables.access.roles import (
     is_limited,
     is_one_of,
 )
+from tables.common.names import CALL
 from tables.web import languages as page_languages
 from tables.web import release as releases
 from tables.web.extensions import Link, Where, links
@@ -142,6 +143,18 @@ def sees_all(user: object) -> bool:
 def sees_part(user: object) -> bool:
     """Return whether this person sees a part of the tournaments only."""
     return roles.sees_part(user)
+
+
+@register.filter
+def seat_label(code: str) -> str:
+    """Return a seat as it stands alone: South."""
+    return str(names.SEAT[code])
+
+
+@register.filter
+def call_label(code: str) -> str:
+    """Return a call as it stands alone, as on a key: Pass, NT."""
+    return str(CALL[code])
 
 
 @register.filter

@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from lawbook.library import base_edition, editions
 from tables.common.audited import Audited
 from tables.common.closed_kinds import close_choices
+from tables.common.names import SEAT
 from tables.tournaments.scoring import Form, form_of
 
 
@@ -199,10 +200,10 @@ class Seating(models.Model):
     audited: ClassVar[Audited] = Audited(removable=True)
 
     class Seat(models.TextChoices):
-        NORTH = "N", _("North")
-        EAST = "E", _("East")
-        SOUTH = "S", _("South")
-        WEST = "W", _("West")
+        NORTH = "N", SEAT["N"]
+        EAST = "E", SEAT["E"]
+        SOUTH = "S", SEAT["S"]
+        WEST = "W", SEAT["W"]
 
     table = models.ForeignKey(
         "tables.Table",

@@ -200,7 +200,7 @@ def is_answered(history: History, t: int, leader: str, card: str) -> bool:
 
 @remembered
 def about(history: History, v: int) -> str:
-    """The kind of choice that was answered at v: as told, else the one that was open."""
+    """The kind of choice answered at v: as told, else the one that was open."""
     event = history.at(v)
     if told := event.get("awaiting"):
         return str(told).split("-")[0]

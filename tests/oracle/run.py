@@ -9,8 +9,8 @@ from itertools import chain
 from random import Random
 
 from tests.oracle import choices, plays
-from tests.oracle.calls.telling import told
 from tests.oracle.boards import CARELESSNESS, LENGTHS, deal, next_move, start_board
+from tests.oracle.calls.telling import told
 from tests.oracle.compare import Board, Disagreement, shrink
 from tests.oracle.history import Raw, auction, defenders, edition, is_called
 from tests.oracle.impossible import impossible_event
@@ -71,23 +71,28 @@ def try_one(board: Board, rng: Random, tally: Tally) -> Disagreement | None:
 def kind_of(board: Board, event: Raw) -> str:
     """The name under which a run counts an event."""
     kind = str(event["type"])
-    if kind in ("CallMade", "CallReplaced") and is_called(board.history):
-        return f"{kind} {wrong_with(board, event)}".rstrip()
-    if kind == "Elected":
-        return f"Elected {event['choice']}"
-    if kind == "CardExposed":
-        return f"CardExposed {event['manner']}"
-    if kind == "LeadOutOfTurn":
-        against = event["seat"] in defenders(board.history, board.history.now)
-        return kind if against else "LeadOutOfTurn by declarer's side"
-    if kind == "CardPlayed":
-        waiting = choices.must_wait(board.history, board.history.now)
-        return "CardPlayed too soon" if event["seat"] in waiting else kind
-    if kind == "PlayedOutOfTurn":
-        now = board.history.now
-        known = plays.is_play_to_open_lead(board.history, now, event)
-        return "PlayedOutOfTurn to a lead not yet answered" if known else kind
-    return kind
+    match kind:
+        case "CallMade" | "CallReplaced" if is_called(board.history):
+            return f"{kind} {wrong_with(board, event)}".rstrip()
+        case "Elected":
+            return f"Elected {event['choice']}"
+        case "CardExposed":
+            return f"CardExposed {event['manner']}"
+        case _:
+            return kind + _of_a_play(board, event)
+
+
+def _of_a_play(board: Board, event: Raw) -> str:
+    """What sets this play apart from others of its type; empty for other events."""
+    history, now = board.history, board.history.now
+    match event["type"]:
+        case "LeadOutOfTurn" if event["seat"] not in defenders(history, now):
+            return " by declarer's side"
+        case "CardPlayed" if event["seat"] in choices.must_wait(history, now):
+            return " too soon"
+        case "PlayedOutOfTurn" if plays.is_play_to_open_lead(history, now, event):
+            return " to a lead not yet answered"
+    return ""
 
 
 def wrong_with(board: Board, event: Raw) -> str:

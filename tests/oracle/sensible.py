@@ -119,7 +119,7 @@ def can_call(history: History, event: Raw) -> bool:
         return held is None
     offender = now.get(held.n).seat
     if held.kind == "replacement":
-        return seat == offender or held.law != "27" and seat == left_of(offender)
+        return seat == offender or (held.law != "27" and seat == left_of(offender))
     in_turn = held.kind == "call_out_of_rotation" and seat == now.turn != partner(
         offender
     )

@@ -1,4 +1,4 @@
-"""26: what declarer may do at the first lead of a player whose partner took a call back.
+"""26: what declarer may do at the first lead of a player whose partner changed a call.
 
 The calls of one turn of the offender's are one matter; another turn is another.
 """

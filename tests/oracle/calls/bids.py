@@ -1,4 +1,4 @@
-"""Calls as plain letters: which is higher, which is the lowest that will do (18, 19)."""
+"""Calls as plain letters: which is higher, which is the lowest enough (18, 19)."""
 
 from tests.oracle.cards import Raw
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tests.oracle.calls.auction import Auction, Call, Duty, Gone, contract
+from tests.oracle.calls.auction import Auction, Call, Duty, Gone, Matter, contract
 from tests.oracle.calls.settling import (
     ask,
     at_the_end,
@@ -15,7 +15,6 @@ from tests.oracle.calls.settling import (
     turn_number,
     without,
 )
-from tests.oracle.calls.auction import Matter
 from tests.oracle.cards import partner
 
 
