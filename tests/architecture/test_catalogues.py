@@ -33,7 +33,7 @@ def forms(message: Held) -> list[tuple[str, str]]:
     if isinstance(message.id, str):
         return [(message.id, str(message.string))]
     one, *_, many = message.id
-    said = list(message.string)
+    said = list(message.string or ())
     return [(one, said[0]), *((many, form) for form in said[1:])]
 
 

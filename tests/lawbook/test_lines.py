@@ -14,7 +14,7 @@ from lawbook import (
     restriction_in,
 )
 from lawbook.language.language import MessageError
-from lawbook.state.rectification import Until
+from lawbook.state.kinds import Until
 from tests.lawbook.test_languages import positions
 
 EVERY = pytest.mark.parametrize("language", languages())

@@ -12,11 +12,12 @@ from django.utils.translation import gettext_lazy as _
 
 import lawbook
 from lawbook import clause_label
-from tables.common import sizes
-from tables.common.names import SEAT, seat, suit
+from tables.common import names, sizes
+from tables.common.names import seat, suit
 
 Words = dict[str, Promise]
 
+SEAT: Words = names.SEAT
 SEATS = ("N", "E", "S", "W")
 SUITS = ("S", "H", "D", "C")
 

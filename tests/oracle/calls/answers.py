@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from tests.oracle.answers import Answers
 from tests.oracle.calls.auction import Auction, Call, Matter, contract
-from tests.oracle.core import ELSEWHERE, Answers, letter, letters
+from tests.oracle.core import ELSEWHERE, letter, letters
 
 KINDS = ELSEWHERE[2:]
 SILENCE = ("pass_once", "pass_throughout", "repeat_call", "no_double_once")
