@@ -51,7 +51,7 @@ def _incidents(document: Document) -> Iterator[Incident]:
 
 # The entries besides that a case can begin with.
 CLAIMS = frozenset({"Claimed", "Conceded"})
-REVOKES = frozenset({"RevokeFound"})
+REVOKES = frozenset({"RevokeFound", "DefectiveTrickFound"})
 
 
 def standing(log: Iterable[Line], kinds: frozenset[str]) -> list[Line]:

@@ -45,6 +45,12 @@ DUTY: Words = {
     "correct_revoke": gettext_lazy(
         "%(seat)s must take back the revoke and play a legal card."
     ),
+    "play_to_trick": gettext_lazy(
+        "%(seat)s must play a legal card to the trick that lacks one."
+    ),
+    "supply_card": gettext_lazy(
+        "%(seat)s must put a card with the played ones: of the suit led, if able."
+    ),
     "play_designated": gettext_lazy(
         "%(seat)s, as dummy, plays %(cards)s: that card was called."
     ),
