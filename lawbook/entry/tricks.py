@@ -67,9 +67,13 @@ def check_defective(log: BoardLog, event: e.DefectiveTrickFound) -> None:
         _check_short(log.state, event)
     elif event.kind == "twice" and event.card is not None:
         check_shown(log.state, event.seat, event.card, in_a_trick=True)
-    elif event.kind == "long" and log.state.is_full:
-        if long_trick(log.state, event.seat, event.trick) is None:
-            raise _not_played(event.seat, event.trick)
+    elif event.kind == "long" and not _has_played(log.state, event):
+        raise _not_played(event.seat, event.trick)
+
+
+def _has_played(state: BoardState, event: e.DefectiveTrickFound) -> bool:
+    found = long_trick(state, event.seat, event.trick)
+    return not state.is_full or found is not None
 
 
 def _check_extra(event: e.DefectiveTrickFound) -> None:

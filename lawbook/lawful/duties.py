@@ -40,8 +40,9 @@ def duties(state: BoardState) -> tuple[Duty, ...]:
     """Laws 24, 27 to 38, 50C, 50D1, 50D2, 51A: every duty now, penalty cards first.
 
     In the order of the state document: what penalty cards ask of their owners, who
-    waits for a choice, who must pass once, who has a revoke to put right or
-    a card to add to a trick (67), which card of dummy was called, what irregular calls ask of a player.
+    waits for a choice, who must pass once, who has a revoke to put right or a card to
+    add to a trick (67), which card of dummy was called, what irregular calls ask of a
+    player.
     """
     return tuple(
         duty

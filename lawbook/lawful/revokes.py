@@ -140,10 +140,8 @@ def _put_right_by_withdrawal(state: BoardState, revoke: Revoke) -> Revoke:
 
 
 def _established(state: BoardState, revoke: Revoke) -> tuple[bool | None, str | None]:
-    if revoke.corrected:
-        return False, None
-    if revoke.deemed == "67B1":
-        return revoke.next_played, None
+    if revoke.corrected or revoke.deemed == "67B1":
+        return (False if revoke.corrected else revoke.next_played), None
     side, tricks = revoke.seat.side, tricks_of(state)
     if named_before_playing(revoke, state.law.went_on):
         return True, "63A2"

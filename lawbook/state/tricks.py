@@ -23,8 +23,8 @@ class Revoke(Struct, frozen=True, gc=False):
     ``noticed`` is None for one that was put right before anybody reported it. ``since``
     is the version that reported it. ``scored`` is the clause by which it counts as
     established although it was put right (43B2(b); 61B in 1997); ``both`` tells that
-    both sides put a revoke of one trick right (62C3). ``deemed``: a trick that lacked the
-    player's card, or a card given back that was due (67B), makes it one.
+    both sides put a revoke of one trick right (62C3). ``deemed``: what makes it one is
+    a trick that lacked the player's card, or a card given back that was due (67B).
     """
 
     seat: Seat
