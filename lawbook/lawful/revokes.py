@@ -93,9 +93,9 @@ def _not_followed(state: BoardState) -> Sequence[Revoke]:
     found: list[Revoke] = []
     aside = [(seat, *one) for seat in SEATS for one in put_aside(state, seat)]
     for trick in reversed(state.play.tricks):
-        for seat, until, card in aside:
+        for seat, until, put in aside:
             if trick.number == until:
-                held[seat].add(card.suit)
+                held[seat].add(put.suit)
         found += _of_trick(state, trick, held)
         for at, card in enumerate(trick.cards):
             if card is not None:

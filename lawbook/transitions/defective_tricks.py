@@ -64,7 +64,7 @@ def _told(state: BoardState, event: DefectiveTrickFound) -> Defect:
         event.kind,
         known.since if known else state.version,
         number or (known.trick if known else None),
-        both_played=_latest(event.both_played, known and known.both_played),
+        both_played=_latest(event.both_played, known.both_played if known else None),
         suit=event.suit or (known.suit if known else None),
         card=known.card if known else None,
         held_until=known.held_until if known else 0,

@@ -49,13 +49,13 @@ OF_TRICKS = {
     "a trick with too many cards": Entry(
         (
             *(ELSE, "A trick has too many cards", "Whose cards are too many?: East"),
-            *("Cards given back: hearts", "Cards given back: four", RECORD),
+            *("Cards given back: diamonds", "Cards given back: king", RECORD),
         ),
         {
             "type": "DefectiveTrickFound",
             "seat": "E",
             "kind": "long",
-            "extra": ["H4"],
+            "extra": ["DK"],
         },
     ),
     "a card played twice": Entry(

@@ -29,7 +29,8 @@ def entered(edition: str, record: str, *lines: str) -> Plain:
 
 
 @pytest.mark.parametrize(
-    ("edition", "won_by", "card"), product(("1997", "2007", "2017"), "SE", ("H5", "C7"))
+    ("edition", "won_by", "card"),
+    [*product(("1997", "2007", "2017"), "SE", ("H5", "C7"))],
 )
 def test_both_records_say_the_same(edition: str, won_by: str, card: str) -> None:
     """A full record derives what one of incidents is told."""
