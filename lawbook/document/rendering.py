@@ -20,11 +20,12 @@ from lawbook.document.claims import claim
 from lawbook.document.dummy import designation, dummy_rights
 from lawbook.document.questions import in_english
 from lawbook.lawful.duties import Duty, duties
+from lawbook.lawful.findings import findings
 from lawbook.lawful.incidents import given
 from lawbook.lawful.information import information
 from lawbook.lawful.playable import playable, seat_to_play
 from lawbook.lawful.procedure import scoring
-from lawbook.lawful.transfers import findings, result
+from lawbook.lawful.transfers import result
 from lawbook.state.board import BoardState
 from lawbook.state.claims import Adjustment
 from lawbook.state.parts import Trick, seat_at

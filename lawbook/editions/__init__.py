@@ -96,6 +96,9 @@ class Differences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     told to play is noticed too late (45D2). ``adjusts_what_dummy_pointed_at``: an
     irregularity of a defender that dummy, without rights, was the first to point at is
     looked at when play ends (43B3).
+    ``omission_with_suit_revokes``: a trick that lacks a player's card counts as a
+    revoke even where the player had a card of the suit led (67B1).
+    ``knows_card_played_twice``: a clause speaks of a card played to two tricks (67B3).
     """
 
     first_exposure_law: Literal["16D", "24"] = "16D"
@@ -127,6 +130,8 @@ class Differences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     slip_ends_with: Literal["either_hand", "pause"] = "either_hand"
     rules_late_dummy_card: bool = True
     adjusts_what_dummy_pointed_at: bool = True
+    omission_with_suit_revokes: bool = True
+    knows_card_played_twice: bool = True
 
 
 class Edition(Differences, frozen=True, kw_only=True):

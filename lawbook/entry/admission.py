@@ -45,7 +45,12 @@ from lawbook.entry.times import (
     OF_THE_AUCTION,
     OF_THE_PLAY,
 )
-from lawbook.entry.tricks import check_dispute, check_revoke
+from lawbook.entry.tricks import (
+    check_defective,
+    check_dispute,
+    check_omitted,
+    check_revoke,
+)
 from lawbook.state.board import BoardState
 from lawbook.transitions.board_log import BoardLog, extend
 from lawbook.transitions.recorded_cards import CARDS_NAMED
@@ -63,7 +68,8 @@ def admit(log: BoardLog, event: e.Event) -> BoardLog:
     ``no_claim`` ``no_concession`` ``not_claimed`` ``too_many_tricks``
     ``trick_not_played`` ``counts_right`` ``too_many_cards`` ``no_count``
     ``no_card_played`` ``no_incident`` ``missing_field`` ``use_call_made``
-    ``nothing_to_replace`` ``nothing_to_rule`` ``say_which_call`` ``no_such_call``.
+    ``nothing_to_replace`` ``nothing_to_rule`` ``say_which_call`` ``no_such_call``
+    ``not_extra`` ``won_without_card`` ``trick_is_whole`` ``already_supplied``.
     """
     check_entry(log, event)
     return extend(log, event)
@@ -207,6 +213,8 @@ CHECKS: dict[type[e.Event], Callable[[BoardLog, Any], None]] = {
     e.PlayedOutOfTurn: check_turn,
     e.RevokeFound: check_revoke,
     e.TrickDisputed: check_dispute,
+    e.CardOmitted: check_omitted,
+    e.DefectiveTrickFound: check_defective,
     e.RevokeCorrected: check_correction,
     e.CardWithdrawn: check_withdrawn_card,
     e.Elected: check_election,

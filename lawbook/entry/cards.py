@@ -13,6 +13,8 @@ from lawbook.state.board import BoardState
 from lawbook.transitions.board_log import BoardLog
 from lawbook.transitions.implied_choices import who_may_answer
 
+IRREGULAR = "Record it as LeadOutOfTurn or PlayedOutOfTurn if it was out of turn."
+
 
 def check_cards(state: BoardState, event: e.Event, named: tuple[Card, ...]) -> None:
     """Raise `Refused` for a card named that is played already or in another hand."""
@@ -86,7 +88,7 @@ def check_turn(
         _check_out_of_turn(state, event, turn)
         return
     if event.seat not in _may_play_now(state, turn):
-        raise _out_of_turn(turn)
+        raise out_of_turn(turn, IRREGULAR)
 
 
 def _check_out_of_turn(
@@ -107,7 +109,7 @@ def _may_play_now(state: BoardState, turn: Seat | None) -> set[Seat | None]:
     return ({turn} | waiting | who_may_answer(state)) - {None}
 
 
-def _out_of_turn(turn: Seat | None) -> Refused:
+def out_of_turn(turn: Seat | None, advice: str) -> Refused:
+    """The refusal ``out_of_turn``: whose turn it is, and what to do instead."""
     whose = f"It is the turn of {turn}." if turn else "No card is to be played now."
-    advice = "Record it as LeadOutOfTurn or PlayedOutOfTurn if it was out of turn."
     return refuse("out_of_turn", f"{whose} {advice}", law="44B", field="seat")

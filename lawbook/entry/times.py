@@ -32,6 +32,7 @@ AFTER_THE_END = (
     e.RevokeFound,
     e.InspectionAsked,
     e.TrickDisputed,
+    e.DefectiveTrickFound,
     e.DummyActed,
 )
 OF_THE_AUCTION = (
@@ -57,6 +58,8 @@ OF_THE_PLAY = (
     e.RevokeAsked,
     e.InspectionAsked,
     e.TrickDisputed,
+    e.CardOmitted,
+    e.DefectiveTrickFound,
     e.RevokeCorrected,
     e.CardWithdrawn,
     *dummy.EVENTS,

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from lawbook import events as e
 from lawbook.cards.seats import Seat
-from lawbook.common.problems import refuse
-from lawbook.entry.cards import check_shown
+from lawbook.common.problems import Refused, refuse
+from lawbook.entry.cards import check_shown, out_of_turn
+from lawbook.lawful.defective import long_trick, short_trick
+from lawbook.lawful.playable import seat_to_play
 from lawbook.lawful.revokes import card_at
 from lawbook.lawful.won_tricks import tricks_of
 from lawbook.state.board import BoardState
 from lawbook.transitions.board_log import BoardLog
+from lawbook.transitions.missing_cards import same_defect
 
 
 def check_revoke(log: BoardLog, event: e.RevokeFound) -> None:
@@ -29,5 +32,69 @@ def check_dispute(log: BoardLog, event: e.TrickDisputed) -> None:
 def check_played(state: BoardState, seat: Seat, number: int) -> None:
     """Raise `Refused` ``trick_not_played`` unless the seat has a card in the trick."""
     if tricks_of(state) and card_at(state, seat, number) is None:
-        detail = f"{seat} has not played to trick {number} yet."
-        raise refuse("trick_not_played", detail, field="trick")
+        raise _not_played(seat, number)
+
+
+def _not_played(seat: Seat, number: int | None) -> Refused:
+    which = f"trick {number}" if number else "any trick"
+    detail = f"{seat} has not played to {which} yet."
+    return refuse("trick_not_played", detail, field="trick")
+
+
+def check_omitted(log: BoardLog, event: e.CardOmitted) -> None:
+    """Raise `Refused` ``out_of_turn`` unless the seat was to follow (full record).
+
+    Who was to lead has omitted none: another led, out of turn.
+    """
+    state = log.state
+    if not state.is_full or state.phase == "claimed":
+        return
+    if state.on_lead is event.seat:
+        detail = f"{event.seat} is to lead. Record who led instead as LeadOutOfTurn."
+        raise refuse("out_of_turn", detail, law="53A", field="seat")
+    if seat_to_play(state) is not event.seat:
+        raise out_of_turn(seat_to_play(state), "Only who was to play can omit a card.")
+
+
+def check_defective(log: BoardLog, event: e.DefectiveTrickFound) -> None:
+    """Raise `Refused` ``not_extra`` ``already_supplied`` ``trick_is_whole`` and others.
+
+    ``won_without_card`` for a trick said to be won by who played nothing to it,
+    ``trick_not_played`` and ``card_not_played`` as for a revoke.
+    """
+    _check_extra(event)
+    if event.kind == "short":
+        _check_short(log.state, event)
+    elif event.kind == "twice" and event.card is not None:
+        check_shown(log.state, event.seat, event.card, in_a_trick=True)
+    elif event.kind == "long" and not _has_played(log.state, event):
+        raise _not_played(event.seat, event.trick)
+
+
+def _has_played(state: BoardState, event: e.DefectiveTrickFound) -> bool:
+    found = long_trick(state, event.seat, event.trick)
+    return not state.is_full or found is not None
+
+
+def _check_extra(event: e.DefectiveTrickFound) -> None:
+    """Raise `Refused` ``not_extra`` for a card seen that was not one too many."""
+    given_back = set(event.extra or event.exposed) if event.kind == "long" else set()
+    if not set(event.exposed) <= given_back or not set(event.extra) <= given_back:
+        detail = "Name as seen only cards that were one too many to a long trick."
+        raise refuse("not_extra", detail, law="67B2", field="exposed")
+
+
+def _check_short(state: BoardState, event: e.DefectiveTrickFound) -> None:
+    if event.won_by is event.seat:
+        detail = f"{event.seat} played no card to that trick and has not won it."
+        raise refuse("won_without_card", detail, law="67B1", field="won_by")
+    trick = short_trick(state, event.seat, event.trick)
+    if state.is_full and trick is None:
+        detail = f"Every trick so far has a card of {event.seat}, or that one has."
+        advice = "Take back the card that was not played and record CardOmitted."
+        raise refuse("trick_is_whole", f"{detail} {advice}", law="67A", field="trick")
+    number = trick.number if trick is not None else event.trick
+    known = same_defect(state, event.seat, number, "short")
+    if event.card is not None and known is not None and known.card is not None:
+        detail = f"{event.seat} has already put {known.card} there."
+        raise refuse("already_supplied", detail, law="67B1", field="card")

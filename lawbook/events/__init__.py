@@ -78,6 +78,8 @@ from lawbook.events.procedure import (
     WrongHand,
 )
 from lawbook.events.tricks import (
+    CardOmitted,
+    DefectiveTrickFound,
     InspectionAsked,
     RevokeAsked,
     RevokeFound,
@@ -101,6 +103,7 @@ __all__ = [
     "CallWithdrawn",
     "CardExposed",
     "CardMissing",
+    "CardOmitted",
     "CardPlayed",
     "CardWithdrawn",
     "CardsFaced",
@@ -116,6 +119,7 @@ __all__ = [
     "ConcessionObjected",
     "ContractCorrected",
     "CountRuled",
+    "DefectiveTrickFound",
     "DesignationChanged",
     "DirectorArrived",
     "DirectorCalled",

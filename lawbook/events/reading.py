@@ -19,10 +19,10 @@ from lawbook.events.claims import Why
 from lawbook.events.dummy import Act, DesignationKind
 from lawbook.events.information import Certainty, Finding, InformationKind
 from lawbook.events.procedure import Fouled, Found
-from lawbook.events.tricks import Inspected
+from lawbook.events.tricks import Defective, Inspected
 
 CARD_FIELDS = frozenset({"card", "cards", "visible", "played", "withdrawn"})
-CARD_FIELDS |= {"substituted", "designated", "intended"}
+CARD_FIELDS |= {"substituted", "designated", "intended", "extra", "exposed"}
 CALL_FIELDS = ("call", "replaced_by", "about")
 HINTS = dict.fromkeys(CARD_FIELDS, "Write a card as suit and rank, like D8 or HT.")
 HINTS |= {
@@ -54,11 +54,14 @@ HINTS |= {
     "won_by": "Write a seat as N, E, S or W.",
     "next_played": "Write true or false.",
     "later_tricks": "Write a number of tricks from 0 to 13.",
+    "both_played": "Write true or false.",
+    "together": "Write true or false.",
     "information": "Write authorized or unauthorized.",
     "before": "Write partner, rho, after_declarer_both or dummy_prompted.",
     "kind": "Write require_lead or prohibit_lead; of information,"
     f" one of {', '.join(get_args(InformationKind))}; of a card called from dummy,"
-    f" one of {', '.join(get_args(DesignationKind))}.",
+    f" one of {', '.join(get_args(DesignationKind))}; of a defective trick,"
+    f" one of {', '.join(get_args(Defective))}.",
     "rank": "Write a rank as A, K, Q, J, T or 9 to 2.",
     "words": "Write at most 4000 characters.",
     "act": f"Write one of {', '.join(get_args(Act))}.",

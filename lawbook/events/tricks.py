@@ -11,6 +11,7 @@ from lawbook.events.base import Event, TrickCount, TrickNumber
 Inspected = Literal["current", "own_last", "quitted"]
 Disputed = Literal["play", "agreement", "after", "round_over"]
 Noticed = Literal["in_time", "next_board", "round_over"]
+Defective = Literal["short", "long", "twice"]
 
 
 class RevokeFound(Event, frozen=True):
@@ -55,3 +56,33 @@ class TrickDisputed(Event, frozen=True):
     seat: Seat
     when: Disputed
     trick: TrickNumber | None = None
+
+
+class CardOmitted(Event, frozen=True):
+    """The player whose turn it was did not play to this trick, and the table went on
+    (67). One of incidents does not tell the trick: the same as a short one found."""
+
+    seat: Seat
+
+
+class DefectiveTrickFound(Event, frozen=True):
+    """A player has too few or too many cards among those played (67).
+
+    ``kind``: ``short``, ``long``, or ``twice`` where a card was played to two tricks
+    (67B3). ``card`` is the one now put with the played ones, ``suit`` the one led to
+    the trick. ``extra`` are the cards given back, ``exposed`` those of them that were
+    seen, ``together`` whether they had come with the card that stays (58B) or after it
+    (45E). ``both_played``: both sides have played to the next trick; ``won_by`` and
+    ``later_tricks`` as of a revoke. A full record tells these three itself."""
+
+    seat: Seat
+    kind: Defective
+    trick: TrickNumber | None = None
+    suit: Suit | None = None
+    card: Card | None = None
+    extra: tuple[Card, ...] = ()
+    exposed: tuple[Card, ...] = ()
+    together: bool | None = None
+    both_played: bool | None = None
+    won_by: Seat | None = None
+    later_tricks: TrickCount | None = None

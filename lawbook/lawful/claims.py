@@ -49,7 +49,9 @@ def _hand_left(state: BoardState, claim: Claim, seat: Seat) -> Cards | None:
 
 def _held_by(state: BoardState, seat: Seat) -> int:
     """How many cards a seat holds, in a full record."""
-    return 13 - len([one for one in state.play.tricks if one.card_of(seat)])
+    aside = [one for one in state.law.defective if one.seat is seat and one.card]
+    played = [one for one in state.play.tricks if one.card_of(seat)]
+    return 13 - len(played) - len(aside)
 
 
 @cites("70C")

@@ -9,6 +9,7 @@ from msgspec import Struct
 from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import SEATS, Seat
 from lawbook.common.clauses import cites
+from lawbook.lawful.defective import is_lacking, played_on, suit_due
 from lawbook.lawful.designations import card_due
 from lawbook.lawful.playable import due_from, holds
 from lawbook.lawful.revokes import standings
@@ -39,8 +40,9 @@ def duties(state: BoardState) -> tuple[Duty, ...]:
     """Laws 24, 27 to 38, 50C, 50D1, 50D2, 51A: every duty now, penalty cards first.
 
     In the order of the state document: what penalty cards ask of their owners, who
-    waits for a choice, who must pass once, who has a revoke to put right, which card
-    of dummy was called, what irregular calls ask of a player.
+    waits for a choice, who must pass once, who has a revoke to put right or a card to
+    add to a trick (67), which card of dummy was called, what irregular calls ask of a
+    player.
     """
     return tuple(
         duty
@@ -49,6 +51,7 @@ def duties(state: BoardState) -> tuple[Duty, ...]:
             _of_waiting(state),
             _of_passing(state),
             _of_revokes(state),
+            _of_short_tricks(state),
             _of_dummy(state),
             _of_calls(state),
         )
@@ -129,6 +132,22 @@ def _of_revokes(state: BoardState) -> Iterator[Duty]:
             cards = (revoke.card,) if revoke.card else ()
             clause = law(state, "62A")
             yield Duty(revoke.seat, "correct_revoke", clause, cards, revoke.suit)
+
+
+@cites("67A1", "67B1")
+def _of_short_tricks(state: BoardState) -> Iterator[Duty]:
+    """Law 67: a card is played to the trick, or later put with the played ones."""
+    for one in state.law.defective:
+        on = played_on(state, one)
+        if state.phase == "ended" or not is_lacking(state, one) or on is None:
+            continue
+        if not on:
+            kind: DutyKind = "play_to_trick"
+            clause = law(state, "67A1")
+            yield Duty(one.seat, kind, clause, suit=suit_due(state, one))
+        elif one.found:
+            clause = law(state, "67B1")
+            yield Duty(one.seat, "supply_card", clause, suit=suit_due(state, one))
 
 
 @cites("46A", "46B")

@@ -50,7 +50,7 @@ def next_to_the_trick(state: BoardState) -> Seat | None:
 
 def has_a_gap(state: BoardState) -> bool:
     """Whether a card taken back has left a place open within the trick."""
-    return state.trick is not None and None in state.trick.cards
+    return state.trick is not None and state.trick.has_a_gap
 
 
 def suit_led_for(state: BoardState, seat: Seat) -> Suit | None:

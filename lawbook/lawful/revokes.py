@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import SEATS, Seat
 from lawbook.common.clauses import cites
+from lawbook.lawful.defective import put_aside, unfound
 from lawbook.lawful.won_tricks import (
     revoke_trick,
     tricks_of,
@@ -69,9 +70,13 @@ def standings(state: BoardState) -> tuple[Standing, ...]:
 
 
 def unnoticed(state: BoardState) -> tuple[Standing, ...]:
-    """The revokes that only the record of every card shows, in the order played."""
+    """The revokes that only the record of every card shows, in the order played.
+
+    After them the tricks that lack a card, which nobody has found (67B1).
+    """
     known = {(mine.seat, mine.trick) for mine in state.law.revokes}
-    seen = (one for one in _not_followed(state) if (one.seat, one.trick) not in known)
+    shown = (*_not_followed(state), *unfound(state))
+    seen = (one for one in shown if (one.seat, one.trick) not in known)
     return tuple(_standing(state, one, attention=False) for one in seen)
 
 
@@ -86,7 +91,11 @@ def _not_followed(state: BoardState) -> Sequence[Revoke]:
         return ()
     held = {seat: {card.suit for card in hands[seat.place] or ()} for seat in SEATS}
     found: list[Revoke] = []
+    aside = [(seat, *one) for seat in SEATS for one in put_aside(state, seat)]
     for trick in reversed(state.play.tricks):
+        for seat, until, put in aside:
+            if trick.number == until:
+                held[seat].add(put.suit)
         found += _of_trick(state, trick, held)
         for at, card in enumerate(trick.cards):
             if card is not None:
@@ -114,6 +123,8 @@ def _standing(state: BoardState, told: Revoke, *, attention: bool = True) -> Sta
     later = won_after(state, revoke) if trick else revoke.later
     if revoke.scored is not None:
         established, by = True, revoke.scored
+    elif established and revoke.deemed is not None:
+        by = revoke.deemed
     return Standing(revoke, attention, established, by, won_by, later)
 
 
@@ -123,12 +134,14 @@ def _put_right_by_withdrawal(state: BoardState, revoke: Revoke) -> Revoke:
     trick = revoke_trick(state, revoke)
     if revoke.card is None or trick is None or revoke.card in trick.cards:
         return revoke
+    if revoke.deemed == "67B1":
+        return revoke
     return replace(revoke, corrected=True)
 
 
 def _established(state: BoardState, revoke: Revoke) -> tuple[bool | None, str | None]:
-    if revoke.corrected:
-        return False, None
+    if revoke.corrected or revoke.deemed == "67B1":
+        return (False if revoke.corrected else revoke.next_played), None
     side, tricks = revoke.seat.side, tricks_of(state)
     if named_before_playing(revoke, state.law.went_on):
         return True, "63A2"

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from lawbook.cards.cards import Card, Suit
-from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
 from lawbook.lawful.claims import declarers_tricks
@@ -15,7 +13,6 @@ from lawbook.lawful.revokes import (
     TWELFTH,
     Standing,
     standings,
-    unnoticed,
     won_with_the_suit,
 )
 from lawbook.lawful.won_tricks import won_before, won_by_side
@@ -25,31 +22,12 @@ from lawbook.rules.law_64 import (
     noticed_too_late,
     one_more_for_a_later_trick,
     when_another_won,
+    when_no_card_was_played,
     when_the_revoker_won,
 )
-from lawbook.state.board import BoardState, law
-from lawbook.state.tricks import RevokeStatus
+from lawbook.state.board import BoardState
 
 Standings = Sequence[Standing]
-
-
-class Finding(Struct, frozen=True):
-    """A revoke as the state document tells it.
-
-    ``tricks_due`` is what it costs if play stops now, ``law`` the clause of that.
-    """
-
-    seat: Seat
-    trick: int | None
-    suit: Suit | None
-    card: Card | None
-    attention: bool
-    established: bool | None
-    by: str | None
-    won_by: Seat | None
-    tricks_due: int | None
-    law: str
-    status: RevokeStatus
 
 
 class Result(Struct, frozen=True):
@@ -64,30 +42,6 @@ class Result(Struct, frozen=True):
     scored: int | None
 
 
-def findings(state: BoardState) -> tuple[Finding, ...]:
-    """Every revoke: those found as they arose, then those only the record shows."""
-    found = standings(state)
-    shown = [one for one in found if one.revoke.noticed is not None]
-    return tuple(_finding(state, one, found) for one in (*shown, *unnoticed(state)))
-
-
-def _finding(state: BoardState, one: Standing, found: Standings) -> Finding:
-    revoke, (due, clause) = one.revoke, tricks_due(state, one, found)
-    return Finding(
-        revoke.seat,
-        revoke.trick,
-        revoke.suit,
-        revoke.card,
-        one.attention,
-        one.established,
-        law(state, one.by) if one.by else None,
-        one.won_by,
-        due,
-        law(state, clause),
-        one.status,
-    )
-
-
 @cites("62A", "64A1", "64B1", "64B8")
 def tricks_due(state: BoardState, one: Standing, found: Standings) -> Due:
     """Law 64: the tricks that go to the other side if play stops now, and the clause.
@@ -97,7 +51,8 @@ def tricks_due(state: BoardState, one: Standing, found: Standings) -> Due:
     if one.revoke.corrected and one.revoke.scored is None:
         return 0, "64B8" if one.revoke.both else "62A"
     if one.established is not True:
-        return (0, "62A") if one.established is False else (None, "63A")
+        unknown = one.revoke.deemed or "63A"
+        return (0, "62A") if one.established is False else (None, unknown)
     exception = _exception(state, one, found)
     return exception or _automatic(state, one)
 
@@ -182,6 +137,9 @@ def _is_before(other: Standing, one: Standing, found: Standings) -> bool:
 def _automatic(state: BoardState, one: Standing) -> Due:
     """Law 64A: by who won the trick of the revoke, and what the side won after it."""
     seat, won_by = one.revoke.seat, one.won_by
+    if one.revoke.deemed == "67B1":
+        side_won = None if won_by is None else won_by.side == seat.side
+        return when_no_card_was_played(side_won=side_won, later=one.later)
     if won_by is None:
         return None, "64A1"
     if won_by is seat:

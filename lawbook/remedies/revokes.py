@@ -13,12 +13,14 @@ from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
 from lawbook.lawful.revokes import Standing, standings
 from lawbook.lawful.transfers import repeats, tricks_due
+from lawbook.remedies.defective import never_found
 from lawbook.remedies.penalty_cards import question_about
 from lawbook.state.board import BoardState, with_law
 from lawbook.state.rectification import Question
+from lawbook.state.tricks import Revoke
 
 # The questions that are answered by telling more of the revoke.
-OF_FACTS = frozenset({"revoke_tricks", "not_corrected"})
+OF_FACTS = frozenset({"revoke_tricks", "not_corrected", "omitted_unfound"})
 
 
 @cites("63A")
@@ -26,10 +28,15 @@ def ask_what_is_not_known(state: BoardState, seat: Seat) -> BoardState:
     """Law 63A: whether it is established, where nobody has told; else no more."""
     question = question_about(state, "63A", "revoke_established", seat)
     mine = [one for one in standings(state) if one.revoke.seat is seat]
-    unknown = any(one.established is None and not one.revoke.corrected for one in mine)
+    unknown = any(one.established is None and not _is_told(one.revoke) for one in mine)
     left = tuple(q for q in state.law.questions if q != question)
     asked = (*left, question) if unknown else left
     return state if asked == state.law.questions else with_law(state, questions=asked)
+
+
+def _is_told(revoke: Revoke) -> bool:
+    """Whether nothing is to be told of when it was: put right, or by Law 67B1."""
+    return revoke.corrected or revoke.deemed == "67B1"
 
 
 @cites("64C", "64C1")
@@ -37,9 +44,10 @@ def ask_about_revokes(state: BoardState) -> BoardState:
     """Law 64C: once play has ended or a claim has settled it; each question once."""
     claim = state.law.claim
     settled = claim is not None and claim.phase in ("agreed", "ruled")
-    if not state.law.revokes or not (settled or state.phase == "ended"):
+    law = state.law
+    if not (law.revokes or law.defective) or not (settled or state.phase == "ended"):
         return state
-    new = questions_about_revokes(state)
+    new = (*questions_about_revokes(state), *never_found(state))
     known = state.law.questions
     left = tuple(q for q in known if q.key not in OF_FACTS or q in new)
     asked = (*left, *(q for q in new if q not in left))
@@ -75,7 +83,7 @@ def _questions_of(
     is_open = _is_final(state) and not revoke.corrected
     if is_open and one.established is False:
         yield question_about(state, "62A", "not_corrected", revoke.seat, *cards)
-    if is_open and one.established is None:
+    if is_open and one.established is None and not _is_told(revoke):
         yield question_about(state, "63A", "revoke_established", revoke.seat)
     if not one.counts:
         return

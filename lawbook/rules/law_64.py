@@ -38,6 +38,22 @@ def when_another_won(*, side_won: bool, later: int | None) -> Due:
     return (None, "64A2") if later is None else (0, "64B1")
 
 
+@cites("67B1", "64A2")
+def when_no_card_was_played(*, side_won: bool | None, later: int | None) -> Due:
+    """Law 67B1: one trick under 64A2 and no more, whoever won the trick.
+
+    >>> when_no_card_was_played(side_won=None, later=2)
+    (1, '64A2')
+    >>> when_no_card_was_played(side_won=False, later=0)
+    (0, '64A2')
+    >>> when_no_card_was_played(side_won=None, later=0)
+    (None, '64A2')
+    """
+    if side_won or later:
+        return 1, "64A2"
+    return (None if None in (side_won, later) else 0), "64A2"
+
+
 @cites("64A2")
 def one_more_for_a_later_trick(
     due: Due, *, side_tricks: int | None, card_won: bool | None

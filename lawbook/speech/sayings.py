@@ -26,11 +26,12 @@ from lawbook.speech.present import (
 )
 from lawbook.speech.recent import just_now, put_right, reminders
 from lawbook.speech.speech import Saying, Speech
-from lawbook.speech.tricks import inspections, revokes
+from lawbook.speech.tricks import inspections, revokes, short_tricks
 from lawbook.state.board import BoardState
 
 PARTS: tuple[Callable[[Speech], Iterable[Saying]], ...] = (
     choices,
+    short_tricks,
     revokes,
     inspections,
     designation,

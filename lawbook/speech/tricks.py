@@ -1,9 +1,10 @@
-"""What is said of a revoke: it is put right or stands, and what it moves at the end."""
+"""What is said of a revoke, or of a trick that lacks a card, and what it moves."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lawbook.lawful.defective import is_lacking, played_on
 from lawbook.lawful.revokes import Standing, standings
 from lawbook.lawful.transfers import result, tricks_due
 from lawbook.speech.speech import Saying, Speech
@@ -29,6 +30,21 @@ def revokes(speech: Speech) -> Sayings:
     for one in found:
         if one.revoke.noticed is not None and not one.revoke.corrected:
             yield _of(speech, one, found)
+
+
+def short_tricks(speech: Speech) -> Sayings:
+    """Law 67: a card is played to the trick that lacks it, or put with those played."""
+    state = speech.state
+    if state.phase == "ended":
+        return
+    for one in state.law.defective:
+        on, parts = played_on(state, one), speech.parts(one.seat)
+        if not is_lacking(state, one) or not (one.found or on is False):
+            continue
+        if on:
+            yield speech.say("duty", "short-later", (speech.law("67B1"),), parts)
+        elif on is False:
+            yield speech.say("duty", "short-in_time", (speech.law("67A1"),), parts)
 
 
 def inspections(speech: Speech) -> Sayings:
@@ -60,6 +76,8 @@ def _moved(speech: Speech, transferred: int | None) -> Sayings:
 
 def _of(speech: Speech, one: Standing, found: tuple[Standing, ...]) -> Saying:
     parts = speech.parts(one.revoke.seat)
+    if one.revoke.deemed == "67B1":
+        return _of_a_short_trick(speech, one, found, parts)
     if one.established is None:
         return speech.say("duty", "revoke-ask", (speech.law("63A"),), parts)
     if one.established:
@@ -67,6 +85,17 @@ def _of(speech: Speech, one: Standing, found: tuple[Standing, ...]) -> Saying:
         laws = tuple(dict.fromkeys((speech.law("63B"), speech.law(clause))))
         return speech.say("duty", f"revoke-stands-{STANDS[due]}", laws, parts)
     return _put_right(speech, one, parts)
+
+
+def _of_a_short_trick(
+    speech: Speech, one: Standing, found: tuple[Standing, ...], parts: dict[str, str]
+) -> Saying:
+    """Law 67B1: the trick that lacks a card counts as a revoke."""
+    if one.established is None:
+        return speech.say("duty", "short-ask", (speech.law("67A"),), parts)
+    due, clause = tricks_due(speech.state, one, found)
+    laws = tuple(dict.fromkeys((speech.law("67B1"), speech.law(clause))))
+    return speech.say("duty", f"short-moves-{STANDS[due]}", laws, parts)
 
 
 def _put_right(speech: Speech, one: Standing, parts: dict[str, str]) -> Saying:

@@ -127,6 +127,8 @@ DutyKind = Literal[
     "pass_once",
     "correct_revoke",
     "play_designated",
+    "play_to_trick",
+    "supply_card",
     "pass_throughout",
     "repeat_call",
     "no_double_once",

@@ -50,24 +50,41 @@ class Setup(Struct, frozen=True, gc=False):
 class Trick(Struct, frozen=True, gc=False):
     """A trick: cards clockwise from the leader, None where one was taken back.
 
-    ``number`` is 1 to 13.
+    ``number`` is 1 to 13. ``omitted``: who has not played to it, and the table went on.
     """
 
     number: int
     leader: Seat
     cards: tuple[Card | None, ...] = ()
+    omitted: tuple[Seat, ...] = ()
 
     @property
     def is_complete(self) -> bool:
-        """Whether all four have played."""
-        return len(self.cards) == 4 and all(self.cards)
+        """Whether all four have played, or the table went on without the others."""
+        if len(self.cards) != 4:
+            return False
+        return all(self.cards) or (bool(self.omitted) and not self.has_a_gap)
 
     @property
     def next_seat(self) -> Seat | None:
         """The seat whose place is the first one open; None when nobody's is."""
         cards = self.cards
         place = len(cards) if all(cards) else cards.index(None)
+        if self.omitted:
+            return next((s for s in self.leader.round if self._is_open(s)), None)
         return self.leader.round[place] if place < 4 else None
+
+    @property
+    def has_a_gap(self) -> bool:
+        """Whether a card taken back has left a place open."""
+        if None not in self.cards:
+            return False
+        places = enumerate(self.cards)
+        empty = [self.leader.round[at] for at, card in places if card is None]
+        return any(seat not in self.omitted for seat in empty)
+
+    def _is_open(self, seat: Seat) -> bool:
+        return self.card_of(seat) is None and seat not in self.omitted
 
     @property
     def suit_led(self) -> Suit | None:

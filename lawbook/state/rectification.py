@@ -24,7 +24,7 @@ from lawbook.state.kinds import (
     Until,
 )
 from lawbook.state.procedure import Mishap
-from lawbook.state.tricks import Inspection, Revoke, WentOn
+from lawbook.state.tricks import Defect, Inspection, Revoke, WentOn
 
 
 class PenaltyCard(Struct, frozen=True, gc=False):
@@ -203,7 +203,7 @@ class Rectification(Struct, frozen=True, gc=False):
     are what went wrong with the board itself (13-15).
     ``incidents``: information that should not have been given.
     ``designation``: the last call of a card of dummy. ``dummy``: what dummy has done
-    beside playing as told.
+    beside playing as told. ``defective``: tricks with too few or too many cards (67).
     """
 
     penalty_cards: tuple[PenaltyCard, ...] = ()
@@ -241,3 +241,4 @@ class Rectification(Struct, frozen=True, gc=False):
     incidents: tuple[Incident, ...] = ()
     designation: Designation | None = None
     dummy: DummysActs = NOTHING
+    defective: tuple[Defect, ...] = ()

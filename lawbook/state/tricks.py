@@ -8,9 +8,11 @@ from msgspec import Struct
 
 from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import Seat
-from lawbook.events.tricks import Inspected, Noticed
+from lawbook.events.tricks import Defective, Inspected, Noticed
 
 RevokeStatus = Literal["open", "corrected", "established"]
+# The clause by which a defective trick counts as a revoke.
+Deemed = Literal["67B1", "67B2"]
 # What counts as the trick after all others: a side that has claimed is past them all.
 BEYOND = 14
 
@@ -21,7 +23,8 @@ class Revoke(Struct, frozen=True, gc=False):
     ``noticed`` is None for one that was put right before anybody reported it. ``since``
     is the version that reported it. ``scored`` is the clause by which it counts as
     established although it was put right (43B2(b); 61B in 1997); ``both`` tells that
-    both sides put a revoke of one trick right (62C3).
+    both sides put a revoke of one trick right (62C3). ``deemed``: what makes it one is
+    a trick that lacked the player's card, or a card given back that was due (67B).
     """
 
     seat: Seat
@@ -36,6 +39,7 @@ class Revoke(Struct, frozen=True, gc=False):
     corrected: bool = False
     both: bool = False
     scored: str | None = None
+    deemed: Deemed | None = None
 
 
 class WentOn(Struct, frozen=True, gc=False):
@@ -63,3 +67,22 @@ class Inspection(Struct, frozen=True, gc=False):
     allowed: bool | None
     law: str
     since: int
+
+
+class Defect(Struct, frozen=True, gc=False):
+    """A player's played cards are too few or too many for the tricks (67).
+
+    ``found`` is False while only the record shows it. ``card`` is the one put with the
+    played ones, after the trick ``held_until``, which the player had played to before.
+    ``both_played`` and ``suit`` are None where nobody has told.
+    """
+
+    seat: Seat
+    kind: Defective
+    since: int
+    trick: int | None = None
+    found: bool = True
+    both_played: bool | None = None
+    suit: Suit | None = None
+    card: Card | None = None
+    held_until: int = 0

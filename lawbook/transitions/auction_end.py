@@ -99,13 +99,17 @@ def _treat_as_penalty_card(state: BoardState, faced: Faced, kind: Kind) -> Choic
     )
 
 
+@cites("36C")
 def _left_open(state: BoardState) -> BoardState:
     """What a player had still to answer over a call: the Director is asked."""
     for issue in auction_of(state).issues:
         choices = [c for c in state.law.choices if c.since == issue.since]
         if issue.stage in PENDING and choices:
-            asked = unasked(state, issue)
-            state = ask_director(asked, choices[0].law, "call_left_open", issue.seat)
+            asked, seat = unasked(state, issue), issue.seat
+            if issue.kind == "inadmissible":
+                state = ask_director(asked, "36C", "inadmissible_left", seat)
+            else:
+                state = ask_director(asked, choices[0].law, "call_left_open", seat)
     return state
 
 

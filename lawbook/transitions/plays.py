@@ -25,6 +25,7 @@ from lawbook.transitions.failures import open_failure, penalty_cards_due
 from lawbook.transitions.implied_choices import answered_by_playing
 from lawbook.transitions.lapsed_choices import lapse
 from lawbook.transitions.leads import new_lead, presume_lead_made
+from lawbook.transitions.missing_cards import supplied_by_playing
 from lawbook.transitions.one_card import move_card, play_card
 from lawbook.transitions.suspended import after_the_claim
 
@@ -36,6 +37,8 @@ def card_played(state: BoardState, event: CardPlayed) -> BoardState:
     law = state.law
     if state.phase == "claimed":
         return _after_the_claim(state, event)
+    if law.defective and (filled := supplied_by_playing(state, event)) is not None:
+        return filled
     if law.choices or law.premature is not None:
         return make_play(state, event.seat, event.card, event.suit_led)
     return play_card(state, event.seat, event.card, event.suit_led)

@@ -26,6 +26,14 @@ def _cards(event: Any) -> Cards:
     return tuple(event.cards)
 
 
+def _still_held(event: Any) -> Cards:
+    """Law 67: the card put with the played ones now, and those given back."""
+    if event.kind == "twice":
+        return ()
+    card = (event.card,) if event.card is not None else ()
+    return (*card, *(event.extra or event.exposed))
+
+
 # Events that name cards their seat still holds, perhaps face up, and which cards.
 CARDS_NAMED: dict[type[e.Event], Callable[[Any], Cards]] = {
     e.CardPlayed: _card,
@@ -40,6 +48,7 @@ CARDS_NAMED: dict[type[e.Event], Callable[[Any], Cards]] = {
     e.CardsPlayedTogether: lambda event: tuple(event.visible),
     e.PenaltyCardNotPlayed: lambda event: (event.played,),
     e.RevokeCorrected: lambda event: (event.substituted,),
+    e.DefectiveTrickFound: _still_held,
 }
 
 

@@ -193,7 +193,7 @@ def _corrected_one(state: BoardState, event: RevokeCorrected) -> Standing | None
         if one.revoke.seat is event.seat and not one.revoke.corrected
     ]
     of_card = [one for one in mine if one.revoke.card is event.withdrawn]
-    untold = [one for one in mine if one.revoke.card is None]
+    untold = [o for o in mine if o.revoke.card is None and o.revoke.deemed != "67B1"]
     return next(iter(of_card or untold), None)
 
 

@@ -106,7 +106,9 @@ def _opened(trick: Trick, card: Card) -> Trick:
     if card not in trick.cards:
         return trick
     cards = tuple(None if kept == card else kept for kept in trick.cards)
-    return Trick(trick.number, trick.leader, cards[:-1] if not cards[-1] else cards)
+    if not cards[-1] and not trick.omitted:
+        cards = cards[:-1]
+    return replace(trick, cards=cards)
 
 
 def _recounted(state: BoardState, tricks: tuple[Trick, ...]) -> BoardState:
@@ -149,7 +151,8 @@ def _filled(trick: Trick, seat: Seat, card: Card) -> Trick:
         at = cards.index(None) if None in cards else len(cards)
     open_places = (None,) * (at - len(cards))
     filled = (*cards[:at], *open_places, card, *cards[at + 1 :])
-    return Trick(trick.number, trick.leader, filled)
+    omitted = tuple(one for one in trick.omitted if one is not seat)
+    return Trick(trick.number, trick.leader, filled, omitted)
 
 
 def _fill_open_place(state: BoardState, seat: Seat, card: Card) -> BoardState:
@@ -165,6 +168,39 @@ def _fill_open_place(state: BoardState, seat: Seat, card: Card) -> BoardState:
     return _led_by_winner(
         _recounted(moved, (*earlier, _filled(opened, seat, card), last))
     )
+
+
+@cites("67A")
+def play_without(state: BoardState, seat: Seat) -> BoardState:
+    """Law 67: the table goes on without a card of this seat; the last ends the trick.
+
+    Unchanged where the seat leads to the trick or has played to it.
+    """
+    play, trick = state.play, state.trick
+    if trick is None or not trick.cards or trick.card_of(seat) is not None:
+        return state
+    at = (seat.place - trick.leader.place) % 4
+    cards = trick.cards + (None,) * (at + 1 - len(trick.cards))
+    short = replace(trick, cards=cards, omitted=(*trick.omitted, seat))
+    if play.reopened:
+        earlier = play.tricks[:-2]
+        return _led_by_winner(_recounted(state, (*earlier, short, play.tricks[-1])))
+    moved = replace(play, tricks=(*play.tricks[:-1], short), turn=None)
+    if short.is_complete:
+        return _close_trick(state, moved)
+    return replace(state, play=moved)
+
+
+@cites("67A1")
+def reopen_for(state: BoardState, seat: Seat, number: int) -> BoardState:
+    """Law 67A1: the place of this seat in a trick is open again, for a card now."""
+    tricks = tuple(
+        replace(trick, omitted=tuple(one for one in trick.omitted if one is not seat))
+        if trick.number == number
+        else trick
+        for trick in state.play.tricks
+    )
+    return _recounted(state, tricks)
 
 
 def _led_by_winner(state: BoardState) -> BoardState:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import Any, Literal, cast
 
 import msgspec
@@ -137,8 +138,9 @@ def _hand_record(board: Board) -> str | None:
 
 
 def _recorded(log: BoardLog) -> tuple[str, ...]:
-    tricks = log.state.play.tricks
-    return tuple(str(card) for trick in tricks for card in trick.cards if card)
+    """The cards in their order, up to a trick that lacks one (67)."""
+    whole = takewhile(lambda trick: not trick.omitted, log.state.play.tricks)
+    return tuple(str(card) for trick in whole for card in trick.cards if card)
 
 
 def _made(log: BoardLog, play: Play | None) -> int | None:

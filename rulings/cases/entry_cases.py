@@ -27,6 +27,7 @@ BEGIN_A_CASE = frozenset(
         "Claimed",
         "Conceded",
         "RevokeFound",
+        "DefectiveTrickFound",
         "WrongHand",
         "WrongBoard",
         "WrongCount",

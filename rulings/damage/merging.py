@@ -35,6 +35,8 @@ Raw = Mapping[str, Any]
 TOLD_BY_THE_PLAY = {"OnLead", "OnTurn"}
 # The play shows who did not follow suit in which trick, and who won it.
 SHOWN_BY_THE_PLAY = {"RevokeFound", "RevokeAsked", "InspectionAsked", "TrickDisputed"}
+# The play has a card of everybody in each trick; what was missing there it cannot show.
+SHOWN_BY_THE_PLAY |= {"CardOmitted", "DefectiveTrickFound"}
 
 
 class _Table(Struct, frozen=True):

@@ -227,12 +227,15 @@ def _is_vulnerable(state: BoardState, declarer: Seat) -> bool:
 
 
 def refuse_revokes(end: BoardState) -> None:
-    """Raise `BadRecord` ``revoked_play`` where a player failed to follow suit.
+    """Raise `BadRecord` ``revoked_play`` where a player failed to follow or to play.
 
     Of such a board neither the play nor the result tells what could have been.
     """
     held = list(_four(end.setup.dealt))
     for trick in end.play.tricks:
+        for seat in trick.omitted:
+            place = f"in trick {trick.number}"
+            raise BadRecord("revoked_play", f"{seat} did not play {place}.")
         for seat, card in zip(trick.leader.round, trick.cards, strict=False):
             if card is None:
                 continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
@@ -223,12 +224,12 @@ class BoardPlay(Struct, frozen=True):
 
 def played(log: BoardLog, stands: Sequence[Facts]) -> BoardPlay:
     """From the log of a board and the entries of it that stand."""
-    fell = _fallen(log) if log.state.setup.record == "full" else ()
+    full = log.state.setup.record == "full"
     ended = [one for one in stands if one["type"] == "AuctionEnded"]
     before = ended[-1].get("declarer") if ended else None
     now = log.state.declarer
     return BoardPlay(
-        cards=fell or _each_entry(stands, "CardPlayed", "card"),
+        cards=_fallen(log) if full else _each_entry(stands, "CardPlayed", "card"),
         calls=_calls(log, stands),
         accepted=tuple(_accepted(log, stands)),
         swapped=now is not None and before is not None and now.value != before,
@@ -236,10 +237,14 @@ def played(log: BoardLog, stands: Sequence[Facts]) -> BoardPlay:
 
 
 def _fallen(log: BoardLog) -> tuple[str, ...]:
-    """A whole record knows every trick, a lead out of turn that stood among them."""
+    """A whole record knows every trick, a lead out of turn that stood among them.
+
+    Up to a trick that lacks a card (67): no format tells such a one.
+    """
+    whole = takewhile(lambda trick: not trick.omitted, log.state.play.tricks)
     return tuple(
         f"{seat.value}{card.value}"
-        for trick in log.state.play.tricks
+        for trick in whole
         for seat, card in zip(trick.leader.round, trick.cards, strict=False)
         if card is not None
     )

@@ -32,6 +32,36 @@ OF_TRICKS = {
         ),
         {"type": "RevokeAsked", "by": "N", "seat": "S"},
     ),
+    "a trick with too few cards": Entry(
+        (
+            *(ELSE, "A trick has too few cards", "Whose card is missing?: West"),
+            "Have both sides played to the next trick?: Yes",
+            *("Who won that trick?: East", RECORD),
+        ),
+        {
+            "type": "DefectiveTrickFound",
+            "seat": "W",
+            "kind": "short",
+            "both_played": True,
+            "won_by": "E",
+        },
+    ),
+    "a trick with too many cards": Entry(
+        (
+            *(ELSE, "A trick has too many cards", "Whose cards are too many?: East"),
+            *("Cards given back: diamonds", "Cards given back: king", RECORD),
+        ),
+        {
+            "type": "DefectiveTrickFound",
+            "seat": "E",
+            "kind": "long",
+            "extra": ["DK"],
+        },
+    ),
+    "a card played twice": Entry(
+        (*(ELSE, "A card was played to two tricks", "Who?: West"), RECORD),
+        {"type": "DefectiveTrickFound", "seat": "W", "kind": "twice"},
+    ),
     "played cards to be seen": Entry(
         (
             *(ELSE, "A player asks to see played cards", "Who?: West"),

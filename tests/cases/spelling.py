@@ -15,6 +15,7 @@ Event = dict[str, Any]
 SEAT = r"(?P<seat>[NESW])"
 CARD = r"(?P<card>[SHDC][2-9TJQKA])"
 CARDS = r"(?P<cards>[SHDC][2-9TJQKA](?: [SHDC][2-9TJQKA])*)"
+TRICK = r"(?:a trick|trick (?P<trick>\d+))"
 
 
 SENTENCES: list[tuple[str, str, Event]] = [
@@ -55,6 +56,10 @@ SENTENCES: list[tuple[str, str, Event]] = [
     ),
     (rf"attention to a revoke by {SEAT}", "RevokeFound", {}),
     (rf"(?P<by>[NESW]) asks {SEAT} about a revoke", "RevokeAsked", {}),
+    (rf"{SEAT} omits a card", "CardOmitted", {}),
+    (rf"{TRICK} lacks a card of {SEAT}", "DefectiveTrickFound", {"kind": "short"}),
+    (rf"{TRICK} has too many of {SEAT}", "DefectiveTrickFound", {"kind": "long"}),
+    (rf"{TRICK} has a card of {SEAT} again", "DefectiveTrickFound", {"kind": "twice"}),
     (rf"{SEAT} asks to see the trick", "InspectionAsked", {"what": "current"}),
     (
         rf"{SEAT} asks to see the own last card",
@@ -154,6 +159,12 @@ REMARKS: list[tuple[str, Event]] = [
     (r"they have gone on", {"next_played": True}),
     (r"they have not gone on", {"next_played": False}),
     (r"(?P<later_tricks>\d+) since", {}),
+    (r"both sides have played on", {"both_played": True}),
+    (r"not both sides have played on", {"both_played": False}),
+    (rf"giving back {CARDS.replace('cards', 'extra')}", {}),
+    (rf"seen {CARDS.replace('cards', 'exposed')}", {}),
+    (r"shown together", {"together": True}),
+    (r"one after the other", {"together": False}),
     (r"noticed on the next board", {"noticed": "next_board"}),
     (r"noticed after the round", {"noticed": "round_over"}),
     (r"during play", {"when": "play"}),
@@ -194,7 +205,16 @@ REMARKS: list[tuple[str, Event]] = [
     (r"(?P<why>likely|no_normal_play)", {}),
 ]
 
-LISTS = {"played_before", "cards", "visible", "suits", "suits_shown", "suits_specified"}
+LISTS = {
+    "played_before",
+    "cards",
+    "visible",
+    "extra",
+    "exposed",
+    "suits",
+    "suits_shown",
+    "suits_specified",
+}
 NUMBERS = {"tricks", "trick", "event", "later_tricks", "seconds"}
 
 
@@ -202,7 +222,9 @@ def events_of(line: str) -> list[Event]:
     """The events a line stands for: one, or several for a trick or calls in turn."""
     if calls := re.fullmatch(rf"calls from {SEAT}: (?P<calls>\w+(?: \w+)*)", line):
         return auction_lines.in_turn(calls["seat"], calls["calls"].split())
-    if trick := re.fullmatch(rf"trick from {SEAT}: {CARDS}", line):
+    if trick := re.fullmatch(
+        rf"trick from {SEAT}: (?P<cards>[-\w]+(?: [-\w]+)*)", line
+    ):
         return _whole_trick(trick["seat"], trick["cards"].split())
     sentence, *remarks = line.split(", ")
     event = _event(sentence)
@@ -213,9 +235,12 @@ def events_of(line: str) -> list[Event]:
 
 def _whole_trick(leader: str, cards: list[str]) -> list[Event]:
     first = "NESW".index(leader)
+    seats = ["NESW"[(first + place) % 4] for place in range(4)]
     return [
-        {"type": "CardPlayed", "seat": "NESW"[(first + place) % 4], "card": card}
-        for place, card in enumerate(cards)
+        {"type": "CardOmitted", "seat": seat}
+        if card == "-"
+        else {"type": "CardPlayed", "seat": seat, "card": card}
+        for seat, card in zip(seats, cards, strict=False)
     ]
 
 

@@ -164,6 +164,35 @@ def _call_withdrawn(table: Table, now: Plain) -> Iterator[Plain]:
     yield raw | {"comparable": table.dice.random() < 0.2}
 
 
+def _omitted(table: Table, now: Plain) -> Iterator[Plain]:
+    """A card is left out, and found at once, later, or never."""
+    seat = (now["trick"] or {}).get("to_play") or table.seat()
+    yield {"type": "CardOmitted", "seat": seat}
+    if table.dice.random() < 0.3:
+        yield from _defective(table, seat, "short")
+
+
+def _defective_trick(table: Table, now: Plain) -> Iterator[Plain]:
+    left_out = [raw["seat"] for raw in table.raws if raw["type"] == "CardOmitted"]
+    kind = table.dice.choice(["short", "short", "long", "twice"])
+    seat = table.dice.choice(left_out or SEATS) if kind == "short" else table.seat()
+    yield from _defective(table, seat, kind)
+
+
+def _defective(table: Table, seat: str, kind: str) -> Iterator[Plain]:
+    dice = table.dice
+    raw: Plain = {"type": "DefectiveTrickFound", "seat": seat, "kind": kind}
+    raw |= {"both_played": dice.choice([True, False, None])}
+    if kind == "long":
+        raw["extra"] = dice.sample(table.hands[seat], dice.choice([1, 1, 2]))
+        raw["exposed"] = raw["extra"][: dice.choice([0, 1])]
+        raw["together"] = dice.choice([True, False, None])
+    elif dice.random() < 0.6:
+        raw["card"] = table.card(seat)
+    raw |= {"later_tricks": dice.choice([None, 0, 2])}
+    yield raw | {"won_by": dice.choice([None, *SEATS])}
+
+
 ACTS: dict[Callable[[Table, Plain], Iterator[Plain]], int] = {
     _exposed: 8,
     _led_out_of_turn: 4,
@@ -176,5 +205,7 @@ ACTS: dict[Callable[[Table, Plain], Iterator[Plain]], int] = {
     _face_down: 1,
     _claimed: 1,
     _call_withdrawn: 2,
+    _omitted: 2,
+    _defective_trick: 2,
     _ended: 1,
 }

@@ -31,6 +31,18 @@ def opened(**fields: Any) -> Entry:
 CALLS: list[Entry] = [opened(auction="full"), "N calls 1S"]
 
 
+SHORT = "a trick lacks a card of W"
+SHORT_WITH_CARD: list[Entry] = [*PLAY, f"{SHORT}, with H5, both sides have played on"]
+TOO_MANY = "a trick has too many of E, giving back H4"
+OF_LAW_67: list[tuple[str, list[Entry], Entry, Entry]] = [
+    ("trick_is_whole", FULL_TRICK, SHORT, "attention to a revoke by W"),
+    ("out_of_turn", [*FULL_TRICK, "S leads SA"], "N omits a card", "W omits a card"),
+    ("won_without_card", PLAY, f"{SHORT}, won by W", f"{SHORT}, won by E"),
+    ("not_extra", PLAY, f"{TOO_MANY}, seen HQ", f"{TOO_MANY}, seen H4"),
+    ("already_supplied", SHORT_WITH_CARD, f"{SHORT}, with H7", f"{SHORT}, won by E"),
+]
+
+
 REFUSED: list[tuple[str, list[Entry], Entry, Entry]] = [
     # code, given, refused, entered just as well
     ("board_not_open", [], "E drops DK", OPEN),
@@ -67,6 +79,7 @@ REFUSED: list[tuple[str, list[Entry], Entry, Entry]] = [
         "director gives 13",
         "director gives 12",
     ),
+    *OF_LAW_67,
     ("counts_right", BIDDING, "counted E 13 S 13", SHORT_AND_LONG),
     ("too_many_cards", BIDDING, "counted N 13 E 14 S 13 W 13", SHORT_AND_LONG),
     ("no_count", BIDDING, "director rules it playable", SHORT_AND_LONG),

@@ -228,6 +228,9 @@ def test_with_every_hand_known_the_player_always_knows(table: Table) -> None:
         to_play = now["trick"] and now["trick"]["to_play"]
         if to_play and now["phase"] in ("clarification", "play"):
             blocked = {choice["blocks"] for choice in now["awaiting"]}
+            # A failure to play a penalty card holds both defenders (52).
+            held = [one for one in now["awaiting"] if one["kind"] == "failure"]
+            blocked |= {one["blocks"].partner for one in held}
             assert now["playable"] or to_play in blocked
 
 

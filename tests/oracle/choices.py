@@ -185,8 +185,8 @@ def lead(history: History, t: int) -> Choice | None:
     if all(is_answered(history, t, leader, card) for card in cards):
         return None
     suits = tuple(sorted({card[0] for card in cards}))
-    options = (Option("require", suits), Option("prohibit", suits), Option("neither"))
-    options = withdrawn.consistent(options, *withdrawn.bound(history, t, leader))
+    offered = (Option("require", suits), Option("prohibit", suits), Option("neither"))
+    options = withdrawn.consistent(offered, *withdrawn.bound(history, t, leader))
     return Choice("lead", chooser(history, t), leader, options)
 
 

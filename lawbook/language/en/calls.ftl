@@ -45,3 +45,4 @@ repeat_call = { SEAT($seat) } must call { CALL($call) } again at the next turn.
 no_double_once = { SEAT($seat) } may not double or redouble at the next turn.
 call_seen = { SEAT($partner) } may not make use of { CALL($call) }, which { SEAT($seat) } took back.
 call_seen-free = The other side may not make use of { CALL($call) }, which { SEAT($seat) } took back; { SEAT($partner) } may.
+asked-inadmissible_left = { SEAT($seat) } doubled or redoubled though that was not allowed, and nobody put it right before the auction ended. If the opening lead is faced, the contract is scored as if the call had not been made; if not, { SEAT($seat) } calls again. Is it faced?

@@ -46,3 +46,4 @@ repeat_call = { SEAT($seat) } doit déclarer de nouveau { CALL($call) } à son p
 no_double_once = { SEAT($seat) } ne peut ni contrer ni surcontrer à son prochain tour.
 call_seen = { SEAT($partner) } ne peut pas se servir de { CALL($call) }, { SEAT($seat, case: "that") } a repris.
 call_seen-free = L’autre camp ne peut pas se servir de { CALL($call) }, { SEAT($seat, case: "that") } a repris ; { SEAT($partner) } le peut.
+asked-inadmissible_left = { SEAT($seat) } a contré ou surcontré sans en avoir le droit, et rien n’a été corrigé avant la fin des enchères. Si l’entame est faite, le contrat est marqué comme si cette déclaration n’avait pas été faite ; sinon, { SEAT($seat) } déclare de nouveau. L’entame est-elle faite ?

@@ -19,7 +19,7 @@ FINAL = frozenset(
 Document = Mapping[str, Any]
 # The entries besides that a case can begin with.
 CLAIMS = frozenset({"Claimed", "Conceded"})
-REVOKES = frozenset({"RevokeFound"})
+REVOKES = frozenset({"RevokeFound", "DefectiveTrickFound"})
 
 
 @dataclass(frozen=True)

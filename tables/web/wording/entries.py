@@ -52,6 +52,11 @@ SAID: Words = {
     "FifthCardPlayed": gettext_lazy("%(seat)s played %(card)s as an extra card"),
     "RevokeFound": gettext_lazy("Attention was drawn to a revoke by %(owner)s"),
     "RevokeAsked": gettext_lazy("%(seat)s was asked about a revoke"),
+    "CardOmitted": gettext_lazy("%(seat)s left out a card, and play went on"),
+    "DefectiveTrickFound": gettext_lazy("%(seat)s had a wrong number of played cards"),
+    "DefectiveTrickFound short": gettext_lazy("A trick lacked a card of %(owner)s"),
+    "DefectiveTrickFound long": gettext_lazy("A trick had cards too many of %(owner)s"),
+    "DefectiveTrickFound twice": gettext_lazy("%(seat)s played a card to two tricks"),
     "InspectionAsked": gettext_lazy("%(seat)s asked to see played cards"),
     "TrickDisputed": gettext_lazy("%(seat)s disputed a trick or the number of tricks"),
     "RevokeCorrected": gettext_lazy(
@@ -186,7 +191,7 @@ def calls_of(state: BoardState) -> tuple[str, ...]:
 
 def _by_whom(event: Mapping[str, Any]) -> str:
     """Which sentence of its type says it: by whom it was, or of what kind."""
-    if event["type"] == "InformationGiven":
+    if event["type"] in ("InformationGiven", "DefectiveTrickFound"):
         return f" {event.get('kind', '')}"
     tells = event["type"] in {"Elected", "DirectorCalled"}
     return " by" if tells and event.get("by") in SEAT else ""

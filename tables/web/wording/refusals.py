@@ -72,6 +72,17 @@ MEANING: Words = {
     ),
     "too_many_tricks": gettext_lazy("Not so many tricks were left to play."),
     "trick_not_played": gettext_lazy("That player has not played to that trick yet."),
+    "trick_is_whole": gettext_lazy(
+        "That trick lacks no card of this player. Take back the card that was not"
+        " played, and record that it was left out."
+    ),
+    "already_supplied": gettext_lazy("A card has already been put to that trick."),
+    "won_without_card": gettext_lazy(
+        "That player played no card to the trick and has not won it."
+    ),
+    "not_extra": gettext_lazy(
+        "Name as seen only cards that were one too many to the trick."
+    ),
     "counts_right": gettext_lazy(
         "Each hand named has thirteen cards. Say which has not."
     ),

@@ -42,6 +42,12 @@ FOUND_BY: Words = {
         "revoke renege noticed did not follow suit established"
     ),
     "revoke_asked": gettext_lazy("revoke asked having none suit"),
+    "card_omitted": gettext_lazy("forgot did not play card missing trick went on"),
+    "short_trick": gettext_lazy(
+        "defective trick too few three cards missing short forgot to play number"
+    ),
+    "long_trick": gettext_lazy("defective trick too many five cards extra number"),
+    "played_twice": gettext_lazy("defective trick same card again twice two tricks"),
     "taken_back": gettext_lazy("card back withdrawn changed picked up"),
     "dummy_called": gettext_lazy("dummy call designation high low win suit rank ruff"),
     "call_changed": gettext_lazy("dummy slip of the tongue changed unintended other"),

@@ -238,7 +238,8 @@ def answered_by_calling(
 ) -> Iterator[Move]:
     """27A1, 28B, 29A, 25B1; 27C."""
     call = a.get(a.early or held.n).call
-    over = call if call[0].isdigit() else a.last_bid and a.last_bid.call
+    last = a.last_bid.call if a.last_bid else None
+    over = call if call[0].isdigit() else last
     fine = [b for b in BIDS if is_sufficient(b, over)][:8]
     calls = ["P"] if a.must_pass(held.chooser) or not fine else ["P", rng.choice(fine)]
     asked = held.kind == "call_out_of_rotation"

@@ -36,6 +36,7 @@ OF_ENTRY: dict[str, Road] = {
     "Claimed": "claim",
     "Conceded": "claim",
     "RevokeFound": "revoke",
+    "DefectiveTrickFound": "revoke",
 }
 
 

@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tables.web.pages.entry import asking
 from tables.web.pages.entry.asking import NO_PENALTY_CARD, card, cards, one, seat, suit
+from tables.web.pages.entry.defective_tricks import DEFECTIVE_TRICKS
 from tables.web.pages.entry.parts import Answer, Form, Question, Situation, Words
 from tables.web.pages.entry.played_cards import PLAYED_CARDS
 from tables.web.pages.entry.revokes import REVOKES
@@ -171,6 +172,7 @@ PLAYS = (
         PLAYING,
     ),
     *REVOKES,
+    *DEFECTIVE_TRICKS,
     *PLAYED_CARDS,
     Form(
         "revoke",
