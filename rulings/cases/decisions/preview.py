@@ -11,11 +11,11 @@ from rulings.cases.decisions.fields import ComparedField, compared_field, own_ta
 from rulings.cases.decisions.forms import read_form
 from rulings.cases.decisions.rows import DraftFault, Reading, Typed
 from rulings.scoring.awards import Share
+from rulings.scoring.board_scores import Form, Teams
 from rulings.scoring.contract_scores import Vulnerable
 from rulings.scoring.decisions import Decision
 from rulings.scoring.effects import Effect, ScoreChange, effect
 from rulings.scoring.fields import BoardResults, of_match
-from rulings.scoring.forms import Form, Teams
 from rulings.scoring.stored import from_json, to_json
 from tables.access.visible import VisibleBoard
 

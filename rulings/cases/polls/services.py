@@ -12,15 +12,15 @@ from django.utils import timezone
 
 from lawbook import Event
 from rulings.cases.earlier import sitters
-from rulings.cases.models import Case, CaseEntry
-from rulings.cases.polls.answering import hash_of, new_secret
-from rulings.cases.polls.errors import (
+from rulings.cases.errors import (
     LevelMissing,
     PollClosed,
     ProblemRefused,
     TooManyPeers,
     WordsTell,
 )
+from rulings.cases.models import Case, CaseEntry
+from rulings.cases.polls.answering import hash_of, new_secret
 from rulings.cases.polls.models import Closing, Peer, Poll
 from rulings.cases.polls.problem import Problem, Said, as_bytes, problem
 from rulings.cases.polls.redaction import (

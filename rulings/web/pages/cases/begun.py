@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from lawbook import label
 from rulings.cases import wording as words
 from rulings.cases.beginnings import entry_begun_with
-from rulings.cases.decisions.score_as_it_is import at_the_table
+from rulings.cases.decisions.ruling_words import at_the_table
 from rulings.cases.polls.wording import action_short
 from rulings.cases.roads import ROADS, Leg, Name, Road
 from rulings.cases.selectors import VisibleCase, desk_url

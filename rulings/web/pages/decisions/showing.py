@@ -13,7 +13,7 @@ from rulings.cases.decisions.drafts import REFERRED, kinds_of
 from rulings.cases.decisions.fields import as_text
 from rulings.cases.decisions.preview import Preview, Ruling, preview
 from rulings.cases.decisions.rows import WHOLE, DraftFault, Mixture, Typed
-from rulings.cases.decisions.score_as_it_is import at_the_table
+from rulings.cases.decisions.ruling_words import at_the_table
 from rulings.cases.decisions.services import own_clause
 from rulings.cases.lifecycle import state_after
 from rulings.cases.models import Case
@@ -24,7 +24,7 @@ from rulings.scoring.adjustments import ForBoth
 from rulings.scoring.awards import Weighted
 from rulings.web.pages.decisions.effects import effect_shown
 from rulings.web.pages.decisions.forms import MIXED, SETTINGS, DecisionForm
-from rulings.web.pages.decisions.starting import from_laws, proposal_of
+from rulings.web.pages.decisions.initial_data import from_laws, proposal_of
 
 Context = dict[str, Any]
 FULL_WIDTH = 400

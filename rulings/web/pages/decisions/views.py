@@ -27,8 +27,7 @@ from rulings.cases.steps import StepAuthor
 from rulings.common.errors import CaseChanged, ReasonMissing, StepRefused
 from rulings.web.pages.cases.history import changed_since
 from rulings.web.pages.decisions.forms import DecisionForm
-from rulings.web.pages.decisions.showing import form_of, parts_of, workbench
-from rulings.web.pages.decisions.starting import (
+from rulings.web.pages.decisions.initial_data import (
     Typed,
     fresh,
     from_evidence,
@@ -36,6 +35,7 @@ from rulings.web.pages.decisions.starting import (
     from_ruling,
     from_table,
 )
+from rulings.web.pages.decisions.showing import form_of, parts_of, workbench
 from rulings.web.pages.guard import WORK, case_here, require_permission
 from tables.access.permissions import takes_files
 

@@ -16,8 +16,7 @@ from django.views.decorators.http import (
 
 from rulings.cases.polls import selectors, services
 from rulings.cases.polls.models import Poll
-from rulings.cases.polls.results_wording import as_text, results_shown
-from rulings.cases.polls.wording import LEVELS, invitation
+from rulings.cases.polls.wording import LEVELS, as_text, invitation, results_shown
 from rulings.cases.selectors import VisibleCase
 from rulings.common.errors import StepRefused
 from rulings.web.pages.guard import WORK, case_here, require_permission

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from rulings.cases.errors import LinkUnknown
 from rulings.cases.polls.answering import (
     answer,
     chosen_by,
@@ -19,7 +20,6 @@ from rulings.cases.polls.answering import (
     peer_of,
     require_open,
 )
-from rulings.cases.polls.errors import LinkUnknown
 from rulings.cases.polls.models import Peer
 from rulings.cases.polls.problem import FREE, read_problem
 from rulings.cases.polls.wording import CONSIDERED

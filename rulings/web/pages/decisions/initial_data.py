@@ -1,10 +1,23 @@
-"""A ruling as it would be typed again: where a reopened or appealed case begins."""
+"""The initial fields of a decision: from nothing, from what is known, from a ruling.
+
+A ruling is typed again as it stands where a reopened or appealed case begins.
+"""
 
 from collections.abc import Iterable
 from fractions import Fraction
+from math import floor
 from typing import assert_never
 
-from rulings.cases.decisions.preview import Ruling
+from lawbook import prescribed
+from rulings.analysis.selectors import newest_report, proposal_for
+from rulings.cases.decisions.board_results import contract_of, vulnerable_of
+from rulings.cases.decisions.drafts import REFERRED
+from rulings.cases.decisions.forms import typed_form
+from rulings.cases.decisions.preview import Ruling, read_ruling
+from rulings.cases.decisions.rows import ROWS
+from rulings.cases.models import Case
+from rulings.cases.selectors import VisibleCase
+from rulings.damage.report import Proposal
 from rulings.scoring.adjustments import (
     Adjustment,
     Artificial,
@@ -23,6 +36,7 @@ from rulings.scoring.awards import (
     VariableAverage,
     Weighted,
 )
+from rulings.scoring.board_scores import Butler, CrossImps, Form, Matchpoints, Teams
 from rulings.scoring.contract_scores import (
     Outcome,
     PassedOut,
@@ -32,12 +46,105 @@ from rulings.scoring.contract_scores import (
     ns_score,
 )
 from rulings.scoring.decisions import Penalty
-from rulings.scoring.forms import Butler, CrossImps, Form, Matchpoints, Teams
+from rulings.scoring.problems import Unscorable
+from tables.boards.selectors import board_log
 
-Fields = dict[str, str]
+Typed = dict[str, str]
+ROWS_OF = ("one", "both", "ns", "ew", "likely", "probable", "error")
+# Law 12C2: what a side gets by how far it is at fault.
+AVERAGE_OF = {"wholly": "fixed_minus", "partly": "fixed_average", "not": "fixed_plus"}
 
 
-def initial_data(ruling: Ruling, vulnerable: Vulnerable) -> Fields:
+def fresh(seen: VisibleCase) -> Typed:
+    """The scoring of the tournament, and everywhere the declarer of the board."""
+    played = contract_of(seen.board)
+    seat = played.declarer.value if played else ""
+    tournament = seen.case.board.table.section.tournament
+    declarers = {
+        f"{block}-{row}-declarer": seat for block in ROWS_OF for row in range(ROWS)
+    }
+    return typed_form(tournament) | declarers
+
+
+def from_ruling(case: Case) -> Typed:
+    """The ruling that stands: where an appeal or a reopened case begins."""
+    if case.decision == Case.Decision.REFERRED:
+        return {"kind": REFERRED}
+    try:
+        ruling = read_ruling(case.ruling)
+    except Unscorable:
+        # Stored by a version with other rules; the reviewer types it again.
+        return {}
+    if ruling is None:
+        return {}
+    law = {"law": case.law} if case.law != ruling.decision.clause else {}
+    return initial_data(ruling, vulnerable_of(case.board)) | law
+
+
+def proposal_of(seen: VisibleCase) -> Proposal | None:
+    """What the examination of the board proposes for the flag of this case."""
+    report, flag = newest_report(seen.board), seen.case.flag
+    if report is None or flag is None:
+        return None
+    return proposal_for(report, flag.card, flag.law)
+
+
+def from_evidence(seen: VisibleCase) -> Typed:
+    """The examination's tricks as a mixture, in whole percents: a place to begin."""
+    found, setup = proposal_of(seen), board_log(seen.board).state.setup
+    if found is None or not setup.contract:
+        return {}
+    typed = {"kind": "weighted"}
+    shares = [
+        (tricks, one) for tricks, one in enumerate(percents(found.weights)) if one
+    ]
+    best_first = sorted(shares, key=lambda one: -one[1])[:ROWS]
+    for row, (tricks, percent) in enumerate(best_first):
+        typed |= {
+            f"both-{row}-contract": str(setup.contract),
+            f"both-{row}-tricks": str(tricks),
+            f"both-{row}-share": str(percent),
+        }
+    return typed
+
+
+def from_table(seen: VisibleCase) -> Typed:
+    """The result of the table in the first row of each block: a place to begin."""
+    played = contract_of(seen.board)
+    if played is None:
+        return {}
+    told = {"contract": played.contract, "tricks": str(played.tricks)}
+    return {f"{block}-0-{name}": told[name] for block in ROWS_OF for name in told}
+
+
+def from_laws(seen: VisibleCase) -> Typed:
+    """The artificial score that the Laws prescribe of this board: a place to begin.
+
+    Empty where they prescribe none. A side that keeps another score is left open.
+    """
+    found = prescribed(board_log(seen.board).state)
+    if not found:
+        return {}
+    given = {"ns-average": found[-1].ns, "ew-average": found[-1].ew}
+    averages = {at: AVERAGE_OF[fault] for at, fault in given.items() if fault}
+    return {"kind": "artificial", "law": found[-1].law} | averages
+
+
+def percents(weights: Iterable[float]) -> list[int]:
+    """Weights as whole percents that make exactly 100: the largest remainders gain.
+
+    >>> percents([0.336, 0.332, 0.332])
+    [34, 33, 33]
+    """
+    exact = [100 * one for one in weights]
+    whole = [floor(one) for one in exact]
+    by_rest = sorted(range(len(exact)), key=lambda at: whole[at] - exact[at])
+    for at in by_rest[: max(0, 100 - sum(whole))]:
+        whole[at] += 1
+    return whole
+
+
+def initial_data(ruling: Ruling, vulnerable: Vulnerable) -> Typed:
     """The fields of the form for the same decision, without its reason."""
     decision = ruling.decision
     typed = _adjustment(decision.adjustment) | _form(ruling.form)
@@ -49,7 +156,7 @@ def initial_data(ruling: Ruling, vulnerable: Vulnerable) -> Fields:
     return typed
 
 
-def _adjustment(given: Adjustment) -> Fields:
+def _adjustment(given: Adjustment) -> Typed:
     """The fields of an adjustment by its kind."""
     match given:
         case NoAdjustment():
@@ -70,13 +177,13 @@ def _adjustment(given: Adjustment) -> Fields:
             assert_never(given)
 
 
-def _for_both(award: Assigned | Weighted) -> Fields:
+def _for_both(award: Assigned | Weighted) -> Typed:
     if isinstance(award, Assigned):
         return {"kind": "assigned"} | _outcome("one-0", award.outcome)
     return {"kind": "weighted"} | _shares("both", award.shares)
 
 
-def _against(given: Extremes | SelfInflicted) -> Fields:
+def _against(given: Extremes | SelfInflicted) -> Typed:
     if isinstance(given, Extremes):
         rows = _outcome("likely-0", given.likely)
         return {"kind": "extremes"} | rows | _outcome("probable-0", given.probable)
@@ -84,7 +191,7 @@ def _against(given: Extremes | SelfInflicted) -> Fields:
     return {"kind": "self_inflicted"} | rows | _award("error", given.without_error)
 
 
-def _award(block: str, award: Award) -> Fields:
+def _award(block: str, award: Award) -> Typed:
     how = {f"{block}-how": "result"}
     match award:
         case FixedAverage() | VariableAverage():
@@ -97,15 +204,15 @@ def _award(block: str, award: Award) -> Fields:
             assert_never(award)
 
 
-def _average(at: str, session: str, award: FixedAverage | VariableAverage) -> Fields:
+def _average(at: str, session: str, award: FixedAverage | VariableAverage) -> Typed:
     if isinstance(award, FixedAverage):
         return {at: f"fixed_{award.level}"}
     known = "" if award.session is None else str(award.session)
     return {at: f"variable_{award.level}", session: known}
 
 
-def _shares(block: str, shares: Iterable[Share]) -> Fields:
-    typed: Fields = {}
+def _shares(block: str, shares: Iterable[Share]) -> Typed:
+    typed: Typed = {}
     for number, one in enumerate(shares):
         name = f"{block}-{number}"
         typed |= _outcome(name, one.outcome) | {f"{name}-share": _share(one.share)}
@@ -114,7 +221,7 @@ def _shares(block: str, shares: Iterable[Share]) -> Fields:
     return typed
 
 
-def _outcome(name: str, outcome: Outcome) -> Fields:
+def _outcome(name: str, outcome: Outcome) -> Typed:
     match outcome:
         case PassedOut():
             return {f"{name}-contract": "pass"}
@@ -144,7 +251,7 @@ def _share(share: Fraction) -> str:
 
 def _neutral(
     shares: tuple[Share, ...], given: Assigned | Weighted, vulnerable: Vulnerable
-) -> Fields:
+) -> Typed:
     """The shares before the favour, and the favour as the step that it was."""
     assert isinstance(given, Weighted)  # only a mixture can be moved
     before = {one.outcome: one.share for one in shares}
@@ -156,7 +263,7 @@ def _neutral(
     return _shares("both", shares) | favour
 
 
-def _penalty(name: str, penalty: Penalty) -> Fields:
+def _penalty(name: str, penalty: Penalty) -> Typed:
     return {
         f"{name}-side": penalty.side,
         f"{name}-kind": penalty.kind,
@@ -166,7 +273,7 @@ def _penalty(name: str, penalty: Penalty) -> Fields:
     }
 
 
-def _form(form: Form | None) -> Fields:
+def _form(form: Form | None) -> Typed:
     match form:
         case None:
             return {}
