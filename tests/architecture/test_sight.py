@@ -30,9 +30,8 @@ NARROWED = {
     "rulings/web/api.py",
     "rulings/web/pages/cases/views.py",
     "rulings/web/pages/guard.py",
-    "rulings/web/pages/cases/papers.py",
     "rulings/web/pages/cases/queue.py",
-    "rulings/web/pages/notices/showing.py",
+    "rulings/web/pages/notices.py",
     "rulings/web/pages/papers.py",
     "rulings/web/pages/polls/asking.py",
 }

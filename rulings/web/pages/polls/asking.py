@@ -1,5 +1,8 @@
 """The Director's pages of a poll: the problem, its links, its answers."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
 from http import HTTPStatus
 from typing import Any
 
@@ -8,24 +11,30 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import (
     require_http_methods,
     require_POST,
     require_safe,
 )
 
+from rulings.cases.beginnings import entry_begun_with
+from rulings.cases.decisions.board_results import contract_of
+from rulings.cases.decisions.ruling_words import outcome_words
+from rulings.cases.earlier import sitters
 from rulings.cases.polls import selectors, services
 from rulings.cases.polls.models import Poll
+from rulings.cases.polls.selectors import Point
 from rulings.cases.polls.wording import LEVELS, as_text, invitation, results_shown
 from rulings.cases.selectors import VisibleCase
 from rulings.common.errors import StepRefused
 from rulings.web.pages.guard import WORK, case_here, require_permission
 from rulings.web.pages.polls.forms import ActForm, ProblemForm, SendForm
 from rulings.web.pages.polls.showing import shown
-from rulings.web.pages.polls.withholding import withheld_from_peers
 from tables.access.view_marks import limited_as
 from tables.web.pages.qr import qr_code
 from tables.web.pages.setup.common import posted_data
+from tables.web.wording.entries import entry
 
 UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
 
@@ -182,3 +191,18 @@ def _poll(request: HttpRequest, poll_id: int) -> Poll:
 def _who(request: HttpRequest) -> User:
     assert request.user.is_authenticated  # `needing` lets nobody else in
     return request.user
+
+
+def withheld_from_peers(seen: VisibleCase, point: Point) -> list[tuple[str, str]]:
+    """What peers must not know of this case, each with what it was."""
+    return list(_withheld(seen, point))
+
+
+def _withheld(seen: VisibleCase, point: Point) -> Iterator[tuple[str, str]]:
+    if line := entry_begun_with(seen.case, seen.board):
+        yield _("What happened"), entry(line.event)
+    yield _("What was chosen at the table"), point.words
+    if played := contract_of(seen.board):
+        yield _("The result"), outcome_words(played)
+    if names := [one.name for one in sitters(seen.case.board) if one.name]:
+        yield _("The names"), ", ".join(names)

@@ -24,9 +24,9 @@ from rulings.cases.polls.models import Peer
 from rulings.cases.polls.problem import FREE, read_problem
 from rulings.cases.polls.wording import CONSIDERED
 from rulings.common.errors import StepRefused
+from rulings.web.pages.guard import in_the_language_asked_for, private
 from rulings.web.pages.polls.forms import AnswerForm
 from rulings.web.pages.polls.showing import asked, shown
-from rulings.web.pages.private import in_the_language_asked_for, private
 from tables.access.permissions import for_everybody
 from tables.access.throttling import FREE_FOR_MANY, Guessed, check_secret, place_of
 from tables.common.errors import SlowDown
