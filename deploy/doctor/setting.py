@@ -16,8 +16,8 @@ from deploy.environment import PLACEHOLDER, placeholders, strangers
 from deploy.variables import VARIABLES
 from deploy.version import VERSION
 from deploy.web.proxies import last_unnamed
-from rulings.reports.papers import pdf
-from rulings.reports.papers.boxes import Paper
+from rulings.reports.papers import printing
+from rulings.reports.papers.printing import Paper
 from tables.integrity.sealing import CannotSeal, trusted_keys
 
 GIB = 1024**3
@@ -157,9 +157,11 @@ def mail() -> Iterator[Finding]:
 
 def papers() -> Iterator[Finding]:
     """Whether a paper can be drawn, in its own letters."""
-    here = {Path(font.path or "").name for font in pdf.fonts(elsewhere=False).fonts()}
-    if not here.issuperset(pdf.FILES):
+    here = {
+        Path(font.path or "").name for font in printing.fonts(elsewhere=False).fonts()
+    }
+    if not here.issuperset(printing.FILES):
         yield error("The letters of the papers are missing.", "Install Rectify again.")
     else:
-        pdf.as_pdf(Paper("Rectify", "", ()), "a4")
+        printing.as_pdf(Paper("Rectify", "", ()), "a4")
         yield ok("PDF papers can be made.")

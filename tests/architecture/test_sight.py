@@ -120,7 +120,7 @@ def test_no_screen_reads_what_a_board_holds_by_itself() -> None:
         and node.attr in STORED
     }
     # An examination is shown with the table at the moment it is about.
-    assert stores == {"rulings/web/pages/analysis/moments.py"}
+    assert stores == {"rulings/web/pages/analysis/diagram.py"}
 
 
 def test_rows_about_a_board_are_narrowed_by_what_is_seen() -> None:

@@ -15,7 +15,7 @@ from django.utils import timezone
 from deploy.doctor import checks, servers, setting
 from deploy.doctor.findings import Check
 from deploy.web import proxies
-from rulings.reports.papers import pdf
+from rulings.reports.papers import printing
 from tables.integrity.sealing import seal_streams
 from tests.rulings.builders import PLAYED, make_table, record
 
@@ -170,7 +170,9 @@ def test_papers_can_be_made_on_any_machine() -> None:
 def test_letters_of_papers_that_are_missing_are_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(pdf, "fonts", lambda elsewhere: typst.Fonts(False, elsewhere))
+    monkeypatch.setattr(
+        printing, "fonts", lambda elsewhere: typst.Fonts(False, elsewhere)
+    )
     assert states(setting.papers) == ["error"]
 
 

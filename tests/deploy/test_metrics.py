@@ -12,8 +12,7 @@ from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from rulings.flags.screening import catch_up
-from rulings.flags.services import open_case
+from rulings.flags.services import catch_up, open_case
 from rulings.tasks import catch_up as catch_up_task
 from tables.event_store import store
 from tables.models import BoardView, Table

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from deploy.roles.routes import routes
-from rulings.flags.screening import catch_up
+from rulings.flags.services import catch_up
 from tables.models import Board
 from tables.web.pages.drawing import canvas_for, paint
 from tests.lawbook.boards import RANDOM_BOARDS, Kind, walked
