@@ -12,8 +12,9 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
-from deploy.doctor import checks, servers, setting
+from deploy.doctor import servers, setting
 from deploy.doctor.findings import Check
+from deploy.management.commands import doctor
 from deploy.web import proxies
 from rulings.reports.papers import printing
 from tables.integrity.sealing import seal_streams
@@ -180,8 +181,8 @@ def test_a_check_that_breaks_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> No
     def broken() -> None:
         raise RuntimeError("no such thing\nmore")
 
-    monkeypatch.setattr(checks, "ANY_TIME", {"thing": broken})
-    [(name, finding)] = checks.examine()
+    monkeypatch.setattr(doctor, "ANY_TIME", {"thing": broken})
+    [(name, finding)] = doctor.examine()
     assert (name, finding.state) == ("thing", "error")
     assert "no such thing" in finding.sentence
     assert "more" not in finding.sentence

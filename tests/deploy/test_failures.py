@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client, RequestFactory
 
-from deploy.failures import server_error
+from deploy.views import server_error
 
 
 @pytest.mark.django_db

@@ -20,7 +20,8 @@ from rulings.damage.report import (
 )
 from rulings.damage.settings import Reading, Settings
 from rulings.damage.values import Scoring
-from rulings.web.pages.analysis.decisions import bars, gathered
+from rulings.web.pages.analysis.decisions import gathered
+from rulings.web.pages.analysis.plots import bars
 
 ACE = Card("HA", "E", "major")
 NONE = Estimate(0.0, 0.0, 0.0)

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from deploy.roles.routes import routes
+from deploy.roles import routes
 from rulings.flags.services import catch_up
 from tables.models import Board
 from tables.web.pages.drawing import canvas_for, paint

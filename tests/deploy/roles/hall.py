@@ -14,7 +14,7 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.utils import timezone
 
-from deploy.roles.page import EVERYBODY, KEYS, NOBODY, OF_ONE, TABLET, Role
+from deploy.roles import EVERYBODY, KEYS, NOBODY, OF_ONE, TABLET, Role
 from rulings.cases.appeals.models import Appeal
 from rulings.cases.appeals.services import Intake, take_appeal
 from rulings.cases.filing import attach_file
