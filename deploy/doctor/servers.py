@@ -10,8 +10,7 @@ from django.utils import timezone
 
 from deploy import broker as redis
 from deploy.accounts.second_factor import unreadable
-from deploy.doctor import setting
-from deploy.doctor.findings import Finding, error, ok, warning
+from deploy.doctor import Finding, error, ok, setting, warning
 from deploy.doctor.setting import is_on_this_machine_only
 from deploy.postgresql.required import (
     HalfWay,

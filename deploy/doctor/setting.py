@@ -23,7 +23,7 @@ from psycopg.pq.abc import PGconn
 
 from deploy.broker import connect
 from deploy.databases import database_url, parts_of
-from deploy.doctor.findings import Finding, error, ok, warning
+from deploy.doctor import Finding, error, ok, warning
 from deploy.environment import PLACEHOLDER, placeholders, strangers
 from deploy.postgresql.sql import BY_GSS
 from deploy.variables import VARIABLES

@@ -12,8 +12,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
-from deploy.doctor import servers, setting
-from deploy.doctor.findings import Check
+from deploy.doctor import Check, servers, setting
 from deploy.management.commands import doctor
 from deploy.web import proxies
 from rulings.reports.papers import printing

@@ -6,8 +6,7 @@ from typing import Any
 
 from django.core.management import BaseCommand
 
-from deploy.doctor import servers, setting
-from deploy.doctor.findings import Check, Finding, error
+from deploy.doctor import Check, Finding, error, servers, setting
 
 ANY_TIME: dict[str, Check] = {
     "python": setting.python,

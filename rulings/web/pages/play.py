@@ -71,7 +71,7 @@ def attach(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
     form, attached = PlayFileForm(request.POST, request.FILES), []
     if form.is_valid():
         try:
-            attached = attach_file(seen, form.cleaned_data["file"], request.user)
+            attached = _attach(seen, form.cleaned_data["file"], request.user)
         except StepRefused as refused:
             refuse(form, "file", refused)
     shown = entering(seen) | {"file_form": form, "attached": attached}
@@ -105,13 +105,7 @@ def _check(seen: VisibleBoard, cards: tuple[str, ...]) -> None:
         raise DoesNotFit(fault(laid.fault))
 
 
-def attach_file(
-    seen: VisibleBoard, file: UploadedFile[Any], person: Any
-) -> list[Attached]:
+def _attach(seen: VisibleBoard, file: UploadedFile[Any], by: Any) -> list[Attached]:
     """What became of each board of a file. Raises `PlayRefused` for the whole file."""
-    return attach_plays(
-        table_id=seen.table,
-        filename=file.name or "",
-        content=file.read(),
-        by=person,
-    )
+    name, content = file.name or "", file.read()
+    return attach_plays(table_id=seen.table, filename=name, content=content, by=by)

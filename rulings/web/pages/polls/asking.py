@@ -30,7 +30,7 @@ from rulings.cases.selectors import VisibleCase
 from rulings.common.errors import StepRefused
 from rulings.web.pages.guard import WORK, case_here, require_permission
 from rulings.web.pages.polls.forms import ActForm, ProblemForm, SendForm
-from rulings.web.pages.polls.showing import shown
+from rulings.web.pages.polls.peer import shown
 from tables.access.view_marks import limited_as
 from tables.web.pages.qr import qr_code
 from tables.web.pages.setup.common import posted_data
@@ -52,7 +52,7 @@ def new(request: HttpRequest, case_id: int) -> HttpResponse:
     said = selectors.said_of(seen, point.version, point.seat)
     form = ProblemForm(said, point.decision, posted_data(request))
     context |= {"form": form, "certain": _is_certain(seen, point)}
-    context |= {"withheld": withheld_from_peers(seen, point)}
+    context |= {"withheld": list(_withheld(seen, point))}
     if request.method != "POST":
         return render(request, "rulings/polls/new.html", context)
     return _looked_at(request, seen, context)
@@ -193,12 +193,8 @@ def _who(request: HttpRequest) -> User:
     return request.user
 
 
-def withheld_from_peers(seen: VisibleCase, point: Point) -> list[tuple[str, str]]:
-    """What peers must not know of this case, each with what it was."""
-    return list(_withheld(seen, point))
-
-
 def _withheld(seen: VisibleCase, point: Point) -> Iterator[tuple[str, str]]:
+    """What peers must not know of this case, each with what it was."""
     if line := entry_begun_with(seen.case, seen.board):
         yield _("What happened"), entry(line.event)
     yield _("What was chosen at the table"), point.words
