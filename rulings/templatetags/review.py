@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 from rulings.cases import wording as words
 from rulings.cases.decisions import ruling_words as said
-from rulings.cases.decisions.preview import read_ruling
+from rulings.cases.decisions.ruling import read_ruling
 from rulings.cases.models import Case
 from rulings.cases.polls import wording as poll_words
 from rulings.scoring.problems import Unscorable

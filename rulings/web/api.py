@@ -152,7 +152,7 @@ class FlagFileSerializer(FlagSerializer):
 
 @extend_schema_field(RULING)
 class RulingField(serializers.JSONField):
-    """A ruling as `rulings.cases.decisions.preview` writes it."""
+    """A ruling as `rulings.cases.decisions.ruling` writes it."""
 
 
 class CaseSerializer(serializers.ModelSerializer[Case]):

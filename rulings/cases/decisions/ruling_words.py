@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from rulings.cases.decisions.board_results import contract_of, vulnerable_of
-from rulings.cases.decisions.preview import Ruling, read_ruling
+from rulings.cases.decisions.ruling import Ruling, read_ruling
 from rulings.cases.decisions.wording import AVERAGE, SIDE
 from rulings.cases.selectors import VisibleCase
 from rulings.scoring.adjustments import (

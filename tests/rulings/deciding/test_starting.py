@@ -10,8 +10,8 @@ from django.utils import timezone
 from rulings.analysis.models import Examination
 from rulings.cases.decisions.drafts import read_draft
 from rulings.cases.decisions.forms import read_form
-from rulings.cases.decisions.preview import Ruling
 from rulings.cases.decisions.rows import Reading
+from rulings.cases.decisions.ruling import Ruling
 from rulings.cases.models import Case
 from rulings.cases.services import step_case
 from rulings.cases.steps import StepAuthor

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from rulings.cases.decisions import ruling_words as said
 from rulings.cases.decisions import wording as words
-from rulings.cases.decisions.preview import Preview
+from rulings.cases.decisions.ruling import Preview
 from rulings.scoring.awards import (
     Assigned,
     Award,

@@ -13,8 +13,8 @@ from rulings.analysis.selectors import newest_report, proposal_for
 from rulings.cases.decisions.board_results import contract_of, vulnerable_of
 from rulings.cases.decisions.drafts import REFERRED
 from rulings.cases.decisions.forms import typed_form
-from rulings.cases.decisions.preview import Ruling, read_ruling
 from rulings.cases.decisions.rows import ROWS
+from rulings.cases.decisions.ruling import Ruling, read_ruling
 from rulings.cases.models import Case
 from rulings.cases.selectors import VisibleCase
 from rulings.damage.report import Proposal
