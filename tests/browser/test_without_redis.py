@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from deploy.local.ports import listen
 from deploy.local.processes import serves, web_command
-from deploy.local.servers import start_redis
+from deploy.local.redis import start_redis
 from deploy.local.supervisor import Service, Supervisor
 from tests.browser.conftest import TO_A_CHOICE, Room, log_in
 from tests.browser.hands import card, visit

@@ -13,7 +13,7 @@ from django.db import connection
 from django.test import Client
 
 from deploy.doctor import servers
-from deploy.local.servers import start_redis
+from deploy.local.redis import start_redis
 from deploy.local.supervisor import Supervisor
 from deploy.roles import routes
 from deploy.version import VERSION

@@ -14,7 +14,8 @@ from django.core.management import CommandError
 from deploy.databases import parts_of
 from deploy.local import Trouble, paths
 from deploy.local.postgres import APP, OWNER, Postgres, start_postgres
-from deploy.local.servers import start_redis, start_servers
+from deploy.local.redis import start_redis
+from deploy.local.servers import start_servers
 from deploy.local.supervisor import Supervisor
 from deploy.local.system import give_to_server
 from deploy.postgresql.required import require_database

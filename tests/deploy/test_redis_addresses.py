@@ -15,7 +15,7 @@ from kombu.exceptions import OperationalError
 from deploy.broker import celery_address, refusal
 from deploy.doctor import setting
 from deploy.local.paths import redis_server
-from deploy.local.servers import start_redis
+from deploy.local.redis import start_redis
 from deploy.local.supervisor import Service, Supervisor
 from deploy.local.system import as_server, give_to_server
 from tests.deploy.tls import Certificate, door

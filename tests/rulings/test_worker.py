@@ -15,7 +15,7 @@ from celery.signals import after_task_publish
 from django.conf import settings
 
 from deploy.local.processes import celery_command
-from deploy.local.servers import start_redis
+from deploy.local.redis import start_redis
 from deploy.local.supervisor import Running, Service, Supervisor
 from rulings.analysis.models import Examination
 from rulings.cases.models import CaseEntry, Flag
