@@ -19,11 +19,11 @@ from django.core.handlers.asgi import ASGIHandler
 from django.db import connections
 from django.http.response import HttpResponseBase
 
-from deploy.bridge import Pages
 from deploy.web.bodies import largest_body
 from deploy.web.proxies import NamedProxies, hear_unnamed
 from deploy.web.wire import Message, Receive, Send
 from deploy.wsgi import application as wsgi_application
+from deploy.wsgi_bridge import Pages
 from tables.common import sizes
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")

@@ -4,7 +4,7 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from deploy.ready import make_ready
+from deploy.warmup import make_ready
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 application = get_wsgi_application()

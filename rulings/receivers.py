@@ -17,7 +17,7 @@ from django.db.backends.postgresql.base import DatabaseWrapper
 
 from rulings import tasks
 from rulings.analysis.services import hands_have_changed
-from rulings.cases import beginnings
+from rulings.cases import entry_cases
 from rulings.cases.records import Notice
 from rulings.flags import selectors
 from rulings.flags.services import DECISIVE, make_flags
@@ -162,7 +162,7 @@ def list_taken_up(
     *, tables: Iterable[int], **_signal: Any
 ) -> Iterator[tuple[int, int, int]]:
     """Receive `entries_taken_up`."""
-    return beginnings.entries_taken_up(tables)
+    return entry_cases.entries_taken_up(tables)
 
 
 def list_decisions(

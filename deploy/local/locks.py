@@ -6,9 +6,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from deploy.local import Trouble
+from deploy.local.failure_reasons import reason_for
 from deploy.local.installing import CHECKED, DEV_LOCK, UV_LOCK, Place
 from deploy.local.paths import ROOT
-from deploy.local.reasons import reason_for
 from deploy.local.supervisor import say
 
 PROJECT = "pyproject.toml"

@@ -7,7 +7,8 @@ edition says what is different there:
   fields of `Differences`); under ``[labels]`` where a clause of the base stands in its
   book; under ``[information]`` its policies, one list for each standing of a card;
   under ``[adjustments]`` the adjustments it knows, each with its clause
-- ``words/``: its clauses, definitions and common mistakes (`lawbook.library`)
+- ``words/``: its clauses, definitions and common mistakes in English
+  (`lawbook.library`); other languages have theirs in their own folders
 
 What a folder does not say is as in the base. A folder laid beside these is an edition:
 nothing else names the years.

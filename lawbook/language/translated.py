@@ -1,16 +1,18 @@
-"""Words that stand in several languages in one TOML file, and what a language adds.
+"""What data says in each language: in English itself, in others by their folders.
 
-An entry of a file has its words under the codes of languages: ``en = …``, or a table
-``[clause.el]``. A language that the file does not have brings them in its own folder:
-``fr/words/2017.toml`` for the files of an edition, ``fr/words/situations.toml`` for the
-situations. There the words stand by the kind and the name of the entry:
-``[clause."50D2"]``, ``[mistake.sight-of-the-card]``.
+An entry of a TOML file has its words in English: ``en = …``, or a table
+``[clause.en]``. Another language has them in a file of its folder: ``words/2017.toml``
+for an edition, ``words/situations.toml`` for the situations, there by the kind and
+the name of the entry: ``[clause."50D2"]``, ``[mistake.sight-of-the-card]``. The folder
+of an edition from elsewhere may bring those of any language with it: ``[clause.el]``.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib.resources.abc import Traversable
 from typing import Any, TypeVar
 
 from lawbook.language import ENGLISH, folder_of, languages
@@ -29,7 +31,8 @@ def with_languages(entries: Iterable[Entry], book: str, kind: str) -> Iterator[E
 
     ``book`` is the file of a language's folder in which it may have more of them.
     """
-    more = {code: _book(code, book).get(kind, {}) for code in languages()}
+    books = {code: _book(code, book) for code in languages()}
+    more = {code: words.get(kind, {}) for code, words in books.items()}
     for entry in entries:
         name = entry["label" if "label" in entry else "name"]
         said = {code: entry.get(code, own.get(name)) for code, own in more.items()}
@@ -38,7 +41,10 @@ def with_languages(entries: Iterable[Entry], book: str, kind: str) -> Iterator[E
 
 
 def _book(code: str, book: str) -> Mapping[str, Mapping[str, Any]]:
-    file = folder_of(code).joinpath("words", f"{book}.toml")
-    if not file.is_file():
-        return {}
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    return _read(folder_of(code).joinpath("words", f"{book}.toml"))
+
+
+@cache
+def _read(file: Traversable) -> Mapping[str, Mapping[str, Any]]:
+    """A file of words, read once: each Law of an edition looks into it."""
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from lawbook.lawful.revokes import Standing, standings
 from lawbook.lawful.transfers import result, tricks_due
 from lawbook.speech.speech import Saying, Speech
+from lawbook.state.tricks import Inspection
 
 Sayings = Iterator[Saying]
 MOVES = ("unknown", "one", "two", "three", "more")
@@ -31,11 +32,18 @@ def revokes(speech: Speech) -> Sayings:
 
 
 def inspections(speech: Speech) -> Sayings:
-    """Law 66: the answer to who has just asked to see played cards."""
+    """Law 66: the answer to who asked to see played cards, until the next trick."""
     for asked in speech.state.law.inspections[-1:]:
-        if asked.since == speech.state.version:
+        if _still_asked(speech, asked):
             key = f"inspection-{MAY[asked.allowed]}"
             yield speech.say("duty", key, (asked.law,), speech.parts(asked.seat))
+
+
+def _still_asked(speech: Speech, asked: Inspection) -> bool:
+    """What was asked before play ended is over with it (66D)."""
+    if speech.state.phase == "ended":
+        return asked.law == speech.law("66D")
+    return asked.since >= speech.state.play.led_at
 
 
 def _moved(speech: Speech, transferred: int | None) -> Sayings:

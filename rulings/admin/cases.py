@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext, gettext_lazy, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from rulings.admin.files import (
@@ -47,7 +47,7 @@ class QueueFilter(admin.SimpleListFilter):
     parameter_name = "queue"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        return [("done", _("Done")), ("all", _("All"))]
+        return [("done", pgettext("cases", "Done")), ("all", _("All"))]
 
     def choices(self, changelist: Any) -> Any:
         waiting = {

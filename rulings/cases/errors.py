@@ -6,7 +6,6 @@ from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from rulings.cases.polls.redaction import NotAProblem
 from rulings.common.errors import StepRefused
 from tables.common import sizes
 
@@ -177,10 +176,10 @@ NOT_A_PROBLEM = {
 class ProblemRefused(StepRefused):
     """The record and the Director's additions do not make a complete problem."""
 
-    def __init__(self, fault: NotAProblem) -> None:
-        super().__init__(fault.code)
-        self.code, self.field = fault.code, fault.field
-        self.detail = NOT_A_PROBLEM[fault.code]
+    def __init__(self, code: str, field: str) -> None:
+        super().__init__(code)
+        self.code, self.field = code, field
+        self.detail = NOT_A_PROBLEM[code]
 
 
 class WordsTell(StepRefused):

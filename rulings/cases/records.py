@@ -6,6 +6,7 @@ from uuid import uuid4
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from rulings.cases.models import Case
 from rulings.common.records import AppendOnlyRecord
@@ -108,7 +109,7 @@ class Notice(AppendOnlyRecord):
         SPOKEN = "spoken", _("Told at the table")
         SLIP = "slip", _("Slip of paper")
         SCREEN = "screen", _("Notice on the screen")
-        MAIL = "mail", _("E-mail")
+        MAIL = "mail", pgettext_lazy("notice", "E-mail")
 
     case = models.ForeignKey(
         Case, on_delete=models.PROTECT, related_name="notices", verbose_name=_("case")

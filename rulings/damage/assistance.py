@@ -20,7 +20,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from rulings.damage.known import likelihood
+from rulings.damage.known_cards import likelihood
 from rulings.damage.layouts import Knowledge, NoLayout, Worlds, growing
 from rulings.damage.peers import Choices, Shares, looks
 from rulings.damage.positions import Position

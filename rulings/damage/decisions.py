@@ -22,7 +22,7 @@ from lawbook import (
     render,
     write_event,
 )
-from rulings.damage.known import Clue, clues
+from rulings.damage.known_cards import Clue, clues
 from rulings.damage.positions import Position, as_hand, card_number, follow
 from rulings.damage.record import Entry, position_of, trick_cards
 from rulings.damage.screening import Decided

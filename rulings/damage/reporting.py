@@ -13,7 +13,7 @@ from rulings.damage import report as doc
 from rulings.damage.assistance import Assistance
 from rulings.damage.decisions import Compelled, DecisionPoint, Election
 from rulings.damage.elections import clause_of, option_name, options
-from rulings.damage.known import Clue
+from rulings.damage.known_cards import Clue
 from rulings.damage.positions import card_name
 from rulings.damage.record import written_hand
 from rulings.damage.screening import Screened, cost_of_compulsion

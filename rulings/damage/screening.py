@@ -10,7 +10,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from rulings.damage.known import Kind
+from rulings.damage.known_cards import Kind
 from rulings.damage.positions import Position, cards_in, follow
 from rulings.damage.values import actions, defence_tricks
 

@@ -13,8 +13,8 @@ from typing import assert_never
 
 import msgspec
 
-from rulings.exchange import standing
-from rulings.exchange.standing import BoardScore, standings
+from rulings.exchange import ruled_results
+from rulings.exchange.ruled_results import BoardScore, standings
 from rulings.exchange.values import BoardRecord, Document, Loss, Written
 from rulings.scoring import stored
 from rulings.scoring.awards import (
@@ -116,7 +116,7 @@ def _own_tags(one: BoardScore) -> dict[str, str]:
     """What only the game of one table has: its contract, its result, its scores."""
     board = one.board
     place = {"Section": cell(board.section), "Table": str(board.table)}
-    if board.contract == standing.PASS:
+    if board.contract == ruled_results.PASS:
         return place | {"Contract": "Pass", "Result": ""}
     if board.contract is None or board.declarer is None:
         return place
@@ -195,7 +195,7 @@ def _comment(said: dict[str, object]) -> str:
 
 
 def _losses(document: Document, known: Iterable[BoardScore]) -> Iterator[Loss]:
-    yield from standing.of_document(document, "only_boards")
+    yield from ruled_results.of_document(document, "only_boards")
     if any(one.cards and not play_writing.play(one, {}) for one in document.boards):
         yield Loss("play")
     if any(one.calls and not play_writing.auction(one) for one in document.boards):
@@ -203,7 +203,7 @@ def _losses(document: Document, known: Iterable[BoardScore]) -> Iterator[Loss]:
     if _differ(document):
         yield Loss("deals_differ")
     for one in known:
-        yield from standing.lost(one)
+        yield from ruled_results.lost(one)
         if one.case is not None and one.sides is not None and _is_split(one.sides):
             yield Loss("contracts_of_split", one.case.number)
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from lawbook import BoardLog, read_written, render, replay, scored_tricks, without_deal
 from rulings.cases.models import Case
 from rulings.common.sql import EVENTS
-from rulings.exchange import outgoing
+from rulings.exchange import export_records
 from rulings.exchange.models import TakenIn
 from rulings.exchange.values import (
     FORMAT,
@@ -53,13 +53,13 @@ def document_of(
     Without ``hands`` it is for those who may not see them: nothing in it depends on a
     deal (`rulings.exchange.selectors`).
     """
-    asked = outgoing.ExportOptions(names, files)
+    asked = export_records.ExportOptions(names, files)
     document = _whole(tournament, asked, hands=hands)
     return document if hands else concealed(document)
 
 
 def _whole(
-    tournament: Tournament, asked: outgoing.ExportOptions, *, hands: bool
+    tournament: Tournament, asked: export_records.ExportOptions, *, hands: bool
 ) -> Document:
     return Document(
         format=FORMAT,
@@ -71,9 +71,9 @@ def _whole(
         edition=tournament.edition,
         scoring=tournament.form,
         boards=tuple(_boards(tournament, hands=hands)),
-        cases=tuple(outgoing.cases(tournament, asked)),
-        flags=tuple(outgoing.flags(tournament, asked)),
-        questions=tuple(outgoing.questions(tournament, asked)),
+        cases=tuple(export_records.cases(tournament, asked)),
+        flags=tuple(export_records.flags(tournament, asked)),
+        questions=tuple(export_records.questions(tournament, asked)),
     )
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import assert_never
 
-from rulings.exchange import standing
-from rulings.exchange.standing import (
+from rulings.exchange import ruled_results
+from rulings.exchange.ruled_results import (
     BoardScore,
     Place,
     Points,
@@ -110,7 +110,7 @@ def _contract(outcome: Outcome) -> Cells:
 def _losses(
     document: Document, known: Iterable[BoardScore], scored: Scored
 ) -> Iterator[Loss]:
-    yield from standing.of_document(document)
+    yield from ruled_results.of_document(document)
     amounts = [one for found in scored.values() for one in (found.ns, found.ew)]
     if not all(map(is_exact, amounts)):
         yield Loss("points_rounded")
@@ -121,7 +121,7 @@ def _losses(
 
 
 def _of_line(one: BoardScore) -> Iterator[Loss]:
-    found = list(standing.lost(one))
+    found = list(ruled_results.lost(one))
     yield from found
     if one.case is not None and not found and not _cells(one):
         yield Loss("split", one.case.number)

@@ -17,7 +17,7 @@ from rulings.analysis.selectors import flag_law, newest_report
 from rulings.damage.report import Proposal
 from tables.access.visible import VisibleBoard
 from tables.boards import selectors
-from tables.boards.announced import clauses_named
+from tables.boards.announced_rulings import clauses_named
 
 Document = dict[str, Any]
 

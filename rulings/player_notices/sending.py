@@ -27,7 +27,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from rulings.cases.earlier import Sitter, sitters
+from rulings.cases.earlier_cases import Sitter, sitters
 from rulings.cases.records import Notice
 from rulings.player_notices.links import Page, page_of, token_of
 from rulings.player_notices.models import Mail

@@ -34,6 +34,8 @@ CASE_COLUMNS = (
 # before the play begins is another Law's.
 LAW_OF = {
     "IrregularCall": "27",
+    "CallReplaced": "26",
+    "CallWithdrawn": "26",
     "CardExposed": "49",
     "LeadOutOfTurn": "53",
     "PlayedOutOfTurn": "57",
@@ -41,6 +43,8 @@ LAW_OF = {
     "FifthCardPlayed": "45",
     "RevokeFound": "61",
     "RevokeCorrected": "62",
+    "CardWithdrawn": "47",
+    "TrickDisputed": "79",
     "PenaltyCardNotPlayed": "52",
     "ConcessionObjected": "68",
     "ClaimContested": "70",
@@ -52,6 +56,7 @@ LAW_OF = {
     "InformationGiven": "16",
     "DummyDesignated": "46",
     "DesignationChanged": "45",
+    "DummyActed": "43",
 }
 IN_THE_AUCTION = "24"
 LAW_OF_CALL = {
@@ -215,6 +220,8 @@ def _here(at: datetime) -> datetime:
 
 KIND = {
     "IrregularCall": _("Irregular call"),
+    "CallReplaced": _("Call changed"),
+    "CallWithdrawn": _("Call withdrawn"),
     "CardExposed": _("Card exposed"),
     "LeadOutOfTurn": _("Lead out of turn"),
     "PlayedOutOfTurn": _("Card played out of turn"),
@@ -222,6 +229,8 @@ KIND = {
     "FifthCardPlayed": _("Fifth card"),
     "RevokeFound": _("Revoke found"),
     "RevokeCorrected": _("Revoke corrected"),
+    "CardWithdrawn": _("Card withdrawn"),
+    "TrickDisputed": _("Tricks disputed"),
     "PenaltyCardNotPlayed": _("Penalty card not played"),
     "ConcessionObjected": _("Objection to a concession"),
     "ClaimContested": _("Claim doubted"),
@@ -233,6 +242,7 @@ KIND = {
     "InformationGiven": _("Hesitation, remark or explanation"),
     "DummyDesignated": _("Incomplete call of dummy's card"),
     "DesignationChanged": _("Call of dummy's card changed"),
+    "DummyActed": _("What dummy did"),
 }
 
 

@@ -16,11 +16,11 @@ from django.db import DataError, IntegrityError, transaction
 
 from tables.archive import set_up
 from tables.archive.files import BadFile, NotTheSame
+from tables.archive.imported_views import Views
 from tables.archive.lines import BoardLine
 from tables.archive.reading import Contents, Reader
 from tables.archive.sql import HASHES_HERE, NO_TIME_LIMIT
 from tables.archive.staging import Arriving
-from tables.archive.viewing import Views
 from tables.common.database import rows
 from tables.common.locks import Lock, hold
 from tables.common.process_pool import ParallelMap, process_map

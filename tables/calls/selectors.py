@@ -24,7 +24,7 @@ from tables.calls.sql import (
     VISITS_IN,
     WHO_MAY_RULE,
 )
-from tables.calls.waits import Fact, Kind, Visit, Wait, waits_of_table
+from tables.calls.waiting_times import Fact, Kind, Visit, Wait, waits_of_table
 from tables.common.database import rows
 
 # Beyond this a call that nobody has closed is no longer one of now.

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from lawbook import BoardLog, empty_log, extend, read_event, render, without_deal
-from tables.boards.announced import clauses_not_named
+from tables.boards.announced_rulings import clauses_not_named
 from tables.event_store.records import digest, first_link, link
 from tables.event_store.store import Stored
 from tables.event_store.view_rows import BoardShown, LiveBoard

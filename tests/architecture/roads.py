@@ -1,8 +1,8 @@
-"""The roads that docs/architecture.md draws, and a trace of the calls that were made.
+"""The roads of docs/generated/roads.md, and a trace of the calls that were made.
 
 ``roads.toml`` names the files of each road; ``python -m tests.architecture.roads``
-writes the drawings. A new road is an entry there, its two marks in the page, and a test
-that does its act within `travelled`.
+writes the page. A new road is an entry there and a test that does its act within
+`travelled`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,15 @@ from msgspec import Struct, convert
 
 ROOT = Path(__file__).resolve().parents[2]
 LIST = Path(__file__).resolve().parent / "roads.toml"
-PAGE = ROOT / "docs" / "architecture.md"
+PAGE = ROOT / "docs" / "generated" / "roads.md"
+HEAD = """\
+# Roads
+
+Made by `python -m tests.architecture.roads` from `tests/architecture/roads.toml`; do
+not edit. The files that one act goes through, in the order of their first call. A road
+says what it leaves out; a test holds it to a trace of real calls
+([architecture](../architecture.md)).
+"""
 
 
 class Stop(Struct, frozen=True):
@@ -34,6 +42,7 @@ class Road(Struct, frozen=True):
     """The files that one act goes through, in the order they are first called."""
 
     name: str
+    title: str
     act: str
     through: tuple[str, ...]
     values: tuple[str, ...]
@@ -85,28 +94,21 @@ def from_root(path: str) -> str:
 
 
 def drawing(road: Road) -> str:
-    """The road as docs/architecture.md shows it."""
+    """The section of the page about one road."""
     wide = max(len(path) for path in road.paths)
     lines = [
         f"{at:>3}  {stop.path:<{wide}}  {stop.does}"
         for at, stop in enumerate(road.file, start=1)
     ]
-    return "\n".join(["```", road.act, *lines, "```"])
+    left_out = ", ".join(f"`{path}`" for path in road.values) or "nothing"
+    drawn = ["```", road.act, *lines, "```"]
+    return "\n".join([f"## {road.title}", "", f"Left out: {left_out}.", "", *drawn])
 
 
-def marks(road: Road) -> tuple[str, str]:
-    """What stands in the page before and after a drawing."""
-    return f"<!-- road: {road.name} -->\n", "\n<!-- end of road -->"
-
-
-def with_drawings(page: str) -> str:
-    """The page with the drawings as the list says them now."""
-    for road in roads().values():
-        begin, end = marks(road)
-        before, rest = page.split(begin, 1)
-        page = before + begin + drawing(road) + end + rest.split(end, 1)[1]
-    return page
+def page() -> str:
+    """docs/generated/roads.md as the list says it now."""
+    return "\n\n".join([HEAD.rstrip(), *map(drawing, roads().values())]) + "\n"
 
 
 if __name__ == "__main__":
-    PAGE.write_text(with_drawings(PAGE.read_text()))
+    PAGE.write_text(page())

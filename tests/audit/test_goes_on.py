@@ -101,7 +101,7 @@ def test_mails_are_sent_and_nothing_is_found(
     decide_case(
         case_id=case.pk,
         by=StepAuthor(people[1], 2),
-        decision=CaseDecision("no_adjustment", "Nothing helped him.", "12A", None),
+        decision=CaseDecision("no_adjustment", "Nothing helped them.", "12A", None),
     )
     tell_side(
         case_id=case.pk, by=StepAuthor(people[1], 3), side="NS", way="mail", text="So."

@@ -39,7 +39,7 @@ def test_windows_is_told_what_to_use(word: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["deploy.command", "deploy.local.run", "deploy.hall.evening", "lawbook"]
+    "name", ["deploy.command", "deploy.local.run", "deploy.hall.hall_server", "lawbook"]
 )
 def test_importing_on_windows_does_not_fail(name: str) -> None:
     assert said(WINDOWS + f"import {name}\n") == (0, "")

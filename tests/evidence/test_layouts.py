@@ -25,7 +25,7 @@ def decided_by_a_defender(seed: int, plies: int) -> Position:
 
 
 def with_partners_card(now: Position) -> Knowledge:
-    """His partner's highest card lies exposed on the table."""
+    """The partner's highest card lies exposed on the table."""
     partner = (now.seat + 2) % 4
     return Knowledge(now, exposed=((max(cards_in(now.hands[partner])), partner),))
 

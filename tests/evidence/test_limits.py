@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulings.damage.assistance import LEAST, Shift, is_clear, steps
-from rulings.damage.known import likelihood
+from rulings.damage.known_cards import likelihood
 from rulings.damage.positions import Contract, Position, as_hand, card_number
 from rulings.damage.settings import (
     Reading,

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from lawbook import Event
 from rulings.damage.decisions import window
-from rulings.damage.laying import play_words
 from rulings.damage.layouts import Knowledge, NoLayout, growing
 from rulings.damage.merging import as_full_record
 from rulings.damage.positions import (
@@ -22,6 +21,7 @@ from rulings.damage.record import Record, numbered, refuse_revokes
 from rulings.damage.report import Candidate, Report
 from rulings.damage.settings import Settings
 from rulings.damage.solver import SolverFailed, TrickInProgress, card_values
+from rulings.damage.typed_play import play_words
 from rulings.damage.values import actions, defence_tricks
 from tests.evidence.boards import dropped, elected, ended, opened, plays, read
 from tests.evidence.situations import BASE, FIVE_SPADES, TWO_CLUBS, hands_of

@@ -5,6 +5,7 @@ import pytest
 from lawbook.common.clauses import RULES
 from lawbook.editions import label
 from lawbook.library import ClauseWords, clauses
+from tests.cases import lines_page
 from tests.cases.reader import all_cases
 from tests.conformance import PAGE, page
 
@@ -14,6 +15,26 @@ IN_FORCE = clauses("2017")
 def test_the_page_is_what_the_code_gives() -> None:
     """Run `python -m tests.conformance` after a change of rules, words or cases."""
     assert PAGE.read_text(encoding="utf-8") == page()
+
+
+def test_the_page_of_lines_is_what_the_patterns_give() -> None:
+    """Run `python -m tests.cases.lines_page` after a change of the lines of a case."""
+    assert lines_page.PAGE.read_text(encoding="utf-8") == lines_page.page()
+
+
+@pytest.mark.parametrize(
+    ("pattern", "line"),
+    [
+        (r"(?P<seat>[NESW]) plays (?P<card>\w\w)", "{seat} plays {card}"),
+        (
+            r"(?P<side>NS|EW) agrees(?: about (?P<law>\w+))?",
+            "{NS or EW} agrees [about {law}]",
+        ),
+        (r"touches(?: (?P<card>\w)| a card)", "touches {{card} or a card}"),
+    ],
+)
+def test_a_pattern_is_shown_as_one_writes_it(pattern: str, line: str) -> None:
+    assert lines_page.readable(pattern) == line
 
 
 @pytest.mark.parametrize(

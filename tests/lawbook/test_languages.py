@@ -1,6 +1,5 @@
 """Every language has every message, and none asks for what it is not given."""
 
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 
@@ -11,12 +10,8 @@ from fluent.syntax.ast import Message, VariableReference
 from lawbook import document, explain, read_event, replay, say, why_graded
 from lawbook.cards.cards import Card
 from lawbook.cards.seats import SEATS
-from lawbook.editions import EDITIONS
-from lawbook.language import FOLDER, folder_of, languages, words_in
+from lawbook.language import FOLDER, languages, words_in
 from lawbook.language.language import FACTS, Language, MessageError
-from lawbook.library import clauses
-from lawbook.library.definitions import definitions, mistakes
-from lawbook.library.situations import groups, situations
 from lawbook.state.board import BoardState
 from lawbook.transitions.board_log import empty_log, extend
 from tests.cases.reader import all_cases
@@ -149,29 +144,6 @@ def test_names_are_listed_as_the_language_lists_them(code: str) -> None:
         assert listed.startswith(f"{one}, {two} ")
         assert listed.endswith(f" {three}")
     assert words.cards("SA HT", "", "and") != words.cards("SA HT", "", "or")
-
-
-def names_there(book: str) -> dict[str, set[str]]:
-    """By kind, the names of what a file of a language's words may speak of."""
-    if book == "situations":
-        found = {one.name for one in situations()}
-        return {"situation": found, "group": {one.name for one, _ in groups()}}
-    return {
-        "clause": {one.label for one in clauses(book)},
-        "word": {one.name for one in definitions(book)},
-        "mistake": {one.name for one in mistakes(book)},
-    }
-
-
-@pytest.mark.parametrize("book", [*EDITIONS, "situations"])
-@pytest.mark.parametrize("code", languages())
-def test_the_words_of_a_language_speak_of_what_is_there(code: str, book: str) -> None:
-    """What was renamed or taken out would be kept for nobody."""
-    file = folder_of(code).joinpath("words", f"{book}.toml")
-    told = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
-    there = names_there(book)
-    lost = [(k, n) for k, own in told.items() for n in own if n not in there[k]]
-    assert lost == []
 
 
 def test_a_language_that_we_lack_is_said_in_english() -> None:

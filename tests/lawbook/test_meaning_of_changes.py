@@ -90,7 +90,7 @@ def test_where_both_sides_revoked_both_are_told_to_correct(
 
 @pytest.mark.parametrize("language", BOTH)
 def test_a_defender_who_changes_in_turn_opens_no_further_change(language: str) -> None:
-    """His is the second card of 47D, not the first."""
+    """Theirs is the second card of 47D, not the first."""
     events = [CONTRACT, C2_LED, withdrawn("E", "H3", "47D")]
     assert "[47D]" not in said(events, language)
 

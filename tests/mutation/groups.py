@@ -110,7 +110,7 @@ GROUPS = {
         ),
         tests=(
             *(f"tests/tables/test_{name}.py" for name in ABOUT_PERMISSION),
-            "tests/rulings/cases/test_own.py",
+            "tests/rulings/cases/test_own_rulings.py",
             "tests/rulings/cases/test_queue.py",
             "tests/rulings/cases/test_scope.py",
             "tests/rulings/casebook/test_casebook.py",

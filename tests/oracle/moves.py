@@ -158,7 +158,7 @@ def too_early(history: History, seat: str | None, rng: Random) -> Iterator[Move]
 
 
 def already_early(history: History, seat: str | None) -> list[int]:
-    """He has faced a card too soon at this very turn."""
+    """They have faced a card too soon at this very turn."""
     t = history.now
     events = happened(history, t, "CardPlayed", "PlayedOutOfTurn")
     return [
@@ -224,7 +224,7 @@ def wrong_defender(history: History, seat: str, rng: Random) -> Iterator[Move]:
 
 
 def has_led_early(history: History, leader: str) -> bool:
-    """He led before declarer had chosen, and owes nothing but that very card."""
+    """They led before declarer had chosen, and owe nothing but that very card."""
     t = history.now
     early = already_early(history, leader)
     if len(early) != 1 or not choices.is_open(history, t, "lead"):

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from rulings.damage.bound import tricks_in_sight
+from rulings.damage.claim_bound import tricks_in_sight
 from rulings.damage.solver import SolverFailed
 from tables.access.visibility import EVERYTHING
 from tables.boards.selectors import board_log

@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from deploy.local.ports import note_port
 from rulings.cases.models import Flag
 from rulings.demo.evening import seed_evening
-from rulings.demo.story import read_story, tell
+from rulings.demo.recorded_deal import read_story, tell
 from rulings.flags.services import catch_up
 from tables.access.visibility import EVERYTHING
 from tables.boards.selectors import table_tiles

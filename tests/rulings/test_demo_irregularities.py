@@ -19,10 +19,11 @@ SHOWN = {
     *("InformationGiven", "AccountGiven"),
     *("WrongCount", "WrongBoard", "CardMissing", "BoardFouled"),
     *("CardExposed", "LeadOutOfTurn", "PlayedOutOfTurn"),
+    *("IrregularCall", "CallReplaced", "UnintendedRuled"),
 }
 # By the number of the board: the tricks that are scored, where they are not those made.
 MOVED = {17: 11}
-PLAYED = {17: 11, 18: 10, 19: 9, 20: 10, 25: 8}
+PLAYED = {17: 11, 18: 10, 19: 9, 20: 10, 25: 8, 29: 10, 30: 9}
 
 
 @pytest.fixture

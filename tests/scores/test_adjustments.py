@@ -22,7 +22,7 @@ from rulings.scoring.awards import Share, VariableAverage, Weighted
 from rulings.scoring.contract_scores import Outcome, PassedOut, Played, RawScore
 from rulings.scoring.decisions import Decision, Penalty, provisions
 from rulings.scoring.problems import Unscorable
-from tests.scores.room import MINUS, PLUS, mixed, score
+from tests.scores.builders import MINUS, PLUS, mixed, score
 
 MADE: Outcome = Played("4S", Seat.SOUTH, 10)
 DOWN: Outcome = Played("4S", Seat.SOUTH, 9)

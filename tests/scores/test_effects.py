@@ -34,7 +34,7 @@ from rulings.scoring.contract_scores import RawScore, possible_scores
 from rulings.scoring.decisions import Penalty, Unit
 from rulings.scoring.problems import Unscorable
 from rulings.scoring.stored import to_json
-from tests.scores.room import (
+from tests.scores.builders import (
     FOUR,
     MATCHPOINTS,
     MINUS,

@@ -5,7 +5,7 @@ import pytest
 from rulings.scoring.adjustments import ForBoth
 from rulings.scoring.fields import BoardResults
 from rulings.scoring.problems import Unscorable
-from tests.scores.room import (
+from tests.scores.builders import (
     FOUR,
     MATCHPOINTS,
     decided,

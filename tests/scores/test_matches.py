@@ -14,7 +14,7 @@ from rulings.scoring.awards import VariableAverage
 from rulings.scoring.board_scores import Teams, two_tables
 from rulings.scoring.effects import Damage, divide
 from rulings.scoring.problems import Unscorable
-from tests.scores.room import (
+from tests.scores.builders import (
     FOUR,
     MATCHPOINTS,
     PLUS,

@@ -16,7 +16,7 @@ from rulings.scoring.matchpoints import (
     neuberg,
     top,
 )
-from tests.scores.room import (
+from tests.scores.builders import (
     both_mixed,
     east_west,
     fractions,

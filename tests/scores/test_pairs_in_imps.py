@@ -12,7 +12,7 @@ from rulings.scoring.contract_scores import possible_scores
 from rulings.scoring.fractions import Halves, rounded
 from rulings.scoring.imps import Averaging, cross_imps, datum, imps, rounded_datum
 from rulings.scoring.problems import Unscorable
-from tests.scores.room import (
+from tests.scores.builders import (
     averages,
     both_mixed,
     east_west,

@@ -25,7 +25,7 @@ from rulings.scoring.fields import BoardResults
 from rulings.scoring.fractions import read_fraction
 from rulings.scoring.problems import Unscorable
 from rulings.scoring.stored import from_json, to_json
-from tests.scores.room import averages, both_mixed, room, score
+from tests.scores.builders import averages, both_mixed, room, score
 
 MIXTURE = Weighted(
     (

@@ -12,13 +12,13 @@ from django.test import Client
 from django.utils import timezone
 from PIL import Image
 
-from deploy.bridge import Pages
+from deploy.wsgi_bridge import Pages
 from rulings.cases import filing
 from tables.access.devices.pairing import stop_device
 from tests.security.world import World, make_person
 from tests.tables.asking import is_problem, post, sent
 from tests.tables.paired import device_of, holding, pair
-from tests.tables.room import NOTE, Room
+from tests.tables.table import NOTE, Room
 
 FOREIGN = (
     "https://evil.example/",

@@ -11,7 +11,7 @@ from tests.security.forms import Form, forms_of, send
 from tests.security.routes import Route, routes
 from tests.security.world import World, make_person
 from tests.tables.asking import post, sent
-from tests.tables.room import NOTE, Room
+from tests.tables.table import NOTE, Room
 
 # A quote that would end a string of SQL, a template's tag and sum, a script.
 WORDS = "x'\");--%s {{ 7|add:'42' }}{% now 'Y' %}${7*7}<script>run()</script>"

@@ -23,7 +23,7 @@ from tests.security.routes import routes
 from tests.security.world import World
 from tests.tables.asking import ENTRIES, JSON, is_problem, post, sent
 from tests.tables.paired import holding, pair
-from tests.tables.room import NOTE, Room
+from tests.tables.table import NOTE, Room
 
 PASSWORD = "the-right-one"
 

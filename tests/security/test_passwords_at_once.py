@@ -23,7 +23,7 @@ from tables.models import Slowed
 from tests.conftest import Site, served
 from tests.rulings.builders import make_person, make_table
 from tests.tables.asking import ENTRIES, sent
-from tests.tables.room import NOTE, OPENED, Room
+from tests.tables.table import NOTE, OPENED, Room
 
 TOKEN = "c" * 32
 RIGHT = "the-right-one"

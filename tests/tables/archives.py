@@ -23,7 +23,7 @@ from tables.models import (
     Table,
     Tournament,
 )
-from tests.tables.room import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Room
+from tests.tables.table import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Room
 
 Json = dict[str, Any]
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from django.test import Client
 
-from tests.tables.room import BOARD, Room
+from tests.tables.table import BOARD, Room
 
 ENTRIES = "/api/entries/"
 JSON = "application/json"

@@ -11,9 +11,9 @@ from django.test import Client
 
 from tables.models import Section, Table, Tournament
 from tests.tables.calling import named
-from tests.tables.case import SAID
+from tests.tables.desk_page import SAID
 from tests.tables.limited import only_at
-from tests.tables.room import AUCTION, EXPOSED, ON_LEAD, OPENED, Room
+from tests.tables.table import AUCTION, EXPOSED, ON_LEAD, OPENED, Room
 
 
 @pytest.fixture

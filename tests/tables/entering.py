@@ -18,7 +18,7 @@ from tests.tables.asking import post, sent
 from tests.tables.keyed import give_key, showing
 from tests.tables.limited import browser, only_at
 from tests.tables.paired import holding, pair, tablet_of
-from tests.tables.room import Json, Room
+from tests.tables.table import Json, Room
 
 Person = Callable[..., User]
 Asker = Callable[[Room, Person], Client]

@@ -10,7 +10,7 @@ from tables.models import Section, Table, Tournament
 from tests.tables.asking import post, sent
 from tests.tables.keyed import give_key, showing
 from tests.tables.paired import holding, pair
-from tests.tables.room import NOTE, OPENED, Json, Room
+from tests.tables.table import NOTE, OPENED, Json, Room
 
 NAME = "tablet-1a2b3c4d"
 

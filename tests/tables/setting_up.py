@@ -7,7 +7,7 @@ from typing import Any
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from tests.tables.room import Room
+from tests.tables.table import Room
 
 SETUP = "/setup/"
 PLAYERS = "Name;Number;Table;Seat\nFirst One;12;1;N\nSecond One;;1;S\n"

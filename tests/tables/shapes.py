@@ -11,7 +11,7 @@ import msgspec
 from msgspec import inspect
 
 from lawbook import EVENT_TYPES
-from tests.tables.room import Json, Room
+from tests.tables.table import Json, Room
 
 Raw = bytes
 DEEP = 900

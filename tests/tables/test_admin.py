@@ -11,7 +11,7 @@ from django.utils import timezone
 from tables.integrity.models import Seal
 from tables.integrity.sealing import seal_streams
 from tables.models import Actor, Receipt, StoredEvent, Table
-from tests.tables.room import AUCTION, OPENED, Room
+from tests.tables.table import AUCTION, OPENED, Room
 
 EVENTS = "/admin/tables/storedevent/"
 

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.tables.asking import ENTRIES, is_problem, post, sent
-from tests.tables.room import AUCTION, EXPOSED, NOTE, OPENED, Room, stored
+from tests.tables.table import AUCTION, EXPOSED, NOTE, OPENED, Room, stored
 
 
 def test_a_batch_gives_an_answer_for_each_and_the_new_states(

@@ -14,7 +14,7 @@ from tables.boards import selectors
 from tables.models import StoredEvent
 from tables.web.api.shapes import BoardState
 from tests.tables.asking import ENTRIES, board_path, is_problem, post, sent
-from tests.tables.room import (
+from tests.tables.table import (
     AUCTION,
     EXPOSED,
     NOTE,

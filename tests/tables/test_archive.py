@@ -24,7 +24,7 @@ from tables.integrity.verifying import verify
 from tables.models import Board, Player, Tournament
 from tests.tables import archives
 from tests.tables.archives import exported, imported
-from tests.tables.room import NOTE, OPENED, Room
+from tests.tables.table import NOTE, OPENED, Room
 from tests.tables.tampering import tamper
 
 pytestmark = pytest.mark.long

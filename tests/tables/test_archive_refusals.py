@@ -12,7 +12,7 @@ from tables.common import process_pool
 from tables.models import BoardView, Receipt, Tournament
 from tests.tables import archives
 from tests.tables.archives import Json, exported, imported
-from tests.tables.room import AUCTION, EXPOSED, NOTE, OPENED, Room
+from tests.tables.table import AUCTION, EXPOSED, NOTE, OPENED, Room
 from tests.tables.test_archive import empty
 from tests.tables.test_archive_files import chain_again, written
 

@@ -11,7 +11,7 @@ from tables.calls.models import DeskStep
 from tables.models import Actor, HandRecord, Round, StoredEvent, Tournament
 from tests.tables import archives
 from tests.tables.archives import Json, exported, imported
-from tests.tables.room import OPENED, Room
+from tests.tables.table import OPENED, Room
 from tests.tables.test_archive import empty
 from tests.tables.test_archive_refusals import with_footer
 

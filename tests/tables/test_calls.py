@@ -16,7 +16,7 @@ from tables.calls import selectors, services
 from tables.calls.models import VISIT, DeskStep
 from tables.models import Section, StoredEvent, Table
 from tests.tables.calling import CALLED, desk, named, press, seen
-from tests.tables.room import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Room
+from tests.tables.table import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Room
 
 CHOICE = (EXPOSED, ON_LEAD)
 Person = Callable[..., User]

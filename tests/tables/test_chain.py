@@ -16,7 +16,7 @@ from tables.event_store.records import digest, first_link, link
 from tables.event_store.store import Stored, read
 from tables.intake.services import record_entries
 from tables.models import Actor, Board, BoardView, StoredEvent
-from tests.tables.room import AUCTION, BOARD, EXPOSED, NOTE, OPENED, Room
+from tests.tables.table import AUCTION, BOARD, EXPOSED, NOTE, OPENED, Room
 
 TABLE = UUID("7f0c1c5e-0e0a-4d0b-8f5e-0d3a5a5b9c11")
 NOON = datetime(2026, 11, 20, 12, 0, 0, 250, tzinfo=UTC)

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tables.models import Receipt, StoredEvent
 from tests.tables.asking import post, sent
-from tests.tables.room import OPENED, Room
+from tests.tables.table import OPENED, Room
 
 # How far the tablet's clock is ahead, how long the entry waited there, in minutes; and
 # how long ago it was made as the screens tell it.

@@ -9,7 +9,7 @@ from tables.calls.models import VISIT
 from tables.models import Table
 from tables.web.pages.queue import FIRST
 from tests.tables.calling import CALLED, desk, press, seen
-from tests.tables.room import OPENED, Room
+from tests.tables.table import OPENED, Room
 
 
 @pytest.fixture

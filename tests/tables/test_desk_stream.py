@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth.models import Group, User
 
 from tests.conftest import Site
-from tests.tables.room import AUCTION, OPENED, Room
+from tests.tables.table import AUCTION, OPENED, Room
 from tests.tables.test_stream import PATH, Stream, listening
 
 pytestmark = pytest.mark.long

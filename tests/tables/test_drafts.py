@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po
 from django.conf import settings as now
 from django.test import Client
 
-from tests.tables.room import AUCTION, EXPOSED, OPENED, Room
+from tests.tables.table import AUCTION, EXPOSED, OPENED, Room
 
 pytestmark = pytest.mark.django_db
 # Django has words for it; whether we have some changes nothing here.

@@ -26,7 +26,7 @@ from tables.models import (
     StoredEvent,
 )
 from tables.privacy.forgetting import find_mentions, find_person, forget_people
-from tests.tables.room import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Room
+from tests.tables.table import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Room
 
 NAME, NUMBER = "Élan Vital", "GR-10234"
 EMAIL = "elan@club.example"

@@ -10,9 +10,9 @@ from tables.access.visibility import EVERYTHING, Playing
 from tables.boards.frequency import recorded_before
 from tables.models import Section, Table
 from tables.web.pages.entry.offered import FORMS
-from tables.web.wording.finding import FOUND_BY
+from tables.web.wording.search_words import FOUND_BY
 from tests.tables.forms import log_of, offered_at, situation
-from tests.tables.room import AUCTION, BOARD, EXPOSED, NOTE, OPENED, Room
+from tests.tables.table import AUCTION, BOARD, EXPOSED, NOTE, OPENED, Room
 
 NOBODY_PLAYS = Playing(frozenset(), frozenset(), frozenset(), frozenset())
 NEXT = BOARD + 1

@@ -12,7 +12,7 @@ from django.test import Client
 
 from tables.models import Section, Table, Tournament
 from tests.browser.hall import make_hall
-from tests.tables.room import AUCTION, EXPOSED, ON_LEAD, OPENED, Room
+from tests.tables.table import AUCTION, EXPOSED, ON_LEAD, OPENED, Room
 
 LOW = {"type": "CardExposed", "seat": "E", "cards": ["D8"], "manner": "dropped"}
 CALL = {"type": "DirectorCalled"}

@@ -9,7 +9,7 @@ from django.db import connection
 from pytest_django import Settings
 
 from tables.integrity.guards import weaknesses
-from tests.tables.room import Room
+from tests.tables.table import Room
 from tests.tables.tampering import run
 
 

@@ -11,7 +11,7 @@ from tables.models import StoredEvent
 from tests.tables.asking import post, sent
 from tests.tables.keyed import give_key, showing
 from tests.tables.paired import holding, pair
-from tests.tables.room import BOARD, Room
+from tests.tables.table import BOARD, Room
 
 DEAL = "N:AQ63.J52.KT4.Q87 KJT9.Q4.A75.AJ93 52.KT86.J832.642 874.A973.Q96.KT5"
 OPENED = {"type": "BoardOpened", "board": BOARD, "deal": DEAL}

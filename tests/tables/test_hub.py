@@ -11,7 +11,7 @@ from django.db import OperationalError, connection, connections
 from tables.event_store import store
 from tables.event_store.store import Followed
 from tables.web.api.hub import Hub, Listener, News, Pace, Stepped
-from tests.tables.room import AUCTION, OPENED, Room
+from tests.tables.table import AUCTION, OPENED, Room
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from tables.models import BoardView, Receipt, StoredEvent
 from tables.projections.projections import show_board
 from tests.tables.asking import is_problem, post, sent
 from tests.tables.entering import director, shared_tablet
-from tests.tables.room import NOTE, OPENED, Json, Room, stored
+from tests.tables.table import NOTE, OPENED, Json, Room, stored
 
 BAD: Json = {"type": "NoteAdded", "text": "what nobody has foreseen"}
 Break = Callable[[pytest.MonkeyPatch], None]

@@ -23,7 +23,7 @@ from tables.models import Section, Slowed, StoredEvent, Table, Tournament
 from tables.privacy.forgetting import find_person, forget_people
 from tests.tables.asking import board_path, is_problem, post, sent
 from tests.tables.keyed import bearer, give_key, key_of, showing
-from tests.tables.room import NOTE, OPENED, Room
+from tests.tables.table import NOTE, OPENED, Room
 
 MOMENT = timedelta(microseconds=1)
 STRICT = {"enforce_csrf_checks": True}

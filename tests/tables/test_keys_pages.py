@@ -13,7 +13,7 @@ from django.utils import timezone
 from tables.access.keys import PREFIX, ProgramKey, admit_program
 from tables.models import Section
 from tests.tables.keyed import give_key, key_of, showing
-from tests.tables.room import Room
+from tests.tables.table import Room
 
 PAGE, MAKE = "/desk/keys/", "/desk/keys/make/"
 

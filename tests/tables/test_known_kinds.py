@@ -19,7 +19,7 @@ from tables.models import Tournament
 from tables.tournaments.scoring import FORMS, Form, form_of, is_of_teams
 from tests.tables import archives
 from tests.tables.archives import exported, imported
-from tests.tables.room import Room
+from tests.tables.table import Room
 from tests.tables.test_archive import empty
 from tests.tables.test_archive_refusals import with_footer
 

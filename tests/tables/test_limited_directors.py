@@ -14,8 +14,8 @@ from tables.models import Table
 from tests.tables.keyed import give_key, key_of
 from tests.tables.limited import browser, only_at
 from tests.tables.paired import device_of, pair
-from tests.tables.room import Room
 from tests.tables.setting_up import text
+from tests.tables.table import Room
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def client(room: Room, person: Callable[..., User]) -> Client:
 
 @pytest.fixture
 def theirs(room: Room) -> str:
-    """His section, as the forms name it."""
+    """Their section, as the forms name it."""
     return f"{room.tournament.pk}-{room.table.section_id}"
 
 

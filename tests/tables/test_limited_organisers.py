@@ -12,8 +12,8 @@ from tables.access.scopes import tournaments_seen
 from tables.access.visibility import sight_of
 from tables.models import Player, Seating, Table
 from tests.tables.limited import browser, only_at
-from tests.tables.room import Room
 from tests.tables.setting_up import SETUP, hidden, look, of, text
+from tests.tables.table import Room
 
 Person = Callable[..., User]
 PEOPLE = f"{SETUP}people/"

@@ -17,8 +17,8 @@ from tables.calls.selectors import other_directors
 from tables.models import Assignment, Player, Plays, Seating, Table, Tournament
 from tables.setup.selectors import checklist
 from tests.tables.limited import browser, only_at
-from tests.tables.room import Room
 from tests.tables.setting_up import SETUP, of, text
+from tests.tables.table import Room
 
 Person = Callable[..., User]
 PEOPLE = f"{SETUP}people/"
@@ -82,7 +82,7 @@ def test_groups_and_limits_come_with_the_person(
 def test_a_place_stays_while_someone_is_limited_to_it(
     room: Room, next_door: Table, person: Person, organiser: Client
 ) -> None:
-    """He would see everything once it is gone."""
+    """They would see everything once it is gone."""
     only_at(person("floor"), next_door.section)
     path = of(room, f"sections/{next_door.section_id}/")
     answer = organiser.post(path, {"remove": "1"})

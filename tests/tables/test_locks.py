@@ -21,7 +21,7 @@ from tables.common.locks import Lock, hold, hold_number, hold_number_if_free
 from tables.integrity import sealing
 from tables.integrity.models import Seal
 from tests.tables import archives
-from tests.tables.room import OPENED, Room
+from tests.tables.table import OPENED, Room
 
 LONG = 20
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)

@@ -16,7 +16,7 @@ from tables.intake.models import Missing
 from tables.intake.services import take_in
 from tests.tables.asking import post, sent
 from tests.tables.paired import device_of, holding, pair
-from tests.tables.room import NOTE, OPENED, Room
+from tests.tables.table import NOTE, OPENED, Room
 
 Json = dict[str, Any]
 # What the tablet keeps beside its numbers.

@@ -18,7 +18,7 @@ from tables.intake.entries import Batch, Entry, Sending
 from tables.intake.from_tablets import Report, read_report, record_from_tablet
 from tables.models import StoredEvent
 from tests.tables.paired import device_of, pair, tablet_of
-from tests.tables.room import AUCTION, NOTE, OPENED, Json, Room
+from tests.tables.table import AUCTION, NOTE, OPENED, Json, Room
 
 IDLE = timedelta(minutes=20)
 TICK = timedelta(microseconds=1)

@@ -9,9 +9,9 @@ from tables.access.devices import officials
 from tables.access.devices.models import Device, Duty, Official
 from tables.access.devices.pairing import replace_device
 from tables.common.errors import NotThere
-from tests.behind import behind
+from tests.racing import behind
 from tests.tables.paired import device_of, pair, tablet_of
-from tests.tables.room import Room
+from tests.tables.table import Room
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -29,9 +29,9 @@ from tables.models import Tournament
 from tests.editions.imagined import IMAGINED, one_more
 from tests.rulings.exchange.ruled import holding
 from tests.tables.archives import exported, imported
-from tests.tables.case import folded, page
-from tests.tables.room import AUCTION, BOARD, EXPOSED, ON_LEAD, OPENED, Json, Room
+from tests.tables.desk_page import folded, page
 from tests.tables.setting_up import SETUP, text
+from tests.tables.table import AUCTION, BOARD, EXPOSED, ON_LEAD, OPENED, Json, Room
 from tests.tables.test_archive import empty
 from tests.tables.test_setup_pages import ABOUT
 

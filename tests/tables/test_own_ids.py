@@ -17,7 +17,7 @@ from tests.tables.numbered import (
     said,
     tablet,
 )
-from tests.tables.room import Room
+from tests.tables.table import Room
 
 
 def test_an_id_tells_nothing_of_an_entry_in_another_tournament(

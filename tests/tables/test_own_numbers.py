@@ -33,7 +33,7 @@ from tests.tables.numbered import (
     tablet,
 )
 from tests.tables.paired import device_of, holding, pair
-from tests.tables.room import NOTE, OPENED, Json, Room
+from tests.tables.table import NOTE, OPENED, Json, Room
 
 
 @pytest.fixture

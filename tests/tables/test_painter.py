@@ -13,7 +13,7 @@ from tables.web.api import painter as painters
 from tables.web.api.hub import Hub, Listener
 from tables.web.api.painter import AT_ONCE, CANVASES, PIECES, Desk, Painter
 from tables.web.pages.drawing import Canvas, canvas_for, paint
-from tests.tables.room import AUCTION, OPENED, Room
+from tests.tables.table import AUCTION, OPENED, Room
 
 CALL = {"type": "DirectorCalled"}
 Painted = dict[Canvas, str]

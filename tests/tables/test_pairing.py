@@ -18,7 +18,7 @@ from tables.access.devices.tablet import LONGEST_EVENT, admit_tablet
 from tables.common.errors import NoEntry, NotThere, SlowDown
 from tables.models import Slowed
 from tests.tables.paired import device_of, pair
-from tests.tables.room import Room
+from tests.tables.table import Room
 
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 TICK = timedelta(microseconds=1)

@@ -18,7 +18,7 @@ from tables.event_store import store
 from tables.event_store.records import digest
 from tables.models import BoardView
 from tests.tables.asking import board_path, is_problem
-from tests.tables.room import (
+from tests.tables.table import (
     AUCTION,
     BOARD,
     EXPOSED,

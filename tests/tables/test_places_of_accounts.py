@@ -22,7 +22,7 @@ from tables.access.scopes import (
 from tables.access.visibility import open_to_everybody, sight_of
 from tables.models import Board, Player, Round, Seating, Table, Tournament
 from tests.tables.limited import only_at, plays_at
-from tests.tables.room import AUCTION, BOARD, OPENED, Room
+from tests.tables.table import AUCTION, BOARD, OPENED, Room
 
 Person = Callable[..., User]
 ENDED = {"type": "PlayEnded", "tricks": 9}

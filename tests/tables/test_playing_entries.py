@@ -21,12 +21,12 @@ from tests.tables.entering import (
     withdrawn,
 )
 from tests.tables.limited import browser
-from tests.tables.room import AUCTION, NOTE, OPENED, Room
+from tests.tables.table import AUCTION, NOTE, OPENED, Room
 
 
 @pytest.fixture
 def playing(live: Room, person: Person) -> Client:
-    """He sits at the first table, where board 7 is over, as at the second."""
+    """They sit at the first table, where board 7 is over, as at the second."""
     user = seated(live, person)
     for table in (live.table, live.other):
         live.record(OPENED, AUCTION, ENDED, table=table.pk)

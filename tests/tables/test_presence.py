@@ -16,7 +16,7 @@ from tables.models import Tournament
 from tests.tables.asking import post, sent
 from tests.tables.keyed import give_key, showing
 from tests.tables.paired import device_of, holding, pair
-from tests.tables.room import OPENED, Room
+from tests.tables.table import OPENED, Room
 
 NOW = timezone.now()
 TWO = timedelta(minutes=2)

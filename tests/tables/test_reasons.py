@@ -14,8 +14,8 @@ from tables.web.pages.case import reasons
 from tables.web.pages.case.lines import shared
 from tables.web.pages.case.what_if import what_if
 from tables.web.pages.documents import document_of
-from tests.tables.case import FORBID, JACK, TWO_OF_WEST, folded, page
-from tests.tables.room import AUCTION, EXPOSED, ON_LEAD, OPENED, Json, Room
+from tests.tables.desk_page import FORBID, JACK, TWO_OF_WEST, folded, page
+from tests.tables.table import AUCTION, EXPOSED, ON_LEAD, OPENED, Json, Room
 
 LATIN = re.compile(r"[A-Za-z]{2,}")
 

@@ -21,7 +21,7 @@ from tables.models import Board, BoardView, Section, Table, TableView, Tournamen
 from tables.projections import rebuild as rebuilding
 from tables.projections import stored_views
 from tables.projections.rebuild import Progress, rebuild
-from tests.tables.room import AUCTION, BOARD, EXPOSED, NOTE, ON_LEAD, OPENED, Room
+from tests.tables.table import AUCTION, BOARD, EXPOSED, NOTE, ON_LEAD, OPENED, Room
 from tests.tables.tampering import tamper
 
 WAITING = """

@@ -15,7 +15,7 @@ from django.core.management import call_command
 from tables.access.visibility import EVERYTHING
 from tables.boards import selectors
 from tables.models import Board
-from tests.tables.room import AUCTION, EXPOSED, ON_LEAD, OPENED, PROHIBIT, Room
+from tests.tables.table import AUCTION, EXPOSED, ON_LEAD, OPENED, PROHIBIT, Room
 
 FILES = Path(__file__).parent / "files"
 ROOT = Path(__file__).parents[2]

@@ -24,7 +24,7 @@ from tables.models import (
     Tournament,
 )
 from tables.privacy.forgetting import people_past_keeping
-from tests.tables.room import OPENED, Room
+from tests.tables.table import OPENED, Room
 from tests.tables.tampering import tamper
 
 

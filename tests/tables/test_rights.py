@@ -137,7 +137,7 @@ def test_of_whom_nothing_is_known_nothing_is_given() -> None:
     assert Standing() == Standing(frozenset(), parts=False)
 
 
-# He sits at table 1 of tournament 8 for boards 5 to 7, at table 2 from board 9 on.
+# They sit at table 1 of tournament 8 for boards 5 to 7, at table 2 from board 9 on.
 MINE = frozenset({(8, 1, 5, 7), (8, 2, 9, None)})
 OTHERS_PLAY = frozenset({(8, 1, 3)})
 

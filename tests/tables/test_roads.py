@@ -1,4 +1,4 @@
-"""The roads of an entry and of a tile that docs/architecture.md draws are taken."""
+"""The roads of an entry and of a tile that docs/generated/roads.md draws are taken."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pytest_django.fixtures import DjangoCaptureOnCommitCallbacks
 from tables.web.pages.drawing import canvas_for, paint
 from tests.architecture import roads
 from tests.tables.asking import post, sent
-from tests.tables.room import AUCTION, EXPOSED, OPENED, Room
+from tests.tables.table import AUCTION, EXPOSED, OPENED, Room
 
 
 def test_an_entry_takes_the_road_that_is_drawn(

@@ -16,7 +16,7 @@ from tables.access.devices.pairing import Place, offer_pairing, stop_device
 from tables.models import Section, StoredEvent, Table, Tournament
 from tests.tables.asking import ENTRIES, is_problem, post, sent
 from tests.tables.paired import device_of, holding, pair
-from tests.tables.room import BOARD, NOTE, OPENED, Room
+from tests.tables.table import BOARD, NOTE, OPENED, Room
 
 OWN = {"HTTP_X_CSRFTOKEN": ""}
 STRICT = {"enforce_csrf_checks": True}

@@ -14,7 +14,7 @@ from tables.event_store import store
 from tables.integrity.models import AuditEntry, Seal
 from tables.integrity.sealing import BEGINNING, CannotSeal, is_signed, seal_streams
 from tables.models import StoredEvent
-from tests.tables.room import AUCTION, NOTE, OPENED, Room
+from tests.tables.table import AUCTION, NOTE, OPENED, Room
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 TOMORROW = NOON + timedelta(days=1)

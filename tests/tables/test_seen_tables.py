@@ -11,7 +11,7 @@ from tables.boards import selectors
 from tables.models import Section, Table
 from tables.web.pages.drawing import View, drawn, read_facts
 from tests.tables.limited import only_at
-from tests.tables.room import Room
+from tests.tables.table import Room
 
 Person = Callable[..., User]
 

@@ -15,7 +15,7 @@ from tables.intake.entries import Unreadable, read_batch
 from tables.intake.services import record_entries
 from tables.models import Board, BoardView, StoredEvent, TableView
 from tables.projections.rebuild import rebuild
-from tests.tables.room import (
+from tests.tables.table import (
     AUCTION,
     BOARD,
     EXPOSED,

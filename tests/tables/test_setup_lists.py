@@ -18,8 +18,8 @@ from tables.models import (
     Tournament,
 )
 from tests.tables.hands_files import MIXED, PLAIN, pbn
-from tests.tables.room import AUCTION, EXPOSED, OPENED, Room
 from tests.tables.setting_up import PLAYERS, SETUP, hidden, look, of, send, text
+from tests.tables.table import AUCTION, EXPOSED, OPENED, Room
 
 
 def test_players_are_looked_at_and_then_saved(organiser: Client, room: Room) -> None:

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from tables.models import Round, Section, Table, Tournament
-from tests.tables.room import OPENED, Room
 from tests.tables.setting_up import SETUP, of, send, text
+from tests.tables.table import OPENED, Room
 
 ABOUT = {
     "name": "Autumn Pairs",

@@ -11,8 +11,8 @@ from django.test import Client
 
 from tables.access.visibility import sight_of
 from tables.models import Player, Section
-from tests.tables.room import Room
 from tests.tables.setting_up import SETUP, hidden, look, of, text
+from tests.tables.table import Room
 
 Person = Callable[..., User]
 

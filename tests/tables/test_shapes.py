@@ -17,8 +17,8 @@ from tables.intake.services import take_in
 from tests.tables import shapes
 from tests.tables.asking import post
 from tests.tables.entering import director, shared_tablet
-from tests.tables.room import NOTE, OPENED, Json, Room, stored
 from tests.tables.shapes import SHAPES, entry, listed, members, written
+from tests.tables.table import NOTE, OPENED, Json, Room, stored
 
 ENVELOPE = ("entries", "app", "sent_at", "spent", "unsent", "oldest", "unknown")
 ENTRY = ("id", "device", "seq", "table", "board", "base_version", "occurred_at")

@@ -19,7 +19,7 @@ from tables.models import StoredEvent
 from tests.tables.calling import CALLED, desk, press
 from tests.tables.entering import Person, closing, seated
 from tests.tables.limited import browser
-from tests.tables.room import AUCTION, EXPOSED, NOTE, OPENED, Room, stored
+from tests.tables.table import AUCTION, EXPOSED, NOTE, OPENED, Room, stored
 
 WHY = "The board was cleared away."
 

@@ -13,7 +13,7 @@ from django.db import IntegrityError, connection, transaction
 from tables.event_store import store
 from tables.intake.services import record_entries
 from tables.models import Board, StoredEvent, Table
-from tests.tables.room import AUCTION, BOARD, EXPOSED, NOTE, ON_LEAD, OPENED, Room
+from tests.tables.table import AUCTION, BOARD, EXPOSED, NOTE, ON_LEAD, OPENED, Room
 
 INSERT = """
 INSERT INTO tables_storedevent (

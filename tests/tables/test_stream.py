@@ -19,7 +19,7 @@ from django.db import connection
 
 from tables.event_store import store
 from tests.conftest import Site
-from tests.tables.room import AUCTION, EXPOSED, NOTE, OPENED, Room
+from tests.tables.table import AUCTION, EXPOSED, NOTE, OPENED, Room
 
 pytestmark = pytest.mark.long
 

@@ -16,7 +16,7 @@ from tables.web.api.stream import HEARTBEAT
 from tests.conftest import Site
 from tests.tables.keyed import bearer, give_key, key_of
 from tests.tables.paired import device_of, pair
-from tests.tables.room import AUCTION, OPENED, Room
+from tests.tables.table import AUCTION, OPENED, Room
 from tests.tables.test_stream import asking, listening
 
 

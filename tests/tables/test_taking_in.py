@@ -17,7 +17,7 @@ from tables.intake import sequence_gaps
 from tables.intake.services import take_in
 from tables.models import Receipt, StoredEvent
 from tests.tables.asking import post, sent
-from tests.tables.room import NOTE, OPENED, Room
+from tests.tables.table import NOTE, OPENED, Room
 
 PAGE = "/desk/tablets/file/"
 Json = dict[str, Any]

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tables.models import BoardView, StoredEvent
 from tables.projections.rebuild import rebuild
-from tests.tables.room import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Json, Room
+from tests.tables.table import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Json, Room
 
 START = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 TWO_MINUTES = timedelta(minutes=2)

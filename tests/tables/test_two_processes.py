@@ -15,7 +15,7 @@ from django.test import Client
 
 from tables.web.api.stream import HEARTBEAT
 from tests.conftest import Site, served
-from tests.tables.room import AUCTION, EXPOSED, NOTE, OPENED, Json, Room, stored
+from tests.tables.table import AUCTION, EXPOSED, NOTE, OPENED, Json, Room, stored
 from tests.tables.test_stream import (
     SILENCE,
     Stream,

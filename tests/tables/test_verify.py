@@ -20,7 +20,7 @@ from tables.integrity.replaying import Finding
 from tables.integrity.sealing import seal_streams
 from tables.integrity.verifying import Progress, verify
 from tables.models import Board, BoardView, StoredEvent, TableView
-from tests.tables.room import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Room
+from tests.tables.table import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Room
 from tests.tables.tampering import chain_again, run, tamper
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)

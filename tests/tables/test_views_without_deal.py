@@ -15,7 +15,7 @@ from tables.models import TableView
 from tables.projections.projections import concealed_summary
 from tables.projections.rebuild import rebuild
 from tests.cases.spelling import events_of
-from tests.tables.room import BOARD, Room
+from tests.tables.table import BOARD, Room
 
 DEAL = "N:Q94.K83.J75.AQ62 72.QJ64.KT82.985 AKJ865.A2.A6.KJ3 T3.T975.Q943.T74"
 FULL = {"type": "BoardOpened", "board": BOARD, "record": "full", "deal": DEAL}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tables.calls.waits import Fact, Visits, waits_of_table
+from tables.calls.waiting_times import Fact, Visits, waits_of_table
 
 EIGHT = datetime(2026, 11, 20, 20, tzinfo=UTC)
 ANNA, BEN = 1, 2

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tables.web.pages.case.beside import Cell, editions, side_by_side
+from tables.web.pages.case.state_comparison import Cell, editions, side_by_side
 from tables.web.pages.case.what_if import WhatIf, what_if
 from tables.web.pages.documents import document_of
 from tables.web.pages.logbook import Line as Entry
-from tests.tables.case import FORBID, JACK, folded, page
-from tests.tables.room import AUCTION, BOARD, EXPOSED, ON_LEAD, OPENED, Json, Room
+from tests.tables.desk_page import FORBID, JACK, folded, page
+from tests.tables.table import AUCTION, BOARD, EXPOSED, ON_LEAD, OPENED, Json, Room
 
 
 def rows(found: WhatIf, title: str) -> list[tuple[Cell, ...]]:

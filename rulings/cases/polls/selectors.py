@@ -15,7 +15,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from lawbook import Event, Seat, replay, write_event
-from rulings.cases.beginnings import begun_with
+from rulings.cases.entry_cases import begun_with
 from rulings.cases.models import Case, Flag
 from rulings.cases.polls.models import Closing, Peer, Poll, Vote
 from rulings.cases.polls.problem import Problem, Said, read_problem, write_hand

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from lawbook import Event
-from rulings.cases.earlier import sitters
+from rulings.cases.earlier_cases import sitters
 from rulings.cases.errors import (
     LevelMissing,
     PollClosed,
@@ -64,7 +64,7 @@ def cut_problem(board: VisibleBoard, version: int, said: Said) -> Problem:
     try:
         built = problem(events, version, said)
     except NotAProblem as fault:
-        raise ProblemRefused(fault) from fault
+        raise ProblemRefused(fault.code, fault.field) from fault
     withheld = withheld_cards(events, version)
     _require_silence(said, withheld, telling_words(withheld))
     _require_silence(said, frozenset(), telling_of_the_board(board, events))

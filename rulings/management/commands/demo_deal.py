@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from rulings.demo.story import Story, Tablet, Unheard, read_story, tell
+from rulings.demo.recorded_deal import Story, Tablet, Unheard, read_story, tell
 from tables.web.wording import entries
 
 # Dealer and vulnerability come round again after sixteen boards.

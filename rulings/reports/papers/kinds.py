@@ -17,7 +17,7 @@ from rulings.cases.appeals.selectors import (
     was_withdrawn,
 )
 from rulings.cases.decisions.ruling_words import ruling_words
-from rulings.cases.earlier import sitters
+from rulings.cases.earlier_cases import sitters
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.records import Side
 from rulings.cases.selectors import VisibleCase, board_name, deadlines_of, is_final

@@ -38,7 +38,7 @@ from rulings.web.pages.guard import WORK, case_here, require_permission
 from tables.access.view_marks import limited_as
 from tables.access.visibility import open_to_everybody
 from tables.web.pages.access import for_staff
-from tables.web.pages.seen import sight_on
+from tables.web.pages.page_visibility import sight_on
 
 ANY = ("", gettext_lazy("any"))
 

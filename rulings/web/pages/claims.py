@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from lawbook import BoardState
 from rulings.cases.selectors import board_name
-from rulings.damage.bound import tricks_in_sight
+from rulings.damage.claim_bound import tricks_in_sight
 from rulings.damage.solver import SolverFailed
 from rulings.web.pages.claim_forms import HandsForm, LinesForm, RulingForm
 from rulings.web.pages.guard import require_reviewer

@@ -38,7 +38,7 @@ from tables.models import Tournament
 from tables.web.api import shapes
 from tables.web.api.views import TablesView
 from tables.web.pages.access import for_pairing, organising
-from tables.web.pages.seen import may_see_hands, sight_on
+from tables.web.pages.page_visibility import may_see_hands, sight_on
 
 # What has been decided and stands, or was decided and is before a committee.
 DECIDED = frozenset({"decided", "notified", "appealed", "closed"})

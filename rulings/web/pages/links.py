@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rulings.cases.beginnings import case_of_entry
+from rulings.cases.entry_cases import case_of_entry
 from rulings.cases.selectors import case_url
 from tables.access.roles import DIRECTORS, HEADS, PLAYERS, is_one_of
 from tables.models import Board

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from rulings.analysis.selectors import deal_of
 from rulings.analysis.services import Attached, attach_plays, enter_play
 from rulings.common.errors import StepRefused
-from rulings.damage.laying import play_words
 from rulings.damage.record import contract_of, hands_of
+from rulings.damage.typed_play import play_words
 from rulings.web.pages.guard import require_reviewer
 from rulings.web.pages.play_page import (
     PlayFileForm,

@@ -15,9 +15,9 @@ from lawbook import as_latin
 from rulings.analysis.selectors import deal_of, play_of
 from rulings.cases.selectors import board_name
 from rulings.common.errors import StepRefused
-from rulings.damage.laying import CardFault, Laid, cards_held, play_words, playable
 from rulings.damage.positions import BadRecord
 from rulings.damage.record import contract_of, hands_of
+from rulings.damage.typed_play import CardFault, Laid, cards_held, play_words, playable
 from rulings.web.pages.analysis.page import at_the_table
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_log

@@ -24,7 +24,7 @@ from tables.access.roles import (
     is_one_of,
 )
 from tables.common.errors import NoEntry
-from tables.web.pages.seen import TABLET, within_sight
+from tables.web.pages.page_visibility import TABLET, within_sight
 from tables.web.release import FOR, MARK, release
 
 View = Callable[..., HttpResponse]

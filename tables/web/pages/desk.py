@@ -13,10 +13,10 @@ from tables.intake.sequence_gaps import settle_missing
 from tables.web.pages import grid as grids
 from tables.web.pages.access import for_desk, signed_in
 from tables.web.pages.calls import queue_context
-from tables.web.pages.case.look import look
+from tables.web.pages.case.table_page import look
 from tables.web.pages.case.timeline import read_asked
-from tables.web.pages.finding import find_tables
-from tables.web.pages.seen import sight_on, tables_seen
+from tables.web.pages.page_visibility import sight_on, tables_seen
+from tables.web.pages.table_search import find_tables
 
 Context = dict[str, Any]
 

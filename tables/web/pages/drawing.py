@@ -23,7 +23,7 @@ from tables.boards import selectors
 from tables.common.numbers import whole_number
 from tables.projections.stored_views import Tile as Row
 from tables.tournaments.models import Section
-from tables.web.pages.finding import find_tables
+from tables.web.pages.table_search import find_tables
 from tables.web.pages.tiles import CALM, Glance, Tile, glance, state_of, tile
 
 Kinds = Mapping[int, Set[str]]

@@ -18,11 +18,11 @@ from tables.tournaments.models import Tournament
 from tables.web.pages import boards, logbook, tiles
 from tables.web.pages.access import at_the_tables
 from tables.web.pages.boards import ruling_fields
-from tables.web.pages.company import on_tablet
 from tables.web.pages.entry import greyed, offered
 from tables.web.pages.incidents import incidents
+from tables.web.pages.page_visibility import sight_on, tables_seen, waiting_seen
 from tables.web.pages.scene import Scene
-from tables.web.pages.seen import sight_on, tables_seen, waiting_seen
+from tables.web.pages.tablet_official import on_tablet
 from tables.web.wording.entries import REASON
 
 Context = dict[str, Any]

@@ -24,7 +24,7 @@ from tables.web.pages.drawing import (
     tables_in_view,
     tables_shown,
 )
-from tables.web.pages.seen import sections_seen, sight_on, waiting_seen
+from tables.web.pages.page_visibility import sections_seen, sight_on, waiting_seen
 
 Context = dict[str, Any]
 

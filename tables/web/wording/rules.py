@@ -212,6 +212,18 @@ def scoring(item: Item) -> str:
     return str(SCORING[item["kind"]])
 
 
+def declarers_tricks(count: int) -> str:
+    """Say how many tricks are scored for declarer."""
+    return gettext("Declarer has %(count)s of the thirteen tricks.") % {"count": count}
+
+
+def ruled_claim(claim: Item) -> str:
+    """Say what the Director gave to the side that spoke, of the tricks left."""
+    text = gettext("Of the tricks left, the side of %(owner)s has %(count)s.")
+    words = {"count": claim["ruled"], "owner": SEAT_OWNER[claim["by"]]}
+    return sentence(text, **words)
+
+
 def violation(item: Item) -> str:
     """Say what broke the Law."""
     words = seat_words(item["seat"])

@@ -103,14 +103,14 @@ def test_an_organiser_who_opens_it_is_told_of_to_the_owner(
     page = asked(oscar, anna)
     assert "That you made this link is on record" in page
     choose(link_in(page))
-    hers = Client()
-    log_in(hers, OTHER)
-    assert BANNER in text(hers.get("/desk/"))
-    record = text(hers.get(MINE))
+    owner = Client()
+    log_in(owner, OTHER)
+    assert BANNER in text(owner.get("/desk/"))
+    record = text(owner.get(MINE))
     assert "Oscar O. made a new link for this account." in record
     assert "It was shown to the person who made it." in record
     assert re.search(r"It was used on .*20\d\d \d\d:\d\d\.<", record)
-    assert BANNER not in text(hers.get("/desk/"))
+    assert BANNER not in text(owner.get("/desk/"))
     assert record.count("made a new link for this account.") == 1
     assert "Oscar O. made a new link for this account." in text(oscar.get(PEOPLE))
 
@@ -119,8 +119,8 @@ def test_the_first_to_look_does_not_take_it_from_the_owner(
     oscar: Client, anna: User
 ) -> None:
     choose(link_in(asked(oscar, anna)))
-    his, hers = Client(), Client()
-    for client in (his, hers):
+    older, newer = Client(), Client()
+    for client in (older, newer):
         log_in(client, OTHER)
         assert BANNER in text(client.get("/desk/"))
         client.get(MINE)
@@ -148,9 +148,9 @@ def test_where_the_owner_has_an_address_nobody_else_gets_the_link(
     assert "https://desk.club.example/setup/welcome/" in body
     assert "shown to nobody" in text(oscar.get(PEOPLE))
     choose(link_in(body.replace("\n", "")))
-    hers = Client()
-    log_in(hers, OTHER)
-    assert "It was used on" in text(hers.get(MINE))
+    owner = Client()
+    log_in(owner, OTHER)
+    assert "It was used on" in text(owner.get(MINE))
     send_mails()
     assert len(server.letters) == 1
 
@@ -189,16 +189,16 @@ def test_only_the_last_of_two_links_is_sent(
 def test_a_new_password_is_no_way_around_the_second_factor(
     oscar: Client, anna: User
 ) -> None:
-    hers = Client()
-    log_in(hers, PASSWORD)
-    set_up(hers)
+    owner = Client()
+    log_in(owner, PASSWORD)
+    set_up(owner)
     choose(link_in(asked(oscar, anna)))
     assert Authenticator.objects.filter(user=anna).exists()
-    his = Client()
-    answer = log_in(his, OTHER)
+    taker = Client()
+    answer = log_in(taker, OTHER)
     assert answer.headers["Location"] == "/account/mfa/authenticate/"
-    assert his.get("/desk/").status_code == 302
-    assert his.get("/desk/").headers["Location"].startswith("/login/")
+    assert taker.get("/desk/").status_code == 302
+    assert taker.get("/desk/").headers["Location"].startswith("/login/")
 
 
 def test_the_first_link_is_shown_and_nobody_is_warned_of_it(
@@ -210,10 +210,10 @@ def test_the_first_link_is_shown_and_nobody_is_warned_of_it(
     person = User.objects.get(username="anna")
     assert "on record" not in asked(oscar, person), "the first one was lost"
     choose(link_in(asked(oscar, person)))
-    hers = Client()
-    log_in(hers, OTHER)
-    assert BANNER not in text(hers.get("/floor/"))
-    assert "Nobody has made a new link" in text(hers.get(MINE))
+    owner = Client()
+    log_in(owner, OTHER)
+    assert BANNER not in text(owner.get("/floor/"))
+    assert "Nobody has made a new link" in text(owner.get(MINE))
     assert NewLink.objects.filter(user=person, again=False).count() == 3
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.local.reasons import reason_for
+from deploy.local.failure_reasons import reason_for
 from tests.deploy.installing.checkout import AWAY, DONE, MAKE, SYNC, UV, Checkout
 from tests.deploy.installing.package_index import Index, certificate, served
 

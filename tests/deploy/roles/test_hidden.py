@@ -27,7 +27,7 @@ from tests.deploy.roles.hiding import (
 )
 from tests.deploy.roles.test_roles import JSON, NAMED, OURS, WORDS
 from tests.rulings.builders import make_person
-from tests.tables.room import NOTE
+from tests.tables.table import NOTE
 
 ELSEWHERE = (MARK,)
 # Someone who does not play the board may read what is published, and sees it here.

@@ -25,7 +25,7 @@ from deploy.roles import (
     routes,
 )
 from tests.deploy.roles.hall import FAR, Hall, Place, hall
-from tests.tables.room import NOTE
+from tests.tables.table import NOTE
 
 PAGE = Path(__file__).parents[3] / "docs" / "generated" / "roles.md"
 OURS = [route for route in routes() if not route.is_admin]

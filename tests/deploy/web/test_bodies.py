@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from deploy import bridge
-from deploy.bridge import Pages
+from deploy import wsgi_bridge
 from deploy.web import heads, memory_budget
 from deploy.web.wire import Environ
+from deploy.wsgi_bridge import Pages
 from tests.deploy.web.served import Caller, serving
 
 MOST, FILE = 10_000, 30_000
@@ -206,7 +206,7 @@ def test_who_reads_nothing_holds_an_answer_for_so_long_only(
 def test_who_is_told_to_come_later_waits_without_a_thread(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(bridge, "PAUSE", 1.0)
+    monkeypatch.setattr(wsgi_bridge, "PAUSE", 1.0)
     with serving(Pages(pages, 1, MOST)) as port:
         early = [begin(port, "/later/", length(0)) for _ in range(5)]
         assert begin(port, "/", length(0)).status() == 200

@@ -13,10 +13,10 @@ from django.urls import reverse
 
 from deploy.accounts import hashing
 from deploy.accounts.hashing import verified
-from deploy.bridge import AT_THE_DOORS, Pages
 from deploy.web import login_queue
 from deploy.web.login_queue import FORMS, Queue, is_door
 from deploy.web.wire import Environ, Message
+from deploy.wsgi_bridge import AT_THE_DOORS, Pages
 from tests.deploy.web.served import Caller, serving
 
 RIGHT = "Basic " + b64encode(b"anna:right").decode()
@@ -92,7 +92,7 @@ def slow(environ: Environ, start: Callable[..., Any]) -> Iterable[bytes]:
 
 @pytest.fixture
 def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    monkeypatch.setattr("deploy.bridge.PAUSE", 0)
+    monkeypatch.setattr("deploy.wsgi_bridge.PAUSE", 0)
     while held.acquire(blocking=False):
         pass
     pages = Pages(slow, 1, 1000)

@@ -180,7 +180,7 @@ def test_nobody_is_named_twice_before_leaving(appeal: Appeal, director: User) ->
     again = refused(lambda: seat(appeal, director, name="a guest"))
     assert again.code == "already_on_the_panel"
     (member,) = sitting(appeal)
-    leave_panel(member_id=member.pk, actor=director, reason="He was called away.")
+    leave_panel(member_id=member.pk, actor=director, reason="They were called away.")
     seat(appeal, director, name="a guest")
     assert [one.name for one in sitting(appeal)] == ["a guest"]
 

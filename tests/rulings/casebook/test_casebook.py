@@ -46,7 +46,7 @@ def by(who: User, case: Case) -> StepAuthor:
 
 def closed(flag: Flag, who: User, law: str = "12C1(c)") -> Case:
     case = open_case(flag_id=flag.pk, actor=who)
-    ruling = CaseDecision("adjusted", "He saw it.", law)
+    ruling = CaseDecision("adjusted", "They saw it.", law)
     decide_case(case_id=case.pk, by=by(who, case), decision=ruling)
     for side in ("NS", "EW"):
         tell_side(case_id=case.pk, by=by(who, case), side=side, way="spoken")
@@ -273,7 +273,7 @@ def test_a_reviewer_writes_it_on_the_page_of_the_case(
     assert address in client.get(f"/review/cases/{case.pk}/").content.decode()
     begun = client.get(address).content.decode()
     assert "king of diamonds" in begun
-    assert "He saw it." in begun
+    assert "They saw it." in begun
     sent = {"title": "Found", "facts": "East dropped it.", "ruling": "Weighted."}
     refused = client.post(address, {**sent, "facts": "the-reviewer said so."})
     assert refused.status_code == 409

@@ -14,7 +14,7 @@ from rulings.reports.casebook import (
     publish,
     withdraw,
 )
-from tests.behind import behind
+from tests.racing import behind
 from tests.rulings.builders import PLAYED, make_person, make_table, record
 from tests.rulings.casebook.test_casebook import TEXT, by, closed
 from tests.rulings.test_races import raised
@@ -40,7 +40,7 @@ def test_a_case_that_is_reopened_meanwhile_stays_out(
     with pytest.raises(NotFinal):
         behind(
             lambda: step_case(
-                case_id=case.pk, by=seen, step="reopen", reason="He has more to say."
+                case_id=case.pk, by=seen, step="reopen", reason="They have more to say."
             ),
             lambda: publish(case_id=case.pk, draft=TEXT, actor=reviewer),
         )

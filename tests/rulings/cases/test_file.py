@@ -99,7 +99,7 @@ def inquiry(played: Board, director: User) -> Inquiry:
         tournament_id=played.table.section.tournament_id,
         board_id=played.pk,
         asked_by="South, table 1",
-        text="Was the lead his own idea?",
+        text="Was the lead your own idea?",
         actor=director,
     )
 

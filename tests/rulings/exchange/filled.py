@@ -53,7 +53,7 @@ def fill(flag: Flag, reviewer: User, director: User) -> Tournament:
     write_note(case_id=case.pk, actor=director, text="Ask the table again.")
     _poll(case, reviewer)
     score = stored.to_json(KINDS["weighted"])
-    ruling = CaseDecision("adjusted", "He saw the king.", "12C1(c)", score)
+    ruling = CaseDecision("adjusted", "They saw the king.", "12C1(c)", score)
     decide_case(case_id=case.pk, by=by(), decision=ruling)
     tell_both(case_id=case.pk, by=by(), way="spoken", text="Two thirds.")
     _appeal(case, director, by)
@@ -87,9 +87,9 @@ def _appeal(case: Case, head: User, by: Callable[..., StepAuthor]) -> None:
         seat_member(appeal_id=appeal.pk, actor=head, proposed=Proposed(role, name=name))
         for role, name in (("chair", "First Chair"), ("member", "Second Member"))
     ]
-    leave_panel(member_id=chosen[1].pk, actor=head, reason="He is ill.")
+    leave_panel(member_id=chosen[1].pk, actor=head, reason="They are ill.")
     note_hearing(appeal_id=appeal.pk, actor=head, text="The tray was looked at.")
-    ruling = CaseDecision("no_adjustment", "Nothing helped him.", "12A", None)
+    ruling = CaseDecision("no_adjustment", "Nothing helped them.", "12A", None)
     decide_case(case_id=case.pk, by=by(head), decision=ruling)
     settle_appeal(appeal_id=appeal.pk, actor=head, merit=True, deposit="returned")
 

@@ -96,7 +96,7 @@ CASE = CaseRecord(
     decisions=1,
     decision="adjusted",
     clause="12C1(c)",
-    reason="He saw the king.",
+    reason="They saw the king.",
     decided_at=NINE,
     told_at=None,
     score=None,
@@ -107,7 +107,9 @@ CASE = CaseRecord(
     polls=(),
     papers=(),
     book=(),
-    steps=(CaseStep(NINE, "decided", "director", "He saw.", {}, {"case": "decided"}),),
+    steps=(
+        CaseStep(NINE, "decided", "director", "They saw.", {}, {"case": "decided"}),
+    ),
 )
 
 

@@ -29,7 +29,7 @@ def case(flag: Flag, reviewer: User) -> Case:
 
     assign_case(case_id=opened.pk, by=by(), to=reviewer)
     score = stored.to_json(KINDS["weighted"])
-    ruling = CaseDecision("adjusted", "He saw the king.", "12C1(c)", score)
+    ruling = CaseDecision("adjusted", "They saw the king.", "12C1(c)", score)
     decide_case(case_id=opened.pk, by=by(), decision=ruling)
     tell_both(case_id=opened.pk, by=by(), way="spoken")
     take_appeal(case_id=opened.pk, by=by(), intake=Intake("EW", "Not so."))

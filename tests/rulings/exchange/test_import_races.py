@@ -9,7 +9,7 @@ from django.db import connection
 
 from rulings.cases.models import Case, Flag
 from rulings.flags import services
-from tests.behind import WAITING, on_its_own
+from tests.racing import WAITING, on_its_own
 from tests.rulings.builders import PLAYED, make_person, make_table, record
 from tests.rulings.exchange.filled import exported, taken_in
 from tests.rulings.test_races import raised

@@ -24,7 +24,7 @@ In = Callable[[User], Client]
 def case(flag: Flag, director: User) -> Case:
     opened = open_case(flag_id=flag.pk, actor=director)
     score = stored.to_json(KINDS["weighted"])
-    ruling = CaseDecision("adjusted", "He saw the king.", "12C1(c)", score)
+    ruling = CaseDecision("adjusted", "They saw the king.", "12C1(c)", score)
     decide_case(case_id=opened.pk, by=StepAuthor(director, 1), decision=ruling)
     return opened
 

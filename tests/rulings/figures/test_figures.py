@@ -9,6 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from lawbook import EVENT_TYPES
 from rulings.cases.models import Flag
 from rulings.cases.services import decide_case, step_case
 from rulings.cases.steps import CaseDecision, StepAuthor
@@ -37,6 +38,20 @@ def incident(at: datetime, section: str = "A", kind: str = "CardExposed") -> Inc
     return Incident(section, 1, 7, at, kind, law_of(kind, ""), "E")
 
 
+# What happens on every board, what is chosen, asked, told and ruled.
+NONE = {
+    *("BoardOpened", "CallMade", "AuctionEnded", "ContractCorrected", "CardPlayed"),
+    *("OnLead", "OnTurn", "FaceDownLead", "Elected", "PlayEnded"),
+    *("Claimed", "Conceded", "ClaimAgreed", "CardsFaced", "PlayedOn"),
+    *("AgreementWithdrawn", "ConcessionCancelled", "RevokeAsked", "InspectionAsked"),
+    *("AccountGiven", "InformationRuled", "ClaimRuled", "CountRuled"),
+    *("ComparableRuled", "UnintendedRuled", "DirectorDesignated"),
+    *("RestrictionImposed", "RulingGiven", "RectificationWaived", "ScoreAdjusted"),
+    *("DirectorCalled", "DirectorArrived", "DirectorLeft", "NoteAdded"),
+    *("ConcernRaised", "LateEntryReviewed", "ReportsCompared", "EventWithdrawn"),
+}
+
+
 def case(decided: datetime | None) -> Ruled:
     return Ruled("A", 1, 7, NINE, decided, None, "adjusted" if decided else "", "")
 
@@ -50,6 +65,8 @@ def case(decided: datetime | None) -> Ruled:
         ("LeadOutOfTurn", "", "53"),
         ("IrregularCall", "insufficient", "27"),
         ("IrregularCall", "out_of_rotation", "29"),
+        ("CallReplaced", "", "26"),
+        ("DummyActed", "", "43"),
     ],
 )
 def test_an_irregularity_belongs_to_a_law(kind: str, manner: str, law: str) -> None:
@@ -58,6 +75,11 @@ def test_an_irregularity_belongs_to_a_law(kind: str, manner: str, law: str) -> N
 
 def test_every_kind_has_a_name() -> None:
     assert set(words.KIND) == set(LAW_OF)
+
+
+def test_every_event_is_an_irregularity_or_none() -> None:
+    assert set(LAW_OF) | NONE == set(EVENT_TYPES)
+    assert not set(LAW_OF) & NONE
 
 
 def test_the_most_come_first_and_equal_ones_by_name() -> None:
@@ -130,7 +152,7 @@ def test_the_page_and_the_sheets_say_the_same(
     client_of: Callable[[User], Client], director: User, flag: Flag
 ) -> None:
     opened = open_case(flag_id=flag.pk, actor=director)
-    ruling = CaseDecision("adjusted", "He saw it.", "12C1(c)")
+    ruling = CaseDecision("adjusted", "They saw it.", "12C1(c)")
     decide_case(case_id=opened.pk, by=StepAuthor(director, 1), decision=ruling)
     client = client_of(director)
     page = client.get("/review/figures/").content.decode()

@@ -12,7 +12,7 @@ from tables.access.visibility import EVERYTHING
 from tables.boards.selectors import board_log
 from tables.models import Board, Table
 from tests.rulings.builders import Event, record
-from tests.rulings.test_begun_cases import CONTRACT, ENDED, OPENED, SLOW, seated
+from tests.rulings.test_entry_cases import CONTRACT, ENDED, OPENED, SLOW, seated
 
 ALERT: Event = {"type": "InformationGiven", "kind": "alert", "by": "W", "about": "2D"}
 HEARD: Event = {"type": "InformationGiven", "kind": "extraneous", "by": "S"}

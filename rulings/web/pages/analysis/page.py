@@ -33,8 +33,9 @@ from rulings.damage.report import Compulsion, Election, Proposal, Report
 from rulings.damage.settings import Settings
 from rulings.web.pages.analysis.decisions import decisions
 from rulings.web.pages.analysis.diagram import Diagram, Moments, diagram
+from rulings.web.pages.analysis.forms import AssumptionsForm
 from rulings.web.pages.analysis.plots import TricksBar, bars
-from rulings.web.pages.analysis.readings import AssumptionsForm, compared, runs
+from rulings.web.pages.analysis.runs import compared, runs
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_events
 from tables.models import Board

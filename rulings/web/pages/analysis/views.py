@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST, require_safe
 from rulings.analysis.models import Examination
 from rulings.analysis.services import ask_examination, stop_examination
 from rulings.common.errors import StepRefused
+from rulings.web.pages.analysis.forms import AssumptionsForm, RunForm
 from rulings.web.pages.analysis.page import assumptions_of, evidence
-from rulings.web.pages.analysis.readings import AssumptionsForm, RunForm
 from rulings.web.pages.guard import require_reviewer
 from tables.access.visible import VisibleBoard
 

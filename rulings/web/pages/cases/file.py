@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 
 from rulings.cases import wording as words
-from rulings.cases.earlier import sitters
+from rulings.cases.earlier_cases import sitters
 from rulings.cases.lifecycle import RULED, Step, steps_from
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.selectors import (
@@ -21,7 +21,7 @@ from rulings.flags.selectors import about_case
 from rulings.reports.board_file import board_file, hands_of
 from rulings.reports.casebook import newest_of, similar_cases
 from rulings.web.pages.cases.appeal_forms import appeals_shown
-from rulings.web.pages.cases.begun import begun_file
+from rulings.web.pages.cases.entry_case_page import begun_file
 from rulings.web.pages.cases.flags import announced_at
 from rulings.web.pages.cases.forms import (
     FORMS,
@@ -36,7 +36,7 @@ from rulings.web.pages.cases.forms import (
 from rulings.web.pages.cases.history import history_of
 from rulings.web.pages.guard import WORK
 from rulings.web.pages.notices import pages_of, told_of, without_address
-from tables.web.pages.seen import sight_on
+from tables.web.pages.page_visibility import sight_on
 
 Context = dict[str, Any]
 # The one step that comes next in the life of a case; the others stand beside it.

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from lawbook import BoardLog, Event, EventWithdrawn, Saying, replay, say
-from rulings.cases.earlier import sitters
+from rulings.cases.earlier_cases import sitters
 from rulings.cases.forms import DismissForm
 from rulings.cases.models import Flag
 from rulings.common.errors import StepRefused
@@ -26,7 +26,7 @@ from rulings.web.pages.cases.history import history_of_flag
 from rulings.web.pages.guard import flag_here, require_permission
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import Recorded, board_events, board_log
-from tables.web.pages.seen import sight_on
+from tables.web.pages.page_visibility import sight_on
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from rulings.cases import wording as words
-from rulings.cases.earlier import looks_from
+from rulings.cases.earlier_cases import looks_from
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.polls.answering import PEER
 from rulings.cases.polls.wording import action_name

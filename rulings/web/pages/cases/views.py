@@ -14,8 +14,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rulings.cases import wording as words
 from rulings.cases.appeals.models import Appeal
-from rulings.cases.beginnings import begin_case
-from rulings.cases.earlier import look_at_players
+from rulings.cases.earlier_cases import look_at_players
+from rulings.cases.entry_cases import begin_case
 from rulings.cases.filing import attach_file, take_statement, write_note
 from rulings.cases.models import Case
 from rulings.cases.records import Attachment

@@ -23,7 +23,7 @@ from rulings.scoring.adjustments import ForBoth
 from rulings.scoring.awards import Weighted
 from rulings.web.pages.decisions.effects import effect_shown
 from rulings.web.pages.decisions.forms import MIXED, SETTINGS, DecisionForm
-from rulings.web.pages.decisions.initial_data import from_laws, proposal_of
+from rulings.web.pages.decisions.initial_fields import from_laws, proposal_of
 
 Context = dict[str, Any]
 FULL_WIDTH = 400

@@ -26,7 +26,7 @@ from rulings.cases.steps import StepAuthor
 from rulings.common.errors import CaseChanged, ReasonMissing, StepRefused
 from rulings.web.pages.cases.history import changed_since
 from rulings.web.pages.decisions.forms import DecisionForm
-from rulings.web.pages.decisions.initial_data import (
+from rulings.web.pages.decisions.initial_fields import (
     Typed,
     fresh,
     from_evidence,

@@ -18,10 +18,10 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from rulings.cases.beginnings import entry_begun_with
 from rulings.cases.decisions.board_results import contract_of
 from rulings.cases.decisions.ruling_words import outcome_words
-from rulings.cases.earlier import sitters
+from rulings.cases.earlier_cases import sitters
+from rulings.cases.entry_cases import entry_begun_with
 from rulings.cases.polls import selectors, services
 from rulings.cases.polls.models import Poll
 from rulings.cases.polls.selectors import Point

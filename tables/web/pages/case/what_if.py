@@ -2,14 +2,18 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from lawbook import BoardLog, Refused, admit, extend, read_event
-from tables.web.pages.case.beside import Group, Said, side_by_side
+from tables.web.pages.case.state_comparison import Group, Said, side_by_side
 from tables.web.pages.documents import Document, document_of
 from tables.web.wording import names, rules
-from tables.web.wording.choices import Button, Choice, asked, choice
+from tables.web.wording.choices import asked, choice
+
+# An answer in words, and the event that gives it.
+Answer = tuple[str, dict[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -39,16 +43,14 @@ class WhatIf:
 def what_if(log: BoardLog) -> tuple[WhatIf, ...]:
     """Every open choice of a board with all its answers; nothing is stored."""
     now = document_of(log.state)
-    cards = now["penalty_cards"]
-    return tuple(_of_choice(item, choice(item, cards), log) for item in now["awaiting"])
+    return tuple(_of_choice(item, now, log) for item in now["awaiting"])
 
 
-def _of_choice(item: Document, open_choice: Choice, log: BoardLog) -> WhatIf:
-    after = [(button, _taken(button, log)) for button in open_choice.buttons]
-    now = document_of(log.state)
+def _of_choice(item: Document, now: Document, log: BoardLog) -> WhatIf:
+    after = [(one, _taken(event, log)) for one, event in _answers(item, now)]
     shown = [now if one is None else document_of(one.state) for _, one in after]
     leader = item["blocks"] if item["kind"] == "lead" else None
-    columns = tuple(_column(button, one, leader) for button, one in after)
+    columns = tuple(_column(label, one, leader) for label, one in after)
     told = leader is not None and any(one.kept or one.lost for one in columns)
     return WhatIf(
         asked=asked(item),
@@ -59,21 +61,42 @@ def _of_choice(item: Document, open_choice: Choice, log: BoardLog) -> WhatIf:
     )
 
 
-def _taken(button: Button, log: BoardLog) -> BoardLog | None:
+def _answers(item: Document, now: Document) -> Iterator[Answer]:
+    """What may be answered; over a claim, the rulings that the Director may give."""
+    if item["kind"] == "claim_ruling":
+        yield from _rulings(now["claim"])
+    for button in choice(item, now["penalty_cards"]).buttons:
+        yield button.label, button.event
+
+
+def _rulings(claim: Document) -> Iterator[Answer]:
+    """Law 70: so many of the tricks left; as many as claimed where none are counted.
+
+    The most first; nothing where neither is known, as of a concession.
+    """
+    most = claim["remaining"]
+    if most is None and claim["kind"] == "claim":
+        most = claim["tricks"]
+    for count in reversed(range((-1 if most is None else most) + 1)):
+        label = ngettext("%(count)s trick", "%(count)s tricks", count)
+        yield label % {"count": count}, {"type": "ClaimRuled", "tricks": count}
+
+
+def _taken(event: dict[str, Any], log: BoardLog) -> BoardLog | None:
     try:
-        return admit(log, read_event(button.event))
+        return admit(log, read_event(event))
     except Refused:
         return None
 
 
-def _column(button: Button, after: BoardLog | None, leader: str | None) -> Column:
+def _column(label: str, after: BoardLog | None, leader: str | None) -> Column:
     if after is None:
-        return Column(button.label, why_not=gettext("Not possible now."))
+        return Column(label, why_not=gettext("Not possible now."))
     if leader is None or after.state.on_lead != leader or after.state.is_full:
-        return Column(button.label, "")
+        return Column(label, "")
     led = _led_to(after, leader)
     kept, lost = (_then(led, seat) for seat in (leader, _other(leader)))
-    return Column(button.label, "", kept, lost)
+    return Column(label, "", kept, lost)
 
 
 def _led_to(log: BoardLog, leader: str) -> BoardLog:

@@ -14,7 +14,7 @@ from tables.web.pages.entry import (
     seen,
 )
 from tables.web.pages.entry.parts import Answer, Form, Question, Situation
-from tables.web.wording.finding import FOUND_BY
+from tables.web.wording.search_words import FOUND_BY
 
 Plain = dict[str, Any]
 

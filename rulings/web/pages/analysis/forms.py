@@ -1,0 +1,169 @@
+"""The assumptions as someone writes them, and the run that they begin from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext, gettext_lazy
+from msgspec.structs import replace
+
+from rulings.analysis.selectors import examinations
+from rulings.analysis.wording.assumptions import FORM, span
+from rulings.damage.peers import PlayerClass
+from rulings.damage.settings import Reading, Settings
+from rulings.damage.values import Form, Scoring
+from tables.access.visible import VisibleBoard
+from tables.web.wording.names import SEAT, SEATS, SUIT, SUITS
+
+POINTS, LENGTH = 37, 13
+RANGE = re.compile(r"(\d{1,2})(?:\s*[-–]\s*(\d{1,2})|(\+))?")
+SCORE = re.compile(r"[-−+]?\d{1,4}")
+MOST_SCORES = 200
+Bounds = tuple[int, int]
+
+
+def read_range(written: str, most: int) -> Bounds | None:
+    """``14-18``, ``5+``, ``4``; empty for anything up to ``most``. None: unreadable."""
+    text = written.strip()
+    if not text:
+        return 0, most
+    found = RANGE.fullmatch(text)
+    if found is None:
+        return None
+    low = int(found[1])
+    high = most if found[3] else int(found[2] or low)
+    return (low, high) if low <= high <= most else None
+
+
+class RangeField(forms.CharField):
+    """A range of whole numbers up to ``most``."""
+
+    def __init__(self, most: int, **given: Any) -> None:
+        super().__init__(required=False, max_length=7, **given)
+        self.most = most
+
+    def clean(self, value: Any) -> Bounds:
+        """The bounds; what cannot be read is told with how to write it."""
+        bounds = read_range(super().clean(value), self.most)
+        if bounds is None:
+            text = gettext("%(what)s: write for example 4, 5+ or 2-4.")
+            raise forms.ValidationError(text % {"what": self.label})
+        return bounds
+
+
+class ScoresField(forms.CharField):
+    """Scores of declarer's side at the other tables, with spaces between."""
+
+    def clean(self, value: Any) -> tuple[int, ...]:
+        """The scores, in the order written."""
+        words = super().clean(value).replace(",", " ").split()
+        wrong = next((one for one in words if not SCORE.fullmatch(one)), None)
+        if wrong is not None:
+            text = gettext("%(score)s is not a score; write for example 420 450 -50.")
+            raise forms.ValidationError(text % {"score": wrong})
+        if len(words) > MOST_SCORES:
+            raise forms.ValidationError(gettext("These are too many scores."))
+        return tuple(int(one.replace("−", "-")) for one in words)
+
+
+class RunForm(forms.Form):
+    """The run that a button is about; none while the board has not been examined."""
+
+    def __init__(self, seen: VisibleBoard, data: Any) -> None:
+        super().__init__(data)
+        self.fields["run"] = forms.ModelChoiceField(examinations(seen), required=False)
+
+
+class AssumptionsForm(forms.Form):
+    """What to assume in the next run."""
+
+    form = forms.ChoiceField(label=gettext_lazy("Scoring"), choices=list(FORM.items()))
+    datum = forms.IntegerField(
+        label=gettext_lazy("Datum"),
+        required=False,
+        min_value=-7600,
+        max_value=7600,
+        help_text=gettext_lazy("For IMPs: what declarer's side usually scores here."),
+    )
+    field = ScoresField(
+        label=gettext_lazy("Scores of the field"),
+        required=False,
+        help_text=gettext_lazy("For matchpoints: of declarer's side, at other tables."),
+    )
+    looks = forms.IntegerField(
+        label=gettext_lazy("Layouts a player pictures"),
+        min_value=1,
+        max_value=200,
+        help_text=gettext_lazy("The class of player: more for a stronger one."),
+    )
+    layouts = forms.IntegerField(
+        label=gettext_lazy("Layouts for each world"), min_value=20, max_value=2000
+    )
+    seed = forms.IntegerField(
+        label=gettext_lazy("Seed"), min_value=0, max_value=2**31 - 1
+    )
+
+    def __init__(self, settings: Settings, data: Any = None) -> None:
+        super().__init__(data, initial=_written(settings))
+        self.settings = settings
+        for seat in SEATS:
+            for what, most, label in _asked():
+                words = {"seat": SEAT[seat], "what": label}
+                named = gettext("%(seat)s, %(what)s") % words
+                self.fields[f"{seat}_{what}"] = RangeField(most, label=named)
+
+    def suits(self) -> list[tuple[str, str]]:
+        """The suits over the columns, with their names."""
+        return [(suit, str(SUIT[suit])) for suit in SUITS]
+
+    def rows(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
+        """The seats with their fields: points, then the suits."""
+        for seat in SEATS:
+            yield str(SEAT[seat]), [self[f"{seat}_{what}"] for what, *_ in _asked()]
+
+    def assumed(self) -> Settings:
+        """The assumptions of the form; the rest as it was."""
+        given = self.cleaned_data
+        how: Form = given["form"]
+        return replace(
+            self.settings,
+            scoring=Scoring(how, given["datum"], given["field"]),
+            player=PlayerClass(given["looks"], self.settings.player.peers),
+            layouts=given["layouts"],
+            seed=given["seed"],
+            readings=dict(self._readings()),
+        )
+
+    def _readings(self) -> Iterator[tuple[int, Reading]]:
+        for place, seat in enumerate(SEATS):
+            given = [self.cleaned_data[f"{seat}_{what}"] for what, *_ in _asked()]
+            reading = Reading(given[0], tuple(given[1:]))
+            if reading != Reading():
+                yield place, reading
+
+
+def _asked() -> Iterator[tuple[str, int, str]]:
+    """What is asked of each hand: its name in the form, the most, its words."""
+    yield "points", POINTS, gettext("points")
+    for suit in SUITS:
+        yield suit, LENGTH, str(SUIT[suit])
+
+
+def _written(settings: Settings) -> dict[str, Any]:
+    scoring = settings.scoring
+    written: dict[str, Any] = {
+        "form": scoring.form,
+        "datum": scoring.datum,
+        "field": " ".join(map(str, scoring.field)),
+        "looks": settings.player.looks,
+        "layouts": settings.layouts,
+        "seed": settings.seed,
+    }
+    for place, reading in settings.readings.items():
+        bounds = (reading.points, *reading.lengths)
+        for (what, most, _), one in zip(_asked(), bounds, strict=True):
+            written[f"{SEATS[place]}_{what}"] = span(one, most)
+    return written

@@ -1,0 +1,278 @@
+"""The file of a case that began with an entry: what is known, and the steps ahead.
+
+The road from the entry to the ruling only says what comes next, where, and by which
+clauses; what a step asks is left to the Director.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from lawbook import label
+from rulings.cases import wording as words
+from rulings.cases.decisions.ruling_words import at_the_table
+from rulings.cases.entry_cases import entry_begun_with
+from rulings.cases.polls.wording import action_short
+from rulings.cases.selectors import VisibleCase, desk_url
+from rulings.flags.questions import board_document
+from tables.boards.selectors import Recorded, board_events, board_log
+from tables.web.wording import incidents as told
+from tables.web.wording.entries import entry
+from tables.web.wording.incidents import Account, Changing
+from tables.web.wording.names import SEAT
+
+Document = dict[str, Any]
+Road = Literal[
+    "unauthorized", "misinformation", "extraneous", "claim", "revoke", "board"
+]
+Name = Literal["hear", "find", "ask", "weigh", "damage", "decide", "tell"]
+
+
+INFORMATION: dict[str, Road] = {
+    "unauthorized": "unauthorized",
+    "misinformation": "misinformation",
+    "extraneous": "extraneous",
+}
+# What else a case can begin with: something is wrong with the board.
+OF_ENTRY: dict[str, Road] = {
+    "Claimed": "claim",
+    "Conceded": "claim",
+    "RevokeFound": "revoke",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the road: its clauses, whether it is taken, by whom, and where."""
+
+    words: str
+    laws: tuple[str, ...]
+    done: bool
+    who: str
+    url: str
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """What a case began with; ``said`` are its words as they were written then."""
+
+    text: str
+    law: str
+    said: str
+    taken_back: bool
+    accounts: tuple[Account, ...]
+    agreed: str
+    disputed: str
+    changing: Changing | None
+    finding: str
+    found_by: str
+    auction: tuple[tuple[str, str], ...]
+    result: str
+    steps: tuple[Step, ...]
+
+
+def begun_file(seen: VisibleCase) -> Begun | None:
+    """What is shown of it; None for a case that began with no entry of the board."""
+    line = entry_begun_with(seen.case, seen.board)
+    return None if line is None else _File(seen, line).shown()
+
+
+class _File:
+    """One case and the entry with which it began."""
+
+    def __init__(self, seen: VisibleCase, line: Recorded) -> None:
+        self.seen, self.case, self.line = seen, seen.case, line
+        self.document: Document = board_document(seen.board)
+        self.edition: str = self.document["edition"]
+        same = (c for c in self.document["cases"] if c["since"] == line.version)
+        self.incident: Document | None = next(same, None)
+
+    def shown(self) -> Begun:
+        incident, late = self.incident, label(self.edition, "21B3")
+        return Begun(
+            text=entry(self.line.event),
+            law=incident["law"] if incident else "",
+            said=self.line.event.get("text") or self.line.event.get("statement") or "",
+            taken_back=self.line.withdrawn,
+            accounts=told.accounts(incident) if incident else (),
+            agreed=(incident or {}).get("agreed") or "",
+            disputed=(incident or {}).get("disputed") or "",
+            changing=told.changing(incident, self.document["phase"], late)
+            if incident
+            else None,
+            finding=told.finding(incident) if incident else "",
+            found_by=self._found_by(),
+            auction=tuple(self._auction()),
+            result=at_the_table(self.seen),
+            steps=tuple(self._step(leg) for leg in ROADS[self._road()]),
+        )
+
+    def _road(self) -> Road:
+        if self.incident is not None:
+            return INFORMATION[self.incident["kind"]]
+        return OF_ENTRY.get(self.line.type, "board")
+
+    def _auction(self) -> Iterator[tuple[str, str]]:
+        for seat, call in board_log(self.seen.board).state.setup.calls:
+            yield str(SEAT[seat]), action_short(str(call))
+
+    def _found_by(self) -> str:
+        """The Director whose finding stands."""
+        if not self.incident or not self.incident["finding"]:
+            return ""
+        ruled = [
+            one.actor or one.device
+            for one in board_events(self.seen.board)
+            if one.type == "InformationRuled"
+            and one.event["event"] == self.line.version
+            and not one.withdrawn
+        ]
+        return ruled[-1] if ruled else ""
+
+    def _step(self, leg: Leg) -> Step:
+        url, link = self._where(leg.name)
+        done, who = self._taken(leg.name)
+        laws = tuple(dict.fromkeys(label(self.edition, law) for law in leg.laws))
+        return Step(str(leg.words), laws, done, who, url, link)
+
+    def _taken(self, name: Name) -> tuple[bool, str]:
+        """Whether a step is taken, and who has answered its question."""
+        case, claim = self.case, self.document["claim"]
+        found, decider = self._found_by(), case.decided_by
+        by = words.person(decider) if decider else ""
+        taken: dict[Name, tuple[bool, str]] = {
+            "hear": (self._is_heard(), ""),
+            "find": (bool(self.incident and self.incident["finding"]), found),
+            "ask": (case.polls.exists(), ""),
+            "weigh": (bool(claim and claim["phase"] in ("ruled", "agreed")), ""),
+            "damage": (bool(case.decision), by),
+            "decide": (bool(case.decision), by),
+            "tell": (case.told_at is not None, ""),
+        }
+        return taken[name]
+
+    def _is_heard(self) -> bool:
+        if self.incident is not None:
+            return all(one.heard for one in told.accounts(self.incident))
+        speakers = set(self.case.statements.values_list("speaker", flat=True))
+        return bool(speakers & set("NS")) and bool(speakers & set("EW"))
+
+    def _where(self, name: Name) -> tuple[str, str]:
+        """The address where a step is taken, and the words of its link."""
+        board = self.case.board
+        if name in ("hear", "find") and self.incident is None:
+            return "#facts", _("What was said")
+        at_the_table = f"{desk_url(board)}?board={board.number}", _("At the table")
+        case, place = [self.case.pk], [board.pk]
+        pages: dict[Name, tuple[str, str]] = {
+            "hear": at_the_table,
+            "find": at_the_table,
+            "ask": (reverse("rulings:poll_new", args=case), _("Ask peers")),
+            "weigh": (reverse("rulings:claim", args=place), _("Weigh the claim")),
+            "damage": (reverse("rulings:evidence", args=place), _("Evidence")),
+            "decide": (reverse("rulings:review_decide", args=case), _("Decide")),
+            "tell": ("#told", ""),
+        }
+        return pages[name]
+
+
+@dataclass(frozen=True)
+class Leg:
+    """One step of a road; ``laws`` are clauses of the base, ``name`` what it is."""
+
+    name: Name
+    words: Promise
+    laws: tuple[str, ...]
+
+
+HEAR = Leg("hear", gettext_lazy("Hear each side by itself."), ("85",))
+TELL = Leg(
+    "tell",
+    gettext_lazy("Tell both sides the ruling, and that they may appeal."),
+    ("92B",),
+)
+DAMAGE = Leg(
+    "damage",
+    gettext_lazy("Did the side not at fault do worse than without the infraction?"),
+    ("12B1",),
+)
+
+
+def _decide(*laws: str) -> Leg:
+    text = gettext_lazy("Let the score stand, or adjust it.")
+    return Leg("decide", text, laws)
+
+
+ROADS: Mapping[Road, tuple[Leg, ...]] = {
+    "unauthorized": (
+        HEAR,
+        Leg(
+            "find",
+            gettext_lazy("Did partner get information, and what did it suggest?"),
+            ("16B1",),
+        ),
+        Leg(
+            "ask",
+            gettext_lazy("Ask peers what they would do without it."),
+            ("16B1(b)",),
+        ),
+        DAMAGE,
+        _decide("16B3", "12C1"),
+        TELL,
+    ),
+    "misinformation": (
+        HEAR,
+        Leg(
+            "find",
+            gettext_lazy("Was the explanation wrong, or was it the call?"),
+            ("21B1(b)", "75D"),
+        ),
+        Leg(
+            "ask",
+            gettext_lazy("Ask peers what they would do, rightly informed."),
+            ("21B1(a)",),
+        ),
+        DAMAGE,
+        _decide("21B3", "12C1"),
+        TELL,
+    ),
+    "extraneous": (
+        HEAR,
+        Leg(
+            "find",
+            gettext_lazy("What was learned, and could it affect the result?"),
+            ("16D",),
+        ),
+        DAMAGE,
+        _decide("16D2", "12C1"),
+        TELL,
+    ),
+    "claim": (
+        HEAR,
+        Leg(
+            "weigh",
+            gettext_lazy("Weigh the normal lines, doubt against the claim."),
+            ("70A",),
+        ),
+        _decide("12C1"),
+        TELL,
+    ),
+    "revoke": (
+        Leg(
+            "damage",
+            gettext_lazy("Would the other side have had more without the revoke?"),
+            ("64C1",),
+        ),
+        _decide("64C1", "12C1"),
+        TELL,
+    ),
+    "board": (HEAR, _decide("12C2"), TELL),
+}

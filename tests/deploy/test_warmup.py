@@ -1,0 +1,47 @@
+"""No thread of a web process is the first to read a class: two of them would end it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+# In a process of its own: here something has been read already.
+LOOK = """
+import sys
+import deploy.wsgi
+import msgspec
+from deploy.warmup import kinds
+
+worked_out = []
+
+def note(frame, event, _arg):
+    if event == "call" and frame.f_code.co_name == "get_class_annotations":
+        worked_out.append(kind.__name__)
+
+read = 0
+for kind in list(kinds(msgspec.Struct)):
+    sys.setprofile(note)
+    try:
+        msgspec.json.Decoder(kind)
+        read += 1
+    except TypeError:
+        while kind.__name__ in worked_out:
+            worked_out.remove(kind.__name__)
+    finally:
+        sys.setprofile(None)
+known = {kind.__module__ + "." + kind.__name__ for kind in kinds(msgspec.Struct)}
+expected = {"tables.event_store.store.Loaded", "tables.intake.entries.Entry"}
+assert expected <= known, known
+print(read, worked_out)
+"""
+
+
+def test_every_class_that_requests_hold_can_be_read_at_once() -> None:
+    command = [sys.executable, "-c", LOOK]
+    done = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    read, _, worked_out = done.stdout.strip().partition(" ")
+    assert int(read) > 100
+    assert worked_out == "[]"
