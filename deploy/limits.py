@@ -18,9 +18,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.deprecation import MiddlewareMixin
 
-from tables.access.devices.tablet import COOKIE
+from tables.access.permissions import rate_of
+from tables.access.tablet import COOKIE
 from tables.access.throttling import place_of
-from tables.access.view_marks import rate_of
 from tables.common.errors import SlowDown, TooOften
 from tables.web.api.problems import as_problem
 from tables.web.wording.refusals import tablet_trouble

@@ -43,7 +43,7 @@ MOST = {
     "streams_of_tablets": 10,
     "streams_in_all": 2000,
 }
-# Everybody of whom a second factor can be asked.
+# The roles that may be made to have a second factor.
 ACCOUNTS = (
     "floor",
     "director",

@@ -35,8 +35,7 @@ from deploy.metrics import Database
 from deploy.postgresql.sql import TAKES_WRITES
 from deploy.version import VERSION
 from lawbook import Problem
-from tables.access.permissions import EVERYBODY, ViewAccess, for_everybody
-from tables.access.view_marks import routine
+from tables.access.permissions import EVERYBODY, ViewAccess, for_everybody, routine
 from tables.common.database import rows
 from tables.web.api import problems
 

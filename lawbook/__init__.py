@@ -22,9 +22,11 @@ from lawbook.events import EVENT_TYPES, CardPlayed, Event, EventWithdrawn
 from lawbook.events.base import EditionYear
 from lawbook.events.reading import read_event, read_written, write_event
 from lawbook.language import (
+    call_name,
     card_name,
     clause_label,
     languages,
+    listed,
     seat_name,
     suit_name,
 )
@@ -41,6 +43,12 @@ from lawbook.speech.explanations import (
     explain,
     why_graded,
     why_waiting,
+)
+from lawbook.speech.lines import (
+    duty_in,
+    information_in,
+    restriction_end_in,
+    restriction_in,
 )
 from lawbook.speech.sayings import say
 from lawbook.speech.speech import Saying
@@ -76,20 +84,24 @@ __all__ = [
     "adjustments",
     "admit",
     "as_latin",
+    "call_name",
     "card_name",
     "check_entry",
     "clause_label",
     "compare",
     "conceal",
     "document",
+    "duty_in",
     "empty_log",
     "encodings",
     "explain",
     "extend",
     "in_language",
+    "information_in",
     "is_directors_answer",
     "label",
     "languages",
+    "listed",
     "meanings",
     "pause_matters",
     "prescribed",
@@ -99,6 +111,8 @@ __all__ = [
     "render",
     "replay",
     "require_edition",
+    "restriction_end_in",
+    "restriction_in",
     "result",
     "say",
     "scored_tricks",

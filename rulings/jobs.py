@@ -26,7 +26,7 @@ from psycopg.errors import UniqueViolation
 
 from rulings.common.errors import BrokerAway, LetterSettled, LetterUnknown
 from tables.common.closed_kinds import close_choices
-from tables.common.locks import Lock, hold_number, hold_number_if_free
+from tables.common.database import Lock, hold_number, hold_number_if_free
 
 # Someone waits for the answer; Celery alone would try for six seconds.
 IMPATIENT = {"max_retries": 0, "socket_connect_timeout": 1.0, "socket_timeout": 1.0}

@@ -48,8 +48,7 @@ from tables.signals import (
     link_mails_wait,
     texts_searched,
 )
-from tables.web.clause_decisions import Decided
-from tables.web.extra_links import Link, Where
+from tables.web.extensions import Decided, Link, Where
 
 logger = logging.getLogger(__name__)
 

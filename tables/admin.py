@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from tables.integrity.models import Seal, SealElsewhere
 from tables.models import Section, StoredEvent, Table, Tournament
 from tables.privacy.models import Forgotten, Redaction
-from tables.tournaments.players import Player, Seating
+from tables.tournaments.models import Player, Seating
 
 if TYPE_CHECKING:
     Admin = admin.ModelAdmin[Any]

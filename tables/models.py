@@ -3,9 +3,18 @@
 Packages of `tables` import models from where they are; other apps from here.
 """
 
-from tables.access.devices.models import Device, Duty, Official, Pairing
 from tables.access.keys import ProgramKey
-from tables.access.models import Assignment, LastCode, NewLink, Plays, Slowed
+from tables.access.models import (
+    Assignment,
+    Device,
+    Duty,
+    LastCode,
+    NewLink,
+    Official,
+    Pairing,
+    Plays,
+    Slowed,
+)
 from tables.calls.models import DeskStep
 from tables.event_store.models import Cursor, Receipt, StoredEvent
 from tables.intake.models import Missing
@@ -13,8 +22,16 @@ from tables.integrity.models import AuditEntry, Seal, SealElsewhere
 from tables.law_texts import OfficialClause
 from tables.privacy.models import Forgotten, Redaction
 from tables.projections.models import BoardView, TableView
-from tables.tournaments.models import Actor, Board, Section, Table, Tournament, years
-from tables.tournaments.players import Player, Seating
+from tables.tournaments.models import (
+    Actor,
+    Board,
+    Player,
+    Seating,
+    Section,
+    Table,
+    Tournament,
+    years,
+)
 from tables.tournaments.rounds import HandRecord, Round
 
 __all__ = [

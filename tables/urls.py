@@ -4,18 +4,15 @@ from django.urls import include, path
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
-from tables.access.permissions import for_everybody
-from tables.access.view_marks import before_second_factor
+from tables.access.permissions import before_second_factor, for_everybody
 from tables.web.pages import (
     calls,
     desk,
-    file_import,
     floor,
     keys,
     pairing,
     preferences,
     ruling_card,
-    shell,
     tablet_official,
     tablets,
     waiting_times,
@@ -23,9 +20,29 @@ from tables.web.pages import (
 from tables.web.pages.lawbook import official
 from tables.web.pages.lawbook import views as lawbook
 from tables.web.pages.practice import views as practice
+from tables.web.pages.setup import hands, people, places, players, tournaments
 
 # Django's own view: who may open it is marked here.
 choose_language = for_everybody(before_second_factor(require_POST(set_language)))
+
+ONE = "tournaments/<int:tournament_id>/"
+SECTION = ONE + "sections/<int:section_id>/"
+
+setup_patterns = [
+    path("", tournaments.index, name="setup"),
+    path("tournaments/new/", tournaments.new, name="setup_new"),
+    path(ONE, tournaments.show, name="setup_tournament"),
+    path(ONE + "edit/", tournaments.edit, name="setup_edit"),
+    path(ONE + "lock/", tournaments.lock, name="setup_lock"),
+    path(ONE + "sections/", places.sections, name="setup_sections"),
+    path(SECTION, places.change, name="setup_section"),
+    path(SECTION + "rounds/", places.rounds, name="setup_rounds"),
+    path(ONE + "players/", players.players, name="setup_players"),
+    path(ONE + "hands/", hands.hands, name="setup_hands"),
+    path("people/", people.people, name="setup_people"),
+    path("people/<int:person_id>/", people.change, name="setup_person"),
+    path("welcome/<str:uidb64>/<str:token>/", people.Welcome.as_view(), name="welcome"),
+]
 
 urlpatterns = [
     path("", preferences.home, name="home"),
@@ -34,9 +51,9 @@ urlpatterns = [
     path("theme/", preferences.set_look, name="set_theme"),
     path("look/", preferences.set_look, name="set_look"),
     path("floor/", floor.index, name="floor"),
-    path("floor/sw.js", shell.worker, name="floor_worker"),
-    path("floor/app.webmanifest", shell.manifest, name="floor_manifest"),
-    path("floor/offline/", shell.offline, name="floor_offline"),
+    path("floor/sw.js", floor.worker, name="floor_worker"),
+    path("floor/app.webmanifest", floor.manifest, name="floor_manifest"),
+    path("floor/offline/", floor.offline, name="floor_offline"),
     path("floor/rooms/", floor.rooms, name="floor_rooms"),
     path("floor/tables/<int:table_id>/", floor.table, name="floor_table"),
     path("floor/tables/<int:table_id>/now/", floor.now, name="floor_now"),
@@ -60,7 +77,7 @@ urlpatterns = [
     path("floor/pair/wait/", pairing.wait, name="pair_wait"),
     path("desk/", desk.index, name="desk"),
     path("desk/tablets/", tablets.index, name="desk_tablets"),
-    path("desk/tablets/file/", file_import.page, name="desk_take_in"),
+    path("desk/tablets/file/", tablets.file_page, name="desk_take_in"),
     path("desk/tablets/list/", tablets.listed, name="desk_tablet_list"),
     path("desk/tablets/add/", tablets.add, name="desk_tablet_add"),
     path(
@@ -109,5 +126,5 @@ urlpatterns = [
         name="lawbook_situation",
     ),
     path("lawbook/<str:edition>/<str:label>/", lawbook.clause, name="lawbook_clause"),
-    path("setup/", include("tables.web.pages.setup.urls")),
+    path("setup/", include(setup_patterns)),
 ]

@@ -42,6 +42,7 @@ FILES = (
     "board",
     "information",
     "dummy",
+    "lines",
     "leaders_own",
     "reasons",
     "questions",

@@ -19,9 +19,9 @@ from django.urls import reverse
 from django.utils.deprecation import MiddlewareMixin
 
 from lawbook import Problem
+from tables.access.permissions import is_before_second_factor
 from tables.access.roles import groups_of
 from tables.access.sql import USE_CODE
-from tables.access.view_marks import is_before_second_factor
 from tables.common.database import rows
 from tables.web.api.problems import problem_response
 
@@ -47,7 +47,7 @@ class RequireSecondFactor(MiddlewareMixin):
     """Middleware: a user who needs a second factor and has none sets it up first.
 
     The pages where that is done, and what no page can do without, are marked by
-    `tables.access.view_marks.before_second_factor`.
+    `tables.access.permissions.before_second_factor`.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:

@@ -17,8 +17,14 @@ from django.http import HttpResponse
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from deploy.accounts.adapters import WAIT
-from tables.access.permissions import EVERYBODY, PEOPLE, Audience, ViewAccess, declare
-from tables.access.view_marks import before_second_factor
+from tables.access.permissions import (
+    EVERYBODY,
+    PEOPLE,
+    Audience,
+    ViewAccess,
+    before_second_factor,
+    declare,
+)
 
 View = Callable[..., Any]
 # A log-in is half done when the code is asked for.

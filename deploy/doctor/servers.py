@@ -24,8 +24,8 @@ from deploy.postgresql.sql import SETTINGS, UNREAD_SINCE
 from rulings.demo.evening import with_published_password
 from tables.common.database import rows
 from tables.integrity.guards import weaknesses
-from tables.integrity.kept_seals import LATEST, oldest_unsealed
 from tables.integrity.models import Seal
+from tables.integrity.sealing import LATEST, oldest_unsealed
 
 FURTHEST = 2.0
 ANSWERS_WITHIN = 2.0

@@ -1,7 +1,7 @@
 """A club evening on the local network: certificates, a name, the first page.
 
-The page for new tablets is served by a process of its own, told what it needs by its
-environment.
+The page for new tablets is served by a process of its own: its command line and
+settings.
 """
 
 import sys

@@ -13,9 +13,9 @@ from django.utils.functional import LazyObject, empty
 
 from deploy.logs import context
 from deploy.logs.context import Facts
-from tables.access.devices.tablet import tablet_of
 from tables.access.keys import program_of
-from tables.access.view_marks import is_routine
+from tables.access.permissions import is_routine
+from tables.access.tablet import tablet_of
 from tables.event_store.store import Followed
 from tables.signals import events_appended, refused
 

@@ -247,7 +247,7 @@ def _ours(wheel_sha256: str) -> Component:
 
 
 def _component(part: Part, kind: str) -> Component:
-    """A lock allows one file for each platform, hence several digests."""
+    """The digests of a package: a lock allows one file for each platform."""
     scope, _, name = part.name.rpartition("/")
     reference = PackageURL(kind, scope or None, name, part.version)
     site, file = ExternalReferenceType.WEBSITE, ExternalReferenceType.DISTRIBUTION

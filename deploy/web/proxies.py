@@ -35,7 +35,7 @@ SAID_BY_PROXIES = frozenset(
 class NamedProxies:
     """Applies the forwarding headers of these proxies, and drops those of others.
 
-    ``heard`` is told the address of anybody else who says such things.
+    ``heard`` is called with the address of any other client that sends such headers.
     """
 
     def __init__(

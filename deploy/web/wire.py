@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from lawbook import Problem
-from tables.web.api.problem_titles import title_of
+from tables.common.errors import title_of
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]

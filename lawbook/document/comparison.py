@@ -41,7 +41,7 @@ def compare(events: Iterable[Event], first: str, second: str) -> tuple[Differenc
 
     ``first`` and ``second`` are years; the events are folded once under each, and
     after every entry the lists of the two documents are compared. A difference that
-    stays is told once.
+    stays is listed once.
     """
     found: list[Difference] = []
     before: set[str] = set()

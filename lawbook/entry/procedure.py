@@ -13,16 +13,6 @@ from lawbook.remedies.choices import find_choice
 from lawbook.rules.law_14 import is_early
 from lawbook.transitions.board_log import BoardLog
 
-# What is wrong with the board itself may be found when it is over, too.
-AT_ANY_TIME = (
-    e.WrongHand,
-    e.WrongBoard,
-    e.WrongCount,
-    e.CountRuled,
-    e.CardMissing,
-    e.BoardFouled,
-)
-
 
 def check_counts(log: BoardLog, event: e.WrongCount) -> None:
     """Raise `Refused` ``counts_right`` or ``too_many_cards``."""

@@ -11,9 +11,6 @@ from lawbook.lawful.won_tricks import tricks_of
 from lawbook.state.board import BoardState
 from lawbook.transitions.board_log import BoardLog
 
-# What is said of cards that were played.
-PLAYED_CARDS = (e.InspectionAsked, e.TrickDisputed)
-
 
 def check_revoke(log: BoardLog, event: e.RevokeFound) -> None:
     """Raise `Refused` for a trick not yet played, or a card that was not played."""

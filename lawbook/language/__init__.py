@@ -65,6 +65,16 @@ def card_name(card: str, language: str, case: str = "") -> str:
     return words_in(language).named(f"rank-{card[1]}", case, card[0])
 
 
+def call_name(call: str, language: str) -> str:
+    """A call as a sentence names it: 1♥, 3NT, pass, double."""
+    return words_in(language).calls(call)
+
+
+def listed(names: list[str], language: str) -> str:
+    """Names as a sentence lists them: a, b and c."""
+    return words_in(language).listed(names)
+
+
 @cache
 def words_in(code: str) -> Language:
     """The words of a language, read once; of one that we lack the English."""

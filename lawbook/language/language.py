@@ -5,7 +5,7 @@ A message is asked for by its key, with facts in their codes: ``seat="E"``,
 in the form that their place asks for:
 
 ====================================  ================================================
-``SEAT($seat, case: "object")``       the name of a seat, or of a side
+``SEAT($seat, case: "object")``       the name of a seat, or of a side; several by "and"
 ``CARDS($cards, join: "or")``         the names of cards; joined by "and" where not told
 ``SUITS($suits, join: "and")``        the names of suits; joined by "or" where not told
 ``GENDER($card)``                     the gender of a card's name, to select by
@@ -136,23 +136,32 @@ class Language:
         has_case = case in self._bundle.get_message(key).attributes
         return self._name(key, case if has_case else "", suit)
 
-    def seat(self, seat: str, case: str = "") -> str:
-        """The name of a seat, or of a side as "North or South"."""
-        return self._name(f"seat-{seat}", case)
+    def seat(self, seats: str, case: str = "") -> str:
+        """The names of seats, or of a side as "North or South"."""
+        return self.listed([self._name(f"seat-{s}", case) for s in seats.split()])
 
     def cards(self, cards: str, case: str = "", join: str = "and") -> str:
         """The names of cards: the ace of spades and the ten of hearts."""
         named = [self._name(f"rank-{c[1]}", case, c[0]) for c in cards.split()]
-        return self._listed(named, join)
+        return self.listed(named, join)
 
     def suits(self, suits: str, case: str = "", join: str = "or") -> str:
         """The names of suits: spades or hearts."""
         named = [self._name(f"suit-{suit}", case) for suit in suits.split()]
-        return self._listed(named, join)
+        return self.listed(named, join)
 
     def calls(self, calls: str, join: str = "or") -> str:
         """The names of calls: 1♥, pass or double."""
-        return self._listed([self._call(call) for call in calls.split()], join)
+        return self.listed([self._call(call) for call in calls.split()], join)
+
+    def listed(self, names: list[str], join: str = "and") -> str:
+        """Joined by the messages ``list-comma`` and, before the last, ``list-and``."""
+        if len(names) < 2:
+            return "".join(names)
+        first = names[0]
+        for name in names[1:-1]:
+            first = self._format("list-comma", "", {"names": first, "last": name})
+        return self._format(f"list-{join}", "", {"names": first, "last": names[-1]})
 
     def _call(self, call: str) -> str:
         if not call[0].isdigit():
@@ -191,15 +200,6 @@ class Language:
 
     def _name_of(self, key: str, case: str, suit: str = "") -> str:
         return self._format(key, case, {"suit": suit})
-
-    def _listed(self, names: list[str], join: str) -> str:
-        """Joined by the messages ``list-comma`` and, before the last, ``list-and``."""
-        if len(names) < 2:
-            return "".join(names)
-        first = names[0]
-        for name in names[1:-1]:
-            first = self._format("list-comma", "", {"names": first, "last": name})
-        return self._format(f"list-{join}", "", {"names": first, "last": names[-1]})
 
     def _format(self, key: str, case: str, facts: Facts) -> str:
         said, errors = self._bundle.format_pattern(self._pattern(key, case), facts)

@@ -26,6 +26,9 @@ class Typed(Struct, frozen=True, forbid_unknown_fields=True):
     ``penalty_card``: the words for one, in every form that a sentence gives them;
     ``information``: beginnings of words that tell of a hesitation, a remark, a wrong
     explanation, in small letters;
+    ``whole``: words that a search does not shorten, in small letters;
+    ``unit``: beginnings of the words for what is counted, tricks and seconds;
+    ``number``: the words for each number, by the number;
     ``alike``: capitals of its keyboard, and the Latin ones that they look like;
     ``encoding``: how its files are written where that is not UTF-8 or Western.
     """
@@ -35,6 +38,9 @@ class Typed(Struct, frozen=True, forbid_unknown_fields=True):
     call: dict[str, tuple[str, ...]] = {}
     penalty_card: tuple[str, ...] = ()
     information: tuple[str, ...] = ()
+    whole: tuple[str, ...] = ()
+    unit: dict[str, tuple[str, ...]] = {}
+    number: dict[str, tuple[str, ...]] = {}
     alike: tuple[str, str] = ("", "")
     encoding: str = ""
 

@@ -14,12 +14,19 @@ ALL = 13
 
 
 def tricks_of(state: BoardState) -> tuple[Trick, ...]:
-    """The tricks of a full record; none in one of incidents."""
+    """The tricks of a full record, the one in progress last.
+
+    Empty in a record of incidents, which does not tell them.
+    """
     return state.play.tricks if state.is_full else ()
 
 
 def revoke_trick(state: BoardState, revoke: Revoke) -> Trick | None:
-    """The trick of a revoke, where every card is recorded."""
+    """The trick in which a revoke was made.
+
+    None in a record of incidents, without the number of the trick, and for a trick that
+    the record has not reached.
+    """
     tricks = tricks_of(state)
     if revoke.trick is None or revoke.trick > len(tricks):
         return None
@@ -27,7 +34,10 @@ def revoke_trick(state: BoardState, revoke: Revoke) -> Trick | None:
 
 
 def winner_of(state: BoardState, trick: Trick) -> Seat | None:
-    """Who has won a trick; nobody yet while it is not complete."""
+    """The seat that has won a trick, by trumps and the suit led (44E, 44F).
+
+    None while it is not complete.
+    """
     return winner(trick, state.setup.trumps) if trick.is_complete else None
 
 
@@ -47,7 +57,11 @@ def won_by_side(state: BoardState, side: str) -> int | None:
 
 @cites("64A1", "64A2")
 def won_after(state: BoardState, revoke: Revoke) -> int | None:
-    """Law 64A: the tricks the side of a revoke has won after that trick."""
+    """Law 64A: how many tricks the side of a revoke has won after that trick.
+
+    The trick of the revoke is not counted. None where the number of that trick or the
+    tricks won are not known.
+    """
     won, upto = won_by_side(state, revoke.seat.side), won_through(state, revoke)
     if won is None or upto is None:
         return None
@@ -55,14 +69,20 @@ def won_after(state: BoardState, revoke: Revoke) -> int | None:
 
 
 def won_through(state: BoardState, revoke: Revoke) -> int | None:
-    """The tricks its side had won with that of the revoke (full record)."""
+    """How many tricks the side had won with that of the revoke, itself included.
+
+    None without the number of that trick, and in a record of incidents.
+    """
     if revoke.trick is None or not state.is_full:
         return None
     return _won(state, revoke.seat.side, state.play.tricks[: revoke.trick])
 
 
 def won_before(state: BoardState, revoke: Revoke) -> int | None:
-    """The tricks its side had won before that of the revoke (full record)."""
+    """How many tricks the side had won before that of the revoke.
+
+    None without the number of that trick, and in a record of incidents.
+    """
     if revoke.trick is None or not state.is_full:
         return None
     return _won(state, revoke.seat.side, state.play.tricks[: revoke.trick - 1])
@@ -74,7 +94,10 @@ def _won(state: BoardState, side: str, tricks: tuple[Trick, ...]) -> int:
 
 
 def won_later_with(state: BoardState, revoke: Revoke, suit: Suit) -> bool:
-    """Whether its player has won a later trick with a card of this suit."""
+    """Whether the offender has won a later trick with a card of this suit.
+
+    Only complete tricks of a full record count; in a record of incidents it is False.
+    """
     later = state.play.tricks[revoke.trick or 0 :]
     mine = [trick for trick in later if winner_of(state, trick) is revoke.seat]
     cards = [trick.card_of(revoke.seat) for trick in mine]

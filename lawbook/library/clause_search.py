@@ -19,6 +19,7 @@ from lawbook.editions import BASE
 from lawbook.language import languages
 from lawbook.language.language import LETTERS
 from lawbook.language.translated import in_language
+from lawbook.language.typed import typed
 from lawbook.library import ClauseWords, Wording, clauses
 from lawbook.library.references import counterparts, parents
 from lawbook.library.situations import Situation, situations
@@ -128,9 +129,15 @@ def meets(word: str, wanted: frozenset[str]) -> bool:
 
 
 def _stem(word: str) -> str:
-    if len(word) < 5:
+    if len(word) < 5 or word in _whole():
         return word
     return word[: max(4, len(word) - 2)]
+
+
+@cache
+def _whole() -> frozenset[str]:
+    """The words of any language that a search does not shorten."""
+    return frozenset(folded(word) for own in typed().values() for word in own.whole)
 
 
 def _under(number: str, known: Mapping[str, ClauseWords]) -> list[str]:

@@ -1,6 +1,6 @@
 """Checks the play of a board, from a file or from memory, against what was recorded.
 
-A board that cannot be used is told with a code; the others are taken all the same.
+A board that cannot be used is reported with a code; the others are stored.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ from rulings.damage.report import Report
 from rulings.damage.solver import SolverFailed
 from rulings.jobs import Failure, record_failure, settle_letters
 from rulings.signals import examination_ended
-from tables.common.locks import Lock, hold_number_if_free
+from tables.common.database import Lock, hold_number_if_free
 from tables.models import Board
 
 State = Examination.State

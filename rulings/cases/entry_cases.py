@@ -18,8 +18,8 @@ from rulings.cases.models import Case, CaseEntry
 from rulings.cases.steps import StepRecord, describe_case, record_step
 from rulings.common.sql import HOLD_CASES
 from tables.access.visible import VisibleBoard
-from tables.boards.selectors import Recorded, board_events
-from tables.web.wording.entries import entry
+from tables.boards.selectors import Recorded, board_events, board_log
+from tables.web.wording.entries import calls_of, entry
 
 BEGIN_A_CASE = frozenset(
     {
@@ -107,7 +107,7 @@ def _open(seen: VisibleBoard, line: Recorded, actor: AbstractBaseUser) -> Case:
         assigned_to_id=actor.pk,
     )
     after = describe_case(case) | {BEGUN_WITH: line.version}
-    words = entry(line.event)
+    words = entry(line.event, calls_of(board_log(seen).state))
     record_step(
         case, actor, StepRecord(CaseEntry.Kind.OPENED, words, after=after, at=now)
     )

@@ -12,6 +12,7 @@ from rulings.cases.models import Case
 from rulings.common.records import AppendOnlyRecord
 from tables.common.audited import Audited
 from tables.common.closed_kinds import close_choices
+from tables.common.names import SEAT
 
 
 class Side(models.TextChoices):
@@ -29,10 +30,10 @@ class Statement(models.Model):
     audited: ClassVar[Audited] = Audited()
 
     class Speaker(models.TextChoices):
-        NORTH = "N", _("North")
-        EAST = "E", _("East")
-        SOUTH = "S", _("South")
-        WEST = "W", _("West")
+        NORTH = "N", SEAT["N"]
+        EAST = "E", SEAT["E"]
+        SOUTH = "S", SEAT["S"]
+        WEST = "W", SEAT["W"]
         DIRECTOR = "director", _("Director at the table")
         OTHER = "other", _("Someone else")
 

@@ -30,7 +30,7 @@ from rulings.deadlines import (
     is_over,
     periods_of,
 )
-from tables.access.scopes import tournaments_seen
+from tables.access.roles import tournaments_seen
 from tables.access.visibility import Sight, sight_of
 from tables.access.visible import VisibleBoard
 from tables.models import Board, Seating

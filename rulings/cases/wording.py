@@ -132,7 +132,7 @@ ROLE: Words = {
     "administrator": pgettext_lazy("role", "administrator"),
     "peer": pgettext_lazy("role", "peer"),
 }
-# What a history entry keeps as facts, in the order in which it is told.
+# The facts that a history entry keeps, in the order in which they are shown.
 FACT: Words = {
     "flag": gettext_lazy("Flag"),
     "case": gettext_lazy("State"),
@@ -167,7 +167,6 @@ YES_OR_NO: dict[str, tuple[Promise, Promise]] = {
     "disputed": (gettext_lazy("no (Law 84)"), gettext_lazy("yes (Law 85)")),
     "merit": (gettext_lazy("no"), gettext_lazy("yes")),
 }
-
 
 PERIOD: Words = {
     "correction": gettext_lazy("Correction period in minutes (Law 79C)"),

@@ -223,7 +223,7 @@ def _decided(play: _Play, about: tuple[Clue, ...], others: list[Clue]) -> Decide
 
 
 def _forced(play: _Play, lying: list[Clue]) -> int | None:
-    """The major penalty card partner must play; of several that which was named."""
+    """The major penalty card partner must play; of several the one declarer named."""
     majors = [clue.card for clue in lying if clue.is_major]
     if len(majors) > 1:
         return play.designated if play.designated in majors else None

@@ -17,7 +17,7 @@ from uuid import uuid4
 
 import msgspec
 
-from tables.formats.pbn.games import read_games
+from tables.formats.pbn import read_games
 from tables.formats.play_records import read_pbn
 from tables.formats.scenarios import Scenario
 

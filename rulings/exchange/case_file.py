@@ -22,7 +22,7 @@ class Kept(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CaseStep(Kept, frozen=True):
-    """One step of a case, a flag or a question; a poll is told by its place in it."""
+    """One step of a case, a flag or a question; a poll is named by its place in it."""
 
     at: Moment
     kind: str

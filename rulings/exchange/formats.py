@@ -53,7 +53,7 @@ HEADER = (
 
 
 def write(document: Document) -> Written:
-    """The header and a line a case; what a line cannot hold is told."""
+    """The header and a line a case; what a line cannot hold is reported as lost."""
     text = write_csv(HEADER, map(_cells, document.cases))
     return Written(text.encode(), tuple(_losses(document)))
 

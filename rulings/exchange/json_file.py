@@ -17,7 +17,7 @@ from rulings.exchange.values import FORMAT, VERSION, Document, Loss, Written
 from rulings.scoring import stored
 from rulings.scoring.problems import refuse
 from tables.common import sizes
-from tables.common.json_schema import described
+from tables.common.json_shapes import described
 
 
 def write(document: Document) -> Written:

@@ -31,8 +31,8 @@ from rulings.scoring.contract_scores import (
     RawScore,
     ns_score,
 )
-from tables.formats.pbn import play_writing
-from tables.formats.pbn.games import (
+from tables.formats import pbn_writing
+from tables.formats.pbn import (
     SCORE_COLUMNS,
     VULNERABLE,
     Game,
@@ -76,8 +76,8 @@ def _has_play(board: BoardRecord) -> bool:
 
 def _played(board: BoardRecord) -> list[Part]:
     """The calls and the cards, as far as they are known whole."""
-    play = play_writing.play(board, _exposed(board))
-    return [*play_writing.auction(board), *play]
+    play = pbn_writing.play(board, _exposed(board))
+    return [*pbn_writing.auction(board), *play]
 
 
 def _exposed(board: BoardRecord) -> dict[str, str]:
@@ -120,7 +120,7 @@ def _own_tags(one: BoardScore) -> dict[str, str]:
         return place | {"Contract": "Pass", "Result": ""}
     if board.contract is None or board.declarer is None:
         return place
-    agreed = board.tricks is not None and play_writing.won(board) not in (
+    agreed = board.tricks is not None and pbn_writing.won(board) not in (
         None,
         board.tricks,
     )
@@ -196,9 +196,9 @@ def _comment(said: dict[str, object]) -> str:
 
 def _losses(document: Document, known: Iterable[BoardScore]) -> Iterator[Loss]:
     yield from ruled_results.of_document(document, "only_boards")
-    if any(one.cards and not play_writing.play(one, {}) for one in document.boards):
+    if any(one.cards and not pbn_writing.play(one, {}) for one in document.boards):
         yield Loss("play")
-    if any(one.calls and not play_writing.auction(one) for one in document.boards):
+    if any(one.calls and not pbn_writing.auction(one) for one in document.boards):
         yield Loss("calls")
     if _differ(document):
         yield Loss("deals_differ")

@@ -1,7 +1,7 @@
 """USEBIO 1.2 and 1.3: the travellers with their scores, and points. Pure.
 
 A score that the format cannot hold stands in its matchpoints or cross-IMPs alone, and
-where there are none it is left out with its line; either is told.
+where there are none it is left out with its line. Both are reported.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from rulings.damage.verdict import Word
 from tables.access.attention import Item
 from tables.access.visible import VisibleBoard
 from tables.common.database import rows
-from tables.web.clause_decisions import Decided
+from tables.web.extensions import Decided
 from tables.web.wording import names, rules
 
 USED = gettext_lazy("Did %(seat)s use what may not be known of %(card)s?")

@@ -1,6 +1,6 @@
 """The file of a board: its facts and log, for the page of a flag or a case."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -13,7 +13,7 @@ from rulings.analysis.wording.evidence import in_short
 from rulings.cases.selectors import board_name, desk_url
 from rulings.flags.questions import Document, board_document
 from tables.access.visible import VisibleBoard
-from tables.boards.selectors import Recorded, board_events
+from tables.boards.selectors import Recorded, board_events, board_log
 from tables.web.wording import entries, names, rules
 
 # A PBN deal tells the hands from its first seat on, and each in this order of suits.
@@ -39,11 +39,11 @@ class LogLine:
     withdrawn: bool
 
     @classmethod
-    def of(cls, line: Recorded) -> "LogLine":
+    def of(cls, line: Recorded, calls: Sequence[str]) -> "LogLine":
         return cls(
             version=line.version,
             at=line.occurred_at,
-            what=entries.entry(line.event),
+            what=entries.entry(line.event, calls),
             who=line.actor or line.device,
             withdrawn=line.withdrawn,
         )
@@ -77,8 +77,14 @@ def board_file(seen: VisibleBoard) -> BoardFile:
             FactRow(names.law_label(q["law"]), rules.question(q))
             for q in document.get("questions", ())
         ),
-        log=tuple(LogLine.of(line) for line in board_events(seen)),
+        log=tuple(_log(seen)),
     )
+
+
+def _log(seen: VisibleBoard) -> Iterator[LogLine]:
+    calls = entries.calls_of(board_log(seen).state) if seen.opened else ()
+    for line in board_events(seen):
+        yield LogLine.of(line, calls)
 
 
 def found_on(seen: VisibleBoard) -> str:

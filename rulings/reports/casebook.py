@@ -19,7 +19,7 @@ from rulings.reports.papers.printing import named_in
 from rulings.reports.statistics import LAW_OF
 from tables.access.visibility import EVERYTHING, Sight
 from tables.access.visible import VisibleBoard
-from tables.boards.selectors import board_events
+from tables.boards.selectors import board_events, board_log
 from tables.models import Player
 from tables.web.wording import entries
 
@@ -231,8 +231,9 @@ def _require_no_name(text: str, case: Case) -> None:
 
 def draft_of(seen: VisibleCase) -> Draft:
     """What was recorded on the board in words, and the reason for the decision."""
+    calls = entries.calls_of(board_log(seen.board).state)
     said = [
-        entries.entry(line.event)
+        entries.entry(line.event, calls)
         for line in board_events(seen.board)
         if not line.withdrawn and line.event["type"] not in LEFT_OUT
     ]

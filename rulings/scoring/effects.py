@@ -119,7 +119,7 @@ def _seats(field: BoardResults, form: Form, table: str) -> set[Seating]:
 
 
 def _seat_of(field: BoardResults, form: Form, seat: Seating) -> Seating:
-    """Where a contestant's score stands; a match is told from its first table."""
+    """Where a contestant's score stands; a match is read from its first table."""
     if not isinstance(form, Teams):
         return seat
     first, _second = two_tables(field)

@@ -1,7 +1,7 @@
 """The results of one board as scoring programs write them: CSV, USEBIO, a PBN table.
 
 `read_results` takes the rows of a file, as `tables.formats.results` reads them, and the
-number of a board. What cannot be read is told line by line and left out; the rest is
+number of a board. What cannot be read is reported by line and left out; the rest is
 the field.
 """
 

@@ -17,10 +17,10 @@ from django.db import models, transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tables.access.devices.codes import hash_secret, new_secret
 from tables.access.revocation import key_name, recheck_streams
 from tables.access.roles import Standing
 from tables.access.sql import KEY_BY_SECRET
+from tables.access.tablet import hash_secret, new_secret
 from tables.common.database import rows
 from tables.common.errors import BadKey, BadRequest
 from tables.tournaments.models import Actor, Section, Tournament

@@ -1,4 +1,4 @@
-"""Limits of accounts, their password links and codes, and throttling of wrong codes."""
+"""What accounts are limited to, their links and codes; tablets and who is on them."""
 
 from __future__ import annotations
 
@@ -70,6 +70,129 @@ class Plays(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}: {self.player}"
+
+
+class Device(models.Model):
+    """A tablet of one tournament, perhaps of one section only.
+
+    ``secret`` is the hash of what its cookie holds. ``sender`` is the name under which
+    it numbers its entries, ``series`` whose numbers they are
+    (`tables.intake.sequence_gaps`); ``unsent`` and ``app`` are what it last told of
+    itself, ``oldest_unsent`` when the first of these was made, by our clock.
+    """
+
+    tournament = models.ForeignKey(
+        "tables.Tournament", on_delete=models.CASCADE, related_name="devices"
+    )
+    section = models.ForeignKey(
+        "tables.Section",
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="devices",
+    )
+    name = models.CharField(_("name"), max_length=50)
+    secret = models.CharField(max_length=64, unique=True)
+    actor = models.ForeignKey(
+        "tables.Actor", on_delete=models.PROTECT, related_name="+"
+    )
+    paired_at = models.DateTimeField()
+    paired_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+    )
+    last_seen = models.DateTimeField(null=True)
+    unsent = models.PositiveIntegerField(default=0)
+    oldest_unsent = models.DateTimeField(null=True)
+    app = models.CharField(max_length=50, blank=True, default="")
+    sender = models.CharField(max_length=100, blank=True, default="")
+    series = models.UUIDField(null=True)
+    stopped_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("tablet")
+        verbose_name_plural = _("tablets")
+        ordering = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Pairing(models.Model):
+    """One code, good once and for two minutes.
+
+    The desk offers it (the place is known, a tablet uses it), or a tablet asks with it
+    (``ticket`` is what the tablet keeps, the desk gives the place).
+    """
+
+    code = models.CharField(max_length=64, unique=True)
+    ticket = models.CharField(max_length=64, blank=True, default="", db_index=True)
+    tournament = models.ForeignKey(
+        "tables.Tournament", null=True, on_delete=models.CASCADE, related_name="+"
+    )
+    section = models.ForeignKey(
+        "tables.Section", null=True, on_delete=models.CASCADE, related_name="+"
+    )
+    name = models.CharField(max_length=50, blank=True, default="")
+    granted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+    )
+    expires_at = models.DateTimeField(db_index=True)
+    used_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.name or self.pk} until {self.expires_at}"
+
+
+class Official(models.Model):
+    """A member of the floor staff who shares tablets: initials and a PIN."""
+
+    tournament = models.ForeignKey(
+        "tables.Tournament", on_delete=models.CASCADE, related_name="officials"
+    )
+    initials = models.CharField(_("initials"), max_length=4)
+    name = models.CharField(_("name"), max_length=100, blank=True, default="")
+    pin = models.CharField(max_length=128)
+    actor = models.ForeignKey(
+        "tables.Actor", on_delete=models.PROTECT, related_name="+"
+    )
+    removed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["initials"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "initials"],
+                condition=models.Q(removed_at=None),
+                name="one_official_of_initials",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.initials} – {self.name}" if self.name else self.initials
+
+
+class Duty(models.Model):
+    """An official on a tablet, from the PIN to the log-out or twenty idle minutes."""
+
+    device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="duties")
+    official = models.ForeignKey(
+        Official, on_delete=models.CASCADE, related_name="duties"
+    )
+    began_at = models.DateTimeField()
+    seen_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-began_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.official} on {self.device}"
 
 
 class LastCode(models.Model):

@@ -1,20 +1,25 @@
-"""Who may open a view: declared on the view itself.
+"""What a view says of itself: who may open it, and what the middleware has to know.
 
 The guards of the pages and the permissions of the API each say whom they let in;
 `deploy.roles` reads it and makes `docs/generated/roles.md`, which the tests try out.
+
+A mark is an attribute, and guards around a view keep it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 View = TypeVar("View", bound=Callable[..., Any])
 MAY = "may"
 FILES = "takes_files"
 LOOKS, RECORDS = "looks", "records"
 ANY_KEY, RECORDING_KEY = frozenset({LOOKS, RECORDS}), frozenset({RECORDS})
+# The rates of the setting `LIMITS` that a view can name.
+Rate = Literal["entries", "codes", "exports"]
+RATE, FIRST, ROUTINE = "rate", "before_second_factor", "routine"
 
 
 @dataclass(frozen=True)
@@ -80,3 +85,47 @@ def takes_files(view: View) -> View:
 def takes_files_at(view: Callable[..., Any]) -> bool:
     """Whether the view at an address reads files."""
     return getattr(view, FILES, False)
+
+
+def limited_as(rate: Rate) -> Callable[[View], View]:
+    """Count the requests to a view, or to a view class, at this rate."""
+
+    def mark(view: View) -> View:
+        setattr(view, RATE, rate)
+        return view
+
+    return mark
+
+
+def before_second_factor(view: View) -> View:
+    """Mark what a user needs who has yet to set up a second factor."""
+    setattr(view, FIRST, True)
+    return view
+
+
+def routine(view: View) -> View:
+    """Mark what machines ask all day: its requests are logged at DEBUG."""
+    setattr(view, ROUTINE, True)
+    return view
+
+
+def rate_of(view: Callable[..., Any]) -> Rate | None:
+    """The rate at which requests to a view are counted, if it names one."""
+    found: Rate | None = _marked(view, RATE, None)
+    return found
+
+
+def is_before_second_factor(view: Callable[..., Any]) -> bool:
+    """Whether a user without the second factor that is required may open it."""
+    return bool(_marked(view, FIRST, False))
+
+
+def is_routine(view: Callable[..., Any]) -> bool:
+    """Whether machines ask it all day."""
+    return bool(_marked(view, ROUTINE, False))
+
+
+def _marked(view: Callable[..., Any], name: str, default: object) -> Any:
+    """The mark on a view, or on the class that it was made of."""
+    made_of = getattr(view, "cls", None) or getattr(view, "view_class", None)
+    return getattr(view, name, getattr(made_of, name, default))

@@ -2,7 +2,7 @@
 
 Each of its open streams checks at once whether it may go on. A new password, a
 deactivated account and a changed role arrive here as Django's signals; a log-out is
-reported by the session store, a stopped tablet by `tables.access.devices` and a stopped
+reported by the session store, a stopped tablet by `tables.access.pairing` and a stopped
 key by `tables.access.keys`.
 """
 

@@ -13,12 +13,10 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from tables.access.models import Assignment, NewLink, Plays
-from tables.access.roles import is_limited
-from tables.access.scopes import players_of, whole_tournaments
+from tables.access.roles import is_limited, players_of, whole_tournaments
 from tables.access.staff_links import has_been_used, record_link
 from tables.common.errors import SetUpRefused
-from tables.tournaments.models import Section, Tournament
-from tables.tournaments.players import Player
+from tables.tournaments.models import Player, Section, Tournament
 
 ROLES = (
     "floor",

@@ -31,7 +31,7 @@ from django.utils.translation import gettext as _
 from tables.access.models import NewLink
 from tables.signals import link_mails_wait
 
-# For so long the owner is told of a new link at each log-in.
+# How long the owner is shown a new link at each log-in.
 RECENT = timedelta(days=30)
 # So many are listed of one account.
 MOST = 20

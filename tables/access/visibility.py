@@ -5,7 +5,7 @@ or tournaments sees those; without any, an assistant and an observer see nothing
 everything. A paired tablet and a program see the tables of their place. A playing
 director sees a board, at any table, only when every table at which they play it has
 finished it, because its hands are the same everywhere. What belongs to a tournament
-and to no table: `tables.access.scopes`.
+and to no table: `tables.access.roles`.
 """
 
 from __future__ import annotations
@@ -18,16 +18,15 @@ import msgspec
 from django.db.models import Q, QuerySet
 
 from lawbook import Problem
-from tables.access.devices.tablet import Tablet
 from tables.access.keys import Program
 from tables.access.roles import KNOWING, LOOKERS, PLAYING, is_one_of, standing_of
 from tables.access.sql import TABLES_OF_PLACE
+from tables.access.tablet import Tablet
 from tables.access.visible import VisibleBoard, no_table
 from tables.common.database import rows
 from tables.common.errors import NotYet
 from tables.projections.stored_views import QUIET, Tile
-from tables.tournaments.models import Board, Table
-from tables.tournaments.players import Seating
+from tables.tournaments.models import Board, Seating, Table
 from tables.tournaments.rounds import Round
 
 ENDED = "ended"

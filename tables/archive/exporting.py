@@ -38,8 +38,7 @@ from tables.common.numbers import whole_number
 from tables.integrity.foreign_seals import seal_lines
 from tables.integrity.sql import SNAPSHOT
 from tables.privacy.redaction import withheld_members, without_text
-from tables.tournaments.models import Section, Table, Tournament
-from tables.tournaments.players import Seating
+from tables.tournaments.models import Seating, Section, Table, Tournament
 
 
 class Choice(msgspec.Struct, frozen=True):

@@ -16,18 +16,23 @@ from django.db import DataError, IntegrityError, transaction
 
 from tables.archive import set_up
 from tables.archive.files import BadFile, NotTheSame
-from tables.archive.imported_views import Views
 from tables.archive.lines import BoardLine
 from tables.archive.reading import Contents, Reader
 from tables.archive.sql import HASHES_HERE, NO_TIME_LIMIT
-from tables.archive.staging import Arriving
-from tables.common.database import rows
-from tables.common.locks import Lock, hold
+from tables.archive.storing import Arriving, Views
+from tables.common.database import Lock, hold, rows
 from tables.common.process_pool import ParallelMap, process_map
 from tables.integrity import foreign_seals
 from tables.privacy.models import Forgotten
-from tables.tournaments.models import Actor, Board, Section, Table, Tournament
-from tables.tournaments.players import Player, Seating
+from tables.tournaments.models import (
+    Actor,
+    Board,
+    Player,
+    Seating,
+    Section,
+    Table,
+    Tournament,
+)
 
 # So many bytes of rows wait in memory before they are moved in; more, on the disk.
 IN_MEMORY = 1 << 26

@@ -15,8 +15,7 @@ from msgspec import Meta
 
 from lawbook import EditionYear, require_edition
 from tables.common.errors import Fault
-from tables.common.json_schema import described
-from tables.common.line_shapes import (
+from tables.common.json_shapes import (
     Count,
     Facts,
     Hash,
@@ -25,6 +24,7 @@ from tables.common.line_shapes import (
     Moment,
     Number,
     Seat,
+    described,
     kind_of,
 )
 from tables.event_store.store import Stored

@@ -32,7 +32,7 @@ from tables.archive.lines import (
     TableLine,
     TournamentLine,
 )
-from tables.common.line_shapes import kind_of
+from tables.common.json_shapes import kind_of
 from tables.event_store.records import first_link, link
 from tables.integrity import foreign_seals
 from tables.integrity.foreign_seals import SealLine

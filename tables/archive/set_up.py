@@ -14,8 +14,7 @@ from uuid import UUID
 from tables.archive.lines import HandRecordLine, RoundLine, StepLine, TournamentLine
 from tables.archive.sql import PEOPLE, STEPS
 from tables.calls.models import DeskStep
-from tables.common.database import rows
-from tables.common.locks import Lock, hold
+from tables.common.database import Lock, hold, rows
 from tables.tournaments.models import Actor, Section, Table, Tournament
 from tables.tournaments.rounds import HandRecord, Round
 

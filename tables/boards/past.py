@@ -1,15 +1,22 @@
-"""A board at an earlier version or instant, from one query and one fold."""
+"""A board at an earlier version or instant, from one query and one fold.
+
+And how often each kind of event had been recorded before it: what the keys go by.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from datetime import UTC, datetime
+from functools import lru_cache
 from uuid import UUID
 
 import msgspec
+from django.db.models import Count
+from django.db.models.fields.json import KT
 
 from lawbook import BoardLog, render
+from tables.access.visibility import Sight
 from tables.access.visible import VisibleBoard, require_table
 from tables.boards.selectors import Recorded, log_line
 from tables.boards.sql import RECORD
@@ -17,6 +24,7 @@ from tables.common.database import rows
 from tables.common.errors import BadRequest, NotThere
 from tables.common.numbers import whole_number
 from tables.event_store import store
+from tables.event_store.models import StoredEvent
 from tables.event_store.store import Stored
 from tables.intake import clock_skew
 from tables.privacy.redaction import without_concerns
@@ -28,6 +36,10 @@ Moment = int | datetime
 LARGEST = 2**31 - 1
 # In an address a plus sign that nobody has escaped arrives as a space.
 BARE_OFFSET = re.compile(r"(T[\d:.]+) (\d\d:?\d\d)$")
+# Boards whose counts a process keeps; a board's never change.
+KEPT = 512
+# By the type of an event and, of cards seen, by how; else an empty text.
+Counts = Mapping[tuple[str, str], int]
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -177,3 +189,31 @@ def _checked(found: Sequence[Stored], number: int, version: int) -> int:
         detail = f"Board {number} has the versions 1 to {len(found)}."
         raise NotThere("unknown_version", detail, field="at")
     return version
+
+
+def recorded_before(sight: Sight, table: int, number: int) -> Counts:
+    """Return how many events of each type the section had before a board was opened.
+
+    Only the table's own section counts: who sees the table sees all of it, but for a
+    playing director, who is told nothing. What is recorded while the board is played
+    counts for later boards, so that no key moves meanwhile.
+    """
+    if sight.playing is not None:
+        return {}
+    opened = StoredEvent.objects.filter(
+        board__table=table, board__number=number, version=1
+    )
+    first = opened.values_list("board__table__section", "position").first()
+    return counted(*first) if first else {}
+
+
+@lru_cache(KEPT)
+def counted(section: int, position: int) -> Counts:
+    """Return how often each kind was recorded in a section before a position."""
+    kinds = (
+        StoredEvent.objects.filter(board__table__section=section, position__lt=position)
+        .order_by()
+        .values_list("type", KT("data__manner"))
+        .annotate(Count("type"))
+    )
+    return {(kind, manner or ""): count for kind, manner, count in kinds}

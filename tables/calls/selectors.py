@@ -8,8 +8,7 @@ from typing import Any
 
 import msgspec
 
-from tables.access.roles import DIRECTORS, is_limited
-from tables.access.scopes import people_at, tournaments_seen
+from tables.access.roles import DIRECTORS, is_limited, people_at, tournaments_seen
 from tables.access.visibility import EVERYTHING
 from tables.boards.selectors import table_tiles
 from tables.calls.models import VISIT

@@ -20,8 +20,8 @@ from tables.access.visibility import EVERYTHING
 from tables.boards.selectors import table_tile
 from tables.calls.models import VISIT, DeskStep
 from tables.calls.selectors import Holding, Matter, holding
+from tables.common.database import Lock, hold
 from tables.common.errors import TablesError
-from tables.common.locks import Lock, hold
 from tables.event_store.notifier import notify_desks
 from tables.intake.entries import Entry
 from tables.intake.services import record_all

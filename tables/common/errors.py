@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 import msgspec
 
 from lawbook import Problem
+
+OURS = {
+    413: "Request Entity Too Large",
+    414: "Request-URI Too Long",
+    416: "Requested Range Not Satisfiable",
+    422: "Unprocessable Entity",
+}
 
 
 class TablesError(Exception):
@@ -111,3 +120,8 @@ class SetUpRefused(TablesError):
     def __init__(self, code: str, what: str = "") -> None:
         super().__init__(code, f"This cannot be set up: {code} {what}.")
         self.what = what
+
+
+def title_of(status: int) -> str:
+    """The words for a status of HTTP."""
+    return OURS.get(status) or HTTPStatus(status).phrase

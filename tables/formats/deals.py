@@ -14,7 +14,7 @@ import msgspec
 from tables.common.errors import Fault, FileRefused
 from tables.common.numbers import whole_number
 from tables.formats.lin import LinBoard, read_boards
-from tables.formats.pbn.games import read_games
+from tables.formats.pbn import read_games
 
 SEATS, SUITS, RANKS = "NESW", "SHDC", "AKQJT98765432"
 DECK = [suit + rank for suit in SUITS for rank in RANKS]

@@ -18,13 +18,8 @@ from endplay.utils.play import result_to_tricks, trick_winner
 
 from lawbook import Refused, read_event, replay
 from tables.formats.lin import LinBoard, read_boards
-from tables.formats.pbn.games import Game, read_games
-from tables.formats.pbn.marked_play import (
-    NotSo,
-    Table,
-    auction_events,
-    declarer_events,
-)
+from tables.formats.pbn import Game, read_games
+from tables.formats.pbn_marks import NotSo, Table, auction_events, declarer_events
 from tables.formats.scenarios import Json, Scenario, Unreadable
 
 Source = TypeVar("Source")

@@ -18,7 +18,7 @@ from tables.common import sizes
 from tables.common.errors import FileRefused
 from tables.formats import usebio
 from tables.formats.csv_files import read_csv, separator_of
-from tables.formats.pbn.games import SCORE_COLUMNS, Game, read_games
+from tables.formats.pbn import SCORE_COLUMNS, Game, read_games
 from tables.formats.usebio import Cells
 
 Row = tuple[int, Cells]

@@ -7,7 +7,7 @@ from pathlib import Path, PurePath
 
 from lawbook import Event, Refused, admit, empty_log, read_event
 from tables.formats.lin import read_boards
-from tables.formats.pbn.games import read_games
+from tables.formats.pbn import read_games
 from tables.formats.scenarios import Scenario, Unreadable, read_json, read_json_lines
 
 UNREADABLE = 2

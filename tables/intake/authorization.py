@@ -17,9 +17,9 @@ from uuid import UUID
 from django.db import transaction
 
 from lawbook import BoardLog, Event, EventWithdrawn, Problem, is_directors_answer
-from tables.access.devices.tablet import Tablet
 from tables.access.keys import Program
 from tables.access.roles import DIRECTORS, RULINGS, is_one_of
+from tables.access.tablet import Tablet
 from tables.access.visibility import EVERYTHING, Sight, sight_of
 from tables.event_store.store import Place, Stored
 from tables.intake.entries import Entry, Unreadable
@@ -31,7 +31,7 @@ _known: dict[int, tuple[UUID, float]] = {}
 
 
 def key_of(actor: Any) -> UUID | None:
-    """The key of who enters: a tablet's, a program's, a user's; the system has none.
+    """The key of the sender: a tablet's, a program's, a user's; the system has none.
 
     A user's is made at the first entry.
     """

@@ -18,9 +18,9 @@ import msgspec
 from django.db.models import Max, Q
 from msgspec import Meta
 
-from tables.access.devices.models import Device
-from tables.access.devices.officials import who_made
-from tables.access.devices.tablet import LONGEST_EVENT, Tablet
+from tables.access.models import Device
+from tables.access.officials import who_made
+from tables.access.tablet import LONGEST_EVENT, Tablet
 from tables.common.errors import NoEntry
 from tables.event_store.models import Receipt
 from tables.intake.batch_recorder import Changed, Outcome

@@ -100,7 +100,7 @@ def record_entries(
 
     ``actor`` is who asks for it and has to be allowed to: the user who is logged in, a
     `Tablet`, a `Program`, or None for the system, which may enter everything. ``by`` is
-    the key of who made the entries, where it is not the actor's own.
+    the key of the sender, where it is not the actor's own.
     """
     permission, key = permission_of(actor), key_of(actor)
     batch = Batch(at_their_tables(entries, permission), sending)

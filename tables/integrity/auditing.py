@@ -1,20 +1,27 @@
-"""Checks the audit log: its chain, each entry, and every row against its last entry."""
+"""Checks the audit log: its chain, each entry, and every row against its last entry.
+
+The hash of an entry is the SHA-256 of the hash before it followed by the entry as one
+JSON array, as PostgreSQL's `json_build_array` writes it: docs/events-store.md.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from hashlib import sha256
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import connection
 
 from tables.common.audited import Kind, kinds
-from tables.integrity.chaining import BEGINNING, Entry, entries, link
 from tables.integrity.guards import owns
 from tables.integrity.replaying import Finding
-from tables.integrity.sql import ANOTHER_CONTENT, DIFFERING, ONE_TEXT
+from tables.integrity.sql import ANOTHER_CONTENT, DIFFERING, ENTRIES, ONE_TEXT
 
+BEGINNING = sha256(b'["rectify audit 1"]').digest()
 LOG = "the audit log"
 # So many rows of a table are named one by one.
 MOST = 20
@@ -25,8 +32,46 @@ WORDS = {
     "gone": "it is gone, and nothing in the audit log says that it was removed",
     "changed": "it is not what the audit log says was last written",
 }
-
 Watch = Callable[[int], None]
+
+
+class Entry(NamedTuple):
+    """One entry of the audit log: `tables.integrity.models.AuditEntry`."""
+
+    number: int
+    kind: str
+    row_id: int
+    operation: str
+    layout: int
+    content: bytes | None
+    at: datetime
+    role: str
+    is_owner: bool
+    transaction: int
+    hash: bytes
+
+
+def entries() -> Iterator[Entry]:
+    """The whole log in its order, however long it is."""
+    with connection.chunked_cursor() as cursor:
+        cursor.execute(ENTRIES)
+        yield from map(Entry._make, cursor)
+
+
+def link(before: bytes, entry: Entry) -> bytes:
+    """The hash of an entry that follows the one with the hash ``before``."""
+    return sha256(before + canonical(entry)).digest()
+
+
+def canonical(entry: Entry) -> bytes:
+    """The content of an entry, the same bytes as in the database."""
+    said = [
+        *entry[:5],
+        None if entry.content is None else bytes(entry.content).hex(),
+        entry.at.astimezone(UTC).isoformat(timespec="microseconds"),
+        *entry[7:10],
+    ]
+    return json.dumps(said, ensure_ascii=False).encode()
 
 
 def audit_breaks(watch: Watch) -> Iterator[Finding]:

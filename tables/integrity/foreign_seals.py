@@ -16,7 +16,7 @@ import msgspec
 from django.db import connection
 
 from tables.common.database import rows
-from tables.common.line_shapes import Count, Hash, Hex, Large, LineShape, Number
+from tables.common.json_shapes import Count, Hash, Hex, Large, LineShape, Number
 from tables.event_store import sql
 from tables.integrity import sealing
 from tables.integrity.models import Seal, SealElsewhere

@@ -60,7 +60,7 @@ JOIN tables_board b ON b.id = e.board_id JOIN tables_table t ON t.id = b.table_i
 WHERE t.key = %s AND b.number = %s AND e.version = %s
 """
 
-# PostgreSQL's tree of parts is empty for a table without parts: hence the union.
+# The union is for tables without partitions: PostgreSQL's tree is empty for them.
 _PARTS = """
 SELECT relid, level FROM pg_partition_tree(%s::text::regclass)
 UNION SELECT %s::text::regclass, 0

@@ -23,8 +23,8 @@ from tables.event_store.view_rows import LiveBoard
 from tables.integrity.auditing import audit_breaks
 from tables.integrity.foreign_seals import broken_seals
 from tables.integrity.guards import weaknesses
-from tables.integrity.kept_seals import KeptSeal, kept_breaks, seal_breaks, unsealed
 from tables.integrity.replaying import Finding, Replayed, replayed
+from tables.integrity.sealing import KeptSeal, kept_breaks, seal_breaks, unsealed
 from tables.integrity.sql import SNAPSHOT
 from tables.projections.models import TableView
 from tables.projections.projections import show_table
@@ -54,7 +54,7 @@ def verify(
 
     With a tournament, its streams only: seals and the audit log stand on all of them.
     ``kept`` are seals that were kept elsewhere, to compare with. Findings come while
-    the work goes on; ``watch`` hears after each board and seal how far it is.
+    the work continues; ``watch`` is called after each board and seal with the progress.
     """
     progress = Progress()
     with transaction.atomic(durable=True):

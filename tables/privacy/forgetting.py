@@ -22,15 +22,14 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from lawbook import EVENT_TYPES
-from tables.access.devices.models import Official
 from tables.access.keys import ProgramKey
+from tables.access.models import Official
 from tables.common.database import rows
 from tables.common.errors import NotThere, TablesError
 from tables.privacy.models import Forgotten, Redaction
 from tables.privacy.sql import ACTORS_OF_THE_PAST, PLAYERS_OF_THE_PAST, TEXTS
 from tables.signals import answers, texts_searched
-from tables.tournaments.models import Actor
-from tables.tournaments.players import Player
+from tables.tournaments.models import Actor, Player
 
 # Members of events in which a person writes what they like.
 FREE = frozenset({"text", "reason", "by", "statement", "agreed", "disputed", "words"})

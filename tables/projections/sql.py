@@ -36,7 +36,7 @@ ORDER BY t.id
 """
 
 # Nothing is written at a table where someone has entered since its turn was read. The
-# turn moves on, so that no process goes on from a view it remembers.
+# turn moves on, so that no process builds on a view it remembers.
 WRITE_VIEWS = """
 WITH asked AS (
     SELECT * FROM jsonb_to_recordset(%s::jsonb) AS asked(

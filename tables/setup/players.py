@@ -1,18 +1,21 @@
-"""Lists of players: reads their lines, and seats the players. Pure."""
+"""Lists of players, as a sheet or as a USEBIO file: read, and seated. Pure."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from xml.etree.ElementTree import Element
 
 import msgspec
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from lawbook import meanings, typed
-from tables.common.errors import Fault
+from tables.common import sizes
+from tables.common.errors import Fault, FileRefused
 from tables.common.numbers import whole_number
-from tables.formats.sheets import Row, plain, plain_words, read_sheet
+from tables.formats.csv_files import Row, plain, plain_words, read_sheet
+from tables.formats.usebio import read_root, section_of, text_of
 from tables.setup.schedules import (
     LINE,
     PLACE,
@@ -24,6 +27,8 @@ from tables.setup.schedules import (
 )
 
 COLUMNS = ("name", "number", "email", "section", "table", "pair", "seat")
+NUMBERS = ("NATIONAL_ID_NUMBER", "CLUB_ID_NUMBER", "PLAYER_ID")
+LINES = {"NS": ("N", "S"), "N/S": ("N", "S"), "EW": ("E", "W"), "E/W": ("E", "W")}
 LONGEST = {"name": 200, "number": 50, "email": 254}
 
 
@@ -65,6 +70,19 @@ def read_players(text: str) -> list[Line]:
     return [_line(row) for row in read_sheet(text, COLUMNS, ["name"])]
 
 
+def read_usebio(content: bytes) -> list[Line]:
+    """Every player of every pair; ``line`` counts the players.
+
+    Raises `FileRefused`: ``too_large``, ``bad_xml``, ``unsafe_xml``, ``no_pairs``.
+    """
+    if len(content) > sizes.SETUP_FILE:
+        raise FileRefused("too_large", sizes.size_text(sizes.SETUP_FILE))
+    lines = list(_usebio_lines(read_root(content)))
+    if not lines:
+        raise FileRefused("no_pairs")
+    return lines
+
+
 def place_players(
     lines: Sequence[Line], fields: Mapping[str, Field]
 ) -> tuple[list[Seated], list[Fault]]:
@@ -97,6 +115,44 @@ def seats_of(words: Iterable[str]) -> dict[str, frozenset[str]]:
 
 def _line(row: Row) -> Line:
     return Line(line=row.line, **{column: row.get(column) for column in COLUMNS})
+
+
+def _usebio_lines(root: Element) -> Iterator[Line]:
+    count = 0
+    for section, pair in _usebio_pairs(root, ""):
+        for place, player in enumerate(pair.iter("PLAYER")):
+            count += 1
+            yield _usebio_line(count, section, pair, player, place)
+
+
+def _usebio_pairs(element: Element, section: str) -> Iterator[tuple[str, Element]]:
+    """Every pair with the section it stands in, if the file says one."""
+    todo = [(section, element)]
+    while todo:
+        within, one = todo.pop()
+        if one.tag == "SECTION":
+            within = section_of(one) or within
+        if one.tag == "PAIR":
+            yield within, one
+        else:
+            todo += [(within, child) for child in reversed(one)]
+
+
+def _usebio_line(
+    count: int, section: str, pair: Element, player: Element, place: int
+) -> Line:
+    seats = LINES.get(text_of(pair, "DIRECTION").upper(), ("", ""))
+    name = text_of(player, "PLAYER_NAME") or " ".join(
+        filter(None, (text_of(player, "FIRST_NAME"), text_of(player, "LAST_NAME")))
+    )
+    return Line(
+        line=count,
+        name=name,
+        number=next(filter(None, (text_of(player, tag) for tag in NUMBERS)), ""),
+        section=section,
+        pair=text_of(pair, "PAIR_NUMBER"),
+        seat=seats[place] if place < 2 else "",
+    )
 
 
 def _place(

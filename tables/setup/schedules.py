@@ -13,7 +13,7 @@ import msgspec
 
 from tables.common.errors import Fault
 from tables.common.numbers import whole_number
-from tables.formats.sheets import Row, read_sheet
+from tables.formats.csv_files import Row, read_sheet
 
 MOST_ROUNDS = MOST_BOARDS = 100
 BOARDS = re.compile(r"^(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?$")

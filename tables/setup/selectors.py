@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from tables.access.roles import DIRECTORS
-from tables.access.scopes import people_at
+from tables.access.roles import DIRECTORS, people_at
 from tables.boards.sql import NEXT_BOARD
 from tables.common.database import rows
-from tables.formats.sheets import plain
+from tables.formats.csv_files import plain
 from tables.setup.players import Field
 from tables.setup.schedules import Slot
-from tables.tournaments.models import Section, Table, Tournament
-from tables.tournaments.players import Seating
+from tables.tournaments.models import Seating, Section, Table, Tournament
 from tables.tournaments.rounds import HandRecord, Round
 
 

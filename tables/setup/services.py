@@ -10,15 +10,13 @@ from django.db import transaction
 from django.db.models import QuerySet
 from msgspec.structs import replace
 
-from tables.access.roles import is_limited
-from tables.access.scopes import players_of
+from tables.access.roles import is_limited, players_of
 from tables.common.errors import SetUpRefused
 from tables.formats.deals import Dealt
 from tables.setup.players import Seated
 from tables.setup.schedules import Sits, Slot, from_table
 from tables.signals import hands_changed
-from tables.tournaments.models import Board, Section, Table, Tournament
-from tables.tournaments.players import Player, Seating
+from tables.tournaments.models import Board, Player, Seating, Section, Table, Tournament
 from tables.tournaments.rounds import HandRecord, Round
 
 MOST_TABLES = 500
@@ -105,7 +103,7 @@ def save_players(
     """Seat these players instead of those of their sections; how many there are.
 
     A number is looked for among all players, and where ``by`` sees a part among those
-    who sit nowhere else: they learn and change nobody else's name and address.
+    who sit nowhere else: no other name or address is shown or changed.
     """
     require_open(tournament)
     names = {one.section for one in seated}

@@ -1,17 +1,22 @@
 """Template tags and filters of the bridge table."""
 
+from __future__ import annotations
+
 import json
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django import template
 from django.conf import settings
 from django.template import RequestContext
 from django.utils import timezone
-from django.utils.html import json_script
+from django.utils.html import format_html, format_html_join, json_script
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext, override
 
 from lawbook import languages as known_languages
+from lawbook.library import clause_search
 from tables.access import roles
 from tables.access.roles import (
     DIRECTORS,
@@ -22,9 +27,10 @@ from tables.access.roles import (
     is_limited,
     is_one_of,
 )
+from tables.common.names import CALL
 from tables.web import languages as page_languages
 from tables.web import release as releases
-from tables.web.extra_links import Link, Where, links
+from tables.web.extensions import Link, Where, links
 from tables.web.pages import tiles
 from tables.web.pages.preferences import LOOKS, THEMES
 from tables.web.wording import names, screen
@@ -140,6 +146,18 @@ def sees_part(user: object) -> bool:
 
 
 @register.filter
+def seat_label(code: str) -> str:
+    """Return a seat as it stands alone: South."""
+    return str(names.SEAT[code])
+
+
+@register.filter
+def call_label(code: str) -> str:
+    """Return a call as it stands alone, as on a key: Pass, NT."""
+    return str(CALL[code])
+
+
+@register.filter
 def seat_object(code: str) -> str:
     """Return a seat as the object of a sentence: by South."""
     return str(names.SEAT_OBJECT[code])
@@ -204,3 +222,25 @@ def both_real(first: int, second: int) -> str:
 def screen_words() -> SafeString:
     """Return the words the page's scripts may show, as a block of data."""
     return json_script(screen.words(), "words")
+
+
+WORDS = re.compile(r"([^\W_]+)")
+
+
+@register.simple_tag
+def found_in(text: str, wanted: frozenset[str] | str) -> SafeString:
+    """Return a text with the words of the search marked."""
+    kept = frozenset(wanted)
+    drawn = (_marked(part, kept) for part in WORDS.split(text))
+    return format_html_join("", "{}", ((part,) for part in drawn))
+
+
+def _marked(part: str, wanted: frozenset[str]) -> str:
+    met = bool(wanted) and WORDS.match(part) and clause_search.meets(part, wanted)
+    return format_html("<mark>{}</mark>", part) if met else part
+
+
+@register.filter
+def at(kept: Mapping[str, Any], key: str) -> Any:
+    """Return what a mapping holds under a key, or nothing."""
+    return kept.get(key, ())

@@ -54,7 +54,7 @@ FOR_THE_REST = {
     "tables.formats.scenario_files.read_scenarios": "else it is read as JSON",
     "tables.projections.history.called_at": "no other event is about a call",
     "tables.web.pages.queue._text": "any other line names its board",
-    "tables.setup.usebio._pairs": "what is in any other element is looked through",
+    "tables.setup.players._usebio_pairs": "what any other element holds is looked at",
     "tables.web.wording.choices._seats": "seats whose words are the same in every case",
     "tables.web.wording.entries._of_information": "no other entry is about that",
     "tables.web.wording.entries._special": "other entries have no words of their own",

@@ -3,12 +3,12 @@
 import re
 from pathlib import Path
 
-from tables.common.locks import Lock
+from tables.common.database import Lock
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("lawbook", "tables", "rulings", "deploy")
 ADVISORY = re.compile(r"pg_(?:try_)?advisory_\w+\(\s*(?:\((\d+)|(\d+))?")
-REGISTRY = ROOT / "tables" / "common" / "locks.py"
+REGISTRY = ROOT / "tables" / "common" / "database.py"
 
 
 def sources() -> list[Path]:

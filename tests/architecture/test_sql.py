@@ -22,7 +22,7 @@ PLACES = {
     "tables/boards/sql.py",
     "tables/calls/sql.py",
     # The registry of advisory locks takes and leaves them.
-    "tables/common/locks.py",
+    "tables/common/database.py",
     "tables/event_store/sql.py",
     "tables/intake/sql.py",
     "tables/integrity/sql.py",

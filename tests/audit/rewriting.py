@@ -7,7 +7,7 @@ from typing import Any
 import psycopg
 
 from tables.common.audited import Kind
-from tables.integrity import chaining
+from tables.integrity import auditing
 from tables.integrity.sql import ENTRIES, ONE_TEXT
 from tests.audit.world import KINDS
 
@@ -27,10 +27,10 @@ def write_again(line: psycopg.Connection[Any]) -> None:
         " WHERE e.number = n.was"
     )
     line.execute("UPDATE tables_auditentry SET number = -number")
-    before = chaining.BEGINNING
+    before = auditing.BEGINNING
     asked = ENTRIES
-    for entry in map(chaining.Entry._make, line.execute(asked).fetchall()):
-        before = chaining.link(before, entry)
+    for entry in map(auditing.Entry._make, line.execute(asked).fetchall()):
+        before = auditing.link(before, entry)
         written = "UPDATE tables_auditentry SET hash = %s WHERE number = %s"
         line.execute(written, [before, entry.number])
 

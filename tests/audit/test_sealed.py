@@ -14,16 +14,17 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from tables.integrity.kept_seals import (
+from tables.integrity.models import AuditEntry, Seal
+from tables.integrity.sealing import (
     LATEST,
     KeptSeal,
+    _signing_key,
     kept_seal,
     oldest_unsealed,
     read_lines,
+    seal_streams,
     unsealed,
 )
-from tables.integrity.models import AuditEntry, Seal
-from tables.integrity.sealing import _signing_key, seal_streams
 from tables.integrity.verifying import verify
 from tests.audit.rewriting import write_again
 from tests.audit.test_tampering import another_value, row_of

@@ -152,7 +152,7 @@ def test_declarer_s_choice_tells_what_follows(
     follows = floor.locator(".choice__follows:visible")
     expect(follows).to_contain_text("East has picked up the king of diamonds.")
     expect(follows).to_contain_text("Until West loses the lead.")
-    expect(follows).to_contain_text("unauthorised information")
+    expect(follows).to_contain_text("may not act on having seen")
     floor.get_by_role("button", name="This has been chosen").click()
     expect(floor.get_by_text("Until West loses the lead.")).to_be_visible()
     expect(floor.locator(".seat .card")).to_have_count(0)

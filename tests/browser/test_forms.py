@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lawbook import EVENT_TYPES
-from tables.access.devices.officials import set_official
+from tables.access.officials import set_official
 from tables.models import StoredEvent
 from tests.browser.axe import shut_out
 from tests.browser.claim_taps import CLAIMS

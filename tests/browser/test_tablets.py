@@ -11,9 +11,9 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
-from tables.access.devices.models import Device
-from tables.access.devices.officials import set_official, sign_in
-from tables.access.devices.pairing import stop_device
+from tables.access.models import Device
+from tables.access.officials import set_official, sign_in
+from tables.access.pairing import stop_device
 from tables.access.throttling import FREE_FOR_MANY
 from tables.models import Slowed, StoredEvent, Tournament
 from tests.browser.axe import shut_out

@@ -43,6 +43,7 @@ DUTIES = (
     "repeat_call",
     "no_double_once",
 )
+UNTIL = ("this_lead", "loses_lead", "this_trick")
 RESTRICTIONS = (
     "require_lead",
     "prohibit_lead",
@@ -99,7 +100,7 @@ def test_every_duty_and_restriction_has_words(seat: str, language: str) -> None:
         spoken(rules.duty(item))
     many = {"seat": seat, "kind": "play_penalty_card", "cards": ["DK", "C4"]}
     spoken(rules.duty(many))
-    for kind, until in itertools.product(RESTRICTIONS, rules.UNTIL):
+    for kind, until in itertools.product(RESTRICTIONS, UNTIL):
         item = {"seat": seat, "kind": kind, "suits": ["S", "H"], "until": until}
         text = spoken(rules.restriction(item)) + spoken(rules.restriction_end(item))
         assert language == "en" or not LATIN.search(text)

@@ -17,7 +17,7 @@ from deploy.local.redis import start_redis
 from deploy.local.supervisor import Supervisor
 from deploy.roles import routes
 from deploy.version import VERSION
-from tables.access.view_marks import is_routine
+from tables.access.permissions import is_routine
 
 pytestmark = pytest.mark.django_db
 CADDY = Path(__file__).resolve().parents[2] / "deploy" / "caddy" / "Caddyfile"

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import Group, User
 from django.utils import timezone
 
-from tables.access.devices.pairing import Place, offer_pairing
+from tables.access.pairing import Place, offer_pairing
 from tables.models import Section, StoredEvent, Table, Tournament
 from tests.conftest import Site
 from tests.tables.keyed import give_key

@@ -15,8 +15,7 @@ from tables.formats.deals import read_hands, unique_boards
 from tables.formats.results import result_rows
 from tables.formats.scenario_files import read_scenarios
 from tables.formats.texts import read_text
-from tables.setup.players import Field, place_players, read_players
-from tables.setup.usebio import read_usebio
+from tables.setup.players import Field, place_players, read_players, read_usebio
 
 Importer = Callable[[str, bytes], object]
 # Refusals in our own words; every one has a stable code.

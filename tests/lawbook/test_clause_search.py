@@ -70,6 +70,14 @@ def test_the_clause_that_was_meant_comes_first(
     assert find(edition, query).found[0].clause.label == label
 
 
+def test_a_word_that_means_another_without_its_end_is_whole() -> None:
+    """In French *temps* is no *tempo*."""
+    in_time = {one.clause.label for one in find("2017", "à temps", "fr").found}
+    assert in_time
+    assert "73D1" not in in_time
+    assert "73D1" in {one.clause.label for one in find("2017", "tempo", "fr").found}
+
+
 def test_the_language_of_the_reader_is_read_first() -> None:
     """An English "tour" begins a tournament; a French one is a player's turn."""
     assert [one.clause.label for one in find("2017", "tour", "fr").found][:2] == [

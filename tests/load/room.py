@@ -14,8 +14,8 @@ from django.db import connections
 from django.utils import timezone
 
 from rulings.cases.models import Flag
-from tables.access.devices.codes import hash_secret
-from tables.access.devices.models import Device
+from tables.access.models import Device
+from tables.access.tablet import hash_secret
 from tables.models import Actor, StoredEvent, Table, Tournament
 from tests.harness.boards import open_tournament
 from tests.harness.served import director_session

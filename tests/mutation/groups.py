@@ -100,7 +100,7 @@ GROUPS = {
         sources=(
             "tables/access/permissions.py",
             "tables/access/roles.py",
-            "tables/access/scopes.py",
+            "tables/access/roles.py",
             "tables/access/visibility.py",
             "tables/access/visible.py",
             "tables/intake/authorization.py",

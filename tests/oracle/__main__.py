@@ -19,10 +19,11 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--evening", action="store_true", help="revokes and claims")
+    parser.add_argument("--auction", action="store_true", help="every call recorded")
     asked = parser.parse_args()
     if asked.evening:
         return evening(asked.boards, asked.seed)
-    tally = run(asked.boards, asked.seed, asked.jobs)
+    tally = run(asked.boards, asked.seed, asked.jobs, 1.0 if asked.auction else 0.0)
     sys.stdout.writelines(line + "\n" for line in report(tally))
     return 1 if tally.found else 0
 

@@ -2,8 +2,20 @@
 
 from random import Random
 
+from tests.oracle.calls import tables
 from tests.oracle.cards import DECK, SEATS, SUITS, strength
-from tests.oracle.history import Raw, auction_end, board_end, is_full, play_on
+from tests.oracle.history import (
+    Raw,
+    auction,
+    auction_end,
+    board_end,
+    defenders,
+    happened,
+    is_called,
+    is_full,
+    play_on,
+    tells_calls,
+)
 from tests.oracle.incidents import Scene, incident_moves
 from tests.oracle.mishaps import exposure
 from tests.oracle.moves import full_moves
@@ -12,7 +24,18 @@ from tests.oracle.table import Move
 LENGTHS = (20, 30, 45, 90)
 CARELESSNESS = (1, 1, 5)
 EDITIONS = ("2017", "2017", "2007", "1997")
-PEACEFUL = ("CardPlayed", "Elected", "OnLead", "OnTurn", "PlayEnded", "Claimed")
+PEACEFUL = (
+    "CallMade",
+    "CallReplaced",
+    "ComparableRuled",
+    "UnintendedRuled",
+    "CardPlayed",
+    "Elected",
+    "OnLead",
+    "OnTurn",
+    "PlayEnded",
+    "Claimed",
+)
 
 
 def deal(rng: Random) -> dict[str, list[str]]:
@@ -20,22 +43,31 @@ def deal(rng: Random) -> dict[str, list[str]]:
     return {seat: deck[i * 13 : i * 13 + 13] for i, seat in enumerate(SEATS)}
 
 
-def start_board(rng: Random, hands: dict[str, list[str]]) -> list[Raw]:
-    """The events up to the final pass."""
+def start_board(
+    rng: Random, hands: dict[str, list[str]], called: float = 0.0
+) -> list[Raw]:
+    """The events up to the final pass; of a share `called` only the first."""
     opened: dict[str, object] = {"type": "BoardOpened", "board": 1}
     full = rng.random() < 0.6
     if full or rng.random() < 0.5:
         opened["deal"] = "N:" + " ".join(spell(hands[seat]) for seat in SEATS)
     opened["record"] = "full" if full else "incidents"
     opened["edition"] = rng.choice(EDITIONS)
-    return [opened, *auction(rng, {seat: list(hands[seat]) for seat in SEATS})]
+    if rng.random() < called:
+        every = rng.random() < 0.75
+        more = {"auction": "full"} if every else {}
+        return [{**opened, **more, "dealer": rng.choice(SEATS)}]
+    return [opened, *passed(rng, {seat: list(hands[seat]) for seat in SEATS})]
 
 
-def auction(rng: Random, hands: dict[str, list[str]]) -> list[Raw]:
+def passed(rng: Random, hands: dict[str, list[str]]) -> list[Raw]:
+    return [*fallen(rng, hands), final_pass(rng)]
+
+
+def final_pass(rng: Random) -> Raw:
     strain = rng.choice(("NT", *SUITS))
-    end = {"type": "AuctionEnded", "contract": f"{rng.randint(1, 7)}{strain}"}
-    end["declarer"] = rng.choice(SEATS)
-    return [*fallen(rng, hands), end]
+    contract = f"{rng.randint(1, 7)}{strain}"
+    return {"type": "AuctionEnded", "contract": contract, "declarer": rng.choice(SEATS)}
 
 
 def fallen(rng: Random, hands: dict[str, list[str]]) -> list[Raw]:
@@ -79,11 +111,53 @@ def next_move(scene: Scene) -> Raw | None:
     """The next event, or None when the board is over or long enough."""
     history, t = scene.history, scene.t
     over = board_end(history, t) or t > scene.longest
-    if auction_end(history, t) is None or over:
+    if is_called(history) and not over and is_calling(scene):
+        return calling(scene)
+    if auction_end(history, t) is None and not is_called(history):
+        return telling(scene)
+    if auction_end(history, t) is None or over or not defenders(history, t):
         return None
     if play_on(history, t):
         return {"type": "PlayEnded", "tricks": 7}
     return pick(possible_moves(scene), scene)
+
+
+def is_calling(scene: Scene) -> bool:
+    """The auction goes on, something in it waits, or someone calls too late (39)."""
+    called = auction(scene.history, scene.t)
+    if called.ended and not called.last_bid:
+        return False
+    late = auction_end(scene.history, scene.t) == scene.t and scene.rng.random() < 0.1
+    return bool(not called.ended or called.matters or late)
+
+
+def telling(scene: Scene) -> Raw:
+    """One irregular call, what follows from it, and the contract."""
+    history, t, rng = scene.history, scene.t, scene.rng
+    if not tells_calls(history):
+        return tables.incident(rng)
+    called = auction(history, t)
+    moves = tables.after_incident(called, rng)
+    open_now = called.matters or any(g.state == "waiting" for g in called.gone)
+    if open_now or rng.random() < 0.7:
+        return pick(moves, scene) or final_pass(rng)
+    return final_pass(rng)
+
+
+def calling(scene: Scene) -> Raw | None:
+    """The next call, what answers one, or a card that falls (24)."""
+    history, t, rng = scene.history, scene.t, scene.rng
+    called = auction(history, t)
+    moves = tables.moves(called, rng, scene.carelessness)
+    seen = {e["seat"] for _, e in happened(history, t, "CardExposed")}
+    if not called.ended and not called.held:
+        hands = {seat: sorted(scene.hands[seat]) for seat in SEATS}
+        free = [seat for seat in SEATS if seat not in seen]
+        moves += [(0.15, fall(rng, seat, hands)) for seat in free]
+        slip = {"type": "EventWithdrawn", "event": t, "reason": "A slip."}
+        if t > 2 and history.at(t)["type"] not in ("Void", "EventWithdrawn"):
+            moves.append((0.15, slip))
+    return pick(moves, scene)
 
 
 def possible_moves(scene: Scene) -> list[Move]:

@@ -1,7 +1,9 @@
 """Cards, seats and sides as plain letters: a card is suit then rank, such as `DT`."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
+Raw = Mapping[str, Any]  # an event as it is recorded
 SEATS = "NESW"
 SUITS = "SHDC"
 RANKS = "23456789TJQKA"

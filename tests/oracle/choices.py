@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from tests.oracle import penalty, playable, plays, turns, wrong_leads
+from tests.oracle import penalty, playable, plays, turns, withdrawn, wrong_leads
 from tests.oracle.cards import SUITS, left_of, partner
 from tests.oracle.history import (
     History,
@@ -44,6 +44,8 @@ def open_choices(history: History, t: int) -> tuple[Choice, ...]:
         return faced
     asked = (lead_out_of_turn, two_cards, lead, premature_play)
     found = [choice for ask in asked if (choice := ask(history, t))]
+    if not any(c.kind.endswith("lead_out_of_turn") and c.blocks for c in found):
+        found += withdrawn.open_debts(history, t)
     stopped = any(choice.blocks for choice in found)
     if not stopped and (choice := designation(history, t)):
         found.append(choice)
@@ -145,7 +147,7 @@ def is_opening(history: History, v: int) -> bool:
     if play_on(history, v - 1):
         return False
     told = happened(history, v - 1, "OnLead", "OnTurn")
-    opener = left_of(first_declarer(history, v) or "")
+    opener = left_of(first_declarer(history, v - 1) or "")
     later = [e for _, e in told if e["type"] != "OnLead" or e["seat"] != opener]
     return not plays.plays(history, v - 1) and not later
 
@@ -184,6 +186,7 @@ def lead(history: History, t: int) -> Choice | None:
         return None
     suits = tuple(sorted({card[0] for card in cards}))
     options = (Option("require", suits), Option("prohibit", suits), Option("neither"))
+    options = withdrawn.consistent(options, *withdrawn.bound(history, t, leader))
     return Choice("lead", chooser(history, t), leader, options)
 
 
@@ -191,9 +194,19 @@ def is_answered(history: History, t: int, leader: str, card: str) -> bool:
     """Declarer has spoken at this lead since this card became major."""
     major = penalty.major_since(history, t, partner(leader), card) or t
     since = max(turns.lead_since(history, t), major)
-    words = ("require", "prohibit", "neither")
-    said = [v for v, e in happened(history, t, "Elected") if e["choice"] in words]
-    return any(v > since for v in said)
+    said = [v for v, _ in happened(history, t, "Elected") if v > since]
+    return any(about(history, v) == "lead" for v in said)
+
+
+@remembered
+def about(history: History, v: int) -> str:
+    """The kind of choice answered at v: as told, else the one that was open."""
+    event = history.at(v)
+    if told := event.get("awaiting"):
+        return str(told).split("-")[0]
+    open_then = open_choices(history, v - 1)
+    words = {o.choice: c.kind for c in open_then for o in c.options}
+    return words.get(event["choice"], "")
 
 
 def leader_asked_about(history: History, v: int) -> str:

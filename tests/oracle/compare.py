@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.oracle.answers import answers
+from tests.oracle.calls import answers as calls
 from tests.oracle.core import Core, read_document
-from tests.oracle.history import History, Raw, is_full
+from tests.oracle.history import History, Raw, auction, is_full, tells_calls
 from tests.oracle.sensible import is_sensible
 
 Change = Callable[[dict[str, Any]], dict[str, Any]]
@@ -34,6 +35,7 @@ class Board:
 
     def take(self, event: Raw) -> Disagreement | None:
         """An event that the oracle holds possible."""
+        event = self.core.named(event)
         tried = (*self.history.recorded, event)
         if code := self.core.take(event):
             return Disagreement(tried, "refusal", code, "possible")
@@ -50,9 +52,15 @@ class Board:
         return Disagreement(tried, "refusal", "stored", "impossible")
 
     def difference(self) -> Disagreement | None:
-        ours = answers(self.history)
-        theirs = read_document(self.change(self.core.document()))
-        if not is_full(self.history) and ours["playable"] is None:
+        ours, state = answers(self.history), self.change(self.core.document())
+        theirs = read_document(state)
+        if tells_calls(self.history):
+            called = auction(self.history, self.history.now)
+            if called.ended and called.matters:
+                ours = {}  # what follows in the play waits for the ruling
+            ours |= calls.answers(called)
+            theirs |= calls.read(state)
+        if not is_full(self.history) and ours.get("playable", 0) is None:
             del ours["playable"]
         for about, answer in ours.items():
             if theirs[about] != answer:

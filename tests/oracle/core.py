@@ -21,12 +21,31 @@ class Core:
             return str(refused.problem.code)
         return None
 
+    def named(self, event: Raw) -> Raw:
+        """The event with the name that the core gives the choice it answers."""
+        if "awaiting" not in event:
+            return event
+        kind = str(event["awaiting"]).split("-")[0]
+        waiting = self.document()["awaiting"]
+        known = (i["id"] for i in waiting if i["kind"] == kind and offers(i, event))
+        return {**event, "awaiting": next(known, event["awaiting"])}
+
     def document(self) -> dict[str, Any]:
         return document(self.log.state)
 
 
-# What follows a claim is not read a second time yet.
-CLAIMS = ("claim", "claim_ruling")
+# What follows a claim is read elsewhere, and so is what waits in the auction.
+ELSEWHERE = (
+    "claim",
+    "claim_ruling",
+    "insufficient_bid",
+    "call_out_of_rotation",
+    "replacement",
+    "comparable",
+    "unintended_call",
+    "change_of_call",
+    "change_call",
+)
 
 
 def read_document(state: dict[str, Any]) -> Answers:
@@ -36,7 +55,7 @@ def read_document(state: dict[str, Any]) -> Answers:
         "penalty_cards": rows(state["penalty_cards"], "seat", "card", "kind"),
         "gone": rows(state["gone"], "seat", "card", "how"),
         "awaiting": tuple(
-            sorted(choice(i) for i in state["awaiting"] if i["kind"] not in CLAIMS)
+            sorted(choice(i) for i in state["awaiting"] if i["kind"] not in ELSEWHERE)
         ),
         "restrictions": tuple(sorted({rule(item) for item in state["restrictions"]})),
         "on_lead": letter(state["on_lead"]),
@@ -44,6 +63,14 @@ def read_document(state: dict[str, Any]) -> Answers:
         "tricks": tricks(state["tricks"]),
         "playable": playable(state["playable"]),
     }
+
+
+def offers(item: dict[str, Any], event: Raw) -> bool:
+    suits = set(event.get("suits") or ())
+    return any(
+        o["choice"] == event["choice"] and suits <= set(letters(o.get("suits")))
+        for o in item["options"]
+    )
 
 
 def letter(value: object) -> str | None:

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import chain, takewhile
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from tests.oracle.calls.auction import Auction, contract
+from tests.oracle.calls.telling import told
 from tests.oracle.cards import SEATS, left_of, partner
 
 Raw = Mapping[str, Any]
@@ -72,8 +74,45 @@ def happened(history: History, t: int, *kinds: str) -> Iterator[tuple[int, Raw]]
 
 
 @remembered
+def auction(history: History, t: int) -> Auction:
+    """The auction as the calls tell it."""
+    if t > 1:
+        return told(auction(history, t - 1), history.at(t))
+    opened = history.at(1)
+    full = opened.get("auction") == "full"
+    return Auction(edition(history), str(opened.get("dealer") or "N"), full)
+
+
+def is_called(history: History) -> bool:
+    """Every call is recorded."""
+    return bool(history.at(1).get("auction") == "full")
+
+
+def tells_calls(history: History) -> bool:
+    """Calls are told: all of them, or those that went wrong."""
+    return is_called(history) or bool(history.versions.get("IrregularCall"))
+
+
+@remembered
 def auction_end(history: History, t: int) -> int | None:
-    return next((v for v, _ in happened(history, t, "AuctionEnded")), None)
+    """The final pass: as told, or as the calls have it."""
+    if not is_called(history):
+        return next((v for v, _ in happened(history, t, "AuctionEnded")), None)
+    if t == 0 or not auction(history, t).ended:
+        return None
+    return auction_end(history, t - 1) or t
+
+
+@remembered
+def final_contract(history: History, t: int) -> tuple[str, str]:
+    """The contract and its declarer; nothing while the auction goes on."""
+    end = auction_end(history, t)
+    if end is None:
+        return "", ""
+    if is_called(history):
+        return contract(auction(history, end)) or ("", "")
+    event = history.at(end)
+    return str(event["contract"]), str(event.get("declarer") or "")
 
 
 @remembered
@@ -112,8 +151,7 @@ def is_full(history: History) -> bool:
 @remembered
 def first_declarer(history: History, t: int) -> str | None:
     """Presumed declarer from the final pass."""
-    end = auction_end(history, t)
-    return None if end is None else str(history.at(end)["declarer"])
+    return final_contract(history, t)[1] or None
 
 
 @remembered
@@ -125,8 +163,7 @@ def defenders(history: History, t: int) -> frozenset[str]:
 
 
 def trump(history: History, t: int) -> str:
-    end = auction_end(history, t)
-    return "" if end is None else str(history.at(end)["contract"])[1:].rstrip("X")
+    return final_contract(history, t)[0][1:].rstrip("X")
 
 
 @remembered

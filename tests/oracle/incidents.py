@@ -84,6 +84,8 @@ def too_early(scene: Scene) -> Iterator[Move]:
         return
     blocked = leader in choices.must_wait(scene.history, scene.t)
     early = moves.already_early(scene.history, leader)
+    if choices.is_open(scene.history, scene.t, "withdrawn_call"):
+        return
     if blocked and not early and scene.unfaced(leader):
         yield 0.5, moves.card_played(leader, scene.rng.choice(scene.unfaced(leader)))
     if moves.has_led_early(scene.history, leader):

@@ -104,11 +104,13 @@ def election(
     history: History, choice: choices.Choice, option: choices.Option, rng: Random
 ) -> Raw | None:
     event = {"type": "Elected", "choice": option.choice}
+    if len(choices.open_choices(history, history.now)) > 1:
+        event["awaiting"] = choice.kind
     if option.cards:
         return {**event, "card": rng.choice(option.cards)}
     if not option.suits:
         return event
-    many = option.choice == "prohibit" and rng.random() < 0.5
+    many = option.choice == "prohibit" and choice.kind == "lead" and rng.random() < 0.5
     most = len(option.suits) if many else 1
     return {**event, "suits": rng.sample(option.suits, rng.randint(1, most))}
 
@@ -152,6 +154,8 @@ def too_early(history: History, seat: str | None, rng: Random) -> Iterator[Move]
     """49, 50D2: the leader does not wait for declarer."""
     t = history.now
     if seat not in choices.must_wait(history, t) or already_early(history, seat):
+        return
+    if choices.is_open(history, t, "withdrawn_call"):
         return
     if cards := unfaced(history, seat or ""):
         yield 1.0, card_played(seat or "", rng.choice(cards))

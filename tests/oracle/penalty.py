@@ -204,6 +204,8 @@ def ended_by(history: History, v: int) -> list[Ended]:
 
 def picked_up(history: History, v: int, event: Raw) -> list[Ended]:
     """50D2(a), 51B: all the partner's penalty cards of the suits named."""
+    if choices.about(history, v) != "lead":
+        return []
     seat = partner(choices.leader_asked_about(history, v))
     cards = penalty_cards(history, v - 1, seat)
     suits = event.get("suits") or []

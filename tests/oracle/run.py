@@ -10,8 +10,9 @@ from random import Random
 
 from tests.oracle import choices, plays
 from tests.oracle.boards import CARELESSNESS, LENGTHS, deal, next_move, start_board
+from tests.oracle.calls.telling import told
 from tests.oracle.compare import Board, Disagreement, shrink
-from tests.oracle.history import Raw, defenders, edition
+from tests.oracle.history import Raw, auction, defenders, edition, is_called
 from tests.oracle.impossible import impossible_event
 from tests.oracle.incidents import Scene
 
@@ -36,11 +37,11 @@ class Tally:
         self.found += other.found
 
 
-def play_board(seed: str, tally: Tally) -> None:
+def play_board(seed: str, tally: Tally, called: float = 0.0) -> None:
     """One random board, stopped at the first disagreement."""
     rng, board = Random(seed), Board()
     tally.boards += 1
-    for event in board_events(rng, board):
+    for event in board_events(rng, board, called):
         tally.events += 1
         tally.editions[counted_under(event, board)] += 1
         tally.kinds[kind_of(board, event)] += 1
@@ -49,9 +50,9 @@ def play_board(seed: str, tally: Tally) -> None:
             return
 
 
-def board_events(rng: Random, board: Board) -> Iterator[Raw]:
+def board_events(rng: Random, board: Board, called: float) -> Iterator[Raw]:
     hands = deal(rng)
-    yield from start_board(rng, hands)
+    yield from start_board(rng, hands, called)
     secret = {seat: frozenset(cards) for seat, cards in hands.items()}
     table = rng.choice(LENGTHS), rng.choice(CARELESSNESS)
     while event := next_move(Scene(board.history, rng, secret, *table)):
@@ -70,21 +71,34 @@ def try_one(board: Board, rng: Random, tally: Tally) -> Disagreement | None:
 def kind_of(board: Board, event: Raw) -> str:
     """The name under which a run counts an event."""
     kind = str(event["type"])
-    if kind == "Elected":
-        return f"Elected {event['choice']}"
-    if kind == "CardExposed":
-        return f"CardExposed {event['manner']}"
-    if kind == "LeadOutOfTurn":
-        against = event["seat"] in defenders(board.history, board.history.now)
-        return kind if against else "LeadOutOfTurn by declarer's side"
-    if kind == "CardPlayed":
-        waiting = choices.must_wait(board.history, board.history.now)
-        return "CardPlayed too soon" if event["seat"] in waiting else kind
-    if kind == "PlayedOutOfTurn":
-        now = board.history.now
-        known = plays.is_play_to_open_lead(board.history, now, event)
-        return "PlayedOutOfTurn to a lead not yet answered" if known else kind
-    return kind
+    match kind:
+        case "CallMade" | "CallReplaced" if is_called(board.history):
+            return f"{kind} {wrong_with(board, event)}".rstrip()
+        case "Elected":
+            return f"Elected {event['choice']}"
+        case "CardExposed":
+            return f"CardExposed {event['manner']}"
+        case _:
+            return kind + _of_a_play(board, event)
+
+
+def _of_a_play(board: Board, event: Raw) -> str:
+    """What sets this play apart from others of its type; empty for other events."""
+    history, now = board.history, board.history.now
+    match event["type"]:
+        case "LeadOutOfTurn" if event["seat"] not in defenders(history, now):
+            return " by declarer's side"
+        case "CardPlayed" if event["seat"] in choices.must_wait(history, now):
+            return " too soon"
+        case "PlayedOutOfTurn" if plays.is_play_to_open_lead(history, now, event):
+            return " to a lead not yet answered"
+    return ""
+
+
+def wrong_with(board: Board, event: Raw) -> str:
+    now = auction(board.history, board.history.now)
+    called = told(now, event).calls[-1]
+    return "28A" if called.implied else called.irregular
 
 
 def counted_under(event: Raw, board: Board) -> str:
@@ -94,23 +108,28 @@ def counted_under(event: Raw, board: Board) -> str:
     return f"events under {edition(board.history)}"
 
 
-def play_boards(seed: int, first: int, last: int) -> Tally:
+def play_boards(seed: int, first: int, last: int, called: float = 0.0) -> Tally:
     tally = Tally()
     for number in range(first, last):
-        play_board(f"{seed}-{number}", tally)
+        play_board(f"{seed}-{number}", tally, called)
     return tally
 
 
-def run(boards: int, seed: int, jobs: int) -> Tally:
-    """Split over processes; the boards are the same however many there are."""
+def run(boards: int, seed: int, jobs: int, called: float = 0.0) -> Tally:
+    """Split over processes; the boards are the same however many there are.
+
+    `called` is the share of boards with every call of the auction recorded.
+    """
     if jobs == 1:
-        return play_boards(seed, 0, boards)
+        return play_boards(seed, 0, boards, called)
     size = max(1, min(200, boards // jobs))
     starts = range(0, boards, size)
     ends = [min(start + size, boards) for start in starts]
     total = Tally()
     with ProcessPoolExecutor(jobs) as pool:
-        for part in pool.map(play_boards, [seed] * len(ends), starts, ends):
+        many = len(ends)
+        shares = [called] * many
+        for part in pool.map(play_boards, [seed] * many, starts, ends, shares):
             total.add(part)
     return total
 

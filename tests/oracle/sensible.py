@@ -3,8 +3,10 @@
 from collections.abc import Callable
 
 from tests.oracle import choices, plays, turns, wrong_leads
+from tests.oracle.calls.auction import Auction
+from tests.oracle.calls.telling import asked_about
 from tests.oracle.cards import left_of, partner
-from tests.oracle.history import History, Raw, is_full
+from tests.oracle.history import History, Raw, auction, auction_end, is_full
 from tests.oracle.moves import has_led_early
 
 
@@ -31,7 +33,7 @@ def is_early(history: History, event: Raw) -> bool:
 
 def is_new_lead(history: History, event: Raw) -> bool:
     t = history.now
-    opening = bool(history.at(t)["type"] == "AuctionEnded")
+    opening = auction_end(history, t) == t
     return opening or turns.on_lead(history, t) != event["seat"]
 
 
@@ -43,6 +45,8 @@ def is_own_turn(history: History, event: Raw) -> bool:
 
 def is_offered(history: History, event: Raw) -> bool:
     open_now = choices.open_choices(history, history.now)
+    if any(event["choice"] in m.words for m in auction(history, history.now).matters):
+        return True
     if event.get("by") and overrules(history, event):
         return True
     return any(o.choice == event["choice"] for c in open_now for o in c.options)
@@ -83,6 +87,54 @@ def is_held(history: History, event: Raw) -> bool:
     return event["card"] not in lying
 
 
+# In the auction
+
+
+def can_replace(history: History, event: Raw) -> bool:
+    """A call of this player waits to be put right, or there is one to change."""
+    now = auction(history, history.now)
+    held, seat = now.held, event["seat"]
+    if held is None:
+        return bool(event.get("reason")) and is_latest(now, seat)
+    if held.kind == "change_call":
+        return bool(seat == held.chooser)
+    early = held.kind == "insufficient_bid" and not (now.early or event.get("reason"))
+    return (early or held.kind == "replacement") and bool(now.get(held.n).seat == seat)
+
+
+def is_latest(now: Auction, seat: str) -> bool:
+    """25A4: nobody has called after this player, or only the next one."""
+    last = [call.seat for call in now.line[-2:]]
+    return last[-1:] == [seat] or last == [seat, left_of(seat)]
+
+
+def can_call(history: History, event: Raw) -> bool:
+    """Nothing waits, or the call is an answer to what does."""
+    now, seat = auction(history, history.now), event["seat"]
+    held = now.held
+    silent = now.must_pass(seat) and event["call"] != "P"
+    if silent and seat != now.turn:
+        return False
+    if held is None or held.kind in ("comparable", "unintended_call", "change_call"):
+        return held is None
+    offender = now.get(held.n).seat
+    if held.kind == "replacement":
+        return seat == offender or (held.law != "27" and seat == left_of(offender))
+    in_turn = held.kind == "call_out_of_rotation" and seat == now.turn != partner(
+        offender
+    )
+    return bool(in_turn or seat == held.chooser)
+
+
+def is_asked(history: History, event: Raw) -> bool:
+    return asked_about(auction(history, history.now), event["seat"]) is not None
+
+
+def is_slip(history: History, event: Raw) -> bool:
+    held = auction(history, history.now).held
+    return held is not None and held.kind == "unintended_call"
+
+
 TESTS: dict[str, Callable[[History, Raw], bool]] = {
     "Elected": is_offered,
     "LeadOutOfTurn": is_wrong_lead,
@@ -92,4 +144,8 @@ TESTS: dict[str, Callable[[History, Raw], bool]] = {
     "PenaltyCardNotPlayed": is_own_turn,
     "ConcessionObjected": can_object,
     "CardPlayed": is_card_played,
+    "CallMade": can_call,
+    "CallReplaced": can_replace,
+    "ComparableRuled": is_asked,
+    "UnintendedRuled": is_slip,
 }

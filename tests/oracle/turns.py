@@ -14,8 +14,7 @@ from tests.oracle.history import (
 )
 
 Trick = tuple["plays.Play", ...]
-# In an `incidents` record these say who has the lead, and that a trick has begun.
-TOLD = ("OnLead", "AuctionEnded")
+# In an `incidents` record these say that a trick has begun.
 BEGUN = (
     "CardPlayed",
     "PlayedOutOfTurn",
@@ -55,7 +54,7 @@ def current_trick(history: History, t: int) -> Trick:
 def in_play(history: History, t: int) -> bool:
     """68D: play is suspended by a claim."""
     ended = board_end(history, t) is not None or is_claimed(history, t)
-    return auction_end(history, t) is not None and not ended
+    return first_declarer(history, t) is not None and not ended
 
 
 @remembered
@@ -180,10 +179,14 @@ def noted_lead(history: History, t: int) -> str | None:
     return str(event["seat"]) if event["type"] == "OnLead" else opener
 
 
+def is_told(history: History, v: int, t: int) -> bool:
+    """In an `incidents` record: who has the lead now."""
+    return history.at(v)["type"] == "OnLead" or v == auction_end(history, t)
+
+
 def last_word_on_lead(history: History, t: int) -> int | None:
     for v in range(t, 0, -1):
-        told = history.at(v)["type"] in TOLD
-        if told or begins_trick(history, v, t):
+        if is_told(history, v, t) or begins_trick(history, v, t):
             return v
     return None
 
@@ -194,14 +197,14 @@ def noted_since(history: History, t: int) -> int:
     for v in range(t, 0, -1):
         if begins_trick(history, v, t) or on_lead(history, v) not in (None, seat):
             break
-        if history.at(v)["type"] in TOLD:
+        if is_told(history, v, t):
             since = v
     return since
 
 
 def last_told(history: History, t: int) -> int:
     """When the director last heard who has the lead."""
-    told = (v for v in range(t, 0, -1) if history.at(v)["type"] in TOLD)
+    told = (v for v in range(t, 0, -1) if is_told(history, v, t))
     return next(told, 0)
 
 

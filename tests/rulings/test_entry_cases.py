@@ -123,6 +123,36 @@ def test_the_file_has_both_accounts_the_result_and_every_step(
     assert shown.count("road__step--done") == 1
 
 
+NUMBERED = [
+    OPENED | {"auction": "full", "dealer": "N"},
+    *(
+        {"type": "CallMade", "seat": "NESW"[at % 4], "call": call}
+        for at, call in enumerate(("P", "P", "2S", "P", "4S", "P", "P", "P"))
+    ),
+    SLOW | {"about": 3},
+]
+
+
+def test_a_call_told_by_its_number_is_named(
+    client_of: LogIn, director: User, table: Table
+) -> None:
+    """On the tablet, at the desk, in the case and on paper, and to be withheld."""
+    board, client = record(table, *NUMBERED), client_of(director)
+    told, at = "South broke tempo: 2♠", len(NUMBERED)
+    assert told in client.get(f"/floor/tables/{table.pk}/").content.decode()
+    assert told in desk(client, board)
+    case = press(client, board, at).url
+    for page in (case, f"{case}papers/report-of-hand.html"):
+        assert told in client.get(page).content.decode(), page
+
+
+def test_a_number_is_said_as_one_where_the_call_is_not_recorded(
+    client_of: LogIn, director: User, table: Table
+) -> None:
+    board = record(table, OPENED, SLOW | {"about": 3})
+    assert "South broke tempo: call 3" in desk(client_of(director), board)
+
+
 def test_a_finding_stands_with_the_name_of_the_director(
     client_of: LogIn, director: User, table: Table, case: Case
 ) -> None:

@@ -27,8 +27,8 @@ from django.test import Client
 from django.utils import timezone
 from redis import Redis
 
-from tables.access.devices.tablet import COOKIE
-from tables.boards import frequency
+from tables.access.tablet import COOKIE
+from tables.boards import past
 from tables.models import (
     Assignment,
     HandRecord,
@@ -173,7 +173,7 @@ class Clock:
 def one_evening(clock: Clock) -> Iterator[None]:
     """What happens inside has never been, and the next evening counts from the same."""
     before = _sequences()
-    frequency.counted.cache_clear()
+    past.counted.cache_clear()
     Redis.from_url(settings.REDIS_URL).flushdb()
     with (
         patch.object(timezone, "now", clock.now),

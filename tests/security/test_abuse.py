@@ -14,7 +14,7 @@ from PIL import Image
 
 from deploy.wsgi_bridge import Pages
 from rulings.cases import filing
-from tables.access.devices.pairing import stop_device
+from tables.access.pairing import stop_device
 from tests.security.world import World, make_person
 from tests.tables.asking import is_problem, post, sent
 from tests.tables.paired import device_of, holding, pair

@@ -14,9 +14,9 @@ from django.utils import timezone
 from deploy import limits
 from deploy.limits import Buckets
 from tables.access import throttling
-from tables.access.devices.models import Official
+from tables.access.models import Official
+from tables.access.permissions import rate_of
 from tables.access.throttling import FREE, count_try
-from tables.access.view_marks import rate_of
 from tables.common.errors import SlowDown
 from tables.models import Slowed, StoredEvent
 from tests.security.routes import routes

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from deploy.logs.lines import formatter
-from tables.access.devices.codes import read_code
+from tables.access.tablet import read_code
 from tests.security.world import PIN, World
 from tests.tables.keyed import showing
 from tests.tables.paired import holding

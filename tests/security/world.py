@@ -26,12 +26,12 @@ from rulings.flags.services import open_case, screen_board
 from rulings.player_notices.links import page_of, token_of
 from rulings.player_notices.models import Mail
 from rulings.reports.casebook import Draft, publish
-from tables.access.devices.codes import hash_secret
-from tables.access.devices.models import Device
-from tables.access.devices.officials import set_official
-from tables.access.devices.pairing import Place as Offered
-from tables.access.devices.pairing import offer_pairing
+from tables.access.models import Device
+from tables.access.officials import set_official
+from tables.access.pairing import Place as Offered
+from tables.access.pairing import offer_pairing
 from tables.access.staff_links import welcome_link
+from tables.access.tablet import hash_secret
 from tables.models import Board, Player, Seating, Table, Tournament
 from tables.web.pages.ruling_card import link_token
 from tests.rulings.builders import PLAYED, make_table, record

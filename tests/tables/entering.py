@@ -12,7 +12,7 @@ from django.db import connections
 from django.test import Client
 from django.utils import timezone
 
-from tables.access.devices.officials import set_official, sign_in
+from tables.access.officials import set_official, sign_in
 from tables.models import Player, Plays, Seating
 from tests.tables.asking import post, sent
 from tests.tables.keyed import give_key, showing

@@ -8,8 +8,8 @@ from typing import Any
 from django.test import Client
 from django.utils import timezone
 
-from tables.access.devices.codes import hash_secret
 from tables.access.keys import ProgramKey, Wanted, make_key
+from tables.access.tablet import hash_secret
 from tables.models import Section, Tournament
 
 

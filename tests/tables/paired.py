@@ -8,10 +8,9 @@ from typing import Any
 from django.test import Client
 from django.utils import timezone
 
-from tables.access.devices.codes import hash_secret
-from tables.access.devices.models import Device
-from tables.access.devices.pairing import Place, offer_pairing, use_code
-from tables.access.devices.tablet import COOKIE, Tablet, admit_tablet
+from tables.access.models import Device
+from tables.access.pairing import Place, offer_pairing, use_code
+from tables.access.tablet import COOKIE, Tablet, admit_tablet, hash_secret
 from tables.models import Section, Tournament
 
 

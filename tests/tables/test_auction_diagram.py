@@ -3,7 +3,7 @@
 from typing import Any
 
 from lawbook import document, read_event, replay
-from tables.web.pages.auction import Cell, diagram
+from tables.web.pages.scene import Cell, diagram
 from tests.cases.spelling import events_of
 
 OPENED: dict[str, Any] = {"type": "BoardOpened", "board": 1, "auction": "full"}

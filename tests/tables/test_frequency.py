@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tables.access.visibility import EVERYTHING, Playing
-from tables.boards.frequency import recorded_before
+from tables.boards.past import recorded_before
 from tables.models import Section, Table
 from tables.web.pages.entry.offered import FORMS
 from tables.web.wording.search_words import FOUND_BY

@@ -11,7 +11,7 @@ from django.test import Client
 from lawbook.library import clause, clauses, editions
 from lawbook.library.situations import Situation, situations
 from tables.law_texts import OfficialClause
-from tables.web.pages.lawbook.comparing import differing
+from tables.web.pages.lawbook.views import differing
 from tables.web.pages.practice.situations import situations as practised
 
 pytestmark = pytest.mark.django_db

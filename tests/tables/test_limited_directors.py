@@ -8,8 +8,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tables.access.devices.models import Device
-from tables.access.devices.officials import set_official
+from tables.access.models import Device
+from tables.access.officials import set_official
 from tables.models import Table
 from tests.tables.keyed import give_key, key_of
 from tests.tables.limited import browser, only_at

@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tables.access.scopes import tournaments_seen
+from tables.access.roles import tournaments_seen
 from tables.access.visibility import sight_of
 from tables.models import Player, Seating, Table
 from tests.tables.limited import browser, only_at

@@ -10,8 +10,7 @@ from django.contrib.auth.models import User
 from django.db.models import ProtectedError
 from django.test import Client
 
-from tables.access.roles import groups_of, is_limited
-from tables.access.scopes import people_at, tournaments_seen
+from tables.access.roles import groups_of, is_limited, people_at, tournaments_seen
 from tables.access.visibility import NOTHING, sight_of
 from tables.calls.selectors import other_directors
 from tables.models import Assignment, Player, Plays, Seating, Table, Tournament

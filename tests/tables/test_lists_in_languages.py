@@ -12,7 +12,7 @@ import lawbook.language
 from lawbook import typed
 from lawbook.language import FOLDER
 from tables.common.errors import FileRefused
-from tables.formats.sheets import read_sheet
+from tables.formats.csv_files import read_sheet
 from tables.formats.texts import read_text
 from tables.setup import schedules
 from tables.setup.players import COLUMNS, Line, read_players, seats_of

@@ -14,10 +14,10 @@ from django.core.management import call_command
 from django.db import connection, connections, transaction
 from django.utils import timezone
 
-from tables.archive.staging import Arriving
+from tables.archive.storing import Arriving
 from tables.calls import services
 from tables.calls.models import VISIT, DeskStep
-from tables.common.locks import Lock, hold, hold_number, hold_number_if_free
+from tables.common.database import Lock, hold, hold_number, hold_number_if_free
 from tables.integrity import sealing
 from tables.integrity.models import Seal
 from tests.tables import archives

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.translation import override
 
-from tables.access.devices.pairing import Place, offer_pairing, stop_device
+from tables.access.pairing import Place, offer_pairing, stop_device
 from tables.intake import sequence_gaps
 from tables.intake.models import Missing
 from tables.intake.services import take_in

@@ -9,10 +9,10 @@ from uuid import UUID
 import pytest
 from django.utils import timezone
 
-from tables.access.devices import officials
-from tables.access.devices.models import Official
-from tables.access.devices.pairing import stop_device
-from tables.access.devices.tablet import Tablet
+from tables.access import officials
+from tables.access.models import Official
+from tables.access.pairing import stop_device
+from tables.access.tablet import Tablet
 from tables.common.errors import BadRequest, NoEntry, NotThere, SlowDown
 from tables.intake.entries import Batch, Entry, Sending
 from tables.intake.from_tablets import Report, read_report, record_from_tablet

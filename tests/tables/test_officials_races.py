@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
-from tables.access.devices import officials
-from tables.access.devices.models import Device, Duty, Official
-from tables.access.devices.pairing import replace_device
+from tables.access import officials
+from tables.access.models import Device, Duty, Official
+from tables.access.pairing import replace_device
 from tables.common.errors import NotThere
 from tests.racing import behind
 from tests.tables.paired import device_of, pair, tablet_of

@@ -9,12 +9,10 @@ from threading import Barrier
 import pytest
 from django.db import connections
 
-from tables.access import throttling
-from tables.access.devices import codes, pairing
-from tables.access.devices.models import Device, Pairing
-from tables.access.devices.pairing import Place
-from tables.access.devices.selectors import free_name
-from tables.access.devices.tablet import LONGEST_EVENT, admit_tablet
+from tables.access import pairing, tablet, throttling
+from tables.access.models import Device, Pairing
+from tables.access.pairing import Place, free_name
+from tables.access.tablet import LONGEST_EVENT, admit_tablet
 from tables.common.errors import NoEntry, NotThere, SlowDown
 from tables.models import Slowed
 from tests.tables.paired import device_of, pair
@@ -41,17 +39,17 @@ def why_not(secret: str, now: datetime) -> str | None:
 @pytest.mark.parametrize("typed", ["{0}", " {0} ", "{1}", "{2}"])
 def test_a_code_is_read_as_people_type_it(room: Room, typed: str) -> None:
     code = offer(room)
-    given = typed.format(code, codes.grouped_code(code).lower(), "-".join(code))
+    given = typed.format(code, tablet.grouped_code(code).lower(), "-".join(code))
     assert device_of(pairing.use_code(code=given, now=NOON)).name == "Tablet A"
 
 
 def test_greek_keys_give_the_same_code() -> None:
-    assert codes.read_code("ΑΕΗΚ ΜΝΡΤΥΧ") == "AEHKMNPTYX"
+    assert tablet.read_code("ΑΕΗΚ ΜΝΡΤΥΧ") == "AEHKMNPTYX"
 
 
 def test_no_letter_is_taken_for_another() -> None:
-    assert not set("0O1IL2Z5S8BUV") & set(codes.LETTERS)
-    assert {len(codes.new_code()) for _ in range(50)} == {8}
+    assert not set("0O1IL2Z5S8BUV") & set(tablet.LETTERS)
+    assert {len(tablet.new_code()) for _ in range(50)} == {8}
 
 
 @pytest.mark.parametrize(

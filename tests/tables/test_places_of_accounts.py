@@ -9,12 +9,14 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.utils import timezone
 
 from rulings.cases.selectors import workers_on
-from tables.access.roles import Standing, sees_part, standing_of
-from tables.access.scopes import (
+from tables.access.roles import (
+    Standing,
     accounts_of,
     people_at,
     places_of,
     players_of,
+    sees_part,
+    standing_of,
     tournaments_seen,
     whole_sections,
     whole_tournaments,

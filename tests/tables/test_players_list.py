@@ -12,10 +12,10 @@ from tables.setup.players import (
     Line,
     place_players,
     read_players,
+    read_usebio,
     seats_of,
 )
 from tables.setup.schedules import Plan, Sits, Slot, mitchell
-from tables.setup.usebio import read_usebio
 
 TABLES = {1: 101, 2: 102, 3: 103}
 GREEK = "Όνομα;Αριθμός;Τραπέζι;Θέση\nΆλφα Βήτα;12;1;Β\nΓάμμα Δέλτα;;1;Ν\n"

@@ -10,8 +10,8 @@ import pytest
 from django.utils import timezone
 
 from deploy.local.ports import listen
-from tables.access.devices.models import Device
-from tables.access.devices.presence import Visitor, note_visit
+from tables.access.models import Device
+from tables.access.officials import Visitor, note_visit
 from tables.models import Tournament
 from tests.tables.asking import post, sent
 from tests.tables.keyed import give_key, showing

@@ -10,10 +10,10 @@ from django.test import Client
 from django.utils.translation import override
 
 from lawbook import BoardLog
+from tables.web.pages.boards import document_of
 from tables.web.pages.case import reasons
 from tables.web.pages.case.lines import shared
 from tables.web.pages.case.what_if import what_if
-from tables.web.pages.documents import document_of
 from tests.tables.desk_page import FORBID, JACK, TWO_OF_WEST, folded, page
 from tests.tables.table import AUCTION, EXPOSED, ON_LEAD, OPENED, Json, Room
 

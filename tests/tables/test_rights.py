@@ -14,19 +14,17 @@ from tables.access.permissions import (
     EVERYBODY,
     PEOPLE,
     Audience,
-    for_everybody,
-    takes_files,
-    takes_files_at,
-)
-from tables.access.roles import Standing
-from tables.access.view_marks import (
     before_second_factor,
+    for_everybody,
     is_before_second_factor,
     is_routine,
     limited_as,
     rate_of,
     routine,
+    takes_files,
+    takes_files_at,
 )
+from tables.access.roles import Standing
 from tables.access.visibility import (
     EVERY_TABLE,
     EVERYTHING,

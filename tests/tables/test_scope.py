@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
-from tables.access.devices import officials
-from tables.access.devices.pairing import Place, offer_pairing, stop_device
+from tables.access import officials
+from tables.access.pairing import Place, offer_pairing, stop_device
 from tables.models import Section, StoredEvent, Table, Tournament
 from tests.tables.asking import ENTRIES, is_problem, post, sent
 from tests.tables.paired import device_of, holding, pair

@@ -110,9 +110,9 @@ def test_what_was_looked_at_is_saved_within_the_hour(
     organiser: Client, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = {"kept": hidden(look(organiser, room))}
-    monkeypatch.setattr("tables.web.pages.setup.forms.AN_HOUR", -1)
+    monkeypatch.setattr("tables.web.pages.setup.common.AN_HOUR", -1)
     assert organiser.post(of(room, "players/"), kept).status_code == 422
-    monkeypatch.setattr("tables.web.pages.setup.forms.AN_HOUR", 60)
+    monkeypatch.setattr("tables.web.pages.setup.common.AN_HOUR", 60)
     assert organiser.post(of(room, "players/"), kept).status_code == 302
 
 

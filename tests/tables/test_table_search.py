@@ -3,7 +3,7 @@
 import pytest
 
 from tables.projections.stored_views import QUIET, Tile
-from tables.web.pages.table_search import find_tables
+from tables.web.pages.drawing import find_tables
 
 TABLES = [
     Tile(1, 1, "A", 17, "", QUIET),

@@ -9,8 +9,8 @@ from time import monotonic, sleep
 import pytest
 from django.utils import timezone
 
-from tables.access.devices.pairing import stop_device
 from tables.access.keys import stop_key
+from tables.access.pairing import stop_device
 from tables.models import Section, Table
 from tables.web.api.stream import HEARTBEAT
 from tests.conftest import Site

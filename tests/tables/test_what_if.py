@@ -7,12 +7,43 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tables.web.pages.boards import document_of
 from tables.web.pages.case.state_comparison import Cell, editions, side_by_side
 from tables.web.pages.case.what_if import WhatIf, what_if
-from tables.web.pages.documents import document_of
 from tables.web.pages.logbook import Line as Entry
 from tests.tables.desk_page import FORBID, JACK, folded, page
 from tests.tables.table import AUCTION, BOARD, EXPOSED, ON_LEAD, OPENED, Json, Room
+
+CLAIM: Json = {"type": "Claimed", "seat": "S", "tricks": 2}
+DOUBT: Json = {"type": "ClaimContested", "seat": "W"}
+
+
+def played(*tricks: str) -> list[Json]:
+    """The cards of each trick, in turn from the seat that stands first."""
+    return [
+        {"type": "CardPlayed", "seat": seat, "card": card}
+        for leader, *cards in (trick.split() for trick in tricks)
+        for seat, card in zip(in_turn(leader), cards, strict=True)
+    ]
+
+
+def in_turn(leader: str) -> str:
+    at = "NESW".index(leader)
+    return ("NESW" * 2)[at : at + 4]
+
+
+# South leads eleven times and wins; every hand has a suit.
+SUITS: Json = {
+    **OPENED,
+    "record": "full",
+    "deal": "N:.AKQJT98765432.. ..AKQJT98765432. AKQJT98765432... ...AKQJT98765432",
+}
+TWO_LEFT: list[Json] = [
+    SUITS,
+    AUCTION,
+    *played("W CA HA DA SA"),
+    *played(*(f"S S{rank} C{rank} H{rank} D{rank}" for rank in "KQJT987654")),
+]
 
 
 def rows(found: WhatIf, title: str) -> list[tuple[Cell, ...]]:
@@ -61,6 +92,25 @@ def test_the_next_lead_is_told_as_the_core_gives_it(begun: tuple[Json, ...]) -> 
     assert told["Forbid diamonds"] == [still, free]
     assert told["Restrict nothing"] == [again, free]
     assert found.kept == "If West then wins the trick and leads again"
+
+
+def test_a_ruling_on_a_claim_has_a_column_for_every_number_of_tricks() -> None:
+    """Of two tricks left; declarer has won eleven."""
+    (found,) = what_if(folded(*TWO_LEFT, CLAIM, DOUBT))
+    assert [one.label for one in found.columns] == ["2 tricks", "1 trick", "0 tricks"]
+    (tricks,) = [one for one in found.groups if one.title == "Tricks of the board"]
+    won, given = tricks.rows
+    assert [cell.said[0].text for cell in won[1:]] == [
+        f"Declarer has {count} of the thirteen tricks." for count in (13, 12, 11)
+    ]
+    assert given[2].said[0].text == "Of the tricks left, the side of South has 1."
+    assert {cell.change for cell in given[1:]} == {"new"}
+
+
+def test_a_claim_of_tricks_that_nobody_counted_has_those_claimed() -> None:
+    opened = (OPENED, AUCTION, ON_LEAD, CLAIM | {"tricks": 3}, DOUBT)
+    (found,) = what_if(folded(*opened))
+    assert [one.label for one in found.columns][:2] == ["3 tricks", "2 tricks"]
 
 
 def test_a_full_record_tells_no_lead_that_it_cannot_know() -> None:

@@ -39,30 +39,43 @@ suit-C = trèfle
 
 # Une carte, avec sa couleur.
 rank-A = l’as { SUITS($suit, case: "of-card") }
+    .bare = as { SUITS($suit, case: "of-card") }
     .gender = masculine
 rank-K = le roi { SUITS($suit, case: "of-card") }
+    .bare = roi { SUITS($suit, case: "of-card") }
     .gender = masculine
 rank-Q = la dame { SUITS($suit, case: "of-card") }
+    .bare = dame { SUITS($suit, case: "of-card") }
     .gender = feminine
 rank-J = le valet { SUITS($suit, case: "of-card") }
+    .bare = valet { SUITS($suit, case: "of-card") }
     .gender = masculine
 rank-T = le dix { SUITS($suit, case: "of-card") }
+    .bare = dix { SUITS($suit, case: "of-card") }
     .gender = masculine
 rank-9 = le neuf { SUITS($suit, case: "of-card") }
+    .bare = neuf { SUITS($suit, case: "of-card") }
     .gender = masculine
 rank-8 = le huit { SUITS($suit, case: "of-card") }
+    .bare = huit { SUITS($suit, case: "of-card") }
     .gender = masculine
 rank-7 = le sept { SUITS($suit, case: "of-card") }
+    .bare = sept { SUITS($suit, case: "of-card") }
     .gender = masculine
 rank-6 = le six { SUITS($suit, case: "of-card") }
+    .bare = six { SUITS($suit, case: "of-card") }
     .gender = masculine
 rank-5 = le cinq { SUITS($suit, case: "of-card") }
+    .bare = cinq { SUITS($suit, case: "of-card") }
     .gender = masculine
 rank-4 = le quatre { SUITS($suit, case: "of-card") }
+    .bare = quatre { SUITS($suit, case: "of-card") }
     .gender = masculine
 rank-3 = le trois { SUITS($suit, case: "of-card") }
+    .bare = trois { SUITS($suit, case: "of-card") }
     .gender = masculine
 rank-2 = le deux { SUITS($suit, case: "of-card") }
+    .bare = deux { SUITS($suit, case: "of-card") }
     .gender = masculine
 
 # Plusieurs noms ; $names sont tous sauf le dernier.

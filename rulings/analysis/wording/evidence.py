@@ -40,7 +40,7 @@ CHOICE: dict[str, Promise] = {
     "prohibit": pgettext_lazy("declarer's choice", "forbid %(suits)s"),
     "neither": pgettext_lazy("declarer's choice", "lead anything"),
 }
-# Where an examination stands, in a sentence; what to do stands beside it.
+# The state of an examination in a sentence, with what to do about it.
 STANDS: dict[str, Promise] = {
     "waiting": gettext_lazy("This board waits for its turn."),
     "running": gettext_lazy("The program is working this board out."),

@@ -141,7 +141,7 @@ def _outcome(reading: Reading, name: str) -> Outcome:
     if written in PASSED:
         return PassedOut()
     if CONTRACT.fullmatch(written) is None:
-        # What is no number either is told to be no contract, below.
+        # What is no number either is refused below, as no contract.
         with suppress(Unscorable):
             score = read_score(written)
             if score is not None:

@@ -95,7 +95,7 @@ def read_problem(stored: object) -> Problem:
 
 
 def answer_options(put: Problem) -> Cards:
-    """What a peer may choose from; `FREE` stands beside these."""
+    """What a peer may choose from, beside `FREE`."""
     return CALLS if put.decision == "call" else put.choices
 
 

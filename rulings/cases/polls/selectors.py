@@ -2,7 +2,7 @@
 
 An incident of information puts one decision in question: of a hesitation, a remark or a
 question it is partner's next; of a wrong explanation the next of the side that was
-told; of what came from elsewhere the next of who learned it.
+told; for information from elsewhere, the receiver's next.
 """
 
 from __future__ import annotations

@@ -10,7 +10,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
-from lawbook import Event
+from lawbook import BoardLog, Event, scored_tricks
+from lawbook.events import AccountGiven
 from rulings.cases.earlier_cases import sitters
 from rulings.cases.errors import (
     LevelMissing,
@@ -21,6 +22,7 @@ from rulings.cases.errors import (
 )
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.polls.answering import hash_of, new_secret
+from rulings.cases.polls.counts import Counts, counts_told
 from rulings.cases.polls.models import Closing, Peer, Poll
 from rulings.cases.polls.problem import Problem, Said, as_bytes, problem
 from rulings.cases.polls.redaction import (
@@ -52,7 +54,7 @@ class Sending(msgspec.Struct, frozen=True):
 
 
 class SentLink(msgspec.Struct, frozen=True):
-    """A link as it was made; its secret is told this once."""
+    """A link as it was made; its secret is shown this once."""
 
     peer: Peer
     secret: str
@@ -60,7 +62,8 @@ class SentLink(msgspec.Struct, frozen=True):
 
 def cut_problem(board: VisibleBoard, version: int, said: Said) -> Problem:
     """The problem of a board at this entry. Raises `ProblemRefused`, `WordsTell`."""
-    events = board_log(board).events
+    log = board_log(board)
+    events = log.events
     try:
         built = problem(events, version, said)
     except NotAProblem as fault:
@@ -68,6 +71,7 @@ def cut_problem(board: VisibleBoard, version: int, said: Said) -> Problem:
     withheld = withheld_cards(events, version)
     _require_silence(said, withheld, telling_words(withheld))
     _require_silence(said, frozenset(), telling_of_the_board(board, events))
+    _require_uncounted(said, withheld_counts(log))
     _require_no_more(said.auction, seen(events, version, said.seat).calls)
     return built
 
@@ -181,10 +185,28 @@ def _make_link(poll: Poll, number: int, sending: Sending, now: datetime) -> Sent
 
 
 def telling_of_the_board(board: VisibleBoard, events: Sequence[Event]) -> list[str]:
-    """The names of who sat there, and where information was given, its words."""
+    """The names of the players there and, where information was given, its words."""
     names = [sitter.name for sitter in sitters(board.board) if sitter.name.strip()]
     given = any(type(event).__name__ == GIVEN for event in events)
     return [*names, *(information_words() if given else ())]
+
+
+def withheld_counts(log: BoardLog) -> Counts:
+    """The tricks of either side, and how long each side says that something took."""
+    made = scored_tricks(log.state)
+    standing = (e for n, e in enumerate(log.events, 1) if n not in log.withdrawn)
+    seconds = {one.seconds for one in standing if isinstance(one, AccountGiven)}
+    return {
+        "tricks": frozenset() if made is None else {made, 13 - made},
+        "seconds": {one for one in seconds if one is not None},
+    }
+
+
+def _require_uncounted(said: Said, withheld: Counts) -> None:
+    """Refuse words of the Director that tell a number which is withheld."""
+    for text in (said.auction, said.explained, said.question):
+        for told in counts_told(text, withheld):
+            raise WordsTell(told)
 
 
 def _require_no_more(auction: str, before: Sequence[tuple[str, str]]) -> None:

@@ -21,6 +21,7 @@ from rulings.cases.polls.models import Vote
 from rulings.cases.polls.problem import FREE, Problem
 from rulings.cases.polls.selectors import Results, considered_by, polls_of
 from rulings.cases.polls.weighing import CLAUSE, Tally, Thresholds
+from tables.common.names import CALL
 from tables.web.wording import names
 from tables.web.wording.names import SEAT, contract_name, law_label
 
@@ -48,11 +49,6 @@ VULNERABLE: Words = {
     "both": gettext_lazy("Everybody is vulnerable"),
     "we": gettext_lazy("You are vulnerable, they are not"),
     "they": gettext_lazy("They are vulnerable, you are not"),
-}
-CALL: Words = {
-    "P": pgettext_lazy("call", "Pass"),
-    "X": pgettext_lazy("call", "Double"),
-    "XX": pgettext_lazy("call", "Redouble"),
 }
 LEVELS = (
     pgettext_lazy("level of a player", "Club"),
@@ -102,7 +98,8 @@ def action_short(action: str) -> str:
     if action == FREE or action in CALL:
         return action_name(action)
     if action[0].isdigit():
-        return action[0] + (gettext("NT") if action[1:] == "NT" else SYMBOL[action[1]])
+        strain = CALL["NT"] if action[1:] == "NT" else SYMBOL[action[1]]
+        return f"{action[0]}{strain}"
     return SYMBOL[action[0]] + names.printed_rank(action)
 
 

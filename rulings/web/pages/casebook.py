@@ -35,10 +35,9 @@ from rulings.reports.casebook import (
 )
 from rulings.reports.statistics import KIND
 from rulings.web.pages.guard import WORK, case_here, require_permission
-from tables.access.view_marks import limited_as
+from tables.access.permissions import limited_as
 from tables.access.visibility import open_to_everybody
-from tables.web.pages.access import for_staff
-from tables.web.pages.page_visibility import sight_on
+from tables.web.pages.access import for_staff, sight_on
 
 ANY = ("", gettext_lazy("any"))
 

@@ -65,7 +65,7 @@ class LineForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """A line is told with its tricks, or neither is."""
+        """A line needs its tricks, and tricks need their line."""
         cleaned: dict[str, Any] = super().clean() or {}
         told, counted = bool(cleaned.get("words")), cleaned.get("tricks") is not None
         if told != counted and not self.errors:

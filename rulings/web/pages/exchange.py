@@ -28,23 +28,19 @@ from rulings.exchange.selectors import document_of
 from rulings.exchange.values import CaseRecord, Document
 from rulings.scoring.problems import Unscorable, refuse
 from tables.access.keys import program_of
-from tables.access.permissions import ANY_KEY, Audience, takes_files
-from tables.access.roles import HEADS, is_one_of
-from tables.access.scopes import whole_tournaments
-from tables.access.view_marks import limited_as
+from tables.access.permissions import ANY_KEY, Audience, limited_as, takes_files
+from tables.access.roles import HEADS, is_one_of, whole_tournaments
 from tables.common import sizes
 from tables.common.errors import BadRequest, NotThere
 from tables.models import Tournament
 from tables.web.api import shapes
 from tables.web.api.views import TablesView
-from tables.web.pages.access import for_pairing, organising
-from tables.web.pages.page_visibility import may_see_hands, sight_on
+from tables.web.pages.access import for_pairing, may_see_hands, organising, sight_on
 
 # What has been decided and stands, or was decided and is before a committee.
 DECIDED = frozenset({"decided", "notified", "appealed", "closed"})
 # What people said of it, and how the decision was found.
 SAID = ("statements", "notices", "polls", "papers", "book", "steps")
-
 
 FORMAT = OpenApiParameter(
     "format", str, enum=list(FORMATS), description="json, unless another is named."
@@ -144,7 +140,7 @@ def index(request: HttpRequest, tournament: int) -> HttpResponse:
 @require_safe
 @for_pairing
 def download(request: HttpRequest, tournament: int, kind: str) -> HttpResponse:
-    """The file; with the names of who took the steps only where asked for."""
+    """The file; the names of the people behind the steps only where asked for."""
     found = get_object_or_404(Tournament, pk=tournament)
     chosen = FORMATS.get(kind)
     if chosen is None:

@@ -24,7 +24,7 @@ from tables.access.permissions import Audience, declare
 from tables.access.roles import KNOWING
 from tables.common.errors import NotThere, NotYet
 from tables.models import Board
-from tables.web.pages.page_visibility import may_see_hands, not_yet, sight_on
+from tables.web.pages.access import may_see_hands, not_yet, sight_on
 
 BOARD_PLACE = "table__section__tournament"
 

@@ -13,7 +13,7 @@ from rulings.cases.entry_cases import case_of_entry
 from rulings.cases.selectors import case_url
 from tables.access.roles import DIRECTORS, HEADS, PLAYERS, is_one_of
 from tables.models import Board
-from tables.web.extra_links import Link, Where
+from tables.web.extensions import Link, Where
 
 BESIDE_A_BOARD = ("table", "score", "claim", "entry")
 # A question is written down, about nothing yet or about the score.

@@ -48,8 +48,7 @@ from rulings.web.pages.guard import (
 )
 from tables.access.permissions import for_everybody
 from tables.models import Table
-from tables.web.pages.access import at_the_tables, for_players
-from tables.web.pages.page_visibility import sight_on
+from tables.web.pages.access import at_the_tables, for_players, sight_on
 from tables.web.pages.qr import qr_code
 from tables.web.wording.names import SEAT
 

@@ -27,8 +27,8 @@ from rulings.reports.papers.printing import (
     without_names,
 )
 from rulings.web.pages.guard import LOOK, case_here, require_permission
-from tables.access.scopes import tournaments_seen
-from tables.access.view_marks import limited_as
+from tables.access.permissions import limited_as
+from tables.access.roles import tournaments_seen
 
 FORMS = ("html", "pdf")
 

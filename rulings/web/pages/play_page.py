@@ -21,7 +21,7 @@ from rulings.damage.typed_play import CardFault, Laid, cards_held, play_words, p
 from rulings.web.pages.analysis.page import at_the_table
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_log
-from tables.web.pages.setup.forms import always
+from tables.web.pages.setup.common import always
 from tables.web.wording.entries import contract_by
 from tables.web.wording.names import (
     DECK,

@@ -21,8 +21,8 @@ from rulings.reports.statistics import (
     incident_sheet,
     times,
 )
-from tables.access.scopes import whole_tournaments
-from tables.access.view_marks import limited_as
+from tables.access.permissions import limited_as
+from tables.access.roles import whole_tournaments
 from tables.formats.csv_files import MEDIA_TYPE
 from tables.models import Tournament
 from tables.web.pages.access import for_pairing

@@ -9,7 +9,6 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tables.archive.files import BadFile, NotTheSame, open_to_read
 from tables.archive.importing import Imported, import_tournament
-from tables.common.errors import TablesError
 
 REFUSED, UNUSABLE = 1, 2
 
@@ -29,15 +28,12 @@ class Command(BaseCommand):
             with open_to_read(options["file"]) as source:
                 done = import_tournament(source=source)
         except (BadFile, NotTheSame) as wrong:
-            raise _error(wrong, REFUSED) from None
+            said = f"{wrong.problem.code}: {wrong}"
+            raise CommandError(said, returncode=REFUSED) from None
         except OSError as wrong:
             said = f"unreadable: {options['file'].name}: {wrong.strerror}."
             raise CommandError(said, returncode=UNUSABLE) from None
         self.stdout.write(_sentence(done))
-
-
-def _error(wrong: TablesError, returncode: int) -> CommandError:
-    return CommandError(f"{wrong.problem.code}: {wrong}", returncode=returncode)
 
 
 def _sentence(done: Imported) -> str:

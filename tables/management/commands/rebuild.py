@@ -11,8 +11,7 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from tables.models import Tournament
-from tables.projections.rebuild import Progress, rebuild
-from tables.projections.reporting import report
+from tables.projections.rebuild import Progress, rebuild, report
 
 BROKEN = (
     "Nothing was changed at the tables of these boards; `manage.py verify` names the "

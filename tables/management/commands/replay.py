@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from lawbook import BoardLog, Refused, admit, empty_log, read_event, render
 from lawbook.library import clauses
-from tables.formats.scenario_files import read_scenarios
+from tables.formats.scenario_files import content_of, read_scenarios
 from tables.formats.scenarios import Json, Scenario, Unreadable
 
 REFUSED, UNREADABLE = 1, 2
@@ -40,7 +39,7 @@ class Command(BaseCommand):
 
     def _read(self, file: str) -> list[Scenario | Unreadable]:
         try:
-            content = _content(file)
+            content = content_of(file)
         except OSError as wrong:
             return [Unreadable(f"{file} cannot be read: {wrong.strerror}.")]
         return read_scenarios(file, content)
@@ -53,10 +52,6 @@ class Command(BaseCommand):
         for line in lines if options["each"] else lines[-1:]:
             self.stdout.write(msgspec.json.encode(line).decode())
         return REFUSED if "refused" in lines[-1] else 0
-
-
-def _content(file: str) -> bytes:
-    return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
 
 
 def _replayed(scenario: Scenario, edition: str | None) -> Iterator[Json]:

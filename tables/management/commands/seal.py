@@ -7,9 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from tables.integrity.kept_seals import kept_seal
 from tables.integrity.models import Seal
-from tables.integrity.sealing import CannotSeal, seal_streams
+from tables.integrity.sealing import CannotSeal, kept_seal, seal_streams
 
 
 class Command(BaseCommand):

@@ -11,9 +11,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tables.archive.exporting import find_tournament
 from tables.common.errors import NotThere
-from tables.integrity.kept_seals import KeptSeal, read_lines
 from tables.integrity.replaying import Finding
-from tables.integrity.sealing import CannotSeal
+from tables.integrity.sealing import CannotSeal, KeptSeal, read_lines
 from tables.integrity.verifying import BREAKS, Progress, verify
 from tables.models import Tournament
 

@@ -1,4 +1,4 @@
-// The tables of the desk: each tile is told apart from the others and stays where it is.
+// The tables of the desk: each tile is redrawn by itself and stays where it is.
 const AT_ONCE = 60;
 const AGAIN = 2_000;
 const WAITS = 15_000;

@@ -3,7 +3,7 @@
 // fires where someone writes or a dialog is open.
 const ways = new Map();
 
-// What `does` returns true for goes on to the page: a digit into the field it opened.
+// If `does` returns true the key reaches the page too: a digit the field it opened.
 export function onKey(key, does) {
   ways.set(key, does);
 }

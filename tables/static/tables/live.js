@@ -40,7 +40,7 @@ export function nudge(selector) {
   for (const part of document.querySelectorAll(selector)) htmx.trigger(part, "nudge");
 }
 
-// Who draws tables of its own accord is told which to ask for; none means all.
+// A page that draws tables by itself is given the tables to ask for; none means all.
 function tell(detail, name = "news") {
   document.dispatchEvent(new CustomEvent(name, { detail }));
 }

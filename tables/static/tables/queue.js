@@ -118,7 +118,7 @@ function move(by) {
   steps[Math.max(0, Math.min(steps.length - 1, to))]?.focus();
 }
 
-// Who asked for all goes on with the first line that was not there.
+// After *show all* the focus moves to the first line that was not there.
 document.addEventListener("click", ({ target }) => {
   if (target === more()) asked = lines().length;
 });

@@ -23,10 +23,10 @@ from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
-from tables.access.devices.tablet import COOKIE, read_tablet, tablet_of
 from tables.access.keys import PREFIX, Program, admit_program, program_of
 from tables.access.revocation import key_name, person_name, tablet_name
 from tables.access.roles import LOOKERS, is_one_of
+from tables.access.tablet import COOKIE, read_tablet, tablet_of
 from tables.access.throttling import count_wrong_key
 from tables.access.visibility import Sight, sight_of
 from tables.common.errors import BadKey, NoEntry, TablesError

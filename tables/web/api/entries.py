@@ -10,8 +10,8 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from lawbook import read_event
-from tables.access.devices.tablet import tablet_of
-from tables.access.view_marks import limited_as
+from tables.access.permissions import limited_as
+from tables.access.tablet import tablet_of
 from tables.boards import selectors
 from tables.intake import services
 from tables.intake.batch_recorder import Changed

@@ -144,7 +144,7 @@ class Hub:
         await self.stop_painting(listener)
 
     def paint_for(self, listener: Listener, canvas: Canvas) -> None:
-        """From now on, paint the tables that a listener is told of."""
+        """From now on, paint the tables that a listener follows."""
         listener.desk = self._painter.open(canvas, listener.wake)
 
     async def stop_painting(self, listener: Listener) -> None:

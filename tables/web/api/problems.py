@@ -28,9 +28,9 @@ from tables.common.errors import (
     TooManyPasswords,
     TooManyStreams,
     TooOften,
+    title_of,
 )
 from tables.signals import refused
-from tables.web.api.problem_titles import title_of
 from tables.web.release import MARK, release
 
 STATUS = {

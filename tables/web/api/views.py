@@ -22,10 +22,10 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from tables.access.devices.tablet import tablet_of
 from tables.access.keys import program_of
 from tables.access.permissions import ANY_KEY, RECORDING_KEY, Audience
 from tables.access.roles import LOOKERS, RECORDERS, is_one_of
+from tables.access.tablet import tablet_of
 from tables.common import sizes
 from tables.common.errors import BadRequest, TooLarge
 from tables.intake.entries import NOT_JSON

@@ -9,26 +9,35 @@ from django.http import Http404
 from django.utils.translation import get_language
 
 import lawbook
-from lawbook import BoardLog, Refused, admit, read_event, render
+from lawbook import BoardLog, BoardState, Refused, admit, read_event, render
 from tables.access.visibility import Sight
 from tables.access.visible import VisibleBoard
 from tables.boards import past, selectors
-from tables.boards.frequency import recorded_before
+from tables.boards.past import recorded_before
 from tables.boards.selectors import Recorded
 from tables.privacy.redaction import without_concerns
 from tables.setup.selectors import next_board
 from tables.tournaments.models import Table
 from tables.web.languages import spoken_languages
 from tables.web.pages import logbook
-from tables.web.pages.documents import Document, document_of
-from tables.web.pages.lawbook.defining import mistakes_now
+from tables.web.pages.lawbook.reading import mistakes_now
 from tables.web.pages.scene import Scene, scene
 from tables.web.wording import rules
 from tables.web.wording.choices import Button, Choice, asked
+from tables.web.wording.entries import calls_of
 from tables.web.wording.refusals import refusal
 
+Document = Mapping[str, Any]
 Context = dict[str, Any]
 CALLS = frozenset({"DirectorCalled", "DirectorArrived", "DirectorLeft"})
+Spoken = dict[str, Iterable[Any]]
+Say = Callable[[Mapping[str, Any]], str]
+
+
+def document_of(state: BoardState) -> Document:
+    """The state document, decoded."""
+    read: Document = msgspec.json.decode(render(state))
+    return read
 
 
 def look_at(sight: Sight, table_id: int) -> Context:
@@ -72,7 +81,7 @@ def drawn(
         "scene": _scene(document, log),
         "document": document,
         "state": log.state,
-        "log": logbook.lines(rows),
+        "log": logbook.lines(rows, calls_of(log.state)),
         "sayings": sayings(log.state),
         "wrong_now": mistakes_now(log.state),
         "called": _is_called(events),
@@ -98,9 +107,6 @@ def _is_called(events: list[dict[str, Any]]) -> bool:
     return calls[-1:] == ["DirectorCalled"]
 
 
-Spoken = dict[str, Iterable[Any]]
-
-
 def sayings(state: lawbook.BoardState) -> Spoken:
     """Return what the Director says, most urgent first, by the languages of a page."""
     said: Spoken = {code: lawbook.say(state, code) for code, _ in spoken_languages()}
@@ -114,9 +120,6 @@ def ruling_fields(lines: Iterable[lawbook.Saying]) -> tuple[dict[str, Any], ...]
         {"text": line.text, "laws": list(line.laws), "language": language}
         for line in lines
     )
-
-
-Say = Callable[[Mapping[str, Any]], str]
 
 
 def with_consequences(choices: tuple[Choice, ...], log: BoardLog) -> tuple[Choice, ...]:

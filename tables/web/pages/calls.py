@@ -25,11 +25,22 @@ from tables.calls.models import VISIT
 from tables.calls.selectors import Holding, Matter
 from tables.common.errors import TablesError
 from tables.tournaments.models import Actor
-from tables.web.pages.access import for_desk, signed_in
-from tables.web.pages.forms import PartForm, StepForm
-from tables.web.pages.page_visibility import sections_seen, tables_seen, waiting_seen
+from tables.web.pages.access import (
+    for_desk,
+    sections_seen,
+    signed_in,
+    tables_seen,
+    waiting_seen,
+)
 from tables.web.pages.preferences import directs
-from tables.web.pages.queue import FIRST, Call, Holdings, at_the_front
+from tables.web.pages.queue import (
+    FIRST,
+    Call,
+    Holdings,
+    PartForm,
+    StepForm,
+    at_the_front,
+)
 from tables.web.pages.queue import queue as waiting
 from tables.web.pages.tiles import table_name
 from tables.web.wording.calls import (

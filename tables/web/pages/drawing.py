@@ -23,7 +23,6 @@ from tables.boards import selectors
 from tables.common.numbers import whole_number
 from tables.projections.stored_views import Tile as Row
 from tables.tournaments.models import Section
-from tables.web.pages.table_search import find_tables
 from tables.web.pages.tiles import CALM, Glance, Tile, glance, state_of, tile
 
 Kinds = Mapping[int, Set[str]]
@@ -34,6 +33,7 @@ SIZES = ("large", "medium", "small")
 SHOWS = ("todo", "mine", "all")
 NOTHING: frozenset[str] = frozenset()
 NOBODY: frozenset[int] = frozenset()
+TILES = "tables/desk/tiles.html"
 
 
 @dataclass(frozen=True)
@@ -168,9 +168,6 @@ def _placed(
     return [replace(one, at=ranks[one.id], gone=one.id in gone) for one in tiles]
 
 
-TILES = "tables/desk/tiles.html"
-
-
 @dataclass(frozen=True)
 class Canvas:
     """All that a drawing depends on where every table is seen."""
@@ -213,3 +210,21 @@ def _painted(facts: Facts, canvas: Canvas) -> str:
         tiles = drawn(facts, rows, view, gone)
         # A plain string: it goes out as JSON.
         return "".join([render_to_string(TILES, {"view": view, "tiles": tiles})])
+
+
+def find_tables(tiles: Iterable[Row], text: str) -> list[Row]:
+    """Return the tables of this number or name: ``17``, ``A 17``, ``a17``, ``Vugraph``.
+
+    A number is that number in every section.
+    """
+    wanted = _plain(text)
+    return [tile for tile in tiles if wanted and wanted in _names(tile)]
+
+
+def _names(tile: Row) -> set[str]:
+    number = str(tile.number)
+    return {number, _plain(tile.section + number), _plain(tile.name)}
+
+
+def _plain(text: str) -> str:
+    return "".join(text.split()).casefold()

@@ -1,31 +1,46 @@
-"""The floor tablet: what the walking official enters, and the words to say."""
+"""The floor tablet: what the walking official enters, and the words to say.
+
+A manifest, a worker and an offline page make its pages an app.
+"""
 
 from itertools import groupby
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.templatetags.static import static
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
 
 from tables.access import attention
+from tables.access.permissions import for_everybody
 from tables.access.roles import DIRECTORS, is_one_of
 from tables.boards import selectors
 from tables.calls.models import VISIT
 from tables.calls.selectors import holding
 from tables.tournaments.models import Tournament
+from tables.web import release
 from tables.web.pages import boards, logbook, tiles
-from tables.web.pages.access import at_the_tables
+from tables.web.pages.access import (
+    at_the_tables,
+    mark_as_ours,
+    sight_on,
+    tables_seen,
+    waiting_seen,
+)
 from tables.web.pages.boards import ruling_fields
 from tables.web.pages.entry import greyed, offered
-from tables.web.pages.incidents import incidents
-from tables.web.pages.page_visibility import sight_on, tables_seen, waiting_seen
+from tables.web.pages.logbook import incidents
 from tables.web.pages.scene import Scene
 from tables.web.pages.tablet_official import on_tablet
 from tables.web.wording.entries import REASON
 
 Context = dict[str, Any]
+MANIFEST = "application/manifest+json"
+# What lies behind every page by day; the page's head says what by night.
+GROUND = "#f4f1e8"
 
 
 @require_safe
@@ -129,3 +144,58 @@ def _rooms(request: HttpRequest) -> Context:
             for tournament, sections in found.items()
         ]
     }
+
+
+@for_everybody
+@require_safe
+def worker(request: HttpRequest) -> HttpResponse:
+    """Serve it below /floor/, which is as far as it may reach."""
+    text = release.worker(reverse("floor_offline"))
+    answer = HttpResponse(text, content_type="text/javascript")
+    answer["Cache-Control"] = "no-cache"
+    return answer
+
+
+@for_everybody
+@require_safe
+def manifest(request: HttpRequest) -> HttpResponse:
+    floor = reverse("floor")
+    about = {
+        "id": floor,
+        "name": "Rectify",
+        "short_name": "Rectify",
+        "start_url": floor,
+        # The log-in page belongs to the app too.
+        "scope": "/",
+        "display": "standalone",
+        "background_color": GROUND,
+        "theme_color": GROUND,
+        "icons": _icons(),
+    }
+    return JsonResponse(about, content_type=MANIFEST)
+
+
+def _icons() -> list[dict[str, str]]:
+    drawn = {"src": static("tables/icon.svg"), "sizes": "any", "type": "image/svg+xml"}
+    painted = [
+        {
+            "src": static(f"tables/icons/{name}-{size}.png"),
+            "sizes": f"{size}x{size}",
+            "type": "image/png",
+            "purpose": purpose,
+        }
+        for name, size, purpose in (
+            ("icon", 192, "any"),
+            ("icon", 512, "any"),
+            ("maskable", 512, "maskable"),
+        )
+    ]
+    return [drawn, *painted]
+
+
+@for_everybody
+@require_safe
+@mark_as_ours
+def offline(request: HttpRequest) -> HttpResponse:
+    """Show what stands where a page was never opened on this tablet."""
+    return render(request, "tables/floor/offline.html")

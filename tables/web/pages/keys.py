@@ -4,25 +4,65 @@ from datetime import timedelta
 from http import HTTPStatus
 from typing import Any
 
+from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tables.access import keys
 from tables.access.keys import ProgramKey, Wanted
-from tables.access.roles import is_limited
-from tables.access.scopes import in_charge_of
+from tables.access.roles import in_charge_of, is_limited
 from tables.common.errors import BadRequest
 from tables.web.pages.access import for_pairing
-from tables.web.pages.forms import KeyForm, refuse
-from tables.web.wording.refusals import key_trouble
+from tables.web.pages.setup.common import PlaceField, always, refuse
+from tables.web.wording.refusals import KEY_TROUBLE, key_trouble
 
 # What is offered as the last day: nobody goes on with a key that was forgotten.
 PAGE = "tables/keys/index.html"
 USUAL = timedelta(days=90)
 Context = dict[str, Any]
+
+
+class KeyForm(forms.Form):
+    """A key for a program."""
+
+    place = PlaceField(label=_("Where it is good"))
+    name = forms.CharField(
+        label=_("Which program has it"),
+        max_length=50,
+        error_messages=always(KEY_TROUBLE["no_name"], "required"),
+        widget=forms.TextInput(
+            {"autocomplete": "off", "placeholder": _("Scoring computer")}
+        ),
+    )
+    may = forms.ChoiceField(
+        label=_("What it may do"),
+        required=False,
+        initial="look",
+        choices=[
+            ("look", _("Only look: tables, boards, rulings")),
+            ("record", _("Look, and record what happened at the tables")),
+        ],
+        widget=forms.RadioSelect,
+    )
+    until = forms.DateField(
+        label=_("Last day (empty: until it is stopped)"),
+        required=False,
+        input_formats=["%Y-%m-%d"],
+        error_messages=always(KEY_TROUBLE["already_over"], "invalid"),
+        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
+    )
+
+    def __init__(self, user: Any, sent: Any = None, *, initial: Any = None) -> None:
+        super().__init__(sent, initial=initial, auto_id="key-%s")
+        today = timezone.localdate().isoformat()
+        self.fields["until"].widget.attrs["min"] = today
+        place = self.fields["place"]
+        assert isinstance(place, PlaceField)
+        place.offer(user, sections_first=False, refused=KEY_TROUBLE["bad_place"])
 
 
 @require_safe

@@ -1,17 +1,25 @@
-"""The log of a board as people read it."""
+"""The log of a board as people read it, and what of it may become a case."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
+from lawbook import label
 from tables.boards.past import PastBoard
 from tables.boards.selectors import Recorded
 from tables.projections.history import possible_duplicates
 from tables.web.wording import entries
+from tables.web.wording import incidents as words
+from tables.web.wording.incidents import Account, Changing
 
 FINAL = frozenset(
     {"BoardOpened", "EventWithdrawn", "LateEntryReviewed", "ReportsCompared"}
 )
+Document = Mapping[str, Any]
+# The entries besides that a case can begin with.
+CLAIMS = frozenset({"Claimed", "Conceded"})
+REVOKES = frozenset({"RevokeFound"})
 
 
 @dataclass(frozen=True)
@@ -35,9 +43,12 @@ class Line:
     kind: str = ""
 
 
-def lines(rows: Iterable[Recorded]) -> list[Line]:
-    """Return the whole log, oldest first, entries taken back included."""
-    return [_line(row) for row in rows]
+def lines(rows: Iterable[Recorded], calls: Sequence[str] = ()) -> list[Line]:
+    """Return the whole log, oldest first, entries taken back included.
+
+    ``calls`` are those of a full auction (`entries.calls_of`).
+    """
+    return [_line(row, calls) for row in rows]
 
 
 def newest(log: list[Line], count: int = 3) -> list[Line]:
@@ -53,10 +64,10 @@ def side_by_side(log: list[Line], then: PastBoard) -> list[tuple[Line, Line]]:
     return [(log[first - 1], log[second - 1]) for first, second in pairs]
 
 
-def _line(row: Recorded) -> Line:
+def _line(row: Recorded, calls: Sequence[str]) -> Line:
     return Line(
         version=row.version,
-        text=entries.entry(row.event),
+        text=entries.entry(row.event, calls),
         who=row.actor or "",
         at=row.recorded_at,
         about=row.about,
@@ -68,3 +79,50 @@ def _line(row: Recorded) -> Line:
         is_ruling=row.type == "RulingGiven",
         kind=row.type,
     )
+
+
+@dataclass(frozen=True)
+class Incident:
+    """A hesitation, a remark, an explanation: what was said of it and what is open.
+
+    ``version`` is the entry that told of it.
+    """
+
+    version: int
+    text: str
+    law: str
+    accounts: tuple[Account, ...]
+    agreed: str
+    disputed: str
+    changing: Changing | None
+    finding: str
+
+
+def incidents(document: Document) -> tuple[Incident, ...]:
+    """The incidents of a board, in the order in which they arose."""
+    return tuple(_incidents(document))
+
+
+def _incidents(document: Document) -> Iterator[Incident]:
+    late = label(document["edition"], "21B3")
+    for case in document.get("cases", ()):
+        yield Incident(
+            version=case["since"],
+            text=words.incident(case, document["auction"]),
+            law=case["law"],
+            accounts=words.accounts(case),
+            agreed=case["agreed"] or "",
+            disputed=case["disputed"] or "",
+            changing=words.changing(case, document["phase"], late),
+            finding=words.finding(case),
+        )
+
+
+def standing(log: Iterable[Line], kinds: frozenset[str]) -> list[Line]:
+    """The entries of these kinds that were not taken back, oldest first."""
+    return [line for line in log if line.kind in kinds and not line.withdrawn]
+
+
+def claims(document: Document, log: Iterable[Line]) -> list[Line]:
+    """The claim or concession that lies before the table, if any still does."""
+    return standing(log, CLAIMS)[-1:] if document.get("claim") else []

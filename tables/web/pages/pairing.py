@@ -3,24 +3,45 @@
 from http import HTTPStatus
 from typing import Any
 
+from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tables.access.devices import codes, pairing
-from tables.access.devices.tablet import Tablet, give_cookie, read_tablet
-from tables.access.permissions import for_everybody
+from tables.access import pairing
+from tables.access.permissions import for_everybody, limited_as
+from tables.access.tablet import (
+    Tablet,
+    give_cookie,
+    grouped_code,
+    read_code,
+    read_tablet,
+)
 from tables.access.throttling import FREE_FOR_MANY, Guessed, check_secret, place_of
-from tables.access.view_marks import limited_as
 from tables.common.errors import NoEntry, NotThere, SlowDown
-from tables.web.pages.forms import CodeForm, refuse
-from tables.web.wording.refusals import tablet_trouble
+from tables.web.pages.setup.common import CODE, always, refuse
+from tables.web.wording.refusals import TABLET_TROUBLE, tablet_trouble
 
 TICKET = "ticket"
 Context = dict[str, Any]
+
+
+class CodeForm(forms.Form):
+    """The code that the desk shows, typed on a tablet."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=20,
+        error_messages=always(TABLET_TROUBLE["unknown_code"], "required", "max_length"),
+        widget=forms.TextInput({"class": "codefield", **CODE}),
+    )
+
+    def __init__(self, sent: Any = None, *, initial: Any = None) -> None:
+        super().__init__(sent, initial=initial, auto_id="%s")
 
 
 @for_everybody
@@ -29,7 +50,7 @@ Context = dict[str, Any]
 def pair(request: HttpRequest) -> HttpResponse:
     """Show the ways in; with a code of the desk, let the tablet in."""
     if request.method != "POST":
-        given = codes.read_code(request.GET.get("code", ""))
+        given = read_code(request.GET.get("code", ""))
         form = CodeForm(initial={"code": given})
         return render(request, "tables/floor/pair.html", _page(request, form))
     form = CodeForm(request.POST)
@@ -48,7 +69,7 @@ def pair(request: HttpRequest) -> HttpResponse:
 def ask(request: HttpRequest) -> HttpResponse:
     """Show a code of the tablet's own, for the director to type at the desk."""
     code, ticket = pairing.ask_for_pairing(now=timezone.now())
-    context = {"own_code": codes.grouped_code(code)}
+    context = {"own_code": grouped_code(code)}
     if request.headers.get("HX-Request"):
         answer = render(request, "tables/floor/pair_own.html", context)
     else:

@@ -13,12 +13,11 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tables.access.permissions import for_everybody
+from tables.access.permissions import before_second_factor, for_everybody
 from tables.access.roles import DIRECTORS, LOOKERS, ORGANISERS, STAFF, is_one_of
 from tables.access.staff_links import has_new_link, link_words, renewed_links
-from tables.access.view_marks import before_second_factor
 from tables.tournaments.models import Tournament
-from tables.web.extra_links import links
+from tables.web.extensions import links
 from tables.web.pages.access import for_people
 
 THEMES = ("system", "light", "dark")

@@ -1,4 +1,4 @@
-"""The list of what needs a director, one order for everybody."""
+"""The list of what needs a director, one order for everybody; its two forms."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -6,12 +6,14 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any
 
+from django import forms
 from django.urls import reverse
 from django.utils.translation import gettext
 
 from tables.access.attention import Item
 from tables.calls.models import VISIT
 from tables.calls.selectors import Holding
+from tables.common.numbers import whole_number
 from tables.projections.stored_views import Tile
 from tables.web.pages.tiles import ORDER, STATE, table_name
 from tables.web.wording.choices import asked
@@ -145,3 +147,30 @@ def _choice(tile: Tile, item: Mapping[str, Any]) -> str:
             return asked(choice)
     text = gettext("%(chooser)s must choose.")
     return sentence(text, chooser=SEAT_SUBJECT[item["chooser"]])
+
+
+class PartForm(forms.Form):
+    """Which part of the list someone sees, or how far all of it."""
+
+    section = forms.IntegerField(required=False)
+    mine = forms.CharField(required=False)
+    whole = forms.CharField(required=False)
+
+    def kept(self, before: dict[str, Any]) -> dict[str, Any]:
+        """What the session keeps; ``whole`` is sent alone."""
+        given = self.cleaned_data
+        if "whole" in self.data:
+            return before | {"whole": bool(given["whole"])}
+        return {"section": given.get("section"), "mine": "mine" in self.data}
+
+
+class StepForm(forms.Form):
+    """``do``: the step, the table, what waits there, and to whom it is handed."""
+
+    do = forms.CharField(max_length=300)
+
+    def asked(self) -> tuple[str, tuple[int, str], str]:
+        """The same, apart; of a form that is valid."""
+        words: list[str] = self.cleaned_data["do"].split(" ")
+        step, table, matter, to, *_ = [*words, "", "", "", ""]
+        return step, (whole_number(table) or 0, matter[:200]), to

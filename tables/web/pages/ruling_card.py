@@ -19,9 +19,8 @@ from tables.access.visible import VisibleBoard
 from tables.boards import past
 from tables.common.errors import NotThere
 from tables.tournaments.models import Table
-from tables.web.pages.access import at_the_tables
+from tables.web.pages.access import at_the_tables, sight_on
 from tables.web.pages.boards import sayings
-from tables.web.pages.page_visibility import sight_on
 from tables.web.pages.qr import qr_code
 
 SALT = "ruling"

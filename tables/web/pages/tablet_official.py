@@ -3,23 +3,105 @@
 from http import HTTPStatus
 from typing import Any
 
+from django import forms
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import (
     require_http_methods,
     require_POST,
     require_safe,
 )
 
-from tables.access.devices import officials, presence
-from tables.access.devices.tablet import Tablet
+from tables.access import officials
+from tables.access.models import Official
+from tables.access.roles import whole_tournaments
+from tables.access.tablet import Tablet
 from tables.common.errors import NotThere, SlowDown
+from tables.tournaments.models import Tournament
 from tables.web.pages.access import at_the_tables, tablet_on
-from tables.web.pages.forms import WhoForm, refuse
-from tables.web.wording.refusals import tablet_trouble
+from tables.web.pages.setup.common import always, refuse
+from tables.web.wording.refusals import TABLET_TROUBLE, tablet_trouble
 
 Context = dict[str, Any]
+
+
+class WhoForm(forms.Form):
+    """Who is on a tablet, and their PIN."""
+
+    official = forms.ModelChoiceField(
+        label=_("Initials"),
+        queryset=Official.objects.none(),
+        error_messages=always(
+            TABLET_TROUBLE["wrong_pin"], "required", "invalid_choice"
+        ),
+    )
+    pin = forms.CharField(
+        label=_("PIN"),
+        max_length=4,
+        error_messages=always(TABLET_TROUBLE["wrong_pin"], "required", "max_length"),
+        widget=forms.PasswordInput(
+            {
+                "class": "codefield",
+                "inputmode": "numeric",
+                "autocomplete": "current-password",
+            }
+        ),
+    )
+
+    def __init__(self, people: QuerySet[Official], sent: Any = None) -> None:
+        super().__init__(sent, auto_id="%s")
+        field = self.fields["official"]
+        assert isinstance(field, forms.ModelChoiceField)
+        field.queryset = people
+
+    @property
+    def chosen(self) -> str:
+        """The number of the person chosen, as it was sent."""
+        return str(self["official"].value() or "")
+
+
+class OfficialForm(forms.Form):
+    """Someone of the floor, new or with another PIN."""
+
+    tournament = forms.ModelChoiceField(
+        label=_("Tournament"),
+        queryset=Tournament.objects.none(),
+        empty_label=None,
+        error_messages=always(
+            TABLET_TROUBLE["bad_section"], "required", "invalid_choice"
+        ),
+    )
+    initials = forms.CharField(
+        label=_("Initials"),
+        max_length=4,
+        error_messages=always(TABLET_TROUBLE["bad_initials"], "required", "max_length"),
+        widget=forms.TextInput({"autocomplete": "off", "autocapitalize": "characters"}),
+    )
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=100,
+        required=False,
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+    pin = forms.CharField(
+        label=_("PIN, four digits"),
+        max_length=4,
+        error_messages=always(TABLET_TROUBLE["bad_pin"], "required", "max_length"),
+        widget=forms.PasswordInput(
+            {"inputmode": "numeric", "autocomplete": "new-password"}
+        ),
+    )
+
+    def __init__(self, user: Any, sent: Any = None) -> None:
+        super().__init__(sent, auto_id="staff-%s")
+        field = self.fields["tournament"]
+        assert isinstance(field, forms.ModelChoiceField)
+        field.queryset = found = whole_tournaments(user)
+        if len(found) == 1:
+            field.initial, field.widget = found[0].pk, field.hidden_widget()
 
 
 @require_safe
@@ -27,7 +109,7 @@ Context = dict[str, Any]
 def company_fragment(request: HttpRequest, table_id: int) -> HttpResponse:
     """The fragment that a tablet at a table asks for every few seconds."""
     visitor = _visitor(request)
-    others = presence.note_visit(table=table_id, visitor=visitor, now=timezone.now())
+    others = officials.note_visit(table=table_id, visitor=visitor, now=timezone.now())
     context = on_tablet(request) | {"others": others}
     return render(request, "tables/floor/company.html", context)
 
@@ -104,13 +186,13 @@ def _context(tablet: Tablet, form: WhoForm) -> Context:
     return {"tablet": tablet, "who_form": form}
 
 
-def _visitor(request: HttpRequest) -> presence.Visitor:
+def _visitor(request: HttpRequest) -> officials.Visitor:
     tablet = tablet_on(request)
     if tablet is None:
         user = request.user
         # Two screens of one person are two: the end of the session's key tells.
         screen = (request.session.session_key or "")[-8:]
         key = f"person-{user.pk}-{screen}"
-        return presence.Visitor(key=key, name=user.get_username(), user=user.pk or 0)
+        return officials.Visitor(key=key, name=user.get_username(), user=user.pk or 0)
     key = f"tablet-{tablet.id}"
-    return presence.Visitor(key=key, name=tablet.name, device=tablet.id)
+    return officials.Visitor(key=key, name=tablet.name, device=tablet.id)

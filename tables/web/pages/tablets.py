@@ -1,29 +1,78 @@
-"""The desk's page of tablets: let in, see, stop; and the people who share them."""
+"""The desk's page of tablets: let in, see, stop; and the people who share them.
 
+A file that a tablet has saved is taken in here too.
+"""
+
+from collections import Counter
 from http import HTTPStatus
 from typing import Any
 
+from django import forms
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
 
-from tables.access.devices import codes, officials, pairing, selectors
-from tables.access.devices.models import Device, Official, Pairing
-from tables.access.devices.pairing import Place
-from tables.access.roles import is_limited
-from tables.access.scopes import in_charge_of, places_of, whole_tournaments
+from tables.access import officials, pairing
+from tables.access.models import Device, Official, Pairing
+from tables.access.pairing import Place
+from tables.access.permissions import takes_files
+from tables.access.roles import in_charge_of, is_limited, places_of, whole_tournaments
+from tables.access.tablet import grouped_code
 from tables.access.throttling import Guessed, check_secret
-from tables.common.errors import BadRequest, NotThere, SlowDown
-from tables.web.pages.access import for_pairing
-from tables.web.pages.forms import OfficialForm, TabletForm, refuse
+from tables.access.visibility import sight_of
+from tables.common import sizes
+from tables.common.errors import BadRequest, NotThere, SlowDown, TooLarge
+from tables.intake.services import Taken, take_in
+from tables.tournaments.models import Table
+from tables.web.pages.access import for_directors, for_pairing
 from tables.web.pages.qr import qr_code
-from tables.web.wording.refusals import tablet_trouble
+from tables.web.pages.setup.common import CODE, PlaceField, refuse
+from tables.web.pages.tablet_official import OfficialForm
+from tables.web.wording.file_import import RESULT, TROUBLE, import_report
+from tables.web.wording.refusals import TABLET_TROUBLE, tablet_trouble
 
 Context = dict[str, Any]
+
+
+class TabletForm(forms.Form):
+    """A tablet to be let in; without a code the desk shows one."""
+
+    place = PlaceField(label=_("Where it is used"))
+    name = forms.CharField(
+        label=_("What it is called"),
+        max_length=50,
+        required=False,
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+    code = forms.CharField(
+        label=_("The code on the tablet, if it shows one"),
+        max_length=20,
+        required=False,
+        widget=forms.TextInput({"class": "codefield", **CODE}),
+    )
+
+    def __init__(self, user: Any, sent: Any = None, *, free: str) -> None:
+        super().__init__(sent, auto_id="tablet-%s")
+        self.fields["name"].widget.attrs["placeholder"] = free
+        place = self.fields["place"]
+        assert isinstance(place, PlaceField)
+        refused = TABLET_TROUBLE["bad_section"]
+        place.offer(user, sections_first=True, refused=refused)
+
+    @property
+    def where(self) -> Place:
+        """Where the tablet is to be, and its name; of a form that is valid."""
+        tournament, section = self.cleaned_data["place"]
+        return Place(tournament, section, self.cleaned_data["name"])
 
 
 @require_safe
@@ -129,7 +178,7 @@ def _grant(user: Any, place: Place, code: str) -> None:
 
 def _named(place: Place) -> Place:
     """The place with the first free name where none was given."""
-    free = selectors.free_name(place.tournament)
+    free = pairing.free_name(place.tournament)
     return Place(place.tournament, place.section, place.name or free)
 
 
@@ -150,7 +199,7 @@ def _offer(request: HttpRequest, offer: int, code: str) -> Context:
     address = request.build_absolute_uri(reverse("pair"))
     return {
         "offer": offer,
-        "code": codes.grouped_code(code),
+        "code": grouped_code(code),
         "address": address,
         "picture": qr_code(f"{address}?code={code}", border=3),
         "until": timezone.now() + pairing.GOOD_FOR,
@@ -172,9 +221,44 @@ def _page(user: Any) -> Context:
 def _free_name(user: Any) -> str:
     """What a tablet is called that gets no name, in the first tournament."""
     first = next(places_of(user), None)
-    return selectors.free_name(first[0].pk) if first else ""
+    return pairing.free_name(first[0].pk) if first else ""
 
 
 def _list(user: Any) -> Context:
     devices = in_charge_of(user, Device.objects.all())
-    return {"tablets": selectors.tablets(devices, timezone.now())}
+    return {"tablets": pairing.tablets(devices, timezone.now())}
+
+
+@takes_files
+@require_http_methods(["GET", "POST"])
+@for_directors
+def file_page(request: HttpRequest) -> HttpResponse:
+    """Ask for the file; with one, record it and say what became of each entry."""
+    context: dict[str, object] = {"most": sizes.size_text(sizes.SAVED_FILE)}
+    status = HTTPStatus.OK
+    if request.method == "POST":
+        try:
+            context |= _shown(_taken(request), request.user)
+        except (BadRequest, TooLarge) as wrong:
+            context["trouble"] = str(TROUBLE[wrong.problem.code])
+            status = HTTPStatus.UNPROCESSABLE_ENTITY
+    return render(request, "tables/desk/take_in.html", context, status=status)
+
+
+def _taken(request: HttpRequest) -> list[Taken]:
+    saved = request.FILES.get("file")
+    if saved is None:
+        raise BadRequest("no_file", "No file came with this request.", "file")
+    return take_in(content=saved.read(), actor=request.user)
+
+
+def _shown(taken: list[Taken], by: Any) -> dict[str, object]:
+    lines, sight = import_report(taken), sight_of(by)
+    counts = Counter(line.kind for line in lines)
+    tables = {line.table for line in lines if line.table and sight.covers(line.table)}
+    names = Table.objects.in_bulk(tables)
+    return {
+        "taken": True,
+        "lines": [(line, names.get(line.table or 0)) for line in lines],
+        "counts": [(kind, str(RESULT[kind]), counts[kind]) for kind in RESULT],
+    }

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tables.access.scopes import whole_tournaments
-from tables.access.view_marks import limited_as
+from tables.access.permissions import limited_as
+from tables.access.roles import whole_tournaments
 from tables.calls.selectors import waits_of
-from tables.calls.waiting_times import Row, Spread, Wait, rows_by, sheet, total_row
+from tables.calls.waiting_times import Row, Spread, rows_by, sheet, total_row
 from tables.common.numbers import whole_number
 from tables.formats.csv_files import MEDIA_TYPE
 from tables.tournaments.models import Tournament
@@ -40,8 +41,8 @@ def index(request: HttpRequest) -> HttpResponse:
     tournament = _tournament(request)
     waits = waits_of(tournament.pk) if tournament else []
     parts = {
-        "sections": rows_by(_section, waits),
-        "directors": rows_by(_director, waits),
+        "sections": rows_by(attrgetter("section"), waits),
+        "directors": rows_by(attrgetter("director"), waits),
     }
     every = [row.arrived.p95 or 0 for rows in parts.values() for row in rows]
     longest = max([1.0, *every])
@@ -103,11 +104,3 @@ def _clock(seconds: float | None) -> str:
         return "–"
     minutes, rest = divmod(round(seconds), 60)
     return f"{minutes}:{rest:02}"
-
-
-def _section(wait: Wait) -> str:
-    return wait.section
-
-
-def _director(wait: Wait) -> str:
-    return wait.director

@@ -1,7 +1,8 @@
 """The words of open choices: what is asked, each answer, what it will do."""
 
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy
 
+from tables.common.names import CALL
 from tables.web.wording import dummy
 from tables.web.wording.names import Words
 
@@ -88,7 +89,7 @@ LABEL: Words = {
     "comparable": gettext_lazy("A comparable call"),
     "not_comparable": gettext_lazy("No comparable call"),
     "other": gettext_lazy("Another call"),
-    "pass": pgettext_lazy("call", "Pass"),
+    "pass": CALL["P"],
     "unintended": gettext_lazy("Not intended"),
     "intended": gettext_lazy("Intended"),
     "change": gettext_lazy("Change the call"),

@@ -1,11 +1,12 @@
 """The log in words: one whole sentence for each recorded event."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
+from lawbook import BoardState
 from tables.web.wording import dummy
 from tables.web.wording.choice_words import LABEL
 from tables.web.wording.choices import chosen
@@ -165,13 +166,22 @@ ONE_CARD = ("card", "played", "withdrawn", "substituted")
 MANY_CARDS = ("cards", "visible")
 
 
-def entry(event: Mapping[str, Any]) -> str:
-    """Say one recorded event; a type without words of its own is named as it is."""
+def entry(event: Mapping[str, Any], calls: Sequence[str] = ()) -> str:
+    """Say one recorded event; a type without words of its own is named as it is.
+
+    ``calls`` are those of a full auction, where an event may name one by its number.
+    """
     name = str(event["type"])
     text = SAID.get(name + _by_whom(event)) or SAID.get(name)
     if text is None:
         return name
-    return sentence(str(text), **_words(event))
+    return sentence(str(text), **_words(event) | _about(event.get("about"), calls))
+
+
+def calls_of(state: BoardState) -> tuple[str, ...]:
+    """The calls of a full auction by their numbers, the first first; else none."""
+    auction = state.setup.auction
+    return tuple(str(made.call) for made in auction.calls) if auction.full else ()
 
 
 def _by_whom(event: Mapping[str, Any]) -> str:
@@ -209,7 +219,7 @@ def _words(event: Mapping[str, Any]) -> dict[str, object]:
 def _of_information(event: Mapping[str, Any]) -> dict[str, object]:
     match event["type"]:
         case "InformationGiven":
-            return {**seat_words(event["by"]), "about": _about(event.get("about"))}
+            return seat_words(event["by"])
         case "AccountGiven":
             return {"side": SIDE_NAME[event["side"]]}
         case "InformationRuled":
@@ -217,12 +227,14 @@ def _of_information(event: Mapping[str, Any]) -> dict[str, object]:
     return {}
 
 
-def _about(call: str | int | None) -> str:
-    """The call in question, or its place in the auction, behind what happened."""
+def _about(call: str | int | None, calls: Sequence[str]) -> dict[str, object]:
+    """The call in question behind what happened; its number where it is not told."""
     if call is None:
-        return ""
-    said = f"{call}." if isinstance(call, int) else call
-    return f": {said}"
+        return {"about": ""}
+    if isinstance(call, int) and call > len(calls):
+        return {"about": ": " + gettext("call %(number)s") % {"number": call}}
+    said = calls[call - 1] if isinstance(call, int) else call
+    return {"about": f": {call_name(said)}"}
 
 
 def _share(one: Mapping[str, Any]) -> str:

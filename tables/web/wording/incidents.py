@@ -44,10 +44,14 @@ class Changing:
     law: str
 
 
-def incident(item: Item) -> str:
-    """Say what happened; ``item`` has ``incident``, ``by`` and ``about``."""
+def incident(item: Item, auction: Item | None = None) -> str:
+    """Say what happened; ``item`` has ``incident``, ``by`` and ``about``.
+
+    ``auction`` is that part of the document the item is of.
+    """
     told = {"type": "InformationGiven", "kind": item["incident"]}
-    return entry(told | {"by": item["by"], "about": item["about"]})
+    calls = [one["call"] for one in auction["calls"]] if auction else []
+    return entry(told | {"by": item["by"], "about": item["about"]}, calls)
 
 
 def finding(case: Item) -> str:

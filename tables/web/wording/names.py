@@ -5,65 +5,31 @@ are those of the rules' own sentences (`lawbook/language/<language>/names.ftl`);
 are only the names that stand alone, as on a label.
 """
 
-from collections.abc import Callable
-from typing import cast
-
-from django.utils.functional import Promise, lazy
+from django.utils.functional import Promise
 from django.utils.text import capfirst, format_lazy
 from django.utils.translation import get_language, gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 import lawbook
-from lawbook import clause_label, seat_name, suit_name
+from lawbook import clause_label
 from tables.common import sizes
+from tables.common.names import SEAT, seat, suit
 
 Words = dict[str, Promise]
 
-SEAT: Words = {
-    "N": pgettext_lazy("seat", "North"),
-    "E": pgettext_lazy("seat", "East"),
-    "S": pgettext_lazy("seat", "South"),
-    "W": pgettext_lazy("seat", "West"),
-    "NS": pgettext_lazy("seat", "North or South"),
-    "EW": pgettext_lazy("seat", "East or West"),
-}
 SEATS = ("N", "E", "S", "W")
 SUITS = ("S", "H", "D", "C")
-SIDES = ("NS", "EW")
 
 
-def _said(name: Callable[[str, str, str], str]) -> Callable[[str, str], Promise]:
-    """A name as the rules' own sentences have it, in the language of the page."""
-
-    def say(code: str, case: str) -> str:
-        return name(code, get_language() or "en", case)
-
-    # The stubs give what `lazy` makes the type of what it becomes.
-    return cast("Callable[[str, str], Promise]", lazy(say, str))
-
-
-_seat, _suit = _said(seat_name), _said(suit_name)
 SEAT_SUBJECT: Words = {
-    **{seat: _seat(seat, "subject") for seat in (*SEATS, *SIDES)},
+    **{code: seat(code, "subject") for code in SEAT},
     "director": pgettext_lazy("who decides", "the Director"),
 }
-SEAT_OBJECT: Words = {seat: _seat(seat, "object") for seat in SEATS}
-SEAT_OWNER: Words = {seat: _seat(seat, "owner") for seat in SEATS}
-SUIT: Words = {suit: _suit(suit, "") for suit in SUITS}
-SUIT_OF_CARD: Words = {
-    "S": pgettext_lazy("suit of a card", "spades"),
-    "H": pgettext_lazy("suit of a card", "hearts"),
-    "D": pgettext_lazy("suit of a card", "diamonds"),
-    "C": pgettext_lazy("suit of a card", "clubs"),
-}
-ONE_OF_SUIT: Words = {suit: _suit(suit, "one") for suit in SUITS}
-STRAIN: Words = {
-    "S": pgettext_lazy("strain", "spades"),
-    "H": pgettext_lazy("strain", "hearts"),
-    "D": pgettext_lazy("strain", "diamonds"),
-    "C": pgettext_lazy("strain", "clubs"),
-    "NT": pgettext_lazy("strain", "no trumps"),
-}
+SEAT_OBJECT: Words = {code: seat(code, "object") for code in SEATS}
+SEAT_OWNER: Words = {code: seat(code, "owner") for code in SEATS}
+SUIT: Words = {code: suit(code, "") for code in SUITS}
+ONE_OF_SUIT: Words = {code: suit(code, "one") for code in SUITS}
+STRAIN: Words = SUIT | {"NT": pgettext_lazy("strain", "no trumps")}
 RANK: Words = {
     "A": pgettext_lazy("rank", "ace"),
     "K": pgettext_lazy("rank", "king"),
@@ -86,7 +52,7 @@ KIND: Words = {
     "unsent": pgettext_lazy("kind of card", "not yet sent"),
 }
 RANKS = tuple(RANK)
-DECK = tuple(suit + rank for suit in SUITS for rank in RANKS)
+DECK = tuple(of + rank for of in SUITS for rank in RANKS)
 
 
 def printed_rank(card: str) -> str:
@@ -95,8 +61,8 @@ def printed_rank(card: str) -> str:
 
 
 def card_name(card: str) -> str:
-    words = {"rank": RANK[card[1:]], "suit": SUIT_OF_CARD[card[0]]}
-    return pgettext("card", "%(rank)s of %(suit)s") % words
+    """A card as it is named alone: ace of spades."""
+    return lawbook.card_name(card, get_language() or "en", "bare")
 
 
 def card_subject(card: str) -> str:
@@ -113,12 +79,7 @@ def cards_object(cards: list[str]) -> str:
 
 def listed(words: list[str]) -> str:
     """Join words as a sentence does: a, b and c."""
-    if len(words) < 2:
-        return "".join(words)
-    return gettext("%(first)s and %(last)s") % {
-        "first": ", ".join(words[:-1]),
-        "last": words[-1],
-    }
+    return lawbook.listed(words, get_language() or "en")
 
 
 def card_label(card: str, kind: str, seat: str) -> str:
@@ -162,20 +123,9 @@ def contract_name(contract: str) -> str:
     return pgettext("contract", "%(level)s %(strain)s") % words
 
 
-CALL: Words = {
-    "P": pgettext_lazy("a call in a sentence", "pass"),
-    "X": pgettext_lazy("a call in a sentence", "double"),
-    "XX": pgettext_lazy("a call in a sentence", "redouble"),
-    "NT": pgettext_lazy("a call in a sentence", "NT"),
-}
-SYMBOL = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-
-
 def call_name(call: str) -> str:
     """Return a call as a sentence names it: 1♥, 3NT, pass, double."""
-    if call in CALL:
-        return str(CALL[call])
-    return f"{call[0]}{SYMBOL.get(call[1:]) or CALL[call[1:]]}"
+    return lawbook.call_name(call, get_language() or "en")
 
 
 HANDLED: dict[str, Promise] = {

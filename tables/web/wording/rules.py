@@ -10,20 +10,21 @@ from django.utils.translation import (
     pgettext_lazy,
 )
 
-from lawbook import question_in
+from lawbook import (
+    duty_in,
+    information_in,
+    question_in,
+    restriction_end_in,
+    restriction_in,
+)
 from tables.common.closed_kinds import UnknownKind
 from tables.web.wording.names import (
     KIND,
-    ONE_OF_SUIT,
-    SEAT_OWNER,
-    SUIT,
     Words,
     call_name,
     card_name,
     card_object,
     card_subject,
-    cards_object,
-    listed,
     seat_words,
     sentence,
 )
@@ -32,78 +33,6 @@ Item = Mapping[str, Any]
 
 # A flag of an earlier release keeps the words it was raised with.
 DAMAGE = frozenset({"50E4", "50E3", "72B1"})
-DUTY: Words = {
-    "play_penalty_card": gettext_lazy(
-        "%(seat)s must play %(cards)s at the first legal opportunity."
-    ),
-    "penalty_card_before_low": gettext_lazy(
-        "%(seat)s may play no other low card of the suit before %(cards)s;"
-        " an honour may go first."
-    ),
-    "wait_for_declarer": gettext_lazy("%(seat)s must wait until declarer has chosen."),
-    "pass_once": gettext_lazy("%(seat)s must pass once, at the next turn."),
-    "correct_revoke": gettext_lazy(
-        "%(seat)s must take back the revoke and play a legal card."
-    ),
-    "play_designated": gettext_lazy(
-        "%(seat)s, as dummy, plays %(cards)s: that card was called."
-    ),
-    "pass_throughout": gettext_lazy("%(seat)s must pass throughout the auction."),
-    "repeat_call": gettext_lazy("%(seat)s must call %(call)s again at the next turn."),
-    "no_double_once": gettext_lazy(
-        "%(seat)s may not double or redouble at the next turn."
-    ),
-}
-ONE_OF_THESE = gettext_lazy(
-    "%(seat)s must play one of these at the first legal opportunity: %(cards)s."
-)
-
-UNTIL: Words = {
-    "this_lead": gettext_lazy("For this lead only."),
-    "loses_lead": gettext_lazy("Until %(seat)s loses the lead."),
-    "this_trick": gettext_lazy("For this trick only."),
-}
-RESTRICTION: Words = {
-    "require_lead": gettext_lazy("%(seat)s must lead %(one)s, if able."),
-    "prohibit_lead": gettext_lazy("%(seat)s may not lead %(suits)s."),
-    "play_highest": gettext_lazy(
-        "%(seat)s must play the highest card of the suit led."
-    ),
-    "play_lowest": gettext_lazy("%(seat)s must play the lowest card of the suit led."),
-    "play_require_suit": gettext_lazy(
-        "If %(seat)s has none of the suit led, %(seat)s must play %(one)s, if able."
-    ),
-    "play_forbid_suit": gettext_lazy(
-        "If %(seat)s has none of the suit led, %(seat)s may not play %(one)s, if able."
-    ),
-}
-INFORMATION: Words = {
-    "card authorized": gettext_lazy("%(seat)s may act on having seen %(card)s."),
-    "card unauthorized": gettext_lazy(
-        "%(seat)s may not act on having seen %(card)s: unauthorised information."
-    ),
-    "requirement authorized": gettext_lazy(
-        "%(seat)s may act on knowing the duties that go with %(card)s."
-    ),
-    "requirement unauthorized": gettext_lazy(
-        "%(seat)s may not act on knowing the duties that go with %(card)s:"
-        " unauthorised information."
-    ),
-    "call authorized": gettext_lazy(
-        "%(seat)s may act on the call taken back: %(call)s."
-    ),
-    "call unauthorized": gettext_lazy(
-        "%(seat)s may not act on the call taken back: %(call)s."
-        " That is unauthorised information."
-    ),
-    "circumstances authorized": gettext_lazy(
-        "%(seat)s may act on knowing how %(card)s came to be seen."
-    ),
-    "circumstances unauthorized": gettext_lazy(
-        "%(seat)s may not act on knowing how %(card)s came to be seen:"
-        " unauthorised information."
-    ),
-}
 SCORING: Words = {
     "adjusted": gettext_lazy(
         "An adjusted score is prescribed. Nobody has given one yet."
@@ -111,16 +40,6 @@ SCORING: Words = {
     "cancelled": gettext_lazy("The score of this table is cancelled."),
     "stands": gettext_lazy("The board is played and its score stands."),
     "fouled": gettext_lazy("The tables that played it alike are rated together."),
-}
-# What a seat may not act on that is about no card.
-SLIPPED: Words = {
-    "tempo": gettext_lazy("%(seat)s may not act on the tempo of %(of)s."),
-    "remark": gettext_lazy("%(seat)s may not act on a remark of %(of)s."),
-    "question": gettext_lazy("%(seat)s may not act on a question of %(of)s."),
-    "mannerism": gettext_lazy("%(seat)s may not act on the manner of %(of)s."),
-    "explanation": gettext_lazy("%(seat)s may not act on an explanation of %(of)s."),
-    "alert": gettext_lazy("%(seat)s may not act on whether %(of)s alerted or did not."),
-    "extraneous": gettext_lazy("%(seat)s may not act on what came from elsewhere."),
 }
 GONE: Words = {
     "played": gettext_lazy("%(seat)s has played %(card)s, a penalty card until then."),
@@ -150,50 +69,23 @@ CAUSE: Words = {
 
 def duty(item: Item) -> str:
     """Say what one seat must or may not do."""
-    if item["kind"] not in DUTY:
-        raise UnknownKind("duty", item["kind"], tuple(DUTY))
-    words = seat_words(item["seat"])
-    cards = list(item.get("cards") or [])
-    words["cards"] = cards_object(cards)
-    words["call"] = call_name(item["call"]) if item.get("call") else ""
-    several = item["kind"] == "play_penalty_card" and len(cards) > 1
-    return sentence(str(ONE_OF_THESE if several else DUTY[item["kind"]]), **words)
+    return duty_in(item, get_language() or "en")
 
 
 def restriction(item: Item) -> str:
     """Say what is forbidden or required."""
-    suits = list(item.get("suits") or [])
-    return sentence(
-        str(RESTRICTION[item["kind"]]),
-        suits=listed([str(SUIT[suit]) for suit in suits]),
-        one=listed([str(ONE_OF_SUIT[suit]) for suit in suits]),
-        **seat_words(item["seat"]),
-    )
+    return restriction_in(item, get_language() or "en")
 
 
 def restriction_end(item: Item) -> str:
     """Say how long a restriction lasts."""
-    return sentence(str(UNTIL[item["until"]]), **seat_words(item["seat"]))
+    return restriction_end_in(item, get_language() or "en")
 
 
 def information(item: Item) -> str:
-    """Say who may use what."""
-    if "card" not in item and "call" not in item:
-        return slipped(item, item["to"])
-    text = INFORMATION[f"{item['about']} {item['status']}"]
-    if "call" in item:
-        named = call_name(item["call"])
-        return sentence(str(text), call=named, **seat_words(item["to"]))
-    card = card_object(item["card"])
-    if item["about"] == "circumstances":
-        card = card_subject(item["card"])
-    return sentence(str(text), card=card, **seat_words(item["to"]))
-
-
-def slipped(item: Item, to: str) -> str:
-    """Say what this seat may not use that is about no card."""
-    text = str(SLIPPED[item["about"]])
-    return sentence(text, of=SEAT_OWNER[item["of"]], **seat_words(to))
+    """Say who may use what: one reader, and one card or call if it is about any."""
+    one = {"to": [item["to"]], "cards": [item["card"]] if "card" in item else []}
+    return information_in({**item, **one}, get_language() or "en")
 
 
 def card_outcome(item: Item) -> str:

@@ -26,12 +26,12 @@ from rulings.flags.services import open_case, screen_board
 from rulings.player_notices.links import page_of, token_of
 from rulings.player_notices.models import Mail
 from rulings.reports.casebook import CasebookEntry
-from tables.access.devices.officials import set_official
-from tables.access.devices.pairing import Place as Spot
-from tables.access.devices.pairing import offer_pairing
-from tables.access.devices.tablet import COOKIE
+from tables.access.officials import set_official
+from tables.access.pairing import Place as Spot
+from tables.access.pairing import offer_pairing
 from tables.access.permissions import RECORDS
 from tables.access.staff import REVIEWERS
+from tables.access.tablet import COOKIE
 from tables.models import (
     Assignment,
     Board,

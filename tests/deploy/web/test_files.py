@@ -13,8 +13,8 @@ from django.test import Client, RequestFactory
 
 from deploy.roles import Route, routes
 from deploy.web.bodies import largest_body
-from tables.access.devices.tablet import COOKIE
 from tables.access.permissions import takes_files_at
+from tables.access.tablet import COOKIE
 from tables.common import sizes
 from tables.models import Tournament
 from tests.tables.paired import pair

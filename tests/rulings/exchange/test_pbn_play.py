@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from lawbook import read_event, replay
 from rulings.exchange import pbn
 from rulings.exchange.values import BoardRecord, ExportedEvent, played
-from tables.formats.pbn.games import Part
-from tables.formats.pbn.play_writing import auction, play
+from tables.formats.pbn import Part
+from tables.formats.pbn_writing import auction, play
 from tables.formats.play_records import read_pbn
 from tables.formats.scenarios import Scenario
 from tests.rulings.exchange.ruled import BOARD, EXPOSED, KINDS, NINE, decided, holding

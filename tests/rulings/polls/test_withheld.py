@@ -11,6 +11,7 @@ from rulings.cases.models import Case
 from rulings.cases.polls.problem import Said
 from rulings.cases.polls.services import close_poll, cut_problem
 from tables.access.visibility import EVERYTHING
+from tests.rulings.builders import record
 from tests.rulings.polls.conftest import SAID, WEST_PLAYS, Asked, choose, heard
 
 Ask = Callable[..., Asked]
@@ -85,3 +86,37 @@ def test_words_that_tell_nothing_are_shown(ask: Ask) -> None:
     page = heard(ask(said=said).path())
     assert "Which heart?" in page
     assert "would have been a transfer" in page
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "East-West took four tricks.",
+        "He made 9 tricks; would you lead a heart?",
+        "Nine of his tricks were certain.",
+        "Tricks: nine",
+        "Έκανε εννέα λεβέ.",
+        "ΕΝΝΙΑ ΛΕΒΕ",
+        "Il a fait neuf levées.",
+        "It took fifteen seconds.",
+        "Περίμενε δεκαπέντε δευτερόλεπτα.",
+    ],
+)
+def test_a_number_that_is_withheld_is_refused_however_it_is_written(
+    case: Case, said: str
+) -> None:
+    """Nine tricks were made; a side says that something took fifteen seconds."""
+    slow = {"type": "InformationGiven", "kind": "tempo", "by": "E"}
+    told = {"type": "AccountGiven", "event": case.board.version + 1, "side": "NS"}
+    number = case.board.number
+    ended = {"type": "PlayEnded", "tricks": 9}
+    record(case.board.table, slow, {**told, "seconds": 15}, ended, board=number)
+    with pytest.raises(WordsTell):
+        cut_problem(EVERYTHING.board(case.board), WEST_PLAYS, Said(question=said))
+
+
+@pytest.mark.parametrize(
+    "said", ["Partner shows 8 or more tricks.", "A ten, and two tricks?", "9 points"]
+)
+def test_other_numbers_are_no_secret(case: Case, said: str) -> None:
+    cut_problem(EVERYTHING.board(case.board), WEST_PLAYS, Said(question=said))

@@ -46,7 +46,7 @@ class RangeField(forms.CharField):
         self.most = most
 
     def clean(self, value: Any) -> Bounds:
-        """The bounds; what cannot be read is told with how to write it."""
+        """The bounds; a refusal says how to write them."""
         bounds = read_range(super().clean(value), self.most)
         if bounds is None:
             text = gettext("%(what)s: write for example 4, 5+ or 2-4.")

@@ -61,7 +61,7 @@ def ask(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
 @require_POST
 @require_reviewer("rulings.ask_examination")
 def stop(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
-    """Stop a run that waits or goes on; one that is over stays as it is."""
+    """Stop a run that is waiting or running; one that is over stays as it is."""
     run = _run(request, seen)
     if run is not None:
         stop_examination(examination_id=run.pk)

@@ -27,8 +27,7 @@ from rulings.cases.errors import ConflictOfInterest, HeadOnly, MeritUnsaid
 from rulings.cases.models import Case
 from rulings.common.errors import StepRefused
 from rulings.web.pages.cases.forms import writing
-from tables.access.roles import is_limited
-from tables.access.scopes import people_at, tournaments_seen
+from tables.access.roles import is_limited, people_at, tournaments_seen
 
 FIELD_OF: dict[type[StepRefused], str] = {
     ConflictOfInterest: "although",

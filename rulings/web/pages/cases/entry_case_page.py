@@ -15,7 +15,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from lawbook import label
+from lawbook import BoardState, label
 from rulings.cases import wording as words
 from rulings.cases.decisions.ruling_words import at_the_table
 from rulings.cases.entry_cases import entry_begun_with
@@ -24,7 +24,7 @@ from rulings.cases.selectors import VisibleCase, desk_url
 from rulings.flags.questions import board_document
 from tables.boards.selectors import Recorded, board_events, board_log
 from tables.web.wording import incidents as told
-from tables.web.wording.entries import entry
+from tables.web.wording.entries import calls_of, entry
 from tables.web.wording.incidents import Account, Changing
 from tables.web.wording.names import SEAT
 
@@ -98,7 +98,7 @@ class _File:
     def shown(self) -> Begun:
         incident, late = self.incident, label(self.edition, "21B3")
         return Begun(
-            text=entry(self.line.event),
+            text=entry(self.line.event, calls_of(self._state())),
             law=incident["law"] if incident else "",
             said=self.line.event.get("text") or self.line.event.get("statement") or "",
             taken_back=self.line.withdrawn,
@@ -115,13 +115,16 @@ class _File:
             steps=tuple(self._step(leg) for leg in ROADS[self._road()]),
         )
 
+    def _state(self) -> BoardState:
+        return board_log(self.seen.board).state
+
     def _road(self) -> Road:
         if self.incident is not None:
             return INFORMATION[self.incident["kind"]]
         return OF_ENTRY.get(self.line.type, "board")
 
     def _auction(self) -> Iterator[tuple[str, str]]:
-        for seat, call in board_log(self.seen.board).state.setup.calls:
+        for seat, call in self._state().setup.calls:
             yield str(SEAT[seat]), action_short(str(call))
 
     def _found_by(self) -> str:

@@ -36,7 +36,7 @@ from rulings.web.pages.cases.forms import (
 from rulings.web.pages.cases.history import history_of
 from rulings.web.pages.guard import WORK
 from rulings.web.pages.notices import pages_of, told_of, without_address
-from tables.web.pages.page_visibility import sight_on
+from tables.web.pages.access import sight_on
 
 Context = dict[str, Any]
 # The one step that comes next in the life of a case; the others stand beside it.

@@ -26,7 +26,7 @@ from rulings.web.pages.cases.history import history_of_flag
 from rulings.web.pages.guard import flag_here, require_permission
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import Recorded, board_events, board_log
-from tables.web.pages.page_visibility import sight_on
+from tables.web.pages.access import sight_on
 
 
 @dataclass(frozen=True, slots=True)

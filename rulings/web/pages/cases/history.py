@@ -45,7 +45,7 @@ class Past:
 
 
 def history_of(case: Case) -> list[Past]:
-    """Every step of a case, its flag and question, every look, and whence it came."""
+    """Every step of a case, its flag and question, every look, and its import."""
     about = Q(case=case)
     if case.flag_id:
         about |= Q(flag=case.flag_id)

@@ -22,7 +22,7 @@ from rulings.deadlines import (
 )
 from rulings.web.pages.cases.history import history_of_periods
 from rulings.web.pages.guard import require_permission
-from tables.access.scopes import whole_tournaments
+from tables.access.roles import whole_tournaments
 from tables.models import Tournament
 from tables.web.pages.setup.common import posted_data
 

@@ -25,7 +25,7 @@ from rulings.common.errors import StepRefused
 from rulings.flags.questions import board_document
 from rulings.web.pages.cases.forms import writing
 from rulings.web.pages.guard import WORK, inquiry_here, require_permission
-from tables.access.scopes import tournaments_seen
+from tables.access.roles import tournaments_seen
 from tables.access.visibility import sight_of
 from tables.common.numbers import whole_number
 from tables.models import Board, Tournament

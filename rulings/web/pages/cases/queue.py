@@ -29,7 +29,7 @@ from rulings.cases.selectors import (
 from rulings.cases.steps import tidy_clause
 from rulings.flags.selectors import about_case, newest_evidence, question_words, worth
 from rulings.web.pages.guard import LOOK, PLACE, require_permission
-from tables.access.scopes import tournaments_seen
+from tables.access.roles import tournaments_seen
 from tables.access.visibility import sight_of
 from tables.common.numbers import whole_number
 from tables.models import Board, Section

@@ -41,8 +41,7 @@ from rulings.web.pages.guard import (
     require_permission,
     require_reviewer,
 )
-from tables.access.permissions import takes_files
-from tables.access.view_marks import limited_as
+from tables.access.permissions import limited_as, takes_files
 from tables.access.visible import VisibleBoard
 
 PAGE = "rulings/cases/case.html"

@@ -31,10 +31,11 @@ from rulings.common.errors import StepRefused
 from rulings.web.pages.guard import WORK, case_here, require_permission
 from rulings.web.pages.polls.forms import ActForm, ProblemForm, SendForm
 from rulings.web.pages.polls.peer import shown
-from tables.access.view_marks import limited_as
+from tables.access.permissions import limited_as
+from tables.boards.selectors import board_log
 from tables.web.pages.qr import qr_code
 from tables.web.pages.setup.common import posted_data
-from tables.web.wording.entries import entry
+from tables.web.wording.entries import calls_of, entry
 
 UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
 
@@ -196,7 +197,8 @@ def _who(request: HttpRequest) -> User:
 def _withheld(seen: VisibleCase, point: Point) -> Iterator[tuple[str, str]]:
     """What peers must not know of this case, each with what it was."""
     if line := entry_begun_with(seen.case, seen.board):
-        yield _("What happened"), entry(line.event)
+        calls = calls_of(board_log(seen.board).state)
+        yield _("What happened"), entry(line.event, calls)
     yield _("What was chosen at the table"), point.words
     if played := contract_of(seen.board):
         yield _("The result"), outcome_words(played)

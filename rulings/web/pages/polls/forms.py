@@ -21,7 +21,7 @@ from rulings.cases.polls.services import (
 )
 from rulings.cases.polls.wording import SCORING
 from rulings.common.errors import StepRefused
-from tables.web.pages.setup.forms import always
+from tables.web.pages.setup.common import always
 from tables.web.wording.names import SEAT, SUIT
 
 SUITS = "SHDC"

@@ -6,8 +6,8 @@ from typing import Any
 
 import lawbook
 from lawbook import BoardState, Reason
+from tables.web.pages.boards import Document
 from tables.web.pages.case.reasons import Grounds, Why, sign
-from tables.web.pages.documents import Document
 from tables.web.pages.scene import Place
 from tables.web.wording import rules
 from tables.web.wording import shared as wording

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 import lawbook
 from lawbook import BoardLog, BoardState, Reason, Seat, library
 from lawbook.library.definitions import mistakes
-from tables.web.pages.documents import document_of
+from tables.web.pages.boards import document_of
 from tables.web.pages.logbook import Line as Entry
 from tables.web.wording import names
 

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy
 
 from lawbook import BoardLog, compare, replay
 from lawbook.library import editions as all_editions
+from tables.web.pages.boards import Document, document_of
 from tables.web.pages.case.lines import ALONE, of_one_card
 from tables.web.pages.case.lines import shared as together
-from tables.web.pages.documents import Document, document_of
 from tables.web.pages.logbook import Line as Entry
 from tables.web.wording import rules, shared
 from tables.web.wording.choices import asked

@@ -7,8 +7,8 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 
 from lawbook import BoardLog, Refused, admit, extend, read_event
+from tables.web.pages.boards import Document, document_of
 from tables.web.pages.case.state_comparison import Group, Said, side_by_side
-from tables.web.pages.documents import Document, document_of
 from tables.web.wording import names, rules
 from tables.web.wording.choices import asked, choice
 
@@ -70,13 +70,12 @@ def _answers(item: Document, now: Document) -> Iterator[Answer]:
 
 
 def _rulings(claim: Document) -> Iterator[Answer]:
-    """Law 70: so many of the tricks left; as many as claimed where none are counted.
+    """Law 70: so many of the tricks left, the most first.
 
-    The most first; nothing where neither is known, as of a concession.
+    Where these are not counted, of those claimed or conceded; nothing where nobody
+    told how many these are.
     """
-    most = claim["remaining"]
-    if most is None and claim["kind"] == "claim":
-        most = claim["tricks"]
+    most = claim["tricks"] if claim["remaining"] is None else claim["remaining"]
     for count in reversed(range((-1 if most is None else most) + 1)):
         label = ngettext("%(count)s trick", "%(count)s tricks", count)
         yield label % {"count": count}, {"type": "ClaimRuled", "tricks": count}

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from tables.common.names import CALL
 from tables.web.pages.entry.parts import Answer, Hand, Question, Situation
 from tables.web.wording import names
 from tables.web.wording.choices import PARTNER
@@ -124,9 +125,7 @@ def call(at: int = 1, most: int = 7) -> tuple[Question, ...]:
     """
     levels = tuple(str(level) for level in range(1, most + 1))
     keys = (
-        Answer("P", pgettext_lazy("call", "Pass")),
-        Answer("X", pgettext_lazy("call", "Double")),
-        Answer("XX", pgettext_lazy("call", "Redouble")),
+        *(Answer(code, CALL[code]) for code in ("P", "X", "XX")),
         *(Answer(level, level) for level in levels),
     )
     asks = pgettext_lazy("question", "Which call?")

@@ -143,7 +143,7 @@ RULINGS = (
                 "until",
                 gettext_lazy("How long?"),
                 (None, gettext_lazy("Until the lead is lost")),
-                ("this_lead", gettext_lazy("For this lead only")),
+                ("this_lead", gettext_lazy("This lead only")),
             ),
             one(
                 "law",

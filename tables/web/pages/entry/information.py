@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from tables.common.names import CALL
 from tables.web.pages.entry.asking import one, strains
 from tables.web.pages.entry.parts import Answer, Form, Question, Situation
 from tables.web.wording import names
@@ -25,9 +26,7 @@ def _call_in_question(at: int) -> tuple[Question, ...]:
     """The call it was about, if anybody tells; ``at`` is its place in the form."""
     keys = (
         Answer(None, gettext_lazy("Not told")),
-        Answer("P", pgettext_lazy("call", "Pass")),
-        Answer("X", pgettext_lazy("call", "Double")),
-        Answer("XX", pgettext_lazy("call", "Redouble")),
+        *(Answer(code, CALL[code]) for code in ("P", "X", "XX")),
         *(Answer(level, level) for level in LEVELS),
     )
     denomination = gettext_lazy("Denomination")
@@ -53,7 +52,7 @@ def _has_cases(now: Situation) -> bool:
 def _incidents(now: Situation) -> tuple[Answer, ...]:
     """The newest first: that is the one that is talked of."""
     return tuple(
-        Answer(case["since"], incident(case))
+        Answer(case["since"], incident(case, now.document["auction"]))
         for case in reversed(now.document["cases"])
     )
 

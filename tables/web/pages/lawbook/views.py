@@ -1,5 +1,11 @@
-"""The lawbook browser; everybody may read it."""
+"""The lawbook browser, which everybody may read; two editions stand side by side."""
 
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from difflib import SequenceMatcher
 from http import HTTPStatus
 from typing import Any
 
@@ -12,10 +18,14 @@ from lawbook.library import references, situations
 from tables.access.permissions import for_everybody
 from tables.access.roles import DIRECTORS, is_one_of
 from tables.law_texts import official_texts
-from tables.web import clause_decisions
-from tables.web.pages.lawbook import comparing, defining, reading
+from tables.web import extensions
+from tables.web.pages.lawbook import reading
+from tables.web.pages.lawbook.reading import Clause, Law, linked
 
 Context = dict[str, Any]
+TOKEN = re.compile(r"\s+|[^\W_]+|[\W_]", re.UNICODE)
+# Below this likeness two texts are told apart whole, not word by word.
+ALIKE = 0.35
 
 
 @for_everybody
@@ -32,7 +42,7 @@ def edition(request: HttpRequest, edition: str) -> HttpResponse:
     query = request.GET.get("q", "").strip()
     page = _page(edition, query=query)
     if query:
-        page |= reading.search(edition, query) | defining.search(edition, query)
+        page |= reading.search(edition, query) | reading.search_words(edition, query)
         return render(request, "tables/lawbook/found.html", page)
     page |= {"groups": reading.groups(edition), "laws": reading.laws(edition)}
     return render(request, "tables/lawbook/edition.html", page)
@@ -51,7 +61,7 @@ def law(request: HttpRequest, edition: str, number: int) -> HttpResponse:
     page |= {"law": found, "beside": other, "official": _official(found)}
     if other:
         beside = reading.law(other, number)
-        page |= {"rows": comparing.law_beside(found, other, beside)}
+        page |= {"rows": law_beside(found, other, beside)}
     return render(request, "tables/lawbook/law.html", page)
 
 
@@ -66,7 +76,7 @@ def clause(request: HttpRequest, edition: str, label: str) -> HttpResponse:
         return _no_clause(request, page, label, refused)
     page |= _clause(words, edition) | _beside_clause(request, words, edition)
     if is_one_of(request.user, DIRECTORS):
-        page["decided"] = clause_decisions.decided(request.user, edition, label)
+        page["decided"] = extensions.decided(request.user, edition, label)
     return render(request, "tables/lawbook/clause.html", page)
 
 
@@ -80,7 +90,7 @@ def situation(request: HttpRequest, edition: str, name: str) -> HttpResponse:
     except Refused as refused:
         raise Http404 from refused
     page["situation"] = reading.situation(edition, told)
-    page["mistakes"] = defining.mistakes_when(edition, name)
+    page["mistakes"] = reading.mistakes_when(edition, name)
     return render(request, "tables/lawbook/situation.html", page)
 
 
@@ -96,7 +106,7 @@ def pocket(request: HttpRequest, edition: str) -> HttpResponse:
 @require_safe
 def words(request: HttpRequest, edition: str) -> HttpResponse:
     """Show the words that the Laws define."""
-    page = _page(edition) | {"words": defining.words(edition)}
+    page = _page(edition) | {"words": reading.words(edition)}
     return render(request, "tables/lawbook/words.html", page)
 
 
@@ -104,7 +114,7 @@ def words(request: HttpRequest, edition: str) -> HttpResponse:
 @require_safe
 def mistakes(request: HttpRequest, edition: str) -> HttpResponse:
     """Show what is often got wrong, with the clauses that say otherwise."""
-    page = _page(edition) | {"mistakes": defining.mistakes(edition)}
+    page = _page(edition) | {"mistakes": reading.mistakes(edition)}
     return render(request, "tables/lawbook/mistakes.html", page)
 
 
@@ -132,10 +142,10 @@ def _clause(words: library.ClauseWords, edition: str) -> Context:
         "mentioned_by": reading.linked(
             edition, references.mentioned_by(edition, words.label)
         ),
-        "others": comparing.other_editions(shown, library.editions()),
+        "others": other_editions(shown, library.editions()),
         "situations": reading.situations_of(edition, words.label),
-        "defined": defining.words_of(edition, words.label),
-        "mistakes": defining.mistakes_about(edition, words.label),
+        "defined": reading.words_of(edition, words.label),
+        "mistakes": reading.mistakes_about(edition, words.label),
         "official": official_texts(edition, [words.label]).get(words.label, []),
         **reading.around(edition, words.label),
     }
@@ -147,7 +157,7 @@ def _beside_clause(
     other = _beside(request, edition)
     if other is None:
         return {}
-    row = comparing.clause_beside(reading.shown(edition, words), other)
+    row = clause_beside(reading.shown(edition, words), other)
     return {"beside": other, "row": row}
 
 
@@ -171,3 +181,98 @@ def _no_clause(
     return render(
         request, "tables/lawbook/no_clause.html", page, status=HTTPStatus.NOT_FOUND
     )
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A stretch of words, and whether the other edition has it too."""
+
+    text: str
+    only_here: bool
+
+
+@dataclass(frozen=True)
+class Side:
+    """A clause of one edition and its words in pieces.
+
+    ``shown_above``: it stands beside an earlier clause already, with its words.
+    """
+
+    clause: Clause
+    pieces: tuple[Piece, ...]
+    shown_above: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """The same matter in both editions; a side is empty where there is none."""
+
+    left: tuple[Side, ...]
+    right: tuple[Side, ...]
+    same: bool
+
+
+def law_beside(law: Law, other: str, other_law: Law | None) -> list[Row]:
+    """A Law and, beside each clause, the same matter in another edition."""
+    rows = []
+    shown: set[str] = set()
+    for left in law.clauses:
+        right = linked(other, references.counterparts(left.edition, left.label, other))
+        rows.append(row(left, right, shown))
+        shown |= {one.label for one in right}
+    rest = other_law.clauses if other_law else ()
+    return rows + [_alone(one) for one in rest if one.label not in shown]
+
+
+def clause_beside(left: Clause, other: str) -> Row:
+    """One clause and the same matter in another edition."""
+    labels = references.counterparts(left.edition, left.label, other)
+    return row(left, linked(other, labels), set())
+
+
+def row(left: Clause, right: Iterable[Clause], shown: set[str]) -> Row:
+    """Put a clause beside its counterparts; of one alone, mark the words."""
+    found = tuple(right)
+    if len(found) != 1 or found[0].label in shown:
+        beside = tuple(Side(one, _plain(one), one.label in shown) for one in found)
+        return Row((Side(left, _plain(left)),), beside, same=False)
+    ours, theirs = differing(left.words, found[0].words)
+    same = left.words == found[0].words
+    return Row((Side(left, ours),), (Side(found[0], theirs),), same)
+
+
+def differing(ours: str, theirs: str) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+    """Two texts in pieces; what only one of them has is marked."""
+    first, second = TOKEN.findall(ours), TOKEN.findall(theirs)
+    match = SequenceMatcher(a=first, b=second, autojunk=False)
+    if match.ratio() < ALIKE:
+        return (Piece(ours, only_here=True),), (Piece(theirs, only_here=True),)
+    steps = match.get_opcodes()
+    left = ((tag != "equal", first[a:b]) for tag, a, b, _c, _d in steps)
+    right = ((tag != "equal", second[c:d]) for tag, _a, _b, c, d in steps)
+    return tuple(_pieces(left)), tuple(_pieces(right))
+
+
+def other_editions(of: Clause, editions: Iterable[str]) -> list[dict[str, object]]:
+    """Where the matter of a clause stands in the other editions."""
+    found = []
+    for year in editions:
+        if year != of.edition:
+            labels = references.counterparts(of.edition, of.label, year)
+            there = linked(year, labels)
+            same = any(one.words == of.words for one in there)
+            found.append({"edition": year, "clauses": there, "same": same})
+    return found
+
+
+def _alone(right: Clause) -> Row:
+    """What only the other edition has; its matter may stand in another Law here."""
+    return Row((), (Side(right, _plain(right)),), same=False)
+
+
+def _plain(of: Clause) -> tuple[Piece, ...]:
+    return (Piece(of.words, only_here=False),)
+
+
+def _pieces(steps: Iterable[tuple[bool, list[str]]]) -> Iterator[Piece]:
+    return (Piece("".join(words), only) for only, words in steps if words)

@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from lawbook import BoardLog, admit, empty_log, read_event
-from tables.web.pages.documents import document_of
+from tables.web.pages.boards import document_of
 from tables.web.pages.entry import offered
 from tables.web.pages.practice.situations import FREE, Event, Situation
 from tables.web.wording import choices, names

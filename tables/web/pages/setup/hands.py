@@ -25,18 +25,25 @@ from tables.tournaments.rounds import HandRecord
 from tables.web.pages.access import organising
 from tables.web.pages.setup.common import (
     Context,
+    FileForm,
+    SectionChoiceForm,
     page,
     read_preview,
     redirect_with_message,
     sign_preview,
     tournament_of,
 )
-from tables.web.pages.setup.forms import HandsFileForm, SectionChoiceForm
 from tables.web.wording.names import SEAT
 from tables.web.wording.setup import fault_words
 
 PURPOSE = "hands"
 ACCEPTED = ".pbn,.lin,.dlm"
+
+
+class HandsFileForm(SectionChoiceForm, FileForm):
+    """A file of hands, for a section or the whole tournament."""
+
+    field_order = ("file", "section")
 
 
 @takes_files

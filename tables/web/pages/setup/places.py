@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from django import forms
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
+from django.utils.functional import Promise, lazy
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -13,28 +15,119 @@ from tables.access.permissions import takes_files
 from tables.common.errors import SetUpRefused
 from tables.formats.texts import AUTOMATIC, read_text
 from tables.setup import services
-from tables.setup.schedules import Slot, mitchell, read_schedule, teams
+from tables.setup.schedules import (
+    MOST_BOARDS,
+    MOST_ROUNDS,
+    Plan,
+    Slot,
+    mitchell,
+    most_rounds,
+    read_schedule,
+    teams,
+)
+from tables.setup.services import MOST_TABLES
 from tables.tournaments.models import Section
 from tables.tournaments.rounds import Round
 from tables.web.pages.access import organising
 from tables.web.pages.setup.common import (
     Context,
+    FileForm,
+    always,
     page,
     posted_data,
     redirect_with_message,
+    refusals,
     section_of,
     tournament_of,
 )
-from tables.web.pages.setup.forms import (
-    FileForm,
-    MovementForm,
-    SectionForm,
-    TablesForm,
-    refusals,
-)
-from tables.web.wording.setup import fault_words
+from tables.web.wording.setup import REQUEST, fault_words
 
 SAVED = _("Saved.")
+MOST_FIRST_BOARD = 9000
+USUAL = {
+    "mitchell": _("Mitchell; with an even number of tables East-West skip one"),
+    "share": _("Mitchell, share and relay"),
+    "teams": _("All tables the same boards (teams)"),
+}
+
+
+def _filled(words: Promise, what: object) -> str:
+    return str(words) % {"what": what}
+
+
+# Put together when the page is drawn, in the language of its reader.
+_sentence = lazy(_filled, str)
+
+
+def _number(label: Any, most: int, refused: str, **more: Any) -> Any:
+    """A whole number from 1 on; ``refused`` is what any other is answered with."""
+    words = _sentence(REQUEST[refused], most)
+    return forms.IntegerField(
+        label=label,
+        min_value=1,
+        max_value=most,
+        error_messages=always(words, "required", "invalid", "min_value", "max_value"),
+        widget=forms.NumberInput({"inputmode": "numeric"}),
+        **more,
+    )
+
+
+class TablesForm(forms.Form):
+    """How many tables a section has."""
+
+    tables = _number(_("Tables"), MOST_TABLES, "bad_table_count")
+
+
+class SectionForm(forms.Form):
+    """A new section with its tables."""
+
+    name = forms.CharField(
+        label=_("Letter or name"),
+        max_length=50,
+        error_messages=always(REQUEST["bad_section_name"], "required", "max_length"),
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+    tables = _number(_("How many tables"), MOST_TABLES, "bad_table_count")
+
+
+class MovementForm(forms.Form):
+    """A usual movement; the tables it is for are those of the section."""
+
+    kind = forms.ChoiceField(
+        label=_("Movement"),
+        choices=list(USUAL.items()),
+        error_messages=always(
+            REQUEST["unknown_movement"], "required", "invalid_choice"
+        ),
+    )
+    rounds = _number(_("Rounds"), MOST_ROUNDS, "bad_plan")
+    boards = _number(_("Boards a round"), MOST_BOARDS, "bad_plan")
+    first = _number(_("First board"), MOST_FIRST_BOARD, "bad_plan", initial=1)
+
+    def __init__(self, *args: Any, tables: int, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._tables = tables
+
+    def clean(self) -> dict[str, Any]:
+        """A Mitchell has no more rounds than its tables allow."""
+        given: dict[str, Any] = self.cleaned_data
+        if not self._tables:
+            words = REQUEST["bad_table_count"] % {"what": MOST_TABLES}
+            raise forms.ValidationError(words, code="bad_table_count")
+        if self.errors or given["kind"] == "teams":
+            return given
+        most = most_rounds(self._tables, share=given["kind"] == "share")
+        if given["rounds"] > most:
+            words = REQUEST["too_many_rounds"] % {"what": most}
+            self.add_error("rounds", forms.ValidationError(words, "too_many_rounds"))
+        return given
+
+    @property
+    def plan(self) -> Plan:
+        """What was asked for, of a form that is valid."""
+        given = self.cleaned_data
+        numbers = {name: given[name] for name in ("rounds", "boards", "first")}
+        return Plan(tables=self._tables, **numbers)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -3,36 +3,49 @@
 from collections.abc import Sequence
 
 import msgspec
+from django import forms
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tables.access.permissions import takes_files
 from tables.common.errors import FileRefused, SetUpRefused
-from tables.formats.texts import AUTOMATIC, read_text
+from tables.formats.texts import AUTOMATIC, offered_encodings, read_text
 from tables.setup import services
-from tables.setup.players import Line, place_players, read_players
+from tables.setup.players import Line, place_players, read_players, read_usebio
 from tables.setup.selectors import fields_of
-from tables.setup.usebio import read_usebio
-from tables.tournaments.models import Table, Tournament
-from tables.tournaments.players import Seating
+from tables.tournaments.models import Seating, Table, Tournament
 from tables.web.pages.access import organising
 from tables.web.pages.setup.common import (
     Context,
+    FileForm,
     page,
     read_preview,
     redirect_with_message,
     sign_preview,
     tournament_of,
 )
-from tables.web.pages.setup.forms import PlayersFileForm
 from tables.web.wording.names import SEAT
 from tables.web.wording.setup import fault_words
 
 PURPOSE = "players"
 XML = "XML"
 ACCEPTED = ".csv,.txt,.xml"
+
+
+class PlayersFileForm(FileForm):
+    """A list of players, and how its letters are written."""
+
+    encoding = forms.ChoiceField(
+        label=_("Encoding"),
+        required=False,
+        choices=[
+            (one, _("Find out") if one == AUTOMATIC else one)
+            for one in offered_encodings()
+        ],
+    )
 
 
 @takes_files

@@ -19,7 +19,7 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from tables.access.scopes import whole_tournaments
+from tables.access.roles import whole_tournaments
 from tables.access.staff import assign_to_maker
 from tables.common.errors import SetUpRefused
 from tables.setup import services

@@ -1,0 +1,33 @@
+### The lines of the state in short: duties, restrictions, who may act on what.
+
+duty-play_penalty_card = { SEAT($seat) } must play { CARDS($cards) } at the first legal opportunity.
+duty-play_one_of = { SEAT($seat) } must play one of these at the first legal opportunity: { CARDS($cards) }.
+duty-penalty_card_before_low = { SEAT($seat) } may play no other low card of the suit before { CARDS($cards) }; an honour may go first.
+duty-wait_for_declarer = { SEAT($seat) } must wait until declarer has chosen.
+duty-pass_once = { SEAT($seat) } must pass once, at the next turn.
+duty-correct_revoke = { SEAT($seat) } must take back the revoke and play a legal card.
+duty-play_designated = { SEAT($seat) }, as dummy, plays { CARDS($cards) }: that card was called.
+restriction-require_lead = { SEAT($seat) } must lead { SUITS($suits, case: "one", join: "and") }, if able.
+restriction-prohibit_lead = { SEAT($seat) } may not lead { SUITS($suits, join: "and") }.
+restriction-play_highest = { SEAT($seat) } must play the highest card of the suit led.
+restriction-play_lowest = { SEAT($seat) } must play the lowest card of the suit led.
+restriction-play_require_suit = If { SEAT($seat) } has none of the suit led, { SEAT($seat) } must play { SUITS($suits, case: "one", join: "and") }, if able.
+restriction-play_forbid_suit = If { SEAT($seat) } has none of the suit led, { SEAT($seat) } may not play { SUITS($suits, case: "one", join: "and") }, if able.
+until-this_lead = For this lead only.
+until-loses_lead = Until { SEAT($seat) } loses the lead.
+until-this_trick = For this trick only.
+information-card-authorized = { SEAT($seat) } may act on having seen { CARDS($cards) }.
+information-card-unauthorized = { SEAT($seat) } may not act on having seen { CARDS($cards) }.
+information-requirement-authorized = { SEAT($seat) } may act on knowing the duties that go with { CARDS($cards) }.
+information-requirement-unauthorized = { SEAT($seat) } may not act on knowing the duties that go with { CARDS($cards) }.
+information-circumstances-authorized = { SEAT($seat) } may act on knowing how { CARDS($card) } came to be seen.
+information-circumstances-unauthorized = { SEAT($seat) } may not act on knowing how { CARDS($card) } came to be seen.
+information-call-authorized = { SEAT($seat) } may act on the call taken back: { CALL($call) }.
+information-call-unauthorized = { SEAT($seat) } may not act on the call taken back: { CALL($call) }.
+slipped-tempo = { SEAT($seat) } may not act on the tempo of { SEAT($owner) }.
+slipped-remark = { SEAT($seat) } may not act on a remark of { SEAT($owner) }.
+slipped-question = { SEAT($seat) } may not act on a question of { SEAT($owner) }.
+slipped-mannerism = { SEAT($seat) } may not act on the manner of { SEAT($owner) }.
+slipped-explanation = { SEAT($seat) } may not act on an explanation of { SEAT($owner) }.
+slipped-alert = { SEAT($seat) } may not act on whether { SEAT($owner) } alerted or did not.
+slipped-extraneous = { SEAT($seat) } may not act on what came from elsewhere.

@@ -1,0 +1,47 @@
+"""What other apps add to our pages: links, and decisions under a clause.
+
+They hear `tables.signals.extra_links` and `tables.signals.clause_decisions`, and are
+never imported here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+from tables.signals import answers, clause_decisions, extra_links
+
+# Where the links stand: in the menu, on the desk beside a table, on the tablet of a
+# table, beside a tournament, beside what becomes of a score, beside a claim, beside an
+# entry with which a case can begin.
+Where = Literal["menu", "table", "floor", "tournament", "score", "claim", "entry"]
+
+
+@dataclass(frozen=True)
+class Link:
+    """A page in words, and its address; ``does``: a key that does something there."""
+
+    text: str
+    url: str
+    does: bool = False
+
+
+def links(user: Any, where: Where, **about: int) -> list[Link]:
+    """The links that this user may follow from there."""
+    return list(answers(extra_links, user=user, where=where, about=about))
+
+
+@dataclass(frozen=True)
+class Decided:
+    """One decision: what it was in a sentence, when, and the page that shows it."""
+
+    text: str
+    at: datetime
+    url: str
+
+
+def decided(user: Any, edition: str, clause: str) -> list[Decided]:
+    """Return what was decided by a clause in every app, the newest first."""
+    told = answers(clause_decisions, user=user, edition=edition, clause=clause)
+    return sorted(told, key=lambda item: item.at, reverse=True)

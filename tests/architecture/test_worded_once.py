@@ -1,0 +1,90 @@
+"""What the Laws make us say is worded in Fluent, what screens say in the catalogues.
+
+No English sentence, and no name, stands in both: two translations of one fact drift
+apart, as "redouble" did in Greek.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+from fluent.syntax.ast import Message, Pattern, SelectExpression, TextElement
+
+from lawbook.language import ENGLISH, FOLDER
+from tests.messages import APPS, asked
+from tests.sentences import messages
+
+FILLED_IN = re.compile(r"%\(\w+\)[sd]|%[sd]|\{[^}]*\}")
+TAG = re.compile(r"<[^>]+>")
+# What stands in both, and why it is not one fact worded twice.
+IN_BOTH = {
+    "_ and _": "a list of names, and a title over two editions",
+    "_ plays _": "whom a card is called from, and a play in the order of a trick",
+}
+
+
+def plain(text: str) -> str:
+    """A text as it is compared: no case, no marks, no names of what is filled in."""
+    words = FILLED_IN.sub(" _ ", TAG.sub(" ", text)).casefold()
+    return " ".join(re.findall(r"\w+", words))
+
+
+def told(pattern: Pattern) -> Iterator[str]:
+    """The texts that a pattern may have, by what it selects."""
+    parts = []
+    for element in pattern.elements:
+        if isinstance(element, TextElement):
+            parts.append([element.value])
+        elif isinstance(element.expression, SelectExpression):
+            ways = element.expression.variants
+            parts.append([text for way in ways for text in told(way.value)])
+        else:
+            parts.append(["{}"])
+    yield from ("".join(chosen) for chosen in product(*parts))
+
+
+def patterns(message: Message) -> Iterator[Pattern]:
+    """The value of a message, and each form of a name."""
+    yield from [message.value] if message.value else []
+    yield from (form.value for form in message.attributes)
+
+
+def of_the_laws() -> dict[str, str]:
+    """What is said in English in Fluent, with the key of its message."""
+    files = (p for p in FOLDER.joinpath(ENGLISH).iterdir() if p.name.endswith(".ftl"))
+    return {
+        plain(text): message.id.name
+        for file in files
+        for message in messages(file.read_text(encoding="utf-8"))
+        for pattern in patterns(message)
+        for text in told(pattern)
+    }
+
+
+def of_the_screens() -> set[str]:
+    """What is said in English in the sources of the screens."""
+    return {plain(text) for app in APPS for _, text in asked(app)}
+
+
+def test_nothing_is_worded_in_both() -> None:
+    laws, screens = of_the_laws(), of_the_screens()
+    assert min(len(laws), len(screens)) > 400
+    both = {text for text in laws.keys() & screens if re.search(r"[^\W_]", text)}
+    assert both == set(IN_BOTH)
+
+
+@pytest.mark.parametrize(
+    ("law", "screen"),
+    [
+        ("{ SEAT($seat) } must pass.", "%(seat)s must pass"),
+        ("North", "<b>north</b>"),
+        ("{ $n -> \n [one] a trick\n *[other] tricks\n }", "Tricks"),
+    ],
+)
+def test_the_same_words_are_found(law: str, screen: str) -> None:
+    (message,) = messages(f"key = {law}")
+    texts = {plain(text) for pattern in patterns(message) for text in told(pattern)}
+    assert plain(screen) in texts

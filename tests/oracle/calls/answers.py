@@ -1,0 +1,84 @@
+"""The reading's answer about an auction, in a form that can be compared."""
+
+from typing import Any
+
+from tests.oracle.calls.auction import Auction, Call, Matter, contract
+from tests.oracle.core import ELSEWHERE, Answers, letter, letters
+
+KINDS = ELSEWHERE[2:]
+SILENCE = ("pass_once", "pass_throughout", "repeat_call", "no_double_once")
+
+
+def answers(a: Auction) -> Answers:
+    bid = a.last_bid
+    found: Answers = {
+        "auction_awaiting": tuple(sorted(matter(m, a) for m in a.matters)),
+        "silence": tuple(sorted({(d.seat, d.kind, d.call) for d in a.duties})),
+    }
+    if a.full:
+        found["calls"] = tuple(short(c) for c in a.calls)
+        found["auction_turn"] = None if a.held or a.ended else a.turn
+        found["last_bid"] = (bid.seat, bid.call) if bid else None
+        found["doubled"] = a.doubled
+        found["auction_ended"] = a.ended
+        made = contract(a)
+        found["contract"] = made and made[0]
+    return found
+
+
+def matter(m: Matter, a: Auction) -> tuple[Any, ...]:
+    law = "27" if m.kind == "comparable" and a.edition != "2017" else m.law
+    return m.kind, m.chooser, m.blocks, law, tuple(sorted(m.words)), m.calls
+
+
+def short(call: Call) -> tuple[str, str, str, str]:
+    again = call.irregular == "insufficient" and call.replaces
+    return call.seat, call.call, call.status, "" if again else call.irregular
+
+
+# The same, from the document of the core
+
+
+def read(state: dict[str, Any]) -> Answers:
+    auction = state["auction"]
+    waiting = (i for i in state["awaiting"] if i["kind"] in KINDS)
+    found: Answers = {
+        "auction_awaiting": tuple(sorted(choice(i) for i in waiting)),
+        "silence": tuple(
+            sorted({duty(d) for d in state["duties"] if d["kind"] in SILENCE})
+        ),
+    }
+    if auction:
+        bid = auction["last_bid"]
+        found["calls"] = tuple(call(c) for c in auction["calls"])
+        found["auction_turn"] = letter(auction["turn"])
+        found["last_bid"] = (str(bid["seat"]), str(bid["call"])) if bid else None
+        found["doubled"] = auction["doubled"]
+        found["auction_ended"] = auction["ended"]
+        found["contract"] = letter(state["contract"])
+    return found
+
+
+def number(law: str) -> str:
+    """The Law of a clause: `31` of `31A2(b)`."""
+    digits = [c for c in law[:2] if c.isdigit()]
+    return "".join(digits)
+
+
+def choice(item: dict[str, Any]) -> tuple[Any, ...]:
+    words = tuple(sorted(o["choice"] for o in item["options"]))
+    calls = tuple(c for o in item["options"] for c in letters(o.get("calls")))
+    who, blocks = str(item["chooser"]), letter(item["blocks"]) or ""
+    return item["kind"], who, blocks, number(item["law"]), words, calls
+
+
+def duty(item: dict[str, Any]) -> tuple[str, str, str]:
+    return str(item["seat"]), item["kind"], letter(item.get("call")) or ""
+
+
+def call(item: dict[str, Any]) -> tuple[str, str, str, str]:
+    status = {"withdrawn": "gone", "cancelled": "gone"}.get(item["status"])
+    irregular = item.get("irregular") or ""
+    again = irregular == "insufficient" and item.get("replaces")
+    status = str(status or item["status"])
+    return str(item["seat"]), str(item["call"]), status, "" if again else irregular
