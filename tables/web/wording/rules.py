@@ -20,6 +20,7 @@ from lawbook import (
 from tables.common.closed_kinds import UnknownKind
 from tables.web.wording.names import (
     KIND,
+    SEAT_OWNER,
     Words,
     call_name,
     card_name,
