@@ -12,12 +12,11 @@ class DeployConfig(AppConfig):
 
     def ready(self) -> None:
         """Load the Celery application: `shared_task` binds to it."""
-        from deploy import celery  # noqa: PLC0415  needs the settings
+        from deploy import celery, metrics  # noqa: PLC0415  need settings and models
         from deploy.logs import requests, tasks  # noqa: PLC0415  needs the models
-        from deploy.metrics import counters  # noqa: PLC0415  needs the models
 
         celery.connect()
-        counters.connect()
+        metrics.connect()
         requests.connect()
         tasks.connect()
 

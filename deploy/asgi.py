@@ -6,15 +6,21 @@ Django's ASGI application and everything else to the WSGI one. A proxy in front
 may do the same split between processes.
 """
 
+from __future__ import annotations
+
 import gc
 import os
 import sys
+from typing import Any
 
+from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.conf import settings
+from django.core.handlers.asgi import ASGIHandler
+from django.db import connections
+from django.http.response import HttpResponseBase
 
-from deploy.web.files import largest_body
+from deploy.web.bodies import largest_body
 from deploy.web.proxies import NamedProxies, hear_unnamed
-from deploy.web.streams import Streams
 from deploy.web.wire import Message, Receive, Send
 from deploy.wsgi import application as wsgi_application
 from deploy.wsgi_bridge import Pages
@@ -24,6 +30,27 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
 STREAM = "/api/stream/"
 THREADS = 8
+
+
+class Streams(ASGIHandler):
+    """Django's handler; the thread goes when the answer is made, before it is sent.
+
+    Django gives each request a thread of its own until the request has ended, and an
+    event stream does not end: two thousand pages would be two thousand threads.
+    """
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer one request."""
+        await self.handle(scope, receive, send)
+
+    async def run_get_response(self, request: Any) -> HttpResponseBase:
+        """The answer; what its thread has opened is closed with it."""
+        async with ThreadSensitiveContext():
+            try:
+                return await super().run_get_response(request)
+            finally:
+                await sync_to_async(connections.close_all)()
+
 
 stream = Streams()
 pages = Pages(wsgi_application, THREADS, sizes.REQUEST, largest_body)

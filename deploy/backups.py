@@ -13,7 +13,7 @@ from django.db import connection
 from psycopg.conninfo import make_conninfo
 
 from deploy.databases import libpq_settings
-from deploy.local.errors import Trouble
+from deploy.local import Trouble
 from deploy.local.paths import postgres_bin
 from deploy.postgresql.sql import VERSION
 

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 
 from django.core.management import execute_from_command_line
 
-from deploy.local.errors import Stopped, Trouble
+from deploy.local import Stopped, Trouble
 from deploy.local.paths import is_checkout
 from deploy.local.run import manage, remove_demo, run
 from deploy.local.system import require_posix

@@ -65,7 +65,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "deploy.logs.requests.LogRequests",
-    "deploy.metrics.counters.CountRequests",
+    "deploy.metrics.CountRequests",
     "django.middleware.security.SecurityMiddleware",
     "deploy.middleware.ContentPolicy",
     "whitenoise.middleware.WhiteNoiseMiddleware",

@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
-from deploy.accounts import links
+from deploy.accounts import forms
 from rulings.tasks import Lasting
 from tables.access import throttling
 from tables.event_store import store
@@ -20,7 +20,7 @@ def seal_streams() -> None:
 @shared_task(base=Lasting)
 def send_password_links(email: str, site: str, language: str) -> None:
     """Send links to a new password to the accounts with this address."""
-    links.send_password_links(email=email, site=site, language=language)
+    forms.send_password_links(email=email, site=site, language=language)
 
 
 @shared_task(base=Lasting)

@@ -6,9 +6,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
-from deploy import health
-from deploy.metrics.views import metrics
-from deploy.schema import Schema
+from deploy import views
 
 # The administration asks for the second factor too.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # as allauth says
@@ -16,11 +14,11 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 urlpatterns: list[URLPattern | URLResolver] = [
     # Entries come here, so these are looked through first.
     path("api/", include("tables.web.api.urls")),
-    path("healthz", health.alive),
-    path("readyz", health.ready),
-    path("metrics", metrics),
+    path("healthz", views.alive),
+    path("readyz", views.ready),
+    path("metrics", views.metrics),
     path("admin/", admin.site.urls),
-    path("api/schema/", Schema.as_view(), name="schema"),
+    path("api/schema/", views.Schema.as_view(), name="schema"),
 ]
 urlpatterns += [path("", include("deploy.accounts.urls"))]
 urlpatterns += [
@@ -29,5 +27,5 @@ urlpatterns += [
     if find_spec(routes)
 ]
 
-handler404 = "deploy.error_responses.not_found"
-handler500 = "deploy.error_responses.server_error"
+handler404 = "deploy.views.not_found"
+handler500 = "deploy.views.server_error"

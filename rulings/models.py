@@ -11,7 +11,7 @@ from rulings.cases.appeals.models import (
     PanelMember,
     Settlement,
 )
-from rulings.cases.decisions.models import FieldRecord
+from rulings.cases.decisions.fields import FieldRecord
 from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
 from rulings.cases.polls.models import Afterthought, Closing, Peer, Poll, Vote
 from rulings.cases.records import Attachment, CaseLook, Notice, Statement

@@ -20,7 +20,7 @@ from rulings.analysis.services import hands_have_changed
 from rulings.cases import entry_cases
 from rulings.cases.records import Notice
 from rulings.flags import selectors
-from rulings.flags.screening import DECISIVE, make_flags
+from rulings.flags.services import DECISIVE, make_flags
 from rulings.jobs import (
     IMPATIENT,
     Failure,

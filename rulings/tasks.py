@@ -8,8 +8,8 @@ from django.db import InterfaceError, OperationalError
 
 from rulings.analysis import worker
 from rulings.analysis.selectors import to_do
-from rulings.cases import services
-from rulings.flags import screening
+from rulings.cases import services as cases
+from rulings.flags import services as flags
 from rulings.player_notices import sending
 from tables.access import staff_links
 
@@ -44,13 +44,13 @@ class Lasting(Task[..., Any]):
 @shared_task(base=Lasting)
 def screen_board(board_id: int) -> None:
     """Screen one board that has just ended."""
-    screening.screen_board(board_id=board_id)
+    flags.screen_board(board_id=board_id)
 
 
 @shared_task(base=Lasting)
 def catch_up() -> None:
     """Look at every board whose message was lost, and at what waits to be examined."""
-    screening.catch_up()
+    flags.catch_up()
     if to_do():
         # Without a worker these pile up; one is as good as a hundred.
         examine.apply_async(expires=15)
@@ -74,7 +74,7 @@ def examine_again(examination_id: int) -> None:
 @shared_task(base=Lasting)
 def close_due() -> None:
     """Close the cases whose time for an appeal has passed."""
-    services.close_due()
+    cases.close_due()
 
 
 @shared_task(base=Lasting)

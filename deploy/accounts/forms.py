@@ -2,23 +2,34 @@
 
 Counted as wrong passwords are, in the database (`tables.access.throttling`), so that it
 is the same for any number of processes.
+
+A link to a new password is sent by a worker. Asking for one tells nothing by the time
+it takes: the request looks for no account and speaks to no mail server, whatever
+address was given.
 """
+
+from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from io import BytesIO
+from smtplib import SMTPException
 from typing import Any
+from urllib.parse import urlsplit
 
 from allauth.account import forms as account_forms
 from allauth.account.adapter import get_adapter
+from allauth.core.context import request_context
 from allauth.mfa.adapter import get_adapter as mfa_adapter
 from allauth.mfa.base import forms
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import yield_hotp_counters_from_time
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
 
 from deploy.accounts.second_factor import use_step
 from rulings.jobs import NotSent, send_again
@@ -92,3 +103,40 @@ class Authenticate(Counted, forms.AuthenticateForm):  # type: ignore[misc]  # it
 
 class Reauthenticate(Counted, forms.ReauthenticateForm):  # type: ignore[misc]  # it ships without types
     """Before something that changes the account."""
+
+
+def send_password_links(*, email: str, site: str, language: str) -> None:
+    """Send a link to each account with this address; where there is none, nothing.
+
+    ``site`` is the address at which someone asked, as ``https://name``. A mail that
+    the server does not take is not tried again: its owner asks once more.
+    """
+    request = _asked_at(site)
+    try:
+        with override(language), request_context(request):
+            form = account_forms.ResetPasswordForm({"email": email})
+            if form.is_valid():
+                form.save(request)
+    except (SMTPException, OSError) as wrong:
+        # Its words may repeat the address.
+        logger.warning("A link to a new password was not sent: %s", type(wrong))
+
+
+class Asked(WSGIRequest):
+    """A request that knows no more than where it came to."""
+
+    def get_host(self) -> str:
+        """The name of the site; the web process has looked at it."""
+        return str(self.META["HTTP_HOST"])
+
+
+def _asked_at(site: str) -> Asked:
+    at = urlsplit(site)
+    return Asked(
+        {
+            "REQUEST_METHOD": "GET",
+            "HTTP_HOST": at.netloc,
+            "wsgi.url_scheme": at.scheme,
+            "wsgi.input": BytesIO(),
+        }
+    )

@@ -1,4 +1,4 @@
-"""URLs of accounts: only these of allauth's pages exist; there is no sign-up.
+"""The pages of accounts: only these of allauth's exist; there is no sign-up.
 
 Its views are marked here: who may open them, and that no second factor is needed first.
 """
@@ -6,22 +6,51 @@ Its views are marked here: who may open them, and that no second factor is neede
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from http import HTTPStatus
 from typing import Any
 
 from allauth.account import views
+from allauth.account.views import LoginView
 from allauth.mfa import urls as second_factors
+from django.conf import settings
+from django.http import HttpResponse
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
-from deploy.accounts.views import LogIn
+from deploy.accounts.adapters import WAIT
 from tables.access.permissions import (
     EVERYBODY,
     PEOPLE,
     Audience,
+    ViewAccess,
     before_second_factor,
     declare,
 )
 
 View = Callable[..., Any]
+# A log-in is half done when the code is asked for.
+HALF_IN = {"mfa_authenticate"}
+
+
+@before_second_factor
+class LogIn(LoginView):  # type: ignore[misc]  # it ships without types
+    """Name and password; an account with a second factor is asked for it next."""
+
+    may = ViewAccess(EVERYBODY, EVERYBODY)
+    template_name = "tables/login.html"
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        """Say to programs too that they come too early."""
+        answer: HttpResponse = super().form_invalid(form)
+        seconds = getattr(self.request, WAIT, 0)
+        if seconds:
+            answer.status_code = HTTPStatus.TOO_MANY_REQUESTS
+            answer["Retry-After"] = str(seconds)
+        return answer
+
+    def get_context_data(self, **more: Any) -> dict[str, Any]:
+        """What the page shows; a new password only where mail can be sent."""
+        context: dict[str, Any] = super().get_context_data(**more)
+        return context | {"mail": bool(settings.EMAIL_URL)}
 
 
 def for_all(view: View) -> View:
@@ -43,8 +72,6 @@ def views_in(patterns: list[URLPattern | URLResolver]) -> Iterator[URLPattern]:
             yield one
 
 
-# A log-in is half done when the code is asked for.
-HALF_IN = {"mfa_authenticate"}
 for route in views_in(second_factors.urlpatterns):
     who: Audience = EVERYBODY if route.name in HALF_IN else PEOPLE
     before_second_factor(declare(route.callback, who))

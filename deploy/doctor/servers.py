@@ -10,8 +10,7 @@ from django.utils import timezone
 
 from deploy import broker as redis
 from deploy.accounts.second_factor import unreadable
-from deploy.doctor import encryption
-from deploy.doctor.findings import Finding, error, ok, warning
+from deploy.doctor import Finding, error, ok, setting, warning
 from deploy.doctor.setting import is_on_this_machine_only
 from deploy.postgresql.required import (
     HalfWay,
@@ -45,7 +44,7 @@ def database() -> Iterator[Finding]:
         yield error("A power cut would lose what was acknowledged.", advice)
     yield ok(f"PostgreSQL {int(version) // 10_000} answers; {size}.")
     yield from _clock(now)
-    yield from encryption.of_the_database()
+    yield from setting.encryption_of_the_database()
 
 
 def _clock(now: datetime) -> Iterator[Finding]:
@@ -84,7 +83,7 @@ def broker() -> Iterator[Finding]:
         yield error(f"Redis does not take what is written: {refused}", advice)
     else:
         yield ok("Redis answers and takes what is written.")
-        yield from encryption.of_redis()
+        yield from setting.encryption_of_redis()
 
 
 def worker() -> Iterator[Finding]:

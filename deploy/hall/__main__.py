@@ -3,7 +3,7 @@
 import sys
 
 from deploy.hall.hall_server import run_hall
-from deploy.local.errors import Stopped, Trouble
+from deploy.local import Stopped, Trouble
 
 
 def main(arguments: list[str]) -> int:

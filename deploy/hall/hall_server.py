@@ -8,6 +8,7 @@ follow.
 from __future__ import annotations
 
 import argparse
+import io
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
@@ -16,17 +17,13 @@ from functools import partial
 from pathlib import Path
 from time import monotonic
 
-from deploy.hall import announcing
+import segno
+
+from deploy.hall import ADDRESS, ADDRESS_IN_NUMBERS, AUTHORITY, page_command
 from deploy.hall.addresses import LocalName, computer_name, free_name, local_addresses
-from deploy.hall.authority import keep_authority, keep_server
-from deploy.hall.page_server import (
-    ADDRESS,
-    ADDRESS_IN_NUMBERS,
-    AUTHORITY,
-    page_command,
-)
+from deploy.hall.authority import Identity, fingerprint, keep_authority, keep_server
+from deploy.local import Trouble
 from deploy.local.data import note_settings, only_one
-from deploy.local.errors import Trouble
 from deploy.local.paths import var
 from deploy.local.ports import ANY, LOOPBACK, listen_on_first, read_port
 from deploy.local.processes import Web, prepare, programs, serves, web_server
@@ -42,6 +39,14 @@ LOOK_EVERY = 5.0
 NO_NETWORK = (
     "This computer is in no local network, so no tablet could reach it: join the"
     " network of the hall and start again."
+)
+NO_NAME = (
+    "This network passes no names on; tablets use the address in numbers, {}, or its"
+    " code."
+)
+AWAY = (
+    "This computer has left the network: tablets keep what is entered and send it when"
+    " the network is back."
 )
 
 
@@ -108,7 +113,7 @@ def run_hall(arguments: list[str]) -> int:
         evening = Evening(hall, supervisor, place, sockets, find)
         held.callback(evening.local_name.withdraw)
         evening.begin()
-        announcing.announce_open(hall, evening.authority, monotonic() - begun)
+        announce_open(hall, evening.authority, monotonic() - begun)
         supervisor.watch(evening.follow_addresses)
     return 0
 
@@ -160,7 +165,7 @@ class Evening:
         self._looked, found = monotonic(), tuple(self._find())
         if not found:
             if not self._is_away:
-                say(announcing.AWAY)
+                say(AWAY)
             self._is_away = True
         elif found != self._hall.addresses or self._is_away:
             self._is_away = False
@@ -172,11 +177,11 @@ class Evening:
         self._supervisor.replace(web_server(self._settings(), self._web()))
         self._supervisor.replace(self._page())
         self._publish()
-        announcing.announce_new_addresses(self._hall)
+        announce_new_addresses(self._hall)
 
     def _publish(self) -> None:
         if not self.local_name.publish(self._hall.addresses):
-            say(announcing.NO_NAME.format(self._hall.by_number))
+            say(NO_NAME.format(self._hall.by_number))
 
     def _serves(self) -> bool:
         root, (first, *_more) = self.authority.certificate, self._hall.addresses
@@ -235,3 +240,31 @@ def _read_name(given: str) -> str:
 
 def _port(port: int, usual: int) -> str:
     return "" if port == usual else f":{port}"
+
+
+def announce_open(hall: Hall, authority: Identity, seconds: float) -> None:
+    """Everything runs: where, and how a new tablet begins."""
+    say(f"\nRectify serves the hall, {seconds:.1f} s after its start.\n")
+    _where(hall)
+    say(f"The certificate's numbers (SHA-256):\n  {fingerprint(authority.certificate)}")
+    say("\nCtrl-C stops everything.\n")
+
+
+def announce_new_addresses(hall: Hall) -> None:
+    """The addresses are others now."""
+    say("\nThe network has given this computer another address.\n")
+    _where(hall)
+
+
+def _where(hall: Hall) -> None:
+    say(f"  {hall.by_name}/floor/   tablets")
+    say(f"  {hall.by_name}/desk/    the director")
+    say(f"  {hall.by_number}/       the same where names are not passed on\n")
+    say(f"A new tablet begins with {hall.page}, once:\n")
+    say(_code(hall.page))
+
+
+def _code(address: str) -> str:
+    drawn = io.StringIO()
+    segno.make(address, error="m", micro=False).terminal(drawn, compact=True, border=2)
+    return drawn.getvalue()

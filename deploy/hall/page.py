@@ -19,6 +19,7 @@ import django
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from deploy.hall import ADDRESS, ADDRESS_IN_NUMBERS, AUTHORITY
 from deploy.hall.authority import (
     CERTIFICATE_TYPE,
     PROFILE_TYPE,
@@ -28,7 +29,6 @@ from deploy.hall.authority import (
     name_of,
 )
 from deploy.hall.guide import CERTIFICATE, PROFILE, devices
-from deploy.hall.page_server import ADDRESS, ADDRESS_IN_NUMBERS, AUTHORITY
 from deploy.web.__main__ import serve
 from deploy.web.wire import Message, Receive, Send
 from lawbook import languages

@@ -3,9 +3,8 @@
 import sys
 from collections.abc import Callable
 
-from deploy.local import checks
+from deploy.local import Stopped, Trouble, checks
 from deploy.local.bare import bare
-from deploy.local.errors import Stopped, Trouble
 from deploy.local.locks import lock
 from deploy.local.run import manage, remove_demo, run
 

@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from deploy.local.errors import Trouble
+from deploy.local import Trouble
 from deploy.local.installing import ending_in_order
 from deploy.local.paths import ROOT
 from deploy.local.supervisor import say

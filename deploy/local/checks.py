@@ -10,7 +10,7 @@ from urllib.error import HTTPError
 from urllib.parse import urlsplit, urlunsplit
 from urllib.request import urlopen
 
-from deploy.local.errors import Trouble
+from deploy.local import Trouble
 from deploy.local.paths import ROOT
 from deploy.local.servers import application_settings, start_servers
 from deploy.local.steps import Runner, Step

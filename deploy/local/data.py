@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from deploy.local.errors import Trouble
+from deploy.local import Trouble
 from deploy.local.paths import var
 from deploy.local.system import lock_alone
 

@@ -18,7 +18,7 @@ from hashlib import sha256
 from pathlib import Path
 from types import FrameType
 
-from deploy.local.errors import Trouble
+from deploy.local import Trouble
 from deploy.local.failure_reasons import AGAIN, reason_for
 
 UV_LOCK = "requirements-uv.lock"

@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from deploy.local.errors import Trouble
+from deploy.local import Trouble
 from deploy.local.failure_reasons import reason_for
 from deploy.local.installing import CHECKED, DEV_LOCK, UV_LOCK, Place
 from deploy.local.paths import ROOT

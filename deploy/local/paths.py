@@ -6,7 +6,7 @@ import re
 import shutil
 from pathlib import Path
 
-from deploy.local.errors import Trouble
+from deploy.local import Trouble
 
 ROOT = Path(__file__).resolve().parents[2]
 

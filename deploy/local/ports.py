@@ -5,7 +5,7 @@ import socket
 from collections.abc import Iterable
 from pathlib import Path
 
-from deploy.local.errors import Trouble
+from deploy.local import Trouble
 
 LOOPBACK = "127.0.0.1"
 # Every address of this machine.

@@ -7,8 +7,8 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
+from deploy.local import Trouble
 from deploy.local.data import kept_secret, write_private
-from deploy.local.errors import Trouble
 from deploy.local.paths import postgres_bin
 from deploy.local.ports import LOOPBACK, remembered_port
 from deploy.local.supervisor import Running, Service, Supervisor

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPSConnection
 from pathlib import Path
 
-from deploy.local.errors import Trouble
+from deploy.local import Trouble
 from deploy.local.paths import ROOT
 from deploy.local.ports import LOOPBACK
 from deploy.local.supervisor import Service, Supervisor

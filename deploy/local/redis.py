@@ -3,8 +3,8 @@
 import socket
 from pathlib import Path
 
+from deploy.local import Trouble
 from deploy.local.data import kept_secret, write_private
-from deploy.local.errors import Trouble
 from deploy.local.paths import redis_server
 from deploy.local.ports import LOOPBACK, remembered_port
 from deploy.local.supervisor import Service, Supervisor

@@ -12,8 +12,8 @@ from getpass import getpass
 from pathlib import Path
 from typing import NoReturn
 
+from deploy.local import Trouble
 from deploy.local.data import lock_data, noted_settings, only_one
-from deploy.local.errors import Trouble
 from deploy.local.paths import var
 from deploy.local.ports import LOOPBACK, listen, note_port, read_port
 from deploy.local.processes import MANAGE, Web, prepare, programs, serves

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from deploy.local import Trouble
 from deploy.local.data import kept_secret
-from deploy.local.errors import Trouble
 from deploy.local.ports import answers, noted_port
 from deploy.local.postgres import APP, OWNER, Postgres, start_postgres
 from deploy.local.redis import redis_url, start_redis

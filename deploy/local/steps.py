@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import IO
 
-from deploy.local.errors import Stopped
+from deploy.local import Stopped
 from deploy.local.supervisor import Supervisor, say
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from types import FrameType
 from typing import IO
 
-from deploy.local.errors import Stopped, Trouble
+from deploy.local import Stopped, Trouble
 from deploy.local.system import dies_with_us
 
 LONGEST_PAUSE = 30.0

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import IO, NamedTuple
 
-from deploy.local.errors import Trouble
+from deploy.local import Trouble
 
 # Both are part of POSIX; without them this can be imported and says so when it is run.
 fcntl: ModuleType | None

@@ -10,23 +10,35 @@ still has the others goes first.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any
 
 import psycopg
+from django.core.management import CommandError
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.migration import Migration
 from django.db.migrations.recorder import MigrationRecorder
 
-from deploy.databases import libpq_settings
+from deploy.databases import database_url, libpq_settings, parts_of
 from deploy.postgresql.sql import PID
 
 OLDEST = 17
 # A pooler may not have a session back yet when the next asks: look more than once.
 LOOKS = 10
 PATIENCE = 5
+OLDER = (
+    "This database is older than version 0.9.0: of the migrations of {app}, {applied} "
+    "is applied and {missing} is not."
+)
+BETWEEN = (
+    "This database is of no version that was released: of the migrations of {app}, "
+    "{applied} is applied and {missing} is not."
+)
+FIRST = "Upgrade it with version 0.9.0 first, then with this one."
+BACK = "Restore its last backup by version 0.9.0, and upgrade that with this one."
 
 
 class NoServer(Exception):
@@ -136,18 +148,6 @@ def _process(line: psycopg.Connection[Any]) -> int:
     return int(found[0]) if found else 0
 
 
-OLDER = (
-    "This database is older than version 0.9.0: of the migrations of {app}, {applied} "
-    "is applied and {missing} is not."
-)
-BETWEEN = (
-    "This database is of no version that was released: of the migrations of {app}, "
-    "{applied} is applied and {missing} is not."
-)
-FIRST = "Upgrade it with version 0.9.0 first, then with this one."
-BACK = "Restore its last backup by version 0.9.0, and upgrade that with this one."
-
-
 class HalfWay(Exception):
     """Some of the migrations that one replaces are applied, and others are not."""
 
@@ -178,3 +178,30 @@ def require_all_or_none(
         missing = [name for app, name in one.replaces if (app, name) not in applied]
         if there and missing:
             raise HalfWay(one, there[-1], missing[0])
+
+
+def require_our_server() -> None:
+    """Raises `CommandError` where the command's own server cannot be used."""
+    require_database(our_server())
+
+
+def require_database(said: Mapping[str, str]) -> None:
+    """Raises `CommandError` where a server is away or unsuitable."""
+    try:
+        require_server(said)
+    except (NoServer, UnsuitableServer) as wrong:
+        raise CommandError(f"{wrong} {wrong.advice}") from wrong
+
+
+def require_door_of_the_application() -> None:
+    """Raises `CommandError` where requests go by another door, which is unsuitable.
+
+    Whether it is open yet is not asked: its role may still have no rights.
+    """
+    said = parts_of(database_url([], os.environ))
+    with suppress(NoServer):
+        try:
+            require_server(said)
+        except UnsuitableServer as wrong:
+            words = f"By DATABASE_URL: {wrong} {wrong.advice}"
+            raise CommandError(words) from wrong

@@ -16,9 +16,8 @@ from platform import machine
 
 from deploy.local.paths import ROOT
 from deploy.local.supervisor import say
-from deploy.release import NotReady, building, conditions, parts, sbom
-from deploy.release.building import build, call, sha256
-from deploy.release.bundle import PLATFORMS, make_bundle
+from deploy.release import NotReady, building, conditions, parts
+from deploy.release.building import PLATFORMS, build, call, make_bundle, sha256
 from deploy.release.parts import SERVER_LOCK
 from deploy.version import VERSION
 
@@ -121,7 +120,7 @@ def make(place: Path) -> None:
     DIST.mkdir()
     wheel = Path(shutil.copy(built(place), DIST))
     stem = f"rectify-{VERSION}"
-    (DIST / f"{stem}.cdx.json").write_text(sbom.bill(committed_at(), sha256(wheel)))
+    (DIST / f"{stem}.cdx.json").write_text(parts.bill(committed_at(), sha256(wheel)))
     shutil.copy(SERVER_LOCK, DIST / f"{stem}-requirements.lock")
     lines = [f"{sha256(file)}  {file.name}\n" for file in sorted(DIST.iterdir())]
     (DIST / "SHA256SUMS").write_text("".join(lines))

@@ -13,10 +13,10 @@ from babel.messages.pofile import read_po
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from deploy.local.errors import Trouble
+from deploy.local import Trouble
 from deploy.local.locks import HOLD_ALL, require_wheels
 from deploy.local.paths import ROOT
-from deploy.release import NotReady, parts, sbom
+from deploy.release import NotReady, parts
 from deploy.release.building import CATALOGUES, call
 from deploy.release.parts import PINNED, SERVER_LOCK
 from deploy.version import VERSION
@@ -102,7 +102,7 @@ def third_parties() -> None:
     """The notices are what the locks give, and every part has a licence."""
     if parts.PAGE.read_text() != parts.page():
         raise NotReady(f"{parts.PAGE.name} is old: ./dev release --write.")
-    sbom.bill("2000-01-01T00:00:00Z", "0" * 64)
+    parts.bill("2000-01-01T00:00:00Z", "0" * 64)
 
 
 def translations() -> None:

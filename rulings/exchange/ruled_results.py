@@ -33,10 +33,9 @@ from rulings.scoring.awards import (
     played,
     spread,
 )
-from rulings.scoring.board_scores import amounts
+from rulings.scoring.board_scores import CrossImps, Matchpoints, amounts
 from rulings.scoring.contract_scores import Outcome, PassedOut, Played
 from rulings.scoring.fields import BoardResults, TableResult
-from rulings.scoring.forms import CrossImps, Matchpoints
 from rulings.scoring.problems import Unscorable
 from tables.tournaments.scoring import Form
 

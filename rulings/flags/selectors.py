@@ -1,4 +1,6 @@
-"""Queries of the review: the questions on a board, and the queue."""
+"""Queries of the review: the questions on a board, the queue, what figures say."""
+
+from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
@@ -6,13 +8,20 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from msgspec import Struct
+from msgspec.structs import replace
 
 from lawbook import Seat, label
+from rulings.analysis.models import Examination
+from rulings.analysis.selectors import latest_examination, proposal_for, report_of
 from rulings.cases.lifecycle import RULED, WAITING
 from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
 from rulings.cases.selectors import BOARD, board_name, case_url, seen_by
 from rulings.common.sql import WAITS_AT
+from rulings.damage.report import Estimate
+from rulings.damage.verdict import Word
 from tables.access.attention import Item
+from tables.access.visible import VisibleBoard
 from tables.common.database import rows
 from tables.web.extensions import Decided
 from tables.web.wording import names, rules
@@ -159,3 +168,70 @@ def question_words(flag: Flag) -> str:
 def _is(flag: Flag, *clauses: str) -> bool:
     edition = flag.board.table.section.tournament.edition
     return flag.law in {label(edition, clause) for clause in clauses}
+
+
+class Evidence(Struct, frozen=True):
+    """What the newest examination says of a flag.
+
+    ``state`` and ``code`` are those of the examination. ``word`` is None until there
+    is a report, and ``none`` where nothing was found; ``better`` is the chance of a
+    better result for the other side.
+    """
+
+    examination: int
+    state: str
+    code: str
+    word: Word | None = None
+    better: Estimate | None = None
+    coarse: bool = False
+
+
+def evidence_of(flag: Flag, seen: VisibleBoard) -> Evidence | None:
+    """The figures for a flag, of the newest examination that tells; None without."""
+    examination = latest_examination(seen)
+    return evidence_in(examination, flag) if examination else None
+
+
+def newest_evidence(flags: Iterable[Flag]) -> dict[int, Evidence]:
+    """What is said of each of these flags that has a report, by flag."""
+    found: dict[int, Evidence] = {}
+    newest = _newest_by_board([flag.board_id for flag in flags])
+    for flag in flags:
+        examination = newest.get(flag.board_id)
+        told = evidence_in(examination, flag) if examination else None
+        if told and told.word:
+            found[flag.pk] = told
+    return found
+
+
+def worth(told: Evidence | None) -> tuple[int, float]:
+    """Where a flag stands in the queue: by its word, then by the chance; least first.
+
+    What is not examined yet comes before that of which nothing was found.
+    """
+    if told is None or told.word is None:
+        return 2, 0.0
+    chance = told.better.value if told.better else 0.0
+    return {"flag": 0, "look": 1, "none": 3}[told.word], -chance
+
+
+def _newest_by_board(boards: Iterable[int]) -> dict[int, Examination]:
+    """The newest with a report that nobody stopped, for each board."""
+    going = Examination.objects.filter(board__in=boards, report__isnull=False)
+    found = going.exclude(state=Examination.State.STOPPED)
+    return {one.board_id: one for one in found.order_by("asked_at", "pk")}
+
+
+def evidence_in(examination: Examination, flag: Flag) -> Evidence:
+    """What this examination says of a flag."""
+    told = Evidence(examination.pk, examination.state, examination.code)
+    report = report_of(examination)
+    if report is None:
+        return told
+    found = proposal_for(report, flag.card, flag.law)
+    return replace(
+        told,
+        word=found.word if found else "none",
+        better=found.better if found else None,
+        coarse=report.coarse,
+    )

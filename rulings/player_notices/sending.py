@@ -31,9 +31,8 @@ from rulings.cases.earlier_cases import Sitter, sitters
 from rulings.cases.records import Notice
 from rulings.player_notices.links import Page, page_of, token_of
 from rulings.player_notices.models import Mail
-from rulings.reports.papers.boxes import as_text
 from rulings.reports.papers.kinds import slip
-from rulings.reports.papers.pdf import as_pdf
+from rulings.reports.papers.printing import as_pdf, as_text
 from rulings.signals import mails_wait
 from tables.models import Board, Player
 

@@ -15,7 +15,7 @@ from rulings.cases.selectors import VisibleCase, is_final
 from rulings.cases.steps import StepRecord, lock_case, record_step
 from rulings.common.errors import StepRefused
 from rulings.common.records import AppendOnlyRecord
-from rulings.reports.papers.boxes import named_in
+from rulings.reports.papers.printing import named_in
 from rulings.reports.statistics import LAW_OF
 from tables.access.visibility import EVERYTHING, Sight
 from tables.access.visible import VisibleBoard

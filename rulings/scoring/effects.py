@@ -9,8 +9,11 @@ from msgspec import Struct
 from rulings.scoring.adjustments import SelfInflicted, sides_after
 from rulings.scoring.awards import both, opposite
 from rulings.scoring.board_scores import (
+    Form,
+    Matchpoints,
     Seating,
     SideScore,
+    Teams,
     amounts,
     presented,
     score_board,
@@ -18,7 +21,6 @@ from rulings.scoring.board_scores import (
 )
 from rulings.scoring.decisions import Decision, Penalty, clause_of
 from rulings.scoring.fields import BoardResults, with_sides
-from rulings.scoring.forms import Form, Matchpoints, Teams
 from rulings.scoring.matchpoints import top
 from rulings.scoring.problems import refuse
 

@@ -10,9 +10,9 @@ from django.utils.safestring import SafeString
 
 from rulings.cases import wording as words
 from rulings.cases.decisions import ruling_words as said
-from rulings.cases.decisions.preview import read_ruling
+from rulings.cases.decisions.ruling import read_ruling
 from rulings.cases.models import Case
-from rulings.cases.polls import results_wording
+from rulings.cases.polls import wording as poll_words
 from rulings.scoring.problems import Unscorable
 from tables.access.roles import ORGANISERS, is_one_of
 from tables.web.pages.qr import qr_code
@@ -62,7 +62,7 @@ def code_of(address: str, title: str) -> SafeString:
 @register.simple_tag
 def polls_of_case(case: Case) -> list[dict[str, Any]]:
     """Return the polls of a case with their counts, oldest first."""
-    return results_wording.polls_of_case(case)
+    return poll_words.polls_of_case(case)
 
 
 @register.simple_tag

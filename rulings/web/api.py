@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from rulings.analysis.models import Examination
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.selectors import seen_by
-from rulings.flags.evidence import evidence_of
+from rulings.flags.selectors import evidence_of
 from tables.access.permissions import Audience
 from tables.access.visibility import Sight, sight_of
 from tables.common.errors import BadRequest
@@ -152,7 +152,7 @@ class FlagFileSerializer(FlagSerializer):
 
 @extend_schema_field(RULING)
 class RulingField(serializers.JSONField):
-    """A ruling as `rulings.cases.decisions.preview` writes it."""
+    """A ruling as `rulings.cases.decisions.ruling` writes it."""
 
 
 class CaseSerializer(serializers.ModelSerializer[Case]):

@@ -18,7 +18,7 @@ SENT = ("request.POST", "self.request.POST")
 # What looks at every text that is sent, whatever it is for; and what hands it on.
 NO_VIEWS = {
     "deploy.middleware": "refuses a character in any text",
-    "rulings.web.pages.claims.views": "its workbench gives all of it to three forms",
+    "rulings.web.pages.claims": "its workbench gives all of it to three forms",
     "tables.web.pages.setup.common": "`posted_data`, which a form is given",
 }
 

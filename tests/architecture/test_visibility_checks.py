@@ -30,9 +30,8 @@ NARROWED = {
     "rulings/web/api.py",
     "rulings/web/pages/cases/views.py",
     "rulings/web/pages/guard.py",
-    "rulings/web/pages/cases/papers.py",
     "rulings/web/pages/cases/queue.py",
-    "rulings/web/pages/notices/showing.py",
+    "rulings/web/pages/notices.py",
     "rulings/web/pages/papers.py",
     "rulings/web/pages/polls/asking.py",
 }
@@ -121,7 +120,7 @@ def test_no_screen_reads_what_a_board_holds_by_itself() -> None:
         and node.attr in STORED
     }
     # An examination is shown with the table at the moment it is about.
-    assert stores == {"rulings/web/pages/analysis/moments.py"}
+    assert stores == {"rulings/web/pages/analysis/diagram.py"}
 
 
 def test_rows_about_a_board_are_narrowed_by_what_is_seen() -> None:

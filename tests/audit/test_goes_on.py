@@ -19,7 +19,7 @@ from rulings.cases.services import decide_case, raise_case, step_case, tell_side
 from rulings.cases.steps import CaseDecision, StepAuthor
 from rulings.deadlines import set_periods
 from rulings.exchange.models import TakenIn
-from rulings.flags.screening import screen_board
+from rulings.flags.services import screen_board
 from rulings.jobs import attempt
 from rulings.player_notices.links import take_back
 from rulings.player_notices.sending import send_due

@@ -12,8 +12,7 @@ from rulings.cases.filing import attach_file, take_statement
 from rulings.cases.models import Case, Flag
 from rulings.cases.services import record_inquiry
 from rulings.deadlines import Periods
-from rulings.flags.screening import screen_board
-from rulings.flags.services import open_case
+from rulings.flags.services import open_case, screen_board
 from tables.models import Board, Player, Seating, Tournament
 from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Event, Room

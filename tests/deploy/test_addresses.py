@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from deploy.databases import django_settings, libpq_settings
-from deploy.doctor import encryption
+from deploy.doctor import setting
 from deploy.local.ports import free_port
 from deploy.local.postgres import run_sql, start_postgres
 from deploy.local.supervisor import Supervisor
@@ -63,7 +63,7 @@ def postgres_door(certificate: Certificate) -> Iterator[Door]:
 FOUND = """
 import django; django.setup()
 from django.db import connection
-from deploy.doctor.encryption import of_the_database
+from deploy.doctor.setting import encryption_of_the_database
 from deploy.postgresql.required import NoServer, our_server, require_server
 try:
     require_server(our_server())
@@ -72,7 +72,7 @@ except NoServer as refused:
 else:
     connection.ensure_connection()
     print("port", connection.connection.info.port)
-    for finding in of_the_database():
+    for finding in encryption_of_the_database():
         print(finding.state, finding.sentence)
 """
 
@@ -148,10 +148,10 @@ def test_what_was_asked_for_and_is_not_so_is_wrong(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """What the settings once did: the address asks, and the connection does not."""
-    assert [one.state for one in encryption.of_the_database()] == ["ok"]
+    assert [one.state for one in setting.encryption_of_the_database()] == ["ok"]
     asking = f"{os.environ['DATABASE_URL']}?sslmode=require"
     monkeypatch.setenv("DATABASE_URL", asking)
-    [finding] = encryption.of_the_database()
+    [finding] = setting.encryption_of_the_database()
     assert finding.state == "error"
     assert "asks for encryption (sslmode=require)" in finding.sentence
 
@@ -167,15 +167,15 @@ def test_what_was_asked_for_and_is_not_so_is_wrong(
     ],
 )
 def test_what_asks_for_encryption(said: dict[str, str], asked: str) -> None:
-    assert encryption.asked_for(said) == asked
+    assert setting.asked_for(said) == asked
 
 
 def test_the_environment_of_postgresql_asks_for_it_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("PGSSLMODE", "require")
-    assert encryption.asked_for({}) == "sslmode=require"
-    assert encryption.asked_for({"sslmode": "disable"}) == ""
+    assert setting.asked_for({}) == "sslmode=require"
+    assert setting.asked_for({"sslmode": "disable"}) == ""
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_the_environment_of_postgresql_asks_for_it_too(
     ],
 )
 def test_what_is_this_machine(host: str, near: bool) -> None:
-    assert encryption.is_near(host) is near
+    assert setting.is_near(host) is near
 
 
 def test_of_several_hosts_the_one_that_can_be_written_to_is_taken(

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.local import bare
-from deploy.local.errors import Trouble
+from deploy.local import Trouble, bare
 
 
 @pytest.fixture

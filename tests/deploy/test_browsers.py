@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.local.errors import Trouble
+from deploy.local import Trouble
 from tests import browsers
 from tests.deploy.npm_registry import HOST, package, packed, registry
 

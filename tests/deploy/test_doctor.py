@@ -12,10 +12,10 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
-from deploy.doctor import checks, servers, setting
-from deploy.doctor.findings import Check
+from deploy.doctor import Check, servers, setting
+from deploy.management.commands import doctor
 from deploy.web import proxies
-from rulings.reports.papers import pdf
+from rulings.reports.papers import printing
 from tables.integrity.sealing import seal_streams
 from tests.rulings.builders import PLAYED, make_table, record
 
@@ -170,7 +170,9 @@ def test_papers_can_be_made_on_any_machine() -> None:
 def test_letters_of_papers_that_are_missing_are_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(pdf, "fonts", lambda elsewhere: typst.Fonts(False, elsewhere))
+    monkeypatch.setattr(
+        printing, "fonts", lambda elsewhere: typst.Fonts(False, elsewhere)
+    )
     assert states(setting.papers) == ["error"]
 
 
@@ -178,8 +180,8 @@ def test_a_check_that_breaks_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> No
     def broken() -> None:
         raise RuntimeError("no such thing\nmore")
 
-    monkeypatch.setattr(checks, "ANY_TIME", {"thing": broken})
-    [(name, finding)] = checks.examine()
+    monkeypatch.setattr(doctor, "ANY_TIME", {"thing": broken})
+    [(name, finding)] = doctor.examine()
     assert (name, finding.state) == ("thing", "error")
     assert "no such thing" in finding.sentence
     assert "more" not in finding.sentence

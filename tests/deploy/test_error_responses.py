@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client, RequestFactory
 
-from deploy.error_responses import server_error
+from deploy.views import server_error
 
 
 @pytest.mark.django_db

@@ -15,7 +15,7 @@ from django.test import Client
 from deploy.doctor import servers
 from deploy.local.redis import start_redis
 from deploy.local.supervisor import Supervisor
-from deploy.roles.routes import routes
+from deploy.roles import routes
 from deploy.version import VERSION
 from tables.access.permissions import is_routine
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.local.errors import Trouble
+from deploy.local import Trouble
 from deploy.local.locks import require_wheels
 from tests.deploy.installing.package_index import Index, served
 

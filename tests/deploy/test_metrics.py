@@ -12,8 +12,7 @@ from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from rulings.flags.screening import catch_up
-from rulings.flags.services import open_case
+from rulings.flags.services import catch_up, open_case
 from rulings.tasks import catch_up as catch_up_task
 from tables.event_store import store
 from tables.models import BoardView, Table
@@ -141,12 +140,12 @@ def test_streams_that_nobody_reads_are_behind(
     record(table, PLAYED[0], CALL)
     end = store.settled_position()
     hubs = [Following(3, 7, end), Following(2, 0, end - 1)]
-    monkeypatch.setattr("deploy.metrics.gauges.followings", lambda: hubs)
+    monkeypatch.setattr("deploy.metrics.followings", lambda: hubs)
     told = figures(client)
     assert told["rectify_streams"] == {(): 5}
     assert told["rectify_stream_backlog"] == {(): 7}
     assert told["rectify_stream_behind_seconds"][()] > 0
-    monkeypatch.setattr("deploy.metrics.gauges.followings", lambda: hubs[:1])
+    monkeypatch.setattr("deploy.metrics.followings", lambda: hubs[:1])
     assert figures(client)["rectify_stream_behind_seconds"] == {(): 0}
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.local.errors import Trouble
+from deploy.local import Trouble
 from deploy.local.ports import (
     answers,
     free_port,

@@ -12,14 +12,13 @@ import redis
 from django.core.management import CommandError
 
 from deploy.databases import parts_of
-from deploy.local import paths
-from deploy.local.errors import Trouble
+from deploy.local import Trouble, paths
 from deploy.local.postgres import APP, OWNER, Postgres, start_postgres
 from deploy.local.redis import start_redis
 from deploy.local.servers import start_servers
 from deploy.local.supervisor import Supervisor
 from deploy.local.system import give_to_server
-from deploy.management.servers import require_database
+from deploy.postgresql.required import require_database
 
 
 @pytest.fixture

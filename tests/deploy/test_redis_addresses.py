@@ -13,7 +13,7 @@ from django.conf import LazySettings
 from kombu.exceptions import OperationalError
 
 from deploy.broker import celery_address, refusal
-from deploy.doctor import encryption
+from deploy.doctor import setting
 from deploy.local.paths import redis_server
 from deploy.local.redis import start_redis
 from deploy.local.supervisor import Service, Supervisor
@@ -89,7 +89,7 @@ def test_workers_look_at_the_certificate_of_redis_as_web_processes_do(
         assert speaks(known)
         settings.REDIS_URL = known
         assert refusal() == ""
-        assert [one.state for one in encryption.of_redis()] == ["ok"]
+        assert [one.state for one in setting.encryption_of_redis()] == ["ok"]
         settings.REDIS_URL = f"{url}?ssl_cert_reqs=none"
-        assert [one.state for one in encryption.of_redis()] == ["warning"]
+        assert [one.state for one in setting.encryption_of_redis()] == ["warning"]
         assert found.encrypted > 2

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from deploy.postgresql.catalog import page
+from deploy.management.commands.schema import page
 
 pytestmark = pytest.mark.django_db
 PAGE = Path(__file__).parents[2] / "docs" / "generated" / "schema.sql"

@@ -6,8 +6,7 @@ import time
 
 import pytest
 
-from deploy.local import checks
-from deploy.local.errors import Stopped, Trouble
+from deploy.local import Stopped, Trouble, checks
 from deploy.local.steps import Runner, Step
 from deploy.local.supervisor import Supervisor
 

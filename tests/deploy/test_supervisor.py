@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.local.errors import Stopped, Trouble
+from deploy.local import Stopped, Trouble
 from deploy.local.supervisor import Service, Supervisor
 
 PATIENCE = 20.0

@@ -9,7 +9,7 @@ import time
 from argparse import ArgumentParser
 from collections.abc import Iterator
 
-from deploy.local.errors import Stopped, Trouble
+from deploy.local import Stopped, Trouble
 from deploy.local.supervisor import Supervisor
 from tests.faults.campaign import Asked, Campaign, Outcome
 from tests.faults.injections import DISK_FULL, KINDS

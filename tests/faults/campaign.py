@@ -9,7 +9,7 @@ from time import monotonic
 
 import django
 
-from deploy.local.errors import Trouble
+from deploy.local import Trouble
 from tests.faults.findings import Findings
 from tests.faults.injections import KINDS, Scene
 from tests.faults.journal import Journal

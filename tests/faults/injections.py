@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from deploy.local.errors import Trouble
+from deploy.local import Trouble
 from deploy.local.ports import noted_port
 from tests.faults.journal import Journal
 from tests.faults.place import empty, fill

@@ -12,7 +12,7 @@ from random import Random
 
 from redis import Redis, RedisError
 
-from deploy.local.errors import Trouble
+from deploy.local import Trouble
 from deploy.local.ports import LOOPBACK, answers, listen
 from deploy.local.processes import celery_command, serves, web_command
 from deploy.local.servers import application_settings, start_servers

@@ -8,7 +8,7 @@ from django.contrib.auth.models import Group, User
 from django.db import DatabaseError, InterfaceError, connections
 from kombu.exceptions import OperationalError
 
-from rulings.flags.screening import CURSOR
+from rulings.flags.services import CURSOR
 from rulings.jobs import waiting_letters
 from rulings.tasks import catch_up
 from tables.event_store.store import settled_position

@@ -8,7 +8,7 @@ from pathlib import PurePath
 
 from rulings.exchange import json_file
 from rulings.scoring.problems import Unscorable
-from rulings.scoring.reading.results import read_results
+from rulings.scoring.result_file import read_results
 from tables.archive.reading import Reader
 from tables.common.errors import TablesError
 from tables.formats.deals import read_hands, unique_boards

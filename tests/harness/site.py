@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
 
-from deploy.local.errors import Trouble
+from deploy.local import Trouble
 from deploy.local.paths import var
 from deploy.local.ports import LOOPBACK, listen
 from deploy.local.processes import celery_command, evidence_command, serves, web_command

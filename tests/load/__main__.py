@@ -10,7 +10,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from deploy.local.errors import Trouble
+from deploy.local import Trouble
 from tests.harness.site import Processes, Site, given, our_own
 
 

@@ -8,7 +8,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from deploy.release import NotReady, building, conditions, parts, sbom
+from deploy.release import NotReady, building, conditions, parts
 from deploy.release.parts import SERVER_LOCK, fonts, packages, vendored
 from deploy.version import VERSION
 
@@ -58,12 +58,12 @@ def test_a_lock_that_lacks_what_is_asked_for_is_found(
 
 
 def test_the_bill_names_every_part_once_with_licence_and_digests() -> None:
-    told = json.loads(sbom.bill("2026-11-22T00:00:00Z", "0" * 64))
-    parts = told["components"]
-    references = [part["bom-ref"] for part in parts]
+    told = json.loads(parts.bill("2026-11-22T00:00:00Z", "0" * 64))
+    named = told["components"]
+    references = [part["bom-ref"] for part in named]
     assert len(references) == len([*packages(SERVER_LOCK), *vendored(), *fonts()])
     assert len(set(references)) == len(references)
-    for part in parts:
+    for part in named:
         about = {one["type"]: one for one in part["externalReferences"]}
         assert part["licenses"][0]["expression"]
         assert about["website"]["url"].startswith("http")
@@ -78,14 +78,14 @@ def test_the_bill_names_every_part_once_with_licence_and_digests() -> None:
 
 def test_the_same_wheel_has_the_same_bill() -> None:
     first, again, other = (
-        sbom.bill("2026-11-22T00:00:00Z", wheel * 64) for wheel in "001"
+        parts.bill("2026-11-22T00:00:00Z", wheel * 64) for wheel in "001"
     )
     assert first == again != other
 
 
 def test_a_bill_that_the_schema_refuses_is_none() -> None:
     with pytest.raises(NotReady, match=r"CycloneDX 1\.6"):
-        sbom.bill("2026-11-22T00:00:00Z", "no digest")
+        parts.bill("2026-11-22T00:00:00Z", "no digest")
 
 
 @pytest.fixture(scope="module")

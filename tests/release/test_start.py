@@ -11,7 +11,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
-from deploy.release.bundle import START
+from deploy.release.building import START
 from tests.programs import MOUNT, small_disk
 
 PYTHON = "{}.{}".format(*sys.version_info[:2])

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from rulings.cases.models import Flag
-from rulings.flags.screening import screen_board
+from rulings.flags.services import screen_board
 from tables.models import Board, Table
 from tests.rulings.builders import PLAYED, make_person, make_table, record
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rulings.cases.models import Flag
-from rulings.flags.screening import CURSOR, catch_up
+from rulings.flags.services import CURSOR, catch_up
 from tables.models import Board, Cursor, StoredEvent, Table
 from tests.rulings.builders import END, PLAYED, record, take_back
 
@@ -37,7 +37,7 @@ def test_withdrawal_whose_message_was_lost_is_found(
 def test_reading_goes_on_over_more_than_one_batch(
     played: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rulings.flags.screening.BATCH", 3)
+    monkeypatch.setattr("rulings.flags.services.BATCH", 3)
     assert catch_up() == len(PLAYED)
     assert Flag.objects.count() == 1
 

@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from rulings.cases.models import Flag
-from rulings.flags.screening import catch_up
+from rulings.flags.services import catch_up
 from rulings.jobs import (
     SCREEN_TASK,
     DeadLetter,

@@ -14,7 +14,7 @@ from deploy.local.ports import note_port
 from rulings.cases.models import Flag
 from rulings.demo.evening import seed_evening
 from rulings.demo.recorded_deal import read_story, tell
-from rulings.flags.screening import catch_up
+from rulings.flags.services import catch_up
 from tables.access.visibility import EVERYTHING
 from tables.boards.selectors import table_tiles
 from tables.models import Board, StoredEvent, Table

@@ -11,7 +11,7 @@ from django.test import Client
 
 from rulings.analysis.models import Examination
 from rulings.cases.models import Flag
-from rulings.flags.screening import screen_board
+from rulings.flags.services import screen_board
 from tables.models import Board, Player, Plays, Seating, Table
 from tests.rulings.builders import make_person, record
 from tests.rulings.evidence_boards import (

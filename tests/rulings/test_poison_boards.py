@@ -8,7 +8,7 @@ from django.core.management import call_command
 
 from deploy.local.processes import celery_command
 from deploy.local.supervisor import Service, Supervisor
-from rulings.flags.screening import catch_up, screen_board
+from rulings.flags.services import catch_up, screen_board
 from rulings.jobs import MOST, SCREEN_TASK, Attempt, DeadLetter, PoisonTask
 from rulings.tasks import catch_up as catch_up_task
 from tables.models import Board, Table

@@ -12,8 +12,13 @@ from django.db import connection, connections
 
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.common.errors import StepRefused
-from rulings.flags.screening import CURSOR, catch_up, screen_board
-from rulings.flags.services import dismiss_flag, open_case
+from rulings.flags.services import (
+    CURSOR,
+    catch_up,
+    dismiss_flag,
+    open_case,
+    screen_board,
+)
 from rulings.jobs import attempt, lock_reader
 from tables.models import Board, Cursor, Table
 from tests.rulings.builders import (

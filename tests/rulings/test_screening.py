@@ -4,8 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from rulings.cases.models import CaseEntry, Flag
-from rulings.flags.screening import screen_board
-from rulings.flags.services import dismiss_flag, open_case
+from rulings.flags.services import dismiss_flag, open_case, screen_board
 from tables.models import Board, Table
 from tests.rulings.builders import (
     CONTRACT,

@@ -19,8 +19,8 @@ from deploy.local.redis import start_redis
 from deploy.local.supervisor import Running, Service, Supervisor
 from rulings.analysis.models import Examination
 from rulings.cases.models import CaseEntry, Flag
-from rulings.flags.evidence import evidence_of
-from rulings.flags.screening import catch_up
+from rulings.flags.selectors import evidence_of
+from rulings.flags.services import catch_up
 from rulings.tasks import catch_up as catch_up_task
 from rulings.tasks import examine as examine_task
 from rulings.tasks import screen_board as screen_board_task

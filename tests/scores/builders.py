@@ -16,12 +16,11 @@ from rulings.scoring.awards import (
     both,
     played,
 )
-from rulings.scoring.board_scores import score_board
+from rulings.scoring.board_scores import Form, Matchpoints, score_board
 from rulings.scoring.contract_scores import RawScore, Vulnerable
 from rulings.scoring.decisions import Decision, Penalty
 from rulings.scoring.effects import Effect, effect
 from rulings.scoring.fields import BoardResults, TableResult
-from rulings.scoring.forms import Form, Matchpoints
 
 PLUS, MINUS = FixedAverage("plus"), FixedAverage("minus")
 

@@ -23,10 +23,15 @@ from rulings.scoring.awards import (
     VariableAverage,
     Weighted,
 )
-from rulings.scoring.board_scores import score_board
+from rulings.scoring.board_scores import (
+    Butler,
+    CrossImps,
+    Form,
+    Matchpoints,
+    score_board,
+)
 from rulings.scoring.contract_scores import RawScore, possible_scores
 from rulings.scoring.decisions import Penalty, Unit
-from rulings.scoring.forms import Butler, CrossImps, Form, Matchpoints
 from rulings.scoring.problems import Unscorable
 from rulings.scoring.stored import to_json
 from tests.scores.builders import (

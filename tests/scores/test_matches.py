@@ -11,9 +11,8 @@ from rulings.scoring.adjustments import (
     Split,
 )
 from rulings.scoring.awards import VariableAverage
-from rulings.scoring.board_scores import two_tables
+from rulings.scoring.board_scores import Teams, two_tables
 from rulings.scoring.effects import Damage, divide
-from rulings.scoring.forms import Teams
 from rulings.scoring.problems import Unscorable
 from tests.scores.builders import (
     FOUR,

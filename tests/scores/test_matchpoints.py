@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulings.scoring.awards import Spread
+from rulings.scoring.board_scores import Matchpoints
 from rulings.scoring.contract_scores import possible_scores
-from rulings.scoring.forms import Matchpoints
 from rulings.scoring.matchpoints import (
     against,
     matchpoints,

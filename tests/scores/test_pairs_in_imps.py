@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulings.scoring.awards import Spread
+from rulings.scoring.board_scores import Butler, CrossImps, Form
 from rulings.scoring.contract_scores import possible_scores
-from rulings.scoring.forms import Butler, CrossImps, Form
 from rulings.scoring.fractions import Halves, rounded
 from rulings.scoring.imps import Averaging, cross_imps, datum, imps, rounded_datum
 from rulings.scoring.problems import Unscorable

@@ -8,13 +8,12 @@ from hypothesis import strategies as st
 
 from lawbook import Seat
 from rulings.scoring.awards import FixedAverage, Level, Sides, VariableAverage, played
-from rulings.scoring.board_scores import score_board
+from rulings.scoring.board_scores import Teams, score_board
 from rulings.scoring.contract_scores import PassedOut, Played, Vulnerable
 from rulings.scoring.fields import BoardResults, column, of_match
-from rulings.scoring.forms import Teams
 from rulings.scoring.problems import Unscorable
-from rulings.scoring.reading.results import Results
-from rulings.scoring.reading.texts import read_averages, read_bid, read_score
+from rulings.scoring.result_file import Results
+from rulings.scoring.result_texts import read_averages, read_bid, read_score
 from tables.common.errors import FileRefused
 from tests.scores.reading import read_results
 

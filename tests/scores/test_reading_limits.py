@@ -7,7 +7,7 @@ import pytest
 from rulings.scoring.awards import Assigned, FixedAverage, VariableAverage, played
 from rulings.scoring.contract_scores import PassedOut, RawScore
 from rulings.scoring.problems import Unscorable
-from rulings.scoring.reading.results import Results
+from rulings.scoring.result_file import Results
 from tables.common.errors import FileRefused
 from tables.common.sizes import RESULTS_FILE
 from tests.scores.reading import read_results

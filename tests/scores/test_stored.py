@@ -18,10 +18,10 @@ from rulings.scoring.adjustments import (
     Split,
 )
 from rulings.scoring.awards import FixedAverage, Share, VariableAverage, Weighted
+from rulings.scoring.board_scores import Butler, CrossImps, Form, Matchpoints, Teams
 from rulings.scoring.contract_scores import PassedOut, Played, RawScore
 from rulings.scoring.decisions import Decision, Penalty
 from rulings.scoring.fields import BoardResults
-from rulings.scoring.forms import Butler, CrossImps, Form, Matchpoints, Teams
 from rulings.scoring.fractions import read_fraction
 from rulings.scoring.problems import Unscorable
 from rulings.scoring.stored import from_json, to_json

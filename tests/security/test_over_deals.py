@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from deploy.roles.routes import routes
-from rulings.flags.screening import catch_up
+from deploy.roles import routes
+from rulings.flags.services import catch_up
 from tables.models import Board
 from tables.web.pages.drawing import canvas_for, paint
 from tests.lawbook.boards import RANDOM_BOARDS, Kind, walked

@@ -22,8 +22,7 @@ from rulings.cases.services import (
     tell_side,
 )
 from rulings.cases.steps import CaseDecision, StepAuthor
-from rulings.flags.screening import screen_board
-from rulings.flags.services import open_case
+from rulings.flags.services import open_case, screen_board
 from rulings.player_notices.links import page_of, token_of
 from rulings.player_notices.models import Mail
 from rulings.reports.casebook import Draft, publish

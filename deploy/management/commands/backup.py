@@ -7,7 +7,7 @@ from django.core.management import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from deploy.backups import BackupFailed, back_up
-from deploy.management.servers import require_our_server
+from deploy.postgresql.required import require_our_server
 
 KEPT = 14
 

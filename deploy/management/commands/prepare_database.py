@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management import BaseCommand, call_command
 
-from deploy.management.servers import (
+from deploy.postgresql.required import (
     require_door_of_the_application,
     require_our_server,
 )

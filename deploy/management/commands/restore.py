@@ -11,7 +11,7 @@ from django.core.management import (
 )
 
 from deploy.backups import BackupFailed, restore
-from deploy.management.servers import require_our_server
+from deploy.postgresql.required import require_our_server
 
 
 class Command(BaseCommand):

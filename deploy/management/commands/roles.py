@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from deploy.roles.page import page
+from deploy.roles import page
 
 
 class Command(BaseCommand):

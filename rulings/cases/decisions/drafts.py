@@ -6,7 +6,6 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from rulings.cases.decisions.benefit_of_doubt import with_benefit_of_doubt
 from rulings.cases.decisions.rows import (
     DraftFault,
     Mixture,
@@ -36,6 +35,7 @@ from rulings.scoring.awards import (
     Side,
     VariableAverage,
     Weighted,
+    with_benefit_of_doubt,
 )
 from rulings.scoring.contract_scores import Vulnerable
 from rulings.scoring.decisions import Decision, Penalty, clause_of, provides

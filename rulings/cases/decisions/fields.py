@@ -1,9 +1,15 @@
-"""Taking in the results of a board: from its tables, from a file, typed in."""
+"""The results of a board at all tables, with which a decision is compared.
+
+They are taken in from the tables, from a file, or typed in; what was taken in is never
+changed.
+"""
 
 from typing import assert_never
 
 from django.contrib.auth.models import AbstractBaseUser
+from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
 from rulings.cases.decisions.board_results import (
@@ -11,8 +17,8 @@ from rulings.cases.decisions.board_results import (
     table_label,
     vulnerable_of,
 )
-from rulings.cases.decisions.models import FieldRecord
 from rulings.cases.decisions.rows import DraftFault
+from rulings.common.records import AppendOnlyRecord
 from rulings.scoring.awards import (
     Assigned,
     Award,
@@ -23,9 +29,10 @@ from rulings.scoring.awards import (
 from rulings.scoring.contract_scores import Outcome, PassedOut, Played, RawScore
 from rulings.scoring.fields import BoardResults, TableResult
 from rulings.scoring.problems import Unscorable
-from rulings.scoring.reading.results import Remark, Results, read_results
+from rulings.scoring.result_file import Remark, Results, read_results
 from rulings.scoring.stored import from_json, to_json
 from tables.common import sizes
+from tables.common.closed_kinds import close_choices
 from tables.common.errors import FileRefused
 from tables.formats.csv_files import write_csv
 from tables.formats.results import result_rows
@@ -45,6 +52,40 @@ HEADINGS = (
     "Percent EW",
 )
 PER_CENT = {"plus": "60", "average": "50", "minus": "40"}
+
+
+@close_choices
+class FieldRecord(AppendOnlyRecord):
+    """The field with which decisions about a board are compared; the newest holds.
+
+    ``lines`` is a `BoardResults` as `rulings.scoring.stored` writes it, ``remarks``
+    what was noticed while a file was read.
+    """
+
+    class Source(models.TextChoices):
+        RECORDED = "recorded", _("What the tables recorded")
+        FILE = "file", _("A file")
+        TYPED = "typed", _("Typed in")
+
+    board = models.ForeignKey(
+        "tables.Board",
+        on_delete=models.PROTECT,
+        related_name="fields",
+        verbose_name=_("board"),
+    )
+    source = models.CharField(_("where from"), max_length=10, choices=Source)
+    name = models.CharField(_("file"), max_length=200, blank=True)
+    lines = models.JSONField(_("results"))
+    remarks = models.JSONField(_("remarks"), default=list)
+
+    class Meta:
+        verbose_name = _("results of a board")
+        verbose_name_plural = _("results of boards")
+        ordering = ["-pk"]
+        default_permissions = ("view",)
+
+    def __str__(self) -> str:
+        return f"{self.board} · {self.get_source_display()}"
 
 
 class FieldRefused(Exception):

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Literal, TypeVar, assert_never, get_args
 
 from rulings.cases.decisions.rows import Reading, Typed
-from rulings.scoring.forms import Butler, CrossImps, Form, Matchpoints, Teams
+from rulings.scoring.board_scores import Butler, CrossImps, Form, Matchpoints, Teams
 from rulings.scoring.fractions import read_fraction
 from rulings.scoring.imps import Averaging
 from rulings.scoring.problems import Unscorable, refuse

@@ -23,7 +23,7 @@ from rulings.scoring.contract_scores import (
 )
 from rulings.scoring.fractions import read_fraction
 from rulings.scoring.problems import Unscorable, refuse
-from rulings.scoring.reading.texts import (
+from rulings.scoring.result_texts import (
     CONTRACT,
     PASSED,
     bare,

@@ -8,8 +8,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from rulings.cases.decisions.preview import Ruling, read_ruling
+from rulings.cases.decisions.board_results import contract_of, vulnerable_of
+from rulings.cases.decisions.ruling import Ruling, read_ruling
 from rulings.cases.decisions.wording import AVERAGE, SIDE
+from rulings.cases.selectors import VisibleCase
 from rulings.scoring.adjustments import (
     Adjustment,
     Artificial,
@@ -34,6 +36,7 @@ from rulings.scoring.contract_scores import (
     PassedOut,
     Played,
     RawScore,
+    ns_score,
     read_contract,
 )
 from rulings.scoring.decisions import Penalty, clause_of
@@ -270,3 +273,13 @@ def points(score: Any) -> str:
             "vps": amount(score.victory_points),
         }
     return _("%(points)s IMPs") % {"points": said}
+
+
+def at_the_table(seen: VisibleCase) -> str:
+    """The result as it is, with the score of North-South; empty while none is known."""
+    played = contract_of(seen.board)
+    if played is None:
+        return ""
+    score = signed(ns_score(played, vulnerable_of(seen.case.board)))
+    points = _("%(score)s to North-South") % {"score": score}
+    return f"{outcome_words(played)}: {points}"

@@ -8,8 +8,8 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
+from rulings.cases.errors import AnswerMissing, LinkOver, LinkUnknown, PollClosed
 from rulings.cases.models import CaseEntry
-from rulings.cases.polls.errors import AnswerMissing, LinkOver, LinkUnknown, PollClosed
 from rulings.cases.polls.models import Afterthought, Closing, Peer, Vote
 from rulings.cases.polls.problem import FREE, answer_options, read_problem
 from rulings.cases.steps import lock_case

@@ -13,16 +13,16 @@ from django.utils import timezone
 from lawbook import BoardLog, Event, scored_tricks
 from lawbook.events import AccountGiven
 from rulings.cases.earlier_cases import sitters
-from rulings.cases.models import Case, CaseEntry
-from rulings.cases.polls.answering import hash_of, new_secret
-from rulings.cases.polls.counts import Counts, counts_told
-from rulings.cases.polls.errors import (
+from rulings.cases.errors import (
     LevelMissing,
     PollClosed,
     ProblemRefused,
     TooManyPeers,
     WordsTell,
 )
+from rulings.cases.models import Case, CaseEntry
+from rulings.cases.polls.answering import hash_of, new_secret
+from rulings.cases.polls.counts import Counts, counts_told
 from rulings.cases.polls.models import Closing, Peer, Poll
 from rulings.cases.polls.problem import Problem, Said, as_bytes, problem
 from rulings.cases.polls.redaction import (
@@ -67,7 +67,7 @@ def cut_problem(board: VisibleBoard, version: int, said: Said) -> Problem:
     try:
         built = problem(events, version, said)
     except NotAProblem as fault:
-        raise ProblemRefused(fault) from fault
+        raise ProblemRefused(fault.code, fault.field) from fault
     withheld = withheld_cards(events, version)
     _require_silence(said, withheld, telling_words(withheld))
     _require_silence(said, frozenset(), telling_of_the_board(board, events))

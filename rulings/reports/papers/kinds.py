@@ -23,7 +23,7 @@ from rulings.cases.records import Side
 from rulings.cases.selectors import VisibleCase, board_name, deadlines_of, is_final
 from rulings.flags.selectors import about_case
 from rulings.reports.board_file import board_file, hands_of
-from rulings.reports.papers.boxes import Box, Paper, PaperLine
+from rulings.reports.papers.printing import Box, Paper, PaperLine
 from tables.models import Tournament
 from tables.web.wording.names import SEAT, law_label
 

@@ -1,4 +1,7 @@
-"""Who may open the pages of the review: a permission, and sight of the board."""
+"""Who may open the pages of the review: a permission, and sight of the board.
+
+A page behind a secret link is kept nowhere, found nowhere, and tells no other site.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,12 @@ from functools import wraps
 from http import HTTPStatus
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import get_language, override
 from django.views.decorators.cache import never_cache
 
 from rulings.cases.models import Case, Flag, Inquiry
@@ -27,6 +32,11 @@ BOARD_PLACE = "table__section__tournament"
 View = Callable[..., HttpResponse]
 PLACE = "board__table__section__tournament__periods"
 LOOK, WORK = "rulings.view_case", "rulings.change_case"
+HEADERS = {
+    "Cache-Control": "no-store, private",
+    "Referrer-Policy": "no-referrer",
+    "X-Robots-Tag": "noindex, nofollow, noarchive",
+}
 
 
 def require_permission(permission: str, do: str = "") -> Callable[[View], View]:
@@ -110,3 +120,29 @@ def _stranger(request: HttpRequest) -> HttpResponse:
     if request.headers.get("HX-Request"):
         return HttpResponse(status=HTTPStatus.UNAUTHORIZED)
     return redirect_to_login(request.get_full_path())
+
+
+def private(view: View) -> View:
+    """Answer with the headers of a secret page, whatever the answer is."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, **given: str) -> HttpResponse:
+        answer = view(request, **given)
+        for name, value in HEADERS.items():
+            answer[name] = value
+        return answer
+
+    return guarded
+
+
+def in_the_language_asked_for(view: View) -> View:
+    """Speak the language that the address names, or else the browser's: no cookie."""
+
+    @wraps(view)
+    def spoken(request: HttpRequest, **given: str) -> HttpResponse:
+        asked = request.GET.get("language", "")
+        known = asked in dict(settings.LANGUAGES)
+        with override(asked if known else get_language()):
+            return view(request, **given)
+
+    return spoken

@@ -17,10 +17,15 @@ from rulings.cases.wording import person
 from rulings.player_notices.links import page_of
 from rulings.player_notices.sending import address_of
 from rulings.reports.casebook import people_of
-from rulings.reports.papers.boxes import Paper, as_html, without_names
 from rulings.reports.papers.kinds import OF_CASE, slip
 from rulings.reports.papers.kinds import report as report_of
-from rulings.reports.papers.pdf import SHEETS, as_pdf
+from rulings.reports.papers.printing import (
+    SHEETS,
+    Paper,
+    as_html,
+    as_pdf,
+    without_names,
+)
 from rulings.web.pages.guard import LOOK, case_here, require_permission
 from tables.access.permissions import limited_as
 from tables.access.roles import tournaments_seen

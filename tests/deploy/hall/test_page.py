@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from deploy.hall import ADDRESS, ADDRESS_IN_NUMBERS, AUTHORITY
 from deploy.hall.authority import fingerprint, keep_authority
 from deploy.hall.page import application
-from deploy.hall.page_server import ADDRESS, ADDRESS_IN_NUMBERS, AUTHORITY
 from deploy.web.wire import Message
 
 

@@ -14,7 +14,7 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.utils import timezone
 
-from deploy.roles.page import EVERYBODY, KEYS, NOBODY, OF_ONE, TABLET, Role
+from deploy.roles import EVERYBODY, KEYS, NOBODY, OF_ONE, TABLET, Role
 from rulings.cases.appeals.models import Appeal
 from rulings.cases.appeals.services import Intake, take_appeal
 from rulings.cases.filing import attach_file
@@ -22,8 +22,7 @@ from rulings.cases.models import Case, Flag
 from rulings.cases.polls.services import Sending, ask_peers, send_links
 from rulings.cases.services import decide_case, raise_case, record_inquiry, tell_both
 from rulings.cases.steps import CaseDecision, StepAuthor
-from rulings.flags.screening import screen_board
-from rulings.flags.services import open_case
+from rulings.flags.services import open_case, screen_board
 from rulings.player_notices.links import page_of, token_of
 from rulings.player_notices.models import Mail
 from rulings.reports.casebook import CasebookEntry

@@ -14,8 +14,7 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
-from deploy.roles.page import EVERYBODY, Role
-from deploy.roles.routes import Route
+from deploy.roles import EVERYBODY, Role, Route
 from tests.deploy.roles.hall import Hall, Place, hall
 from tests.deploy.roles.hiding import (
     HANDS,

@@ -13,8 +13,17 @@ from django.db import transaction
 from django.template.backends.django import Template
 from django.test import Client
 
-from deploy.roles.page import EVERYBODY, NO, PART, Role, cell, models, page
-from deploy.roles.routes import Route, routes
+from deploy.roles import (
+    EVERYBODY,
+    NO,
+    PART,
+    Role,
+    Route,
+    cell,
+    models,
+    page,
+    routes,
+)
 from tests.deploy.roles.hall import FAR, Hall, Place, hall
 from tests.tables.table import NOTE
 

@@ -11,8 +11,8 @@ from django.contrib.auth.models import Group, User
 from django.contrib.sessions.models import Session
 from django.test import Client, RequestFactory
 
-from deploy.roles.routes import Route, routes
-from deploy.web.files import largest_body
+from deploy.roles import Route, routes
+from deploy.web.bodies import largest_body
 from tables.access.permissions import takes_files_at
 from tables.access.tablet import COOKIE
 from tables.common import sizes

@@ -13,8 +13,7 @@ from rulings.cases.selectors import visible_case
 from rulings.cases.services import close_case, decide_case, tell_side
 from rulings.cases.steps import CaseDecision, StepAuthor
 from rulings.common.errors import StepRefused
-from rulings.flags.screening import screen_board
-from rulings.flags.services import open_case
+from rulings.flags.services import open_case, screen_board
 from rulings.reports.casebook import (
     CasebookEntry,
     CasebookQuery,
@@ -26,7 +25,7 @@ from rulings.reports.casebook import (
     similar_cases,
     withdraw,
 )
-from rulings.reports.papers.boxes import named_in
+from rulings.reports.papers.printing import named_in
 from tables.access.visibility import EVERYTHING, open_to_everybody
 from tables.models import HandRecord, Player, Round, Seating, Table, Tournament
 from tests.rulings.builders import PLAYED, make_person, make_table, record

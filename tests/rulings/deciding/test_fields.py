@@ -6,8 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import DatabaseError, transaction
 
-from rulings.cases.decisions.fields import as_text, compared_field
-from rulings.cases.decisions.models import FieldRecord
+from rulings.cases.decisions.fields import FieldRecord, as_text, compared_field
 from tables.models import Table, Tournament
 from tests.rulings.builders import record
 from tests.rulings.deciding.bench import Bench, text_of

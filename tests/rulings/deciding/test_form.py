@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rulings.cases.decisions.preview import preview
+from rulings.cases.decisions.ruling import preview
 from rulings.web.pages.decisions.forms import DecisionForm
 from tables.access.visibility import EVERYTHING
 from tests.rulings.deciding.bench import Bench, text_of

@@ -10,17 +10,16 @@ from django.utils import timezone
 from rulings.analysis.models import Examination
 from rulings.cases.decisions.drafts import read_draft
 from rulings.cases.decisions.forms import read_form
-from rulings.cases.decisions.initial_data import initial_data
-from rulings.cases.decisions.preview import Ruling
 from rulings.cases.decisions.rows import Reading
+from rulings.cases.decisions.ruling import Ruling
 from rulings.cases.models import Case
 from rulings.cases.services import step_case
 from rulings.cases.steps import StepAuthor
 from rulings.damage.report import Estimate, Proposal, Report
 from rulings.damage.settings import Settings
+from rulings.scoring.board_scores import Butler, CrossImps, Form, Matchpoints, Teams
 from rulings.scoring.decisions import Decision
-from rulings.scoring.forms import Butler, CrossImps, Form, Matchpoints, Teams
-from rulings.web.pages.decisions.initial_fields import percents
+from rulings.web.pages.decisions.initial_fields import initial_data, percents
 from tests.rulings.deciding.bench import Bench
 from tests.rulings.exchange.ruled import KINDS
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from rulings.cases.decisions.models import FieldRecord
+from rulings.cases.decisions.fields import FieldRecord
 from rulings.cases.models import Case
 from rulings.cases.services import step_case
 from rulings.cases.steps import StepAuthor

@@ -18,8 +18,8 @@ from rulings.analysis.selectors import (
 )
 from rulings.analysis.services import ask_examination, enter_play, stop_examination
 from rulings.cases.models import Flag
-from rulings.flags.evidence import evidence_of
-from rulings.flags.screening import screen_board
+from rulings.flags.selectors import evidence_of
+from rulings.flags.services import screen_board
 from rulings.jobs import DeadLetter
 from tables.access.visibility import EVERYTHING
 from tables.formats.deals import Dealt, checked_deal

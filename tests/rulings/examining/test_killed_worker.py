@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from rulings.analysis.models import Examination
-from rulings.flags.screening import screen_board
+from rulings.flags.services import screen_board
 from rulings.jobs import DeadLetter
 from tests.rulings.builders import make_table, record
 from tests.rulings.examining.boards import QUICK

@@ -16,7 +16,7 @@ from rulings.analysis.plays import MOST_BOARDS
 from rulings.analysis.selectors import play_of, to_do
 from rulings.analysis.services import Attached, attach_plays, enter_play
 from rulings.deadlines import Periods
-from rulings.flags.screening import screen_board
+from rulings.flags.services import screen_board
 from tables.access.visibility import EVERYTHING
 from tables.common import sizes
 from tables.models import Board, Table

@@ -15,7 +15,7 @@ from django.test import Client
 from rulings.cases.models import Case, CaseEntry
 from rulings.exchange.models import TakenIn
 from rulings.exchange.people import NOBODY
-from rulings.flags.screening import screen_board
+from rulings.flags.services import screen_board
 from tables.models import Tournament
 from tests.rulings.builders import make_person
 from tests.rulings.exchange.filled import empty, exported, taken_in

@@ -12,7 +12,7 @@ from django.db import transaction
 from rulings.cases.filing import write_note
 from rulings.cases.models import Case, Flag, Inquiry
 from rulings.cases.services import raise_case
-from rulings.flags.screening import screen_board
+from rulings.flags.services import screen_board
 from rulings.scoring.problems import Unscorable
 from tables.models import Tournament
 from tests.fuzz.mutations import member_changed

@@ -21,7 +21,7 @@ from rulings.deadlines import Periods
 from rulings.flags.services import open_case
 from rulings.player_notices.links import LASTS, page_of, take_back, token_of
 from rulings.player_notices.models import PageTakenBack
-from rulings.web.pages.notices.showing import AT_A_TABLE
+from rulings.web.pages.notices import AT_A_TABLE
 from tests.rulings.appeals.conftest import by
 from tests.tables.paired import holding, pair
 
@@ -198,7 +198,7 @@ def test_a_tablet_shows_the_codes_of_its_table_for_a_short_time(
     assert Client().get(path).status_code == 302
     with pytest.MonkeyPatch.context() as clock:
         later = timezone.now() + AT_A_TABLE + timedelta(minutes=1)
-        clock.setattr("rulings.web.pages.notices.showing.timezone.now", lambda: later)
+        clock.setattr("rulings.web.pages.notices.timezone.now", lambda: later)
         assert "/told/" not in client_of(reviewer).get(path).content.decode()
 
 

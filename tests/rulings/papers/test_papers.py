@@ -16,7 +16,7 @@ from rulings.cases.filing import take_statement
 from rulings.cases.models import Case
 from rulings.cases.services import decide_case
 from rulings.cases.steps import CaseDecision
-from rulings.reports.papers.boxes import Box, Paper, PaperLine, without_names
+from rulings.reports.papers.printing import Box, Paper, PaperLine, without_names
 from tables.models import HandRecord, Player, Seating
 from tests.rulings.appeals.conftest import by
 

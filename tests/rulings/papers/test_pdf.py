@@ -10,9 +10,8 @@ from django.utils import translation
 from pypdf import PdfReader
 
 from rulings.reports.board_file import PrintedHand
-from rulings.reports.papers import pdf
-from rulings.reports.papers.boxes import Box, Paper, PaperLine
-from rulings.reports.papers.pdf import as_pdf, spelled
+from rulings.reports.papers import printing
+from rulings.reports.papers.printing import Box, Paper, PaperLine, as_pdf, spelled
 
 MARKUP = (
     '#emph[x] $x^2$ \\ *b* _i_ <b>hi</b> @ref `raw` // c /* d */ #read("/etc/passwd")'
@@ -158,13 +157,13 @@ NOWHERE = "\U0001fae8\ufeff \x01 \ufdd0 王"
 def test_a_letter_that_no_font_has_is_told_by_its_number(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(pdf, "fonts", lambda elsewhere: OWN)
+    monkeypatch.setattr(printing, "fonts", lambda elsewhere: OWN)
     content = as_pdf(of_words(f"Wang {NOWHERE} Wei"), "a4")
     assert is_accessible(content)
     assert "Wang [U+1FAE8] [U+0001] [U+FDD0] [U+738B] Wei" in text(content)
 
 
-OWN = pdf.fonts(elsewhere=False)
+OWN = printing.fonts(elsewhere=False)
 
 
 def test_a_character_that_nothing_can_draw_stops_no_paper() -> None:
@@ -210,6 +209,6 @@ def test_papers_drawn_at_once_are_those_drawn_one_by_one() -> None:
 
 
 def test_the_template_names_no_file_and_no_package() -> None:
-    template = pdf.TEMPLATE.read_text()
+    template = printing.TYPST.read_text()
     for way in ("import ", "include ", "read(", "eval("):
         assert way not in template

@@ -9,9 +9,9 @@ from django.db import DatabaseError, connection, transaction
 from django.test import Client
 from django.utils import timezone
 
+from rulings.cases.errors import AnswerMissing, LinkOver
 from rulings.cases.models import CaseEntry
 from rulings.cases.polls.answering import Given, answer, peer_of
-from rulings.cases.polls.errors import AnswerMissing, LinkOver
 from rulings.cases.polls.models import Peer, Vote
 from rulings.cases.polls.services import close_poll, take_link_back
 from rulings.web.pages.cases.history import history_of

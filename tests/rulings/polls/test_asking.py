@@ -9,7 +9,7 @@ from django.test import Client
 
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.polls.models import Closing, Peer, Poll
-from rulings.cases.polls.results_wording import polls_of_case
+from rulings.cases.polls.wording import polls_of_case
 from rulings.reports.mentions import find_in_the_review
 from tests.rulings.builders import make_person
 from tests.rulings.polls.conftest import WEST_PLAYS, Asked, choose, links

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulings.cases.polls.errors import WordsTell
-from rulings.cases.polls.in_question import decision_in_question
+from rulings.cases.errors import WordsTell
 from rulings.cases.polls.problem import Said
+from rulings.cases.polls.selectors import decision_in_question
 from rulings.cases.polls.services import cut_problem
 from tables.access.visibility import EVERYTHING
 from tables.boards.selectors import board_log

@@ -6,8 +6,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from rulings.cases.errors import WordsTell
 from rulings.cases.models import Case
-from rulings.cases.polls.errors import WordsTell
 from rulings.cases.polls.problem import Said
 from rulings.cases.polls.services import close_poll, cut_problem
 from tables.access.visibility import EVERYTHING

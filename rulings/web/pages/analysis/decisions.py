@@ -19,8 +19,7 @@ from rulings.analysis.wording.measures import (
     with_interval,
 )
 from rulings.damage.report import Candidate, Estimate, PartnerChoice, Report, World
-from rulings.web.pages.analysis.diagram import Diagram, diagram
-from rulings.web.pages.analysis.moments import Moment, Moments
+from rulings.web.pages.analysis.diagram import Diagram, Moment, Moments, diagram
 from rulings.web.pages.analysis.plots import Mark, mark
 from tables.web.wording.names import printed_rank, sentence
 

@@ -32,9 +32,8 @@ from rulings.cases.selectors import board_name
 from rulings.damage.report import Compulsion, Election, Proposal, Report
 from rulings.damage.settings import Settings
 from rulings.web.pages.analysis.decisions import decisions
-from rulings.web.pages.analysis.diagram import Diagram, diagram
+from rulings.web.pages.analysis.diagram import Diagram, Moments, diagram
 from rulings.web.pages.analysis.forms import AssumptionsForm
-from rulings.web.pages.analysis.moments import Moments
 from rulings.web.pages.analysis.plots import TricksBar, bars
 from rulings.web.pages.analysis.runs import compared, runs
 from tables.access.visible import VisibleBoard

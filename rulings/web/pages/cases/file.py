@@ -35,7 +35,7 @@ from rulings.web.pages.cases.forms import (
 )
 from rulings.web.pages.cases.history import history_of
 from rulings.web.pages.guard import WORK
-from rulings.web.pages.notices.showing import pages_of, told_of, without_address
+from rulings.web.pages.notices import pages_of, told_of, without_address
 from tables.web.pages.access import sight_on
 
 Context = dict[str, Any]

@@ -27,8 +27,7 @@ from rulings.cases.selectors import (
     seen_by,
 )
 from rulings.cases.steps import tidy_clause
-from rulings.flags.evidence import newest_evidence, worth
-from rulings.flags.selectors import about_case, question_words
+from rulings.flags.selectors import about_case, newest_evidence, question_words, worth
 from rulings.web.pages.guard import LOOK, PLACE, require_permission
 from tables.access.roles import tournaments_seen
 from tables.access.visibility import sight_of

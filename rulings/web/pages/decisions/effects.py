@@ -6,7 +6,7 @@ from typing import assert_never
 
 from rulings.cases.decisions import ruling_words as said
 from rulings.cases.decisions import wording as words
-from rulings.cases.decisions.preview import Preview
+from rulings.cases.decisions.ruling import Preview
 from rulings.scoring.awards import (
     Assigned,
     Award,
@@ -14,10 +14,10 @@ from rulings.scoring.awards import (
     VariableAverage,
     Weighted,
 )
+from rulings.scoring.board_scores import Teams
 from rulings.scoring.contract_scores import Outcome, PassedOut, Played, RawScore
 from rulings.scoring.effects import Deduction, Effect, ScoreChange
 from rulings.scoring.fields import BoardResults
-from rulings.scoring.forms import Teams
 from tables.web.wording.names import SEAT
 
 # So many lines stand open; the others fold.

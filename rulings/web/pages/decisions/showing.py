@@ -11,10 +11,9 @@ from rulings.cases.decisions import ruling_words as said
 from rulings.cases.decisions import wording as words
 from rulings.cases.decisions.drafts import REFERRED, kinds_of
 from rulings.cases.decisions.fields import as_text
-from rulings.cases.decisions.preview import Preview, Ruling, preview
 from rulings.cases.decisions.rows import WHOLE, DraftFault, Mixture, Typed
-from rulings.cases.decisions.score_as_it_is import at_the_table
-from rulings.cases.decisions.services import own_clause
+from rulings.cases.decisions.ruling import Preview, Ruling, own_clause, preview
+from rulings.cases.decisions.ruling_words import at_the_table
 from rulings.cases.lifecycle import state_after
 from rulings.cases.models import Case
 from rulings.cases.selectors import VisibleCase

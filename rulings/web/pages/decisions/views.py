@@ -17,9 +17,8 @@ from rulings.cases.decisions.fields import (
     take_recorded,
     take_typed,
 )
-from rulings.cases.decisions.preview import preview
 from rulings.cases.decisions.rows import DraftFault
-from rulings.cases.decisions.services import save_decision
+from rulings.cases.decisions.ruling import preview, save_decision
 from rulings.cases.errors import ClauseOfNoEdition
 from rulings.cases.models import Case
 from rulings.cases.selectors import VisibleCase

@@ -1,5 +1,8 @@
 """The Director's pages of a poll: the problem, its links, its answers."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
 from http import HTTPStatus
 from typing import Any
 
@@ -8,25 +11,31 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import (
     require_http_methods,
     require_POST,
     require_safe,
 )
 
+from rulings.cases.decisions.board_results import contract_of
+from rulings.cases.decisions.ruling_words import outcome_words
+from rulings.cases.earlier_cases import sitters
+from rulings.cases.entry_cases import entry_begun_with
 from rulings.cases.polls import selectors, services
 from rulings.cases.polls.models import Poll
-from rulings.cases.polls.results_wording import as_text, results_shown
-from rulings.cases.polls.wording import LEVELS, invitation
+from rulings.cases.polls.selectors import Point
+from rulings.cases.polls.wording import LEVELS, as_text, invitation, results_shown
 from rulings.cases.selectors import VisibleCase
 from rulings.common.errors import StepRefused
 from rulings.web.pages.guard import WORK, case_here, require_permission
 from rulings.web.pages.polls.forms import ActForm, ProblemForm, SendForm
-from rulings.web.pages.polls.showing import shown
-from rulings.web.pages.polls.withholding import withheld_from_peers
+from rulings.web.pages.polls.peer import shown
 from tables.access.permissions import limited_as
+from tables.boards.selectors import board_log
 from tables.web.pages.qr import qr_code
 from tables.web.pages.setup.common import posted_data
+from tables.web.wording.entries import calls_of, entry
 
 UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
 
@@ -44,7 +53,7 @@ def new(request: HttpRequest, case_id: int) -> HttpResponse:
     said = selectors.said_of(seen, point.version, point.seat)
     form = ProblemForm(said, point.decision, posted_data(request))
     context |= {"form": form, "certain": _is_certain(seen, point)}
-    context |= {"withheld": withheld_from_peers(seen, point)}
+    context |= {"withheld": list(_withheld(seen, point))}
     if request.method != "POST":
         return render(request, "rulings/polls/new.html", context)
     return _looked_at(request, seen, context)
@@ -183,3 +192,15 @@ def _poll(request: HttpRequest, poll_id: int) -> Poll:
 def _who(request: HttpRequest) -> User:
     assert request.user.is_authenticated  # `needing` lets nobody else in
     return request.user
+
+
+def _withheld(seen: VisibleCase, point: Point) -> Iterator[tuple[str, str]]:
+    """What peers must not know of this case, each with what it was."""
+    if line := entry_begun_with(seen.case, seen.board):
+        calls = calls_of(board_log(seen.board).state)
+        yield _("What happened"), entry(line.event, calls)
+    yield _("What was chosen at the table"), point.words
+    if played := contract_of(seen.board):
+        yield _("The result"), outcome_words(played)
+    if names := [one.name for one in sitters(seen.case.board) if one.name]:
+        yield _("The names"), ", ".join(names)

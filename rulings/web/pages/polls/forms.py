@@ -7,9 +7,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from rulings.cases.errors import ChoiceUnknown
+from rulings.cases.errors import AnswerMissing, ChoiceUnknown, LevelMissing
 from rulings.cases.polls.answering import Given
-from rulings.cases.polls.errors import AnswerMissing, LevelMissing
 from rulings.cases.polls.models import Poll
 from rulings.cases.polls.problem import FREE, Problem, Said, answer_options
 from rulings.cases.polls.services import (

@@ -1,8 +1,12 @@
 """The page of a peer: one problem, one answer, and nothing that leads elsewhere.
 
-The link is all that lets anybody in, so a form needs no other token: no cookie is set.
+The problem is drawn with hands by suit, calls as a bidding box, tricks by seat; the
+Director looks at it before as peers will. The link is all that lets anybody in, so a
+form needs no other token: no cookie is set.
 """
 
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
@@ -12,6 +16,9 @@ from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from lawbook import as_latin, meanings, typed
+from rulings.cases.errors import LinkUnknown
+from rulings.cases.polls import wording as words
 from rulings.cases.polls.answering import (
     answer,
     chosen_by,
@@ -19,20 +26,191 @@ from rulings.cases.polls.answering import (
     peer_of,
     require_open,
 )
-from rulings.cases.polls.errors import LinkUnknown
 from rulings.cases.polls.models import Peer
-from rulings.cases.polls.problem import FREE, read_problem
+from rulings.cases.polls.problem import (
+    CALLS,
+    FREE,
+    Problem,
+    answer_options,
+    read_problem,
+)
 from rulings.cases.polls.wording import CONSIDERED
 from rulings.common.errors import StepRefused
+from rulings.web.pages.guard import in_the_language_asked_for, private
 from rulings.web.pages.polls.forms import AnswerForm
-from rulings.web.pages.polls.showing import asked, shown
-from rulings.web.pages.private import in_the_language_asked_for, private
 from tables.access.permissions import for_everybody
 from tables.access.throttling import FREE_FOR_MANY, Guessed, check_secret, place_of
 from tables.common.errors import SlowDown
+from tables.web.wording import names
 
+AUCTION_FIRST = "WNES"
+SYMBOLS = str.maketrans("♠♥♦♣", "SHDC")
 Context = dict[str, Any]
 GONE = {"link_unknown": HTTPStatus.NOT_FOUND}
+
+
+@dataclass(frozen=True)
+class Key:
+    """A card or a call that can be pressed, or only seen."""
+
+    action: str
+    suit: str
+    text: str
+    name: str
+    offered: bool
+    picked: bool = False
+
+
+@dataclass(frozen=True)
+class SuitRow:
+    """The cards of one suit, or the calls of one level."""
+
+    suit: str
+    name: str
+    keys: tuple[Key, ...]
+
+
+@dataclass(frozen=True)
+class PollHand:
+    """A hand that is seen: whose it is, and whether the choice is from it."""
+
+    seat: str
+    name: str
+    is_own: bool
+    is_asked: bool
+    rows: tuple[SuitRow, ...]
+
+
+@dataclass(frozen=True)
+class CardInTrick:
+    """One card of a trick with its seat."""
+
+    seat: str
+    name: str
+    suit: str
+    text: str
+    label: str
+
+
+def shown(put: Problem) -> dict[str, Any]:
+    """What the page of a problem is drawn from."""
+    strain = put.contract or ""
+    return {
+        "put": put,
+        "hands": _hands(put),
+        "question": words.question(put),
+        "scoring": words.SCORING.get(put.scoring, ""),
+        "vulnerable": words.vulnerable(put),
+        "dealer": names.SEAT[put.dealer] if put.dealer else "",
+        "strain": "NT" if "NT" in strain else strain[1:2],
+        "auction": auction_rows(put),
+        "trick": played(put.trick.leader, put.trick.cards) if put.trick else (),
+        "tricks": [played(one.leader, one.cards) for one in put.tricks],
+    }
+
+
+def asked(put: Problem, picked: Collection[str] = (), without: str = "") -> Any:
+    """The keys of a question; ``without`` is the action that is chosen already."""
+    offered = [one for one in answer_options(put) if one != without]
+    if put.decision == "call":
+        return _bidding_box(offered, picked)
+    return suit_rows(offered, offered, picked)
+
+
+def suit_rows(
+    cards: Sequence[str], offered: Collection[str], picked: Collection[str] = ()
+) -> tuple[SuitRow, ...]:
+    """Cards by suit, spades first; a suit that is not there is left out."""
+    return tuple(
+        SuitRow(suit, str(names.SUIT[suit]), keys)
+        for suit in "SHDC"
+        if (keys := tuple(_card(c, offered, picked) for c in cards if c[0] == suit))
+    )
+
+
+def played(leader: str, cards: Sequence[str]) -> tuple[CardInTrick, ...]:
+    """The cards of a trick in the order they were played."""
+    return tuple(
+        CardInTrick(
+            seat,
+            str(names.SEAT[seat]),
+            card[0],
+            names.printed_rank(card),
+            names.card_name(card),
+        )
+        for seat, card in words.seated(leader, cards)
+    )
+
+
+def auction_rows(put: Problem) -> list[list[str]]:
+    """The calls in four columns from West; none where they are not plain calls."""
+    calls = [_plain(call) for call in put.auction.replace("-", " ").split()]
+    if not put.dealer or not calls or not set(calls) <= {*CALLS, "?"}:
+        return []
+    cells = [""] * AUCTION_FIRST.index(put.dealer)
+    cells += [call if call == "?" else words.action_short(call) for call in calls]
+    rows = [cells[at : at + 4] for at in range(0, len(cells), 4)]
+    return [row + [""] * (4 - len(row)) for row in rows]
+
+
+def _plain(call: str) -> str:
+    """A call as people type it: pass, dbl, 1S, 2♥, 3N."""
+    written = call.upper().replace("\ufe0e", "").translate(SYMBOLS)
+    if written[:1].isdigit() and written[1:] == "N":
+        return written + "T"
+    return next(iter(meanings(as_latin(written), _calls())), written)
+
+
+def _calls() -> Iterator[dict[str, tuple[str, ...]]]:
+    """What each language calls the calls, as `_plain` writes what was typed."""
+    for own in typed().values():
+        yield {
+            call: tuple(as_latin(word.upper()) for word in words)
+            for call, words in own.call.items()
+        }
+
+
+def _hands(put: Problem) -> tuple[PollHand, ...]:
+    """Dummy first, where it is faced; the decider's own hand stands last."""
+    hands = [_hand(put, put.decider, put.hand)]
+    if put.dummy and put.dummy_seat:
+        hands.insert(0, _hand(put, put.dummy_seat, put.dummy))
+    return tuple(hands)
+
+
+def _hand(put: Problem, seat: str, cards: Sequence[str]) -> PollHand:
+    own = seat == put.decider
+    is_asked = put.decision != "call" and seat == put.seat
+    offered = put.choices if is_asked else ()
+    rows = suit_rows(cards, offered)
+    return PollHand(seat, str(names.SEAT[seat]), own, is_asked, rows)
+
+
+def _card(card: str, offered: Collection[str], picked: Collection[str]) -> Key:
+    text, name = names.printed_rank(card), names.card_name(card)
+    return Key(card, card[0], text, name, card in offered, card in picked)
+
+
+def _bidding_box(
+    offered: Sequence[str], picked: Collection[str]
+) -> tuple[SuitRow, ...]:
+    rows = [SuitRow("", "", tuple(_call(one, picked) for one in ("P", "X", "XX")))]
+    for level in "1234567":
+        calls = [one for one in CALLS if one[0] == level]
+        rows.append(SuitRow("", level, tuple(_call(one, picked) for one in calls)))
+    keep = set(offered)
+    return tuple(
+        SuitRow(
+            row.suit, row.name, tuple(key for key in row.keys if key.action in keep)
+        )
+        for row in rows
+    )
+
+
+def _call(call: str, picked: Collection[str]) -> Key:
+    suit = call[1] if call[0].isdigit() and call[1:] != "NT" else ""
+    text = call[0] if suit else words.action_short(call)
+    return Key(call, suit, text, words.action_name(call), True, call in picked)
 
 
 @for_everybody

@@ -1,4 +1,4 @@
-"""What the page for entering a play shows."""
+"""The page for entering a play afterwards: its forms, the cards laid out, its words."""
 
 from __future__ import annotations
 
@@ -7,17 +7,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy, ngettext
+
 from lawbook import as_latin
 from rulings.analysis.selectors import deal_of, play_of
 from rulings.cases.selectors import board_name
+from rulings.common.errors import StepRefused
 from rulings.damage.positions import BadRecord
 from rulings.damage.record import contract_of, hands_of
-from rulings.damage.typed_play import Laid, cards_held, play_words, playable
+from rulings.damage.typed_play import CardFault, Laid, cards_held, play_words, playable
 from rulings.web.pages.analysis.page import at_the_table
-from rulings.web.pages.play import wording as words
-from rulings.web.pages.play.forms import PlayFileForm
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_log
+from tables.web.pages.setup.common import always
 from tables.web.wording.entries import contract_by
 from tables.web.wording.names import (
     DECK,
@@ -27,14 +31,65 @@ from tables.web.wording.names import (
     SUIT,
     SUITS,
     card_name,
+    card_object,
+    card_subject,
     printed_rank,
+    seat_words,
+    sentence,
 )
 
 SYMBOLS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C"})
 BETWEEN = re.compile(r"[\s,;|]+")
-
-
 Context = dict[str, Any]
+FAULT: dict[str, Promise] = {
+    "no_card": gettext_lazy(
+        "Trick %(trick)s: “%(word)s” is not a card. Write suit and rank, such as H5 or"
+        " S10."
+    ),
+    "twice": gettext_lazy("Trick %(trick)s: %(card)s has been played already."),
+    "not_held": gettext_lazy(
+        "Trick %(trick)s: it is the turn of %(owner)s, and %(card)s is not there."
+    ),
+}
+
+
+class PlayForm(forms.Form):
+    """The cards in the order they were played, and one that was pressed."""
+
+    cards = forms.CharField(max_length=2000, required=False)
+    add = forms.CharField(max_length=4, required=False)
+
+    @property
+    def text(self) -> str:
+        """What was typed, right or wrong, and the card that was pressed."""
+        parts = (self[name].value() or "" for name in ("cards", "add"))
+        return " ".join(filter(None, parts))
+
+    @property
+    def faults(self) -> list[str]:
+        """Everything that is wrong with it, in words."""
+        return [str(one) for found in self.errors.values() for one in found]
+
+
+class PlayFileForm(forms.Form):
+    """A file with the play of one table."""
+
+    file = forms.FileField(
+        label=gettext_lazy("File"),
+        allow_empty_file=True,
+        error_messages=always(
+            gettext_lazy("Choose a file first."), "required", "invalid"
+        ),
+        widget=forms.FileInput({"accept": ".pbn,.lin"}),
+    )
+
+    def __init__(self, data: Any = None, files: Any = None) -> None:
+        super().__init__(data, files, auto_id="%s", label_suffix="")
+
+
+def refuse(form: forms.Form, field: str, refusal: StepRefused) -> None:
+    """Say at a field why nothing is kept."""
+    form.add_error(field, forms.ValidationError(str(refusal), code=refusal.code))
 
 
 @dataclass(frozen=True)
@@ -108,9 +163,9 @@ def _laid(laid: Laid) -> Context:
             TrickRow(trick.number, tuple(_cells(trick.cards, trick.winner)))
             for trick in laid.tricks
         ],
-        "fault": words.fault(laid.fault) if laid.fault else "",
-        "doubts": list(words.doubts(laid)),
-        "entered": words.entered(len(laid.cards)),
+        "fault": fault(laid.fault) if laid.fault else "",
+        "doubts": list(doubts(laid)),
+        "entered": entered(len(laid.cards)),
     }
 
 
@@ -165,3 +220,32 @@ def written(cards: tuple[str, ...]) -> str:
     """The cards as they stand in the field: a trick a line."""
     tricks = (cards[at : at + 4] for at in range(0, len(cards), 4))
     return "\n".join(" ".join(trick) for trick in tricks)
+
+
+def fault(found: CardFault) -> str:
+    """Why a word cannot stand there."""
+    words = {"word": found.word, "trick": found.trick, **seat_words(found.seat)}
+    if found.code != "no_card":
+        words["card"] = card_subject(found.word)
+    return sentence(str(FAULT[found.code]), **words)
+
+
+def doubts(laid: Laid) -> Iterator[str]:
+    """Where a player did not follow suit though able to: it may have been so."""
+    for trick in laid.tricks:
+        for seat in trick.revoked:
+            card = next(card for at, card in trick.cards if at == seat)
+            text = gettext(
+                "Trick %(trick)s: %(seat)s did not follow suit with %(card)s, though"
+                " they could. Was it so?"
+            )
+            words = {"trick": trick.number, "card": card_object(card)}
+            yield sentence(text, **seat_words(seat), **words)
+
+
+def entered(count: int) -> str:
+    """How much is there, for the line above the tricks."""
+    tricks, cards = divmod(count, 4)
+    told = ngettext("%(n)s full trick", "%(n)s full tricks", tricks) % {"n": tricks}
+    more = ngettext("%(n)s card more", "%(n)s cards more", cards) % {"n": cards}
+    return f"{told}, {more}" if cards else told

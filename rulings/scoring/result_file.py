@@ -1,4 +1,9 @@
-"""The results of one board from the text of a file: each row as a line of the field."""
+"""The results of one board as scoring programs write them: CSV, USEBIO, a PBN table.
+
+`read_results` takes the rows of a file, as `tables.formats.results` reads them, and the
+number of a board. What cannot be read is reported by line and left out; the rest is
+the field.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +24,7 @@ from rulings.scoring.contract_scores import (
 )
 from rulings.scoring.fields import TableResult
 from rulings.scoring.problems import Unscorable, refuse
-from rulings.scoring.reading.texts import (
+from rulings.scoring.result_texts import (
     NOT_PLAYED,
     NOTHING,
     average_of,
@@ -31,6 +36,15 @@ from rulings.scoring.reading.texts import (
     read_seat,
     read_tricks,
 )
+
+Noticed = Problem | None
+AS_FIXED = Problem(
+    "average_as_fixed",
+    "The file does not tell 60 and 40 per cent from an average that follows the "
+    "session; it is read as it stands.",
+    "12C2",
+)
+PLAIN_AVERAGES = {Fraction(40), Fraction(50), Fraction(60)}
 
 
 class ResultRow(Struct, frozen=True):
@@ -53,16 +67,6 @@ class Remark(Struct, frozen=True):
     place: int
     problem: Problem
     kept: bool
-
-
-Noticed = Problem | None
-AS_FIXED = Problem(
-    "average_as_fixed",
-    "The file does not tell 60 and 40 per cent from an average that follows the "
-    "session; it is read as it stands.",
-    "12C2",
-)
-PLAIN_AVERAGES = {Fraction(40), Fraction(50), Fraction(60)}
 
 
 def line_of(row: ResultRow, vulnerable: Vulnerable) -> tuple[TableResult, Noticed]:

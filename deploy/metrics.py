@@ -1,27 +1,30 @@
-"""Figures of this moment, as Prometheus takes them.
+"""Figures for Prometheus: counters of a process, and gauges of this moment.
 
-Views are written with their events, so they are never behind unless something is
-wrong; the screening and the streams follow.
-
-Every process gives the same ones, but for its own streams: elsewhere it does not matter
-which is asked. No figure names a person; a tablet is its number.
+Several web processes on one machine share their counts in the directory that
+`PROMETHEUS_MULTIPROC_DIR` names; without it each tells only its own. Gauges are the
+same whichever process is asked, but for its own streams. Views are written with their
+events, so they are never behind unless something is wrong; the screening and the
+streams follow. No figure names a person; a tablet is its number.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
-from time import time
+from time import perf_counter, time
 from typing import Any
 
 import msgspec
 import redis
+from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
+from prometheus_client import Counter, Histogram
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
-from deploy.broker import connect, require_writing
+from deploy.broker import connect as connect_redis
+from deploy.broker import require_writing
 from deploy.logs.tasks import ASKED_AT
 from deploy.postgresql.sql import (
     BOARDS_BEHIND,
@@ -38,9 +41,70 @@ from tables.access import attention
 from tables.access.visibility import EVERYTHING
 from tables.common.database import rows
 from tables.event_store import store
+from tables.event_store.store import Followed
+from tables.signals import events_appended, refused
 from tables.web.api.hub import followings
 
+REQUESTS = Counter(
+    "rectify_requests", "Requests answered.", ["method", "route", "status"]
+)
+SECONDS = Histogram(
+    "rectify_request_seconds",
+    "Time to answer a request.",
+    ["route"],
+    buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10),
+)
+KNOWN = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+
+Answer = Callable[[HttpRequest], HttpResponseBase]
+ENTRIES = Counter("rectify_entries", "Entries recorded.", ["type"])
+REFUSALS = Counter(
+    "rectify_refusals",
+    "Entries and requests refused.",
+    ["code"],
+)
 Figures = Iterator[Metric]
+# Of the boards changed last: a view that is wrong since long is what `verify` finds.
+LAST = 200
+QUEUES = ("celery", "evidence")
+PATIENCE = 1.0
+Waiting = tuple[str, int, float]
+Sampled = Iterable[tuple[str, float]]
+
+
+class CountRequests:
+    """Count every request by its route, never by its address."""
+
+    def __init__(self, answer: Answer) -> None:
+        self._answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        begun = perf_counter()
+        response = self._answer(request)
+        match = request.resolver_match
+        route = match.route if match else "none"
+        method = request.method if request.method in KNOWN else "other"
+        REQUESTS.labels(method, route, str(response.status_code)).inc()
+        SECONDS.labels(route).observe(perf_counter() - begun)
+        return response
+
+
+def connect() -> None:
+    """Connect the signals of recorded events and refusals."""
+    events_appended.connect(count_entries, dispatch_uid="deploy.metrics.count_entries")
+    refused.connect(count_refusals, dispatch_uid="deploy.metrics.count_refusals")
+
+
+def count_entries(*, appended: Iterable[Followed], **_signal: Any) -> None:
+    """Receive `events_appended`."""
+    for event in appended:
+        ENTRIES.labels(event.type).inc()
+
+
+def count_refusals(*, codes: Iterable[str], **_signal: Any) -> None:
+    """Receive `refused`."""
+    for code in codes:
+        REFUSALS.labels(code).inc()
 
 
 def one(name: str, text: str, value: float) -> Metric:
@@ -61,10 +125,6 @@ def several(
 def age(since: datetime | None) -> float:
     """Seconds since then; nothing since never."""
     return max(0.0, (timezone.now() - since).total_seconds()) if since else 0.0
-
-
-# Of the boards changed last: a view that is wrong since long is what `verify` finds.
-LAST = 200
 
 
 def lags() -> Figures:
@@ -104,12 +164,6 @@ def _wait(read: int, end: int) -> float:
     return age(first)
 
 
-QUEUES = ("celery", "evidence")
-PATIENCE = 1.0
-
-Waiting = tuple[str, int, float]
-
-
 class Message(msgspec.Struct):
     """A task in its queue; the rest of it is the worker's."""
 
@@ -131,7 +185,7 @@ def broker() -> Figures:
 
 def _waiting() -> list[Waiting] | None:
     try:
-        with connect(PATIENCE) as client:
+        with connect_redis(PATIENCE) as client:
             require_writing(client)
             return [_queue(client, name) for name in QUEUES]
     except redis.RedisError:
@@ -151,9 +205,6 @@ def _age(message: bytes | str) -> float:
     except msgspec.DecodeError:
         return 0.0
     return max(0.0, time() - asked_at) if isinstance(asked_at, float) else 0.0
-
-
-Sampled = Iterable[tuple[str, float]]
 
 
 class Database(Collector):

@@ -1,21 +1,30 @@
-"""What the claim workbench shows."""
+"""The page on which the Director weighs a claim and rules on it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Any
+from uuid import uuid4
 
 import msgspec
-from django.http import QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
 
 from lawbook import BoardState
 from rulings.cases.selectors import board_name
 from rulings.damage.claim_bound import tricks_in_sight
 from rulings.damage.solver import SolverFailed
-from rulings.web.pages.claims.forms import HandsForm, LinesForm, RulingForm
+from rulings.web.pages.claim_forms import HandsForm, LinesForm, RulingForm
+from rulings.web.pages.guard import require_reviewer
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_document, board_log
+from tables.common.errors import NotRecorded
+from tables.intake.entries import Entry
+from tables.intake.services import record_all
 from tables.web.wording.entries import contract_by
 from tables.web.wording.names import (
     RANKS,
@@ -26,7 +35,10 @@ from tables.web.wording.names import (
     card_name,
     printed_rank,
 )
+from tables.web.wording.refusals import refusal
 
+PAGE, PART = "rulings/claims/page.html", "rulings/claims/weighed.html"
+DEVICE = "claim workbench"
 Context = dict[str, Any]
 Hands = dict[str, frozenset[str] | None]
 
@@ -162,3 +174,40 @@ def _written(cards: Mapping[str, Any] | list[str]) -> str:
     """A hand as it is typed: spades, hearts, diamonds, clubs between dots."""
     by_suit = {suit: [c[1] for c in map(str, cards) if c[0] == suit] for suit in SUITS}
     return ".".join("".join(by_suit[suit]) for suit in "SHDC")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@require_reviewer()
+def page(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
+    """The claim of a board: what is left and what was said; the ruling is recorded."""
+    if request.method != "POST":
+        return render(request, PAGE, Workbench(seen).context())
+    bench, refused = Workbench(seen, request.POST), ""
+    if bench.is_valid:
+        try:
+            _record(seen, bench.event(), request.user)
+        except NotRecorded as wrong:
+            refused = refusal(wrong.problem)
+        else:
+            return redirect("rulings:claim", board_id=seen.board.pk)
+    shown = bench.context() | {"refused": refused}
+    return render(request, PAGE, shown, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+@require_POST
+@require_reviewer()
+def weigh(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
+    """The diagram, the bound and the lines with what was typed; nothing is stored."""
+    return render(request, PART, Workbench(seen, request.POST).context())
+
+
+def _record(seen: VisibleBoard, event: dict[str, Any], person: Any) -> None:
+    entry = Entry(
+        id=uuid4(),
+        device=DEVICE,
+        table=seen.table,
+        board=seen.number,
+        occurred_at=timezone.now(),
+        event=event,
+    )
+    record_all(entries=[entry], actor=person)

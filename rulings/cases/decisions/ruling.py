@@ -1,22 +1,38 @@
-"""The effect of a decision as it is typed; nothing is stored."""
+"""A decision as it is typed: its effect shown, and saved as the ruling of the case.
+
+A preview stores nothing. What is saved is worked out again, then kept whole or not at
+all.
+"""
 
 from fractions import Fraction
 from typing import Any
 
+from django.db import transaction
 from msgspec import Struct
 
+from lawbook.library import clauses, editions
 from rulings.cases.decisions.board_results import vulnerable_of
-from rulings.cases.decisions.drafts import Draft, read_draft
-from rulings.cases.decisions.fields import ComparedField, compared_field, own_table
+from rulings.cases.decisions.drafts import REFERRED, Draft, read_draft
+from rulings.cases.decisions.fields import (
+    ComparedField,
+    compared_field,
+    own_table,
+    take_recorded,
+)
 from rulings.cases.decisions.forms import read_form
 from rulings.cases.decisions.rows import DraftFault, Reading, Typed
+from rulings.cases.errors import ClauseOfNoEdition, DraftFaulty
+from rulings.cases.models import Case
+from rulings.cases.services import decide_case
+from rulings.cases.steps import CaseDecision, StepAuthor, tidy_clause
 from rulings.scoring.awards import Share
+from rulings.scoring.board_scores import Form, Teams
 from rulings.scoring.contract_scores import Vulnerable
-from rulings.scoring.decisions import Decision
+from rulings.scoring.decisions import Decision, provisions
 from rulings.scoring.effects import Effect, ScoreChange, effect
 from rulings.scoring.fields import BoardResults, of_match
-from rulings.scoring.forms import Form, Teams
 from rulings.scoring.stored import from_json, to_json
+from tables.access.visibility import EVERYTHING
 from tables.access.visible import VisibleBoard
 
 
@@ -134,3 +150,60 @@ def ruling_of(shown: Preview, record: int | None) -> dict[str, Any] | None:
 def read_ruling(data: dict[str, Any] | None) -> Ruling | None:
     """The ruling of a case; None where it has none. Raises `Unscorable`."""
     return from_json(data, Ruling) if data else None
+
+
+@transaction.atomic
+def save_decision(*, case: Case, by: StepAuthor, typed: Typed) -> Case:
+    """Decide the case as typed. Raises `StepRefused`; then nothing is stored.
+
+    What the tables recorded is kept with it, where that is what it was compared with.
+    """
+    shown = preview(EVERYTHING.board(case.board), typed)
+    if shown.faults:
+        raise DraftFaulty
+    law = typed.get("law", "").strip() or own_clause(shown)
+    require_in_edition(law, case.board.table.section.tournament.edition)
+    decision = CaseDecision(
+        outcome=outcome_of(shown),
+        reason=typed.get("reason", ""),
+        law=law,
+        ruling=ruling_of(shown, _record(shown, case, by)),
+    )
+    late = typed.get("although_late", "")
+    return decide_case(case_id=case.pk, by=by, decision=decision, although_late=late)
+
+
+def outcome_of(shown: Preview) -> str:
+    """The decision in one word."""
+    kind = shown.draft.kind
+    if kind == REFERRED:
+        return Case.Decision.REFERRED
+    if kind == "no_adjustment":
+        return Case.Decision.NO_ADJUSTMENT
+    return Case.Decision.ADJUSTED
+
+
+def own_clause(shown: Preview) -> str:
+    """The clause that the decision rests on by its kind; empty while it has none."""
+    decision = shown.draft.decision
+    return decision.clause if decision else ""
+
+
+def require_in_edition(law: str, edition: str) -> None:
+    """Refuse a clause that only another edition has."""
+    label = tidy_clause(law)
+    others = any(label in _labels(other) for other in editions())
+    if others and label not in _labels(edition):
+        raise ClauseOfNoEdition
+
+
+def _labels(edition: str) -> set[str]:
+    return {one.label for one in clauses(edition)} | set(provisions(edition).values())
+
+
+def _record(shown: Preview, case: Case, by: StepAuthor) -> int | None:
+    if shown.compared is None or shown.effect is None or by.actor is None:
+        return None
+    if shown.compared.record is not None:
+        return shown.compared.record
+    return take_recorded(board=case.board, by=by.actor).pk

@@ -1,1 +1,0 @@
-"""Metrics for Prometheus at `/metrics`: from the database and from the process."""

@@ -1,0 +1,161 @@
+"""What the site itself answers: health, figures, the schema, an address that fails.
+
+Whether the process is alive and can serve; `/metrics` in the words of Prometheus; the
+OpenAPI schema, generated once in each process; a problem below `/api/` where a request
+leads nowhere or breaks.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import lru_cache
+from hmac import compare_digest
+from http import HTTPStatus
+from typing import Any
+
+from django.conf import settings
+from django.db import Error
+from django.http import HttpRequest, HttpResponse, HttpResponseServerError, JsonResponse
+from django.http.response import HttpResponseBase
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+from django.views import defaults
+from django.views.decorators.http import require_safe
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.utils import extend_schema
+from drf_spectacular.views import SpectacularAPIView
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import CollectorRegistry
+from rest_framework.request import Request
+
+from deploy import broker
+from deploy.logs import context
+from deploy.metrics import Database
+from deploy.postgresql.sql import TAKES_WRITES
+from deploy.version import VERSION
+from lawbook import Problem
+from tables.access.permissions import EVERYBODY, ViewAccess, for_everybody, routine
+from tables.common.database import rows
+from tables.web.api import problems
+
+REFUSED = (
+    "The figures need the token that METRICS_TOKEN names; where none is set they are"
+    " told on this machine only.\n"
+)
+# Four ways to write it, in two languages.
+MOST = 8
+BROKEN = (
+    "Something broke here. Nothing of this request was stored; try again. "
+    "The log says more under number {}."
+)
+
+
+@for_everybody
+@routine
+@require_safe
+def alive(request: HttpRequest) -> JsonResponse:
+    """The process answers, and says which version it is."""
+    return JsonResponse({"status": "ok", "version": VERSION})
+
+
+@for_everybody
+@routine
+@require_safe
+def ready(request: HttpRequest) -> JsonResponse:
+    """The database and the broker take what is written, too."""
+    parts = {"database": database_takes_writes(), "broker": not broker.refusal()}
+    status = 200 if all(parts.values()) else 503
+    return JsonResponse(parts, status=status)
+
+
+def database_takes_writes() -> bool:
+    """Whether our tables are there, in a database that can be written to."""
+    try:
+        return bool(rows(TAKES_WRITES)[0][0])
+    except Error:
+        return False
+
+
+@for_everybody
+@routine
+@require_safe
+def metrics(request: HttpRequest) -> HttpResponse:
+    """Every figure, for those who have the token; without one, on this machine.
+
+    Some follow from hands: how many choices and flags wait is nobody else's business.
+    """
+    if not _may_read(request):
+        return HttpResponse(REFUSED, status=401, content_type="text/plain")
+    text = generate_latest(_database()) + generate_latest(_counted())
+    return HttpResponse(text, content_type=CONTENT_TYPE_LATEST)
+
+
+def _may_read(request: HttpRequest) -> bool:
+    token = settings.METRICS_TOKEN
+    if not token:
+        return _is_from_here(request)
+    given = request.headers.get("Authorization", "")
+    return compare_digest(given.encode(), f"Bearer {token}".encode())
+
+
+def _is_from_here(request: HttpRequest) -> bool:
+    address = str(request.META.get("REMOTE_ADDR", ""))
+    return address == "::1" or address.startswith("127.")
+
+
+def _database() -> CollectorRegistry:
+    registry = CollectorRegistry(auto_describe=False)
+    registry.register(Database())
+    return registry
+
+
+def _counted() -> CollectorRegistry:
+    if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+        return REGISTRY
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # library without
+    return registry
+
+
+class Schema(SpectacularAPIView):
+    """The same for everybody, so it can be kept."""
+
+    may = ViewAccess(EVERYBODY, EVERYBODY)
+
+    @extend_schema(exclude=True)
+    def get(self, request: Request, *_: Any, **__: Any) -> HttpResponse:
+        """The schema in the requested format."""
+        kind = request.accepted_renderer.media_type
+        name = self._get_filename(request, None)  # type: ignore[no-untyped-call]  # library without
+        return HttpResponse(
+            _schema_written(kind, get_language()),
+            content_type=kind,
+            headers={"Content-Disposition": f'inline; filename="{name}"'},
+        )
+
+
+@lru_cache(MOST)
+def _schema_written(kind: str, language: str) -> bytes:
+    """In the language that is active, and by the renderer of this media type."""
+    renderer = next(r for r in Schema.renderer_classes if r.media_type == kind)
+    described = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]  # library without
+    written = renderer().render(described, renderer_context={})
+    return written.encode() if isinstance(written, str) else bytes(written)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
+    """Nothing is at this address."""
+    if request.path.startswith("/api/"):
+        return problems.not_found(request, exception)
+    return defaults.page_not_found(request, exception)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """A fault of ours, with the number under which the log says more."""
+    number = context.request_id()
+    if not request.path.startswith("/api/"):
+        page = render_to_string("tables/broken.html", {"number": number})
+        return HttpResponseServerError(page)
+    problem = Problem("server_error", BROKEN.format(number))
+    return problems.problem_response(HTTPStatus.INTERNAL_SERVER_ERROR, problem)
