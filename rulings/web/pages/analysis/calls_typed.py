@@ -31,7 +31,6 @@ from tables.web.wording.names import SEAT, SEATS, SUIT, SUITS
 
 SYMBOLS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", ",": " ", "–": " "})
 SIDES = ("ns", "ew")
-MOST_CALLS = 60
 
 
 class RangeField(forms.CharField):
@@ -58,12 +57,12 @@ class CallsField(forms.CharField):
         typed_words = super().clean(value).translate(SYMBOLS).split()
         calls = tuple(map(_read_call, typed_words))
         wrong = first_wrong(calls)
-        if wrong or len(calls) > MOST_CALLS:
+        if wrong:
             text = gettext(
                 "%(what)s cannot be called there. Write the calls from the dealer on,"
                 " for example 1S P 2S P 4S P P P."
             )
-            raise forms.ValidationError(text % {"what": wrong or gettext("More")})
+            raise forms.ValidationError(text % {"what": wrong})
         return calls
 
 
