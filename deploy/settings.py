@@ -266,6 +266,8 @@ LIMITS = env(variables.LIMITS)
 # For how many layouts each card is worked out when a board is examined; for fewer while
 # hands are long.
 EVIDENCE_LAYOUTS = env(variables.EVIDENCE_LAYOUTS)
+# What calls commonly promise: a file of the club in place of the one that comes along.
+EVIDENCE_CALLS = env(variables.EVIDENCE_CALLS)
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [

@@ -216,6 +216,14 @@ EVIDENCE_LAYOUTS = Variable(
     "for how many layouts each card is worked out when a board is examined; for fewer "
     "while hands are long",
 )
+EVIDENCE_CALLS = Variable(
+    "EVIDENCE_CALLS",
+    text,
+    "",
+    "a file of the club that says what calls commonly promise, when a board is "
+    "examined; written like `rulings/analysis/calls.toml`",
+    "that file",
+)
 LIMITS = Variable(
     "LIMITS",
     numbers(MOST),

@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.core.checks import register
 from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
@@ -9,11 +10,13 @@ class RulingsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        # Both need the models, which are loaded only now.
+        # All need the models or the settings, which are loaded only now.
+        from rulings.analysis.call_table import check_table  # noqa: PLC0415 settings first
         from rulings.common.roles import grant_roles  # noqa: PLC0415 models first
         from rulings.receivers import connect_receivers  # noqa: PLC0415 models first
 
         connect_receivers()
+        register(check_table)
         # After the permissions exist: they too are made on this signal, and
         # django.contrib.auth connected first.
         post_migrate.connect(grant_roles, sender=self)

@@ -16,6 +16,19 @@ class NothingExposed(StepRefused):
     detail = _("No defender's card was exposed on this board.")
 
 
+class AssumptionsRefused(StepRefused):
+    """A number with which nothing can be worked out.
+
+    ``code`` is that of `rulings.damage.settings.BadAssumptions`.
+    """
+
+    detail = _("An assumption is no whole number, or too small: nothing was asked for.")
+
+    def __init__(self, code: str) -> None:
+        super().__init__(str(self.detail))
+        self.code = code
+
+
 class PlayRefused(StepRefused):
     """A card that cannot have been played there, or a file that cannot be used.
 

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, assert_never
+from typing import Any, ClassVar
 
 import msgspec
 from django.conf import settings
-from django.conf import settings as site
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
-from msgspec.structs import replace
 
 from rulings.common.records import AppendOnlyRecord
 from rulings.damage.settings import Settings
-from rulings.damage.values import Form, Scoring
 from tables.common.audited import Audited
 from tables.common.closed_kinds import close_choices
-from tables.models import Board
-from tables.tournaments.scoring import Form as Announced
 
 
 @close_choices
@@ -98,7 +93,8 @@ class Examination(models.Model):
 class PlayRecord(AppendOnlyRecord):
     """The cards of a board in the order played, as far as known; the newest counts.
 
-    ``cards`` may end early. ``made`` is declarer's tricks where the source tells.
+    ``cards`` may end early. ``made`` is declarer's tricks where the source tells, and
+    ``calls`` the auction, each call with its seat before it: ``N1S``.
     """
 
     class Source(models.TextChoices):
@@ -116,6 +112,12 @@ class PlayRecord(AppendOnlyRecord):
     file = models.CharField(_("file"), max_length=200, blank=True)
     cards = ArrayField(models.CharField(max_length=2), verbose_name=_("cards"))
     made = models.PositiveIntegerField(_("tricks made"), null=True)
+    calls = ArrayField(
+        models.CharField(max_length=4),
+        db_default=[],
+        default=list,
+        verbose_name=_("calls"),
+    )
 
     class Meta:
         verbose_name = _("play record")
@@ -125,25 +127,6 @@ class PlayRecord(AppendOnlyRecord):
 
     def __str__(self) -> str:
         return f"{self.get_source_display()} · {len(self.cards)}"
-
-
-def usual_assumptions(board: Board) -> Settings:
-    """The default assumptions, with the tournament's form of scoring.
-
-    Without the scores of other tables matchpoints are counted in tricks.
-    """
-    how = Scoring(_counted(board.table.section.tournament.form))
-    return replace(Settings(), scoring=how, layouts=site.EVIDENCE_LAYOUTS)
-
-
-def _counted(scoring: Announced) -> Form:
-    match scoring:
-        case "imps" | "cross_imps":
-            return "imps"
-        case "matchpoints" | "board_a_match":
-            return "matchpoints"
-        case _:
-            assert_never(scoring)
 
 
 def stored(settings: Settings) -> dict[str, Any]:

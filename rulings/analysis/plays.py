@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import PurePath
 from typing import Any
 
@@ -25,11 +26,15 @@ from tables.formats.scenarios import Scenario, Unreadable
 
 MOST_BOARDS = 200
 KINDS = ("pbn", "lin")
+SEATS = "NESW"
 OUT_OF_TURN = "A lead out of turn is marked (^); enter what happened as events."
 
 
 class FilePlay(msgspec.Struct, frozen=True):
-    """The play of a board as a file tells it; ``deal`` may have unknown hands."""
+    """The play of a board as a file tells it; ``deal`` may have unknown hands.
+
+    ``calls`` is the auction where all of it is told, each call with its seat: ``N1S``.
+    """
 
     board: int
     cards: tuple[str, ...]
@@ -37,6 +42,7 @@ class FilePlay(msgspec.Struct, frozen=True):
     deal: str | None
     contract: str | None
     declarer: str | None
+    calls: tuple[str, ...] = ()
 
 
 class Unusable(msgspec.Struct, frozen=True):
@@ -106,7 +112,20 @@ def _play(board: int, read: Scenario) -> FilePlay:
         _deal(opened.get("deal")),
         auction.get("contract"),
         auction.get("declarer"),
+        _calls(opened, rest),
     )
+
+
+def _calls(opened: dict[str, Any], rest: Sequence[dict[str, Any]]) -> tuple[str, ...]:
+    """Only a full auction, in turn: of part of one nobody knows who passed."""
+    called = [event for event in rest if event["type"] == "CallMade"]
+    seats = [event["seat"] for event in called]
+    in_turn = all(
+        SEATS[(SEATS.index(one) + 1) % 4] == other for one, other in pairwise(seats)
+    )
+    if opened.get("auction") != "full" or not in_turn:
+        return ()
+    return tuple(f"{event['seat']}{event['call']}" for event in called)
 
 
 def _made(ended: dict[str, Any] | None, written: int | None) -> int | None:

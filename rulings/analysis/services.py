@@ -12,13 +12,17 @@ from django.db import transaction
 from django.utils import timezone, translation
 
 from rulings.analysis.board_facts import BoardFacts, facts_of, known_of, read_cards
-from rulings.analysis.errors import NotEnded, NothingExposed, PlayRefused
+from rulings.analysis.errors import (
+    AssumptionsRefused,
+    NotEnded,
+    NothingExposed,
+    PlayRefused,
+)
 from rulings.analysis.models import (
     Examination,
     PlayRecord,
     read_assumptions,
     stored,
-    usual_assumptions,
 )
 from rulings.analysis.plays import (
     FilePlay,
@@ -29,8 +33,9 @@ from rulings.analysis.plays import (
     read_plays,
 )
 from rulings.analysis.selectors import TO_DO
+from rulings.analysis.usual import usual_assumptions
 from rulings.analysis.wording.endings import ending_words
-from rulings.damage.settings import Settings
+from rulings.damage.settings import BadAssumptions, Settings, check
 from rulings.signals import examinations_wait
 from tables.access.visibility import sight_of
 from tables.models import Board
@@ -63,12 +68,15 @@ def ask_examination(
     """Have a board examined; the same facts and assumptions are one examination.
 
     Without ``assumptions``: the usual ones of the tournament. What a person asks for
-    runs again even where it has failed. Raises `NotEnded`, `NothingExposed`.
+    runs again even where it has failed. Raises `NotEnded`, `NothingExposed`,
+    `AssumptionsRefused`.
     """
     board = Board.objects.select_related(PLACE).get(pk=board_id)
     known = known_of(board)
     _check_over(known)
-    return _ask(board, known, assumptions or usual_assumptions(board), asked_by)
+    assumed = assumptions or usual_assumptions(board, known.log)
+    _check_assumptions(assumed)
+    return _ask(board, known, assumed, asked_by)
 
 
 @transaction.atomic
@@ -83,7 +91,8 @@ def keep_up(*, board: Board) -> None:
 
     Doing it twice changes nothing.
     """
-    known, usual = known_of(board), usual_assumptions(board)
+    known = known_of(board)
+    usual = usual_assumptions(board, known.log)
     wanted: list[Asked] = [(usual, None)] if known.is_over else []
     for one in Examination.objects.filter(board=board, state__in=TO_DO):
         assumed = read_assumptions(one.assumptions)
@@ -165,6 +174,7 @@ def _attach(
         file=filename[:200],
         cards=list(play.cards),
         made=play.made,
+        calls=list(play.calls),
         at=timezone.now(),
         by_id=by.pk,
     )
@@ -193,6 +203,13 @@ def _check_over(known: BoardFacts) -> None:
         raise NotEnded
     if not known.is_over:
         raise NothingExposed
+
+
+def _check_assumptions(assumed: Settings) -> None:
+    try:
+        check(assumed)
+    except BadAssumptions as wrong:
+        raise AssumptionsRefused(wrong.code) from wrong
 
 
 def _ask(

@@ -28,6 +28,7 @@ from rulings.analysis.wording.endings import ending_words
 from rulings.damage import examination
 from rulings.damage.positions import BadRecord
 from rulings.damage.report import Report
+from rulings.damage.settings import BadAssumptions
 from rulings.damage.solver import SolverFailed
 from rulings.jobs import Failure, record_failure, settle_letters
 from rulings.signals import examination_ended
@@ -103,7 +104,7 @@ def _examine(one: Examination, out_of_time: type[Exception]) -> None:
         _follow(one, known)
     except BadRecord as wrong:
         _end(one, State.FAILED, wrong.code, card_named(str(wrong)))
-    except SolverFailed as failed:
+    except (SolverFailed, BadAssumptions) as failed:
         _end(one, State.FAILED, failed.code)
     except out_of_time:
         _end(one, *_as_far_as_it_came(one))

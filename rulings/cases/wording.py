@@ -113,6 +113,7 @@ CLOCK: dict[tuple[str, bool], Promise] = {
 EVIDENCE: Words = {
     "flag": pgettext_lazy("evidence", "Worth a ruling"),
     "look": pgettext_lazy("evidence", "Worth a look"),
+    "cannot_tell": pgettext_lazy("evidence", "Cannot tell"),
     "none": pgettext_lazy("evidence", "Nothing found"),
 }
 # What the scripts fill in: a time that passes.

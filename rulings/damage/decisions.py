@@ -26,6 +26,7 @@ from rulings.damage.known_cards import Clue, clues
 from rulings.damage.positions import Position, as_hand, card_number, follow
 from rulings.damage.record import Entry, position_of, trick_cards
 from rulings.damage.screening import Decided
+from rulings.damage.values import actions
 
 
 class Compelled(Struct, frozen=True):
@@ -39,6 +40,11 @@ class Compelled(Struct, frozen=True):
     lawful: int
     card: int
     clause: str
+
+    @property
+    def is_only_action(self) -> bool:
+        """Whether nothing was left to choose: one card, or touching ones."""
+        return len(actions(self.position, self.lawful)) == 1
 
 
 class DecisionPoint(Struct, frozen=True):
@@ -180,7 +186,8 @@ def _is_orderly(play: _Play) -> bool:
 def _all_questions(play: _Play) -> Iterator[DecisionPoint]:
     yield from _questions(play)
     owned = play.state.of(play.played.seat)
-    for mine in owned if tuple(_compelled(play)) else ():
+    was_forced = any(one.is_only_action for one in _compelled(play))
+    for mine in owned if was_forced else ():
         if mine.card is play.played.card:
             yield _of_compulsion(play, mine.kind == "major")
 

@@ -23,14 +23,14 @@ from rulings.damage.record import (
 )
 from rulings.damage.report import PartnerChoice, Proposal, Report
 from rulings.damage.reporting import DecisionGroup, groups
-from rulings.damage.screening import could_have_gained, screen
-from rulings.damage.settings import Settings
+from rulings.damage.screening import could_have_gained, screen, was_best
+from rulings.damage.settings import Settings, check
 from rulings.damage.solver import SolverFailed
 from rulings.damage.verdict import Examined, conclude
 from rulings.damage.verdict import examine as follow_up
 
 # Raised with every change of the method that changes figures.
-METHOD = "2"
+METHOD = "3"
 VERSIONS = {"method": METHOD, "solver": f"DDS, endplay {version('endplay')}"}
 
 Enough = Callable[[], bool]
@@ -59,7 +59,8 @@ def examine(
     says so no more is begun, and the last stays coarse.
 
     Raises `BadRecord` before the first: ``not_known``, ``bad_deal``, ``bad_play``,
-    ``not_held``, ``contradicts``, ``choice_open``, ``revoked_play``, ``no_result``.
+    ``not_held``, ``contradicts``, ``choice_open``, ``revoked_play``, ``no_result``,
+    ``impossible_result``; and `BadAssumptions`.
     """
     board = _opened(known, settings or Settings())
     questions = board.found.questions
@@ -92,6 +93,7 @@ class _Board(Struct, frozen=True):
 
 
 def _opened(known: Record, settings: Settings) -> _Board:
+    check(settings)
     entries = as_full_record(known)
     found = window(entries, known.edition)
     refuse_other_hands(found.end)
@@ -125,11 +127,12 @@ def _with_costs(board: _Board) -> _Board:
 
 
 def _says_something(question: DecisionPoint, made: int) -> bool:
-    """A compulsion is asked about only where the card it took was the better one."""
+    """A compulsion is asked about only where the card it forced was the best one."""
     decided = question.decided
     if decided.kind != "compelled":
         return True
-    return could_have_gained(screen(decided, made), made)
+    screened = screen(decided, made)
+    return was_best(screened) and could_have_gained(screened)
 
 
 def _following(board: _Board, question: DecisionPoint) -> Iterator[Examined]:
@@ -189,7 +192,7 @@ def _proposals(board: _Board, answers: Sequence[Answer]) -> list[Proposal]:
     hints = [
         _proposal(board, answers, group) for group in asked if group.is_of_compulsion
     ]
-    said = [one for one in hints if one.word != "none"]
+    said = [one for one in hints if one.word in ("flag", "look")]
     return by_information + [one for one in said if (one.clause, one.card) not in taken]
 
 
@@ -197,6 +200,5 @@ def _proposal(
     board: _Board, answers: Sequence[Answer], group: DecisionGroup
 ) -> Proposal:
     known = [answers[place] for place in group.places]
-    examined = [one for one in known if one is not None]
-    finding = conclude(examined, board.base.made, board.settings)
+    finding = conclude(known, board.base.made, board.settings)
     return reporting.proposal(group, finding)

@@ -1,13 +1,12 @@
 """The layouts of the unseen hands that fit what a player may know at a decision.
 
 The player knows their own hand, dummy once it is faced, the cards played, the suits in
-which a player showed out, and what the reviewer accepts from the auction. In world A
-the exposed cards are where they were seen; in world B at least one is elsewhere.
+which a player showed out, and what the auction told: bounds that a reviewer sets leave
+layouts out, what calls promised makes them likelier or less.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from math import comb
 
 import numpy as np
@@ -16,7 +15,8 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from rulings.damage.positions import IN_SUIT, Position, as_hand, cards_in
-from rulings.damage.settings import Reading, fits_reading
+from rulings.damage.promises import Promise, Weights, effective, is_possible
+from rulings.damage.settings import Reading, calls_weigh, fits_reading
 from rulings.damage.solver import Layouts
 
 FEW = 60_000
@@ -29,34 +29,22 @@ class Knowledge(Struct, frozen=True):
     """What is known at a decision; ``readings`` by seat, ``exposed`` as card and owner.
 
     The player on turn decides, and sees dummy once the opening lead is made. ``given``
-    are cards known in both worlds.
+    are cards known in both worlds, ``calls`` what the auction promised.
     """
 
     position: Position
     readings: dict[int, Reading] = {}
     exposed: tuple[tuple[int, int], ...] = ()
     given: tuple[tuple[int, int], ...] = ()
-
-
-class Worlds(Struct, frozen=True):
-    """Layouts with the exposed cards in place and not, n by 4 cards still held.
-
-    ``prior`` is the chance of the first world without the sight of the cards, from
-    ``counted`` layouts; ``exact`` when these are all that fit.
-    """
-
-    with_cards: Layouts
-    without: Layouts
-    prior: float
-    counted: int
-    exact: bool
+    calls: tuple[Promise, ...] = ()
 
 
 class NoLayout(ValueError):
     """Nothing fits what is known and assumed; ``code`` says what was looked at.
 
-    ``none_fits``: no layout at all. ``card_excluded``: none with the exposed cards
-    where they lie. ``none_found``: none among those drawn.
+    ``bad_bounds``: no hand can be within what was set for it. ``none_fits``: no layout
+    at all. ``card_excluded``: none with the exposed cards where they lie.
+    ``none_found``: none among those drawn.
     """
 
     def __init__(self, code: str, sentence: str) -> None:
@@ -73,20 +61,57 @@ class _Unseen(Struct, frozen=True):
     loose: tuple[int, ...]
 
 
-def growing(
-    known: Knowledge, sizes: Iterable[int], chance: np.random.Generator
-) -> Iterator[Worlds]:
-    """Both worlds, again and again with more layouts, the earlier ones first.
+class Pool(Struct, frozen=True):
+    """Every layout looked at, whether the cards are where they lie, and its weight.
+
+    ``known`` is without what the auction told of hands in sight; ``is_all``: no other
+    layout fits.
+    """
+
+    known: Knowledge
+    layouts: Layouts
+    placed: NDArray[np.bool_]
+    weights: Weights
+    is_all: bool
+
+    def prior(self, weights: Weights) -> float:
+        """The chance that the cards lie there, by such weights."""
+        return float(weights[self.placed].sum() / weights.sum())
+
+
+def pool(known: Knowledge, most: int, chance: np.random.Generator) -> Pool:
+    """All layouts that fit, or so many drawn that either world has ``most``.
 
     Raises `NoLayout`.
     """
+    _check_bounds(known)
     unseen = _unseen(known)
-    known = replace(known, readings=_of_unseen(known, unseen))
-    found = _all_that_fit(known, unseen)
-    if found is not None:
-        yield from _divided(known, found, sizes, chance)
-    else:
-        yield from _sampled(known, unseen, sizes, chance)
+    known = _of_unseen(known, unseen)
+    every = _all_that_fit(known, unseen)
+    if every is not None and not len(every):
+        raise NoLayout("none_fits", "No layout fits what is known and assumed.")
+    found = _drawn_enough(known, unseen, most, chance) if every is None else every
+    placed = _in_place(known, found)
+    if not placed.any():
+        raise _no_place(every is not None)
+    return Pool(known, found, placed, _weights(known, found), every is not None)
+
+
+def dealt(known: Knowledge, layouts: Layouts) -> Layouts:
+    """The hands as they were dealt, the cards played among them."""
+    return layouts | np.array(known.position.played, dtype=np.uint64)
+
+
+def _check_bounds(known: Knowledge) -> None:
+    for seat, reading in known.readings.items():
+        if not is_possible(reading.points, reading.lengths):
+            raise NoLayout("bad_bounds", f"No hand of {seat} is within its bounds.")
+
+
+def _no_place(counted_all: bool) -> NoLayout:
+    if counted_all:
+        return NoLayout("card_excluded", "The exposed card fits nowhere it lies.")
+    return NoLayout("none_found", f"None of {DRAWS * DRAW} layouts drawn fits.")
 
 
 def _unseen(known: Knowledge) -> _Unseen:
@@ -106,9 +131,11 @@ def _unseen(known: Knowledge) -> _Unseen:
     return _Unseen(seats, sure, room, loose)
 
 
-def _of_unseen(known: Knowledge, unseen: _Unseen) -> dict[int, Reading]:
+def _of_unseen(known: Knowledge, unseen: _Unseen) -> Knowledge:
     """What the player sees outweighs what the auction told of that hand."""
-    return {seat: r for seat, r in known.readings.items() if seat in unseen.seats}
+    readings = {seat: r for seat, r in known.readings.items() if seat in unseen.seats}
+    calls = tuple(one for one in known.calls if one.seat in unseen.seats)
+    return replace(known, readings=readings, calls=calls)
 
 
 def _sure(known: Knowledge, seat: int, seats: tuple[int, ...], hidden: int) -> int:
@@ -146,71 +173,39 @@ def _every_hand(loose: tuple[int, ...], size: int) -> NDArray[np.uint64]:
     return of_size[size]
 
 
-def _divided(
-    known: Knowledge,
-    found: Layouts,
-    sizes: Iterable[int],
-    chance: np.random.Generator,
-) -> Iterator[Worlds]:
-    if not len(found):
-        raise NoLayout("none_fits", "No layout fits what is known and assumed.")
-    placed = _in_place(known, found)
-    if not placed.any():
-        raise NoLayout("card_excluded", "The exposed card fits nowhere where it lies.")
-    sides = found[placed], found[~placed]
-    one, other = (side[chance.permutation(len(side))] for side in sides)
-    prior, longest = float(placed.mean()), max(len(one), len(other))
-    for size in sizes:
-        exact = longest <= size
-        yield Worlds(one[:size], other[:size], prior, len(found), exact)
-
-
-def _sampled(
-    known: Knowledge,
-    unseen: _Unseen,
-    sizes: Iterable[int],
-    chance: np.random.Generator,
-) -> Iterator[Worlds]:
-    """Draws go on where they stopped; what was drawn is kept."""
+def _drawn_enough(
+    known: Knowledge, unseen: _Unseen, most: int, chance: np.random.Generator
+) -> Layouts:
     fitting: list[Layouts] = []
-    draws = 0
-    for size in sizes:
-        while draws < DRAWS and not _is_enough(known, fitting, size):
-            drawn = _drawn(known, unseen, chance)
-            fitting.append(drawn[_fits(known, drawn)])
-            draws += 1
-        yield _parted(known, np.concatenate(fitting), size)
+    for _ in range(DRAWS):
+        drawn = _drawn(known, unseen, chance)
+        fitting.append(drawn[_fits(known, drawn)])
+        if _is_enough(known, np.concatenate(fitting), most):
+            break
+    return np.concatenate(fitting)
 
 
-def _parted(known: Knowledge, found: Layouts, size: int) -> Worlds:
-    placed = _in_place(known, found)
-    if not placed.any():
-        raise NoLayout("none_found", f"None of {DRAWS * DRAW} layouts drawn fits.")
-    one, other = found[placed][:size], found[~placed][:size]
-    return Worlds(one, other, float(placed.mean()), len(found), False)
-
-
-def _is_enough(known: Knowledge, fitting: list[Layouts], most: int) -> bool:
-    """Whether the prior is known well and both worlds are full.
+def _is_enough(known: Knowledge, found: Layouts, most: int) -> bool:
+    """Whether the prior is known well and both worlds have likely layouts enough.
 
     Where no card is shown, or none can lie elsewhere, the second world stays empty
     and the draws come to their end.
     """
-    if sum(map(len, fitting)) < FOR_PRIOR * most:
+    if len(found) < FOR_PRIOR * most:
         return False
-    placed = _in_place(known, np.concatenate(fitting))
-    here = int(placed.sum())
-    return here >= most and (not known.exposed or len(placed) - here >= most)
+    placed, weights = _in_place(known, found), _weights(known, found)
+    sides = (placed, ~placed) if known.exposed else (placed,)
+    return all(effective(weights[side]) >= most for side in sides)
 
 
 def _drawn(known: Knowledge, unseen: _Unseen, chance: np.random.Generator) -> Layouts:
     """One draw of layouts, each as likely as any other."""
     left = np.full(DRAW, as_hand(unseen.loose), dtype=np.uint64)
-    dealt = []
+    hands = []
     for room in unseen.room[:-1]:
-        dealt.append(_hands_from(left, unseen.loose, room, chance))
-        left = left & ~dealt[-1]
-    return _laid_out(known, unseen, [*dealt, left])
+        hands.append(_hands_from(left, unseen.loose, room, chance))
+        left = left & ~hands[-1]
+    return _laid_out(known, unseen, [*hands, left])
 
 
 def _hands_from(
@@ -237,12 +232,12 @@ def _hands_from(
 
 
 def _laid_out(
-    known: Knowledge, unseen: _Unseen, dealt: list[NDArray[np.uint64]]
+    known: Knowledge, unseen: _Unseen, each: list[NDArray[np.uint64]]
 ) -> Layouts:
     layouts = np.tile(
-        np.array(known.position.hands, dtype=np.uint64), (len(dealt[0]), 1)
+        np.array(known.position.hands, dtype=np.uint64), (len(each[0]), 1)
     )
-    for seat, sure, hands in zip(unseen.seats, unseen.sure, dealt, strict=True):
+    for seat, sure, hands in zip(unseen.seats, unseen.sure, each, strict=True):
         layouts[:, seat] = hands | np.uint64(sure)
     return layouts
 
@@ -255,10 +250,14 @@ def _in_place(known: Knowledge, layouts: Layouts) -> NDArray[np.bool_]:
     return placed
 
 
+def _weights(known: Knowledge, layouts: Layouts) -> Weights:
+    """How likely each layout is by what calls promised of the hands as dealt."""
+    return calls_weigh(dealt(known, layouts), known.calls)
+
+
 def _fits(known: Knowledge, layouts: Layouts) -> NDArray[np.bool_]:
-    """By the auction; the suit that a hand showed out of lies elsewhere by `_sure`."""
+    """By the bounds set; a suit that a hand showed out of lies elsewhere by `_sure`."""
     fits = np.ones(len(layouts), dtype=np.bool_)
     for seat, reading in known.readings.items():
-        dealt = layouts[:, seat] | np.uint64(known.position.played[seat])
-        fits &= fits_reading(dealt, reading)
+        fits &= fits_reading(dealt(known, layouts)[:, seat], reading)
     return fits

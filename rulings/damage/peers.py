@@ -1,8 +1,9 @@
 """What players of a class would choose, with the information and without.
 
-A simulated peer looks at a handful of layouts and takes the action with the best mean;
-equal ones share. Both times the same random numbers decide, so that a difference is
-one of knowledge and not of chance.
+A simulated peer looks at a handful of layouts and takes the card with the best mean.
+Where several are best, their actions share the peer, each among its own cards. Both
+times the same random numbers decide, so that a difference is one of knowledge and not
+of chance.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from numpy.typing import NDArray
 
 Worths = NDArray[np.float64]
 Shares = NDArray[np.float64]
+Weights = NDArray[np.float64]
+# The number of the action that each card, or run of touching cards, belongs to.
+Groups = NDArray[np.intp]
 _EQUAL = 1e-4
 
 
@@ -24,16 +28,19 @@ class PlayerClass(Struct, frozen=True):
 
 
 class ActionValues(Struct, frozen=True):
-    """What each action is worth in the layouts of both worlds, and the prior.
+    """What each card is worth in the layouts of both worlds, and the prior.
 
-    ``likelihood``, where there is one, is how likely each layout of the first world is
-    made by the information; the second is empty then.
+    ``weights`` are those of the layouts of either world. ``likelihood``, where there is
+    one, is how likely each layout of the first world is made by the information; the
+    second is empty then.
     """
 
     with_cards: Worths
     without: Worths
+    weights: tuple[Weights, Weights]
     prior: float
-    likelihood: NDArray[np.float64] | None = None
+    groups: Groups
+    likelihood: Weights | None = None
 
 
 class Looks(Struct, frozen=True):
@@ -59,37 +66,36 @@ def looks(player: PlayerClass, chance: np.random.Generator) -> Looks:
 
 def choices(seen: ActionValues, look: Looks) -> Choices:
     """Ask the peers. Where the cards can lie nowhere else, both shares are the same."""
-    usual = _rows(look.here, len(seen.with_cards))
+    here, there = seen.weights
+    usual = _rows(look.here, here)
     if seen.likelihood is not None:
-        likely = _weighed_rows(look.here, seen.likelihood)
-        both = (_shares(seen.with_cards, rows) for rows in (likely, usual))
+        likely = _rows(look.here, here * seen.likelihood)
+        both = (_shares(seen.with_cards, rows, seen.groups) for rows in (likely, usual))
         return Choices(*both)
-    with_sight = _shares(seen.with_cards, usual)
+    with_sight = _shares(seen.with_cards, usual, seen.groups)
     if not len(seen.without):
         return Choices(with_sight, with_sight)
-    there = len(seen.with_cards) + _rows(look.there, len(seen.without))
-    mixed = np.where(look.which < seen.prior, usual, there)
+    elsewhere = len(seen.with_cards) + _rows(look.there, there)
+    mixed = np.where(look.which < seen.prior, usual, elsewhere)
     worlds = np.concatenate([seen.with_cards, seen.without])
-    return Choices(with_sight, _shares(worlds, mixed))
+    return Choices(with_sight, _shares(worlds, mixed, seen.groups))
 
 
-def _rows(numbers: NDArray[np.float64], count: int) -> NDArray[np.intp]:
-    rows: NDArray[np.intp] = (numbers * count).astype(np.intp)
-    return rows
-
-
-def _weighed_rows(
-    numbers: NDArray[np.float64], weights: NDArray[np.float64]
-) -> NDArray[np.intp]:
+def _rows(numbers: NDArray[np.float64], weights: Weights) -> NDArray[np.intp]:
+    """The layouts that these random numbers point to, each by its weight."""
     edges = np.cumsum(weights) / weights.sum()
     rows: NDArray[np.intp] = np.searchsorted(edges[:-1], numbers, side="right")
     return rows
 
 
-def _shares(worths: Worths, rows: NDArray[np.intp]) -> Shares:
+def _shares(worths: Worths, rows: NDArray[np.intp], groups: Groups) -> Shares:
     """Each peer chooses by the sum over the layouts; equal actions share the peer."""
     values = worths.T.astype(np.float32)
-    sums = np.stack([action[rows].sum(axis=0) for action in values])
+    sums = np.stack([card[rows].sum(axis=0) for card in values])
     best = sums >= sums.max(axis=0) - _EQUAL
-    shares: Shares = (best / best.sum(axis=0)).mean(axis=1)
+    is_in = groups[:, None] == np.arange(groups.max() + 1)
+    best_in = is_in.T.astype(np.float32) @ best
+    parts = best_in[groups] * (best_in > 0).sum(axis=0)
+    each = np.divide(best, parts, out=np.zeros_like(parts), where=best)
+    shares: Shares = each.mean(axis=1, dtype=np.float64)
     return shares

@@ -143,7 +143,8 @@ def with_deal(entries: tuple[Entry, ...], deal: str | None) -> tuple[Entry, ...]
 def tricks_made(record: Record, end: BoardState) -> int:
     """Declarer's tricks as they are scored, or as the source says, or all the cards.
 
-    Raises `BadRecord` ``no_result``, or ``contradicts`` where two of these differ.
+    Raises `BadRecord` ``no_result``, ``contradicts`` where two of these differ, or
+    ``impossible_result`` where the tricks already won leave no room for it.
     """
     counted = result(replay(record.events, record.edition).state)
     if counted is not None and counted.scored is None:
@@ -155,9 +156,22 @@ def tricks_made(record: Record, end: BoardState) -> int:
         told.append(record.made)
     if not told:
         raise BadRecord("no_result", "Nobody has said how many tricks were made.")
-    if min(told) != max(told) or not 0 <= told[0] <= 13:
+    if min(told) != max(told):
         raise BadRecord("contradicts", f"The tricks made are told as {told}.")
+    _check_possible(told[0], end)
     return told[0] if counted is None or counted.scored is None else counted.scored
+
+
+def _check_possible(made: int, end: BoardState) -> None:
+    """Each side has at least the tricks that the cards played have given it."""
+    ours = end.declarer.place % 2 if end.declarer is not None else 0
+    won, lost = end.play.won[ours], end.play.won[1 - ours]
+    if not won <= made <= 13 - lost:
+        sentence = (
+            f"Declarer cannot have made {made}: by the cards played they won {won}"
+            f" and lost {lost} of the tricks."
+        )
+        raise BadRecord("impossible_result", sentence)
 
 
 def position_of(state: BoardState) -> Position:
@@ -229,7 +243,8 @@ def _is_vulnerable(state: BoardState, declarer: Seat) -> bool:
 def refuse_revokes(end: BoardState) -> None:
     """Raise `BadRecord` ``revoked_play`` where a player failed to follow or to play.
 
-    Of such a board neither the play nor the result tells what could have been.
+    Of such a board neither the play nor the result tells what could have been. A card
+    that its player did not hold then is ``not_held``.
     """
     held = list(_four(end.setup.dealt))
     for trick in end.play.tricks:
@@ -239,9 +254,11 @@ def refuse_revokes(end: BoardState) -> None:
         for seat, card in zip(trick.leader.round, trick.cards, strict=False):
             if card is None:
                 continue
-            number, led = card_number(card), trick.suit_led
-            if led and card.suit is not led and held[seat.place] & _suit(led):
-                place = f"in trick {trick.number}"
+            number, led, hand = card_number(card), trick.suit_led, held[seat.place]
+            place = f"in trick {trick.number}"
+            if not hand >> number & 1:
+                raise BadRecord("not_held", f"{seat} did not hold {card} {place}.")
+            if led and card.suit is not led and hand & _suit(led):
                 raise BadRecord("revoked_play", f"{seat} did not follow suit {place}.")
             held[seat.place] &= ~(1 << number)
 

@@ -11,8 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulings.damage.settings import Settings
-from rulings.damage.verdict import Word
+from rulings.damage.settings import Settings, Word
 
 # How the exposed card might have helped, and so what is compared:
 # ``sight``: it lay on the table, with and without the sight of it (50E4).
@@ -37,13 +36,15 @@ class World(Struct, frozen=True):
 
     ``share`` of the peers who choose it; ``tricks`` the defence can expect on the whole
     board; ``makes``: the chance that declarer makes the contract; ``worth`` in units of
-    the form of scoring, for the defence.
+    the form of scoring, for the defence. ``together`` is the share of the whole action,
+    the cards of one suit that come to the same; null before method 3.
     """
 
     share: Estimate
     tricks: Estimate
     makes: Estimate
     worth: Estimate
+    together: Estimate | None = None
 
 
 class Candidate(Struct, frozen=True):
@@ -52,7 +53,8 @@ class Candidate(Struct, frozen=True):
     ``exact`` is declarer's tricks on the real deal, double dummy. ``sighted`` and
     ``unsighted`` are the two worlds, null where the question ended before them.
     ``suggested``: the information made it likelier; ``alternative``: enough peers
-    without the information choose it (16B1(b)).
+    without the information choose the action it belongs to (16B1(b)). Candidates with
+    one number of ``action`` are one; -1: not told (before method 3).
     """
 
     cards: tuple[str, ...]
@@ -62,6 +64,7 @@ class Candidate(Struct, frozen=True):
     unsighted: World | None = None
     suggested: bool = False
     alternative: bool = False
+    action: int = -1
 
 
 class Card(Struct, frozen=True):
@@ -76,15 +79,16 @@ class PartnerChoice(Struct, frozen=True):
     """One play of the offender's partner in the window of exposed cards.
 
     ``version`` is that of the event. ``state`` says how far it was followed:
-    ``not_lawful``, ``no_choice``, ``no_gain``, ``weighed``, ``none_fits``,
-    ``card_excluded``, ``none_found``, ``tells_nothing``, ``solver_failed``,
-    ``out_of_time``. ``ratio``:
-    how much likelier the information made the action; ``stay``: the chance of the same
-    action without it; ``gain``: defensive tricks, double dummy, that it won over the
-    best action for declarer. ``prior``: the chance that the cards lie where they do.
+    ``not_lawful``, ``no_choice``, ``no_gain``, ``weighed``, ``bad_bounds``,
+    ``none_fits``, ``card_excluded``, ``none_found``, ``tells_nothing``,
+    ``solver_failed``, ``out_of_time``. ``ratio``: how much likelier the information
+    made the action; ``stay``: the chance of the same action without it; ``gain``:
+    defensive tricks, double dummy, that it won over the best action for declarer.
+    ``prior``: the chance that the cards lie where they do.
     ``hands`` are the cards still held then, from North round, as in a deal;
     ``on_table`` those of the trick (its number is ``trick``) so far, led by ``leader``.
     Where the play comes from another source, ``version`` is the last entry before it.
+    ``effective``: how many equally likely layouts the ``layouts`` are worth.
     """
 
     version: int
@@ -105,12 +109,14 @@ class PartnerChoice(Struct, frozen=True):
     on_table: tuple[str, ...] = ()
     leader: str = ""
     trick: int = 0
+    effective: float = 0.0
 
 
 class Compulsion(Struct, frozen=True):
     """A play that the law or declarer's choice took from a defender; no assistance.
 
-    ``cost``: tricks the defence lost by it, double dummy.
+    ``cost``: tricks the defence lost by it, double dummy. ``others``: what else was
+    lawful; with nothing else, or only its equals, the card was forced.
     """
 
     version: int
@@ -118,6 +124,7 @@ class Compulsion(Struct, frozen=True):
     card: str
     clause: str
     cost: int
+    others: tuple[str, ...] = ()
 
 
 class Election(Struct, frozen=True):
@@ -139,7 +146,10 @@ class Proposal(Struct, frozen=True):
     tricks of declarer; ``loss`` in units of the form of scoring, ``tricks`` in tricks:
     what they can expect to have lost. ``choices`` are places in the list of choices.
     Where several cards lay there at once they are asked about together: ``cards``, of
-    which ``card`` is the first.
+    which ``card`` is the first. ``why``, where the word is ``cannot_tell``, is the
+    state of the choice that has no answer. ``dropping`` is the chance of a better
+    result without what any call told, then without each call that is kept; null where
+    the layouts do not tell.
     """
 
     clause: str
@@ -153,6 +163,8 @@ class Proposal(Struct, frozen=True):
     ratio: float
     choices: tuple[int, ...]
     cards: tuple[Card, ...] = ()
+    why: str = ""
+    dropping: tuple[float | None, ...] = ()
 
 
 class Report(Struct, frozen=True):

@@ -10,16 +10,18 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from rulings.damage import report as doc
-from rulings.damage.assistance import Assistance
+from rulings.damage.assistance import INTERVAL, Assistance
 from rulings.damage.decisions import Compelled, DecisionPoint, Election
 from rulings.damage.elections import clause_of, option_name, options
 from rulings.damage.known_cards import Clue
-from rulings.damage.positions import card_name
+from rulings.damage.peers import Groups
+from rulings.damage.positions import card_name, cards_in
 from rulings.damage.record import written_hand
 from rulings.damage.screening import Screened, cost_of_compulsion
 from rulings.damage.settings import Settings
+from rulings.damage.shifts import by_action
 from rulings.damage.values import Figures
-from rulings.damage.verdict import INTERVAL, DamageFinding, Examined
+from rulings.damage.verdict import DamageFinding, Examined
 
 SEATS = "NESW"
 
@@ -78,6 +80,7 @@ def _weighed(plain: doc.PartnerChoice, found: Assistance) -> doc.PartnerChoice:
         prior=found.prior,
         layouts=found.layouts,
         exact=found.exact,
+        effective=found.effective,
     )
 
 
@@ -95,21 +98,25 @@ def _candidates(screened: Screened) -> list[doc.Candidate]:
 def _both_worlds(
     plain: Sequence[doc.Candidate], found: Assistance, settings: Settings
 ) -> Iterator[doc.Candidate]:
-    sighted, unsighted = _worlds(found.with_sight), _worlds(found.without_sight)
+    sighted = _worlds(found.with_sight, found.groups)
+    unsighted = _worlds(found.without_sight, found.groups)
     is_barred = bool(found.shift.barred_by.any())
     for at, candidate in enumerate(plain):
+        together = unsighted[at].together
         yield replace(
             candidate,
             sighted=sighted[at],
             unsighted=unsighted[at],
             suggested=bool(found.same[at]) and is_barred,
-            alternative=unsighted[at].share.value >= settings.alternative,
+            alternative=bool(together and together.value >= settings.alternative),
+            action=int(found.groups[at]),
         )
 
 
-def _worlds(figures: Figures) -> list[doc.World]:
+def _worlds(figures: Figures, groups: Groups) -> list[doc.World]:
     """What each action is worth in one world."""
-    tables = (figures.share, figures.tricks, figures.makes, figures.worth)
+    together = np.stack([by_action(row, groups) for row in figures.share])
+    tables = (figures.share, figures.tricks, figures.makes, figures.worth, together)
     columns = [spreads(table) for table in tables]
     return [doc.World(*row) for row in zip(*columns, strict=True)]
 
@@ -125,12 +132,14 @@ def spreads(rows: NDArray[np.float64]) -> list[doc.Estimate]:
 
 def compulsion(found: Compelled) -> doc.Compulsion:
     """What the law or declarer took from a defender, with its cost."""
+    others = () if found.is_only_action else cards_in(found.lawful & ~(1 << found.card))
     return doc.Compulsion(
         found.version,
         SEATS[found.position.seat],
         card_name(found.card),
         found.clause,
         cost_of_compulsion(found.position, found.lawful),
+        tuple(card_name(card) for card in others),
     )
 
 
@@ -156,6 +165,8 @@ def proposal(group: DecisionGroup, finding: DamageFinding) -> doc.Proposal:
         finding.ratio,
         group.places,
         cards,
+        finding.why,
+        finding.dropping,
     )
 
 

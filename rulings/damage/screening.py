@@ -39,14 +39,16 @@ class Screened(Struct, frozen=True):
     """The actions there were and what each would have led to on the real deal.
 
     ``tricks`` are declarer's, double dummy; ``outcomes`` are the weights of 0 to 13
-    tricks of declarer after each action, half for the double-dummy result and half for
-    the table's own result moved by the difference.
+    tricks of declarer after each action: half for the table's own result, ``made``,
+    moved by the difference to the card chosen; half for the double-dummy result, but
+    never more than that. What declarer lost later was not lost by the card.
     """
 
     actions: tuple[tuple[int, ...], ...]
     chosen: int
     tricks: NDArray[np.int16]
     outcomes: NDArray[np.float64]
+    made: int
 
 
 def screen(decided: Decided, declarer_made: int) -> Screened:
@@ -60,13 +62,19 @@ def screen(decided: Decided, declarer_made: int) -> Screened:
     tricks = _on_the_real_deal(decided, tuple(action[0] for action in found))
     tricks[chosen] = _on_the_real_deal(decided, (decided.chosen,), decided.forced)[0]
     moved = declarer_made + tricks - tricks[chosen]
-    return Screened(found, chosen, tricks, _halves(decided.position, tricks, moved))
+    outcomes = _halves(decided.position, tricks, moved)
+    return Screened(found, chosen, tricks, outcomes, declarer_made)
 
 
-def could_have_gained(screened: Screened, declarer_made: int) -> bool:
-    """Whether another action might have given declarer more tricks than were made."""
+def could_have_gained(screened: Screened) -> bool:
+    """Whether another lawful card left declarer more tricks than the one chosen."""
     others = np.delete(screened.outcomes, screened.chosen, axis=0)
-    return bool(others[:, declarer_made + 1 :].any())
+    return bool(others[:, screened.made + 1 :].any())
+
+
+def was_best(screened: Screened) -> bool:
+    """Whether no other card was better for the defence on the real deal."""
+    return bool(screened.tricks[screened.chosen] == screened.tricks.min())
 
 
 def cost_of_compulsion(position: Position, lawful: int) -> int:
@@ -94,6 +102,7 @@ def _halves(
     won = now.won[now.contract.declarer % 2]
     possible = np.clip(moved, won, 13 - now.tricks_of_defence)
     each = np.arange(14)
-    double_dummy, moved_result = tricks[:, None] == each, possible[:, None] == each
+    least = np.minimum(tricks, possible)
+    double_dummy, moved_result = least[:, None] == each, possible[:, None] == each
     halves: NDArray[np.float64] = (double_dummy + 1.0 * moved_result) / 2
     return halves

@@ -5,18 +5,41 @@ The thresholds are settings of the program, never law.
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Iterator
+from typing import Literal, assert_never
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
 from rulings.damage.peers import PlayerClass
-from rulings.damage.positions import IN_SUIT, as_hand
+from rulings.damage.promises import (
+    Auction,
+    Contradiction,
+    Promise,
+    Told,
+    Weights,
+    contradictions,
+    length_of,
+    points_of,
+    weight,
+)
 from rulings.damage.values import Scoring
 
-POINTS = {12: 4, 11: 3, 10: 2, 9: 1}
-_HONOURS = {rank: as_hand(13 * s + rank for s in range(4)) for rank in POINTS}
+# What is said of a question. ``cannot_tell``: it was asked, and nothing answers it.
+Word = Literal["flag", "look", "none", "cannot_tell"]
+
+
+class BadAssumptions(ValueError):
+    """Assumptions with which nothing can be worked out; ``code`` is stable.
+
+    ``bad_layouts`` ``bad_looks`` ``bad_peers`` ``bad_resamples`` ``bad_seed``: a number
+    that is none, or too small.
+    """
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
 
 
 class Thresholds(Struct, frozen=True):
@@ -40,13 +63,14 @@ class Thresholds(Struct, frozen=True):
 class Settings(Struct, frozen=True):
     """The assumptions of one run; the same settings give the same result.
 
-    ``readings`` is what the reviewer accepts from the auction, by seat; ``layouts`` how
-    many at most are solved for each world, fewer while hands are long; ``floor`` is
-    added to every share that is compared; actions worth the same in the share
-    ``alike`` of the layouts are one; an action that the share ``alternative`` of the
-    peers choose is a logical alternative (16B1(b)), and information that makes another
-    likelier by the factor ``suggests`` suggests it; the intervals come from
-    ``resamples`` of the layouts.
+    ``readings`` are bounds that the reviewer sets for a dealt hand, by seat; ``calls``
+    what each call of the ``auction`` promised, which makes layouts likelier and less.
+    ``layouts`` is how many at most are solved for each world; ``floor`` is added to
+    every share that is compared; cards of a suit worth the same in the share ``alike``
+    of the layouts are one action, small ones in ``alike_small``; an action that the
+    share ``alternative`` of the peers choose is a logical alternative (16B1(b)), and
+    information that makes another likelier by the factor ``suggests`` suggests it; the
+    intervals come from ``resamples`` of the layouts.
     """
 
     scoring: Scoring = Scoring()
@@ -56,10 +80,13 @@ class Settings(Struct, frozen=True):
     layouts: int = 400
     floor: float = 0.03
     alike: float = 0.97
+    alike_small: float = 0.85
     alternative: float = 0.15
     suggests: float = 1.05
     resamples: int = 60
     seed: int = 1
+    auction: Auction | None = None
+    calls: tuple[Promise, ...] = ()
 
 
 def least_loss(settings: Settings) -> float:
@@ -85,22 +112,66 @@ class Reading(Struct, frozen=True):
 
 def fits_reading(dealt: NDArray[np.uint64], reading: Reading) -> NDArray[np.bool_]:
     """Which of these dealt hands are within the bounds, those included."""
-    points = sum(
-        worth * _count(dealt, _HONOURS[rank]) for rank, worth in POINTS.items()
-    )
-    fits = _between(points, reading.points)
+    fits = _between(points_of(dealt), reading.points)
     for suit, bounds in enumerate(reading.lengths):
-        fits &= _between(_count(dealt, IN_SUIT[suit]), bounds)
+        fits &= _between(length_of(dealt, suit), bounds)
     return fits
 
 
-def _count(hands: NDArray[np.uint64], among: int) -> NDArray[np.uint8]:
-    counted: NDArray[np.uint8] = np.bitwise_count(hands & np.uint64(among))
-    return counted
-
-
-def _between(
-    counts: NDArray[np.uint8] | int, bounds: tuple[int, int]
-) -> NDArray[np.bool_]:
+def _between(counts: NDArray[np.int64], bounds: tuple[int, int]) -> NDArray[np.bool_]:
     least, most = bounds
     return np.logical_and(counts >= least, counts <= most)
+
+
+def kept_calls(settings: Settings) -> tuple[Promise, ...]:
+    """What calls promised, as far as the reviewer lets it count."""
+    return tuple(one for one in settings.calls if one.kept)
+
+
+def calls_weigh(dealt: NDArray[np.uint64], calls: tuple[Promise, ...]) -> Weights:
+    """The weight of dealt hands, n by 4, by what all these calls promised."""
+    weights = np.ones(len(dealt))
+    for one in calls:
+        weights *= weight(dealt[:, one.seat], one)
+    return weights
+
+
+def contradicting(settings: Settings) -> tuple[Contradiction, ...]:
+    """What was taken from the auction and cannot all be true."""
+    return contradictions(_told(settings))
+
+
+def _told(settings: Settings) -> Iterator[Told]:
+    for seat, reading in settings.readings.items():
+        yield seat, reading.points, reading.lengths
+    for one in kept_calls(settings):
+        yield one.seat, one.points, one.lengths
+
+
+_LEAST = {"layouts": 1, "resamples": 1, "seed": 0}
+
+
+def check(settings: Settings) -> None:
+    """Raise `BadAssumptions` where a number is none, or too small."""
+    numbers = {name: (getattr(settings, name), least) for name, least in _LEAST.items()}
+    numbers |= {
+        "looks": (settings.player.looks, 1),
+        "peers": (settings.player.peers, 4),
+    }
+    for name, (number, least) in numbers.items():
+        if type(number) is not int or number < least:
+            sentence = f"{name} is {number!r}; it must be a whole number from {least}."
+            raise BadAssumptions(f"bad_{name}", sentence)
+
+
+def word_for(
+    settings: Settings, better: float, lower: float, ratio: float, loss: float
+) -> Word:
+    """The word that these figures give; see `Thresholds`."""
+    limits = settings.thresholds
+    if loss <= 0 or better < limits.look_better or ratio < limits.look_ratio:
+        return "none"
+    enough = better >= limits.flag_better and lower >= limits.flag_lower
+    if enough and ratio >= limits.flag_ratio and loss >= least_loss(settings):
+        return "flag"
+    return "look"

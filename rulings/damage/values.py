@@ -14,7 +14,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from rulings.damage.peers import ActionValues, Choices, Looks, Shares, choices
+from rulings.damage.peers import (
+    ActionValues,
+    Choices,
+    Groups,
+    Looks,
+    Shares,
+    Weights,
+    choices,
+)
 from rulings.damage.positions import IN_SUIT, Contract, Position, as_hand, winner
 from rulings.damage.solver import Layouts, TrickInProgress, card_values, turn_of
 from rulings.scoring import contract_scores
@@ -138,16 +146,18 @@ def _best(hands: Layouts, turn: TrickInProgress) -> Tricks:
 class Solved(Struct, frozen=True):
     """Declarer's tricks by layout and action, with the cards in place and elsewhere.
 
-    ``prior`` is the chance of the first without the information, from ``counted``
-    layouts. Where it is not the place of a card that is known, ``there`` is empty and
-    ``likelihood`` tells how likely the information makes each layout.
+    ``weights`` are those of the layouts of either world. ``prior`` is the chance of the
+    first without the information, from layouts worth ``counted`` equal ones. Where it
+    is not the place of a card that is known, ``there`` is empty and ``likelihood``
+    tells how likely the information makes each layout.
     """
 
     here: Tricks
     there: Tricks
+    weights: tuple[Weights, Weights]
     prior: float
     counted: int
-    likelihood: NDArray[np.float64] | None = None
+    likelihood: Weights | None = None
 
 
 class Figures(Struct, frozen=True):
@@ -175,10 +185,11 @@ def resampled(solved: Solved, chance: np.random.Generator) -> Solved:
     here = chance.integers(len(solved.here), size=len(solved.here))
     count = len(solved.there)
     there = chance.integers(count, size=count) if count else np.zeros(0, dtype=np.intp)
-    likely = solved.likelihood
+    likely, weights = solved.likelihood, solved.weights
     return Solved(
         solved.here[here],
         solved.there[there],
+        (weights[0][here], weights[1][there]),
         float(chance.binomial(solved.counted, solved.prior) / solved.counted),
         solved.counted,
         None if likely is None else likely[here],
@@ -186,16 +197,16 @@ def resampled(solved: Solved, chance: np.random.Generator) -> Solved:
 
 
 def figures(
-    samples: list[Solved], scale: Scale, look: Looks
+    samples: list[Solved], scale: Scale, look: Looks, groups: Groups
 ) -> tuple[Figures, Figures]:
     """The figures with the information and without, a row for each sample."""
-    asked = [_asked(one, scale, look) for one in samples]
+    asked = [asked_peers(one, scale, look, groups) for one in samples]
     each = np.arange(14, dtype=np.float64)
     makes = (each >= scale.needed).astype(np.float64)
     tables: list[Table] = [13 - each, makes, scale.worth]
-    means = [[_means(one, table) for one in samples] for table in tables]
+    found = [[means(one, table) for one in samples] for table in tables]
     with_sight, without_sight = (
-        [np.stack([mean[side] for mean in of_table]) for of_table in means]
+        [np.stack([mean[side] for mean in of_table]) for of_table in found]
         for side in (0, 1)
     )
     return (
@@ -204,23 +215,30 @@ def figures(
     )
 
 
-def _asked(solved: Solved, scale: Scale, look: Looks) -> Choices:
+def asked_peers(solved: Solved, scale: Scale, look: Looks, groups: Groups) -> Choices:
+    """What the peers choose who look at these layouts."""
     value = scale.worth
     seen = ActionValues(
-        value[solved.here], value[solved.there], solved.prior, solved.likelihood
+        value[solved.here],
+        value[solved.there],
+        solved.weights,
+        solved.prior,
+        groups,
+        solved.likelihood,
     )
     return choices(seen, look)
 
 
-def _means(solved: Solved, table: Table) -> tuple[Shares, Shares]:
-    """The mean of each action with the information, and without it."""
-    here = table[solved.here]
+def means(solved: Solved, table: Table) -> tuple[Shares, Shares]:
+    """The mean of each card with the information, and without it."""
+    here, weights = table[solved.here], solved.weights
+    placed = weights[0] @ here / weights[0].sum()
     if solved.likelihood is not None:
-        return solved.likelihood @ here / solved.likelihood.sum(), here.mean(axis=0)
-    placed = here.mean(axis=0)
+        likely = weights[0] * solved.likelihood
+        return likely @ here / likely.sum(), placed
     if not len(solved.there):
         return placed, placed
-    elsewhere = table[solved.there].mean(axis=0)
+    elsewhere = weights[1] @ table[solved.there] / weights[1].sum()
     return placed, solved.prior * placed + (1 - solved.prior) * elsewhere
 
 

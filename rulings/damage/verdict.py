@@ -1,28 +1,30 @@
 """Combines all decisions on a board: the possible result, and a word for it.
 
-The words are for the reviewer: ``flag``, ``look`` or ``none``. The program says how
-likely another result was; whether there was damage the Director says.
+The words are for the reviewer: ``flag``, ``look``, ``none``, or ``cannot_tell`` where
+a question stands and nothing answers it. The program says how likely another result
+was; whether there was damage the Director says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from rulings.damage.assistance import Assistance, Shift, assistance
+from rulings.damage.assistance import INTERVAL, Assistance, assistance
 from rulings.damage.layouts import NoLayout
 from rulings.damage.screening import Decided, Screened, could_have_gained, screen
-from rulings.damage.settings import Settings, least_loss
+from rulings.damage.settings import Settings, Word, word_for
+from rulings.damage.shifts import Shift
 from rulings.damage.values import worth
 
-Word = Literal["flag", "look", "none"]
+# The states in which a question has its answer; in the others it stands open.
+ANSWERED = frozenset({"no_choice", "no_gain", "weighed", "tells_nothing"})
+OUT_OF_TIME = "out_of_time"
 Weights = NDArray[np.float64]
 Weighed = list[tuple[Screened, Assistance]]
-INTERVAL = (0.05, 0.95)
 
 
 class Examined(Struct, frozen=True):
@@ -30,7 +32,7 @@ class Examined(Struct, frozen=True):
 
     ``not_lawful``: the card broke the law or a restriction, which is another question.
     ``no_choice``: one action only. ``no_gain``: nothing was better for declarer.
-    ``weighed``: see ``assistance``. Else a code of `NoLayout`.
+    ``weighed``: see ``assistance``. Else a code of `NoLayout` or `SolverFailed`.
     """
 
     decided: Decided
@@ -44,8 +46,10 @@ class DamageFinding(Struct, frozen=True):
 
     ``weights`` are those of 0 to 13 tricks of declarer; ``better`` is the chance of a
     better result for the other side, with its interval; ``loss`` what they can expect
-    to have lost, in units of the form of scoring, and ``tricks`` in tricks. The
-    settings are part of the result.
+    to have lost, in units of the form of scoring, and ``tricks`` in tricks. ``why`` is
+    the state of the first question without an answer, where the word is
+    ``cannot_tell``. ``dropping`` are the chances without what all calls told, then
+    each. The settings are part of the result.
     """
 
     word: Word
@@ -57,12 +61,15 @@ class DamageFinding(Struct, frozen=True):
     ratio: float
     examined: tuple[Examined, ...]
     settings: Settings
+    why: str = ""
+    dropping: tuple[float | None, ...] = ()
 
 
 def conclude(
-    examined: Sequence[Examined], declarer_made: int, settings: Settings
+    asked: Sequence[Examined | None], declarer_made: int, settings: Settings
 ) -> DamageFinding:
-    """Put decisions of one board, in the order of play, together."""
+    """Put decisions of one board, in the order of play, together; None: no time yet."""
+    examined = tuple(one for one in asked if one is not None)
     weighed = _weighed(examined)
     shifts = [assisted.shift for _, assisted in weighed]
     weights = _chained(weighed, shifts, declarer_made)
@@ -70,17 +77,27 @@ def conclude(
     interval = _interval(weighed, declarer_made, better)
     loss = _loss(weights, examined, declarer_made, settings)
     ratio = _greatest_ratio(weighed)
+    word = word_for(settings, better, interval[0], ratio, loss)
+    why = _unanswered(asked) if word == "none" else ""
     return DamageFinding(
-        _word(settings, (better, interval[0], ratio, loss)),
+        "cannot_tell" if why else word,
         weights,
         better,
         interval,
         loss,
         float(weights @ np.arange(14)) - declarer_made,
         ratio,
-        tuple(examined),
+        examined,
         settings,
+        why,
+        tuple(_dropping(weighed, declarer_made)),
     )
+
+
+def _unanswered(asked: Sequence[Examined | None]) -> str:
+    """The state of the first question that has no answer; empty where all have."""
+    states = [one.state if one else OUT_OF_TIME for one in asked]
+    return next((state for state in states if state not in ANSWERED), "")
 
 
 def examine(
@@ -93,7 +110,7 @@ def examine(
     screened = screen(decided, declarer_made)
     if len(screened.actions) == 1:
         yield Examined(decided, "no_choice", screened)
-    elif not could_have_gained(screened, declarer_made):
+    elif not could_have_gained(screened):
         yield Examined(decided, "no_gain", screened)
     else:
         yield from _weigh(decided, screened, settings)
@@ -143,6 +160,18 @@ def _interval(
     return min(float(low), better), max(float(high), better)
 
 
+def _dropping(weighed: Weighed, declarer_made: int) -> Iterator[float | None]:
+    """The chance of better with what each call told left out, all of them first."""
+    each = [assisted.dropping for _, assisted in weighed]
+    for shifts in zip(*each, strict=False):
+        known = [shift for shift in shifts if shift is not None]
+        if len(known) < len(shifts):
+            yield None
+            continue
+        weights = _chained(weighed, known, declarer_made)
+        yield float(weights[declarer_made + 1 :].sum())
+
+
 def _loss(
     weights: Weights,
     examined: Sequence[Examined],
@@ -158,14 +187,3 @@ def _loss(
 
 def _greatest_ratio(weighed: Weighed) -> float:
     return max((one.ratio for _, one in weighed if one.shift.stay < 1), default=1.0)
-
-
-def _word(settings: Settings, figures: tuple[float, float, float, float]) -> Word:
-    better, lower, ratio, loss = figures
-    limits = settings.thresholds
-    if loss <= 0 or better < limits.look_better or ratio < limits.look_ratio:
-        return "none"
-    enough = better >= limits.flag_better and lower >= limits.flag_lower
-    if enough and ratio >= limits.flag_ratio and loss >= least_loss(settings):
-        return "flag"
-    return "look"

@@ -75,7 +75,7 @@ def _of_figures(seen: VisibleBoard) -> Iterator[FlagQuestion]:
     """What an examination proposes to look at."""
     report = newest_report(seen)
     for one in report.proposals if report else ():
-        if report and one.word != "none":
+        if report and one.word in ("flag", "look"):
             law = flag_law(report.edition, one.clause)
             yield FlagQuestion(
                 one.card, one.seat, law, _words_of(one, law, report.edition)

@@ -19,7 +19,7 @@ from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
 from rulings.cases.selectors import BOARD, board_name, case_url, seen_by
 from rulings.common.sql import WAITS_AT
 from rulings.damage.report import Estimate
-from rulings.damage.verdict import Word
+from rulings.damage.settings import Word
 from tables.access.attention import Item
 from tables.access.visible import VisibleBoard
 from tables.common.database import rows
@@ -174,8 +174,9 @@ class Evidence(Struct, frozen=True):
     """What the newest examination says of a flag.
 
     ``state`` and ``code`` are those of the examination. ``word`` is None until there
-    is a report, and ``none`` where nothing was found; ``better`` is the chance of a
-    better result for the other side.
+    is a report, ``none`` where nothing was found, ``cannot_tell`` where nothing answers
+    the question: ``why`` is its code. ``better`` is the chance of a better result for
+    the other side.
     """
 
     examination: int
@@ -184,6 +185,7 @@ class Evidence(Struct, frozen=True):
     word: Word | None = None
     better: Estimate | None = None
     coarse: bool = False
+    why: str = ""
 
 
 def evidence_of(flag: Flag, seen: VisibleBoard) -> Evidence | None:
@@ -207,12 +209,14 @@ def newest_evidence(flags: Iterable[Flag]) -> dict[int, Evidence]:
 def worth(told: Evidence | None) -> tuple[int, float]:
     """Where a flag stands in the queue: by its word, then by the chance; least first.
 
-    What is not examined yet comes before that of which nothing was found.
+    What is not examined yet, or not to be told, comes before that of which nothing was
+    found.
     """
     if told is None or told.word is None:
         return 2, 0.0
     chance = told.better.value if told.better else 0.0
-    return {"flag": 0, "look": 1, "none": 3}[told.word], -chance
+    order = {"flag": 0, "look": 1, "cannot_tell": 2, "none": 3}
+    return order[told.word], -chance
 
 
 def _newest_by_board(boards: Iterable[int]) -> dict[int, Examination]:
@@ -229,9 +233,14 @@ def evidence_in(examination: Examination, flag: Flag) -> Evidence:
     if report is None:
         return told
     found = proposal_for(report, flag.card, flag.law)
+    if found is None:
+        # Cards that were left out may be those that were asked about.
+        word: Word = "cannot_tell" if report.left_out else "none"
+        return replace(told, word=word, coarse=report.coarse)
     return replace(
         told,
-        word=found.word if found else "none",
-        better=found.better if found else None,
+        word=found.word,
+        better=None if found.word == "cannot_tell" else found.better,
         coarse=report.coarse,
+        why=found.why,
     )

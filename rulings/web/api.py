@@ -106,9 +106,12 @@ class EvidenceSerializer(serializers.Serializer[Any]):
     examination = serializers.IntegerField()
     state = serializers.ChoiceField(choices=Examination.State.choices)
     code = serializers.CharField()
-    word = serializers.ChoiceField(choices=["flag", "look", "none"], allow_null=True)
+    word = serializers.ChoiceField(
+        choices=["flag", "look", "none", "cannot_tell"], allow_null=True
+    )
     better = SpreadSerializer(allow_null=True)
     coarse = serializers.BooleanField()
+    why = serializers.CharField()
 
 
 class FlagSerializer(serializers.ModelSerializer[Flag]):

@@ -32,6 +32,7 @@ CODES = {
     "choice_open",
     "revoked_play",
     "no_result",
+    "impossible_result",
 }
 
 

@@ -7,9 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from rulings.damage import layouts
-from rulings.damage.layouts import Knowledge, NoLayout, Worlds, growing
+from rulings.damage.layouts import Knowledge, NoLayout
 from rulings.damage.positions import IN_SUIT, Position, cards_in
 from rulings.damage.settings import Reading
+from rulings.damage.worlds import Worlds, growing
 from tests.evidence.random_positions import random_position
 
 MANY = 100_000

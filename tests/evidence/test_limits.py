@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from rulings.damage.assistance import LEAST, Shift, is_clear, steps
+from rulings.damage.assistance import LEAST, is_certain, steps
 from rulings.damage.known_cards import likelihood
 from rulings.damage.positions import Contract, Position, as_hand, card_number
 from rulings.damage.settings import (
@@ -16,6 +16,7 @@ from rulings.damage.settings import (
     fits_reading,
     least_loss,
 )
+from rulings.damage.shifts import Shift
 from rulings.damage.values import Scoring
 from rulings.damage.verdict import DamageFinding, conclude
 from tests.evidence.situations import GUESS_WITH_TWO_CARDS_LEFT, decided_in, find
@@ -102,7 +103,7 @@ def test_the_layouts_grow_to_as_many_as_a_hand_of_this_length_is_worth(
 ) -> None:
     sizes = steps(layouts, holding(cards))
     assert list(sizes) == sorted(set(sizes))
-    share = {13: 8, 12: 4, 11: 2}.get(cards, 1)
+    share = {13: 2, 12: 2, 11: 2}.get(cards, 1)
     assert sizes[-1] == max(layouts // share, min(layouts, 20))
     assert all(size >= LEAST for size in sizes[:-1])
     assert steps(layouts, holding(cards - 1 or 1))[-1] >= sizes[-1]
@@ -111,7 +112,7 @@ def test_the_layouts_grow_to_as_many_as_a_hand_of_this_length_is_worth(
 @pytest.mark.parametrize(
     ("layouts", "sizes"),
     [
-        (400, (25, 100, 200, 400)),
+        (400, (25, 50, 100, 200, 400)),
         (64, (8, 16, 32, 64)),
         (16, (8, 16)),
         (15, (8, 15)),
@@ -119,37 +120,39 @@ def test_the_layouts_grow_to_as_many_as_a_hand_of_this_length_is_worth(
         (3, (3,)),
     ],
 )
-def test_the_steps_are_a_sixteenth_a_quarter_and_a_half(
+def test_the_steps_double_from_a_sixteenth(
     layouts: int, sizes: tuple[int, ...]
 ) -> None:
     assert steps(layouts, holding(5)) == sizes
 
 
-def shifts(*stays: float, ratio: float = 9) -> list[Shift]:
-    none = np.zeros(2)
-    return [Shift(ratio, stay, none, none.astype(np.bool_)) for stay in stays]
-
-
 @pytest.mark.parametrize(
-    ("stays", "ratio", "clear"),
+    ("stays", "ratio", "certain"),
     [
         # Hardly anything goes elsewhere: certainly nothing to look at.
         ((1, 0.95), 9, True),
-        ((0.9375, 0.90625), 9, True),
-        ((0.9, 0.875), 9, False),
-        # Surely more than a flag needs, and known well.
-        ((0.5, 0.25), 9, True),
-        ((0.65, 0.4), 9, True),
-        ((0.72, 0.6), 9, False),
-        ((0.69, 0.3), 9, False),
-        ((0.5, 0.25), 1.5, False),
-        ((0.5, 0.25), 1.6, True),
+        ((1, 0.85), 9, False),
+        # The ratio is too small for any word.
+        ((0.5, 0.5), 1.1, True),
+        # Surely a flag, and known well.
+        ((0.4, 0.3), 9, True),
+        ((0.74, 0.3), 9, False),
+        # Surely a look, and surely no flag.
+        ((0.85, 0.8), 9, True),
+        ((0.5, 0.5), 1.4, True),
     ],
 )
-def test_it_is_clear_where_the_interval_lies_on_one_side(
-    stays: tuple[float, ...], ratio: float, clear: bool
+def test_it_is_certain_where_every_resample_gives_the_same_word(
+    found: DamageFinding, stays: tuple[float, ...], ratio: float, certain: bool
 ) -> None:
-    assert is_clear(shifts(*stays, ratio=ratio), Settings()) is clear
+    (one,) = [each for each in found.examined if each.assistance]
+    assert one.screened
+    assert one.assistance
+    best = one.screened.tricks == one.screened.tricks.max()
+    diverted = best / best.sum()
+    resampled = tuple(Shift(ratio, stay, diverted, best) for stay in stays)
+    answer = replace(one.assistance, resampled=resampled)
+    assert is_certain(one.decided, one.screened, answer, found.settings) is certain
 
 
 def dealt(*hands: str) -> np.ndarray:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from lawbook import Event
 from rulings.damage.decisions import window
-from rulings.damage.layouts import Knowledge, NoLayout, growing
+from rulings.damage.layouts import Knowledge, NoLayout
 from rulings.damage.merging import as_full_record
 from rulings.damage.positions import (
     BadRecord,
@@ -23,6 +23,7 @@ from rulings.damage.settings import Settings
 from rulings.damage.solver import SolverFailed, TrickInProgress, card_values
 from rulings.damage.typed_play import play_words
 from rulings.damage.values import actions, defence_tricks
+from rulings.damage.worlds import growing
 from tests.evidence.boards import dropped, elected, ended, opened, plays, read
 from tests.evidence.situations import BASE, FIVE_SPADES, TWO_CLUBS, hands_of
 

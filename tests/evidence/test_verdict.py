@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from rulings.damage.positions import IN_SUIT, Contract, Position, cards_in
 from rulings.damage.screening import Decided
 from rulings.damage.settings import Reading, Settings, Thresholds
-from rulings.damage.verdict import DamageFinding
+from rulings.damage.verdict import DamageFinding, conclude, examine
 from tests.evidence.situations import (
     DECLARER_REQUIRED_HEARTS,
     EAST,
@@ -72,18 +72,40 @@ def test_a_card_that_broke_a_restriction_is_left_to_the_director() -> None:
     broken = replace(decided, chosen=max(cards_in(IN_SUIT[0] & _hand_of(decided))))
     found = find([broken], 10, Settings())
     assert [one.state for one in found.examined] == ["not_lawful"]
-    assert found.word == "none"
+    assert (found.word, found.why) == ("cannot_tell", "not_lawful")
 
 
 def _hand_of(decided: Decided) -> int:
     return decided.position.hands[decided.position.seat]
 
 
-def test_a_reading_that_nothing_fits_is_a_state_and_not_a_verdict() -> None:
-    impossible = {EAST: Reading(points=(37, 37))}
-    found = found_in(GUESS_WITH_TWO_CARDS_LEFT, readings=impossible)
-    assert [one.state for one in found.examined] == ["none_fits"]
-    assert found.word == "none"
+ONLY_HONOURS = Reading(points=(37, 37))
+REVERSED = Reading(points=(12, 8))
+NO_CARDS = Reading(lengths=((0, 3),) * 4)
+
+
+@pytest.mark.parametrize(
+    ("reading", "why"),
+    [(ONLY_HONOURS, "none_fits"), (REVERSED, "bad_bounds"), (NO_CARDS, "bad_bounds")],
+)
+def test_what_nothing_fits_is_an_answer_of_its_own_and_never_nothing_found(
+    reading: Reading, why: str
+) -> None:
+    found = found_in(GUESS_WITH_TWO_CARDS_LEFT, readings={EAST: reading})
+    assert [one.state for one in found.examined] == [why]
+    assert (found.word, found.why, found.better) == ("cannot_tell", why, 0)
+
+
+def test_a_question_for_which_there_was_no_time_is_not_answered() -> None:
+    found = conclude([None], 11, Settings())
+    assert (found.word, found.why) == ("cannot_tell", "out_of_time")
+
+
+def test_what_was_found_stands_though_another_question_has_no_answer() -> None:
+    one = GUESS_WITH_TWO_CARDS_LEFT
+    decisions = decided_in(one)
+    answers = [tuple(examine(d, one.made, Settings()))[-1] for d in decisions]
+    assert conclude([*answers, None], one.made, Settings()).word == "flag"
 
 
 @pytest.mark.parametrize("turn", [1, 2, 3])

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import assert_never
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from rulings.analysis.wording.measures import decimal, hundred, in_units, unit
-from rulings.damage.settings import Reading, Settings, least_loss
+from rulings.damage.promises import (
+    ANY_LENGTH,
+    ANY_POINTS,
+    MOST_CARDS,
+    MOST_POINTS,
+    Auction,
+    Bounds,
+    Contradiction,
+)
+from rulings.damage.promises import Promise as Promised
+from rulings.damage.settings import Reading, Settings, contradicting, least_loss
 from rulings.damage.values import Scoring
-from tables.web.wording.names import SEAT, SEATS, SUIT, SUITS, listed
+from tables.web.wording.names import SEAT, SEATS, SUIT, SUITS, call_name, listed
 
-ANY_POINTS, ANY_LENGTH = (0, 37), (0, 13)
 FORM: dict[str, Promise] = {
     "imps": gettext_lazy("IMPs"),
     "matchpoints": gettext_lazy("Matchpoints"),
@@ -21,24 +30,85 @@ FORM: dict[str, Promise] = {
 }
 
 
+ROLE: dict[str, Promise] = {
+    "passer": gettext_lazy("before the opening"),
+    "opener": gettext_lazy("opener"),
+    "responder": gettext_lazy("partner of the opener"),
+    "overcaller": gettext_lazy("over the opening"),
+    "advancer": gettext_lazy("partner of the overcaller"),
+}
+CONTRADICTS: dict[tuple[bool, str], Promise] = {
+    (True, "points"): gettext_lazy("What is said of %(seat)s leaves no points."),
+    (True, "shape"): gettext_lazy("%(seat)s would have more than thirteen cards."),
+    (True, "suit"): gettext_lazy(
+        "What is said of %(seat)s leaves no length in %(suit)s."
+    ),
+    (False, "points"): gettext_lazy(
+        "Together the four hands would have over 40 points."
+    ),
+    (False, "suit"): gettext_lazy("Together the hands would have over 13 %(suit)s."),
+}
+
+
 def readings(settings: Settings) -> list[str]:
-    """What was taken from the auction, a line a seat."""
+    """The bounds that were set, a line a seat."""
     told = [
-        gettext("%(seat)s: %(facts)s")
-        % {"seat": SEAT[SEATS[seat]], "facts": listed(list(_facts(reading)))}
+        _line(SEAT[SEATS[seat]], reading.points, reading.lengths)
         for seat, reading in sorted(settings.readings.items())
         if reading != Reading()
     ]
-    return told or [gettext("Nothing was taken from the auction.")]
+    if told or settings.calls:
+        return told
+    return [gettext("Nothing was taken from the auction.")]
 
 
-def _facts(reading: Reading) -> Iterator[str]:
-    if reading.points != ANY_POINTS:
-        yield gettext("%(range)s points") % {"range": span(reading.points, 37)}
-    for suit, length in zip(SUITS, reading.lengths, strict=True):
+def auction(told: Auction) -> str:
+    """Who dealt, and the calls from there on."""
+    words = {
+        "seat": SEAT[SEATS[told.dealer]],
+        "calls": ", ".join(map(call_name, told.calls)),
+    }
+    return gettext("%(seat)s dealt: %(calls)s") % words
+
+
+def call(one: Promised) -> str:
+    """A call, who made it, and what it promised."""
+    words = {"seat": SEAT[SEATS[one.seat]], "call": call_name(one.call)}
+    words["role"] = ROLE[one.role]
+    who = gettext("%(seat)s, %(call)s, %(role)s") % words
+    return _line(who, one.points, one.lengths)
+
+
+def _line(who: object, points: Bounds, lengths: Sequence[Bounds]) -> str:
+    words = {"seat": who, "facts": listed(list(_facts(points, lengths)))}
+    return gettext("%(seat)s: %(facts)s") % words
+
+
+def _facts(points: Bounds, lengths: Sequence[Bounds]) -> Iterator[str]:
+    if points != ANY_POINTS:
+        yield gettext("%(range)s points") % {"range": span(points, MOST_POINTS)}
+    if len(set(lengths)) == 1 and lengths[0] != ANY_LENGTH:
+        each = {"range": span(lengths[0], MOST_CARDS)}
+        yield gettext("%(range)s cards in each suit") % each
+        return
+    for suit, length in zip(SUITS, lengths, strict=True):
         if length != ANY_LENGTH:
-            words = {"suit": SUIT[suit], "range": span(length, 13)}
+            words = {"suit": SUIT[suit], "range": span(length, MOST_CARDS)}
             yield gettext("%(suit)s %(range)s") % words
+
+
+def contradictions(settings: Settings) -> tuple[str, ...]:
+    """What was taken from the auction and cannot all be true, a sentence each."""
+    return tuple(_contradiction(one) for one in contradicting(settings))
+
+
+def _contradiction(one: Contradiction) -> str:
+    about = "suit" if one.about in SUITS else one.about
+    words = {
+        "seat": SEAT[SEATS[one.seat]] if one.seat >= 0 else "",
+        "suit": SUIT.get(one.about, ""),
+    }
+    return str(CONTRADICTS[one.seat >= 0, about]) % words
 
 
 def span(bounds: tuple[int, int], most: int) -> str:

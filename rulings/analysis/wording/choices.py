@@ -99,6 +99,10 @@ ENDED: dict[str, Promise] = {
         "No other lawful card would have given declarer more tricks, double dummy."
         " Whatever led to this play, the other side lost nothing by it."
     ),
+    "bad_bounds": gettext_lazy(
+        "What was set for a hand cannot be: a range is reversed, or no thirteen cards"
+        " are within all of them. Correct the ranges and run it again."
+    ),
     "none_fits": gettext_lazy(
         "No layout fits what is known and what was taken from the auction."
         " Take less from the auction and run it again."
@@ -114,9 +118,13 @@ ENDED: dict[str, Promise] = {
     "tells_nothing": gettext_lazy(
         "How the card came to be seen tells nothing about the rest of the hand."
     ),
-    "solver_failed": gettext_lazy("The solver could not work out this position."),
+    **dict.fromkeys(
+        ("solver_failed", "bad_position"),
+        gettext_lazy("The solver could not work out this position. Run it again."),
+    ),
     "out_of_time": gettext_lazy(
-        "The time for this board was over before this play was looked at."
+        "The time for this board was over before this play was looked at. Run it again"
+        " with fewer layouts, or when fewer boards wait."
     ),
 }
 
@@ -269,6 +277,11 @@ def method_words(choice: PartnerChoice) -> Iterator[str]:
         yield text % words
     if choice.layouts:
         yield _layouts(choice)
+    if 0 < round(choice.effective) < choice.layouts:
+        text = gettext(
+            "By what the calls promised they are worth %(n)s equally likely ones."
+        )
+        yield text % {"n": round(choice.effective)}
 
 
 def _layouts(choice: PartnerChoice) -> str:

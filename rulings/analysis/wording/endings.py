@@ -31,6 +31,21 @@ ENDED: Words = {
         "The play holds a revoke that nobody recorded as one. Nothing was examined:"
         " correct the entry or the play record."
     ),
+    "impossible_result": _(
+        "Declarer cannot have won so many tricks by the cards played. Nothing was"
+        " examined: correct the result or the play record."
+    ),
+    "choice_open": _(
+        "Someone had to choose before a card was played, and no entry says what."
+        " Nothing was examined: enter the choice."
+    ),
+    **dict.fromkeys(
+        ("bad_layouts", "bad_looks", "bad_peers", "bad_resamples", "bad_seed"),
+        _(
+            "An assumption is no whole number, or too small. Nothing was examined:"
+            " change the assumptions and run it again."
+        ),
+    ),
     "bad_deal": _("The deal is not four hands of thirteen cards."),
     "bad_play": _("The play record holds something that is not a card."),
     "bad_position": _("The record leads to a position that cannot be."),

@@ -33,6 +33,7 @@ from tables.web.wording.names import (
 WORD: dict[str, Promise] = {
     "flag": pgettext_lazy("evidence", "Worth a ruling"),
     "look": pgettext_lazy("evidence", "Worth a look"),
+    "cannot_tell": pgettext_lazy("evidence", "Cannot tell"),
     "none": pgettext_lazy("evidence", "Nothing found"),
 }
 CHOICE: dict[str, Promise] = {
@@ -88,8 +89,10 @@ def in_short(report: Report) -> str:
     """The strongest word of a report with its chance, in a line."""
     order = list(WORD)
     if not report.proposals:
-        return str(WORD["none"])
+        return str(WORD["cannot_tell" if report.left_out else "none"])
     one = min(report.proposals, key=lambda found: order.index(found.word))
+    if one.word == "cannot_tell":
+        return verdict_word(one)
     text = pgettext("evidence", "%(word)s: %(n)s of 100")
     return text % {"word": verdict_word(one), "n": hundred(one.better.value)}
 
@@ -126,6 +129,8 @@ def loss(proposal: Proposal, report: Report) -> str:
 
 def forced(one: Compulsion) -> str:
     """A play that the Law or declarer took away, and what it cost."""
+    if one.others:
+        return _narrowed(one)
     words = {
         "card": card_object(one.card),
         "law": law_label(one.clause),
@@ -143,6 +148,30 @@ def forced(one: Compulsion) -> str:
         " double dummy.",
         "%(seat)s had to play %(card)s (%(law)s); it cost the defence %(n)s tricks,"
         " double dummy.",
+        one.cost,
+    )
+    return sentence(text, **words)
+
+
+def _narrowed(one: Compulsion) -> str:
+    """Cards that were taken away while others were left to choose from."""
+    words = {
+        "cards": listed([card_object(card) for card in (one.card, *one.others)]),
+        "law": law_label(one.clause),
+        "n": one.cost,
+        **seat_words(one.seat),
+    }
+    if not one.cost:
+        text = gettext(
+            "%(seat)s had only %(cards)s to choose from (%(law)s); that cost the"
+            " defence nothing, double dummy."
+        )
+        return sentence(text, **words)
+    text = ngettext(
+        "%(seat)s had only %(cards)s to choose from (%(law)s); that cost the defence"
+        " %(n)s trick, double dummy.",
+        "%(seat)s had only %(cards)s to choose from (%(law)s); that cost the defence"
+        " %(n)s tricks, double dummy.",
         one.cost,
     )
     return sentence(text, **words)

@@ -8,9 +8,10 @@ from django.core.management.base import BaseCommand, CommandError
 from msgspec.structs import replace
 
 from rulings.analysis.board_facts import known_of, record_of
-from rulings.analysis.models import usual_assumptions
+from rulings.analysis.usual import usual_assumptions
 from rulings.damage.examination import report
 from rulings.damage.positions import BadRecord
+from rulings.damage.settings import BadAssumptions
 from tables.models import Board
 
 
@@ -26,11 +27,13 @@ class Command(BaseCommand):
         board = Board.objects.filter(pk=options["board"]).first()
         if board is None:
             raise CommandError(f"There is no board with the id {options['board']}.")
-        assumed = usual_assumptions(board)
-        named = {key: options[key] for key in ("layouts", "seed") if options[key]}
+        known = known_of(board)
+        assumed = usual_assumptions(board, known.log)
+        given = {key: options[key] for key in ("layouts", "seed")}
+        named = {key: number for key, number in given.items() if number is not None}
         try:
-            found = report(record_of(known_of(board)), replace(assumed, **named))
-        except BadRecord as wrong:
+            found = report(record_of(known), replace(assumed, **named))
+        except (BadRecord, BadAssumptions) as wrong:
             raise CommandError(f"{wrong.code}: {wrong}") from wrong
         plain = msgspec.json.format(msgspec.json.encode(found), indent=2)
         self.stdout.write(plain.decode())

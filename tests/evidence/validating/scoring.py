@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from rulings.damage.examination import report
 from rulings.damage.peers import PlayerClass
 from rulings.damage.report import Report
-from rulings.damage.settings import Settings
-from rulings.damage.verdict import Word
+from rulings.damage.settings import Settings, Word
 from tests.evidence.validating.boards import IN_FULL, Kind, Made
 
+WORDS: tuple[Word, ...] = ("flag", "look", "cannot_tell")
 KNOWN = replace(IN_FULL, player=PlayerClass(peers=20_000))
 
 
@@ -44,7 +44,7 @@ def answered(made: Made, sampled: Settings) -> Answer:
 
 def _word(one: Report) -> Word:
     said = [proposal.word for proposal in one.proposals]
-    return next((word for word in ("flag", "look") if word in said), "none")
+    return next((word for word in WORDS if word in said), "none")
 
 
 def _chance(one: Report) -> tuple[float, float, float]:

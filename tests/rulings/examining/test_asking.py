@@ -7,8 +7,9 @@ from django.contrib.auth.models import User
 from msgspec.structs import replace
 
 from rulings.analysis import worker
+from rulings.analysis.board_facts import known_of
 from rulings.analysis.errors import NotEnded, NothingExposed
-from rulings.analysis.models import Examination, usual_assumptions
+from rulings.analysis.models import Examination
 from rulings.analysis.selectors import (
     deal_of,
     latest_examination,
@@ -17,6 +18,7 @@ from rulings.analysis.selectors import (
     report_of,
 )
 from rulings.analysis.services import ask_examination, enter_play, stop_examination
+from rulings.analysis.usual import usual_assumptions
 from rulings.cases.models import Flag
 from rulings.flags.selectors import evidence_of
 from rulings.flags.services import screen_board
@@ -177,7 +179,7 @@ def test_another_assumption_is_another_examination_and_the_newest(
     quick: Board, reviewer: User
 ) -> None:
     first = examined(quick)
-    other = replace(usual_assumptions(quick), seed=2)
+    other = replace(usual_assumptions(quick, known_of(quick).log), seed=2)
     asked = ask_examination(board_id=quick.pk, assumptions=other, asked_by=reviewer)
     work()
     assert asked != first

@@ -175,9 +175,11 @@ def gathered(choice: PartnerChoice) -> PartnerChoice:
 
 
 def _kind(one: Candidate, at: int) -> Hashable:
-    """What must be equal; without figures nothing is."""
+    """What must be equal; without figures nothing is. Since method 3 it is told."""
     if one.sighted is None or one.unsighted is None:
         return at
+    if one.action >= 0:
+        return one.action
     suits = "".join(sorted({card[0] for card in one.cards}))
     figures = (_rounded(one.sighted), _rounded(one.unsighted))
     return suits, figures
@@ -201,12 +203,14 @@ def _one(group: list[Candidate]) -> Candidate:
         chosen=any(one.chosen for one in group),
         suggested=any(one.suggested for one in group),
         alternative=any(one.alternative for one in group),
-        sighted=_times(first.sighted, len(group)),
-        unsighted=_times(first.unsighted, len(group)),
+        sighted=_together(first.sighted, len(group)),
+        unsighted=_together(first.unsighted, len(group)),
     )
 
 
-def _times(world: World, count: int) -> World:
+def _together(world: World, count: int) -> World:
     share = world.share
+    if world.together is not None:
+        return replace(world, share=world.together)
     whole = (min(1.0, count * part) for part in (share.value, share.low, share.high))
     return replace(world, share=Estimate(*whole))

@@ -11,47 +11,16 @@ from django.utils.translation import gettext, gettext_lazy
 from msgspec.structs import replace
 
 from rulings.analysis.selectors import examinations
-from rulings.analysis.wording.assumptions import FORM, span
+from rulings.analysis.wording.assumptions import FORM
 from rulings.damage.peers import PlayerClass
 from rulings.damage.settings import Reading, Settings
 from rulings.damage.values import Form, Scoring
+from rulings.web.pages.analysis.calls_typed import CallsTyped, written_ranges
 from tables.access.visible import VisibleBoard
 from tables.web.wording.names import SEAT, SEATS, SUIT, SUITS
 
-POINTS, LENGTH = 37, 13
-RANGE = re.compile(r"(\d{1,2})(?:\s*[-–]\s*(\d{1,2})|(\+))?")
 SCORE = re.compile(r"[-−+]?\d{1,4}")
 MOST_SCORES = 200
-Bounds = tuple[int, int]
-
-
-def read_range(written: str, most: int) -> Bounds | None:
-    """``14-18``, ``5+``, ``4``; empty for anything up to ``most``. None: unreadable."""
-    text = written.strip()
-    if not text:
-        return 0, most
-    found = RANGE.fullmatch(text)
-    if found is None:
-        return None
-    low = int(found[1])
-    high = most if found[3] else int(found[2] or low)
-    return (low, high) if low <= high <= most else None
-
-
-class RangeField(forms.CharField):
-    """A range of whole numbers up to ``most``."""
-
-    def __init__(self, most: int, **given: Any) -> None:
-        super().__init__(required=False, max_length=7, **given)
-        self.most = most
-
-    def clean(self, value: Any) -> Bounds:
-        """The bounds; a refusal says how to write them."""
-        bounds = read_range(super().clean(value), self.most)
-        if bounds is None:
-            text = gettext("%(what)s: write for example 4, 5+ or 2-4.")
-            raise forms.ValidationError(text % {"what": self.label})
-        return bounds
 
 
 class ScoresField(forms.CharField):
@@ -77,7 +46,7 @@ class RunForm(forms.Form):
         self.fields["run"] = forms.ModelChoiceField(examinations(seen), required=False)
 
 
-class AssumptionsForm(forms.Form):
+class AssumptionsForm(CallsTyped):
     """What to assume in the next run."""
 
     form = forms.ChoiceField(label=gettext_lazy("Scoring"), choices=list(FORM.items()))
@@ -107,13 +76,9 @@ class AssumptionsForm(forms.Form):
     )
 
     def __init__(self, settings: Settings, data: Any = None) -> None:
-        super().__init__(data, initial=_written(settings))
-        self.settings = settings
+        super().__init__(settings, data, initial=_written(settings))
         for seat in SEATS:
-            for what, most, label in _asked():
-                words = {"seat": SEAT[seat], "what": label}
-                named = gettext("%(seat)s, %(what)s") % words
-                self.fields[f"{seat}_{what}"] = RangeField(most, label=named)
+            self.add_ranges(seat, SEAT[seat])
 
     def suits(self) -> list[tuple[str, str]]:
         """The suits over the columns, with their names."""
@@ -122,14 +87,20 @@ class AssumptionsForm(forms.Form):
     def rows(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
         """The seats with their fields: points, then the suits."""
         for seat in SEATS:
-            yield str(SEAT[seat]), [self[f"{seat}_{what}"] for what, *_ in _asked()]
+            yield str(SEAT[seat]), self.ranges(seat)
+
+    def clean(self) -> None:
+        """No hand is asked for that no thirteen cards can make."""
+        super().clean()
+        for seat in SEATS:
+            self.check_possible(seat, str(SEAT[seat]))
 
     def assumed(self) -> Settings:
         """The assumptions of the form; the rest as it was."""
         given = self.cleaned_data
         how: Form = given["form"]
         return replace(
-            self.settings,
+            self.with_calls(),
             scoring=Scoring(how, given["datum"], given["field"]),
             player=PlayerClass(given["looks"], self.settings.player.peers),
             layouts=given["layouts"],
@@ -139,17 +110,10 @@ class AssumptionsForm(forms.Form):
 
     def _readings(self) -> Iterator[tuple[int, Reading]]:
         for place, seat in enumerate(SEATS):
-            given = [self.cleaned_data[f"{seat}_{what}"] for what, *_ in _asked()]
-            reading = Reading(given[0], tuple(given[1:]))
+            points, lengths = self.bounds(seat)
+            reading = Reading(points, lengths)
             if reading != Reading():
                 yield place, reading
-
-
-def _asked() -> Iterator[tuple[str, int, str]]:
-    """What is asked of each hand: its name in the form, the most, its words."""
-    yield "points", POINTS, gettext("points")
-    for suit in SUITS:
-        yield suit, LENGTH, str(SUIT[suit])
 
 
 def _written(settings: Settings) -> dict[str, Any]:
@@ -164,6 +128,5 @@ def _written(settings: Settings) -> dict[str, Any]:
     }
     for place, reading in settings.readings.items():
         bounds = (reading.points, *reading.lengths)
-        for (what, most, _), one in zip(_asked(), bounds, strict=True):
-            written[f"{SEATS[place]}_{what}"] = span(one, most)
+        written |= written_ranges(SEATS[place], bounds)
     return written

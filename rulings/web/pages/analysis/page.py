@@ -10,14 +10,16 @@ from typing import Any
 from django.http import Http404
 from django.urls import reverse
 
-from rulings.analysis.models import Examination, read_assumptions, usual_assumptions
+from rulings.analysis.models import Examination, read_assumptions
 from rulings.analysis.selectors import (
     examinations,
     latest_examination,
     reason_of,
     report_of,
 )
+from rulings.analysis.usual import usual_assumptions
 from rulings.analysis.wording import assumptions as assumed
+from rulings.analysis.wording import choices
 from rulings.analysis.wording import evidence as words
 from rulings.analysis.wording.measures import (
     UNIT,
@@ -29,15 +31,16 @@ from rulings.analysis.wording.measures import (
     unit,
 )
 from rulings.cases.selectors import board_name
-from rulings.damage.report import Compulsion, Election, Proposal, Report
+from rulings.damage.report import Compulsion, Election, PartnerChoice, Proposal, Report
 from rulings.damage.settings import Settings
+from rulings.web.pages.analysis.calls_shown import calls_shown
 from rulings.web.pages.analysis.decisions import decisions
 from rulings.web.pages.analysis.diagram import Diagram, Moments, diagram
 from rulings.web.pages.analysis.forms import AssumptionsForm
 from rulings.web.pages.analysis.plots import TricksBar, bars
 from rulings.web.pages.analysis.runs import compared, runs
 from tables.access.visible import VisibleBoard
-from tables.boards.selectors import board_events
+from tables.boards.selectors import board_events, board_log
 from tables.models import Board
 from tables.web.wording.entries import contract_by, entry
 from tables.web.wording.names import SEAT, card_name
@@ -47,7 +50,7 @@ GOING = frozenset({Examination.State.WAITING, Examination.State.RUNNING})
 # What is missing, and so what helps: a deal, or the cards.
 NEEDS_DEAL = frozenset({"no_deal", "bad_deal"})
 NEEDS_PLAY = frozenset({"no_play", "no_result", "not_known", "not_held", "contradicts"})
-NEEDS_PLAY |= {"revoked_play", "bad_play"}
+NEEDS_PLAY |= {"revoked_play", "bad_play", "impossible_result"}
 
 
 @dataclass(frozen=True)
@@ -71,7 +74,7 @@ def evidence(seen: VisibleBoard, asked: Mapping[str, str], form: Any = None) -> 
     context |= _state(shown, report) | _results(seen, report)
     context |= _beside(found, asked.get("beside", ""), report)
     settings = assumptions_of(seen, shown)
-    context |= {"assumed": _assumed(settings)}
+    context |= {"assumed": _assumed(settings, report)}
     return context | {"form": form or AssumptionsForm(settings)}
 
 
@@ -91,7 +94,9 @@ def _place(board: Board) -> Context:
 
 def assumptions_of(seen: VisibleBoard, run: Examination | None) -> Settings:
     """The assumptions to begin the next run from: those of a run, or the usual ones."""
-    return read_assumptions(run.assumptions) if run else usual_assumptions(seen.board)
+    if run:
+        return read_assumptions(run.assumptions)
+    return usual_assumptions(seen.board, board_log(seen))
 
 
 def _state(shown: Examination | None, report: Report | None) -> Context:
@@ -127,9 +132,10 @@ def _results(seen: VisibleBoard, report: Report | None) -> Context:
     }
 
 
-def _assumed(settings: Settings) -> Context:
+def _assumed(settings: Settings, report: Report | None) -> Context:
     return {
         "readings": assumed.readings(settings),
+        "calls": calls_shown(settings, report),
         "player": assumed.player(settings),
         "scoring": assumed.scoring(settings.scoring),
         "sampling": assumed.sampling(settings),
@@ -237,6 +243,7 @@ class Shown:
     bars: tuple[TricksBar, ...]
     choices: tuple[int, ...]
     weighed: bool
+    tells: bool
 
 
 def proposals(report: Report, target: int | None) -> tuple[Shown, ...]:
@@ -252,6 +259,7 @@ def _shown(one: Proposal, report: Report, target: int | None) -> Shown:
     about = [report.choices[place] for place in one.choices]
     weighed = any(choice.state == "weighed" for choice in about)
     compelled = any(choice.kind == "compelled" for choice in about)
+    open_ = next((choice for choice in about if choice.state == one.why), None)
     return Shown(
         one.word,
         words.verdict_word(one),
@@ -260,10 +268,20 @@ def _shown(one: Proposal, report: Report, target: int | None) -> Shown:
         str(SEAT[one.seat]),
         hundred(better.value),
         "" if is_exact(better) else between(low, high),
-        words.chance(one, compelled) if weighed else words.nothing_to_gain(),
+        _said(one, open_, compelled=compelled, weighed=weighed),
         words.loss(one, report),
         decimal(one.ratio),
         bars(one.weights, report.made, target),
         tuple(place + 1 for place in one.choices),
         weighed,
+        one.word in ("flag", "look"),
     )
+
+
+def _said(
+    one: Proposal, unanswered: PartnerChoice | None, *, compelled: bool, weighed: bool
+) -> str:
+    """The chance in a sentence; where nothing can be told, why, and what to change."""
+    if unanswered is not None:
+        return choices.why_ended(unanswered)
+    return words.chance(one, compelled) if weighed else words.nothing_to_gain()

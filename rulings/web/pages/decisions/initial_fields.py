@@ -82,11 +82,13 @@ def from_ruling(case: Case) -> Typed:
 
 
 def proposal_of(seen: VisibleCase) -> Proposal | None:
-    """What the examination of the board proposes for the flag of this case."""
+    """What the examination of the board proposes for the flag of this case, if it can
+    tell."""
     report, flag = newest_report(seen.board), seen.case.flag
     if report is None or flag is None:
         return None
-    return proposal_for(report, flag.card, flag.law)
+    found = proposal_for(report, flag.card, flag.law)
+    return None if found and found.word == "cannot_tell" else found
 
 
 def from_evidence(seen: VisibleCase) -> Typed:

@@ -1,0 +1,163 @@
+"""How the information shifted a choice: by sight (50E4), or over alternatives (16B).
+
+An action is a suit and what it leads to, not a card: cards of one suit that come to the
+same in nearly every layout are one, and so are its small cards where they mostly do.
+Shares are compared between actions, never between a card and its equals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from rulings.damage.peers import Choices, Groups, Shares
+from rulings.damage.settings import Settings
+from rulings.damage.values import Solved, Table
+
+Same = NDArray[np.bool_]
+_TEN = 8
+_MORE = 1e-9
+
+
+class Shift(Struct, frozen=True):
+    """``stay``: the chance of the same action without the information.
+
+    ``diverted`` is where the rest would have gone: shares of the cards, together 1,
+    or all 0 where nothing is diverted. ``barred_by`` are the logical alternatives over
+    which the action was suggested, if that was the question.
+    """
+
+    ratio: float
+    stay: float
+    diverted: Shares
+    barred_by: Same
+
+
+class Worth(Struct, frozen=True):
+    """The mean worth of each card for the defence, with the information and not."""
+
+    with_sight: Shares
+    without_sight: Shares
+
+
+class Grouped(Struct, frozen=True):
+    """The number of each card's action, and which cards are one with the chosen."""
+
+    groups: Groups
+    same: Same
+
+
+def one_action(
+    cards: Sequence[tuple[int, ...]], solved: Solved, value: Table, settings: Settings
+) -> Groups:
+    """The number of the action to which each run of touching cards belongs.
+
+    ``value`` is what 0 to 13 tricks of declarer are worth.
+    """
+    groups: list[list[int]] = []
+    for at, run in enumerate(cards):
+        alike = least_alike(solved, value, at)
+        for group in groups:
+            if all(alike[o] > _needed(cards[o], run, settings) for o in group):
+                group.append(at)
+                break
+        else:
+            groups.append([at])
+    of = {at: number for number, group in enumerate(groups) for at in group}
+    return np.array([of[at] for at in range(len(cards))], dtype=np.intp)
+
+
+def _needed(one: tuple[int, ...], other: tuple[int, ...], settings: Settings) -> float:
+    """In what share of the layouts two runs must be worth the same to be one action."""
+    if one[0] // 13 != other[0] // 13:
+        return 1.0
+    are_small = max(one[0] % 13, other[0] % 13) < _TEN
+    return settings.alike_small if are_small else settings.alike
+
+
+def least_alike(solved: Solved, value: Table, at: int) -> Shares:
+    """How often each card is worth what this one is, in the world where it is less."""
+    least: Shares = np.min(_alike(solved, value, at), axis=0)
+    return least
+
+
+def _alike(solved: Solved, value: Table, at: int) -> list[Shares]:
+    """The same for each world that has layouts, the one with the cards first."""
+    worlds = zip((solved.here, solved.there), solved.weights, strict=True)
+    return [
+        weights @ (value[tricks] == value[tricks][:, [at]]) / weights.sum()
+        for tricks, weights in worlds
+        if len(tricks)
+    ]
+
+
+def grouped(
+    cards: Sequence[tuple[int, ...]],
+    chosen: int,
+    solved: Solved,
+    value: Table,
+    settings: Settings,
+) -> Grouped:
+    """Of which action each card is, and which come to what the chosen one does.
+
+    In its own suit they need to do so with the exposed cards where they lie, as they
+    do on the real deal; in another suit, in both worlds.
+    """
+    groups = one_action(cards, solved, value, settings)
+    where_they_lie, *_ = each = _alike(solved, value, chosen)
+    suits = np.array([run[0] // 13 for run in cards])
+    in_its_suit = (suits == suits[chosen]) & (where_they_lie > settings.alike)
+    anywhere = np.min(each, axis=0) > settings.alike
+    same: Same = in_its_suit | anywhere | (groups == groups[chosen])
+    return Grouped(groups, same)
+
+
+def by_action(shares: Shares, groups: Groups) -> Shares:
+    """The share of the whole action, at each of its cards."""
+    whole: Shares = np.bincount(groups, weights=shares)[groups].astype(np.float64)
+    return whole
+
+
+def ratio(asked: Choices, same: Same, floor: float) -> float:
+    """How much likelier the information makes the action."""
+    with_sight = float(asked.with_sight[same].sum()) + floor
+    return with_sight / (float(asked.without_sight[same].sum()) + floor)
+
+
+def by_sight(asked: Choices, of: Grouped, settings: Settings) -> Shift:
+    """Law 50E4: what the same peers would have chosen without the sight."""
+    groups, same = of.groups, of.same
+    likelier = ratio(asked, same, settings.floor)
+    without = by_action(asked.without_sight, groups)
+    fewer = np.maximum(0, without - by_action(asked.with_sight, groups))
+    part = np.divide(
+        asked.without_sight, without, out=np.zeros_like(without), where=without > 0
+    )
+    lost = np.where(same, 0.0, fewer * part)
+    nobody = np.zeros_like(same)
+    if lost.sum() <= _MORE:
+        return Shift(likelier, 1.0, np.zeros_like(lost), nobody)
+    return Shift(likelier, min(1.0, 1 / likelier), lost / lost.sum(), nobody)
+
+
+def by_alternatives(
+    asked: Choices, of: Grouped, worth: Worth, settings: Settings, chosen: int
+) -> Shift:
+    """Law 16B: not an action suggested over a logical alternative.
+
+    It is suggested over one where the information makes it likelier, and better
+    against that alternative.
+    """
+    groups, same = of.groups, of.same
+    likelier = ratio(asked, same, settings.floor)
+    considered = by_action(asked.without_sight, groups) >= settings.alternative
+    gained = worth.with_sight - worth.without_sight
+    less = by_action(asked.without_sight * (gained[chosen] - gained), groups)
+    barred_by = ~same & considered & (less > _MORE)
+    diverted = np.where(barred_by, asked.without_sight, 0.0)
+    if likelier <= settings.suggests or not barred_by.any():
+        return Shift(likelier, 1.0, np.zeros_like(diverted), np.zeros_like(same))
+    return Shift(likelier, 0.0, diverted / diverted.sum(), barred_by)
