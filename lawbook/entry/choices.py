@@ -12,7 +12,7 @@ from lawbook.remedies.choices import (
 )
 from lawbook.remedies.offers import running
 from lawbook.rules.law_26 import contradicted
-from lawbook.state.board import BoardState
+from lawbook.state.board import BoardState, is_over_a_slip
 from lawbook.state.rectification import Choice, Option, Restriction
 from lawbook.transitions.board_log import BoardLog
 
@@ -29,13 +29,15 @@ def check_election(log: BoardLog, event: Elected) -> None:
     _check_chooser(choice, event)
     _check_suits(choice, option, event)
     _check_card(choice, option, event)
-    _check_call(choice, option, event)
+    _check_call(state, choice, option, event)
 
 
-def _check_call(choice: Choice, option: Option, event: Elected) -> None:
+def _check_call(
+    state: BoardState, choice: Choice, option: Option, event: Elected
+) -> None:
     """Raise `Refused` ``say_which_call`` where the option leaves that open."""
     named = event.call or option.calls or event.choice in ("pass", "keep")
-    over_a_call = choice.kind == "replacement" or choice.law == "25A6"
+    over_a_call = choice.kind == "replacement" or is_over_a_slip(state, choice)
     if over_a_call and not named:
         detail = "Record the call that was made instead."
         raise refuse("say_which_call", detail, law=choice.law, field="call")

@@ -43,6 +43,9 @@ def open_choice(state: BoardState, choice: Choice) -> BoardState:
 
 
 def _asks_the_same(choice: Choice, other: Choice) -> bool:
+    """Of each call withdrawn it is asked by itself whether it is comparable (23A)."""
+    if choice.kind == "comparable" and choice.since != other.since:
+        return False
     return replace(choice, id=other.id, since=other.since) == other
 
 

@@ -12,6 +12,7 @@ from lawbook.rules.law_57 import clause_of_the_play
 from lawbook.speech.calls import over_a_call
 from lawbook.speech.own_cards import over_a_lead
 from lawbook.speech.speech import Saying, Speech
+from lawbook.state.board import is_over_a_slip
 from lawbook.state.kinds import OF_THE_AUCTION
 from lawbook.state.rectification import Choice, Option
 
@@ -108,7 +109,7 @@ def _over_a_faced_card(speech: Speech, choice: Choice) -> Sayings:
 
 def _over_a_call_to_change(speech: Speech, choice: Choice) -> Sayings:
     """Law 25A6 over a slip; 21B1 after a wrong explanation."""
-    of_a_slip = choice.law == "25A6"
+    of_a_slip = is_over_a_slip(speech.state, choice)
     return (over_a_call if of_a_slip else _over_a_faced_card)(speech, choice)
 
 

@@ -11,7 +11,7 @@ from lawbook.cards.deals import Hand
 from lawbook.cards.seats import Seat
 from lawbook.editions import label
 from lawbook.state.parts import Phase, Play, Setup, Trick
-from lawbook.state.rectification import PenaltyCard, Rectification
+from lawbook.state.rectification import Choice, PenaltyCard, Rectification
 
 
 class BoardState(Struct, frozen=True, gc=False):
@@ -89,6 +89,11 @@ class BoardState(Struct, frozen=True, gc=False):
 def law(state: BoardState, clause: str) -> str:
     """The label of a 2017 clause in the edition in force at the board."""
     return label(state.setup.edition, clause)
+
+
+def is_over_a_slip(state: BoardState, choice: Choice) -> bool:
+    """Law 25A6: a call made over a slip may be changed; the label is the edition's."""
+    return choice.kind == "change_call" and choice.law == law(state, "25A6")
 
 
 def with_law(state: BoardState, **changes: object) -> BoardState:

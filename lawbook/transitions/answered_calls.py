@@ -101,8 +101,10 @@ def _change_refused(state: BoardState, issue: CallAtIssue) -> BoardState:
 @cites("25B3")
 def _lead_after_a_change(state: BoardState, issue: CallAtIssue, by: int) -> BoardState:
     """Law 25B3: partner is free, but 26 may restrict the lead unless comparable."""
-    gone, kept = auction_of(state).call(issue.n or 1), auction_of(state).call(by or 1)
-    if not issue.n or not by or gone.call == kept.call:
+    if not issue.n or not by:
+        asked = ask_director(state, "26B", "replaced_call", issue.seat)
+        return put_right(asked, issue)
+    if auction_of(state).call(issue.n).call == auction_of(state).call(by).call:
         return put_right(state, issue)
     if edition_of(state).knows_comparable_calls:
         return compare(state, issue, by)

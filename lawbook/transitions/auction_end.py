@@ -20,6 +20,7 @@ from lawbook.transitions.calls_at_issue import (
     PENDING,
     auction_of,
     edition_of,
+    may_restrict_the_lead,
     restricting_the_lead,
     unasked,
     with_auction,
@@ -51,7 +52,7 @@ def end_auction(state: BoardState, contract: str, declarer: Seat | None) -> Boar
 
     ``declarer`` is worked out from the calls where nobody is named.
     """
-    state = _nothing_owed(_left_open(state))
+    state = _nothing_owed(_never_replaced(_left_open(state)))
     if contract == "PASS":
         ended = with_contract(replace(state, phase="ended"), "PASS", None)
         return asked_at_the_end(with_law(ended, passes=(), exposed=()))
@@ -110,6 +111,20 @@ def _left_open(state: BoardState) -> BoardState:
                 state = ask_director(asked, "36C", "inadmissible_left", seat)
             else:
                 state = ask_director(asked, choices[0].law, "call_left_open", seat)
+    return state
+
+
+@cites("26B")
+def _never_replaced(state: BoardState) -> BoardState:
+    """Law 26B: nor was a call that its player made no other instead of.
+
+    Before 2017 the lead is in question after another final call at that turn only.
+    """
+    if not edition_of(state).knows_comparable_calls:
+        return state
+    for issue in auction_of(state).issues:
+        if issue.stage == "due":
+            state = may_restrict_the_lead(state, issue)
     return state
 
 

@@ -20,7 +20,7 @@ from lawbook.state.auction import (
     turn_place,
 )
 from lawbook.state.bids import is_sufficient
-from lawbook.state.board import BoardState, law
+from lawbook.state.board import BoardState, is_over_a_slip, law
 from lawbook.state.rectification import Choice, Option
 from lawbook.transitions.auction_goes_on import followed
 from lawbook.transitions.calls import as_made
@@ -52,7 +52,7 @@ def open_change(state: BoardState, made: MadeCall) -> Choice | None:
             choice
             for choice in state.law.choices
             if choice.kind == "change_call"
-            and choice.law != "25A6"
+            and not is_over_a_slip(state, choice)
             and choice.seat is made.seat
         ),
         None,

@@ -32,7 +32,7 @@ from lawbook.rules.law_51 import (
     clause_of_the_election,
     clause_of_the_lead_choice,
 )
-from lawbook.state.board import BoardState, law, with_law
+from lawbook.state.board import BoardState, is_over_a_slip, law, with_law
 from lawbook.state.kinds import RESTRICTED_LEAD, ChoiceKind
 from lawbook.state.rectification import Choice, Restriction
 from lawbook.transitions.answered_calls import over_an_irregular_call
@@ -193,7 +193,7 @@ def _over_a_call_to_change(
     state: BoardState, choice: Choice, event: Elected
 ) -> BoardState:
     """Law 25A6 over a slip; 21B1 after a wrong explanation."""
-    of_a_slip = choice.law == "25A6"
+    of_a_slip = is_over_a_slip(state, choice)
     return (kept if of_a_slip else change_or_keep)(state, choice, event)
 
 

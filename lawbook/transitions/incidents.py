@@ -40,7 +40,7 @@ from lawbook.remedies.incidents import (
 )
 from lawbook.remedies.penalty_cards import ask_director
 from lawbook.rules.law_16 import reaches_partner
-from lawbook.state.board import BoardState, with_law
+from lawbook.state.board import BoardState, is_over_a_slip, with_law
 from lawbook.state.incidents import Account, Incident
 
 Asked = TypeVar("Asked", bound=Event)
@@ -110,7 +110,7 @@ def kept_by_calling(state: BoardState, seat: Seat) -> BoardState:
         choice
         for choice in state.law.choices
         if choice.kind == "change_call"
-        and choice.law != "25A6"
+        and not is_over_a_slip(state, choice)
         and choice.chooser in (seat, seat.partner)
     ]
     return close_choice(state, *over)

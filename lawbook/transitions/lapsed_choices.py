@@ -17,7 +17,7 @@ from lawbook.lawful.designations import open_call
 from lawbook.lawful.incidents import may_change_calls
 from lawbook.remedies.choices import chooser_for, close_choice
 from lawbook.remedies.penalty_cards import ask_director
-from lawbook.state.board import BoardState, with_law
+from lawbook.state.board import BoardState, is_over_a_slip, with_law
 from lawbook.state.kinds import OF_THE_AUCTION, OF_THE_DIRECTOR, ChoiceKind
 from lawbook.state.rectification import Choice
 from lawbook.state.turns import has_followed, is_followed
@@ -140,7 +140,7 @@ def _treat_as_penalty_card(state: BoardState, choice: Choice) -> BoardState:
 @cites("21B1(a)")
 def _change_call(state: BoardState, choice: Choice) -> BoardState:
     """Law 21B1: the lead has been faced, or the player and the partner have called."""
-    if choice.law == "25A6":
+    if is_over_a_slip(state, choice):
         return _over_a_call(state, choice)
     return state if may_change_calls(state) else close_choice(state, choice)
 

@@ -11,6 +11,7 @@ from lawbook.state.auction import CallAtIssue, MadeCall, legal_pairs
 from lawbook.state.bids import is_admissible
 from lawbook.state.board import BoardState
 from lawbook.transitions.auction_goes_on import entered, followed, judged
+from lawbook.transitions.calls import as_owed, discharged
 from lawbook.transitions.calls_at_issue import (
     added,
     asked,
@@ -67,12 +68,20 @@ def _for_insufficient(
     return moved(added(state, replace(made, status="pending")), issue, early)
 
 
-@cites("27B1(a)", "27B1(b)", "27B2", "27B3", "27B4")
 def evaluated(state: BoardState, issue: CallAtIssue, n: int) -> BoardState:
     """Law 27B: the call put in place of an insufficient bid is looked at.
 
-    ``n`` is that call. The insufficient bid is withdrawn; it was seen (16C).
+    ``n`` is that call. Where it stands the player has called at this turn, so that
+    what was owed at it is owed no more (30B2).
     """
+    after = _looked_at(as_owed(state, auction_of(state).call(n)), issue, n)
+    made = auction_of(after).call(n)
+    return discharged(after, made.seat) if made.status == "stands" else after
+
+
+@cites("27B1(a)", "27B1(b)", "27B2", "27B3", "27B4")
+def _looked_at(state: BoardState, issue: CallAtIssue, n: int) -> BoardState:
+    """Law 27B: the insufficient bid is withdrawn; it was seen (16C)."""
     made = auction_of(state).call(n)
     kind = kind_of_replacement(issue.call, made.call, issue.over)
     state = taken_back(marked(state, issue.n, "withdrawn", "27B"), issue.n)

@@ -19,7 +19,7 @@ from lawbook.state.auction import (
 )
 from lawbook.state.board import BoardState, law
 from lawbook.state.rectification import Choice
-from lawbook.transitions.answered_calls import set_free
+from lawbook.transitions.answered_calls import refused, set_free
 from lawbook.transitions.auction_goes_on import followed, judged
 from lawbook.transitions.calls_at_issue import (
     added,
@@ -104,23 +104,25 @@ def unintended_ruled(state: BoardState, event: UnintendedRuled) -> BoardState:
     return state
 
 
-@cites("25A", "25B1", "25B2")
+@cites("25A", "25B1", "25B2", "25B3")
 def _ruled(state: BoardState, issue: CallAtIssue, *, unintended: bool) -> BoardState:
     state = put_right(state, issue)
     second = auction_of(state).call(issue.by or issue.n)
     if unintended:
         return _second_stands(state, issue, second)
-    if any(one.n > issue.n and one.seat is issue.seat.next for one in _calls(state)):
-        cancelled = marked(state, second.n, "cancelled", "25B2")
-        return taken_back(cancelled, second.n)
-    if second.n != len(_calls(state)):
-        return taken_back(marked(state, second.n, "cancelled", "25B2"), second.n)
+    if second.n != len(_calls(state)) or _has_next_called(state, issue):
+        return refused(state, issue)
     state = with_auction(state, calls=_calls(state)[:-1])
     open_now = pending(state)
     if open_now and open_now.n == issue.n and open_now.kind != "out_of_rotation":
         plain = replace(second, status="stands", irregular=None)
         return put_in_its_place(state, open_now, plain)
     return irregular(state, second, "changed", issue.seat.next, None)
+
+
+def _has_next_called(state: BoardState, issue: CallAtIssue) -> bool:
+    """Whether the next player has called since, so that nobody can accept (25B2)."""
+    return any(one.n > issue.n and one.seat is issue.seat.next for one in _calls(state))
 
 
 def _calls(state: BoardState) -> tuple[MadeCall, ...]:
