@@ -3,7 +3,7 @@
 from typing import Any
 
 from lawbook import BoardLog, admit, document, empty_log, read_event
-from tables.web.pages.entry import greyed, offered
+from tables.web.pages.entry import offered, seen
 from tables.web.pages.entry.parts import Situation
 from tables.web.wording import names
 
@@ -89,8 +89,8 @@ class Hand:
     """Fills in a form, tapping only what is not greyed."""
 
     def __init__(self, log: BoardLog) -> None:
-        self.closed = greyed.greyed(document(log.state), log.state)
-        self.held = greyed.held(log.state)
+        self.closed = seen.greyed(document(log.state), log.state)
+        self.held = seen.held(log.state)
         self.taken: set[str] = set()
 
     def fill(self, form: Plain) -> Event:

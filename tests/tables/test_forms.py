@@ -3,7 +3,7 @@
 import pytest
 
 from lawbook import EVENT_TYPES, Refused, admit, read_event
-from tables.web.pages.entry import greyed, offered
+from tables.web.pages.entry import offered, seen
 from tests.tables.forms import BOARDS, Hand, log_of, offered_at, situation
 
 OTHERWISE = {"Elected", "EventWithdrawn", "LateEntryReviewed", "ReportsCompared"}
@@ -134,15 +134,15 @@ def test_in_a_full_record_the_turn_is_known() -> None:
 def test_a_card_is_greyed_by_what_is_asked_of_it() -> None:
     """Played: in no hand. A penalty card: not exposed again, but it is played."""
     log = log_of("a penalty card")
-    closed = greyed.greyed(situation(log).document, log.state)
+    closed = seen.greyed(situation(log).document, log.state)
     assert set(closed["exposing"]) == {"H4", "D8"}
     assert set(closed["hand"]) == {"H4"}
-    assert greyed.held(log.state)["D8"] == "E"
+    assert seen.held(log.state)["D8"] == "E"
 
 
 def test_only_a_played_card_is_taken_back_in_a_full_record() -> None:
     log = log_of("every card recorded")
-    shown = greyed.greyed(situation(log).document, log.state)["shown"]
+    shown = seen.greyed(situation(log).document, log.state)["shown"]
     assert len(shown) == 51
     assert "H4" not in shown
 

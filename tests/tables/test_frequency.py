@@ -9,8 +9,7 @@ import pytest
 from tables.access.visibility import EVERYTHING, Playing
 from tables.boards.past import recorded_before
 from tables.models import Section, Table
-from tables.web.pages.entry.offered import FORMS
-from tables.web.wording.search_words import FOUND_BY
+from tables.web.pages.entry.offered import FORMS, FOUND_BY
 from tests.tables.forms import log_of, offered_at, situation
 from tests.tables.table import AUCTION, BOARD, EXPOSED, NOTE, OPENED, Room
 

@@ -31,7 +31,7 @@ from tables.web.pages.access import (
     waiting_seen,
 )
 from tables.web.pages.boards import ruling_fields
-from tables.web.pages.entry import greyed, offered
+from tables.web.pages.entry import offered, seen
 from tables.web.pages.logbook import incidents
 from tables.web.pages.scene import Scene
 from tables.web.pages.tablet_official import on_tablet
@@ -113,7 +113,7 @@ def entry_panel(context: Context, *, is_director: bool) -> Context:
     about = {"director": is_director, "next_board": context["next_board"]}
     if state is None:
         forms = offered.offered(offered.no_board(**about))
-        return {"forms": forms, "closed": greyed.NOTHING, "held": {}}
+        return {"forms": forms, "closed": seen.NOTHING, "held": {}}
     said = context["sayings"].get(get_language(), ())
     about |= {"called": context["called"], "said": ruling_fields(said)}
     about["often"] = context.get("often", {})
@@ -122,8 +122,8 @@ def entry_panel(context: Context, *, is_director: bool) -> Context:
         "forms": forms,
         "rows": offered.rows(forms, state.on_lead),
         "below": [form for form in forms if form["place"] == "below"],
-        "closed": greyed.greyed(document, state),
-        "held": greyed.held(state),
+        "closed": seen.greyed(document, state),
+        "held": seen.held(state),
     }
 
 

@@ -5,8 +5,15 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
-from tables.web.pages.entry.asking import card, one, seat
-from tables.web.pages.entry.parts import Answer, Form, Question, Situation
+from tables.web.pages.entry.parts import (
+    Answer,
+    Form,
+    Question,
+    Situation,
+    card,
+    one,
+    seat,
+)
 from tables.web.wording import names
 
 ANY_TIME = "auction clarification play claimed ended"

@@ -2,9 +2,18 @@
 
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from tables.web.pages.entry.asking import call, contract, one, seat, suits
 from tables.web.pages.entry.irregular_calls import IRREGULAR_CALLS
-from tables.web.pages.entry.parts import Answer, Form, Question, Situation
+from tables.web.pages.entry.parts import (
+    Answer,
+    Form,
+    Question,
+    Situation,
+    call,
+    contract,
+    one,
+    seat,
+    suits,
+)
 from tables.web.wording import names
 
 VULNERABLE = ("none", "NS", "EW", "both")

@@ -3,10 +3,18 @@
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from lawbook import label
-from tables.web.pages.entry import asking
-from tables.web.pages.entry.asking import card, one, seat, suits
+from tables.web.pages.entry import parts
 from tables.web.pages.entry.irregular_calls import RULED
-from tables.web.pages.entry.parts import Answer, Form, Question, Situation
+from tables.web.pages.entry.parts import (
+    Answer,
+    Form,
+    Question,
+    Situation,
+    card,
+    one,
+    seat,
+    suits,
+)
 from tables.web.wording import names
 
 OPENED = "auction clarification play claimed ended"
@@ -98,7 +106,7 @@ RULINGS = (
         gettext_lazy("Rule what a card is"),
         "DirectorDesignated",
         (
-            seat(asking.defender),
+            seat(parts.defender),
             card(),
             one(
                 "status",
@@ -131,7 +139,7 @@ RULINGS = (
         gettext_lazy("Restrict a lead"),
         "RestrictionImposed",
         (
-            seat(asking.defender),
+            seat(parts.defender),
             one(
                 "kind",
                 gettext_lazy("What is required?"),
@@ -160,7 +168,7 @@ RULINGS = (
         gettext_lazy("Waive a rectification"),
         "RectificationWaived",
         (
-            seat(asking.defender, gettext_lazy("Whose rectification?")),
+            seat(parts.defender, gettext_lazy("Whose rectification?")),
             card(least=0, asks=gettext_lazy("For one card only?")),
             one(
                 "reason",

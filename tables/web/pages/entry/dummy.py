@@ -2,8 +2,7 @@
 
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from tables.web.pages.entry.asking import card, one
-from tables.web.pages.entry.parts import Answer, Form, Question, Situation
+from tables.web.pages.entry.parts import Answer, Form, Question, Situation, card, one
 from tables.web.wording import names
 from tables.web.wording.dummy import ACT, KEY_OF_CALL
 

@@ -2,8 +2,16 @@
 
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from tables.web.pages.entry.asking import cards, one, seat, tricks
-from tables.web.pages.entry.parts import Answer, Form, Question, Situation
+from tables.web.pages.entry.parts import (
+    Answer,
+    Form,
+    Question,
+    Situation,
+    cards,
+    one,
+    seat,
+    tricks,
+)
 from tables.web.wording import names
 from tables.web.wording.choices import PARTNER
 

@@ -6,8 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tables.common.names import CALL
-from tables.web.pages.entry.asking import one, strains
-from tables.web.pages.entry.parts import Answer, Form, Question, Situation
+from tables.web.pages.entry.parts import Answer, Form, Question, Situation, one, strains
 from tables.web.wording import names
 from tables.web.wording.entries import FINDING, SIDE_NAME
 from tables.web.wording.incidents import SURE, incident

@@ -2,8 +2,16 @@
 
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from tables.web.pages.entry.asking import call, one, seat, strains
-from tables.web.pages.entry.parts import Answer, Form, Question, Situation
+from tables.web.pages.entry.parts import (
+    Answer,
+    Form,
+    Question,
+    Situation,
+    call,
+    one,
+    seat,
+    strains,
+)
 from tables.web.wording import names
 
 NOT_KNOWN = gettext_lazy("Not known")

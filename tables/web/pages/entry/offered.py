@@ -1,6 +1,13 @@
-"""The forms that an official can use at a table now, as the tablet draws them."""
+"""The forms that an official can use at a table now, as the tablet draws them.
+
+Each has the words that an official may type to find it, by the name of the form:
+singular and short, since the tablet compares the beginnings of words and passes over
+capitals and accents.
+"""
 
 from typing import Any
+
+from django.utils.translation import gettext_lazy
 
 from lawbook import BoardState, pause_matters
 from tables.web.pages.entry import (
@@ -14,7 +21,100 @@ from tables.web.pages.entry import (
     seen,
 )
 from tables.web.pages.entry.parts import Answer, Form, Question, Situation
-from tables.web.wording.search_words import FOUND_BY
+from tables.web.wording.names import Words
+
+FOUND_BY: Words = {
+    "seen_dropped": gettext_lazy("exposed card table fell face up penalty card"),
+    "seen_stuck": gettext_lazy("exposed card stuck two cards penalty card"),
+    "seen_shown": gettext_lazy("exposed card showed deliberately penalty card"),
+    "seen_named": gettext_lazy("exposed card said named penalty card"),
+    "seen_led": gettext_lazy("exposed card lead during auction bidding"),
+    "contract": gettext_lazy("contract final bid declarer auction over passed out"),
+    "passed": gettext_lazy("pass must silent barred"),
+    "called": gettext_lazy("bid pass double redouble call"),
+    "next_call": gettext_lazy("call bid pass double auction next"),
+    "insufficient_bid": gettext_lazy("insufficient bid too low not enough call"),
+    "call_out_of_rotation": gettext_lazy("bid call pass out of turn rotation wrong"),
+    "irregular_call": gettext_lazy(
+        "inadmissible double redouble seven must pass after final call"
+    ),
+    "call_replaced": gettext_lazy("changed call replaced bid corrected other slip"),
+    "comparable": gettext_lazy("comparable call ruling meaning replacement"),
+    "unintended": gettext_lazy("unintended mechanical slip call intended mispull"),
+    "call_withdrawn": gettext_lazy(
+        "bid out of turn insufficient changed call lead restriction withdrawn"
+    ),
+    "contract_corrected": gettext_lazy("wrong contract mistake declarer doubled"),
+    "led_out_of_turn": gettext_lazy("lead out of turn wrong side hand leader"),
+    "played_out_of_turn": gettext_lazy("card out of turn premature too soon early"),
+    "penalty_card_not_played": gettext_lazy("penalty card other card instead"),
+    "penalty_card_played": gettext_lazy("penalty card put played"),
+    "played": gettext_lazy("card played trick"),
+    "two_cards": gettext_lazy("two cards together same time"),
+    "fifth_card": gettext_lazy("fifth five cards trick extra"),
+    "revoke": gettext_lazy("revoke renege did not follow suit corrected"),
+    "revoke_found": gettext_lazy(
+        "revoke renege noticed did not follow suit established"
+    ),
+    "revoke_asked": gettext_lazy("revoke asked having none suit"),
+    "card_omitted": gettext_lazy("forgot did not play card missing trick went on"),
+    "short_trick": gettext_lazy(
+        "defective trick too few three cards missing short forgot to play number"
+    ),
+    "long_trick": gettext_lazy("defective trick too many five cards extra number"),
+    "played_twice": gettext_lazy("defective trick same card again twice two tricks"),
+    "taken_back": gettext_lazy("card back withdrawn changed picked up"),
+    "dummy_called": gettext_lazy("dummy call designation high low win suit rank ruff"),
+    "call_changed": gettext_lazy("dummy slip of the tongue changed unintended other"),
+    "dummy_acted": gettext_lazy("dummy touched pointed looked warned asked rights"),
+    "face_down": gettext_lazy("opening lead face down"),
+    "on_turn": gettext_lazy("turn who plays next"),
+    "several": gettext_lazy("exposed cards several hand dropped"),
+    "seen_external": gettext_lazy("spectator kibitzer opponent dummy showed card"),
+    "seen_restored": gettext_lazy("missing card floor found lost"),
+    "seen_current_trick": gettext_lazy("remark trick card shown"),
+    "seen_before_auction": gettext_lazy("card seen before auction dealt"),
+    "claimed": gettext_lazy("claim rest tricks showed hand"),
+    "conceded": gettext_lazy("concede gave up rest tricks"),
+    "play_on_refused": gettext_lazy("play on refused claim"),
+    "claim_agreed": gettext_lazy("claim agreed accepted acquiesce"),
+    "claim_doubted": gettext_lazy("claim disputed contested objection doubt"),
+    "hand_faced": gettext_lazy("claim hand faced shown"),
+    "claim_ruled": gettext_lazy("claim ruling tricks decide"),
+    "agreement_withdrawn": gettext_lazy("claim agreement back withdrawn"),
+    "concession_cancelled": gettext_lazy("concession cancel back trick"),
+    "inspection": gettext_lazy("look inspect played trick card quitted"),
+    "trick_disputed": gettext_lazy("tricks disputed count number won lost disagree"),
+    "wrong_count": gettext_lazy(
+        "thirteen cards fourteen twelve count hand wrong number"
+    ),
+    "surplus_card": gettext_lazy("card another deal surplus extra pack"),
+    "card_missing": gettext_lazy("missing card lost thirteen floor found"),
+    "wrong_hand": gettext_lazy("wrong hand cards another board called bid"),
+    "wrong_board": gettext_lazy("wrong board not due opponents movement pair"),
+    "board_fouled": gettext_lazy("fouled board different cards dealer vulnerable"),
+    "count_ruled": gettext_lazy("wrong number cards playable board rule"),
+    "score_adjusted": gettext_lazy("adjusted score result weighted"),
+    "information_slipped": gettext_lazy(
+        "hesitation tempo pause slow remark gesture question unauthorised information"
+    ),
+    "information_wrong": gettext_lazy(
+        "wrong explanation misinformation alert missing agreement"
+    ),
+    "information_elsewhere": gettext_lazy("overheard seen extraneous other table"),
+    "account": gettext_lazy("account statement side hesitation says"),
+    "information_ruled": gettext_lazy("ruling hesitation explanation misinformation"),
+    "director_left": gettext_lazy("director gone left"),
+    "note": gettext_lazy("note remark text memo"),
+    "ruling": gettext_lazy("ruling said told explained"),
+    "designate": gettext_lazy("penalty card minor major rule"),
+    "restrict": gettext_lazy("lead require forbid restriction"),
+    "waived": gettext_lazy("waive penalty no rectification"),
+    "concern": gettext_lazy(
+        "complaint suspicion could have known unauthorised information hesitation"
+    ),
+}
+
 
 Plain = dict[str, Any]
 

@@ -2,12 +2,21 @@
 
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from tables.web.pages.entry import asking
-from tables.web.pages.entry.asking import NO_PENALTY_CARD, card, cards, one, seat, suit
-from tables.web.pages.entry.defective_tricks import DEFECTIVE_TRICKS
-from tables.web.pages.entry.parts import Answer, Form, Question, Situation, Words
-from tables.web.pages.entry.played_cards import PLAYED_CARDS
-from tables.web.pages.entry.revokes import REVOKES
+from tables.web.pages.entry import parts
+from tables.web.pages.entry.parts import (
+    NO_PENALTY_CARD,
+    Answer,
+    Form,
+    Question,
+    Situation,
+    Words,
+    card,
+    cards,
+    one,
+    seat,
+    suit,
+)
+from tables.web.pages.entry.tricks import DEFECTIVE_TRICKS, PLAYED_CARDS, REVOKES
 from tables.web.wording import names
 
 LEADING, PLAYING = "clarification play", "play"
@@ -64,7 +73,7 @@ PLAYS = (
         gettext_lazy("Led out of turn"),
         "LeadOutOfTurn",
         (
-            seat(asking.off_turn),
+            seat(parts.off_turn),
             card(),
             one(
                 "induced",
@@ -82,7 +91,7 @@ PLAYS = (
         gettext_lazy("Played out of turn"),
         "PlayedOutOfTurn",
         (
-            seat(asking.off_turn),
+            seat(parts.off_turn),
             card(),
             one(
                 "lead",
@@ -99,7 +108,7 @@ PLAYS = (
         "penalty_card_not_played",
         gettext_lazy("Penalty card not played"),
         "PenaltyCardNotPlayed",
-        (seat(asking.owner), card("played")),
+        (seat(parts.owner), card("played")),
         LEADING,
         _incidents,
         _without_owners,
@@ -123,7 +132,7 @@ PLAYS = (
         gettext_lazy("Played in turn"),
         "CardPlayed",
         (
-            seat(asking.on_turn),
+            seat(parts.on_turn),
             card(),
             suit(
                 "suit_led",
@@ -142,7 +151,7 @@ PLAYS = (
         gettext_lazy("Two cards at once"),
         "CardsPlayedTogether",
         (
-            seat(asking.on_turn),
+            seat(parts.on_turn),
             cards("visible", "hand", asks=gettext_lazy("Cards that could be seen")),
             Question(
                 "picked",

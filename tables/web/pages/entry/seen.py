@@ -1,10 +1,17 @@
-"""A card was seen outside a legal play: the keys under the cards, and rarer ways."""
+"""A card was seen outside a legal play: the keys under the cards, and rarer ways.
+
+Cards that cannot be named are greyed, each with its reason; nothing is hidden.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
-from tables.web.pages.entry.asking import card, cards, one, seat
-from tables.web.pages.entry.parts import Form, Question
+from lawbook import BoardState
+from tables.web.pages.entry.parts import Form, Question, card, cards, one, seat
+from tables.web.wording import names
 
 UNSEEN = one(
     "partner_could_see",
@@ -13,6 +20,9 @@ UNSEEN = one(
     (False, gettext_lazy("Partner could not have seen it")),
     aside=True,
 )
+Document = Mapping[str, Any]
+Reasons = dict[str, str]
+NOTHING: dict[str, Reasons] = {"exposing": {}, "hand": {}, "shown": {}}
 
 
 def _seen(manner: str, label: Promise, phases: str = "") -> Form:
@@ -92,3 +102,42 @@ RARER = (
         phases="auction",
     ),
 )
+
+
+def greyed(document: Document, state: BoardState) -> dict[str, Reasons]:
+    """Say why not, card by card, for each way in which a question speaks of a card.
+
+    ``exposing``: it lay hidden in a hand until now. ``hand``: the player has it still,
+    perhaps face up. ``shown``: it has been put down, and is taken back.
+    """
+    played = _all(map(str, state.cards_played), gettext("Already played"))
+    lying = _lying(document["penalty_cards"], gettext("Already a penalty card"))
+    faced = _lying(document["exposed"], gettext("Already face up"))
+    unplayed = [card for card in names.DECK if card not in played]
+    shown = _all(unplayed, gettext("Not played yet")) if state.is_full else {}
+    return {"exposing": played | lying | faced, "hand": played, "shown": shown}
+
+
+def _all(cards: Iterable[str], reason: str) -> Reasons:
+    return dict.fromkeys(cards, reason)
+
+
+def _lying(items: Iterable[Document], reason: str) -> Reasons:
+    return _all((item["card"] for item in items), reason)
+
+
+def held(state: BoardState) -> dict[str, str]:
+    """Say of each card whose it is, as far as having seen it tells; or the deal.
+
+    The state of someone who may not see the hands holds no deal
+    (`tables.projections.history`).
+    """
+    return _dealt(state) | {str(seen.card): str(seen.of) for seen in state.law.seen}
+
+
+def _dealt(state: BoardState) -> dict[str, str]:
+    return {
+        str(card): seat
+        for seat, hand in zip(names.SEATS, state.setup.dealt, strict=True)
+        for card in hand or ()
+    }
