@@ -76,8 +76,8 @@ def standings(state: BoardState) -> tuple[Standing, ...]:
 def unnoticed(state: BoardState) -> tuple[Standing, ...]:
     """The revokes that only the record of every card shows, in the order played.
 
-    Nobody has reported them: ``attention`` is False. Only hands that were dealt and known
-    tell one. After them the tricks that lack a card, which nobody has found (67B1).
+    Nobody has reported them: ``attention`` is False. After them the tricks that lack a
+    card, which nobody has found (67B1).
     """
     known = {(mine.seat, mine.trick) for mine in state.law.revokes}
     shown = (*_not_followed(state), *unfound(state))
