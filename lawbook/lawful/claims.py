@@ -23,7 +23,10 @@ class Outstanding(Struct, frozen=True):
 
 
 def remaining(state: BoardState) -> int | None:
-    """How many tricks are not complete; None in a record of incidents."""
+    """How many tricks are not complete: 13 before the opening lead, 0 at the end.
+
+    None in a record of incidents, which does not tell.
+    """
     return 13 - sum(state.play.won) if state.is_full else None
 
 
@@ -56,7 +59,11 @@ def _held_by(state: BoardState, seat: Seat) -> int:
 
 @cites("70C")
 def trumps_out(state: BoardState, claim: Claim) -> tuple[Outstanding, ...] | None:
-    """Law 70C1: the trumps of the side that did not claim; None where not known."""
+    """Law 70C1: the trumps of the side that did not claim, with who holds them.
+
+    Empty at notrump and where that side has none left; None where one of its two hands
+    is not known.
+    """
     trumps = state.setup.trumps
     if trumps is None:
         return ()
@@ -97,7 +104,11 @@ def declarers_tricks(state: BoardState) -> int | None:
 
 
 def agreed_tricks(state: BoardState) -> int | None:
-    """Law 69A: declarer's tricks by a claim agreed to; None where there is none."""
+    """Law 69A: declarer's tricks by a claim that was agreed to.
+
+    The tricks won in play and the share of the rest, between 0 and what is left. None
+    where no claim is agreed, or its share or the tricks left are not known.
+    """
     claim = state.law.claim
     if claim is None or claim.phase != "agreed":
         return None

@@ -54,7 +54,11 @@ def has_a_gap(state: BoardState) -> bool:
 
 
 def suit_led_for(state: BoardState, seat: Seat) -> Suit | None:
-    """The suit this seat has to follow at its turn, or None when it leads."""
+    """The suit this seat has to follow at its turn, or None when it leads.
+
+    In a record of incidents only the seat whose turn was told has one; of the others
+    it is None.
+    """
     if state.setup.record == "full":
         trick = state.trick
         return trick.suit_led if trick else None

@@ -43,7 +43,11 @@ class Step(Struct, frozen=True, gc=False):
 def narrowing(
     state: BoardState, seat: Seat, hand: Hand, suit_led: Suit | None
 ) -> Iterator[Step]:
-    """The priority stack at a turn, strongest rule first (44C, 50D1(b), 50C, 59)."""
+    """The priority stack at a turn, strongest rule first (44C, 50D1(b), 50C, 59).
+
+    ``hand`` are the cards to choose from, ``suit_led`` is None for a lead. A step tells
+    what its rule leaves and the clauses of it; rules that do not apply give none.
+    """
     left = hand
     for rules in STACK:
         for step in rules(state, seat, left, suit_led):

@@ -65,14 +65,19 @@ class Standing(Struct, frozen=True):
 
 
 def standings(state: BoardState) -> tuple[Standing, ...]:
-    """Every revoke of the board that was reported or put right, as it stands now."""
+    """Every revoke of the board that was reported or put right, as it stands now.
+
+    In the order reported. In a full record the tricks say who won and whether the side
+    has gone on (63A1); otherwise what was told does.
+    """
     return tuple(_standing(state, revoke) for revoke in state.law.revokes)
 
 
 def unnoticed(state: BoardState) -> tuple[Standing, ...]:
     """The revokes that only the record of every card shows, in the order played.
 
-    After them the tricks that lack a card, which nobody has found (67B1).
+    Nobody has reported them: ``attention`` is False. After them the tricks that lack a
+    card, which nobody has found (67B1).
     """
     known = {(mine.seat, mine.trick) for mine in state.law.revokes}
     shown = (*_not_followed(state), *unfound(state))
@@ -165,7 +170,11 @@ def _players(trick: Trick) -> Iterator[Seat]:
 
 
 def has_gone_on(state: BoardState, seat: Seat, trick: int) -> bool:
-    """Law 63A: whether the side of a seat has gone on from a trick (full record)."""
+    """Law 63A: whether the side of a seat has gone on from a trick (full record).
+
+    ``trick`` counts from 1. Going on is playing to a later trick (63A1), or turning to
+    one in another way that is recorded.
+    """
     later = tricks_of(state)[trick:]
     if any(player.side == seat.side for one in later for player in _players(one)):
         return True
@@ -173,7 +182,11 @@ def has_gone_on(state: BoardState, seat: Seat, trick: int) -> bool:
 
 
 def won_with_the_suit(state: BoardState, standing: Standing) -> bool | None:
-    """Law 64A2 (1997): whether the offender later won with a card due at the revoke."""
+    """Law 64A2 (1997): whether the offender later won with a card due at the revoke.
+
+    False once it is known that the side has won nothing since; None where the record
+    does not tell the trick or the suit.
+    """
     revoke = standing.revoke
     if standing.later == 0:
         return False
@@ -183,7 +196,11 @@ def won_with_the_suit(state: BoardState, standing: Standing) -> bool | None:
 
 
 def card_at(state: BoardState, seat: Seat, number: int) -> Card | None:
-    """The card of a seat in a trick of a full record, if it is there."""
+    """The card that a seat has played to a trick of a full record.
+
+    ``number`` counts from 1. None for a trick that is not there, in a record of
+    incidents, and while the seat has not played to it.
+    """
     tricks = tricks_of(state)
     if not 0 < number <= len(tricks):
         return None

@@ -17,7 +17,10 @@ from lawbook.library import clauses
 
 
 def mentioned_by(edition: str, clause: str) -> tuple[str, ...]:
-    """The clauses of an edition that point to this one, in the order of the book."""
+    """The clauses of an edition that point to this one, in the order of the book.
+
+    ``clause`` is a label of that edition, as ``50D2(a)``. Empty where none does.
+    """
     return tuple(words.label for words in clauses(edition) if clause in words.see)
 
 
@@ -49,10 +52,10 @@ def parents(clause: str) -> tuple[str, ...]:
 
 
 def law_of(clause: str) -> int:
-    """The Law a clause belongs to.
+    """The number of the Law a clause belongs to.
 
-    >>> law_of("50D1(a)")
-    50
+    >>> law_of("50D1(a)"), law_of("24")
+    (50, 24)
     """
     found = CLAUSE.match(clause)
     if found is None:

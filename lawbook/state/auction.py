@@ -131,7 +131,11 @@ NO_AUCTION = Auction()
 
 
 def is_bid(call: str) -> bool:
-    """Whether the call is a bid."""
+    """Whether the call is a bid: a level and a denomination, no pass and no double.
+
+    >>> is_bid("1NT"), is_bid("P"), is_bid("XX")
+    (True, False, False)
+    """
     return call[0].isdigit()
 
 
@@ -166,7 +170,7 @@ def turn_of(auction: Auction) -> Seat:
 
 
 def last_bid(said: Pairs) -> str | None:
-    """The last bid, if anybody has bid."""
+    """The last bid of these calls, as ``4S``; None if nobody has bid."""
     return next((call for _, call in reversed(said) if is_bid(call)), None)
 
 

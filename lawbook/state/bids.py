@@ -11,7 +11,11 @@ STRAINS = ("C", "D", "H", "S", "NT")
 
 
 def height(bid: str) -> int:
-    """How high a bid is, by level and then denomination: 1C is 0, 7NT is 34."""
+    """How high a bid is, by level and then denomination: 1C is 0, 7NT is 34.
+
+    >>> height("1C"), height("1NT"), height("7NT")
+    (0, 4, 34)
+    """
     return (int(bid[0]) - 1) * 5 + STRAINS.index(strain(bid))
 
 

@@ -157,5 +157,9 @@ def winner(trick: Trick, trumps: Suit | None) -> Seat:
 
 
 def seat_at(leader: Seat, place: int) -> Seat:
-    """The seat that plays in a place (0 to 3) of a trick led by ``leader``."""
+    """The seat that plays in a place (0 to 3) of a trick led by ``leader``.
+
+    >>> seat_at(Seat.WEST, 0), seat_at(Seat.WEST, 3)
+    (<Seat.WEST: 'W'>, <Seat.SOUTH: 'S'>)
+    """
     return leader.round[place]
