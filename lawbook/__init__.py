@@ -18,7 +18,7 @@ from lawbook.document.rendering import (
 from lawbook.editions import UnknownEdition, adjustments, label, require_edition
 from lawbook.entry.admission import admit, check_entry
 from lawbook.entry.rulings import is_directors_answer
-from lawbook.events import EVENT_TYPES, CardPlayed, Event, EventWithdrawn
+from lawbook.events import EVENT_TYPES, AccountGiven, CardPlayed, Event, EventWithdrawn
 from lawbook.events.base import EditionYear
 from lawbook.events.reading import read_event, read_written, write_event
 from lawbook.language import (
@@ -65,6 +65,7 @@ __all__ = [
     "EVENT_TYPES",
     "LISTS",
     "About",
+    "AccountGiven",
     "BoardLog",
     "BoardState",
     "CardPlayed",

@@ -8,9 +8,9 @@ from statistics import median
 
 import chess
 
-from lawbook import render, replay
+from lawbook import BoardState, Event, render, replay
 from tests.bench.measuring import compared, in_turn, ratio, row
-from tests.harness.boards import full_record
+from tests.harness.boards import AUCTION, full_record
 
 ROUNDS = 240
 MOVES_A_DOCUMENT = 40
@@ -36,23 +36,41 @@ def chess_game(moves: int) -> Callable[[], None]:
 
 
 def measure() -> list[str]:
-    """The rates of folding and rendering, as ratios in one run."""
-    events = full_record()
-    game = chess_game(len(events))
-    moves, folds = in_turn(ROUNDS, game, lambda: replay(events))
-    state = replay(events[: len(events) // 2]).state
+    """The rates of folding and rendering, as ratios in one run.
+
+    Of a board of cards alone, and of one with a full auction before them.
+    """
+    plain, called = full_record(), full_record(auction=AUCTION)
+    state, more = (_halfway(events) for events in (plain, called))
     game = chess_game(MOVES_A_DOCUMENT)
-    forty, renders = in_turn(ROUNDS, game, lambda: render(state))
+    forty, renders, calling = in_turn(
+        ROUNDS, game, lambda: render(state), lambda: render(more)
+    )
     return [
-        row(f"chess, {len(events)} moves, is_legal and push", moves),
-        row(f"fold of a board of {len(events)} events", folds),
-        compared(
-            "events / chess moves, per second", median(moves) / median(folds), 1.0, True
-        ),
+        *_folded("a board", plain),
+        *_folded("one with a full auction", called),
         row("forty such chess moves", forty),
         row("the state document of that board", renders),
         ratio("document / forty moves", renders, forty, 1.0),
+        row("the document with a full auction", calling),
+        ratio("the same / forty moves", calling, forty, 1.0),
+        f"{'size of it / without':<46}{len(render(more)) / len(render(state)):>9.2f} x",
         f"{'memory of one state':<44}{_size(state) / 1024:>9.1f} KB  (goal 20)",
+        f"{'memory of one with a full auction':<44}{_size(more) / 1024:>9.1f} KB",
+    ]
+
+
+def _halfway(events: tuple[Event, ...]) -> BoardState:
+    return replay(events[: len(events) // 2]).state
+
+
+def _folded(name: str, events: tuple[Event, ...]) -> list[str]:
+    moves, folds = in_turn(ROUNDS, chess_game(len(events)), lambda: replay(events))
+    rate = median(moves) / median(folds)
+    return [
+        row(f"chess, {len(events)} moves, is_legal and push", moves),
+        row(f"fold of {name}, {len(events)} events", folds),
+        compared("events / chess moves, per second", rate, 1.0, True),
     ]
 
 

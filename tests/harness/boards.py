@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
-from itertools import cycle
+from itertools import cycle, islice
 from typing import Any
 from uuid import uuid4
 
@@ -89,9 +89,14 @@ def entry(table: int, board: int, event: Json) -> Entry:
     )
 
 
-def full_record(to_drop: Sequence[str] = DROPPED) -> tuple[Event, ...]:
-    """Fifty-two cards and some dropped ones, with the choices they ask for."""
-    log = _begun()
+def full_record(
+    to_drop: Sequence[str] = DROPPED, *, auction: Sequence[Json] = ()
+) -> tuple[Event, ...]:
+    """Fifty-two cards and some dropped ones, with the choices they ask for.
+
+    ``auction`` are the events of a full auction that ends in four spades by South.
+    """
+    log = _begun(auction)
     dropped = list(to_drop)
     while True:
         now = document(log.state)
@@ -106,10 +111,33 @@ def full_record(to_drop: Sequence[str] = DROPPED) -> tuple[Event, ...]:
             return log.events
 
 
-def _begun() -> BoardLog:
+def _begun(auction: Sequence[Json]) -> BoardLog:
     opened = {"type": "BoardOpened", "board": 1, "record": "full", "deal": DEAL}
     bid = {"type": "AuctionEnded", "contract": "4S", "declarer": "S"}
-    return _enter(_enter(empty_log(), opened), bid)
+    if auction:
+        opened |= {"dealer": "N", "auction": "full"}
+    log = _enter(empty_log(), opened)
+    for event in auction or (bid,):
+        log = _enter(log, event)
+    return log
+
+
+def _calls(first: str, *calls: str) -> list[Json]:
+    """Calls in turn from a seat on."""
+    seats = islice(cycle("NESW"), "NESW".index(first), None)
+    return [
+        {"type": "CallMade", "seat": seat, "call": call}
+        for seat, call in zip(seats, calls, strict=False)
+    ]
+
+
+# South's bid is insufficient, is not accepted, and another takes its place (27).
+AUCTION: list[Json] = [
+    *_calls("N", "P", "2H", "1S"),
+    {"type": "Elected", "choice": "refuse"},
+    {"type": "CallReplaced", "seat": "S", "call": "2S"},
+    *_calls("W", "3H", "3S", "P", "4D", "P", "4S", "X", "P", "P", "P"),
+]
 
 
 def _drop(log: BoardLog, dropped: list[str]) -> BoardLog:

@@ -10,8 +10,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
-from lawbook import BoardLog, Event, scored_tricks
-from lawbook.events import AccountGiven
+from lawbook import AccountGiven, BoardLog, Event, scored_tricks
 from rulings.cases.earlier_cases import sitters
 from rulings.cases.errors import (
     LevelMissing,

@@ -180,7 +180,7 @@ def entry(event: Mapping[str, Any], calls: Sequence[str] = ()) -> str:
     text = SAID.get(name + _by_whom(event)) or SAID.get(name)
     if text is None:
         return name
-    return sentence(str(text), **_words(event) | _about(event.get("about"), calls))
+    return sentence(str(text), **_words(event) | _of_information(event, calls))
 
 
 def calls_of(state: BoardState) -> tuple[str, ...]:
@@ -218,13 +218,16 @@ def _words(event: Mapping[str, Any]) -> dict[str, object]:
     for key in MANY_CARDS:
         words[key] = cards_object(list(event.get(key) or ()))
     words |= zip(("first", "second"), event.get("events", ()), strict=False)
-    return words | dummy.words(event) | _special(event) | _of_information(event)
+    return words | dummy.words(event) | _special(event)
 
 
-def _of_information(event: Mapping[str, Any]) -> dict[str, object]:
+def _of_information(
+    event: Mapping[str, Any], calls: Sequence[str]
+) -> dict[str, object]:
     match event["type"]:
         case "InformationGiven":
-            return seat_words(event["by"])
+            about = _about(event.get("about"), calls)
+            return {**seat_words(event["by"]), "about": about}
         case "AccountGiven":
             return {"side": SIDE_NAME[event["side"]]}
         case "InformationRuled":
@@ -232,14 +235,13 @@ def _of_information(event: Mapping[str, Any]) -> dict[str, object]:
     return {}
 
 
-def _about(call: str | int | None, calls: Sequence[str]) -> dict[str, object]:
+def _about(call: str | int | None, calls: Sequence[str]) -> str:
     """The call in question behind what happened; its number where it is not told."""
     if call is None:
-        return {"about": ""}
+        return ""
     if isinstance(call, int) and call > len(calls):
-        return {"about": ": " + gettext("call %(number)s") % {"number": call}}
-    said = calls[call - 1] if isinstance(call, int) else call
-    return {"about": f": {call_name(said)}"}
+        return ": " + gettext("call %(number)s") % {"number": call}
+    return f": {call_name(calls[call - 1] if isinstance(call, int) else call)}"
 
 
 def _share(one: Mapping[str, Any]) -> str:
