@@ -12,6 +12,8 @@ from django.conf import LazySettings
 from django.contrib.auth.models import User
 from django.test import Client
 from msgspec.structs import replace
+from rulings.flags.evidence import newest_evidence, worth
+from rulings.flags.screening import screen_board
 
 from rulings.analysis.board_facts import known_of
 from rulings.analysis.call_table import OURS, check_table, table
@@ -21,8 +23,6 @@ from rulings.analysis.usual import usual_assumptions, with_auction
 from rulings.cases.models import Flag
 from rulings.damage.promises import Auction
 from rulings.damage.settings import Reading
-from rulings.flags.evidence import newest_evidence, worth
-from rulings.flags.screening import screen_board
 from tables.models import Board, Table
 from tests.rulings.builders import record
 from tests.rulings.evidence_boards import FEW, STRONG_FEW, UNDERLED, examined, kept

@@ -11,7 +11,7 @@ from django.forms import BoundField
 from django.utils.translation import get_language, gettext, gettext_lazy
 from msgspec.structs import replace
 
-from lawbook.language.typed import meanings, typed
+from lawbook import meanings, typed
 from rulings.analysis.call_table import table
 from rulings.analysis.usual import with_auction
 from rulings.analysis.wording import assumptions as words
