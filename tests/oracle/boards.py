@@ -5,6 +5,7 @@ from random import Random
 from tests.oracle.calls import tables
 from tests.oracle.cards import DECK, SEATS, SUITS, strength
 from tests.oracle.history import (
+    History,
     Raw,
     auction,
     auction_end,
@@ -113,13 +114,18 @@ def next_move(scene: Scene) -> Raw | None:
     over = board_end(history, t) or t > scene.longest
     if is_called(history) and not over and is_calling(scene):
         return calling(scene)
-    if auction_end(history, t) is None and not is_called(history):
+    if auction_end(history, t) is None and is_to_be_told(history):
         return telling(scene)
     if auction_end(history, t) is None or over or not defenders(history, t):
         return None
     if play_on(history, t):
         return {"type": "PlayEnded", "tricks": 7}
     return pick(possible_moves(scene), scene)
+
+
+def is_to_be_told(history: History) -> bool:
+    """A board opened for one irregular call: the others name no dealer."""
+    return not is_called(history) and "dealer" in history.at(1)
 
 
 def is_calling(scene: Scene) -> bool:

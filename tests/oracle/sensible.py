@@ -118,6 +118,8 @@ def can_call(history: History, event: Raw) -> bool:
     if held is None or held.kind in ("comparable", "unintended_call", "change_call"):
         return held is None
     offender = now.get(held.n).seat
+    if held.kind == "call_out_of_rotation" and held.chooser == now.turn:
+        return False
     if held.kind == "replacement":
         return seat == offender or (held.law != "27" and seat == left_of(offender))
     in_turn = held.kind == "call_out_of_rotation" and seat == now.turn != partner(

@@ -29,8 +29,7 @@ def open_debts(history: History, t: int) -> tuple["choices.Choice", ...]:
     for v in answers_since(history, t):
         found.remove(answered(found, history.at(v)))
     said = bound(history, t, leader, both=True)
-    left = (c._replace(options=consistent(c.options, *said)) for c in found)
-    return tuple(c for c in left if len(c.options) > 1)
+    return tuple(c._replace(options=consistent(c.options, *said)) for c in found)
 
 
 def owed(history: History, t: int, leader: str) -> list["choices.Choice"]:
@@ -101,7 +100,7 @@ def is_first_lead(history: History, t: int, leader: str) -> bool:
 def turns_of(a: Auction, offender: str) -> Iterator[list[Call]]:
     """The calls taken back for which 26 applies, turn by turn."""
     owing = [g for g in a.gone if g.state == "owed" and a.get(g.n).seat == offender]
-    for turn in sorted({g.turn for g in owing}):
+    for turn in dict.fromkeys(g.turn for g in owing):
         yield [a.get(g.n) for g in owing if g.turn == turn]
 
 

@@ -15,6 +15,7 @@ from tests.oracle.calls.bids import (
     lowest,
     worth,
 )
+from tests.oracle.calls.known import is_known
 from tests.oracle.calls.settling import turn_number
 from tests.oracle.calls.telling import is_admissible, is_in_rotation
 from tests.oracle.cards import SEATS, Raw, left_of, partner
@@ -24,7 +25,9 @@ BIDS = tuple(f"{n}{s}" for n in range(1, 8) for s in STRAINS)
 
 
 def moves(a: Auction, rng: Random, careless: float) -> list[Move]:
-    return [(w, plainly(a, e)) for w, e in possible(a, rng, careless)]
+    """What could happen next, but for what the core is known to answer otherwise."""
+    found = ((w, plainly(a, e)) for w, e in possible(a, rng, careless))
+    return [(w, e) for w, e in found if not is_known(a, e)]
 
 
 def possible(a: Auction, rng: Random, careless: float) -> list[Move]:
@@ -117,6 +120,8 @@ def above(a: Auction, bid: str) -> bool:
 def not_waited_for(a: Auction, rng: Random) -> Iterator[Move]:
     """28A."""
     seat = left_of(a.turn)
+    if is_awaited(a, seat) or (has_skipped(a) and not a.last_bid):
+        return
     calls = ["P"] if a.must_pass(seat) else ["P", *legal(a, seat, rng)]
     yield 1.0, made(seat, rng.choice(calls))
 

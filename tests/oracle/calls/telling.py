@@ -240,12 +240,12 @@ def card_exposed(a: Auction, event: Raw) -> Auction:
     cards, manner = event["cards"], event["manner"]
     if manner in ("external", "current_trick", "before_auction"):
         return a
-    grave = len(cards) > 1 or manner == "led" or is_honour(cards[0])
-    if not grave:
+    seat = event["seat"]
+    a = replace(a, faced=(*a.faced, *(seat for _ in cards)))
+    many = a.faced.count(seat) > 1
+    if not (many or manner == "led" or is_honour(cards[0])):
         return a
-    return replace(
-        a, duties=(*a.duties, Duty(partner(event["seat"]), "pass_once", "24"))
-    )
+    return replace(a, duties=(*a.duties, Duty(partner(seat), "pass_once", "24")))
 
 
 # Where only what went wrong is recorded

@@ -183,6 +183,8 @@ def cost(story: Story, revoke: Revoke, everything: list[Revoke]) -> Cost | None:
         return None
     if story.edition == "1997" and both_sides(story, revoke, everything):
         return None
+    if story.edition == "2017" and may_be_both(revoke, everything):
+        return None
     lacking, none = exceptions(story, revoke, everything)
     plain = automatic(story, revoke)
     if lacking and not none:
@@ -236,6 +238,12 @@ def both_sides(story: Story, revoke: Revoke, everything: list[Revoke]) -> bool:
     if story.edition == "2007":
         return bool(theirs)
     return any(r.status == "established" for r in theirs)
+
+
+def may_be_both(revoke: Revoke, everything: list[Revoke]) -> bool:
+    """64B7: one of the other side's may still be established, when all is agreed."""
+    theirs = (r for r in everything if r.side != revoke.side)
+    return any(r.attention and r.status == "open" for r in theirs)
 
 
 def automatic(story: Story, revoke: Revoke) -> int:
