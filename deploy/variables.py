@@ -139,10 +139,7 @@ POLL_CONSIDERED = Variable(
     "from how many percent of the peers asked an action is marked in a poll (16B1(b))",
 )
 POLL_CHOSEN = Variable(
-    "POLL_CHOSEN",
-    whole(0, 1000),
-    1,
-    "and from how many who chose it",
+    "POLL_CHOSEN", whole(0, 1000), 1, "and from how many who chose it"
 )
 ALLOWED_HOSTS = Variable(
     "ALLOWED_HOSTS",
@@ -270,10 +267,7 @@ STATIC_ROOT = Variable(
 )
 RECTIFY_VAR = Variable("RECTIFY_VAR", text, "", "what is called `var/` here", "`var`")
 DEBUG = Variable(
-    "DEBUG",
-    flag,
-    False,
-    "Django's error pages; never where others can reach it",
+    "DEBUG", flag, False, "Django's error pages; never where others can reach it"
 )
 
 HEAD = """\

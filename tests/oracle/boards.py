@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tests.oracle.calls import tables
+from tests.oracle.calls import incident_tables, tables
 from tests.oracle.cards import DECK, SEATS, SUITS, strength
 from tests.oracle.history import (
     History,
@@ -141,9 +141,9 @@ def telling(scene: Scene) -> Raw:
     """One irregular call, what follows from it, and the contract."""
     history, t, rng = scene.history, scene.t, scene.rng
     if not tells_calls(history):
-        return tables.incident(rng)
+        return incident_tables.incident(rng)
     called = auction(history, t)
-    moves = tables.after_incident(called, rng)
+    moves = incident_tables.after_incident(called, rng)
     open_now = called.matters or any(g.state == "waiting" for g in called.gone)
     if open_now or rng.random() < 0.7:
         return pick(moves, scene) or final_pass(rng)
