@@ -8,12 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import LazySettings
 from django.contrib.auth.models import User
 from django.test import Client
 from msgspec.structs import replace
-from rulings.flags.evidence import newest_evidence, worth
-from rulings.flags.screening import screen_board
+from pytest_django import Settings
 
 from rulings.analysis.board_facts import known_of
 from rulings.analysis.call_table import OURS, check_table, table
@@ -23,6 +21,8 @@ from rulings.analysis.usual import usual_assumptions, with_auction
 from rulings.cases.models import Flag
 from rulings.damage.promises import Auction
 from rulings.damage.settings import Reading
+from rulings.flags.selectors import newest_evidence, worth
+from rulings.flags.services import screen_board
 from tables.models import Board, Table
 from tests.rulings.builders import record
 from tests.rulings.evidence_boards import FEW, STRONG_FEW, UNDERLED, examined, kept
@@ -235,7 +235,7 @@ def test_cannot_tell_never_reads_as_nothing_found(client: Client, board: Board) 
     assert answer["evidence"]["why"] == told.why
 
 
-def test_a_club_changes_the_table(tmp_path: Path, settings: LazySettings) -> None:
+def test_a_club_changes_the_table(tmp_path: Path, settings: Settings) -> None:
     own = tmp_path / "calls.toml"
     ours = OURS.read_text(encoding="utf-8")
     own.write_text(ours.replace('usual = "standard"', 'usual = "acol"'))
@@ -245,7 +245,7 @@ def test_a_club_changes_the_table(tmp_path: Path, settings: LazySettings) -> Non
 
 
 def test_a_table_that_cannot_be_read_is_told_and_ours_is_used(
-    tmp_path: Path, settings: LazySettings
+    tmp_path: Path, settings: Settings
 ) -> None:
     own = tmp_path / "calls.toml"
     own.write_text('usual = "nobody"\nsystem = {}\n')
