@@ -44,17 +44,8 @@ MOST = {
     "streams_in_all": 2000,
 }
 # The roles that may be made to have a second factor.
-ACCOUNTS = (
-    "floor",
-    "director",
-    "reviewer",
-    "organiser",
-    "assistant",
-    "playing",
-    "observer",
-    "player",
-    "superuser",
-)
+ROLES = ("floor", "director", "reviewer", "organiser", "assistant")
+ACCOUNTS = (*ROLES, "playing", "observer", "player", "superuser")
 
 PORT = Variable("PORT", whole(1, 65_535), 0, "the web port of `./dev run`", "`8000`")
 DATABASE_URL = Variable(

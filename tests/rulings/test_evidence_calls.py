@@ -98,7 +98,8 @@ HT H5 HA H3
 
 
 def test_the_calls_of_a_file_stay_with_its_play(table: Table, reviewer: User) -> None:
-    incidents = [{**UNDERLED[0], "record": "incidents"}, UNDERLED[1]]
+    opened: dict[str, Any] = {**UNDERLED[0], "record": "incidents"}
+    incidents = [opened, UNDERLED[1]]
     fell = {"type": "CardExposed", "seat": "E", "cards": ["HA"], "manner": "dropped"}
     more = [fell | {"trick": 2}, {"type": "Elected", "choice": "neither"}]
     end = {"type": "PlayEnded", "tricks": 10}
