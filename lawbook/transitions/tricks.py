@@ -95,7 +95,11 @@ def _with_hand(
 
 def _without_card(tricks: tuple[Trick, ...], card: Card) -> tuple[Trick, ...]:
     """The tricks with an open place where the card was, or one card less at the end."""
-    opened = tuple(_opened(trick, card) for trick in tricks)
+    return _without_empty_last(tuple(_opened(trick, card) for trick in tricks))
+
+
+def _without_empty_last(opened: tuple[Trick, ...]) -> tuple[Trick, ...]:
+    """The tricks without a next one that nobody has led to, where one before is open."""
     empty_last = len(opened) > 1 and not opened[-1].cards
     if empty_last and not opened[-2].is_complete:
         return opened[:-1]
@@ -200,7 +204,7 @@ def reopen_for(state: BoardState, seat: Seat, number: int) -> BoardState:
         else trick
         for trick in state.play.tricks
     )
-    return _recounted(state, tricks)
+    return _recounted(state, _without_empty_last(tricks))
 
 
 def _led_by_winner(state: BoardState) -> BoardState:

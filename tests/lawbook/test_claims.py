@@ -38,7 +38,9 @@ def test_whatever_is_recorded_of_a_claim_is_taken_in_every_state(table: Table) -
         once = extend(table.log, read_event(first))
         for then in SAID:
             result = document(extend(once, read_event(then)).state)["result"]
-            assert result is None or 0 <= result["scored"] <= 13
+            # None while the tricks of a revoke are not known (67B1).
+            scored = result and result["scored"]
+            assert scored is None or 0 <= scored <= 13
 
 
 @usual
