@@ -100,8 +100,11 @@ HT H5 HA H3
 def test_the_calls_of_a_file_stay_with_its_play(table: Table, reviewer: User) -> None:
     opened: dict[str, Any] = {**UNDERLED[0], "record": "incidents"}
     incidents = [opened, UNDERLED[1]]
-    fell = {"type": "CardExposed", "seat": "E", "cards": ["HA"], "manner": "dropped"}
-    more = [fell | {"trick": 2}, {"type": "Elected", "choice": "neither"}]
+    fell: dict[str, Any] = {"type": "CardExposed", "seat": "E", "cards": ["HA"]}
+    more = [
+        fell | {"manner": "dropped", "trick": 2},
+        {"type": "Elected", "choice": "neither"},
+    ]
     end = {"type": "PlayEnded", "tricks": 10}
     there = record(table, *incidents, *more, end, board=1)
     content = PBN.encode()
