@@ -99,7 +99,7 @@ def _without_card(tricks: tuple[Trick, ...], card: Card) -> tuple[Trick, ...]:
 
 
 def _without_empty_last(opened: tuple[Trick, ...]) -> tuple[Trick, ...]:
-    """The tricks without a next one that nobody has led to, where one before is open."""
+    """The tricks without a next one not led to, where the one before is open."""
     empty_last = len(opened) > 1 and not opened[-1].cards
     if empty_last and not opened[-2].is_complete:
         return opened[:-1]
