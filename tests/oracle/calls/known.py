@@ -11,6 +11,9 @@ from tests.oracle.cards import Raw
 
 
 def is_known(a: Auction, event: Raw) -> bool:
+    """Before 2017 only: what differed in 2017 is mended."""
+    if a.edition == "2017":
+        return False
     return any(
         test(a, event)
         for test in (
@@ -61,7 +64,7 @@ def second_change(a: Auction, event: Raw) -> bool:
 def insufficient_twice(a: Auction, event: Raw) -> bool:
     """26A before 2017: of two calls at one turn only the last one counts."""
     held = a.held
-    if a.edition == "2017" or held is None or held.kind != "replacement":
+    if held is None or held.kind != "replacement":
         return False
     over, call = a.last_bid, event.get("call", "P")
     low = is_bid(call) and over and not is_sufficient(call, over.call)

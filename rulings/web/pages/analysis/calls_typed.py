@@ -98,7 +98,7 @@ class CallsTyped(forms.Form):
         choices=[(seat, SEAT[seat]) for seat in SEATS],
     )
     auction_calls = CallsField(
-        label=gettext_lazy("Calls"),
+        label=gettext_lazy("Calls made"),
         required=False,
         max_length=400,
         help_text=gettext_lazy("From the dealer on: 1S P 2S P 4S P P P."),
