@@ -53,7 +53,7 @@ FORCED = [
     dropped("DQ"),
     *_DISCARD[5:],
     *plays(COSTLY_DISCARD, "DQ"),
-    {"type": "PlayEnded", "tricks": 12},
+    {"type": "PlayEnded", "tricks": 11},
 ]
 # As the floor records it: what was irregular, and no more.
 INCIDENTS = [

@@ -11,7 +11,7 @@ from tests.deploy.installing.package_index import Index
 
 ROOT = Path(__file__).resolve().parents[3]
 UV = ROOT / ".venv" / "uv" / "bin" / "uv"
-LOCAL = ("__init__", "errors", "installing", "reasons")
+LOCAL = ("__init__", "installing", "failure_reasons")
 NEEDED = ("dev", "deploy/__init__.py", *(f"deploy/local/{one}.py" for one in LOCAL))
 DEV_LOCK, UV_LOCK = "requirements-dev.lock", "requirements-uv.lock"
 # What `./dev setup` says when all is well.
