@@ -838,6 +838,7 @@ CREATE TABLE rulings_playrecord (
     at timestamp with time zone NOT NULL,
     board_id bigint NOT NULL,
     by_id integer NOT NULL,
+    calls character varying(4)[] NOT NULL DEFAULT '{}'::character varying(4)[],
     CONSTRAINT rulings_playrecord_pkey PRIMARY KEY (id),
     CONSTRAINT rulings_playrecord_made_check CHECK (made >= 0),
     CONSTRAINT rulings_playrecord_source_is_known CHECK (source::text = ANY (ARRAY['pbn'::character varying, 'lin'::character varying, 'entered'::character varying]::text[])),

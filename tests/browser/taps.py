@@ -27,6 +27,7 @@ class Entry:
     director: bool = False
     begin: str = ""
     typed: str = ""
+    opened: Event = field(default_factory=dict)
 
 
 def exposed(manner: str, card: str = "DK", seat: str = "E", **more: Any) -> Event:

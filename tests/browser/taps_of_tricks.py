@@ -32,6 +32,16 @@ OF_TRICKS = {
         ),
         {"type": "RevokeAsked", "by": "N", "seat": "S"},
     ),
+    "a card left out": Entry(
+        (ELSE, "A player left out a card, and play goes on", "Who?: East", RECORD),
+        {"type": "CardOmitted", "seat": "E"},
+        before=[
+            {"type": "AuctionEnded", "contract": "4S", "declarer": "S"},
+            {"type": "CardPlayed", "seat": "W", "card": "C2"},
+            {"type": "CardPlayed", "seat": "N", "card": "C3"},
+        ],
+        opened={"record": "full"},
+    ),
     "a trick with too few cards": Entry(
         (
             *(ELSE, "A trick has too few cards", "Whose card is missing?: West"),

@@ -64,7 +64,8 @@ def test_every_event_is_entered_by_taps(
     """What was tapped is what is stored, field by field."""
     entry = ALL[name]
     page: Page = request.getfixturevalue("desk" if entry.director else "floor")
-    room.open(room.tables[0], 9, *entry.before)
+    opened = {"type": "BoardOpened", "board": 9} | entry.opened
+    room.record(room.tables[0], 9, opened, *entry.before)
     visit_table(page, room.tables[0])
     enter(page, entry)
     wait_until_sent(page, 1)
