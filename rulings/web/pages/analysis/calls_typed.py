@@ -8,7 +8,12 @@ from typing import Any
 
 from django import forms
 from django.forms import BoundField
-from django.utils.translation import get_language, gettext, gettext_lazy
+from django.utils.translation import (
+    get_language,
+    gettext,
+    gettext_lazy,
+    gettext_noop,
+)
 from msgspec.structs import replace
 
 from lawbook import meanings, typed
@@ -31,6 +36,13 @@ from tables.web.wording.names import SEAT, SEATS, SUIT, SUITS
 
 SYMBOLS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", ",": " ", "–": " "})
 SIDES = ("ns", "ew")
+
+# The names in `calls.toml`, so that each language has them in its catalogue.
+SYSTEMS = (
+    gettext_noop("Five-card majors, strong notrump"),
+    gettext_noop("Acol: four-card majors, weak notrump"),
+    gettext_noop("Strong club (Precision)"),
+)
 
 
 class RangeField(forms.CharField):
@@ -120,7 +132,7 @@ class CallsTyped(forms.Form):
     def _add_system(self, side: str, system: str) -> None:
         known, language = table(), get_language() or "en"
         names = {
-            key: one.name.get(language) or next(iter(one.name.values()))
+            key: one.name.get(language) or gettext(next(iter(one.name.values())))
             for key, one in known.system.items()
         }
         labels = {
