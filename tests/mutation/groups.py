@@ -39,7 +39,7 @@ ABOUT_PERMISSION = (
     "api_entries",
     "api_looks",
     "forgetting",
-    "gate",
+    "authorization",
     "guards",
     "hidden_hands",
     "isolation",
@@ -47,10 +47,10 @@ ABOUT_PERMISSION = (
     "limited_directors",
     "limited_organisers",
     "limited_people",
-    "missing",
+    "sequence_gaps",
     "own_ids",
     "past",
-    "permission",
+    "authorization_races",
     "places_of_accounts",
     "playing_entries",
     "presence",
@@ -59,10 +59,10 @@ ABOUT_PERMISSION = (
     "seen_tables",
     "services",
     "setup_people",
-    "sight",
+    "visibility",
     "steps_recorded",
     "views_without_deal",
-    "withholding",
+    "redaction",
 )
 # What the suite tries: few enough for twenty seconds.
 SHORT = "short"
@@ -99,7 +99,6 @@ GROUPS = {
     "permission": Group(
         sources=(
             "tables/access/permissions.py",
-            "tables/access/roles.py",
             "tables/access/roles.py",
             "tables/access/visibility.py",
             "tables/access/visible.py",

@@ -115,6 +115,9 @@ class Hand:
         match ask["kind"]:
             case "card":
                 return self._card(ask, event)
+            case "cards" if ask["field"] == "exposed":
+                event["exposed"] = event["extra"][:1]
+                return {}
             case "cards":
                 cards = [self._card(ask, event) for _ in range(max(ask["least"], 1))]
                 event[ask["field"]] = cards

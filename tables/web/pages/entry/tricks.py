@@ -41,6 +41,15 @@ def _to_follow(now: Situation, code: str) -> Words:
     return parts.on_turn(now, code)
 
 
+def _has_played(now: Situation, code: str) -> Words:
+    """Where every card is recorded: only who has played can have played too many."""
+    trick = now.document.get("trick") or {}
+    before = any((now.document.get("tricks") or {}).values())
+    if not now.full or before or code in trick.get("played", {}):
+        return ""
+    return gettext_lazy("This player has not played yet")
+
+
 def _trick() -> Question:
     numbers = ((number, str(number)) for number in range(1, 14))
     said = (None, gettext_lazy("Not said"))
@@ -113,7 +122,7 @@ DEFECTIVE_TRICKS = (
         gettext_lazy("A trick has too many cards"),
         "DefectiveTrickFound",
         (
-            seat(asks=gettext_lazy("Whose cards are too many?")),
+            seat(_has_played, asks=gettext_lazy("Whose cards are too many?")),
             _trick(),
             _both_played(),
             cards("extra", "hand", asks=gettext_lazy("Cards given back")),
