@@ -114,7 +114,7 @@ def _counted() -> CollectorRegistry:
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
         return REGISTRY
     registry = CollectorRegistry()
-    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # library without
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # the library has no types
     return registry
 
 
@@ -127,7 +127,7 @@ class Schema(SpectacularAPIView):
     def get(self, request: Request, *_: Any, **__: Any) -> HttpResponse:
         """The schema in the requested format."""
         kind = request.accepted_renderer.media_type
-        name = self._get_filename(request, None)  # type: ignore[no-untyped-call]  # library without
+        name = self._get_filename(request, None)  # type: ignore[no-untyped-call]  # the library has no types
         return HttpResponse(
             _schema_written(kind, get_language()),
             content_type=kind,
@@ -139,7 +139,7 @@ class Schema(SpectacularAPIView):
 def _schema_written(kind: str, language: str) -> bytes:
     """In the language that is active, and by the renderer of this media type."""
     renderer = next(r for r in Schema.renderer_classes if r.media_type == kind)
-    described = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]  # library without
+    described = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]  # the library has no types
     written = renderer().render(described, renderer_context={})
     return written.encode() if isinstance(written, str) else bytes(written)
 

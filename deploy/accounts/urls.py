@@ -32,7 +32,7 @@ HALF_IN = {"mfa_authenticate"}
 
 
 @before_second_factor
-class LogIn(LoginView):  # type: ignore[misc]  # it ships without types
+class LogIn(LoginView):  # type: ignore[misc]  # allauth has no types
     """Name and password; an account with a second factor is asked for it next."""
 
     may = ViewAccess(EVERYBODY, EVERYBODY)

@@ -127,8 +127,8 @@ def _at_the_end(state: BoardState) -> int | None:
 def _with_claim(state: BoardState, claim: Claim, share: int | None) -> int | None:
     """Declarer's tricks with those of the claim; None where the record does not tell.
 
-    ``share`` is what the side that spoke gets of the tricks that remained; where play
-    went on after a claim that was void (68D2), of those that are left.
+    ``share`` is what the side that spoke gets of the tricks that remained. A ruling
+    recorded after play went on (68D2), which entry refuses, shares what is left.
     """
     declarer, left = state.declarer, claim.remaining
     if declarer is None or left is None or share is None:

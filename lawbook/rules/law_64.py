@@ -40,7 +40,7 @@ def when_another_won(*, side_won: bool, later: int | None) -> Due:
 
 @cites("67B1", "64A2")
 def when_no_card_was_played(*, side_won: bool | None, later: int | None) -> Due:
-    """Law 67B1: one trick under 64A2 and no more, whoever won the trick.
+    """Law 67B1: at most one trick, under 64A2, also where the offender won it.
 
     >>> when_no_card_was_played(side_won=None, later=2)
     (1, '64A2')

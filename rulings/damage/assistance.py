@@ -5,7 +5,7 @@ answer, the first one coarse. Nothing is solved twice, and no more is solved onc
 resample of the layouts gives the same word.
 
 An early position costs a hundred times what a late one does, so it grows in smaller
-steps: whoever has no more time is asked between two of them.
+steps: between two of them the caller is asked whether there is time for more.
 
 Partner was entitled to use a card in sight (50E4): the shift is in how often the same
 action would have been chosen without it. Information that partner may not use is judged
