@@ -14,6 +14,7 @@ EDITIONS = ("1997", "2007", "2017")
 LEADS = ("lead_out_of_turn", "opening_lead_out_of_turn")
 PLAYS = ("CardPlayed", "CardsPlayedTogether", "PlayedOutOfTurn", "LeadOutOfTurn")
 OF_ONE_TRICK = (*LEADS, "premature_play", "two_cards", "withdraw")
+RULED_AFTERWARDS = {"claim_ruling", "count"}
 
 
 def documents(raws: list[Plain]) -> list[Plain]:
@@ -29,13 +30,19 @@ def open_now(now: Plain, *kinds: str) -> list[Plain]:
 def check_positions(now: Plain) -> None:
     """What the document alone says against an open choice."""
     if now["phase"] == "ended":
-        assert now["awaiting"] == []
+        assert {choice["kind"] for choice in now["awaiting"]} <= left_at_the_end(now)
     for choice in open_now(now, "lead", "withdrawn_call"):
         assert choice["blocks"] == now["on_lead"]
     for choice in now["awaiting"]:
         assert now["dummy"] is None or choice["chooser"] != now["dummy"]
     if now["trick"] and now["phase"] == "play":
         check_trick(now, now["trick"]["played"])
+
+
+def left_at_the_end(now: Plain) -> set[str]:
+    """What the Director rules on; of a board passed out whether a pass was a slip."""
+    passed_out = now["contract"] == "PASS"
+    return RULED_AFTERWARDS | ({"unintended_call"} if passed_out else set())
 
 
 def check_trick(now: Plain, played: dict[str, str]) -> None:
