@@ -11,8 +11,6 @@ from lawbook.state.auction import (
     MadeCall,
     SeenCall,
     is_bid,
-    legal_pairs,
-    standing,
     turn_of,
 )
 from lawbook.state.board import BoardState, law
@@ -27,14 +25,14 @@ def auction(state: BoardState) -> Plain | None:
     now = state.setup.auction
     if not now.full:
         return None
-    bids = [one for one in standing(now) if is_bid(one.call)]
+    bids = [one for one in now.standing if is_bid(one.call)]
     last = {"seat": bids[-1].seat, "call": bids[-1].call} if bids else None
     return {
         "dealer": now.dealer,
         "calls": [_call(one) for one in now.calls],
         "turn": _turn(state),
         "last_bid": last,
-        "doubled": doubled(legal_pairs(now)),
+        "doubled": doubled(now.said),
         "ended": state.phase != "auction",
     }
 
