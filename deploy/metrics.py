@@ -41,7 +41,7 @@ from tables.access import attention
 from tables.access.visibility import EVERYTHING
 from tables.common.database import rows
 from tables.event_store import store
-from tables.event_store.store import Followed
+from tables.event_store.store import StreamedEvent
 from tables.signals import events_appended, refused
 from tables.web.api.hub import followings
 
@@ -95,7 +95,7 @@ def connect() -> None:
     refused.connect(count_refusals, dispatch_uid="deploy.metrics.count_refusals")
 
 
-def count_entries(*, appended: Iterable[Followed], **_signal: Any) -> None:
+def count_entries(*, appended: Iterable[StreamedEvent], **_signal: Any) -> None:
     """Receive `events_appended`."""
     for event in appended:
         ENTRIES.labels(event.type).inc()

@@ -35,7 +35,7 @@ from rulings.reports import mentions
 from rulings.signals import examination_ended, examinations_wait, mails_wait, side_told
 from rulings.web.pages.links import review_links
 from tables.access.attention import Item
-from tables.event_store.store import Followed
+from tables.event_store.store import StreamedEvent
 from tables.privacy.forgetting import Matches
 from tables.signals import (
     attention_items,
@@ -73,7 +73,7 @@ def connect_receivers() -> None:
     texts_searched.connect(search_texts, dispatch_uid="rulings.search_texts")
 
 
-def queue_screening(*, appended: Iterable[Followed], **_signal: Any) -> None:
+def queue_screening(*, appended: Iterable[StreamedEvent], **_signal: Any) -> None:
     """Receive `events_appended`."""
     boards = {entry.board_id for entry in appended if entry.type in DECISIVE}
     if not boards:

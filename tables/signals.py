@@ -1,7 +1,7 @@
 """The signals of this app, for other apps.
 
 Some tell what has happened. ``events_appended``: after the commit that stored the
-events. Arguments: ``appended``, a tuple of `tables.event_store.store.Followed`.
+events. Arguments: ``appended``, a tuple of `tables.event_store.store.StreamedEvent`.
 ``refused``: a request was answered with a problem, or an entry of a batch was.
 Arguments: ``codes``, a list. ``hands_changed``: within the transaction that stores or
 removes hands. Arguments: ``tournament_id`` and ``boards``, their numbers.

@@ -122,7 +122,7 @@ def send_password_links(*, email: str, site: str, language: str) -> None:
         logger.warning("A link to a new password was not sent: %s", type(wrong))
 
 
-class Asked(WSGIRequest):
+class RequestForLinks(WSGIRequest):
     """A request that knows no more than where it came to."""
 
     def get_host(self) -> str:
@@ -130,9 +130,9 @@ class Asked(WSGIRequest):
         return str(self.META["HTTP_HOST"])
 
 
-def _asked_at(site: str) -> Asked:
+def _asked_at(site: str) -> RequestForLinks:
     at = urlsplit(site)
-    return Asked(
+    return RequestForLinks(
         {
             "REQUEST_METHOD": "GET",
             "HTTP_HOST": at.netloc,

@@ -16,7 +16,7 @@ from deploy.logs.context import Facts
 from tables.access.keys import program_of
 from tables.access.permissions import is_routine
 from tables.access.tablet import tablet_of
-from tables.event_store.store import Followed
+from tables.event_store.store import StreamedEvent
 from tables.signals import events_appended, refused
 
 HEADER = "X-Request-ID"
@@ -115,7 +115,7 @@ def connect() -> None:
     refused.connect(note_refusals, dispatch_uid="deploy.logs.note_refusals")
 
 
-def note_events(*, appended: Iterable[Followed], **_signal: Any) -> None:
+def note_events(*, appended: Iterable[StreamedEvent], **_signal: Any) -> None:
     """Receive `events_appended`: the position is the event's id on the stream too."""
     for event in appended:
         context.note("events", event.position)

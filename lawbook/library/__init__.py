@@ -53,7 +53,7 @@ class ClauseWords(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
         return in_language(self.said, language)
 
 
-class _File(Struct, frozen=True, forbid_unknown_fields=True):
+class _ClausesFile(Struct, frozen=True, forbid_unknown_fields=True):
     clause: tuple[ClauseWords, ...] = ()
     absent: tuple[str, ...] = ()
 
@@ -115,10 +115,10 @@ def _kept(edition: str, words: ClauseWords) -> ClauseWords:
     return words if see == words.see else msgspec.structs.replace(words, see=see)
 
 
-def _files(edition: str) -> Iterator[_File]:
+def _files(edition: str) -> Iterator[_ClausesFile]:
     folder = EDITIONS[edition].folder.joinpath("words")
     for entry in sorted(folder.iterdir(), key=lambda file: file.name):
         if entry.name.startswith("law_"):
             plain: dict[str, Any] = tomllib.loads(entry.read_text(encoding="utf-8"))
             said = list(with_languages(plain.get("clause", ()), edition, "clause"))
-            yield msgspec.convert(plain | {"clause": said}, _File)
+            yield msgspec.convert(plain | {"clause": said}, _ClausesFile)

@@ -36,7 +36,7 @@ from tables.formats.pbn import (
     SCORE_COLUMNS,
     VULNERABLE,
     Game,
-    Part,
+    TagBlock,
     cell,
     write_games,
 )
@@ -74,7 +74,7 @@ def _has_play(board: BoardRecord) -> bool:
     return bool(_played(board))
 
 
-def _played(board: BoardRecord) -> list[Part]:
+def _played(board: BoardRecord) -> list[TagBlock]:
     """The calls and the cards, as far as they are known whole."""
     play = pbn_writing.play(board, _exposed(board))
     return [*pbn_writing.auction(board), *play]
@@ -105,10 +105,10 @@ def _game(document: Document, found: list[BoardScore]) -> Game:
     }
     if any(one.case for one in found):
         tags["Termination"] = ADJUDICATED
-    parts = [Part(tag, value) for tag, value in tags.items() if value]
+    parts = [TagBlock(tag, value) for tag, value in tags.items() if value]
     parts += _played(board) if alone else []
     rows = [_row(one) for one in found]
-    parts.append(Part("ScoreTable", ";".join(SCORE_COLUMNS.values()), rows))
+    parts.append(TagBlock("ScoreTable", ";".join(SCORE_COLUMNS.values()), rows))
     return Game(parts, [line for one in found for line in _comments(one)])
 
 

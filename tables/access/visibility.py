@@ -19,7 +19,7 @@ from django.db.models import Q, QuerySet
 
 from lawbook import Problem, problem
 from tables.access.keys import Program
-from tables.access.roles import KNOWING, LOOKERS, PLAYING, is_one_of, standing_of
+from tables.access.roles import KNOWING, LOOKERS, PLAYING, is_one_of, membership_of
 from tables.access.sql import TABLES_OF_PLACE
 from tables.access.tablet import Tablet
 from tables.access.visible import VisibleBoard, no_table
@@ -191,7 +191,7 @@ def sight_of(asker: Any) -> Sight:
 
 
 def _of_person(person: Any) -> Sight:
-    standing, hands = standing_of(person), is_one_of(person, KNOWING)
+    standing, hands = membership_of(person), is_one_of(person, KNOWING)
     if not standing.limited:
         return Sight(None, hands=hands)
     if standing.groups.isdisjoint(LOOKERS):

@@ -139,7 +139,7 @@ class Whole(msgspec.Struct, frozen=True):
     written: bytes
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class ReplayedBoard(msgspec.Struct, frozen=True):
     """The view of a board, or why the rules cannot replay it."""
 
     board: int
@@ -158,7 +158,7 @@ class Views:
         self._spread = spread
         self._begun: dict[int, tuple[int, list[Fact]]] = {}
         self._whole: list[Whole] = []
-        self._coming: Iterator[list[Outcome]] = iter(())
+        self._coming: Iterator[list[ReplayedBoard]] = iter(())
         self._shown: list[tuple[int, BoardShown]] = []
         self._live: dict[int, list[LiveBoard]] = {}
 
@@ -212,12 +212,12 @@ class Views:
             self._live.setdefault(one.view.table, []).append(one.view.live)
 
 
-def show_boards(boards: Sequence[Whole]) -> list[Outcome]:
+def show_boards(boards: Sequence[Whole]) -> list[ReplayedBoard]:
     """The view of each board: values in and values out, for any process."""
     return [_outcome(board) for board in boards]
 
 
-def _outcome(board: Whole) -> Outcome:
+def _outcome(board: Whole) -> ReplayedBoard:
     try:
         facts = FACTS.decode(board.written)
         log = replay([read_written(fact.data) for fact in facts])
@@ -225,5 +225,5 @@ def _outcome(board: Whole) -> Outcome:
         view = show_board(place, facts, log, without_deal(log))
     except Exception as wrong:  # whatever the core says of what it cannot read
         what = f"from here on, board {board.number} cannot be replayed: {wrong}."
-        return Outcome(board.id, board.line, None, what)
-    return Outcome(board.id, board.line, view)
+        return ReplayedBoard(board.id, board.line, None, what)
+    return ReplayedBoard(board.id, board.line, view)

@@ -42,7 +42,7 @@ KEPT = 512
 Counts = Mapping[tuple[str, str], int]
 
 
-class Place(msgspec.Struct, frozen=True):
+class BoardTable(msgspec.Struct, frozen=True):
     """The table of a board, and the edition its tournament plays by."""
 
     id: int
@@ -66,7 +66,7 @@ class Record(msgspec.Struct, frozen=True):
     Without the deal for those who may not see the hands.
     """
 
-    place: Place
+    place: BoardTable
     events: list[Stored]
     positions: list[int]
     people: dict[UUID, str]

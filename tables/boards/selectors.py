@@ -48,7 +48,7 @@ IN_ORDER = " ORDER BY s.tournament_id, s.name, t.number"
 LARGEST = 2**63 - 1
 
 
-class BoardLine(msgspec.Struct, frozen=True):
+class BoardRow(msgspec.Struct, frozen=True):
     """One board in the list of a table's boards."""
 
     board: int
@@ -60,7 +60,7 @@ class TableDetail(msgspec.Struct, frozen=True):
     """One table with its boards and the state of the one in play."""
 
     tile: Tile
-    boards: list[BoardLine]
+    boards: list[BoardRow]
     state: str | None
 
 
@@ -131,7 +131,7 @@ def table_detail(sight: Sight, table_id: int) -> TableDetail:
     views = BoardView.objects.filter(board__table=table_id).order_by(fields[0])
     phases = {} if sight.hands else _phases_without_deal(table_id)
     boards = [
-        BoardLine(board, version, phases.get(board, phase))
+        BoardRow(board, version, phases.get(board, phase))
         for board, version, phase in views.values_list(*fields)
     ]
     in_play = sight.boards([(table_id, tile.summary["board"])])

@@ -29,7 +29,7 @@ from tables.access.roles import DIRECTORS, RULINGS, is_one_of
 from tables.access.tablet import Tablet
 from tables.access.visibility import EVERYTHING, Sight, sight_of
 from tables.event_store.store import Place, Stored
-from tables.intake.entries import Entry, Unreadable
+from tables.intake.entries import Entry, UnreadableEntry
 from tables.tournaments.models import Actor
 
 # A user keeps the same key until someone forgets them, so a process asks rarely.
@@ -138,16 +138,18 @@ def permission_of(asker: Any) -> Permission:
 
 
 def at_their_tables(
-    entries: Iterable[Entry | Unreadable], permission: Permission
-) -> list[Entry | Unreadable]:
+    entries: Iterable[Entry | UnreadableEntry], permission: Permission
+) -> list[Entry | UnreadableEntry]:
     """The entries; those for other tables with the reason in their place."""
     return [_looked_at(entry, permission) for entry in entries]
 
 
-def _looked_at(entry: Entry | Unreadable, permission: Permission) -> Entry | Unreadable:
-    if isinstance(entry, Unreadable):
+def _looked_at(
+    entry: Entry | UnreadableEntry, permission: Permission
+) -> Entry | UnreadableEntry:
+    if isinstance(entry, UnreadableEntry):
         return entry
     problem = permission.not_at(entry.table)
     if problem is None:
         return entry
-    return Unreadable(str(entry.id), problem, (entry.device, entry.seq))
+    return UnreadableEntry(str(entry.id), problem, (entry.device, entry.seq))

@@ -28,11 +28,11 @@ from lawbook import (
 )
 from tables.event_store import store
 from tables.event_store.records import EMPTY, BoardRecord, Logs
-from tables.event_store.store import ConcurrencyConflict, Followed, Place, Stored
+from tables.event_store.store import ConcurrencyConflict, Place, Stored, StreamedEvent
 from tables.event_store.view_rows import BoardShown, TableShown
 from tables.intake import stream_cache
 from tables.intake.authorization import Permission
-from tables.intake.entries import Batch, Entry, Unreadable
+from tables.intake.entries import Batch, Entry, UnreadableEntry
 from tables.intake.sequence_gaps import Numbers
 from tables.intake.stream_cache import Start, with_setup
 from tables.projections.projections import show_board, show_table
@@ -91,9 +91,9 @@ class BatchRecorder:
         self._new: list[Stored] = []
         self._is_memory = start.is_memory
 
-    def enter(self, entry: Entry | Unreadable) -> Outcome:
+    def enter(self, entry: Entry | UnreadableEntry) -> Outcome:
         """Accept one entry, or say why not. A refusal leaves no trace."""
-        if isinstance(entry, Unreadable):
+        if isinstance(entry, UnreadableEntry):
             self._numbers.refused(entry)
             return Outcome(entry.id, "refused", None, entry.problem)
         name = str(entry.id)
@@ -115,7 +115,7 @@ class BatchRecorder:
         self._numbers.stored(entry)
         return Outcome(name, "late" if row.late else "new", row.version)
 
-    def _again(self, entry: Entry, there: store.Known | Stored) -> Outcome:
+    def _again(self, entry: Entry, there: store.KnownEntry | Stored) -> Outcome:
         """The result for an id that is already stored."""
         if problem := self._permission.not_of(there.table):
             return self._refused(entry, problem)
@@ -127,7 +127,7 @@ class BatchRecorder:
         version = self._version_told(entry)
         return Outcome(str(entry.id), "refused", version, why)
 
-    def close(self) -> tuple[list[Changed], list[Followed]]:
+    def close(self) -> tuple[list[Changed], list[StreamedEvent]]:
         """Write the accepted entries; return the changed boards and the stored events.
 
         Raises `ConcurrencyConflict` where something else was written meanwhile.
@@ -140,7 +140,7 @@ class BatchRecorder:
         self._chain(shown)
         pages = self._pages(shown)
         followed = store.append(pages, self._numbers.gaps)
-        self._turn_over(pages, followed)
+        self._advance(pages, followed)
         return [self._changed(view) for view in shown], followed
 
     def leave(self) -> None:
@@ -262,7 +262,7 @@ class BatchRecorder:
             table=table,
         )
 
-    def _turn_over(self, pages: list[store.Page], followed: list[Followed]) -> None:
+    def _advance(self, pages: list[store.Page], followed: list[StreamedEvent]) -> None:
         """Tables and boards as they are after the writing."""
         ids = {(row.table, row.board): row.board_id for row in followed}
         for page in pages:

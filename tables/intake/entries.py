@@ -117,7 +117,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     event: dict[str, Any]
 
 
-class Unreadable(msgspec.Struct, frozen=True):
+class UnreadableEntry(msgspec.Struct, frozen=True):
     """Something in a batch that is no entry; the others are still recorded.
 
     ``mark`` is the sender's number, where it can be read.
@@ -161,7 +161,7 @@ class Sending(msgspec.Struct, frozen=True):
         return self.skew if is_wrong else None
 
     def after(
-        self, part: Sequence[Entry | Unreadable], results: Sequence[str]
+        self, part: Sequence[Entry | UnreadableEntry], results: Sequence[str]
     ) -> Sending:
         """The rest of a sending: what was refused of its first part is spent."""
         if self.spent is None:
@@ -172,7 +172,7 @@ class Sending(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, spent=self.spent | numbers)
 
 
-def mark_of(one: Entry | Unreadable) -> Mark | None:
+def mark_of(one: Entry | UnreadableEntry) -> Mark | None:
     """Device and number of an entry, where they can be read."""
     return (one.device, one.seq) if isinstance(one, Entry) else one.mark
 
@@ -180,7 +180,7 @@ def mark_of(one: Entry | Unreadable) -> Mark | None:
 class Batch(msgspec.Struct, frozen=True):
     """The entries of a request, in order, each readable or not."""
 
-    entries: list[Entry | Unreadable]
+    entries: list[Entry | UnreadableEntry]
     sending: Sending
 
     @property
@@ -191,7 +191,7 @@ class Batch(msgspec.Struct, frozen=True):
     @property
     def holds_unreadable(self) -> bool:
         """Whether something in it is no entry."""
-        return any(isinstance(entry, Unreadable) for entry in self.entries)
+        return any(isinstance(entry, UnreadableEntry) for entry in self.entries)
 
 
 def read_batch(body: bytes, at: datetime) -> Batch:
@@ -270,11 +270,13 @@ def _spent(envelope: Envelope) -> frozenset[int] | None:
     return None if envelope.spent is None else frozenset(envelope.spent)
 
 
-def _read_entry(raw: bytes) -> Entry | Unreadable:
+def _read_entry(raw: bytes) -> Entry | UnreadableEntry:
     try:
         entry = _decode_entry(raw)
     except (msgspec.DecodeError, RecursionError, ValueError) as wrong:
-        return Unreadable(_id_of(raw), problem("malformed_entry", "why", why=wrong))
+        return UnreadableEntry(
+            _id_of(raw), problem("malformed_entry", "why", why=wrong)
+        )
     return entry
 
 

@@ -24,7 +24,13 @@ from tables.access.tablet import LONGEST_EVENT, Tablet
 from tables.common.errors import NoEntry
 from tables.event_store.models import Receipt
 from tables.intake.batch_recorder import Changed, Outcome
-from tables.intake.entries import UNREADABLE, Batch, Entry, Unreadable, around_entries
+from tables.intake.entries import (
+    UNREADABLE,
+    Batch,
+    Entry,
+    UnreadableEntry,
+    around_entries,
+)
 from tables.intake.models import Missing
 from tables.intake.sequence_gaps import series_of
 from tables.intake.services import Recorded, record_entries
@@ -49,14 +55,14 @@ def is_of_another(series: UUID, tablet: Tablet, now: datetime) -> bool:
 def note_series(
     tablet: Tablet,
     series: UUID,
-    entries: Sequence[Entry | Unreadable],
+    entries: Sequence[Entry | UnreadableEntry],
     outcomes: Sequence[Outcome],
     now: datetime,
 ) -> None:
     """Bind the device name of stored entries to its series; flag a new series."""
     known = tablet.sender, tablet.series
     for entry, outcome in zip(entries, outcomes, strict=True):
-        if isinstance(entry, Unreadable) or outcome.result not in STORED:
+        if isinstance(entry, UnreadableEntry) or outcome.result not in STORED:
             continue
         if (entry.device, series) != known:
             _note_new(tablet, known, entry, series, now)
@@ -157,7 +163,7 @@ def _record(tablet: Tablet, batch: Batch, report: Report, now: datetime) -> Reco
 
 
 def _actor(
-    tablet: Tablet, entry: Entry | Unreadable, report: Report, now: datetime
+    tablet: Tablet, entry: Entry | UnreadableEntry, report: Report, now: datetime
 ) -> UUID:
     actor = who_made(tablet, _made_at(entry, report, now), now)
     if actor is None:
@@ -165,9 +171,9 @@ def _actor(
     return actor
 
 
-def _made_at(entry: Entry | Unreadable, report: Report, now: datetime) -> datetime:
+def _made_at(entry: Entry | UnreadableEntry, report: Report, now: datetime) -> datetime:
     """When an entry was made, by our clock: the tablet's may be wrong."""
-    made = None if isinstance(entry, Unreadable) else entry.occurred_at
+    made = None if isinstance(entry, UnreadableEntry) else entry.occurred_at
     return _by_our_clock(made, report, now)
 
 

@@ -24,7 +24,7 @@ from psycopg.errors import UniqueViolation
 
 from tables.common.errors import NotRecorded
 from tables.event_store import store
-from tables.event_store.store import ConcurrencyConflict, Followed, Place
+from tables.event_store.store import ConcurrencyConflict, Place, StreamedEvent
 from tables.intake import stream_cache
 from tables.intake.authorization import (
     Permission,
@@ -44,7 +44,7 @@ from tables.intake.entries import (
     Batch,
     Entry,
     Sending,
-    Unreadable,
+    UnreadableEntry,
     read_saved,
 )
 from tables.intake.sequence_gaps import Series, series_of
@@ -91,7 +91,7 @@ Way = Callable[[Sent], Recorded]
 
 def record_entries(
     *,
-    entries: Sequence[Entry | Unreadable],
+    entries: Sequence[Entry | UnreadableEntry],
     actor: Any,
     by: UUID | None = None,
     sending: Sending = Sending(),  # noqa: B008 a frozen value
@@ -207,7 +207,7 @@ def _record(sent: Sent, start: Start) -> Recorded:
     return Recorded(outcomes, boards)
 
 
-def _committed(recorder: BatchRecorder, followed: tuple[Followed, ...]) -> None:
+def _committed(recorder: BatchRecorder, followed: tuple[StreamedEvent, ...]) -> None:
     recorder.leave()
     # Robust: what listens here may fail, the entry is stored and stays acknowledged.
     events_appended.send_robust(sender=Recorded, appended=followed)
@@ -220,7 +220,7 @@ def _is_double(clash: IntegrityError) -> bool:
 class Taken(msgspec.Struct, frozen=True):
     """One entry of the file, and its result."""
 
-    entry: Entry | Unreadable
+    entry: Entry | UnreadableEntry
     outcome: Outcome
 
 

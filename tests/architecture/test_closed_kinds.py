@@ -46,7 +46,7 @@ FOR_THE_REST = {
     "rulings.exchange.pbn._cells": "other pairs of awards are told as a loss",
     "rulings.exchange.validation._is_fact": "other facts are simple values or refused",
     "rulings.exchange.usebio._score": "other pairs of awards are told as a loss",
-    "rulings.web.pages.cases.entry_case_page._File._road": "all others: the board",
+    "rulings.web.pages.cases.entry_case_page._EntryCaseFile._road": "else the board",
     "rulings.web.pages.decisions.views._begin": "any other start is the examination",
     "rulings.web.pages.polls.forms.ActForm.take": "else one of the links it knows",
     "rulings.web.pages.polls.peer.peer": "a status of HTTP; the refusal has the words",

@@ -52,7 +52,7 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Callable[[], Any
     steps: list[Callable[[], Any]] = []
     load = store.load
 
-    def late(asked: store.Asked) -> store.Loaded:
+    def late(asked: store.BatchQuery) -> store.Loaded:
         while steps:
             elsewhere(steps.pop())
         return load(asked)

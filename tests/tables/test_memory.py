@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.translation import override
 
-from tables.access.pairing import Place, offer_pairing, stop_device
+from tables.access.pairing import TabletPlace, offer_pairing, stop_device
 from tables.intake import sequence_gaps
 from tables.intake.models import Missing
 from tables.intake.services import take_in
@@ -148,5 +148,5 @@ def test_it_is_said_in_greek(room: Room, secret: str) -> None:
 
 
 def _offer(room: Room) -> str:
-    place = Place(room.tournament.pk, None, "Tablet 7")
+    place = TabletPlace(room.tournament.pk, None, "Tablet 7")
     return offer_pairing(place=place, by=None, now=timezone.now())[1]

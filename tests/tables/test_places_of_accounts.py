@@ -10,13 +10,13 @@ from django.utils import timezone
 
 from rulings.cases.selectors import workers_on
 from tables.access.roles import (
-    Standing,
+    GroupMembership,
     accounts_of,
+    membership_of,
     people_at,
     places_of,
     players_of,
     sees_part,
-    standing_of,
     tournaments_seen,
     whole_sections,
     whole_tournaments,
@@ -75,7 +75,7 @@ def test_where_no_person_asks_nobody_s_parts_are_given(room: Room) -> None:
 
 
 def test_of_an_account_that_is_gone_nothing_is_known(db: None) -> None:
-    assert standing_of(User(pk=10**6)) == Standing(frozenset(), parts=False)
+    assert membership_of(User(pk=10**6)) == GroupMembership(frozenset(), parts=False)
 
 
 def test_a_playing_director_sees_hands_of_the_boards_in_sight(

@@ -24,7 +24,7 @@ from tables.access.permissions import (
     takes_files,
     takes_files_at,
 )
-from tables.access.roles import Standing
+from tables.access.roles import GroupMembership
 from tables.access.visibility import (
     EVERY_TABLE,
     EVERYTHING,
@@ -127,12 +127,12 @@ def test_a_mark_is_read_through_a_guard_and_from_the_class_of_a_view() -> None:
 def test_what_a_role_sees_of_the_tournaments(
     groups: tuple[str, ...], parts: bool, partial: bool, limited: bool
 ) -> None:
-    standing = Standing(frozenset(groups), parts)
+    standing = GroupMembership(frozenset(groups), parts)
     assert (standing.partial, standing.limited) == (partial, limited)
 
 
 def test_of_whom_nothing_is_known_nothing_is_given() -> None:
-    assert Standing() == Standing(frozenset(), parts=False)
+    assert GroupMembership() == GroupMembership(frozenset(), parts=False)
 
 
 # They sit at table 1 of tournament 8 for boards 5 to 7, at table 2 from board 9 on.

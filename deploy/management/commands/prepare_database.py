@@ -8,7 +8,7 @@ from deploy.postgresql.required import (
     require_door_of_the_application,
     require_our_server,
 )
-from tables.event_store.store import make_rooms
+from tables.event_store.store import make_partitions
 
 
 class Command(BaseCommand):
@@ -20,5 +20,5 @@ class Command(BaseCommand):
         require_our_server()
         require_door_of_the_application()
         call_command("migrate", verbosity=0, interactive=False)
-        make_rooms()
+        make_partitions()
         call_command("grant_app_role")

@@ -24,7 +24,7 @@ from redis.exceptions import RedisError
 from tables.calls import selectors as calls
 from tables.event_store import store
 from tables.event_store.notifier import CHANNEL, named_in
-from tables.event_store.store import Followed
+from tables.event_store.store import StreamedEvent
 from tables.web.api.painter import Desk, Painter
 from tables.web.pages.drawing import Canvas
 
@@ -62,7 +62,7 @@ class Painted:
     """The painter has tiles ready."""
 
 
-News = Followed | Pace | Stepped | LookAgain | Painted
+News = StreamedEvent | Pace | Stepped | LookAgain | Painted
 
 
 class Listener:
@@ -83,7 +83,7 @@ class Listener:
 
     def tell(self, news: News) -> None:
         """Pass an event on; a reader that is too slow has to reconnect."""
-        about = news.table if isinstance(news, Followed | Stepped) else None
+        about = news.table if isinstance(news, StreamedEvent | Stepped) else None
         if about is not None and self.tables is not None and about not in self.tables:
             return
         try:
@@ -241,7 +241,7 @@ class Hub:
             self._step = step
             await self._tell_all(Stepped(table))
 
-    async def _tell_all(self, news: Followed | Stepped) -> None:
+    async def _tell_all(self, news: StreamedEvent | Stepped) -> None:
         self._painter.note(news.table)
         for number, listener in enumerate(tuple(self._listeners)):
             listener.tell(news)

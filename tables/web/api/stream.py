@@ -35,7 +35,7 @@ from tables.access.visibility import Sight
 from tables.common.errors import NoStreamFree, SlowDown, TablesError, TooManyStreams
 from tables.common.numbers import whole_number
 from tables.event_store import store
-from tables.event_store.store import Followed
+from tables.event_store.store import StreamedEvent
 from tables.web.api import shapes
 from tables.web.api.authentication import most_in_all, most_streams, name_of, sight_now
 from tables.web.api.hub import (
@@ -186,7 +186,7 @@ def _paint(request: HttpRequest, listener: Listener, sight: Sight) -> None:
 
 async def _missed(
     centre: Hub, listener: Listener, after: int | None
-) -> AsyncIterator[Followed]:
+) -> AsyncIterator[StreamedEvent]:
     """What was stored after a position and before this stream began to listen."""
     if after is None or after >= listener.position:
         return
@@ -254,7 +254,7 @@ def _piece(news: News | None, listener: Listener, sight: Sight) -> bytes:
             return b""
         case Stepped():
             return _step(news) if sight.covers(news.table) else b""
-        case Followed():
+        case StreamedEvent():
             is_new = news.position > listener.position
             return _message(news, sight) if is_new and sight.covers(news.table) else b""
         case _:
@@ -271,7 +271,7 @@ def _step(news: Stepped) -> bytes:
     return b"event: desk\ndata: %b\n\n" % msgspec.json.encode({"table": news.table})
 
 
-def _message(row: Followed, sight: Sight) -> bytes:
+def _message(row: StreamedEvent, sight: Sight) -> bytes:
     """A nudge. Of a hidden board it does not even say what kind of thing happened."""
     hidden = sight.why_not(row.table, row.board)
     data = {

@@ -23,7 +23,7 @@ from tables.web.pages import logbook
 from tables.web.pages.lawbook.reading import mistakes_now
 from tables.web.pages.scene import Scene, scene
 from tables.web.wording import rules
-from tables.web.wording.choices import Button, Choice, asked
+from tables.web.wording.choices import Button, ChoiceShown, asked
 from tables.web.wording.entries import calls_of
 from tables.web.wording.refusals import refusal
 
@@ -122,7 +122,9 @@ def ruling_fields(lines: Iterable[lawbook.Saying]) -> tuple[dict[str, Any], ...]
     )
 
 
-def with_consequences(choices: tuple[Choice, ...], log: BoardLog) -> tuple[Choice, ...]:
+def with_consequences(
+    choices: tuple[ChoiceShown, ...], log: BoardLog
+) -> tuple[ChoiceShown, ...]:
     """Return the choices with what each answer would lead to; nothing is stored."""
     before = document_of(log.state)
     return tuple(

@@ -29,7 +29,7 @@ from tables.web.pages.access import (
     waiting_seen,
 )
 from tables.web.pages.calls import queue_context, tables_held
-from tables.web.pages.case.table_page import look, read_asked
+from tables.web.pages.case.table_page import look, read_query
 from tables.web.pages.drawing import (
     SHOWS,
     SIZES,
@@ -131,7 +131,7 @@ def _position() -> Context:
 
 def _table(request: HttpRequest, table_id: int) -> Context:
     sight, directs = sight_on(request), is_one_of(request.user, DIRECTORS)
-    return look(read_asked(request, table_id), sight, directs=directs)
+    return look(read_query(request, table_id), sight, directs=directs)
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from tables.access.permissions import for_everybody
 from tables.access.roles import DIRECTORS, is_one_of
 from tables.boards import selectors
 from tables.calls.models import VISIT
-from tables.calls.selectors import holding
+from tables.calls.selectors import item_assignment
 from tables.tournaments.models import Tournament
 from tables.web import release
 from tables.web.pages import boards, logbook, tiles
@@ -79,7 +79,7 @@ def _table(request: HttpRequest, table_id: int) -> Context:
         is_director=directs(request),
     )
     notices = notices_of(context["table"].section.tournament, context.get("scene"))
-    going = holding((table_id, VISIT), timezone.now())
+    going = item_assignment((table_id, VISIT), timezone.now())
     told = incidents(context["document"]) if "document" in context else ()
     about: Context = {"incidents": [one for one in told if not one.finding]}
     about |= {"reasons": REASON, "notices": notices, "going": going}

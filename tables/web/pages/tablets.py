@@ -23,7 +23,7 @@ from django.views.decorators.http import (
 
 from tables.access import officials, pairing
 from tables.access.models import Device, Official, Pairing
-from tables.access.pairing import Place
+from tables.access.pairing import TabletPlace
 from tables.access.permissions import takes_files
 from tables.access.roles import in_charge_of, is_limited, places_of, whole_tournaments
 from tables.access.tablet import grouped_code
@@ -69,10 +69,10 @@ class TabletForm(forms.Form):
         place.offer(user, sections_first=True, refused=refused)
 
     @property
-    def where(self) -> Place:
+    def where(self) -> TabletPlace:
         """Where the tablet is to be, and its name; of a form that is valid."""
         tournament, section = self.cleaned_data["place"]
-        return Place(tournament, section, self.cleaned_data["name"])
+        return TabletPlace(tournament, section, self.cleaned_data["name"])
 
 
 @require_safe
@@ -166,7 +166,7 @@ def remove_official(request: HttpRequest, official_id: int) -> HttpResponse:
     return redirect("desk_tablets")
 
 
-def _grant(user: Any, place: Place, code: str) -> None:
+def _grant(user: Any, place: TabletPlace, code: str) -> None:
     """Let in the tablet that shows a code. Raises `NotThere`, `SlowDown`."""
     now = timezone.now()
 
@@ -176,10 +176,10 @@ def _grant(user: Any, place: Place, code: str) -> None:
     check_secret(look, Guessed(f"desk:{user.pk}"), wrong=NotThere, now=now)
 
 
-def _named(place: Place) -> Place:
+def _named(place: TabletPlace) -> TabletPlace:
     """The place with the first free name where none was given."""
     free = pairing.free_name(place.tournament)
-    return Place(place.tournament, place.section, place.name or free)
+    return TabletPlace(place.tournament, place.section, place.name or free)
 
 
 def _require_his(request: HttpRequest, found: QuerySet[Any]) -> None:

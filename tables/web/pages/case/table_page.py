@@ -29,7 +29,7 @@ from tables.web.pages.case.state_comparison import editions
 from tables.web.pages.case.what_if import what_if
 from tables.web.pages.floor import entry_panel
 from tables.web.pages.logbook import REVOKES, claims, incidents, standing
-from tables.web.pages.logbook import Line as Entry
+from tables.web.pages.logbook import LogbookEntry as Entry
 from tables.web.pages.scene import Scene
 from tables.web.wording.entries import REASON
 
@@ -37,7 +37,7 @@ Context = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Asked:
+class TableQuery:
     """A table, and what of it; the board in play, now, by its own Laws, if not said."""
 
     table: int
@@ -59,9 +59,9 @@ class Asked:
             raise Http404 from missing
 
 
-def read_asked(request: HttpRequest, table_id: int) -> Asked:
+def read_query(request: HttpRequest, table_id: int) -> TableQuery:
     """What ``?board=9&at=14&edition=2007`` says; a page that is not there otherwise."""
-    return Asked(
+    return TableQuery(
         table_id,
         whole_number(request.GET.get("board", "")),
         _moment(request.GET.get("at", "")),
@@ -91,7 +91,7 @@ def _edition(given: str) -> str | None:
 class Look:
     """One board as a user asked for it: moment, edition, state and log."""
 
-    asked: Asked
+    asked: TableQuery
     then: PastBoard
     log: BoardLog
     sight: Sight
@@ -112,7 +112,7 @@ class Look:
         return self.asked.at is None and not self.by_other_laws
 
 
-def look(asked: Asked, sight: Sight, *, directs: bool) -> Context:
+def look(asked: TableQuery, sight: Sight, *, directs: bool) -> Context:
     """The page of a table for a user; ``directs``: with the Director's entries.
 
     Raises `NotYet` where the board asked for is hidden.
@@ -235,7 +235,7 @@ class Steps:
     after: str
 
 
-def steps(then: PastBoard, asked: Asked, entries: Sequence[Entry]) -> Steps:
+def steps(then: PastBoard, asked: TableQuery, entries: Sequence[Entry]) -> Steps:
     """What the scrubber shows and where it leads."""
     at, last = len(then.rows), len(then.record.events)
     board = then.rows[0].board

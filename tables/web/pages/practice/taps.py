@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from lawbook import BoardLog, admit, empty_log, read_event
 from tables.web.pages.boards import document_of
 from tables.web.pages.entry import offered
-from tables.web.pages.practice.situations import FREE, Event, Situation
+from tables.web.pages.practice.situations import FREE, Event, PracticeSituation
 from tables.web.wording import choices, names
 
 Plain = dict[str, Any]
@@ -27,7 +27,7 @@ class NoSuchKey(Exception):
     """Nothing that the tablet offers enters this event."""
 
 
-def taps(one: Situation) -> list[str]:
+def taps(one: PracticeSituation) -> list[str]:
     """One line for each event that the situation expects.
 
     Raises `NoSuchKey`.
