@@ -27,7 +27,7 @@ from lawbook import (
 from tables.access.keys import Program
 from tables.access.roles import DIRECTORS, RULINGS, is_one_of
 from tables.access.tablet import Tablet
-from tables.access.visibility import EVERYTHING, Sight, sight_of
+from tables.access.visibility import EVERYTHING, Visibility, visibility_of
 from tables.event_store.store import Place, Stored
 from tables.intake.entries import Entry, UnreadableEntry
 from tables.tournaments.models import Actor
@@ -76,18 +76,18 @@ class Permission:
     Each question is answered with the reason why not, or None.
     """
 
-    sight: Sight
+    visibility: Visibility
     rules: bool
 
     @property
     def other_tables(self) -> frozenset[int]:
         """The tables whose events say whether a board is hidden at another one."""
-        playing = self.sight.playing
+        playing = self.visibility.playing
         return frozenset(row[1] for row in playing.mine) if playing else frozenset()
 
     def not_at(self, table: int) -> Problem | None:
         """Of a table."""
-        if self.sight.covers(table):
+        if self.visibility.covers(table):
             return None
         return problem("not_your_table", field="table")
 
@@ -96,13 +96,13 @@ class Permission:
 
         Nothing more is said of it, not even where it is.
         """
-        if self.sight.covers(table):
+        if self.visibility.covers(table):
             return None
         return problem("id_reused", "id", field="id")
 
     def not_on(self, place: Place, over: Mapping[Place, bool]) -> Problem | None:
         """Of a board, with what is known of some boards: whether they are over."""
-        return self.sight.knowing(over).why_not(*place)
+        return self.visibility.knowing(over).why_not(*place)
 
     def not_to_decide(self, event: Mapping[str, object]) -> Problem | None:
         """Of an event as its sender wrote it."""
@@ -134,7 +134,7 @@ def permission_of(asker: Any) -> Permission:
     """What a user, a tablet or a program may enter now; None, the system: all."""
     if asker is None:
         return Permission(EVERYTHING, rules=True)
-    return Permission(sight_of(asker), is_one_of(asker, DIRECTORS))
+    return Permission(visibility_of(asker), is_one_of(asker, DIRECTORS))
 
 
 def at_their_tables(

@@ -282,7 +282,7 @@ class BatchRecorder:
 
     def _known(self, logs: Logs) -> BoardLog:
         """The log as the sender may see it, so that a refusal reveals nothing else."""
-        return logs.full if self._permission.sight.hands else logs.concealed
+        return logs.full if self._permission.visibility.hands else logs.concealed
 
     def _show_table(self, table: int, shown: Sequence[BoardShown]) -> TableShown:
         before = {view.board: view for view in self._tables[table].live}
