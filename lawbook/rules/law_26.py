@@ -30,7 +30,7 @@ def clause_of_the_lead(shown: Suits, *, comparable_known: bool) -> str:
     return "26A" if shown and not comparable_known else "26B"
 
 
-@cites("26A", "26B")
+@cites("26B")
 def shown_by_each(calls: tuple[Suits, ...]) -> Suits:
     """Law 26A: the suits that the calls withdrawn at one turn showed, in their order.
 

@@ -20,6 +20,8 @@ from lawbook.state.auction import (
     SeenCall,
     Stage,
     with_call,
+    with_calls,
+    with_one_more,
 )
 from lawbook.state.board import BoardState, law, with_law
 from lawbook.state.kinds import ChoiceKind
@@ -50,7 +52,13 @@ def with_this_auction(state: BoardState, auction: Auction) -> BoardState:
 
 def added(state: BoardState, made: MadeCall) -> BoardState:
     """The state with one more call."""
-    return with_auction(state, calls=(*auction_of(state).calls, made))
+    return with_this_auction(state, with_one_more(auction_of(state), made))
+
+
+def without_the_last(state: BoardState) -> BoardState:
+    """The state without the last call recorded."""
+    auction = auction_of(state)
+    return with_this_auction(state, with_calls(auction, auction.calls[:-1]))
 
 
 def marked(

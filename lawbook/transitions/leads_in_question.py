@@ -19,7 +19,6 @@ from lawbook.state.auction import (
     Auction,
     CallAtIssue,
     Uncompared,
-    standing,
     turn_place,
 )
 from lawbook.state.board import BoardState, law, with_law
@@ -78,7 +77,7 @@ def restricting_the_lead(state: BoardState, seat: Seat, turn: int) -> BoardState
     shown = shown_by_each(tuple(one.suits for one in calls))
     clause = clause_of_the_lead(shown, comparable_known=known)
     any_suit = not known and clause == "26B"
-    legal = [one for one in standing(auction_of(state)) if one.seat is seat]
+    legal = [one for one in auction_of(state).standing if one.seat is seat]
     specified = () if any_suit else tuple(s for one in legal for s in one.suits)
     suits = suits_in_question(clause, shown, specified)
     label = clause if not known else law(state, clause)

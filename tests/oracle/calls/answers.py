@@ -17,9 +17,9 @@ def answers(a: Auction) -> Answers:
         "auction_awaiting": tuple(sorted(matter(m, a) for m in a.matters)),
         "silence": () if a.ended else silence(a),
     }
-    if a.full and not a.ended:
-        found["changeable"] = tuple(changeable(a, *told) for told in a.informed)
     if a.full:
+        told = () if a.ended else a.informed
+        found["changeable"] = tuple(changeable(a, *one) for one in told)
         found["calls"] = tuple(short(c) for c in a.calls)
         found["auction_turn"] = None if a.held or a.ended else a.turn
         found["last_bid"] = (bid.seat, bid.call) if bid else None
@@ -67,11 +67,11 @@ def read(state: dict[str, Any]) -> Answers:
             sorted({duty(d) for d in state["duties"] if d["kind"] in SILENCE})
         ),
     }
-    if auction and not auction["ended"]:
-        standing = {c["n"] for c in auction["calls"] if c["status"] == "stands"}
-        cases = (c for c in state["cases"] if c["kind"] == "misinformation")
-        found["changeable"] = tuple(case(c, standing) for c in cases)
     if auction:
+        standing = {c["n"] for c in auction["calls"] if c["status"] == "stands"}
+        cases = [] if auction["ended"] else state["cases"]
+        wrong = (c for c in cases if c["kind"] == "misinformation")
+        found["changeable"] = tuple(case(c, standing) for c in wrong)
         bid = auction["last_bid"]
         found["calls"] = tuple(call(c) for c in auction["calls"])
         found["auction_turn"] = letter(auction["turn"])

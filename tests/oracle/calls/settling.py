@@ -93,7 +93,7 @@ def at_the_end(a: Auction) -> Auction:
     if not a.ended:
         return a
     behind = a.tail() if a.last_bid else a.tail()[1:]
-    early = [c for c in behind if c and c.irregular == "out_of_rotation"]
+    early = [c for c in behind if c and took_a_turn(a, c)]
     if early:
         lost = [c.n for c in a.line if a.place(c) >= a.place(early[0])]
         for n in lost:
@@ -102,6 +102,14 @@ def at_the_end(a: Auction) -> Auction:
     matters = a.matters if a.last_bid else ()
     silent = tuple(d for d in a.duties if d.kind == "pass_throughout")
     return replace(a, duties=silent, gone=never_replaced(a), matters=matters)
+
+
+def took_a_turn(a: Auction, call: Call) -> bool:
+    """Out of rotation, or in the place of one that was."""
+    first = a.get(call.replaces) if call.replaces else None
+    return call.irregular == "out_of_rotation" or (
+        first is not None and took_a_turn(a, first)
+    )
 
 
 def never_replaced(a: Auction) -> tuple[Gone, ...]:

@@ -197,7 +197,9 @@ def may_change(a: Auction, call: Call) -> bool:
 def better(a: Auction, call: Call, rng: Random) -> list[str]:
     before = [c for c in a.line if a.place(c) < a.place(call)]
     bids = [] if a.must_pass(call.seat) else after(before, rng)
-    return [new for new in ("P", *bids) if new != call.call]
+    skipped = any(c.irregular == "out_of_rotation" for c in a.line)
+    first = skipped and not any(is_bid(c.call) for c in before)
+    return [new for new in (*(() if first else "P"), *bids) if new != call.call]
 
 
 def after(before: list[Call], rng: Random) -> list[str]:

@@ -1,6 +1,9 @@
 """What the Director is asked: a missing card (14), tricks (65B3, 79), 69B and 71."""
 
+from typing import Any
+
 from tests.oracle.cards import partner
+from tests.oracle.evening.dummy import is_called
 from tests.oracle.evening.story import Story, retell
 from tests.oracle.history import Raw
 
@@ -55,10 +58,13 @@ def is_late(story: Story, event: Raw) -> bool | None:
     )
     if story.edition == "2007":
         return any(later)
-    return any(seat in side for trick in later for seat in trick)
+    named = (
+        story.declarer in side and bool(story.done()) and is_called(story)
+    )  # 45C4(a)
+    return named or any(seat in side for trick in later for seat in trick)
 
 
-def told(state: dict[str, object]) -> dict[str, bool]:
+def told(state: dict[str, Any]) -> dict[str, bool]:
     """The same from the core's questions."""
-    asked = [str(q["law"]) for q in state["questions"]]  # type: ignore[index, attr-defined]
+    asked = [str(q["law"]) for q in state["questions"]]
     return {law: any(one.startswith(law) for one in asked) for law in READ}
