@@ -99,7 +99,7 @@ def at_the_end(a: Auction) -> Auction:
         for n in lost:
             a = a.change(n, status="gone", lost=True)
         return a
-    matters = a.matters if a.last_bid else ()
+    matters = tuple(m for m in a.matters if a.last_bid or m.law == "25")
     silent = tuple(d for d in a.duties if d.kind == "pass_throughout")
     return replace(a, duties=silent, gone=never_replaced(a), matters=matters)
 

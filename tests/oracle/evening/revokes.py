@@ -183,7 +183,7 @@ def cost(story: Story, revoke: Revoke, everything: list[Revoke]) -> Cost | None:
         return None
     if story.edition == "1997" and both_sides(story, revoke, everything):
         return None
-    if story.edition == "2017" and may_be_both(revoke, everything):
+    if story.edition != "2007" and may_be_both(revoke, everything):
         return None
     lacking, none = exceptions(story, revoke, everything)
     plain = automatic(story, revoke)
