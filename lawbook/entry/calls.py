@@ -43,8 +43,8 @@ def check_call_in_question(log: BoardLog, event: e.InformationGiven) -> None:
     """Raise `Refused` ``no_such_call``: a full auction has no call of this number."""
     auction, about = log.state.setup.auction, event.about
     if auction.full and isinstance(about, int) and about > len(auction.calls):
-        counted = {"calls": len(auction.calls), "about": about}
-        raise refuse("no_such_call", "calls", field="about", **counted)
+        made = len(auction.calls)
+        raise refuse("no_such_call", "calls", field="about", calls=made, about=about)
 
 
 def check_comparable(log: BoardLog, event: e.ComparableRuled) -> None:

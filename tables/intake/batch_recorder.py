@@ -198,8 +198,8 @@ class BatchRecorder:
 
     def _check_sequence(self, entry: Entry) -> None:
         if entry.seq is not None and (entry.device, entry.seq) in self._marks:
-            used = {"device": entry.device, "seq": entry.seq}
-            raise refuse("sequence_reused", "device", field="seq", **used)
+            used, seq = entry.device, entry.seq
+            raise refuse("sequence_reused", "device", field="seq", device=used, seq=seq)
 
     def _row(
         self, entry: Entry, data: dict[str, Any], version: int, late: bool
