@@ -132,6 +132,7 @@ class Differences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     adjusts_what_dummy_pointed_at: bool = True
     omission_with_suit_revokes: bool = True
     knows_card_played_twice: bool = True
+    assent_establishes_revoke: bool = False
 
 
 class Edition(Differences, frozen=True, kw_only=True):

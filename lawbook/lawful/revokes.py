@@ -33,6 +33,7 @@ from lawbook.state.parts import Trick, seat_at
 from lawbook.state.tricks import Revoke, RevokeStatus
 
 TWELFTH = 12
+OVER_A_LEAD = ("lead_out_of_turn", "opening_lead_out_of_turn")
 
 
 class Standing(Struct, frozen=True):
@@ -77,9 +78,11 @@ def unnoticed(state: BoardState) -> tuple[Standing, ...]:
     """The revokes that only the record of every card shows, in the order played.
 
     Nobody has reported them: ``attention`` is False. After them the tricks that lack a
-    card, which nobody has found (67B1).
+    card, which nobody has found (67B1). One that was put right does not stand for
+    another card that its player put down afterwards.
     """
-    known = {(mine.seat, mine.trick) for mine in state.law.revokes}
+    told = [one.revoke for one in standings(state)]
+    known = {(mine.seat, mine.trick) for mine in told if not mine.corrected}
     shown = (*_not_followed(state), *unfound(state))
     seen = (one for one in shown if (one.seat, one.trick) not in known)
     return tuple(_standing(state, one, attention=False) for one in seen)
@@ -177,10 +180,32 @@ def has_gone_on(state: BoardState, seat: Seat, trick: int) -> bool:
     ``trick`` counts from 1. Going on is playing to a later trick (63A1), or turning to
     one in another way that is recorded.
     """
-    later = tricks_of(state)[trick:]
-    if any(player.side == seat.side for one in later for player in _players(one)):
+    if _has_cards_in_a_later_trick(state, seat, trick):
         return True
     return turned_to_the_next(seat, trick, state.law.went_on) is not None
+
+
+@cites("65B3", "66A")
+def has_played_on(state: BoardState, seat: Seat, trick: int) -> bool:
+    """Laws 65B3, 66A: whether the side of a seat has led or played to the next trick.
+
+    Not by a lead out of turn that went back, which counts against a revoke only (63A1),
+    nor by a claim.
+    """
+    if _has_cards_in_a_later_trick(state, seat, trick):
+        return True
+    answered = not any(c.kind in OVER_A_LEAD for c in state.law.choices)
+    marks = [
+        mark
+        for mark in state.law.went_on
+        if mark.law in ("63A1", "63A2") and not (mark.lead and answered)
+    ]
+    return turned_to_the_next(seat, trick, marks) is not None
+
+
+def _has_cards_in_a_later_trick(state: BoardState, seat: Seat, trick: int) -> bool:
+    later = tricks_of(state)[trick:]
+    return any(player.side == seat.side for one in later for player in _players(one))
 
 
 def won_with_the_suit(state: BoardState, standing: Standing) -> bool | None:

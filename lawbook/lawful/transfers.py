@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from lawbook.cards.cards import Card
+from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
 from lawbook.lawful.claims import declarers_tricks
@@ -28,6 +30,7 @@ from lawbook.rules.law_64 import (
 from lawbook.state.board import BoardState
 
 Standings = Sequence[Standing]
+Plays = tuple[tuple[Seat, Card], ...]
 
 
 class Result(Struct, frozen=True):
@@ -79,7 +82,16 @@ def _was_faced(state: BoardState, one: Standing) -> bool:
     """Law 64B3: a card of dummy, or another instead of a penalty card (52)."""
     declarer, revoke = state.declarer, one.revoke
     of_dummy = declarer is not None and revoke.seat is declarer.partner
-    return of_dummy or (revoke.seat, revoke.card) in state.law.let_stand
+    if of_dummy or (revoke.seat, revoke.card) in _instead_of_penalty_cards(state):
+        return True
+    return (revoke.seat, revoke.card, revoke.trick) in state.law.over_faced
+
+
+@cites("52B")
+def _instead_of_penalty_cards(state: BoardState) -> Plays:
+    """Law 52: those declarer let stand, and those declarer may still reject."""
+    failures = tuple(c.play for c in state.law.choices if c.kind == "failure")
+    return (*state.law.let_stand, *failures)
 
 
 @cites("64B7")

@@ -30,6 +30,22 @@ def clause_of_the_lead(shown: Suits, *, comparable_known: bool) -> str:
     return "26A" if shown and not comparable_known else "26B"
 
 
+@cites("26A", "26B")
+def shown_by_each(calls: tuple[Suits, ...]) -> Suits:
+    """Law 26A: the suits that the calls withdrawn at one turn showed, in their order.
+
+    None where one of them showed no suit: that is Law 26B.
+
+    >>> shown_by_each(((Suit.HEARTS,), (Suit.CLUBS,)))
+    (<Suit.HEARTS: 'H'>, <Suit.CLUBS: 'C'>)
+    >>> shown_by_each(((Suit.HEARTS,), ()))
+    ()
+    """
+    if not all(calls):
+        return ()
+    return tuple(dict.fromkeys(suit for suits in calls for suit in suits))
+
+
 @cites("26B")
 def suits_in_question(clause: str, shown: Suits, specified: Suits) -> Suits:
     """Law 26: the suits declarer may name; none specified in the legal auction.

@@ -55,6 +55,7 @@ class CallAtIssue(Struct, frozen=True, gc=False):
     the irregularity on, who go free if the next player calls first (36A, 37A).
     ``acted``: the player whose turn it was has called, and did not pass (31A2).
     ``forgiven``: the next player has called, so that the lead is free (38D).
+    ``before``: the calls withdrawn at this turn already (27B4).
     """
 
     n: int
@@ -70,6 +71,7 @@ class CallAtIssue(Struct, frozen=True, gc=False):
     silenced: tuple[tuple[Seat, str], ...] = ()
     acted: bool = False
     forgiven: bool = False
+    before: tuple[int, ...] = ()
 
 
 class SeenCall(Struct, frozen=True, gc=False):
@@ -86,12 +88,16 @@ class SeenCall(Struct, frozen=True, gc=False):
 
 
 class Uncompared(Struct, frozen=True, gc=False):
-    """A call withdrawn that may restrict partner's first lead (26) in defence."""
+    """A call withdrawn that may restrict partner's first lead (26) in defence.
+
+    ``turn`` says at which turn of the player it was made, or before which.
+    """
 
     n: int
     of: Seat
     suits: tuple[Suit, ...]
     since: int
+    turn: int
 
 
 class AtEnd(Struct, frozen=True, gc=False):

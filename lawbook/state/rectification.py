@@ -194,6 +194,8 @@ class Rectification(Struct, frozen=True, gc=False):
     ``spent``: what restricted the lead just made, for when that is taken back.
     ``put_right``: whose card was changed, when, and the clause by which others who have
     played after it may change theirs, where no choice is open over that.
+    ``over_faced``: cards played where only penalty cards could follow suit, with their
+    tricks (64B3).
     ``implied``: what was conceded was not said, but follows from a claim.
     ``replaced``: the card withdrawn under 62C2, and its seat, until another is played.
     ``substitutes``: the penalty cards one of which takes the place of a card rejected.
@@ -223,6 +225,7 @@ class Rectification(Struct, frozen=True, gc=False):
     substitutes: tuple[Card, ...] = ()
     held: tuple[tuple[Seat, Card], ...] = ()
     let_stand: tuple[tuple[Seat, Card], ...] = ()
+    over_faced: tuple[tuple[Seat, Card, int], ...] = ()
     conceded_by: Seat | None = None
     implied: bool = False
     put_right: tuple[Seat, int, str] | None = None

@@ -47,12 +47,14 @@ class WentOn(Struct, frozen=True, gc=False):
 
     ``trick`` is the one it turned to, ``law`` the clause. ``not_yet``: who had still to
     play to the trick before that one; a card they then play there comes after this.
+    ``lead``: a lead by the wrong player, which may have gone back since.
     """
 
     side: str
     trick: int
     law: str
     not_yet: tuple[Seat, ...] = ()
+    lead: bool = False
 
 
 class Inspection(Struct, frozen=True, gc=False):

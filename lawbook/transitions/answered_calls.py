@@ -32,7 +32,6 @@ from lawbook.transitions.calls_at_issue import (
     edition_of,
     issue_of,
     marked,
-    may_restrict_the_lead,
     moved,
     put_right,
     taken_back,
@@ -42,6 +41,7 @@ from lawbook.transitions.calls_at_issue import (
 )
 from lawbook.transitions.compared_calls import compare, put_again
 from lawbook.transitions.irregular_calls import made_meanwhile
+from lawbook.transitions.leads_in_question import may_restrict_the_lead
 from lawbook.transitions.replaced_calls import evaluated
 
 Answered = tuple[BoardState, MadeCall | None]
@@ -107,7 +107,7 @@ def _lead_after_a_change(state: BoardState, issue: CallAtIssue, by: int) -> Boar
         return put_right(state, issue)
     if edition_of(state).knows_comparable_calls:
         return compare(state, issue, by)
-    return may_restrict_the_lead(put_right(state, issue), issue)
+    return may_restrict_the_lead(put_right(state, issue), replace(issue, by=by))
 
 
 @cites("27B", "27C")

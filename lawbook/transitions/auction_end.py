@@ -20,10 +20,12 @@ from lawbook.transitions.calls_at_issue import (
     PENDING,
     auction_of,
     edition_of,
-    may_restrict_the_lead,
-    restricting_the_lead,
     unasked,
     with_auction,
+)
+from lawbook.transitions.leads_in_question import (
+    may_restrict_the_lead,
+    restricting_the_lead,
 )
 
 
@@ -148,8 +150,9 @@ def _withdrawn_calls(state: BoardState) -> BoardState:
 
     Of a pass that had to be made again no clause says whether it restricts the lead.
     """
-    for call in auction_of(state).uncompared:
-        state = restricting_the_lead(state, call)
+    turns = [(one.of, one.turn) for one in auction_of(state).uncompared]
+    for seat, turn in dict.fromkeys(turns):
+        state = restricting_the_lead(state, seat, turn)
     forced = law(state, "30A")
     for made in auction_of(state).calls:
         if made.law == forced and state.is_defender(made.seat):

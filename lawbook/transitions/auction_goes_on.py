@@ -37,7 +37,6 @@ from lawbook.transitions.calls_at_issue import (
     auction_of,
     edition_of,
     marked,
-    may_restrict_the_lead,
     moved,
     put_right,
     silenced,
@@ -47,6 +46,7 @@ from lawbook.transitions.calls_at_issue import (
 )
 from lawbook.transitions.compared_calls import looked_at
 from lawbook.transitions.irregular_calls import irregular
+from lawbook.transitions.leads_in_question import may_restrict_the_lead
 
 
 def judged(state: BoardState, made: MadeCall) -> BoardState:

@@ -12,7 +12,6 @@ from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS, Edition
 from lawbook.remedies.choices import open_choice
-from lawbook.rules.law_26 import clause_of_the_lead, suits_in_question
 from lawbook.state.auction import (
     AtEnd,
     Auction,
@@ -20,15 +19,13 @@ from lawbook.state.auction import (
     MadeCall,
     SeenCall,
     Stage,
-    Uncompared,
-    turn_place,
     with_call,
     with_calls,
     with_one_more,
 )
 from lawbook.state.board import BoardState, law, with_law
 from lawbook.state.kinds import ChoiceKind
-from lawbook.state.rectification import Choice, Option, WithdrawnCall
+from lawbook.state.rectification import Choice, Option
 
 PENDING: tuple[Stage, ...] = ("offered", "replaced", "replace")
 
@@ -182,34 +179,3 @@ def freed(state: BoardState, n: int) -> BoardState:
     return with_auction(
         state, seen=tuple(replace(s, free=True) if s.n == n else s for s in seen)
     )
-
-
-@cites("26B")
-def may_restrict_the_lead(state: BoardState, issue: CallAtIssue) -> BoardState:
-    """Law 26: remembered until it is known who defends; once for each turn."""
-    auction = auction_of(state)
-    place = turn_place(auction, issue.n) if issue.n else 0
-    if place and place in [turn_place(auction, u.n) for u in auction.uncompared if u.n]:
-        return state
-    suits = auction.call(issue.n).suits if issue.n else ()
-    new = Uncompared(issue.n, issue.seat, suits, issue.since)
-    after = with_auction(state, uncompared=(*auction.uncompared, new))
-    return after if state.phase == "auction" else restricting_the_lead(after, new)
-
-
-@cites("26B")
-def restricting_the_lead(state: BoardState, call: Uncompared) -> BoardState:
-    """Law 26B: handed on to the play, less the suits the offender specified legally."""
-    if not state.is_defender(call.of):
-        return state
-    known = edition_of(state).knows_comparable_calls
-    clause = clause_of_the_lead(call.suits, comparable_known=known)
-    any_suit = not known and clause == "26B"
-    legal = [one for one in auction_of(state).standing if one.seat is call.of]
-    specified = () if any_suit else tuple(s for one in legal for s in one.suits)
-    suits = suits_in_question(clause, call.suits, specified)
-    if not suits:
-        return state
-    label = clause if not known else law(state, clause)
-    new = WithdrawnCall(call.of, suits, label, clause == "26A", call.since)
-    return with_law(state, withdrawn_calls=(*state.law.withdrawn_calls, new))

@@ -120,6 +120,8 @@ def _ask_what_is_conceded(state: BoardState, objector: Seat) -> BoardState:
 def claim_agreed(state: BoardState, event: ClaimAgreed) -> BoardState:
     """Law 69A: the other side assents; its first call on another board ends objecting.
 
+    Before 2017 the assent itself establishes its revoke (63A3).
+
     What is before the Director, or ruled, is not agreed any more.
     """
     claim = state.law.claim
@@ -128,7 +130,8 @@ def claim_agreed(state: BoardState, event: ClaimAgreed) -> BoardState:
     if event.seat.side == claim.by.side:
         return state
     complete = claim.complete or event.complete
-    if event.complete:
+    at_once = EDITIONS[state.setup.edition].assent_establishes_revoke
+    if event.complete or at_once:
         state = went_on(state, event.seat, "63A4")
     agreed = with_claim(about_the_claim(state), phase="agreed", complete=complete)
     return ask_about_revokes(agreed)

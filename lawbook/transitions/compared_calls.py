@@ -24,7 +24,6 @@ from lawbook.transitions.calls_at_issue import (
     freed,
     issue_of,
     marked,
-    may_restrict_the_lead,
     moved,
     put_right,
     raised,
@@ -32,6 +31,7 @@ from lawbook.transitions.calls_at_issue import (
     taken_back,
     with_auction,
 )
+from lawbook.transitions.leads_in_question import may_restrict_the_lead
 
 
 @cites("23A", "27B1(b)")

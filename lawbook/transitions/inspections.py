@@ -8,7 +8,7 @@ from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import InspectionAsked, TrickDisputed
-from lawbook.lawful.revokes import has_gone_on
+from lawbook.lawful.revokes import has_played_on
 from lawbook.lawful.won_tricks import tricks_of
 from lawbook.remedies.penalty_cards import ask_director
 from lawbook.rules.law_66 import may_inspect
@@ -25,7 +25,7 @@ def inspection_asked(state: BoardState, event: InspectionAsked) -> BoardState:
     allowed, clause = may_inspect(
         event.what,
         dummy=declarer is not None and seat is declarer.partner,
-        gone_on=None if number is None else has_gone_on(state, seat, number),
+        gone_on=None if number is None else has_played_on(state, seat, number),
         led=None if own is None else _is_led_to_the_next(state, own),
         over=state.phase == "ended",
     )
@@ -95,7 +95,7 @@ def _pointed_out(state: BoardState, event: TrickDisputed) -> BoardState:
 def _is_late(state: BoardState, seat: Seat, number: int, *, any_lead: bool) -> bool:
     if any_lead:
         return _is_led_to_the_next(state, number)
-    return has_gone_on(state, seat, number)
+    return has_played_on(state, seat, number)
 
 
 def _is_led_to_the_next(state: BoardState, number: int) -> bool:

@@ -18,13 +18,13 @@ from lawbook.transitions.calls_at_issue import (
     asked,
     auction_of,
     marked,
-    may_restrict_the_lead,
     moved,
     put_right,
     raised,
     silenced,
     taken_back,
 )
+from lawbook.transitions.leads_in_question import may_restrict_the_lead
 
 
 def irregular(

@@ -6,13 +6,20 @@ Whether it may be played yet is asked before (`lawbook.transitions.plays`).
 from __future__ import annotations
 
 from lawbook.cards.cards import Card, Suit
+from lawbook.cards.deals import Hand
 from lawbook.cards.seats import Seat
+from lawbook.common.clauses import cites
 from lawbook.lawful.playable import lawful_at_turn, suit_led_for
 from lawbook.remedies.penalty_cards import play_penalty_card
 from lawbook.remedies.watches import is_watched, note_play
-from lawbook.state.board import BoardState
+from lawbook.state.board import BoardState, with_law
 from lawbook.transitions.dummys_cards import after_the_call
-from lawbook.transitions.failures import check_restrictions, failure_of, open_failure
+from lawbook.transitions.failures import (
+    Played,
+    check_restrictions,
+    failure_of,
+    open_failure,
+)
 from lawbook.transitions.held_cards import turn_over
 from lawbook.transitions.leads import end_lead, lead_made, presume_lead_made
 from lawbook.transitions.tricks import place_card
@@ -53,9 +60,28 @@ def _judge_play(
     owed = failure_of(state, seat, card, led, lawful) if leading or led else ()
     if owed:
         return open_failure(after, seat, card, owed, state)
+    after = _over_faced_cards(after, state, (seat, card, led), lawful)
     if not state.law.restrictions:
         return after
     return check_restrictions(after, state, (seat, card, led), lawful)
+
+
+@cites("64B3")
+def _over_faced_cards(
+    after: BoardState, before: BoardState, played: Played, lawful: Hand | None
+) -> BoardState:
+    """Law 64B3: a revoke by one whose penalty cards alone could follow suit is noted.
+
+    Law 52 does not see it: a minor one is not due in another suit (50C).
+    """
+    seat, card, led = played
+    if not (before.is_full and lawful) or led is None:
+        return after
+    faced = {mine.card for mine in before.of(seat) if mine.card.suit is led}
+    if card.suit is led or not lawful <= faced:
+        return after
+    new = (seat, card, before.play.tricks[-1].number)
+    return with_law(after, over_faced=(*after.law.over_faced, new))
 
 
 def move_card(state: BoardState, seat: Seat, card: Card, leading: bool) -> BoardState:

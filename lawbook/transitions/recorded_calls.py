@@ -9,7 +9,7 @@ from lawbook.events import CallMade, CallReplaced, Elected, IrregularCall
 from lawbook.lawful.incidents import may_change_calls
 from lawbook.remedies.choices import offered
 from lawbook.state.auction import MadeCall
-from lawbook.state.board import BoardState
+from lawbook.state.board import BoardState, with_law
 from lawbook.state.rectification import Choice
 from lawbook.transitions.answered_calls import accepted, answered_by_calling
 from lawbook.transitions.auction_goes_on import judged
@@ -23,6 +23,10 @@ from lawbook.transitions.calls_at_issue import (
 )
 from lawbook.transitions.changed_calls import allowed_by, call_changed, open_change
 from lawbook.transitions.irregular_calls import irregular
+from lawbook.transitions.leads_in_question import (
+    restricting_the_lead,
+    withdrawn_calls_but_for,
+)
 from lawbook.transitions.replaced_calls import put_in_its_place
 from lawbook.transitions.unintended_calls import changed_over, last_call, slip
 
@@ -81,11 +85,13 @@ def _after_the_final_pass(state: BoardState, made: MadeCall) -> BoardState:
 
 
 def _lead_free(state: BoardState, late: MadeCall) -> BoardState:
-    gone = [one.since for one in auction_of(state).uncompared if one.n == late.n]
+    gone = [one for one in auction_of(state).uncompared if one.n == late.n]
     left = tuple(one for one in auction_of(state).uncompared if one.n != late.n)
-    calls = tuple(one for one in state.law.withdrawn_calls if one.since not in gone)
-    state = with_auction(state, uncompared=left)
-    return replace(state, law=replace(state.law, withdrawn_calls=calls))
+    calls = withdrawn_calls_but_for(state, late.seat, gone)
+    state = with_law(with_auction(state, uncompared=left), withdrawn_calls=calls)
+    for one in gone:
+        state = restricting_the_lead(state, late.seat, one.turn)
+    return state
 
 
 def awaited(state: BoardState, event: CallReplaced) -> bool:

@@ -20,7 +20,6 @@ from lawbook.transitions.calls_at_issue import (
     edition_of,
     freed,
     marked,
-    may_restrict_the_lead,
     moved,
     put_right,
     raised,
@@ -29,6 +28,7 @@ from lawbook.transitions.calls_at_issue import (
 )
 from lawbook.transitions.compared_calls import compare, no_double, put_again
 from lawbook.transitions.irregular_calls import made_meanwhile
+from lawbook.transitions.leads_in_question import may_restrict_the_lead
 
 
 def put_in_its_place(
@@ -113,7 +113,8 @@ def _again_insufficient(
     """Law 27B4: the next player may accept that one too."""
     state = marked(put_right(state, issue), made.n, "pending", "27B4")
     new = replace(issue, n=made.n, call=made.call, stage="offered", clause="27B4")
-    new = replace(new, since=state.version, by=None)
+    before = (*issue.before, issue.n)
+    new = replace(new, since=state.version, by=None, before=before)
     return asked(
         raised(state, new), new, "insufficient_bid", "27B4", accept_or_refuse()
     )

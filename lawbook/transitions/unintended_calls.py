@@ -220,8 +220,11 @@ def kept(state: BoardState, choice: Choice, event: Elected) -> BoardState:
 
 @cites("25A6", "16C1")
 def changed_over(state: BoardState, issue: CallAtIssue, made: MadeCall) -> BoardState:
-    """Law 25A6: what is taken back so is information for this side only."""
+    """Law 25A6: what is taken back so is information for this side only.
+
+    In place of the last pass it opens the auction again (17D3, 25A5).
+    """
     state = marked(put_right(state, issue), issue.n, "withdrawn", "25A6")
     state = taken_back(state, issue.n, offending=False)
     made = replace(made, replaces=turn_place(auction_of(state), issue.n))
-    return followed(added(state, made), made.n)
+    return followed(reopened(added(state, made)), made.n)

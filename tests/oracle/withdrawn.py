@@ -105,10 +105,11 @@ def turns_of(a: Auction, offender: str) -> Iterator[list[Call]]:
 
 
 def options(a: Auction, calls: list[Call]) -> tuple["choices.Option", ...]:
-    """2017: one suit not specified legally is barred. Before that a suit that was
-    shown is required or barred, unless it was specified legally, else any is barred."""
+    """2017: one suit not specified legally is barred. Before that, if each call showed
+    suits, one of them is required or barred unless specified legally; else any."""
     legal = {suit for c in a.calls_of(calls[0].seat) for suit in c.suits}
-    shown = {suit for call in calls for suit in call.suits}
+    each = all(call.suits for call in calls)
+    shown = {suit for call in calls for suit in call.suits if each}
     before = a.edition != "2017"
     suits = set(SUITS) - legal
     if before:

@@ -14,7 +14,7 @@ def answers(a: Auction) -> Answers:
     bid = a.last_bid
     found: Answers = {
         "auction_awaiting": tuple(sorted(matter(m, a) for m in a.matters)),
-        "silence": tuple(sorted({(d.seat, d.kind, d.call) for d in a.duties})),
+        "silence": () if a.ended else silence(a),
     }
     if a.full:
         found["calls"] = tuple(short(c) for c in a.calls)
@@ -25,6 +25,10 @@ def answers(a: Auction) -> Answers:
         made = contract(a)
         found["contract"] = made and made[0]
     return found
+
+
+def silence(a: Auction) -> tuple[tuple[str, str, str], ...]:
+    return tuple(sorted({(d.seat, d.kind, d.call) for d in a.duties}))
 
 
 def matter(m: Matter, a: Auction) -> tuple[Any, ...]:

@@ -6,7 +6,6 @@ from tests.oracle.calls.auction import Auction, Call, Duty, Gone, Matter, contra
 from tests.oracle.calls.settling import (
     ask,
     at_the_end,
-    becomes,
     bind,
     called_in_turn,
     instead,
@@ -43,7 +42,7 @@ def inadmissible(a: Auction, n: int, was: Auction) -> Auction:
     call = a.get(n)
     a = silent(cancelled(a, n, "36"), "36", n, partner(call.seat))
     if call.seat != was.turn:
-        return becomes(a, n, turn=-n)  # it belongs to no turn of the offender's
+        return a
     return ask(a, replacement(a.get(n), "36", ("other",)))
 
 

@@ -95,9 +95,15 @@ def at_the_end(a: Auction) -> Auction:
         for n in lost:
             a = a.change(n, status="gone", lost=True)
         return a
-    gone = (replace(g, state="owed") if g.state == "waiting" else g for g in a.gone)
     matters = a.matters if a.last_bid else ()
-    return replace(a, duties=(), gone=tuple(gone), matters=matters)
+    silent = tuple(d for d in a.duties if d.kind == "pass_throughout")
+    return replace(a, duties=silent, gone=never_replaced(a), matters=matters)
+
+
+def never_replaced(a: Auction) -> tuple[Gone, ...]:
+    """26 of 2017; before, only another final call at that turn brings 26 in."""
+    left = "owed" if a.edition == "2017" else "free"
+    return tuple(replace(g, state=left) if g.state == "waiting" else g for g in a.gone)
 
 
 # An answer

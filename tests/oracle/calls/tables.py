@@ -15,7 +15,6 @@ from tests.oracle.calls.bids import (
     lowest,
     worth,
 )
-from tests.oracle.calls.known import is_known
 from tests.oracle.calls.settling import turn_number
 from tests.oracle.calls.telling import is_admissible, is_in_rotation
 from tests.oracle.cards import SEATS, Raw, left_of, partner
@@ -25,9 +24,8 @@ BIDS = tuple(f"{n}{s}" for n in range(1, 8) for s in STRAINS)
 
 
 def moves(a: Auction, rng: Random, careless: float) -> list[Move]:
-    """What could happen next, but for what the core is known to answer otherwise."""
-    found = ((w, plainly(a, e)) for w, e in possible(a, rng, careless))
-    return [(w, e) for w, e in found if not is_known(a, e)]
+    """What could happen next."""
+    return [(w, plainly(a, e)) for w, e in possible(a, rng, careless)]
 
 
 def possible(a: Auction, rng: Random, careless: float) -> list[Move]:
@@ -282,7 +280,7 @@ def replacing(a: Auction, held: Matter, offender: str, rng: Random) -> Iterator[
 def changing_over(a: Auction, held: Matter, rng: Random) -> Iterator[Move]:
     yield 1.0, {"type": "Elected", "choice": "keep"}
     seat = held.chooser
-    bids = sufficient(a, rng)
+    bids = [] if a.must_pass(seat) else sufficient(a, rng)
     call = rng.choice(["P", *bids])
     if call != a.get(held.n).call:
         yield 1.0, {**made(seat, call), "type": "CallReplaced"}

@@ -17,6 +17,7 @@ from tests.oracle.calls.settling import (
     accepted,
     called_in_turn,
     comparable_said,
+    never_replaced,
     refused,
     taken_as_slip,
     without,
@@ -282,8 +283,7 @@ def auction_ended(a: Auction, event: Raw) -> Auction:
     """As told: nobody is silent any longer, and what was not replaced is owed for."""
     if a.full:
         return a
-    gone = (replace(g, state="owed") if g.state == "waiting" else g for g in a.gone)
-    return replace(a, duties=(), matters=(), gone=tuple(gone), closed=True)
+    return replace(a, duties=(), matters=(), gone=never_replaced(a), closed=True)
 
 
 TOLD: dict[str, Tell] = {

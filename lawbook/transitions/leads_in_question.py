@@ -1,0 +1,94 @@
+"""Law 26: calls withdrawn in the auction, and the lead that they restrict.
+
+They are remembered, turn by turn, until it is known who defends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lawbook.cards.cards import Suit
+from lawbook.cards.seats import Seat
+from lawbook.common.clauses import cites
+from lawbook.rules.law_26 import (
+    clause_of_the_lead,
+    shown_by_each,
+    suits_in_question,
+)
+from lawbook.state.auction import (
+    Auction,
+    CallAtIssue,
+    Uncompared,
+    turn_place,
+)
+from lawbook.state.board import BoardState, law, with_law
+from lawbook.state.rectification import WithdrawnCall
+from lawbook.transitions.calls_at_issue import auction_of, edition_of, with_auction
+
+
+@cites("26B")
+def may_restrict_the_lead(state: BoardState, issue: CallAtIssue) -> BoardState:
+    """Law 26: remembered until it is known who defends; once for each turn."""
+    auction, turn = auction_of(state), _turn_of(state, issue)
+    new = [
+        Uncompared(n, issue.seat, _suits_of(auction, n), issue.since, turn)
+        for n in (*issue.before, issue.n)
+    ]
+    after = with_auction(state, uncompared=(*auction.uncompared, *new))
+    if state.phase == "auction":
+        return after
+    return restricting_the_lead(after, issue.seat, turn)
+
+
+def _suits_of(auction: Auction, n: int) -> tuple[Suit, ...]:
+    return auction.call(n).suits if n else ()
+
+
+@cites("26B", "17D3")
+def _turn_of(state: BoardState, issue: CallAtIssue) -> int:
+    """At which of the player's turns the call was made, or before which, from 0.
+
+    A change of call (25) is made at the turn of the first one.
+    """
+    auction = auction_of(state)
+    both = [n for n in (issue.n, issue.kind == "changed" and issue.by) if n]
+    place = min((turn_place(auction, n) for n in both), default=0)
+    lost = law(state, "17D3")
+    return sum(
+        one.seat is issue.seat
+        and (one.status == "stands" or one.law == lost)
+        and turn_place(auction, one.n) < place
+        for one in auction.calls
+    )
+
+
+@cites("26B")
+def restricting_the_lead(state: BoardState, seat: Seat, turn: int) -> BoardState:
+    """Law 26B: handed on to the play, less the suits the offender specified legally.
+
+    What was handed on for that turn before is worked out again.
+    """
+    remembered = auction_of(state).uncompared
+    calls = [one for one in remembered if (one.of, one.turn) == (seat, turn)]
+    kept = withdrawn_calls_but_for(state, seat, calls)
+    if not calls or not state.is_defender(seat):
+        return with_law(state, withdrawn_calls=kept)
+    known = edition_of(state).knows_comparable_calls
+    shown = shown_by_each(tuple(one.suits for one in calls))
+    clause = clause_of_the_lead(shown, comparable_known=known)
+    any_suit = not known and clause == "26B"
+    legal = [one for one in auction_of(state).standing if one.seat is seat]
+    specified = () if any_suit else tuple(s for one in legal for s in one.suits)
+    suits = suits_in_question(clause, shown, specified)
+    label = clause if not known else law(state, clause)
+    new = WithdrawnCall(seat, suits, label, clause == "26A", calls[0].since)
+    return with_law(state, withdrawn_calls=(*kept, new) if suits else kept)
+
+
+def withdrawn_calls_but_for(
+    state: BoardState, seat: Seat, calls: Iterable[Uncompared]
+) -> tuple[WithdrawnCall, ...]:
+    """What may restrict a lead without that which comes of these calls of a seat."""
+    gone = [(seat, one.since) for one in calls]
+    told = state.law.withdrawn_calls
+    return tuple(one for one in told if (one.of, one.since) not in gone)
