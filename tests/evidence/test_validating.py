@@ -62,7 +62,11 @@ def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     asked: list[str] = []
 
     def one(name: str) -> Measurement:
-        return Measurement("part", name, lambda: asked.append(name) or {"found": name})
+        def measured() -> dict[str, object]:
+            asked.append(name)
+            return {"found": name}
+
+        return Measurement("part", name, measured)
 
     def silent(line: str) -> None:
         assert line
@@ -90,6 +94,7 @@ def test_an_innocent_board_is_played_by_habit_and_has_a_card_exposed(
 
 def test_on_a_planted_board_the_exposed_suit_is_led() -> None:
     events = planted(Random(3)).log.events
-    (fell,) = [one for one in events if type(one).__name__ == "CardExposed"]
+    (fell,) = [one for one in events if isinstance(one, CardExposed)]
     last = events[-1]
-    assert str(last.card)[0] == str(fell.cards[0])[0]
+    assert isinstance(last, CardPlayed)
+    assert last.card.suit is fell.cards[0].suit
