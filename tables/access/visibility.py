@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 from django.db.models import Q, QuerySet
 
-from lawbook import Problem
+from lawbook import Problem, problem
 from tables.access.keys import Program
 from tables.access.roles import KNOWING, LOOKERS, PLAYING, is_one_of, membership_of
 from tables.access.sql import TABLES_OF_PLACE
@@ -32,14 +32,6 @@ from tables.tournaments.rounds import Round
 ENDED = "ended"
 # What a playing director is told of a board that they have not played.
 TOLD_ANYWAY = frozenset({"called"})
-NOT_PLAYED = (
-    "You play board {board} yourself and have not finished it."
-    " Another Director has to look at it."
-)
-NOT_SEATED = (
-    "Nothing says where you play board {board}, so it stays hidden."
-    " Another Director has to look at it."
-)
 
 
 @dataclass(frozen=True)
@@ -69,7 +61,7 @@ class Playing:
             return None if self._plays_others(tournament, board) else _not_seated(board)
         if all((table, board) in self.finished for table in tables):
             return None
-        return Problem("board_not_played", NOT_PLAYED.format(board=board))
+        return problem("board_not_played", "unfinished", board=board)
 
     def may_read_of(self, tournament: int, board: int) -> bool:
         """Whether a board is not hidden, or is of a tournament they do not play in."""
@@ -272,4 +264,4 @@ def _scheduled(tournaments: set[int]) -> Iterable[tuple[int, int, int]]:
 
 
 def _not_seated(board: int) -> Problem:
-    return Problem("board_not_played", NOT_SEATED.format(board=board))
+    return problem("board_not_played", "not_seated", board=board)

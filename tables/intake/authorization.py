@@ -16,7 +16,14 @@ from uuid import UUID
 
 from django.db import transaction
 
-from lawbook import BoardLog, Event, EventWithdrawn, Problem, is_directors_answer
+from lawbook import (
+    BoardLog,
+    Event,
+    EventWithdrawn,
+    Problem,
+    is_directors_answer,
+    problem,
+)
 from tables.access.keys import Program
 from tables.access.roles import DIRECTORS, RULINGS, is_one_of
 from tables.access.tablet import Tablet
@@ -52,14 +59,8 @@ def _find_or_create(user: int) -> UUID:
     return key
 
 
-DIRECTORS_ONLY = "Only a Director decides this. Call one."
 # What a Director says about entries, beside rulings at the table.
 DECIDED = RULINGS | {"LateEntryReviewed", "ReportsCompared"}
-NOT_YOURS = "You may not enter anything at this table."
-ID_REUSED = (
-    "Another entry has this id already, and nothing of this one is stored."
-    " Every entry needs an id of its own."
-)
 
 
 def _is_decided(event: Mapping[str, object]) -> bool:
@@ -88,7 +89,7 @@ class Permission:
         """Of a table."""
         if self.visibility.covers(table):
             return None
-        return Problem("not_your_table", NOT_YOURS, field="table")
+        return problem("not_your_table", field="table")
 
     def not_of(self, table: int) -> Problem | None:
         """Of a table where an entry is stored under the id of the one that is asked.
@@ -97,7 +98,7 @@ class Permission:
         """
         if self.visibility.covers(table):
             return None
-        return Problem("id_reused", ID_REUSED, field="id")
+        return problem("id_reused", "id", field="id")
 
     def not_on(self, place: Place, over: Mapping[Place, bool]) -> Problem | None:
         """Of a board, with what is known of some boards: whether they are over."""
@@ -126,7 +127,7 @@ class Permission:
     def _directors_only(self) -> Problem | None:
         if self.rules:
             return None
-        return Problem("directors_only", DIRECTORS_ONLY, field="type")
+        return problem("directors_only", field="type")
 
 
 def permission_of(asker: Any) -> Permission:

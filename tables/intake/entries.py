@@ -16,7 +16,7 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta
 
-from lawbook import Problem
+from lawbook import Problem, problem
 from tables.common import sizes
 from tables.common.errors import BadRequest, TooLarge
 
@@ -274,8 +274,9 @@ def _read_entry(raw: bytes) -> Entry | UnreadableEntry:
     try:
         entry = _decode_entry(raw)
     except (msgspec.DecodeError, RecursionError, ValueError) as wrong:
-        detail = f"This entry cannot be read: {wrong}."
-        return UnreadableEntry(_id_of(raw), Problem("malformed_entry", detail))
+        return UnreadableEntry(
+            _id_of(raw), problem("malformed_entry", "why", why=wrong)
+        )
     return entry
 
 

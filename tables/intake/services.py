@@ -33,11 +33,11 @@ from tables.intake.authorization import (
     permission_of,
 )
 from tables.intake.batch_recorder import (
-    ENTRY_FAILED,
     FAILED_HERE,
     BatchRecorder,
     Changed,
     Outcome,
+    entry_failed,
 )
 from tables.intake.entries import (
     BATCH_LIMIT,
@@ -135,7 +135,7 @@ def _recorded_alone(sent: Sent) -> Recorded:
             raise
         (entry,) = sent.batch.readable
         logger.exception(FAILED_HERE, entry.id)
-        failed = Outcome(str(entry.id), "refused", None, ENTRY_FAILED)
+        failed = Outcome(str(entry.id), "refused", None, entry_failed())
     return Recorded([failed], [])
 
 
