@@ -15,7 +15,16 @@ from lawbook.transitions.implied_choices import who_may_answer
 
 
 def check_cards(state: BoardState, event: e.Event, named: tuple[Card, ...]) -> None:
-    """Raise `Refused` for a card named that is played already or in another hand."""
+    """Can every card that an event names be where the event says?
+
+    ``named`` are all its cards. Raises `Refused`:
+
+    - ``same_card_twice`` for a card named twice;
+    - ``card_already_played`` for one that lies in a trick of this board;
+    - ``card_in_other_hand`` for one that another seat is known to hold or was dealt.
+
+    A card that the seat itself has shown before outweighs what the deal says of it.
+    """
     seat: Seat | None = getattr(event, "seat", None)
     if len(set(named)) < len(named):
         raise refuse("same_card_twice", field="cards")
@@ -29,21 +38,34 @@ def check_cards(state: BoardState, event: e.Event, named: tuple[Card, ...]) -> N
 
 
 def check_correction(log: BoardLog, event: e.RevokeCorrected) -> None:
-    """Raise `Refused` unless the seat has played the card it takes back."""
+    """Law 62A: raise `Refused` unless the seat has played the card it takes back.
+
+    ``same_card_twice`` where the card played instead is the one withdrawn, else
+    ``card_in_other_hand`` or ``card_not_played`` of the one withdrawn.
+    """
     if event.withdrawn == event.substituted:
         raise refuse("same_card_twice", "instead", field="substituted")
     check_shown(log.state, event.seat, event.withdrawn, in_a_trick=True)
 
 
 def check_withdrawn_card(log: BoardLog, event: e.CardWithdrawn) -> None:
-    """Raise `Refused` unless the seat has shown the card, as far as is known."""
+    """Law 47: raise `Refused` unless the seat has shown the card, as far as is known.
+
+    A card taken back face down (`FACE_DOWN`: 41A, 54), or one seen before, need not lie
+    in a trick. Codes: ``card_in_other_hand``, ``card_not_played``.
+    """
     known = any(seen.card is event.card for seen in log.state.law.seen)
     unseen = event.reason in FACE_DOWN or known
     check_shown(log.state, event.seat, event.card, in_a_trick=not unseen)
 
 
 def check_shown(state: BoardState, seat: Seat, card: Card, *, in_a_trick: bool) -> None:
-    """Raise `Refused` for a card of another seat, or not played (full record)."""
+    """Has this seat shown this card?
+
+    Raises `Refused` ``card_in_other_hand`` where another seat is known to own it, and
+    with ``in_a_trick`` ``card_not_played`` where every card is recorded and it lies in
+    no trick. Of a record of incidents a card may have been played unrecorded.
+    """
     owner = known_owner(state, card)
     if owner and owner != seat:
         raise card_of_another(card, "card", owner=owner)
@@ -76,7 +98,13 @@ def check_turn(
     log: BoardLog,
     event: e.CardPlayed | e.LeadOutOfTurn | e.PlayedOutOfTurn | e.CardsPlayedTogether,
 ) -> None:
-    """Raise `Refused` ``out_of_turn`` or ``in_turn``, naming the event to use."""
+    """Law 44B: was it this player's turn, or not, as the event says?
+
+    In a full record a ``CardPlayed`` comes from the seat to play, one that answers a
+    choice by playing, or one that waits for an answer; else it is refused with
+    ``out_of_turn``. A card told as out of turn is refused with ``in_turn`` where it was
+    the player's turn. After a claim, and of incidents alone, nothing is refused.
+    """
     state = log.state
     if not state.is_full or state.phase == "claimed":
         return

@@ -18,7 +18,16 @@ from lawbook.transitions.board_log import BoardLog
 
 
 def check_election(log: BoardLog, event: Elected) -> None:
-    """Raise `Refused` ``not_on_offer`` unless the choice is open and well named."""
+    """Raise `Refused` unless this choice is open, to this player, with what it names.
+
+    - ``not_on_offer``: no such choice or option is open, another player has it, the
+      suits or the card named are not among those offered, or none is named;
+    - ``say_which_call``: the option leaves open which call replaces the withdrawn one;
+    - ``contradictory_election``: another Law already requires or bars the suit at this
+      lead (26 and 50D2 meet).
+
+    A choice that the Director takes back by a ruling counts as it would be then.
+    """
     state = overruled(log.state, event) or log.state
     choice = answered(state, event)
     option = offered(choice, event.choice) if choice else None

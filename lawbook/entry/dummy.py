@@ -17,9 +17,11 @@ NEEDED = {"card": ("suit", "rank"), "suit": ("suit",), "rank": ("rank",)}
 
 
 def check_call(log: BoardLog, event: e.DummyDesignated) -> None:
-    """Raise `Refused` ``missing_field`` for a call without what its kind names.
+    """Law 46: raise `Refused` for a call of dummy's card that cannot have been made so.
 
-    Or as for a card of dummy, where the one meant cannot be.
+    ``missing_field`` for a call without what its kind names: suit and rank of a card,
+    the suit of a suit, the rank of a rank. ``card_already_played`` or
+    ``card_in_other_hand`` where the card that declarer meant cannot be dummy's now.
     """
     for field in NEEDED.get(event.kind, ()):
         if getattr(event, field) is None:
@@ -29,7 +31,11 @@ def check_call(log: BoardLog, event: e.DummyDesignated) -> None:
 
 
 def check_act(log: BoardLog, event: e.DummyActed) -> None:
-    """Raise `Refused` where dummy cannot have touched this card."""
+    """Law 45F: raise `Refused` where dummy cannot have touched this card.
+
+    ``card_already_played`` for a card that lies in a trick, ``card_in_other_hand`` for
+    one that is known not to be dummy's.
+    """
     if event.act == "indicated_card" and event.card and log.state.phase != "ended":
         _check_in_dummy(log.state, event.card, "card")
 

@@ -16,7 +16,13 @@ from lawbook.transitions.missing_cards import same_defect
 
 
 def check_revoke(log: BoardLog, event: e.RevokeFound) -> None:
-    """Raise `Refused` for a trick not yet played, or a card that was not played."""
+    """Law 61A: can this player have revoked so?
+
+    ``event.card`` is the card played to the revoke trick, ``event.trick`` its number
+    from 1; either may be None where nobody has told. Raises `Refused`
+    ``card_in_other_hand`` or ``card_not_played`` for the card, ``trick_not_played`` for
+    a trick that the player has not played to.
+    """
     if event.card is not None:
         check_shown(log.state, event.seat, event.card, in_a_trick=True)
     if event.trick is not None:
@@ -24,13 +30,20 @@ def check_revoke(log: BoardLog, event: e.RevokeFound) -> None:
 
 
 def check_dispute(log: BoardLog, event: e.TrickDisputed) -> None:
-    """Raise `Refused` for a trick not yet played."""
+    """Laws 65, 66: raise `Refused` ``trick_not_played`` for a trick not yet played.
+
+    A dispute about who won a trick, or how it lies, may leave its number open (None).
+    """
     if event.trick is not None:
         check_played(log.state, event.seat, event.trick)
 
 
 def check_played(state: BoardState, seat: Seat, number: int) -> None:
-    """Raise `Refused` ``trick_not_played`` unless the seat has a card in the trick."""
+    """Raise `Refused` ``trick_not_played`` unless the seat has a card in the trick.
+
+    ``number`` counts from 1. Where no trick of the board is recorded nothing is
+    refused, since what was played cannot be known.
+    """
     if tricks_of(state) and card_at(state, seat, number) is None:
         raise _not_played(seat, number)
 
