@@ -38,12 +38,12 @@ def lapse(state: BoardState) -> BoardState:
     return state
 
 
-@cites("25A5")
+@cites("25A5", "25A6")
 def _outlasts(state: BoardState, choice: Choice) -> bool:
-    """What the Director rules on; of a board passed out whether a pass was a slip."""
+    """What the Director rules on; of a board passed out slips, and calls over them."""
     passed_out = state.setup.contract == "PASS"
-    slip = choice.kind == "unintended_call" and passed_out
-    return slip or choice.kind in OF_THE_DIRECTOR
+    slip = choice.kind == "unintended_call" or is_over_a_slip(state, choice)
+    return (passed_out and slip) or choice.kind in OF_THE_DIRECTOR
 
 
 def _with_right_choosers(state: BoardState) -> BoardState:

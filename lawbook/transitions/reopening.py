@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import cast, get_args
 
 from msgspec.structs import replace
@@ -13,6 +14,8 @@ from lawbook.rules.law_24 import clause_of_the_exposure
 from lawbook.state.board import BoardState, law, with_contract, with_law, with_play
 from lawbook.state.rectification import Faced, PenaltyCard
 from lawbook.transitions.calls_at_issue import auction_of
+
+OF_A_FACED_CARD = "treat_as_penalty_card"
 
 
 @cites("21B1(a)", "25A5", "41A")
@@ -28,7 +31,9 @@ def reopened(state: BoardState) -> BoardState:
     if over or not (passed_out or state.phase == "clarification"):
         return state
     after = with_contract(replace(state, phase="auction"), None, None)
-    faced = tuple(_faced(state, mine) for mine in state.law.penalty_cards)
+    laid = tuple(_faced(state, mine) for mine in state.law.penalty_cards)
+    left = tuple(one for one in state.law.choices if one.kind != OF_A_FACED_CARD)
+    faced = (*laid, *_not_treated_yet(state))
     # Those of a call on record are worked out again when the auction is over.
     again = [one.since for one in auction_of(state).uncompared]
     told = tuple(one for one in state.law.withdrawn_calls if one.since not in again)
@@ -39,7 +44,19 @@ def reopened(state: BoardState) -> BoardState:
         penalty_cards=(),
         exposed=(*state.law.exposed, *faced),
         restrictions=(),
+        choices=left,
     )
+
+
+@cites("24")
+def _not_treated_yet(state: BoardState) -> Iterator[Faced]:
+    """Law 24 (1997): cards of which declarer had still to say what they are."""
+    for choice in state.law.choices:
+        if choice.kind == OF_A_FACED_CARD and choice.seat and choice.card:
+            major = choice.kind_if_treated == "major"
+            manner: Manner = "shown" if major else "dropped"
+            label = law(state, clause_of_the_exposure((choice.card,), led=False))
+            yield Faced(choice.seat, choice.card, label, manner, state.version)
 
 
 def _faced(state: BoardState, mine: PenaltyCard) -> Faced:

@@ -9,7 +9,7 @@ from lawbook.remedies.penalty_cards import ask_director
 from lawbook.rules.law_27 import accept_or_refuse, kind_of_replacement
 from lawbook.state.auction import CallAtIssue, MadeCall
 from lawbook.state.bids import is_admissible
-from lawbook.state.board import BoardState
+from lawbook.state.board import BoardState, law
 from lawbook.transitions.auction_goes_on import entered, followed, judged
 from lawbook.transitions.calls import as_owed, discharged
 from lawbook.transitions.calls_at_issue import (
@@ -72,11 +72,12 @@ def evaluated(state: BoardState, issue: CallAtIssue, n: int) -> BoardState:
     """Law 27B: the call put in place of an insufficient bid is looked at.
 
     ``n`` is that call. Where it stands the player has called at this turn, so that
-    what was owed at it is owed no more (30B2).
+    what was owed at it is owed no more (30B2), even if the pass is lost (17D3).
     """
     after = _looked_at(as_owed(state, auction_of(state).call(n)), issue, n)
     made = auction_of(after).call(n)
-    return discharged(after, made.seat) if made.status == "stands" else after
+    counts = made.status == "stands" or made.law == law(after, "17D3")
+    return discharged(after, made.seat) if counts else after
 
 
 @cites("27B1(a)", "27B1(b)", "27B2", "27B3", "27B4")

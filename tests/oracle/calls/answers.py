@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.oracle.answers import Answers
 from tests.oracle.calls.auction import Auction, Call, Matter, contract
+from tests.oracle.cards import partner
 from tests.oracle.core import ELSEWHERE, letter, letters
 
 KINDS = ELSEWHERE[2:]
@@ -16,6 +17,8 @@ def answers(a: Auction) -> Answers:
         "auction_awaiting": tuple(sorted(matter(m, a) for m in a.matters)),
         "silence": () if a.ended else silence(a),
     }
+    if a.full and not a.ended:
+        found["changeable"] = tuple(changeable(a, *told) for told in a.informed)
     if a.full:
         found["calls"] = tuple(short(c) for c in a.calls)
         found["auction_turn"] = None if a.held or a.ended else a.turn
@@ -25,6 +28,17 @@ def answers(a: Auction) -> Answers:
         made = contract(a)
         found["contract"] = made and made[0]
     return found
+
+
+def changeable(a: Auction, by: str, n: int) -> tuple[str, int, str, int] | None:
+    """21B1: the other side's latest call, made after the one they were misled about."""
+    if a.get(n).status != "stands":
+        return None
+    others = [c for c in a.line if c.seat not in (by, partner(by))]
+    last = others[-1] if others else None
+    if last is None or a.place(last) < a.place(a.get(n)):
+        return by, n, "", 0
+    return by, n, last.seat, last.n
 
 
 def silence(a: Auction) -> tuple[tuple[str, str, str], ...]:
@@ -53,6 +67,10 @@ def read(state: dict[str, Any]) -> Answers:
             sorted({duty(d) for d in state["duties"] if d["kind"] in SILENCE})
         ),
     }
+    if auction and not auction["ended"]:
+        standing = {c["n"] for c in auction["calls"] if c["status"] == "stands"}
+        cases = (c for c in state["cases"] if c["kind"] == "misinformation")
+        found["changeable"] = tuple(case(c, standing) for c in cases)
     if auction:
         bid = auction["last_bid"]
         found["calls"] = tuple(call(c) for c in auction["calls"])
@@ -62,6 +80,13 @@ def read(state: dict[str, Any]) -> Answers:
         found["auction_ended"] = auction["ended"]
         found["contract"] = letter(state["contract"])
     return found
+
+
+def case(item: dict[str, Any], standing: set[int]) -> tuple[str, int, str, int] | None:
+    if item["about"] not in standing:
+        return None
+    last = item["changeable"] or {"seat": "", "n": 0}
+    return str(item["by"]), int(item["about"]), str(last["seat"]), int(last["n"])
 
 
 def number(law: str) -> str:

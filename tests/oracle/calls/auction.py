@@ -76,6 +76,7 @@ class Auction:
     over: tuple[str, str] | None = None  # incidents: the last bid before, and whose
     closed: bool = False  # incidents: the final pass was told
     faced: tuple[str, ...] = ()  # 24: whose cards were seen, one entry a card
+    informed: tuple[tuple[str, int], ...] = ()  # 21: who misled, about which call
     early: int = 0  # 27C: put in place of the insufficient bid before the answer
 
     def get(self, n: int) -> Call:

@@ -14,7 +14,7 @@ from tests.oracle.calls.settling import (
     turn_number,
     without,
 )
-from tests.oracle.cards import partner
+from tests.oracle.cards import Raw, partner
 
 
 def forgiven(a: Auction, n: int) -> Auction:
@@ -78,6 +78,11 @@ def replaced(a: Auction, held: Matter, call: Call) -> Auction:
     if held.law == "27":
         return instead(a, held.n, call.n)
     return called_in_turn(a.change(call.n, status="stands"), call.n)
+
+
+def information_given(a: Auction, event: Raw) -> Auction:
+    """20F, 21: partner's explanation or alert of a call was wrong."""
+    return replace(a, informed=(*a.informed, (event["by"], event["about"])))
 
 
 def changed_over_it(a: Auction, held: Matter, call: Call) -> Auction:

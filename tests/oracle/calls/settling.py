@@ -30,9 +30,13 @@ def becomes(a: Auction, n: int, **new: object) -> Auction:
     return replace(a, gone=tuple(gone))
 
 
-def turn_number(a: Auction, seat: str) -> int:
-    """Which of a player's turns it is; the calls of one turn are one matter to 26."""
-    return sum(c.seat == seat and (c.lost or c.status == "stands") for c in a.calls)
+def turn_number(a: Auction, seat: str, before: int = 0) -> int:
+    """Which of a player's turns it is, or was before call `before`.
+
+    The calls of one turn are one matter to 26.
+    """
+    earlier = a.calls[: before - 1] if before else a.calls
+    return sum(c.seat == seat and (c.lost or c.status == "stands") for c in earlier)
 
 
 # A call stands
@@ -124,7 +128,7 @@ def changed(a: Auction, stands: int, taken_back: int, *, ends: bool = True) -> A
     a = a.change(taken_back, status="gone").change(stands, status="stands")
     if a.get(taken_back).call == a.get(stands).call:
         return at_the_end(a) if ends else a
-    turn = turn_number(a, a.get(stands).seat) - 1
+    turn = turn_number(a, a.get(stands).seat, min(stands, taken_back))
     asked = "asked" if a.edition == "2017" else "owed"
     a = owe(a, Gone(taken_back, turn, "25", "", asked))
     if asked == "asked":

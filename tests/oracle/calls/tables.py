@@ -34,8 +34,16 @@ def possible(a: Auction, rng: Random, careless: float) -> list[Move]:
     open_now = [move for m in a.matters for move in ruled(a, m)]
     if a.ended:
         return open_now + list(too_late(a, rng))
-    wrong = [(w * careless, e) for w, e in irregular(a, rng)]
+    wrong = [(w * careless, e) for w, e in (*irregular(a, rng), *misled(a, rng))]
     return [*open_now, *in_turn(a, rng), *wrong]
+
+
+def misled(a: Auction, rng: Random) -> Iterator[Move]:
+    """21B1: a call was explained wrongly, or not alerted."""
+    if a.full and a.line and len(a.informed) < 2:
+        call = rng.choice(a.line)
+        event = {"type": "InformationGiven", "by": partner(call.seat), "about": call.n}
+        yield 0.3, {**event, "kind": rng.choice(("explanation", "alert"))}
 
 
 def made(seat: str, call: str, rng: Random | None = None) -> Raw:

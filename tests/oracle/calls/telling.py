@@ -230,8 +230,7 @@ def comparable_ruled(a: Auction, event: Raw) -> Auction:
 
 
 def unintended_ruled(a: Auction, event: Raw) -> Auction:
-    held = a.held
-    return taken_as_slip(a, held, event["unintended"]) if held else a
+    return taken_as_slip(a, a.held, event["unintended"]) if a.held else a
 
 
 def card_exposed(a: Auction, event: Raw) -> Auction:
@@ -274,8 +273,8 @@ def overlooked_then(a: Auction, n: int) -> Auction:
     a = putting_right.forgiven(a, n)
     if a.get(n).irregular == "over_seven":
         return a
-    a = putting_right.relieved(a, n)
-    a = replace(a, matters=tuple(m for m in a.matters if m.n != n))
+    kept = tuple(m for m in a.matters if m.n != n)
+    a = replace(putting_right.relieved(a, n), matters=kept)
     return a if a.get(n).irregular == "inadmissible" else a.change(n, status="stands")
 
 
@@ -295,4 +294,5 @@ TOLD: dict[str, Tell] = {
     "ComparableRuled": comparable_ruled,
     "UnintendedRuled": unintended_ruled,
     "CardExposed": card_exposed,
+    "InformationGiven": putting_right.information_given,
 }

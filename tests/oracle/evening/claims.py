@@ -78,6 +78,8 @@ def refused(story: Story, event: Raw) -> bool:
 def waits_for(story: Story) -> tuple[str, str, tuple[str, ...]] | None:
     """Who has to say something: kind of choice, chooser, and the words."""
     stands = claim(story)
+    if taken_back(story):
+        return "claim_ruling", "director", ()
     if stands is None or (story.ended and stands.phase != "contested"):
         return None
     if stands.phase == "open":
@@ -87,6 +89,13 @@ def waits_for(story: Story) -> tuple[str, str, tuple[str, ...]] | None:
     if stands.phase == "contested":
         return "claim_ruling", "director", ()
     return None
+
+
+def taken_back(story: Story) -> bool:
+    """69B, 71: an agreement or a concession is taken back, and not ruled on yet."""
+    words = ("AgreementWithdrawn", "ConcessionCancelled", "ClaimRuled")
+    said = [event["type"] for _, event in since_claim(story, *words)]
+    return bool(said) and said[-1] != "ClaimRuled"
 
 
 def asked(story: Story) -> set[str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.oracle import penalty
 from tests.oracle.core import Core
-from tests.oracle.evening import claims, counts, dummy, reports, revokes
+from tests.oracle.evening import asked, claims, counts, dummy, reports, revokes
 from tests.oracle.evening.story import Story, retell
 from tests.oracle.evening.tables import Document, Table
 from tests.oracle.history import History, Raw
@@ -71,6 +71,8 @@ def differences(
     hold_revokes(story, state, rows, hold)
     hold_claims(story, state, rows, hold)
     hold_dummy(recorded, story, state, hold)
+    ours, core = asked.laws_asked(recorded), asked.told(state)
+    hold("asked", {law: core[law] for law in ours}, ours)
     scoring = counts.scoring(story)
     if scoring is not None:
         told = {(s["kind"], s["law"]) for s in state["scoring"]}

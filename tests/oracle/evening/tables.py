@@ -206,7 +206,13 @@ class Table:
             {"type": "NoteAdded", "text": "Play goes on."},
             {"type": "WrongBoard", "played_before": [seat]},
             {"type": "WrongBoard"},
+            {"type": "CardMissing", "seat": seat, "found": "not_found"},
         ]
+        if tricks := len(story.done()):
+            dispute = {"type": "TrickDisputed", "seat": seat, "when": "play"}
+            told += [
+                {**dispute, "trick": self.rng.randint(max(1, tricks - 1), tricks)}
+            ] * 3
         return self.rng.choice(told)
 
     # claims
@@ -274,7 +280,19 @@ class Table:
         if story.claim and self.rng.random() < 0.5:
             left = 13 - len(story.done())
             return {"type": "ClaimRuled", "tricks": self.rng.randint(0, left)}
-        return {"type": "NoteAdded", "text": "Scored."}
+        return self.rng.choice(list(self.said_late(story)))
+
+    def said_late(self, story: Story) -> Iterator[Raw]:
+        """69B, 71, 79."""
+        yield {"type": "NoteAdded", "text": "Scored."}
+        for when in ("agreement", "after", "round_over"):
+            yield {"type": "TrickDisputed", "seat": story.declarer, "when": when}
+        if story.claim and any(e["type"] == "ClaimAgreed" for e in self.since(story)):
+            word, by = story.claim[1]["type"], story.claim[1]["seat"]
+            who = by if word == "Conceded" else left_of(by)
+            kind = "ConcessionCancelled" if word == "Conceded" else "AgreementWithdrawn"
+            why = self.rng.choice(("already_won", "no_normal_play"))
+            yield {"type": kind, "seat": who, "tricks": 1, "why": why}
 
 
 def is_revoke(put: Any) -> bool:

@@ -1,0 +1,64 @@
+"""What the Director is asked: a missing card (14), tricks (65B3, 79), 69B and 71."""
+
+from tests.oracle.cards import partner
+from tests.oracle.evening.story import Story, retell
+from tests.oracle.history import Raw
+
+READ = ("14", "65", "69", "71", "79")
+# Other entries bring these up too, so that only what is due is held.
+ALSO_ELSEWHERE = ("69", "71", "79")
+TOLD = ("TrickDisputed", "AgreementWithdrawn", "ConcessionCancelled", "CardMissing")
+
+
+def laws_asked(recorded: tuple[Raw, ...]) -> dict[str, bool]:
+    """Whether a question under each of these is due; what is not read is left out."""
+    found = dict.fromkeys(READ, False)
+    for v, event in enumerate(recorded):
+        if event["type"] == "ClaimRuled":  # which answers them
+            found |= {"69": False, "71": False}
+        if event["type"] not in TOLD:
+            continue
+        answer = question(retell(recorded[:v]), event)
+        if answer is None:
+            continue
+        law, due = answer
+        if due is None:
+            found.pop(law, None)
+        elif law in found:
+            found[law] = found[law] or due
+    return {law: due for law, due in found.items() if due or law not in ALSO_ELSEWHERE}
+
+
+def question(story: Story, event: Raw) -> tuple[str, bool | None] | None:
+    """The Law that an entry is read under, and whether the Director is asked."""
+    match event["type"]:
+        case "TrickDisputed" if event["when"] == "play":
+            return "65", is_late(story, event)
+        case "TrickDisputed":
+            return "79", True
+        case "AgreementWithdrawn":
+            return "69", True
+        case "ConcessionCancelled":
+            return "71", True
+        case "CardMissing":
+            return "14", None if event["found"] == "played" else bool(story.tricks)
+    return None
+
+
+def is_late(story: Story, event: Raw) -> bool | None:
+    """65B3: 2017 until the own side has played on, 2007 until a lead; 1997: asked."""
+    if story.edition == "1997":
+        return True
+    side, later = (
+        (event["seat"], partner(event["seat"])),
+        story.tricks[event["trick"] :],
+    )
+    if story.edition == "2007":
+        return any(later)
+    return any(seat in side for trick in later for seat in trick)
+
+
+def told(state: dict[str, object]) -> dict[str, bool]:
+    """The same from the core's questions."""
+    asked = [str(q["law"]) for q in state["questions"]]  # type: ignore[index, attr-defined]
+    return {law: any(one.startswith(law) for one in asked) for law in READ}
