@@ -19,8 +19,7 @@ Answer = (
 def check_playing_on(log: BoardLog, event: e.PlayedOn) -> None:
     """Raise `Refused` ``no_claim`` unless play has stopped."""
     if log.state.phase != "claimed":
-        detail = "Nobody has claimed or conceded, so play has not stopped."
-        raise refuse("no_claim", detail, law="68D2")
+        raise refuse("no_claim", law="68D2")
 
 
 def check_objection(log: BoardLog, event: e.ConcessionObjected) -> None:
@@ -28,16 +27,14 @@ def check_objection(log: BoardLog, event: e.ConcessionObjected) -> None:
     conceder = log.state.law.conceded_by if log.state.phase == "claimed" else None
     defends = conceder is not None and log.state.is_defender(conceder)
     if conceder is None or not defends or event.seat != conceder.partner:
-        detail = "Only the partner of a defender who has just conceded can object."
-        raise refuse("no_concession", detail, law="68B2", field="seat")
+        raise refuse("no_concession", law="68B2", field="seat")
 
 
 def check_claimed(log: BoardLog, event: Answer | e.ClaimRuled) -> None:
     """Raise `Refused` ``not_claimed`` where no claim or concession stands."""
     claim = log.state.law.claim
     if claim is None or claim.phase == "void":
-        detail = "Nobody has claimed or conceded on this board. Record the claim first."
-        raise refuse("not_claimed", detail, law="68A")
+        raise refuse("not_claimed", law="68A")
 
 
 def check_tricks_left(log: BoardLog, event: e.Claimed | e.Conceded) -> None:
@@ -55,5 +52,4 @@ def check_ruling(log: BoardLog, event: e.ClaimRuled) -> None:
 
 def _check_left(left: int | None, tricks: int | None) -> None:
     if left is not None and tricks is not None and tricks > left:
-        detail = f"Only {left} tricks were left to play. Say how many of those."
-        raise refuse("too_many_tricks", detail, law="68A", field="tricks")
+        raise refuse("too_many_tricks", "left", law="68A", field="tricks", left=left)

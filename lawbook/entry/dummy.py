@@ -23,8 +23,7 @@ def check_call(log: BoardLog, event: e.DummyDesignated) -> None:
     """
     for field in NEEDED.get(event.kind, ()):
         if getattr(event, field) is None:
-            detail = f"A call of this kind names a {field}: say which."
-            raise refuse("missing_field", detail, field=field)
+            raise refuse("missing_field", "named", field=field)
     if event.intended is not None:
         _check_in_dummy(log.state, event.intended, "intended")
 
@@ -39,13 +38,11 @@ def _check_in_dummy(state: BoardState, card: Card, field: str) -> None:
     """Raise `Refused` ``card_already_played`` or ``card_in_other_hand``."""
     dummy, owner = dummy_of(state), known_owner(state, card)
     if state.play.played & card.bit:
-        detail = f"{card} has already been played to a trick of this board."
-        raise refuse("card_already_played", detail, field=field)
+        raise refuse("card_already_played", "card", field=field, card=card)
     dealt = state.setup.dealt[dummy.place] if dummy else None
     elsewhere = dealt is not None and card not in dealt
     if elsewhere or (owner is not None and owner is not dummy):
-        detail = f"{card} is known to be in another hand than dummy."
-        raise refuse("card_in_other_hand", detail, field=field)
+        raise refuse("card_in_other_hand", "dummy", field=field, card=card)
 
 
 EVENTS = (e.DummyActed, e.DummyDesignated, e.DesignationChanged)

@@ -12,15 +12,14 @@ def check_incident(log: BoardLog, event: e.AccountGiven | e.InformationRuled) ->
     """Raise `Refused` as for one entry, or ``no_incident`` where it is none."""
     check_stands(log, event.event, "event")
     if find_incident(log.state, event.event) is None:
-        detail = f"Entry {event.event} tells of no information that was given."
-        raise refuse("no_incident", detail, law="16B", field="event")
+        raise refuse(
+            "no_incident", "entry", law="16B", field="event", entry=event.event
+        )
 
 
 def check_stands(log: BoardLog, version: int, field: str) -> None:
     """Raise `Refused` ``no_such_entry`` or ``already_withdrawn``."""
     if version > log.version:
-        detail = f"There is no entry {version} on this board."
-        raise refuse("no_such_entry", detail, field=field)
+        raise refuse("no_such_entry", "entry", field=field, entry=version)
     if version in log.withdrawn:
-        detail = f"Entry {version} has already been taken back."
-        raise refuse("already_withdrawn", detail, field=field)
+        raise refuse("already_withdrawn", "entry", field=field, entry=version)

@@ -7,7 +7,7 @@ from typing import Any
 
 from lawbook import events as e
 from lawbook.common.problems import refuse
-from lawbook.entry.cards import known_owner
+from lawbook.entry.cards import card_of_another, known_owner
 from lawbook.lawful.procedure import stage
 from lawbook.remedies.choices import find_choice
 from lawbook.rules.law_14 import is_early
@@ -18,29 +18,24 @@ def check_counts(log: BoardLog, event: e.WrongCount) -> None:
     """Raise `Refused` ``counts_right`` or ``too_many_cards``."""
     held = event.counts.values()
     if all(count == 13 for count in held):
-        detail = "Each hand named has thirteen cards. Say which has not."
-        raise refuse("counts_right", detail, law="13", field="counts")
+        raise refuse("counts_right", law="13", field="counts")
     if sum(held) > 52 and not event.surplus:
-        detail = "These are more than 52 cards. Say if one is of another deal."
-        raise refuse("too_many_cards", detail, law="13C", field="counts")
+        raise refuse("too_many_cards", law="13C", field="counts")
 
 
 def check_count_ruled(log: BoardLog, event: e.CountRuled) -> None:
     """Raise `Refused` ``no_count`` where no count waits for a ruling."""
     if find_choice(log.state, "count") is None:
-        detail = "No count of cards waits for a ruling. Record the count first."
-        raise refuse("no_count", detail, law="13B")
+        raise refuse("no_count", law="13B")
 
 
 def check_missing(log: BoardLog, event: e.CardMissing) -> None:
     """Raise `Refused` ``no_card_played`` or ``card_in_other_hand``."""
     if event.found == "played" and is_early(stage(log.state)):
-        detail = "No card lies among the played ones before the opening lead is faced."
-        raise refuse("no_card_played", detail, law="14A", field="found")
+        raise refuse("no_card_played", law="14A", field="found")
     owner = known_owner(log.state, event.card) if event.card else None
     if owner and owner != event.seat:
-        detail = f"{event.card} is known to be a card of {owner}."
-        raise refuse("card_in_other_hand", detail, field="card")
+        raise card_of_another(event.card, "card", owner=owner)
 
 
 CHECKS: dict[type[e.Event], Callable[[BoardLog, Any], None]] = {

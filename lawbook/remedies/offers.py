@@ -105,6 +105,8 @@ def designation(state: BoardState, seat: Seat) -> Choice | None:
         return None
     cards = tuple([mine.card for mine in not_replaced(state, majors)])
     legal = _legal_majors(state, seat, cards)
+    if len(legal) < 2:
+        return None
     if state.law.substitutes:
         legal = tuple(card for card in legal if card in state.law.substitutes) or legal
     if state.law.designated in legal or not declarer_designates(legal):

@@ -13,7 +13,7 @@ from tables.boards.selectors import Recorded
 from tables.projections.history import possible_duplicates
 from tables.web.wording import entries
 from tables.web.wording import incidents as words
-from tables.web.wording.incidents import Account, Changing
+from tables.web.wording.incidents import AccountShown, Changing
 from tables.web.wording.names import Words
 
 FINAL = frozenset(
@@ -49,7 +49,7 @@ HEADING: Words = {
 
 
 @dataclass(frozen=True)
-class Line:
+class LogbookEntry:
     """One entry: what, who, when, from which device, and what may be done about it.
 
     ``kind`` is the type of its event.
@@ -69,7 +69,7 @@ class Line:
     kind: str = ""
 
 
-def lines(rows: Iterable[Recorded], calls: Sequence[str] = ()) -> list[Line]:
+def lines(rows: Iterable[Recorded], calls: Sequence[str] = ()) -> list[LogbookEntry]:
     """Return the whole log, oldest first, entries taken back included.
 
     ``calls`` are those of a full auction (`entries.calls_of`).
@@ -77,12 +77,14 @@ def lines(rows: Iterable[Recorded], calls: Sequence[str] = ()) -> list[Line]:
     return [_line(row, calls) for row in rows]
 
 
-def newest(log: list[Line], count: int = 3) -> list[Line]:
+def newest(log: list[LogbookEntry], count: int = 3) -> list[LogbookEntry]:
     """Return the last standing entries, newest first."""
     return [line for line in reversed(log) if not line.withdrawn][:count]
 
 
-def side_by_side(log: list[Line], then: PastBoard) -> list[tuple[Line, Line]]:
+def side_by_side(
+    log: list[LogbookEntry], then: PastBoard
+) -> list[tuple[LogbookEntry, LogbookEntry]]:
     """Return the entries that may be two reports of one incident, in pairs."""
     gone = then.log.withdrawn
     standing = [row for row in then.rows if row.version not in gone]
@@ -90,8 +92,8 @@ def side_by_side(log: list[Line], then: PastBoard) -> list[tuple[Line, Line]]:
     return [(log[first - 1], log[second - 1]) for first, second in pairs]
 
 
-def _line(row: Recorded, calls: Sequence[str]) -> Line:
-    return Line(
+def _line(row: Recorded, calls: Sequence[str]) -> LogbookEntry:
+    return LogbookEntry(
         version=row.version,
         text=entries.entry(row.event, calls),
         who=row.actor or "",
@@ -108,7 +110,7 @@ def _line(row: Recorded, calls: Sequence[str]) -> Line:
 
 
 @dataclass(frozen=True)
-class Incident:
+class IncidentShown:
     """A hesitation, a remark, an explanation: what was said of it and what is open.
 
     ``version`` is the entry that told of it.
@@ -117,22 +119,22 @@ class Incident:
     version: int
     text: str
     law: str
-    accounts: tuple[Account, ...]
+    accounts: tuple[AccountShown, ...]
     agreed: str
     disputed: str
     changing: Changing | None
     finding: str
 
 
-def incidents(document: Document) -> tuple[Incident, ...]:
+def incidents(document: Document) -> tuple[IncidentShown, ...]:
     """The incidents of a board, in the order in which they arose."""
     return tuple(_incidents(document))
 
 
-def _incidents(document: Document) -> Iterator[Incident]:
+def _incidents(document: Document) -> Iterator[IncidentShown]:
     late = label(document["edition"], "21B3")
     for case in document.get("cases", ()):
-        yield Incident(
+        yield IncidentShown(
             version=case["since"],
             text=words.incident(case, document["auction"]),
             law=case["law"],
@@ -144,20 +146,20 @@ def _incidents(document: Document) -> Iterator[Incident]:
         )
 
 
-def claims(document: Document, log: Iterable[Line]) -> list[Line]:
+def claims(document: Document, log: Iterable[LogbookEntry]) -> list[LogbookEntry]:
     """The claim or concession that lies before the table, if any still does."""
     told = [line for line in log if line.kind in CLAIMS and not line.withdrawn]
     return told[-1:] if document.get("claim") else []
 
 
 def beginnings(
-    log: Iterable[Line], versions: Collection[int]
-) -> list[tuple[str, list[Line]]]:
+    log: Iterable[LogbookEntry], versions: Collection[int]
+) -> list[tuple[str, list[LogbookEntry]]]:
     """The entries with which a case can begin, oldest first, under their headings.
 
     ``versions`` are those of `case_entries`. Incidents and claims stand elsewhere.
     """
-    found: dict[str, list[Line]] = {}
+    found: dict[str, list[LogbookEntry]] = {}
     for line in log:
         if line.version in versions and line.kind not in ELSEWHERE:
             found.setdefault(str(HEADING[line.kind]), []).append(line)
