@@ -47,9 +47,9 @@ class Thresholds(Struct, frozen=True):
 
     ``better``: the chance of a better result for the other side; ``lower``: its lower
     bound. For a look the lower bound counts, or a chance of ``look_anyhow`` whatever
-    its interval. ``ratio``: how much likelier the sight made the choice. Where all that changes is better, a chance
-    of 0.25 is a ratio of 4/3. The least loss that makes a flag is in IMPs, in shares of
-    a top, or in tricks.
+    its interval. ``ratio``: how much likelier the sight made the choice; where all that
+    changes is better, a chance of 0.25 is a ratio of 4/3. The least loss that makes a
+    flag is in IMPs, in shares of a top, or in tricks.
     """
 
     flag_better: float = 0.25
