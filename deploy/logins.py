@@ -23,7 +23,7 @@ from rest_framework.request import Request
 from deploy.accounts.hashing import verified
 from deploy.postgresql import sql
 from tables.access.revocation import person_name, recheck_streams
-from tables.access.roles import cache_standing
+from tables.access.roles import cache_membership
 from tables.access.throttling import check_password, require_name_not_throttled
 from tables.common.database import rows
 
@@ -154,7 +154,7 @@ class Backend(ModelBackend):
             return None
         *values, groups, parts = row
         person = User.from_db("default", FIELDS, values)
-        cache_standing(person, groups, parts)
+        cache_membership(person, groups, parts)
         return person if self.user_can_authenticate(person) else None
 
     def _beside(self, user_id: int) -> Row | None:

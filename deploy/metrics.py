@@ -41,9 +41,9 @@ from tables.access import attention
 from tables.access.visibility import EVERYTHING
 from tables.common.database import rows
 from tables.event_store import store
-from tables.event_store.store import Followed
+from tables.event_store.store import StreamedEvent
 from tables.signals import events_appended, refused
-from tables.web.api.hub import followings
+from tables.web.api.hub import hub_states
 
 REQUESTS = Counter(
     "rectify_requests", "Requests answered.", ["method", "route", "status"]
@@ -95,7 +95,7 @@ def connect() -> None:
     refused.connect(count_refusals, dispatch_uid="deploy.metrics.count_refusals")
 
 
-def count_entries(*, appended: Iterable[Followed], **_signal: Any) -> None:
+def count_entries(*, appended: Iterable[StreamedEvent], **_signal: Any) -> None:
     """Receive `events_appended`."""
     for event in appended:
         ENTRIES.labels(event.type).inc()
@@ -147,7 +147,7 @@ def _screening(end: int) -> Figures:
 
 
 def _streams(end: int) -> Figures:
-    followed = followings()
+    followed = hub_states()
     text = "Open event streams of this process."
     yield one("rectify_streams", text, sum(f.streams for f in followed))
     text = "Messages that the slowest reader of a stream has not taken."

@@ -26,7 +26,7 @@ def send_password_links(email: str, site: str, language: str) -> None:
 @shared_task(base=Lasting)
 def make_rooms() -> None:
     """Create the partitions of the next boards, if any are missing."""
-    store.make_rooms()
+    store.make_partitions()
 
 
 @shared_task(base=Lasting)

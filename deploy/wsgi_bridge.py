@@ -21,14 +21,14 @@ from deploy.accounts.hashing import DOORS
 from deploy.web import memory_budget
 from deploy.web.bodies import Bodies
 from deploy.web.heads import HANG_UP
-from deploy.web.login_queue import Queue, is_door
+from deploy.web.login_queue import Queue, checks_a_password
 from deploy.web.wire import (
-    Answer,
     Environ,
     Message,
     Receive,
     Refusal,
     Send,
+    WireResponse,
     WSGIApplication,
 )
 from deploy.web.workers import Pool
@@ -79,19 +79,19 @@ class Pages:
             await asyncio.sleep(PAUSE)
         await _send(answer, scope, send)
 
-    async def _ask(self, scope: Message, body: bytes) -> Answer:
+    async def _ask(self, scope: Message, body: bytes) -> WireResponse:
         environ = _environ(scope, body)
-        if not is_door(scope):
+        if not checks_a_password(scope):
             return await self._made(environ, self._pool)
         with self._queue.place(scope) as refusal:
             if refusal is not None:
                 return refusal.answer(scope["path"])
             return await self._made(environ, self._doors)
 
-    async def _made(self, environ: Environ, pool: Pool) -> Answer:
-        answer = Answer()
+    async def _made(self, environ: Environ, pool: Pool) -> WireResponse:
+        answer = WireResponse()
 
-        def make() -> Answer:
+        def make() -> WireResponse:
             return _ask(self._wsgi, environ, answer)
 
         return await pool.make(make, answer.finish)
@@ -105,7 +105,7 @@ class Pages:
         return await self._pool.make(lambda: largest(environ))
 
 
-async def _send(answer: Answer, scope: Message, send: Send) -> None:
+async def _send(answer: WireResponse, scope: Message, send: Send) -> None:
     start = {"type": "http.response.start", "status": int(answer.status)}
     await send({**start, "headers": answer.headers})
     if len(answer.body) > PIECE:
@@ -133,7 +133,7 @@ async def _send_slowly(body: bytes, scope: Message, send: Send) -> None:
         part.end()
 
 
-def _ask(wsgi: WSGIApplication, environ: Environ, answer: Answer) -> Answer:
+def _ask(wsgi: WSGIApplication, environ: Environ, answer: WireResponse) -> WireResponse:
     """Call the application and take its whole answer."""
 
     def start_response(

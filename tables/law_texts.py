@@ -85,7 +85,7 @@ MOST_LINES = 5_000  # an edition has some hundred clauses
 SPACE = re.compile(r"\s+")
 
 
-class Line(Struct, frozen=True):
+class OfficialWording(Struct, frozen=True):
     """One clause and its words."""
 
     label: str
@@ -100,7 +100,9 @@ class Fault(Struct, frozen=True):
     given: str
 
 
-def read_official(content: bytes) -> tuple[tuple[Line, ...], tuple[Fault, ...]]:
+def read_official(
+    content: bytes,
+) -> tuple[tuple[OfficialWording, ...], tuple[Fault, ...]]:
     """The lines of a file, and what is wrong with others.
 
     Raises `BadRequest` ``too_large``, ``not_text``, ``not_csv``, ``too_many_lines`` or
@@ -110,7 +112,7 @@ def read_official(content: bytes) -> tuple[tuple[Line, ...], tuple[Fault, ...]]:
     if len(rows) > MOST_LINES:
         detail = f"The file has more than {MOST_LINES} lines."
         raise BadRequest("too_many_lines", detail, "file")
-    lines: dict[str, Line] = {}
+    lines: dict[str, OfficialWording] = {}
     faults: list[Fault] = []
     for number, row in rows:
         read = _line(number, row, lines)
@@ -153,7 +155,9 @@ def _read(lines: Iterable[tuple[int, list[str]]]) -> Iterator[tuple[int, list[st
         raise BadRequest("not_csv", detail, "file") from wrong
 
 
-def _line(number: int, row: list[str], known: dict[str, Line]) -> Line | Fault:
+def _line(
+    number: int, row: list[str], known: dict[str, OfficialWording]
+) -> OfficialWording | Fault:
     label = as_number(row[0])
     text = SPACE.sub(" ", row[1]).strip() if len(row) == 2 else ""
     if label is None:
@@ -162,7 +166,7 @@ def _line(number: int, row: list[str], known: dict[str, Line]) -> Line | Fault:
         return Fault(number, "twice", label)
     if not text or len(text) > LONGEST:
         return Fault(number, "no_words" if not text else "too_long", label)
-    return Line(label, text)
+    return OfficialWording(label, text)
 
 
 class Faulty(BadRequest):

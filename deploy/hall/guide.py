@@ -76,7 +76,7 @@ PROFILE, CERTIFICATE = "/rectify.mobileconfig", "/rectify.crt"
 
 
 @dataclass(frozen=True)
-class Step:
+class GuideStep:
     """One step: what to do, its picture, and the file that it begins with, if any."""
 
     text: str
@@ -91,7 +91,7 @@ class Device:
 
     name: str
     title: str
-    steps: tuple[Step, ...]
+    steps: tuple[GuideStep, ...]
 
 
 def devices(authority: str) -> Iterator[Device]:
@@ -101,37 +101,37 @@ def devices(authority: str) -> Iterator[Device]:
     yield Device("laptop", _("Laptop"), _laptop(authority))
 
 
-def _ipad(authority: str) -> tuple[Step, ...]:
+def _ipad(authority: str) -> tuple[GuideStep, ...]:
     settings, general = _("Settings"), _("General")
     return (
-        Step(
+        GuideStep(
             _("In Safari, take the profile and answer Allow."),
             file=PROFILE,
             file_name=_("Take the profile"),
         ),
-        Step(
+        GuideStep(
             _("Open Settings. Touch Profile Downloaded at the top, then Install."),
             _screen(settings, _("Profile Downloaded"), _("Wi-Fi"), _("Bluetooth")),
         ),
-        Step(
+        GuideStep(
             _("In Settings, open General, then About, and go to the end of the list."),
             _screen(settings, general, _("Notifications"), _("Display")),
         ),
-        Step(
+        GuideStep(
             _("Touch Certificate Trust Settings and switch this certificate on."),
             draw(Screen(_("Certificate Trust Settings"), [authority], ends="switch")),
         ),
     )
 
 
-def _android() -> tuple[Step, ...]:
+def _android() -> tuple[GuideStep, ...]:
     return (
-        Step(
+        GuideStep(
             _("In Chrome, take the certificate."),
             file=CERTIFICATE,
             file_name=_("Take the certificate"),
         ),
-        Step(
+        GuideStep(
             _("Open Settings, search for “CA certificate” and open it."),
             _screen(
                 _("Install a certificate"),
@@ -140,21 +140,21 @@ def _android() -> tuple[Step, ...]:
                 _("Wi-Fi certificate"),
             ),
         ),
-        Step(
+        GuideStep(
             _("Touch Install anyway, then choose rectify.crt among the downloads."),
             _screen(_("Downloads"), "rectify.crt", ends_with_arrow=False),
         ),
     )
 
 
-def _laptop(authority: str) -> tuple[Step, ...]:
+def _laptop(authority: str) -> tuple[GuideStep, ...]:
     return (
-        Step(
+        GuideStep(
             _("Take the certificate and open the file."),
             file=CERTIFICATE,
             file_name=_("Take the certificate"),
         ),
-        Step(
+        GuideStep(
             _(
                 "Windows: Install Certificate, Current User, and place it in Trusted"
                 " Root Certification Authorities."
@@ -165,11 +165,11 @@ def _laptop(authority: str) -> tuple[Step, ...]:
                 _("Personal"),
             ),
         ),
-        Step(
+        GuideStep(
             _("Mac: in Keychain Access open the certificate, Trust, Always Trust."),
             _screen(_("When using this certificate"), _("Always Trust"), authority),
         ),
-        Step(
+        GuideStep(
             _("Firefox has a list of its own: Settings, Certificates, Import."),
             _screen(_("Certificates"), _("Import"), _("Your certificates")),
         ),

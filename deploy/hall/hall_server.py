@@ -110,7 +110,7 @@ def run_hall(arguments: list[str]) -> int:
         name = asked.name or free_name(WANTED_NAME, computer_name(), found)
         hall = Hall(name, found, web.getsockname()[1], page.getsockname()[1])
         sockets = Sockets(web.fileno(), page.fileno())
-        evening = Evening(hall, supervisor, place, sockets, find)
+        evening = HallRun(hall, supervisor, place, sockets, find)
         held.callback(evening.local_name.withdraw)
         evening.begin()
         announce_open(hall, evening.authority, monotonic() - begun)
@@ -126,7 +126,7 @@ class Sockets:
     page: int
 
 
-class Evening:
+class HallRun:
     """The programs of a hall; those that name its addresses are started again."""
 
     def __init__(
@@ -205,7 +205,7 @@ class Evening:
 
 
 @dataclass(frozen=True)
-class Asked:
+class HallOptions:
     """What the command line asks for."""
 
     ports: tuple[int, ...]
@@ -214,14 +214,14 @@ class Asked:
     address: str | None
 
 
-def _read(arguments: Sequence[str]) -> Asked:
+def _read(arguments: Sequence[str]) -> HallOptions:
     parser = argparse.ArgumentParser(prog="run --hall")
     parser.add_argument("--port", help="for tablets and desks, over HTTPS")
     parser.add_argument("--page-port", help="for the page that new tablets begin with")
     parser.add_argument("--name", default="", help=f"instead of {WANTED_NAME}")
     parser.add_argument("--address", help="the only address to use, of several")
     given = parser.parse_args(arguments)
-    return Asked(
+    return HallOptions(
         (read_port(given.port),) if given.port else HTTPS_PORTS,
         (read_port(given.page_port),) if given.page_port else HTTP_PORTS,
         _read_name(given.name),

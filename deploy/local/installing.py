@@ -34,7 +34,7 @@ WAITING = "Another ./dev is installing here: waiting for it ..."
 ENDS = (signal.SIGTERM, signal.SIGHUP)
 
 
-class Place:
+class VirtualEnvironment:
     """The virtual environment of a checkout."""
 
     def __init__(self, root: Path) -> None:

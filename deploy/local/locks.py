@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from deploy.local import Trouble
 from deploy.local.failure_reasons import reason_for
-from deploy.local.installing import CHECKED, DEV_LOCK, UV_LOCK, Place
+from deploy.local.installing import CHECKED, DEV_LOCK, UV_LOCK, VirtualEnvironment
 from deploy.local.paths import ROOT
 from deploy.local.supervisor import say
 
@@ -71,7 +71,7 @@ def _lacking(lock_file: Path, machine: str, python: str) -> str:
 
 
 def _uv(words: list[str], said: str = "") -> "subprocess.CompletedProcess[str]":
-    command = [str(Place(ROOT).uv), "pip", *words]
+    command = [str(VirtualEnvironment(ROOT).uv), "pip", *words]
     return subprocess.run(
         command, cwd=ROOT, input=said, capture_output=True, text=True, check=False
     )

@@ -14,9 +14,9 @@ from django.utils.functional import LazyObject, empty
 from deploy.logs import context
 from deploy.logs.context import Facts
 from tables.access.keys import program_of
-from tables.access.permissions import is_routine
+from tables.access.permissions import is_logged_at_debug
 from tables.access.tablet import tablet_of
-from tables.event_store.store import Followed
+from tables.event_store.store import StreamedEvent
 from tables.signals import events_appended, refused
 
 HEADER = "X-Request-ID"
@@ -77,7 +77,7 @@ def _write(about: Facts, request: HttpRequest, response: HttpResponseBase) -> No
 
 def _is_routine(request: HttpRequest) -> bool:
     match = request.resolver_match
-    asked_all_day = match is not None and is_routine(match.func)
+    asked_all_day = match is not None and is_logged_at_debug(match.func)
     return asked_all_day or request.path.startswith(settings.STATIC_URL)
 
 
@@ -115,7 +115,7 @@ def connect() -> None:
     refused.connect(note_refusals, dispatch_uid="deploy.logs.note_refusals")
 
 
-def note_events(*, appended: Iterable[Followed], **_signal: Any) -> None:
+def note_events(*, appended: Iterable[StreamedEvent], **_signal: Any) -> None:
     """Receive `events_appended`: the position is the event's id on the stream too."""
     for event in appended:
         context.note("events", event.position)

@@ -154,7 +154,7 @@ COMING = "Coming"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ChangelogEntry:
     """One version, the day it came out, and what is said of it."""
 
     version: str
@@ -162,11 +162,13 @@ class Entry:
     words: str
 
 
-def entries(text: str) -> tuple[Entry, ...]:
+def entries(text: str) -> tuple[ChangelogEntry, ...]:
     """Every entry, newest first; what is not out yet stands under "Coming"."""
     heads = list(ENTRY.finditer(text))
     ends = [head.start() for head in heads[1:]] + [len(text)]
     return tuple(
-        Entry(head["version"], head["day"] or "", text[head.end() : end].strip())
+        ChangelogEntry(
+            head["version"], head["day"] or "", text[head.end() : end].strip()
+        )
         for head, end in zip(heads, ends, strict=True)
     )

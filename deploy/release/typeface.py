@@ -125,7 +125,7 @@ def names_by_script(languages: Path) -> dict[str, str]:
 NAMES = names_by_script(ROOT / "lawbook" / "language")
 
 
-class Refused(Exception):
+class PackageChanged(Exception):
     """A package is not the one that was looked at; the sentence says which."""
 
 
@@ -155,13 +155,13 @@ def write(folder: Path, files: dict[str, bytes]) -> None:
 
 
 def fetched(package: Package, place: Path) -> Path:
-    """The package unpacked. Raises `Refused` if its bytes are not the known ones."""
+    """The package unpacked; raises `PackageChanged` if its bytes are others."""
     wanted = f"{package.name}@{package.version}"
     told = ["npm", "pack", "--silent", f"--pack-destination={place}", wanted]
     done = subprocess.run(told, capture_output=True, text=True, check=True)
     archive = place / done.stdout.strip().splitlines()[-1]
     if sha256(archive.read_bytes()).hexdigest() != package.sha256:
-        raise Refused(f"{wanted} is not the package whose digest is named here.")
+        raise PackageChanged(f"{wanted} is not the package whose digest is named here.")
     target = place / package.licence_file.partition("-LICENSE")[0]
     with tarfile.open(archive) as packed_up:
         packed_up.extractall(target, filter="data")
@@ -185,11 +185,11 @@ def made(cut: Cut, text: Path, signs: Path) -> TTFont:
 
 
 def cut_of(script: str) -> Cut:
-    """The file of a script. Raises `Refused` for a script that has none."""
+    """The file of a script. Raises `PackageChanged` for a script that has none."""
     for cut in CUTS:
         if cut.name == f"noto-sans-{script}":
             return cut
-    raise Refused(f"There is no file of {script} letters: add it to CUTS.")
+    raise PackageChanged(f"There is no file of {script} letters: add it to CUTS.")
 
 
 def varying(cut: Cut, text: Path, wanted: Iterable[int]) -> TTFont:

@@ -13,7 +13,7 @@ from typing import Any
 import uvicorn
 from django.conf import settings
 
-from deploy.web.heads import Guarded, ask_for_more
+from deploy.web.heads import LimitedHttpProtocol, ask_for_more
 
 # Seconds for requests to end; an open event stream never ends by itself.
 GRACE = 2
@@ -48,7 +48,7 @@ def serve(application: str, **given: Any) -> None:
     uvicorn.run(
         application,
         **given,
-        http=Guarded,
+        http=LimitedHttpProtocol,
         ws="none",
         lifespan="off",
         # Of proxies' words only those of named ones are heard: `deploy.web.proxies`.

@@ -40,7 +40,7 @@ class Body:
     """A body that is there; ``part`` is its place, which ends with the request."""
 
     content: bytes
-    part: memory_budget.Part
+    part: memory_budget.Reservation
 
 
 class Bodies:
@@ -73,7 +73,7 @@ class _Reading:
     def __init__(
         self, scope: Message, receive: Receive, most: int, largest: Largest
     ) -> None:
-        self.part: memory_budget.Part | None = None
+        self.part: memory_budget.Reservation | None = None
         self._scope = scope
         self._receive = receive
         self._most = most

@@ -38,11 +38,11 @@ NO_ROOM = 503, "Too much is on its way here. Try again in a moment."
 NO_PLACE = 503, "Too many are connected here. Try again in a moment."
 
 
-class Refused(Exception):
+class HeadRefused(Exception):
     """The rest of the request is not read."""
 
 
-class Guarded(HttpToolsProtocol):
+class LimitedHttpProtocol(HttpToolsProtocol):
     """uvicorn's connection, with limits on heads and on clients that do not read."""
 
     def __init__(self, *given: Any, **more: Any) -> None:
@@ -53,7 +53,7 @@ class Guarded(HttpToolsProtocol):
         self._fields = self._told = self._said = self._silent = 0
         self._in_head = True
         self._is_one_too_many = False
-        self._part: memory_budget.Part | None = None
+        self._part: memory_budget.Reservation | None = None
         self._timers: dict[str, TimerHandle] = {}
 
     def connection_made(self, transport: Any) -> None:
@@ -152,7 +152,7 @@ class Guarded(HttpToolsProtocol):
     def _refuse(self, refusal: tuple[int, str]) -> None:
         """Have the parser stop: uvicorn then answers by `send_400_response`."""
         self._refusal = refusal
-        raise Refused
+        raise HeadRefused
 
     def _kept(self) -> int:
         """Bytes of a head that is not whole, or of such a line after a body."""

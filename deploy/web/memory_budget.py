@@ -14,7 +14,7 @@ from collections.abc import Callable
 from tables.common import sizes
 
 
-class Part:
+class Reservation:
     """The bytes held for one client; ``gave_up``: its place went to another.
 
     ``stays``: all of it is there, or it is known who sends it; nobody else gets its
@@ -61,13 +61,13 @@ class Budget:
     def __init__(self, most: int) -> None:
         self.most = most
         self.spent = 0
-        self.waiting: dict[Part, None] = {}
+        self.waiting: dict[Reservation, None] = {}
 
-    def part(self, give_up: Callable[[], object]) -> Part:
+    def part(self, give_up: Callable[[], object]) -> Reservation:
         """A place for one client more; ``give_up`` ends what it waits for."""
-        return Part(self, give_up)
+        return Reservation(self, give_up)
 
-    def add(self, part: Part, more: int) -> None:
+    def add(self, part: Reservation, more: int) -> None:
         """Count what a client sends; others leave until there is room, or it does."""
         self.spent += more
         if not part.stays:

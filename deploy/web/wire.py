@@ -24,7 +24,7 @@ CLOSE = (b"connection", b"close")
 
 
 @dataclass
-class Answer:
+class WireResponse:
     """What is said to a request; ``end`` ends it, in the thread that has made it."""
 
     status: int = HTTPStatus.INTERNAL_SERVER_ERROR
@@ -49,7 +49,7 @@ class Refusal:
     seconds: int = 0
     hangs_up: bool = False
 
-    def answer(self, path: str) -> Answer:
+    def answer(self, path: str) -> WireResponse:
         """A problem document at the API, else one sentence."""
         headers = [CLOSE] if self.hangs_up else []
         if self.seconds:
@@ -60,7 +60,7 @@ class Refusal:
             (b"content-length", b"%d" % len(body)),
             (b"cache-control", b"no-store"),
         ]
-        return Answer(self.status, headers, body)
+        return WireResponse(self.status, headers, body)
 
     def _document(self) -> tuple[bytes, bytes]:
         said = {"title": title_of(self.status), "status": self.status}

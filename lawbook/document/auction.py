@@ -11,8 +11,6 @@ from lawbook.state.auction import (
     MadeCall,
     SeenCall,
     is_bid,
-    legal_pairs,
-    standing,
     turn_of,
 )
 from lawbook.state.board import BoardState, law
@@ -27,14 +25,14 @@ def auction(state: BoardState) -> Plain | None:
     now = state.setup.auction
     if not now.full:
         return None
-    bids = [one for one in standing(now) if is_bid(one.call)]
+    bids = [one for one in now.standing if is_bid(one.call)]
     last = {"seat": bids[-1].seat, "call": bids[-1].call} if bids else None
     return {
         "dealer": now.dealer,
         "calls": [_call(one) for one in now.calls],
         "turn": _turn(state),
         "last_bid": last,
-        "doubled": doubled(legal_pairs(now)),
+        "doubled": doubled(now.said),
         "ended": state.phase != "auction",
     }
 
@@ -54,9 +52,19 @@ def _holds(choice: Choice) -> bool:
 
 
 def _call(made: MadeCall) -> Plain:
-    said = {"n": made.n, "seat": made.seat, "call": made.call, "status": made.status}
-    more = {"irregular": made.irregular, "law": made.law, "replaces": made.replaces}
-    return said | {name: value for name, value in more.items() if value is not None}
+    said: Plain = {
+        "n": made.n,
+        "seat": made.seat,
+        "call": made.call,
+        "status": made.status,
+    }
+    if made.irregular is not None:
+        said["irregular"] = made.irregular
+    if made.law is not None:
+        said["law"] = made.law
+    if made.replaces is not None:
+        said["replaces"] = made.replaces
+    return said
 
 
 def calls_seen(state: BoardState) -> list[Plain]:

@@ -144,7 +144,7 @@ class Edition(Differences, frozen=True, kw_only=True):
     folder: Traversable
 
 
-class _File(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class _EditionFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What ``edition.toml`` may say."""
 
     year: str
@@ -218,9 +218,9 @@ def _edition(folder: Traversable, base: Edition | None) -> Edition:
     )
 
 
-def _file(folder: Traversable) -> _File:
+def _file(folder: Traversable) -> _EditionFile:
     text = folder.joinpath("edition.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), _File)
+    return msgspec.convert(tomllib.loads(text), _EditionFile)
 
 
 def _all() -> Iterator[Edition]:

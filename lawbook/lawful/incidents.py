@@ -12,7 +12,7 @@ from lawbook.editions import Status
 from lawbook.events.information import InformationKind
 from lawbook.rules.law_16 import kind_of_case, reaches_partner
 from lawbook.rules.law_21 import Numbered, earlier_calls, latest_call
-from lawbook.state.auction import Auction, standing, turn_place
+from lawbook.state.auction import Auction, turn_place
 from lawbook.state.board import BoardState, law
 from lawbook.state.incidents import Incident
 
@@ -98,7 +98,7 @@ def _calls_since(state: BoardState, one: Incident) -> list[Numbered]:
     place = turn_place(auction, asked)
     return [
         (made.n, made.seat)
-        for made in standing(auction)
+        for made in auction.standing
         if turn_place(auction, made.n) > place
     ]
 

@@ -53,7 +53,7 @@ class ClauseWords(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
         return in_language(self.said, language)
 
 
-class _File(Struct, frozen=True, forbid_unknown_fields=True):
+class _ClausesFile(Struct, frozen=True, forbid_unknown_fields=True):
     clause: tuple[ClauseWords, ...] = ()
     absent: tuple[str, ...] = ()
 
@@ -74,7 +74,9 @@ def clauses(edition: str) -> tuple[ClauseWords, ...]:
     Raises `Refused` ``unknown_edition``.
     """
     if edition not in EDITIONS:
-        raise refuse("unknown_edition", the_editions(), field="edition")
+        raise refuse(
+            "unknown_edition", "editions", field="edition", editions=the_editions()
+        )
     return _in_order(edition)
 
 
@@ -83,8 +85,9 @@ def clause(edition: str, label: str) -> ClauseWords:
     for words in clauses(edition):
         if words.label == label:
             return words
-    detail = f"The edition of {edition} has no words here for clause '{label}'."
-    raise refuse("unknown_clause", detail, field="clause")
+    raise refuse(
+        "unknown_clause", "clause", field="clause", edition=edition, clause=label
+    )
 
 
 @cache
@@ -112,10 +115,10 @@ def _kept(edition: str, words: ClauseWords) -> ClauseWords:
     return words if see == words.see else msgspec.structs.replace(words, see=see)
 
 
-def _files(edition: str) -> Iterator[_File]:
+def _files(edition: str) -> Iterator[_ClausesFile]:
     folder = EDITIONS[edition].folder.joinpath("words")
     for entry in sorted(folder.iterdir(), key=lambda file: file.name):
         if entry.name.startswith("law_"):
             plain: dict[str, Any] = tomllib.loads(entry.read_text(encoding="utf-8"))
             said = list(with_languages(plain.get("clause", ()), edition, "clause"))
-            yield msgspec.convert(plain | {"clause": said}, _File)
+            yield msgspec.convert(plain | {"clause": said}, _ClausesFile)

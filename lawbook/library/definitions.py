@@ -68,7 +68,7 @@ class Known(Struct, frozen=True):
     mistakes: tuple[Mistake, ...]
 
 
-class _File(Struct, frozen=True, forbid_unknown_fields=True):
+class _MistakesFile(Struct, frozen=True, forbid_unknown_fields=True):
     word: tuple[Definition, ...] = ()
     mistake: tuple[Mistake, ...] = ()
     absent: tuple[str, ...] = ()
@@ -170,14 +170,14 @@ def _told(mistake: Mistake, language: str) -> str:
     return " ".join(f"{one.said} {one.right} {one.also}" for one in told)
 
 
-def _file(edition: str, name: str) -> _File:
+def _file(edition: str, name: str) -> _MistakesFile:
     file = EDITIONS[edition].folder.joinpath("words", f"{name}.toml")
     if not file.is_file():
-        return _File()
+        return _MistakesFile()
     plain: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
     for kind in ("word", "mistake"):
         plain[kind] = list(with_languages(plain.get(kind, ()), edition, kind))
-    return msgspec.convert(plain, _File)
+    return msgspec.convert(plain, _MistakesFile)
 
 
 @cache

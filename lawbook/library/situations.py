@@ -52,7 +52,7 @@ class Group(Struct, frozen=True, forbid_unknown_fields=True):
         return in_language(self.said, language)
 
 
-class _File(Struct, frozen=True, forbid_unknown_fields=True):
+class _SituationsFile(Struct, frozen=True, forbid_unknown_fields=True):
     group: tuple[Group, ...]
     situation: tuple[Situation, ...]
 
@@ -74,16 +74,15 @@ def situation(name: str) -> Situation:
     for one in situations():
         if one.name == name:
             return one
-    detail = f"There is no situation '{name}' here."
-    raise refuse("unknown_situation", detail, field="situation")
+    raise refuse("unknown_situation", "name", field="situation", situation=name)
 
 
 @cache
-def _file() -> _File:
+def _file() -> _SituationsFile:
     entry = resources.files("lawbook").joinpath("library", "situations.toml")
     plain = tomllib.loads(entry.read_text(encoding="utf-8"))
     said = {
         kind: list(with_languages(entries, "situations", kind))
         for kind, entries in plain.items()
     }
-    return msgspec.convert(said, _File)
+    return msgspec.convert(said, _SituationsFile)

@@ -12,7 +12,6 @@ from lawbook.state.auction import (
     Pairs,
     is_bid,
     last_bid,
-    legal_pairs,
     turn_of,
 )
 from lawbook.state.bids import is_admissible, is_sufficient
@@ -34,7 +33,7 @@ def what_is_wrong(
         return "over_seven"
     if seat in passers and call != "P":
         return "must_pass"
-    said = legal_pairs(auction)
+    said = auction.said
     if call in ("X", "XX") and not is_admissible(call, seat, said):
         return "inadmissible"
     if not in_rotation(auction, seat, passers):

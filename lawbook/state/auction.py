@@ -107,12 +107,16 @@ class Auction(Struct, frozen=True, gc=False):
 
     ``silent`` must pass throughout, ``undoubled`` may not double at the next turn,
     ``repeats`` must make that call again; each with its clause. ``ruled`` are rulings
-    on calls not made yet: seat, call, comparable, ground.
+    on calls not made yet: seat, call, comparable, ground. ``standing`` and ``said`` are
+    worked out from the calls when they change (`with_calls`): those that count, in the
+    order of their turns, and seat and call of each.
     """
 
     full: bool = False
     dealer: Seat = Seat.NORTH
     calls: tuple[MadeCall, ...] = ()
+    standing: tuple[MadeCall, ...] = ()
+    said: Pairs = ()
     issues: tuple[CallAtIssue, ...] = ()
     silent: tuple[tuple[Seat, str], ...] = ()
     undoubled: tuple[tuple[Seat, str], ...] = ()
@@ -139,12 +143,28 @@ def is_bid(call: str) -> bool:
     return call[0].isdigit()
 
 
-def standing(auction: Auction) -> tuple[MadeCall, ...]:
+def with_calls(auction: Auction, calls: tuple[MadeCall, ...]) -> Auction:
+    """The auction with these calls recorded, and those that count worked out again."""
+    kept = _in_turn(calls)
+    return replace(auction, calls=calls, standing=kept, said=pairs(kept))
+
+
+def with_one_more(auction: Auction, made: MadeCall) -> Auction:
+    """The auction with one more call, at the next turn or in another's place."""
+    calls = (*auction.calls, made)
+    if made.replaces or made.status != "stands":
+        return with_calls(auction, calls)
+    kept = (*auction.standing, made)
+    said = auction.said + pairs((made,))
+    return replace(auction, calls=calls, standing=kept, said=said)
+
+
+def _in_turn(calls: tuple[MadeCall, ...]) -> tuple[MadeCall, ...]:
     """The calls that count, in the order of their turns."""
     turns: dict[int, int] = {}
-    for one in auction.calls:
+    for one in calls:
         turns[one.n] = turns[one.replaces] if one.replaces else one.n
-    kept = [one for one in auction.calls if one.status == "stands"]
+    kept = [one for one in calls if one.status == "stands"]
     return tuple(sorted(kept, key=lambda one: turns[one.n]))
 
 
@@ -158,14 +178,9 @@ def pairs(calls: tuple[MadeCall, ...]) -> Pairs:
     return tuple(said)
 
 
-def legal_pairs(auction: Auction) -> Pairs:
-    """Seat and call of all that count."""
-    return pairs(standing(auction))
-
-
 def turn_of(auction: Auction) -> Seat:
     """Law 17: whose turn it is: the next player after the last call that counts."""
-    calls = standing(auction)
+    calls = auction.standing
     return calls[-1].seat.next if calls else auction.dealer
 
 
@@ -184,5 +199,4 @@ def turn_place(auction: Auction, n: int) -> int:
 def with_call(auction: Auction, n: int, **changes: object) -> Auction:
     """The auction with one call changed."""
     changed = replace(auction.call(n), **changes)
-    calls = (*auction.calls[: n - 1], changed, *auction.calls[n:])
-    return replace(auction, calls=calls)
+    return with_calls(auction, (*auction.calls[: n - 1], changed, *auction.calls[n:]))

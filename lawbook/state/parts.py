@@ -16,7 +16,7 @@ from lawbook.cards.deals import UNKNOWN_HANDS, Hands
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.events.base import RecordKind
-from lawbook.state.auction import NO_AUCTION, Auction, Pairs, legal_pairs
+from lawbook.state.auction import NO_AUCTION, Auction, Pairs
 
 Phase = Literal["auction", "clarification", "play", "claimed", "ended"]
 
@@ -44,7 +44,7 @@ class Setup(Struct, frozen=True, gc=False):
     @property
     def calls(self) -> Pairs:
         """The calls that count, each with its seat, in turn."""
-        return legal_pairs(self.auction)
+        return self.auction.said
 
 
 class Trick(Struct, frozen=True, gc=False):

@@ -19,7 +19,6 @@ from lawbook.state.auction import (
     CallAtIssue,
     Irregular,
     MadeCall,
-    legal_pairs,
     with_call,
 )
 from lawbook.state.bids import is_admissible
@@ -191,7 +190,7 @@ def _bid_forgiven(state: BoardState, issue: CallAtIssue, made: MadeCall) -> Answ
 
     Not a double that Law 19 does not allow: that is forgiven by Law 36A.
     """
-    said = legal_pairs(auction_of(state))
+    said = auction_of(state).said
     double = issue.call in ("X", "XX")
     if double and not is_admissible(issue.call, issue.seat, said):
         return _double_forgiven(state, issue, made)

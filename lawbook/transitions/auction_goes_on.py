@@ -21,7 +21,7 @@ from lawbook.rules.law_29 import (
     position,
 )
 from lawbook.rules.law_35 import what_is_wrong
-from lawbook.state.auction import CallAtIssue, MadeCall, last_bid, legal_pairs, turn_of
+from lawbook.state.auction import CallAtIssue, MadeCall, last_bid, turn_of
 from lawbook.state.board import BoardState, law
 from lawbook.transitions.auction_end import end_by_calls
 from lawbook.transitions.calls import (
@@ -57,7 +57,7 @@ def judged(state: BoardState, made: MadeCall) -> BoardState:
     wrong = what_is_wrong(auction, made.seat, made.call, who_must_pass(state))
     if wrong is None:
         return entered(state, made)
-    over = last_bid(legal_pairs(auction))
+    over = last_bid(auction.said)
     return irregular(state, made, wrong, turn_of(auction), over)
 
 

@@ -16,7 +16,7 @@ from lawbook.events import CallMade, CallReplaced, IrregularCall
 from lawbook.remedies.penalty_cards import ask_director, note_violation
 from lawbook.rules.law_22 import deprived_at, has_ended
 from lawbook.rules.law_35 import passes_unsaid
-from lawbook.state.auction import MadeCall, is_bid, legal_pairs, pairs, standing
+from lawbook.state.auction import MadeCall, is_bid, pairs
 from lawbook.state.board import BoardState, with_law
 from lawbook.transitions.calls_at_issue import (
     added,
@@ -47,8 +47,10 @@ def as_made(
 
 def who_must_pass(state: BoardState) -> set[Seat]:
     """The players who must pass at their turn."""
-    silent = {seat for seat, _ in auction_of(state).silent}
-    return silent | {seat for seat, _ in state.law.passes}
+    silent, passes = state.setup.auction.silent, state.law.passes
+    if not silent and not passes:
+        return set()
+    return {seat for seat, _ in (*silent, *passes)}
 
 
 def recorded(state: BoardState, made: MadeCall) -> BoardState:
@@ -119,7 +121,7 @@ def is_over(state: BoardState) -> bool:
     auction = auction_of(state)
     if state.phase != "auction" or not auction.full:
         return False
-    return has_ended(legal_pairs(auction))
+    return has_ended(auction.said)
 
 
 @cites("17D3")
@@ -129,10 +131,10 @@ def given_back(state: BoardState) -> BoardState:
     The passes from that one on are cancelled; the state as it was where there is none.
     """
     auction = auction_of(state)
-    at = deprived_at(legal_pairs(auction), auction.dealer)
+    at = deprived_at(auction.said, auction.dealer)
     if at is None:
         return state
-    calls = standing(auction)
+    calls = auction.standing
     late = [one for k, one in enumerate(calls) if len(pairs(calls[: k + 1])) > at]
     for one in late:
         state = taken_back(marked(state, one.n, "cancelled", "17D3"), one.n)

@@ -21,9 +21,10 @@ from lawbook.state.auction import (
     SeenCall,
     Stage,
     Uncompared,
-    standing,
     turn_place,
     with_call,
+    with_calls,
+    with_one_more,
 )
 from lawbook.state.board import BoardState, law, with_law
 from lawbook.state.kinds import ChoiceKind
@@ -54,7 +55,13 @@ def with_this_auction(state: BoardState, auction: Auction) -> BoardState:
 
 def added(state: BoardState, made: MadeCall) -> BoardState:
     """The state with one more call."""
-    return with_auction(state, calls=(*auction_of(state).calls, made))
+    return with_this_auction(state, with_one_more(auction_of(state), made))
+
+
+def without_the_last(state: BoardState) -> BoardState:
+    """The state without the last call recorded."""
+    auction = auction_of(state)
+    return with_this_auction(state, with_calls(auction, auction.calls[:-1]))
 
 
 def marked(
@@ -198,7 +205,7 @@ def restricting_the_lead(state: BoardState, call: Uncompared) -> BoardState:
     known = edition_of(state).knows_comparable_calls
     clause = clause_of_the_lead(call.suits, comparable_known=known)
     any_suit = not known and clause == "26B"
-    legal = [one for one in standing(auction_of(state)) if one.seat is call.of]
+    legal = [one for one in auction_of(state).standing if one.seat is call.of]
     specified = () if any_suit else tuple(s for one in legal for s in one.suits)
     suits = suits_in_question(clause, call.suits, specified)
     if not suits:

@@ -16,7 +16,6 @@ from lawbook.state.auction import (
     MadeCall,
     is_bid,
     last_bid,
-    standing,
     turn_place,
 )
 from lawbook.state.bids import is_sufficient
@@ -97,7 +96,7 @@ def call_changed(
 
 
 def _latest_of(state: BoardState, made: MadeCall) -> MadeCall | None:
-    mine = [one for one in standing(auction_of(state)) if one.seat is made.seat]
+    mine = [one for one in auction_of(state).standing if one.seat is made.seat]
     return mine[-1] if mine else None
 
 
@@ -114,7 +113,7 @@ def _next_player(state: BoardState, since: int, first: MadeCall) -> BoardState:
     seat = first.seat.next
     after = [
         one
-        for one in standing(auction_of(state))
+        for one in auction_of(state).standing
         if one.n > first.n and one.seat is seat
     ]
     if not after:
@@ -129,7 +128,7 @@ def keep_or_change(state: BoardState, over: MadeCall) -> tuple[Option, ...]:
     place = turn_place(auction, over.n)
     before = tuple(
         (one.seat, one.call)
-        for one in standing(auction)
+        for one in auction.standing
         if turn_place(auction, one.n) < place
     )
     if is_bid(over.call) and not is_sufficient(over.call, last_bid(before)):

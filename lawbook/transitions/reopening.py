@@ -10,7 +10,6 @@ from lawbook.common.clauses import cites
 from lawbook.events.base import Manner
 from lawbook.rules.law_22 import has_ended
 from lawbook.rules.law_24 import clause_of_the_exposure
-from lawbook.state.auction import legal_pairs
 from lawbook.state.board import BoardState, law, with_contract, with_law, with_play
 from lawbook.state.rectification import Faced, PenaltyCard
 from lawbook.transitions.calls_at_issue import auction_of
@@ -25,7 +24,7 @@ def reopened(state: BoardState) -> BoardState:
     once the opening lead is faced.
     """
     passed_out = state.phase == "ended" and state.setup.contract == "PASS"
-    over = auction_of(state).full and has_ended(legal_pairs(auction_of(state)))
+    over = auction_of(state).full and has_ended(auction_of(state).said)
     if over or not (passed_out or state.phase == "clarification"):
         return state
     after = with_contract(replace(state, phase="auction"), None, None)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from lawbook.common.clauses import cites
 from lawbook.remedies.penalty_cards import ask_director
 from lawbook.rules.law_27 import accept_or_refuse, kind_of_replacement
-from lawbook.state.auction import CallAtIssue, MadeCall, legal_pairs
+from lawbook.state.auction import CallAtIssue, MadeCall
 from lawbook.state.bids import is_admissible
 from lawbook.state.board import BoardState
 from lawbook.transitions.auction_goes_on import entered, followed, judged
@@ -102,7 +102,7 @@ def _looked_at(state: BoardState, issue: CallAtIssue, n: int) -> BoardState:
 
 def _admissible(state: BoardState, made: MadeCall) -> bool:
     auction = auction_of(state)
-    others = tuple(one for one in legal_pairs(auction) if one[0] is not made.seat)
+    others = tuple(one for one in auction.said if one[0] is not made.seat)
     return not auction.full or is_admissible(made.call, made.seat, others)
 
 

@@ -34,6 +34,7 @@ from lawbook.transitions.calls_at_issue import (
     taken_back,
     with_auction,
     with_this_auction,
+    without_the_last,
 )
 from lawbook.transitions.changed_calls import keep_or_change
 from lawbook.transitions.irregular_calls import irregular
@@ -112,7 +113,7 @@ def _ruled(state: BoardState, issue: CallAtIssue, *, unintended: bool) -> BoardS
         return _second_stands(state, issue, second)
     if second.n != len(_calls(state)) or _has_next_called(state, issue):
         return refused(state, issue)
-    state = with_auction(state, calls=_calls(state)[:-1])
+    state = without_the_last(state)
     open_now = pending(state)
     if open_now and open_now.n == issue.n and open_now.kind != "out_of_rotation":
         plain = replace(second, status="stands", irregular=None)
@@ -186,7 +187,7 @@ def _called_now(
 
     Of incidents only the first call's irregularity tells that it is out of rotation.
     """
-    state = reopened(with_auction(state, calls=_calls(state)[:-1]))
+    state = reopened(without_the_last(state))
     out = [one for one in others if one.kind == "out_of_rotation"]
     if out and not auction_of(state).full:
         return irregular(state, second, "out_of_rotation", out[0].turn, out[0].over)

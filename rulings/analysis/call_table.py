@@ -15,20 +15,20 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import CheckMessage, Error
 
-from rulings.damage.calls import BadTable, Table, read_table
+from rulings.damage.calls import BadTable, CallTable, read_table
 
 OURS = Path(__file__).parent / "calls.toml"
 
 logger = logging.getLogger(__name__)
 
 
-def table() -> Table:
+def table() -> CallTable:
     """The table in use; where the club's cannot be read, the one that comes along."""
     return _of_file(str(settings.EVIDENCE_CALLS))
 
 
 @cache
-def _of_file(named: str) -> Table:
+def _of_file(named: str) -> CallTable:
     try:
         return read_file(Path(named or OURS))
     except BadTable:
@@ -36,7 +36,7 @@ def _of_file(named: str) -> Table:
         return read_file(OURS)
 
 
-def read_file(path: Path) -> Table:
+def read_file(path: Path) -> CallTable:
     """The table in a file. Raises `BadTable`, naming what is wrong."""
     try:
         plain = tomllib.loads(path.read_text(encoding="utf-8"))

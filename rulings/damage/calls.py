@@ -72,7 +72,7 @@ class System(Struct, frozen=True, forbid_unknown_fields=True):
     rule: tuple[Rule, ...] = ()
 
 
-class Table(Struct, frozen=True, forbid_unknown_fields=True):
+class CallTable(Struct, frozen=True, forbid_unknown_fields=True):
     """The systems by their keys, and the one of a pair that has named none."""
 
     usual: str
@@ -102,10 +102,10 @@ class _Call(Struct, frozen=True):
 Called = Sequence[tuple[int, str]]
 
 
-def read_table(plain: object) -> Table:
+def read_table(plain: object) -> CallTable:
     """The table out of plain values. Raises `BadTable`."""
     try:
-        table = convert(plain, Table)
+        table = convert(plain, CallTable)
     except ValueError as wrong:
         raise BadTable(f"The table of calls cannot be read: {wrong}.") from wrong
     missing = {table.usual, *(one.base for one in table.system.values() if one.base)}
@@ -145,7 +145,7 @@ def first_wrong(calls: Sequence[str]) -> str:
     return ""
 
 
-def promised(auction: Auction, table: Table) -> tuple[Promise, ...]:
+def promised(auction: Auction, table: CallTable) -> tuple[Promise, ...]:
     """What each call promised, in the order of the calls; those that told nothing left
     out."""
     called = [
@@ -154,7 +154,7 @@ def promised(auction: Auction, table: Table) -> tuple[Promise, ...]:
     return tuple(_promises(auction, called, table))
 
 
-def _promises(auction: Auction, called: Called, table: Table) -> Iterator[Promise]:
+def _promises(auction: Auction, called: Called, table: CallTable) -> Iterator[Promise]:
     for place in range(len(called)):
         if place in auction.artificial:
             continue

@@ -44,7 +44,7 @@ class ActionValues(Struct, frozen=True):
     likelihood: Weights | None = None
 
 
-class Looks(Struct, frozen=True):
+class PeerDraws(Struct, frozen=True):
     """Random numbers: which layout of either world a peer looks at, and in which.
 
     The layouts share `_PARTS` parts by their weights; ``here`` and ``there`` are parts.
@@ -62,19 +62,19 @@ class Choices(Struct, frozen=True):
     without_sight: Shares
 
 
-def half(look: Looks) -> Looks:
+def half(look: PeerDraws) -> PeerDraws:
     """Those of every second peer."""
-    return Looks(look.here[:, ::2], look.there[:, ::2], look.which[:, ::2])
+    return PeerDraws(look.here[:, ::2], look.there[:, ::2], look.which[:, ::2])
 
 
-def looks(player: PlayerClass, chance: np.random.Generator) -> Looks:
+def looks(player: PlayerClass, chance: np.random.Generator) -> PeerDraws:
     """The random numbers of so many peers."""
     size = (player.looks, player.peers)
     here, there = chance.integers(_PARTS, size=(2, *size), dtype=np.uint16)
-    return Looks(here, there, chance.random(size, dtype=np.float32))
+    return PeerDraws(here, there, chance.random(size, dtype=np.float32))
 
 
-def choices(seen: ActionValues, look: Looks) -> Choices:
+def choices(seen: ActionValues, look: PeerDraws) -> Choices:
     """Ask the peers. Where the cards can lie nowhere else, both shares are the same."""
     here, there = seen.weights
     usual = _rows(look.here, here)

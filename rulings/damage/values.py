@@ -15,7 +15,7 @@ from rulings.damage.peers import (
     ActionValues,
     Choices,
     Groups,
-    Looks,
+    PeerDraws,
     Shares,
     Weights,
     choices,
@@ -131,7 +131,7 @@ def _balanced_again(
 
 
 def figures(
-    samples: list[Solved], scale: Scale, look: Looks, groups: Groups
+    samples: list[Solved], scale: Scale, look: PeerDraws, groups: Groups
 ) -> tuple[Figures, Figures]:
     """The figures with the information and without, a row for each sample.
 
@@ -157,7 +157,9 @@ def figures(
     )
 
 
-def asked_peers(solved: Solved, scale: Scale, look: Looks, groups: Groups) -> Choices:
+def asked_peers(
+    solved: Solved, scale: Scale, look: PeerDraws, groups: Groups
+) -> Choices:
     """What the peers choose who look at these layouts."""
     value = scale.worth
     seen = ActionValues(

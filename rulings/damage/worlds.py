@@ -41,11 +41,11 @@ class Worlds(Struct, frozen=True):
     counted: int
     effective: float
     exact: bool
-    dropping: tuple[Dropping, ...] = ()
+    dropping: tuple[WeightsWithoutCalls, ...] = ()
     traits: tuple[Traits, Traits] | None = None
 
 
-class Dropping(Struct, frozen=True):
+class WeightsWithoutCalls(Struct, frozen=True):
     """The weights of the same layouts, and the prior, as if some calls told nothing."""
 
     weights: tuple[Weights, Weights]
@@ -133,7 +133,7 @@ def _scaled(weights: Weights) -> Weights:
 
 def _dropping(
     found: Pool, sides: Sides, stand_for: list[Weights]
-) -> Iterator[Dropping]:
+) -> Iterator[WeightsWithoutCalls]:
     """The weights without all calls, then without each of them."""
     calls = found.known.calls
     for left_out in [calls, *((one,) for one in calls)] if calls else ():
@@ -143,4 +143,4 @@ def _dropping(
             balanced(weights * more[side], its)
             for side, weights, its in zip(sides, stand_for, of, strict=True)
         )
-        yield Dropping((here, there), found.prior(found.weights * more))
+        yield WeightsWithoutCalls((here, there), found.prior(found.weights * more))

@@ -15,7 +15,7 @@ import msgspec
 
 from rulings.exchange import ruled_results
 from rulings.exchange.ruled_results import BoardScore, standings
-from rulings.exchange.values import BoardRecord, Document, Loss, Written
+from rulings.exchange.values import BoardRecord, Document, ExportFile, Loss
 from rulings.scoring import stored
 from rulings.scoring.awards import (
     PER_CENT,
@@ -36,7 +36,7 @@ from tables.formats.pbn import (
     SCORE_COLUMNS,
     VULNERABLE,
     Game,
-    Part,
+    TagBlock,
     cell,
     write_games,
 )
@@ -46,7 +46,7 @@ NOTHING = ("-",) * 3, ("-",) * 2, ("-",) * 2
 Cells = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 
 
-def write(document: Document) -> Written:
+def write(document: Document) -> ExportFile:
     """One game a board: its deal, its score table, and comments."""
     known = sorted(standings(document), key=_place)
     games = (
@@ -54,7 +54,7 @@ def write(document: Document) -> Written:
         for _number, found in groupby(known, key=lambda one: one.board.board)
         for lines in _games(list(found))
     )
-    return Written(write_games(games).encode(), tuple(_losses(document, known)))
+    return ExportFile(write_games(games).encode(), tuple(_losses(document, known)))
 
 
 def _place(one: BoardScore) -> tuple[int, str, int]:
@@ -74,7 +74,7 @@ def _has_play(board: BoardRecord) -> bool:
     return bool(_played(board))
 
 
-def _played(board: BoardRecord) -> list[Part]:
+def _played(board: BoardRecord) -> list[TagBlock]:
     """The calls and the cards, as far as they are known whole."""
     play = pbn_writing.play(board, _exposed(board))
     return [*pbn_writing.auction(board), *play]
@@ -105,10 +105,10 @@ def _game(document: Document, found: list[BoardScore]) -> Game:
     }
     if any(one.case for one in found):
         tags["Termination"] = ADJUDICATED
-    parts = [Part(tag, value) for tag, value in tags.items() if value]
+    parts = [TagBlock(tag, value) for tag, value in tags.items() if value]
     parts += _played(board) if alone else []
     rows = [_row(one) for one in found]
-    parts.append(Part("ScoreTable", ";".join(SCORE_COLUMNS.values()), rows))
+    parts.append(TagBlock("ScoreTable", ";".join(SCORE_COLUMNS.values()), rows))
     return Game(parts, [line for one in found for line in _comments(one)])
 
 

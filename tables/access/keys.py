@@ -18,7 +18,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tables.access.revocation import key_name, recheck_streams
-from tables.access.roles import Standing
+from tables.access.roles import GroupMembership
 from tables.access.sql import KEY_BY_SECRET
 from tables.access.tablet import hash_secret, new_secret
 from tables.common.database import rows
@@ -100,7 +100,7 @@ class Program:
     pk: ClassVar[None] = None
     is_authenticated: ClassVar[bool] = True
     is_superuser: ClassVar[bool] = False
-    standing: ClassVar[Standing] = Standing()
+    standing: ClassVar[GroupMembership] = GroupMembership()
 
     def has_perm(self, permission: str) -> bool:
         """Django's permissions are for people; a program has none."""
@@ -135,7 +135,7 @@ def _note_used(key: int, last_used: datetime | None, now: datetime) -> None:
 State = Literal["good", "stopped", "over"]
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class KeyRow(msgspec.Struct, frozen=True, kw_only=True):
     """One key as the desk lists it; ``until`` is its last day."""
 
     id: int
@@ -152,14 +152,14 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     stopped_by: str
 
 
-def key_rows(made: QuerySet[ProgramKey], now: datetime) -> list[Line]:
+def key_rows(made: QuerySet[ProgramKey], now: datetime) -> list[KeyRow]:
     """These keys as lines of the list, by name."""
     related = ("tournament", "section", "made_by", "stopped_by")
     return [_line(one, now) for one in made.select_related(*related)]
 
 
-def _line(key: ProgramKey, now: datetime) -> Line:
-    return Line(
+def _line(key: ProgramKey, now: datetime) -> KeyRow:
+    return KeyRow(
         id=key.pk,
         name=key.name,
         tournament=key.tournament.name,
@@ -197,7 +197,7 @@ NO_SUCH_PLACE = "There is no such tournament or section."
 ALREADY_OVER = "This day is over already."
 
 
-class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+class KeyRequest(msgspec.Struct, frozen=True, kw_only=True):
     """A requested key; ``until``: the last day, in the tournament's time zone."""
 
     tournament: int
@@ -208,7 +208,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @transaction.atomic
-def make_key(*, wanted: Wanted, by: Any, now: datetime) -> tuple[ProgramKey, str]:
+def make_key(*, wanted: KeyRequest, by: Any, now: datetime) -> tuple[ProgramKey, str]:
     """Make a key and return its secret, which is stored as a hash only.
 
     Raises `BadRequest`: ``no_name``, ``bad_place``, ``already_over``.
@@ -240,7 +240,7 @@ def stop_key(*, key: int, by: Any, now: datetime) -> None:
     recheck_streams(key_name(key))
 
 
-def _tournament(wanted: Wanted) -> Tournament:
+def _tournament(wanted: KeyRequest) -> Tournament:
     found = Tournament.objects.filter(pk=wanted.tournament).first()
     if found is None or not _is_within(wanted.section, found):
         raise BadRequest("bad_place", NO_SUCH_PLACE, "place")

@@ -29,7 +29,7 @@ UNKNOWN = "This code is not known, or it has been used, or its two minutes are o
 TABLET_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-class Place(msgspec.Struct, frozen=True):
+class TabletPlace(msgspec.Struct, frozen=True):
     """Where a tablet is to be used, and its name."""
 
     tournament: int
@@ -37,7 +37,7 @@ class Place(msgspec.Struct, frozen=True):
     name: str
 
 
-def offer_pairing(*, place: Place, by: Any, now: datetime) -> tuple[int, str]:
+def offer_pairing(*, place: TabletPlace, by: Any, now: datetime) -> tuple[int, str]:
     """Create a code that pairs the first tablet to give it; returns (id, code)."""
     code = new_code()
     pairing = _begin(code, now, granted_by=by, **_columns(place))
@@ -51,7 +51,7 @@ def ask_for_pairing(*, now: datetime) -> tuple[str, str]:
     return code, ticket
 
 
-def grant_pairing(*, code: str, place: Place, by: Any, now: datetime) -> None:
+def grant_pairing(*, code: str, place: TabletPlace, by: Any, now: datetime) -> None:
     """Give the tablet that shows this code its place; raises `NotThere`."""
     asked = _open(now).filter(code=hash_code(read_code(code)), tournament=None)
     given = _columns(place) | {"granted_by": by, "expires_at": now + GOOD_FOR}
@@ -139,7 +139,7 @@ def _open(now: datetime) -> QuerySet[Pairing]:
     return Pairing.objects.filter(used_at=None, expires_at__gt=now)
 
 
-def _columns(place: Place) -> dict[str, Any]:
+def _columns(place: TabletPlace) -> dict[str, Any]:
     return {
         "tournament_id": place.tournament,
         "section_id": place.section,
@@ -147,7 +147,7 @@ def _columns(place: Place) -> dict[str, Any]:
     }
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class TabletRow(msgspec.Struct, frozen=True, kw_only=True):
     """One tablet as the desk lists it."""
 
     id: int
@@ -162,7 +162,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     paired_by: str
 
 
-def tablets(devices: QuerySet[Device], now: datetime) -> list[Line]:
+def tablets(devices: QuerySet[Device], now: datetime) -> list[TabletRow]:
     """The tablets among these that are not stopped, by name."""
     related = ("tournament", "section", "paired_by")
     going = devices.filter(stopped_at=None).select_related(*related)
@@ -178,9 +178,9 @@ def free_name(tournament: int) -> str:
     return next(name for name in names if name not in taken)
 
 
-def _line(device: Device, now: datetime) -> Line:
+def _line(device: Device, now: datetime) -> TabletRow:
     duty = duty_at(device.pk, now)
-    return Line(
+    return TabletRow(
         id=device.pk,
         name=device.name,
         tournament=device.tournament.name,

@@ -70,7 +70,7 @@ def is_one_of(user: Any, groups: Iterable[str]) -> bool:
 
 
 @dataclass(frozen=True)
-class Standing:
+class GroupMembership:
     """The names of a user's groups; ``parts``: whether the account has assignments."""
 
     groups: frozenset[str] = frozenset()
@@ -87,33 +87,33 @@ class Standing:
         return self.partial or self.groups.isdisjoint(STAFF)
 
 
-def cache_standing(user: Any, groups: Iterable[str], parts: bool) -> None:
+def cache_membership(user: Any, groups: Iterable[str], parts: bool) -> None:
     """Cache on the user object what the query `STANDING` returned."""
-    setattr(user, KEPT, Standing(frozenset(groups), parts))
+    setattr(user, KEPT, GroupMembership(frozenset(groups), parts))
 
 
-def standing_of(user: Any) -> Standing:
+def membership_of(user: Any) -> GroupMembership:
     """The standing of a user; queried once and cached on the object."""
     if not hasattr(user, KEPT):
         groups, parts = next(iter(rows(STANDING_OF_ONE, user.pk)), ((), False))
-        cache_standing(user, groups, parts)
-    kept: Standing = getattr(user, KEPT)
+        cache_membership(user, groups, parts)
+    kept: GroupMembership = getattr(user, KEPT)
     return kept
 
 
 def groups_of(user: Any) -> frozenset[str]:
     """The names of the groups of a user."""
-    return standing_of(user).groups
+    return membership_of(user).groups
 
 
 def sees_part(user: Any) -> bool:
     """Whether the user is limited to parts, by role or by assignment."""
-    return not user.is_superuser and standing_of(user).partial
+    return not user.is_superuser and membership_of(user).partial
 
 
 def is_limited(user: Any) -> bool:
     """Whether there is anything that this user does not see."""
-    return not user.is_superuser and standing_of(user).limited
+    return not user.is_superuser and membership_of(user).limited
 
 
 def tournaments_seen(user: Any) -> QuerySet[Tournament]:
@@ -121,7 +121,7 @@ def tournaments_seen(user: Any) -> QuerySet[Tournament]:
     found = Tournament.objects.all()
     if not is_limited(user):
         return found
-    standing = standing_of(user)
+    standing = membership_of(user)
     is_playing = PLAYING in standing.groups
     if is_playing:
         sits = {"sections__tables__seatings__player__directors__user": _number(user)}
@@ -138,7 +138,7 @@ def whole_tournaments(user: Any) -> QuerySet[Tournament]:
     """The tournaments that the user sees as a whole."""
     if not is_limited(user):
         return Tournament.objects.all()
-    if PLAYING in standing_of(user).groups:
+    if PLAYING in membership_of(user).groups:
         return Tournament.objects.none()
     return Tournament.objects.filter(watchers__user=_number(user))
 
@@ -147,7 +147,7 @@ def whole_sections(user: Any) -> QuerySet[Section]:
     """The sections that the user sees as a whole."""
     if not is_limited(user):
         return Section.objects.all()
-    if PLAYING in standing_of(user).groups:
+    if PLAYING in membership_of(user).groups:
         return Section.objects.none()
     mine = Q(assistants__user=_number(user)) | Q(
         tournament__watchers__user=_number(user)

@@ -20,7 +20,7 @@ from django.utils.crypto import salted_hmac
 
 from lawbook import as_latin
 from tables.access.models import Device
-from tables.access.roles import Standing
+from tables.access.roles import GroupMembership
 from tables.access.sql import TABLET_BY_SECRET
 from tables.common.database import rows
 from tables.common.errors import NoEntry
@@ -64,7 +64,7 @@ class Tablet:
     pk: ClassVar[None] = None
     is_authenticated: ClassVar[bool] = True
     is_superuser: ClassVar[bool] = False
-    standing: ClassVar[Standing] = Standing()
+    standing: ClassVar[GroupMembership] = GroupMembership()
 
     def tables(self) -> QuerySet[Table]:
         """The tables that this tablet may see."""

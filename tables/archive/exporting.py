@@ -41,7 +41,7 @@ from tables.privacy.redaction import withheld_members, without_text
 from tables.tournaments.models import Seating, Section, Table, Tournament
 
 
-class Choice(msgspec.Struct, frozen=True):
+class ArchiveOptions(msgspec.Struct, frozen=True):
     """Options of an export: whether names and withheld texts go into the file."""
 
     names: bool = False
@@ -49,7 +49,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 def export_tournament(
-    *, tournament: Tournament, out: IO[bytes], choice: Choice
+    *, tournament: Tournament, out: IO[bytes], choice: ArchiveOptions
 ) -> Footer:
     """Write every line; returns the last one."""
     digests, encode = Digests(), msgspec.json.Encoder().encode
@@ -67,7 +67,7 @@ def export_tournament(
     return footer
 
 
-def _lines(tournament: Tournament, choice: Choice) -> Iterator[Line]:
+def _lines(tournament: Tournament, choice: ArchiveOptions) -> Iterator[Line]:
     boards = rows(BOARDS, tournament.pk)
     ids = [id for id, *_ in boards]
     yield Header(tournament=tournament.key, names=choice.names, text=choice.text)
@@ -126,7 +126,7 @@ def _people(tournament: Tournament) -> Iterator[Line]:
 Withhold = Callable[[int, int, str], tuple[str, list[str]]]
 
 
-def _withholder(tournament: Tournament, choice: Choice) -> Withhold:
+def _withholder(tournament: Tournament, choice: ArchiveOptions) -> Withhold:
     hidden = {} if choice.text else withheld_members(tournament.pk)
 
     def withhold(board: int, version: int, data: str) -> tuple[str, list[str]]:

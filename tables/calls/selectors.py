@@ -40,7 +40,7 @@ AT_TABLE = " d.table_id = %s AND d.at > %s ORDER BY d.id"
 Facts = dict[int, list[Fact]]
 
 
-class Step(msgspec.Struct, frozen=True):
+class StoredStep(msgspec.Struct, frozen=True):
     """One step of the desk as it is stored."""
 
     table: int
@@ -52,11 +52,11 @@ class Step(msgspec.Struct, frozen=True):
     since: datetime | None
 
 
-def recent_steps(now: datetime, table: int | None = None) -> list[Step]:
+def recent_steps(now: datetime, table: int | None = None) -> list[StoredStep]:
     """The steps of the last hours, in order; those about one table, or all."""
     if table is None:
-        return [Step(*row) for row in rows(STEPS + SINCE, now - RECENT)]
-    return [Step(*row) for row in rows(STEPS + AT_TABLE, table, now - RECENT)]
+        return [StoredStep(*row) for row in rows(STEPS + SINCE, now - RECENT)]
+    return [StoredStep(*row) for row in rows(STEPS + AT_TABLE, table, now - RECENT)]
 
 
 def recent_events(tables: Iterable[int], now: datetime) -> Facts:
@@ -68,11 +68,11 @@ def recent_events(tables: Iterable[int], now: datetime) -> Facts:
 def tournament_facts(tournament: int) -> Facts:
     """Everything about the calls of a tournament, table by table, in order."""
     facts = _by_table(rows(EVENTS + IN_TOURNAMENT, RULING, tournament))
-    steps = [Step(*row) for row in rows(STEPS + VISITS_IN, tournament)]
+    steps = [StoredStep(*row) for row in rows(STEPS + VISITS_IN, tournament)]
     return in_time_order(facts, steps)
 
 
-def in_time_order(facts: Facts, steps: Iterable[Step]) -> Facts:
+def in_time_order(facts: Facts, steps: Iterable[StoredStep]) -> Facts:
     """Events and the steps of going to a table, in the order of time."""
     found = {table: list(events) for table, events in facts.items()}
     for step in steps:
@@ -82,7 +82,7 @@ def in_time_order(facts: Facts, steps: Iterable[Step]) -> Facts:
     }
 
 
-def _fact(step: Step) -> Fact:
+def _fact(step: StoredStep) -> Fact:
     return Fact(step.kind, step.at, step.actor, step.owner, step.since)
 
 
@@ -105,10 +105,10 @@ def _by_table(found: Iterable[tuple[Any, ...]]) -> Facts:
 # Who came longer ago and did not say that it is done has forgotten to.
 STAYS = timedelta(minutes=20)
 
-Matter = tuple[int, str]
+WorkItem = tuple[int, str]
 
 
-class Holding(msgspec.Struct, frozen=True):
+class ItemAssignment(msgspec.Struct, frozen=True):
     """Who has an item: an `Actor` by id and name, and when they came to the table."""
 
     owner: int
@@ -119,7 +119,9 @@ class Holding(msgspec.Struct, frozen=True):
     handed_by: str = ""
 
 
-def holdings(now: datetime, table: int | None = None) -> dict[Matter, Holding]:
+def item_assignments(
+    now: datetime, table: int | None = None
+) -> dict[WorkItem, ItemAssignment]:
     """Every item that is taken now, at one table or at all, by table and item."""
     steps = recent_steps(now, table)
     if not steps:
@@ -131,9 +133,9 @@ def holdings(now: datetime, table: int | None = None) -> dict[Matter, Holding]:
     return found | {matter: _held(step, named) for matter, step in things.items()}
 
 
-def holding(matter: Matter, now: datetime) -> Holding | None:
+def item_assignment(matter: WorkItem, now: datetime) -> ItemAssignment | None:
     """Who has one item now."""
-    return holdings(now, matter[0]).get(matter)
+    return item_assignments(now, matter[0]).get(matter)
 
 
 def names_of(actors: Iterable[int]) -> dict[int, str]:
@@ -167,7 +169,7 @@ def steps_after(step: int) -> list[tuple[int, int]]:
     return [(number, table) for number, table in rows(STEPS_AFTER, step)]
 
 
-def _visits(steps: Iterable[Step], now: datetime) -> dict[int, Visit]:
+def _visits(steps: Iterable[StoredStep], now: datetime) -> dict[int, Visit]:
     """The open calls that are taken: at tables whose last step says so."""
     last = {step.table: step for step in steps}
     going = {table for table, step in last.items() if step.owner is not None}
@@ -189,20 +191,22 @@ def _gone(visit: Visit, now: datetime) -> bool:
     return visit.arrived is not None and now - visit.arrived > STAYS
 
 
-def _things(steps: Iterable[Step]) -> dict[Matter, Step]:
+def _things(steps: Iterable[StoredStep]) -> dict[WorkItem, StoredStep]:
     last = {(step.table, step.matter): step for step in steps}
     return {matter: step for matter, step in last.items() if step.owner is not None}
 
 
-def _people(going: Mapping[int, Visit], things: Mapping[Matter, Step]) -> set[int]:
+def _people(
+    going: Mapping[int, Visit], things: Mapping[WorkItem, StoredStep]
+) -> set[int]:
     found = {one for visit in going.values() for one in (visit.owner, visit.handed_by)}
     found |= {one for step in things.values() for one in (step.owner, step.actor)}
     return {one for one in found if one is not None}
 
 
-def _of(visit: Visit, named: Mapping[int, str]) -> Holding:
+def _of(visit: Visit, named: Mapping[int, str]) -> ItemAssignment:
     owner, giver = visit.owner or 0, visit.handed_by
-    return Holding(
+    return ItemAssignment(
         owner=owner,
         name=named[owner],
         since=visit.acknowledged or visit.raised,
@@ -212,10 +216,10 @@ def _of(visit: Visit, named: Mapping[int, str]) -> Holding:
     )
 
 
-def _held(step: Step, named: Mapping[int, str]) -> Holding:
+def _held(step: StoredStep, named: Mapping[int, str]) -> ItemAssignment:
     owner = step.owner or 0
     given = step.kind == "handed" and step.actor != owner
-    return Holding(
+    return ItemAssignment(
         owner=owner,
         name=named[owner],
         since=step.at,

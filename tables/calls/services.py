@@ -19,7 +19,7 @@ from django.utils import timezone
 from tables.access.visibility import EVERYTHING
 from tables.boards.selectors import table_tile
 from tables.calls.models import VISIT, DeskStep
-from tables.calls.selectors import Holding, Matter, holding
+from tables.calls.selectors import ItemAssignment, WorkItem, item_assignment
 from tables.common.database import Lock, hold
 from tables.common.errors import TablesError
 from tables.event_store.notifier import notify_desks
@@ -31,7 +31,7 @@ DEVICE = "desk"
 Kind = DeskStep.Kind
 
 
-class Taken(TablesError):
+class ItemTaken(TablesError):
     """Another Director has the item; ``name`` says who."""
 
     def __init__(self, name: str) -> None:
@@ -39,7 +39,7 @@ class Taken(TablesError):
         self.name = name
 
 
-class NotYours(TablesError):
+class NotAssignedToYou(TablesError):
     """Only the Director who has the item can do this."""
 
     def __init__(self) -> None:
@@ -48,29 +48,29 @@ class NotYours(TablesError):
 
 @transaction.atomic
 def take_item(
-    *, matter: Matter, since: datetime | None, user: Any, now: datetime
+    *, matter: WorkItem, since: datetime | None, user: Any, now: datetime
 ) -> None:
-    """Take an item; raises `Taken`. Taking it twice has no further effect."""
+    """Take an item; raises `ItemTaken`. Taking it twice has no further effect."""
     me, held = _hold(matter, user, now)
     if held is None:
         _note(_step(matter, Kind.TOOK, me, now), owner=me, since=since)
     elif held.owner != me.pk:
-        raise Taken(held.name)
+        raise ItemTaken(held.name)
 
 
 @transaction.atomic
-def hand_item(*, matter: Matter, to: int, user: Any, now: datetime) -> None:
+def hand_item(*, matter: WorkItem, to: int, user: Any, now: datetime) -> None:
     """Hand an item to another Director, by id; taking over is handing it to oneself."""
     me, held = _hold(matter, user, now)
     other = _actor(get_user_model().objects.get(pk=to))
     if held is None or me.pk not in (held.owner, other.pk):
-        raise NotYours
+        raise NotAssignedToYou
     if held.owner != other.pk:
         _note(_step(matter, Kind.HANDED, me, now), owner=other)
 
 
 @transaction.atomic
-def give_item_back(*, matter: Matter, user: Any, now: datetime) -> None:
+def give_item_back(*, matter: WorkItem, user: Any, now: datetime) -> None:
     """Give an item back to the list."""
     me, _held = _hold_mine(matter, user, now)
     _note(_step(matter, Kind.RETURNED, me, now))
@@ -80,7 +80,7 @@ def give_item_back(*, matter: Matter, user: Any, now: datetime) -> None:
 def arrive(*, table: int, user: Any, now: datetime) -> None:
     """Record that the Director has arrived: one event for each board that called.
 
-    Raises `NotYours`, or `NotRecorded` where a board cannot take the event.
+    Raises `NotAssignedToYou`, or `NotRecorded` where a board cannot take the event.
     """
     me, held = _hold_mine((table, VISIT), user, now)
     items = table_tile(EVERYTHING, table).summary["attention"]
@@ -94,7 +94,7 @@ def arrive(*, table: int, user: Any, now: datetime) -> None:
 def leave(*, table: int, user: Any, now: datetime) -> None:
     """Close a call and record that its Director has left: both or neither.
 
-    Raises `NotYours`, or `NotRecorded` where the board cannot take the event.
+    Raises `NotAssignedToYou`, or `NotRecorded` where the board cannot take the event.
     """
     matter = (table, VISIT)
     me, held = _hold_mine(matter, user, now)
@@ -103,19 +103,23 @@ def leave(*, table: int, user: Any, now: datetime) -> None:
         _record(table, [held.board], "DirectorLeft", me)
 
 
-def _hold(matter: Matter, user: Any, now: datetime) -> tuple[Actor, Holding | None]:
+def _hold(
+    matter: WorkItem, user: Any, now: datetime
+) -> tuple[Actor, ItemAssignment | None]:
     hold(Lock.DESK)
-    return _actor(user), holding(matter, now)
+    return _actor(user), item_assignment(matter, now)
 
 
-def _hold_mine(matter: Matter, user: Any, now: datetime) -> tuple[Actor, Holding]:
+def _hold_mine(
+    matter: WorkItem, user: Any, now: datetime
+) -> tuple[Actor, ItemAssignment]:
     me, held = _hold(matter, user, now)
     if held is None or held.owner != me.pk:
-        raise NotYours
+        raise NotAssignedToYou
     return me, held
 
 
-def _step(matter: Matter, kind: str, actor: Actor, now: datetime) -> DeskStep:
+def _step(matter: WorkItem, kind: str, actor: Actor, now: datetime) -> DeskStep:
     table, name = matter
     return DeskStep(table_id=table, matter=name, kind=kind, actor=actor, at=now)
 

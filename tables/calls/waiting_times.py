@@ -173,7 +173,7 @@ class Spread(msgspec.Struct, frozen=True):
     p95: float | None
 
 
-class Row(msgspec.Struct, frozen=True):
+class WaitsRow(msgspec.Struct, frozen=True):
     """The waits of one section or one Director.
 
     Both are of the calls to which someone came, and of no others: then no middle
@@ -187,12 +187,12 @@ class Row(msgspec.Struct, frozen=True):
     arrived: Spread
 
 
-def total_row(name: str, waits: Sequence[Wait]) -> Row:
+def total_row(name: str, waits: Sequence[Wait]) -> WaitsRow:
     """One row that sums up all these waits."""
     came = [
         (wait, after) for wait in waits if (after := wait.arrived_after) is not None
     ]
-    return Row(
+    return WaitsRow(
         name=name,
         calls=len(waits),
         answered=len(came),
@@ -201,7 +201,7 @@ def total_row(name: str, waits: Sequence[Wait]) -> Row:
     )
 
 
-def rows_by(key: Callable[[Wait], str], waits: Sequence[Wait]) -> list[Row]:
+def rows_by(key: Callable[[Wait], str], waits: Sequence[Wait]) -> list[WaitsRow]:
     """One row for each name, sorted; waits without a name are left out."""
     names = sorted({key(wait) for wait in waits} - {""})
     return [total_row(name, [w for w in waits if key(w) == name]) for name in names]

@@ -19,7 +19,7 @@ import msgspec
 from django.conf import settings
 from redis import ConnectionPool, RedisError
 
-from tables.event_store.store import Followed
+from tables.event_store.store import StreamedEvent
 
 CHANNEL = "rectify.events"
 TIMEOUT = 1.0
@@ -128,6 +128,6 @@ def named_in(message: object) -> Iterable[str]:
     return told.get(LOOK_AGAIN, ())
 
 
-def announce(*, appended: tuple[Followed, ...], **_signal: Any) -> None:
+def announce(*, appended: tuple[StreamedEvent, ...], **_signal: Any) -> None:
     """Receive `events_appended`."""
     publisher(settings.REDIS_URL).wake([row.position for row in appended])

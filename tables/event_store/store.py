@@ -23,7 +23,7 @@ from django.db import transaction
 from lawbook import BoardLog, read_event, replay
 from tables.common.database import rows
 from tables.event_store import sql
-from tables.event_store.sql import MAKE_ROOMS
+from tables.event_store.sql import MAKE_PARTITIONS
 from tables.event_store.view_rows import BoardShown, LiveBoard, TableShown
 
 Place = tuple[int, int]
@@ -56,7 +56,7 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
     series: UUID | None = None
 
 
-class Followed(msgspec.Struct, frozen=True):
+class StreamedEvent(msgspec.Struct, frozen=True):
     """One recorded event as a follower of the global position meets it."""
 
     position: int
@@ -67,7 +67,7 @@ class Followed(msgspec.Struct, frozen=True):
     board_id: int
 
 
-class Asked(msgspec.Struct, frozen=True):
+class BatchQuery(msgspec.Struct, frozen=True):
     """What a batch needs to know; a place is (table, board, from which version).
 
     ``marks`` are looked up in these ``series``, and among those without one.
@@ -89,7 +89,7 @@ class TableRow(msgspec.Struct, frozen=True, array_like=True):
     live: list[LiveBoard]
 
 
-class Known(msgspec.Struct, frozen=True, array_like=True):
+class KnownEntry(msgspec.Struct, frozen=True, array_like=True):
     """An entry that is stored already."""
 
     client_id: UUID
@@ -107,7 +107,7 @@ class Loaded(msgspec.Struct, frozen=True):
     tables: list[TableRow]
     boards: list[tuple[int, int, int]]
     events: list[Stored]
-    known: list[Known]
+    known: list[KnownEntry]
 
 
 class Gap(msgspec.Struct, frozen=True):
@@ -148,13 +148,13 @@ class ConcurrencyConflict(Exception):
     """Nothing was written: the store has changed since the batch was read."""
 
 
-def load(asked: Asked) -> Loaded:
+def load(asked: BatchQuery) -> Loaded:
     """Load everything that a batch needs, in one statement."""
     ((answer,),) = rows(sql.LOAD, _json(asked))
     return msgspec.json.decode(answer, type=Loaded)
 
 
-def append(pages: Sequence[Page], gaps: Sequence[Gap] = ()) -> list[Followed]:
+def append(pages: Sequence[Page], gaps: Sequence[Gap] = ()) -> list[StreamedEvent]:
     """Store new events with their views: all of them, or none.
 
     Raises `ConcurrencyConflict` where none was. A second writer of the same id or
@@ -169,13 +169,13 @@ def append(pages: Sequence[Page], gaps: Sequence[Gap] = ()) -> list[Followed]:
     return followed
 
 
-def _append(page: Page) -> list[Followed]:
+def _append(page: Page) -> list[StreamedEvent]:
     statement = sql.APPEND_FIRST if page.board_id is None else sql.APPEND
     found = rows(statement, *_head(page), *_views(page), _json(page.events))
     if not found:
         raise ConcurrencyConflict
     return [
-        Followed(position, row.table, row.board, row.version, row.type, board_id)
+        StreamedEvent(position, row.table, row.board, row.version, row.type, board_id)
         for (position, board_id), row in zip(found, page.events, strict=True)
     ]
 
@@ -208,13 +208,13 @@ def settled_position() -> int:
     return int(rows(sql.SETTLED)[0][0])
 
 
-def read_after(position: int, limit: int = 1000) -> list[Followed]:
+def read_after(position: int, limit: int = 1000) -> list[StreamedEvent]:
     """The events after a position, in order; none is ever skipped.
 
     The bound is asked for before the rows are read: see decision 0003.
     """
     bound = settled_position()
-    return [Followed(*row) for row in rows(sql.AFTER, position, bound, limit)]
+    return [StreamedEvent(*row) for row in rows(sql.AFTER, position, bound, limit)]
 
 
 def fold(events: Sequence[Stored], edition: str | None = None) -> BoardLog:
@@ -227,11 +227,11 @@ def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def make_rooms() -> int:
+def make_partitions() -> int:
     """Create the partitions of the next boards; return how many were missing.
 
     Entries go on meanwhile. If someone reads for so long that a room would have to
     wait more than two seconds, this fails (`OperationalError`) and is tried later.
     """
-    ((made,),) = rows(MAKE_ROOMS)
+    ((made,),) = rows(MAKE_PARTITIONS)
     return int(made)

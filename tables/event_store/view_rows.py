@@ -19,7 +19,7 @@ NO_BOARD: dict[str, Any] = {
 }
 
 
-class Told(msgspec.Struct, frozen=True):
+class BoardSummary(msgspec.Struct, frozen=True):
     """What a table's view holds of one board: its tile, and what needs a director."""
 
     tile: dict[str, Any]
@@ -38,7 +38,7 @@ class LiveBoard(msgspec.Struct, frozen=True):
     phase: str
     tile: dict[str, Any]
     attention: list[dict[str, Any]]
-    without_deal: Told | msgspec.UnsetType | None = msgspec.UNSET
+    without_deal: BoardSummary | msgspec.UnsetType | None = msgspec.UNSET
 
     @property
     def counts(self) -> bool:
@@ -53,7 +53,9 @@ class LiveBoard(msgspec.Struct, frozen=True):
         if told is None:
             return self
         if isinstance(told, msgspec.UnsetType):
-            told = Told(NO_BOARD | {"board": self.board, "phase": self.phase}, [])
+            told = BoardSummary(
+                NO_BOARD | {"board": self.board, "phase": self.phase}, []
+            )
         return LiveBoard(
             self.board, self.opened, self.phase, told.tile, told.attention, None
         )

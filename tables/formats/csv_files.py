@@ -84,7 +84,7 @@ def read_csv(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
         yield reader.line_num, [unescape_formulas(cell) for cell in cells]
 
 
-class Row(msgspec.Struct, frozen=True):
+class SheetRow(msgspec.Struct, frozen=True):
     """One line of a sheet: its number in the file, and its values by column."""
 
     line: int
@@ -95,7 +95,9 @@ class Row(msgspec.Struct, frozen=True):
         return self.values.get(column, "")
 
 
-def read_sheet(text: str, columns: Collection[str], needed: Iterable[str]) -> list[Row]:
+def read_sheet(
+    text: str, columns: Collection[str], needed: Iterable[str]
+) -> list[SheetRow]:
     """The rows of a sheet that are not empty.
 
     ``columns`` are our names of those that are read. Raises `FileRefused`:
@@ -137,9 +139,9 @@ def plain_words(own: Words) -> Words:
     return {name: tuple(map(plain, words)) for name, words in own.items()}
 
 
-def _row(line: int, head: list[str], cells: list[str]) -> Row | None:
+def _row(line: int, head: list[str], cells: list[str]) -> SheetRow | None:
     values = {name: cell.strip() for name, cell in zip(head, cells, strict=False)}
-    return Row(line, values) if any(values.values()) else None
+    return SheetRow(line, values) if any(values.values()) else None
 
 
 def _column(given: str, known: Iterable[Words], columns: Collection[str]) -> str:

@@ -42,7 +42,7 @@ SCORE_COLUMNS = {
 }
 
 
-class Part(Struct, frozen=True):
+class TagBlock(Struct, frozen=True):
     """A tag with its value and the lines below it; ``place`` is its line in a file."""
 
     tag: str
@@ -60,7 +60,7 @@ class Part(Struct, frozen=True):
 class Game(Struct, frozen=True):
     """One game of a file; ``comments`` are written behind it, and not read."""
 
-    parts: list[Part]
+    parts: list[TagBlock]
     comments: list[str] = []
 
     @property
@@ -73,7 +73,7 @@ class Game(Struct, frozen=True):
         """The values by tag."""
         return {part.tag: part.value for part in self.parts}
 
-    def named(self, *tags: str) -> list[Part]:
+    def named(self, *tags: str) -> list[TagBlock]:
         """The parts with one of these tags."""
         return [part for part in self.parts if part.tag in tags]
 
@@ -136,34 +136,34 @@ def _blank(found: re.Match[str]) -> str:
     return found[0] if found[0][0] == '"' else " " + "\n" * found[0].count("\n")
 
 
-def _games(place: int, lines: list[str]) -> Iterator[list[Part]]:
-    parts: list[Part] = []
+def _games(place: int, lines: list[str]) -> Iterator[list[TagBlock]]:
+    parts: list[TagBlock] = []
     for at, line in enumerate(map(str.strip, lines), start=place):
         tag = TAG.match(line)
         if tag and _begins(tag[1], parts):
             yield parts
             parts = []
         if tag:
-            parts.append(Part(tag[1], tag[2], [], at))
+            parts.append(TagBlock(tag[1], tag[2], [], at))
         elif parts:
             parts[-1].lines.append(line)
     if parts:
         yield parts
 
 
-def _begins(tag: str, parts: list[Part]) -> bool:
+def _begins(tag: str, parts: list[TagBlock]) -> bool:
     return tag in ANOTHER_GAME and any(
         part.tag in (tag, ANOTHER_GAME[-1]) for part in parts
     )
 
 
-def _taken_over(part: Part, before: dict[str, str]) -> Part:
+def _taken_over(part: TagBlock, before: dict[str, str]) -> TagBlock:
     if part.value != SAME_AS_BEFORE:
         return part
     return replace(part, value=before.get(part.tag, ""))
 
 
-def _lines(part: Part) -> list[str]:
+def _lines(part: TagBlock) -> list[str]:
     value = UNWRITABLE.sub(" ", part.value)
     return [f'[{part.tag} "{value}"]', *filter(None, part.lines)]
 

@@ -24,7 +24,7 @@ ALL_PASS = "AP"
 STOPS = ("*", "+")
 
 
-class NotSo(ValueError):
+class ContradictoryTags(ValueError):
     """The marks contradict the play; its text says why."""
 
 
@@ -35,7 +35,7 @@ class Marked(Struct, frozen=True):
     word: str | None = None
 
 
-class Table(Struct, frozen=True):
+class TableFromTags(Struct, frozen=True):
     """What the tags say: ``swapped`` where declarer and dummy changed places."""
 
     contract: str
@@ -52,7 +52,7 @@ def auction_events(game: Game) -> list[Json]:
     return list(_calls(dealer, tokens))
 
 
-def declarer_events(game: Game, table: Table) -> list[Json]:
+def declarer_events(game: Game, table: TableFromTags) -> list[Json]:
     """The end of the auction, and every card with what was irregular about it."""
     before = after(table.declarer, 2) if table.swapped else table.declarer
     events: list[Json] = [
@@ -62,7 +62,7 @@ def declarer_events(game: Game, table: Table) -> list[Json]:
     if any(tokens):
         events += _cards(first, tokens, table)
     elif table.swapped:
-        raise NotSo("no lead shows how declarer and dummy changed places")
+        raise ContradictoryTags("no lead shows how declarer and dummy changed places")
     return events
 
 
@@ -99,13 +99,13 @@ def _calls(dealer: str, tokens: list[Marked]) -> Iterator[Json]:
     seat, said = SEATS.index(dealer), ""
     for one in tokens:
         if one.mark not in ("", "^I", "^S"):
-            raise NotSo(f"{one.mark} stands in the auction")
+            raise ContradictoryTags(f"{one.mark} stands in the auction")
         if one.word == ALL_PASS:
             yield from _all_pass(seat, said)
             return
         if one.word is not None:
             if not CALL.fullmatch(one.word):
-                raise NotSo(f"{one.word} is no call")
+                raise ContradictoryTags(f"{one.word} is no call")
             call = "P" if one.word == "Pass" else one.word
             said += "P" if call == "P" else "X"
             yield {"type": "CallMade", "seat": SEATS[seat % 4], "call": call}
@@ -122,7 +122,7 @@ def _all_pass(seat: int, said: str) -> Iterator[Json]:
         yield {"type": "CallMade", "seat": SEATS[(seat + place) % 4], "call": "P"}
 
 
-def _cards(first: str, tokens: list[Marked], table: Table) -> Iterator[Json]:
+def _cards(first: str, tokens: list[Marked], table: TableFromTags) -> Iterator[Json]:
     """The tricks in the order in which their cards fell."""
     left = {seat: set(hand) for seat, hand in table.hands.items()}
     leader = first
@@ -131,7 +131,9 @@ def _cards(first: str, tokens: list[Marked], table: Table) -> Iterator[Json]:
         row += [Marked()] * (4 - len(row))
         out = [place for place, one in enumerate(row) if one.mark == "^L"]
         if len(out) > 1:
-            raise NotSo("two cards of a trick are marked as led out of turn")
+            raise ContradictoryTags(
+                "two cards of a trick are marked as led out of turn"
+            )
         if out:
             leader = after(first, out[0])
         fell = list(_in_turn(row, first, leader))
@@ -148,7 +150,7 @@ def _card(one: Marked) -> Marked:
         return one
     found = CARD.fullmatch(one.word)
     if found is None or one.mark not in ("", "^R", "^L"):
-        raise NotSo(f"{one.mark} {one.word} is no card")
+        raise ContradictoryTags(f"{one.mark} {one.word} is no card")
     return Marked(one.mark, found[1] + found[2].replace("10", "T"))
 
 
@@ -180,6 +182,8 @@ def _check_marks(fell: list[tuple[str, str, str]], left: dict[str, set[str]]) ->
         held = left.get(seat)
         could = held is None or any(one[0] == suit for one in held - {card})
         if mark == "^R" and (place == 0 or card[0] == suit or not could):
-            raise NotSo(f"{card} of {seat} is marked as a revoke and is none")
+            raise ContradictoryTags(
+                f"{card} of {seat} is marked as a revoke and is none"
+            )
         if held is not None:
             held.discard(card)

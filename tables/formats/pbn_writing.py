@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from tables.formats.pbn import SEATS, Part, after, winner
+from tables.formats.pbn import SEATS, TagBlock, after, winner
 
 STRAINS = ("C", "D", "H", "S", "NT")
 MOST_NOTES = 32
@@ -45,7 +45,7 @@ class PlayedBoard(Protocol):
     def swapped(self) -> bool: ...
 
 
-def auction(board: PlayedBoard) -> list[Part]:
+def auction(board: PlayedBoard) -> list[TagBlock]:
     """The auction; nothing where it is not known from the first call on."""
     if not _is_whole_auction(board):
         return []
@@ -59,10 +59,10 @@ def auction(board: PlayedBoard) -> list[Part]:
         words.append(("^I " if low else "") + {"P": "Pass"}.get(call, call))
         bid, turn = call if _is_bid(call) else bid, turn + 1
     rows = [" ".join(words[at : at + 4]) for at in range(0, len(words), 4)]
-    return [Part("Auction", board.dealer, rows)]
+    return [TagBlock("Auction", board.dealer, rows)]
 
 
-def play(board: PlayedBoard, remarks: Mapping[str, str]) -> list[Part]:
+def play(board: PlayedBoard, remarks: Mapping[str, str]) -> list[TagBlock]:
     """The play and its notes; nothing where not every card was recorded.
 
     ``remarks`` are words on cards, by card.
@@ -74,8 +74,8 @@ def play(board: PlayedBoard, remarks: Mapping[str, str]) -> list[Part]:
     revokes, notes = _revokes(tricks), _numbered(remarks)
     rows = [_row(board, trick, first, revokes, notes) for trick in tricks]
     end = [] if len(board.cards) == 52 else ["*"]
-    written = [Part("Note", f"{number}:{text}") for number, text in notes.values()]
-    return [Part("Play", first, rows + end), *written]
+    written = [TagBlock("Note", f"{number}:{text}") for number, text in notes.values()]
+    return [TagBlock("Play", first, rows + end), *written]
 
 
 def won(board: PlayedBoard) -> int | None:

@@ -19,7 +19,12 @@ from endplay.utils.play import result_to_tricks, trick_winner
 from lawbook import Refused, read_event, replay
 from tables.formats.lin import LinBoard, read_boards
 from tables.formats.pbn import Game, read_games
-from tables.formats.pbn_marks import NotSo, Table, auction_events, declarer_events
+from tables.formats.pbn_marks import (
+    ContradictoryTags,
+    TableFromTags,
+    auction_events,
+    declarer_events,
+)
 from tables.formats.scenarios import Json, Scenario, Unreadable
 
 Source = TypeVar("Source")
@@ -69,7 +74,7 @@ def _read_whole(what: str, game: Game) -> Scenario | Unreadable:
         return read
     try:
         return _marked(read, game)
-    except NotSo as wrong:
+    except ContradictoryTags as wrong:
         return Unreadable(f"{what} {MARKED.format(wrong)}.")
 
 
@@ -94,8 +99,8 @@ def _marked(read: Scenario, game: Game) -> Scenario:
     opened, *rest = read.events
     ended: Json = next((one for one in rest if one["type"] == "AuctionEnded"), {})
     if not ended.get("declarer"):
-        raise NotSo("no contract is named")
-    table = Table(
+        raise ContradictoryTags("no contract is named")
+    table = TableFromTags(
         ended["contract"],
         ended["declarer"],
         _is_swapped(game),

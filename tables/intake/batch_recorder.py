@@ -20,17 +20,19 @@ from lawbook import (
     Problem,
     Refused,
     check_entry,
+    problem,
     read_event,
+    refuse,
     render,
     write_event,
 )
 from tables.event_store import store
 from tables.event_store.records import EMPTY, BoardRecord, Logs
-from tables.event_store.store import ConcurrencyConflict, Followed, Place, Stored
+from tables.event_store.store import ConcurrencyConflict, Place, Stored, StreamedEvent
 from tables.event_store.view_rows import BoardShown, TableShown
 from tables.intake import stream_cache
 from tables.intake.authorization import Permission
-from tables.intake.entries import Batch, Entry, Unreadable
+from tables.intake.entries import Batch, Entry, UnreadableEntry
 from tables.intake.sequence_gaps import Numbers
 from tables.intake.stream_cache import Start, with_setup
 from tables.projections.projections import show_board, show_table
@@ -38,11 +40,6 @@ from tables.projections.projections import show_board, show_table
 # Of these no entry is the cause, or not for certain: the batch is tried in another way.
 NOT_THE_ENTRYS = (ConcurrencyConflict, Error, MemoryError)
 FAILED_HERE = "Entry %s could not be taken; the others of its batch are."
-ENTRY_FAILED = Problem(
-    "entry_failed",
-    "The server could not take this entry, and nothing of it is stored."
-    " The reason is in the server's log.",
-)
 logger = logging.getLogger(__name__)
 
 Result = Literal["new", "again", "late", "refused"]
@@ -94,9 +91,9 @@ class BatchRecorder:
         self._new: list[Stored] = []
         self._is_memory = start.is_memory
 
-    def enter(self, entry: Entry | Unreadable) -> Outcome:
+    def enter(self, entry: Entry | UnreadableEntry) -> Outcome:
         """Accept one entry, or say why not. A refusal leaves no trace."""
-        if isinstance(entry, Unreadable):
+        if isinstance(entry, UnreadableEntry):
             self._numbers.refused(entry)
             return Outcome(entry.id, "refused", None, entry.problem)
         name = str(entry.id)
@@ -113,24 +110,24 @@ class BatchRecorder:
         except Exception:
             self._need_the_store()
             logger.exception(FAILED_HERE, entry.id)
-            return self._refused(entry, ENTRY_FAILED)
+            return self._refused(entry, entry_failed())
         self._ids[entry.id] = row
         self._numbers.stored(entry)
         return Outcome(name, "late" if row.late else "new", row.version)
 
-    def _again(self, entry: Entry, there: store.Known | Stored) -> Outcome:
+    def _again(self, entry: Entry, there: store.KnownEntry | Stored) -> Outcome:
         """The result for an id that is already stored."""
         if problem := self._permission.not_of(there.table):
             return self._refused(entry, problem)
         hidden = self._hidden((there.table, there.board))
         return Outcome(str(entry.id), "again", None if hidden else there.version)
 
-    def _refused(self, entry: Entry, problem: Problem) -> Outcome:
+    def _refused(self, entry: Entry, why: Problem) -> Outcome:
         self._numbers.refused(entry)
         version = self._version_told(entry)
-        return Outcome(str(entry.id), "refused", version, problem)
+        return Outcome(str(entry.id), "refused", version, why)
 
-    def close(self) -> tuple[list[Changed], list[Followed]]:
+    def close(self) -> tuple[list[Changed], list[StreamedEvent]]:
         """Write the accepted entries; return the changed boards and the stored events.
 
         Raises `ConcurrencyConflict` where something else was written meanwhile.
@@ -143,7 +140,7 @@ class BatchRecorder:
         self._chain(shown)
         pages = self._pages(shown)
         followed = store.append(pages, self._numbers.gaps)
-        self._turn_over(pages, followed)
+        self._advance(pages, followed)
         return [self._changed(view) for view in shown], followed
 
     def leave(self) -> None:
@@ -193,18 +190,16 @@ class BatchRecorder:
         """Check table and board; return the edition of the tournament."""
         table = self._tables.get(entry.table)
         if table is None:
-            detail = f"There is no table {entry.table}; choose the table again."
-            raise Refused(Problem("unknown_table", detail, field="table"))
+            raise refuse("unknown_table", "table", field="table", table=entry.table)
         opening = entry.event.get("type") == "BoardOpened"
         if opening and entry.event.get("board", entry.board) != entry.board:
-            detail = "The entry and its event name two different boards."
-            raise Refused(Problem("board_mismatch", detail, field="board"))
+            raise refuse("board_mismatch", field="board")
         return table.edition
 
     def _check_sequence(self, entry: Entry) -> None:
         if entry.seq is not None and (entry.device, entry.seq) in self._marks:
-            detail = f"{entry.device} has used number {entry.seq} for another entry."
-            raise Refused(Problem("sequence_reused", detail, field="seq"))
+            used = {"device": entry.device, "seq": entry.seq}
+            raise refuse("sequence_reused", "device", field="seq", **used)
 
     def _row(
         self, entry: Entry, data: dict[str, Any], version: int, late: bool
@@ -267,7 +262,7 @@ class BatchRecorder:
             table=table,
         )
 
-    def _turn_over(self, pages: list[store.Page], followed: list[Followed]) -> None:
+    def _advance(self, pages: list[store.Page], followed: list[StreamedEvent]) -> None:
         """Tables and boards as they are after the writing."""
         ids = {(row.table, row.board): row.board_id for row in followed}
         for page in pages:
@@ -287,7 +282,7 @@ class BatchRecorder:
 
     def _known(self, logs: Logs) -> BoardLog:
         """The log as the sender may see it, so that a refusal reveals nothing else."""
-        return logs.full if self._permission.sight.hands else logs.concealed
+        return logs.full if self._permission.visibility.hands else logs.concealed
 
     def _show_table(self, table: int, shown: Sequence[BoardShown]) -> TableShown:
         before = {view.board: view for view in self._tables[table].live}
@@ -295,6 +290,11 @@ class BatchRecorder:
         return show_table(table, (before | now).values())
 
 
-def _refuse(problem: Problem | None) -> None:
-    if problem:
-        raise Refused(problem)
+def _refuse(why: Problem | None) -> None:
+    if why:
+        raise Refused(why)
+
+
+def entry_failed() -> Problem:
+    """Why an entry was not taken that the server failed at; its log tells more."""
+    return problem("entry_failed", "log")

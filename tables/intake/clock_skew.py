@@ -17,7 +17,7 @@ from tables.event_store.models import Receipt
 A_MINUTE = timedelta(minutes=1)
 
 
-class Row(Protocol):
+class TimedEvent(Protocol):
     """The part of a stored event that matters here."""
 
     @property
@@ -31,7 +31,7 @@ class Row(Protocol):
 
 
 def sender_times(
-    rows: Sequence[Row], known: Mapping[UUID, int] | None = None
+    rows: Sequence[TimedEvent], known: Mapping[UUID, int] | None = None
 ) -> dict[int, datetime]:
     """The sender's time of each version that was stored over a minute before or after.
 
@@ -47,7 +47,7 @@ def sender_times(
     return {version: at for version, at in told.items() if at < latest[version]}
 
 
-def _told(row: Row, skew: int | None) -> datetime:
+def _told(row: TimedEvent, skew: int | None) -> datetime:
     return row.occurred_at + timedelta(seconds=skew or 0)
 
 

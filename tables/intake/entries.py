@@ -16,7 +16,7 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta
 
-from lawbook import Problem
+from lawbook import Problem, problem
 from tables.common import sizes
 from tables.common.errors import BadRequest, TooLarge
 
@@ -117,7 +117,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     event: dict[str, Any]
 
 
-class Unreadable(msgspec.Struct, frozen=True):
+class UnreadableEntry(msgspec.Struct, frozen=True):
     """Something in a batch that is no entry; the others are still recorded.
 
     ``mark`` is the sender's number, where it can be read.
@@ -143,7 +143,7 @@ class Envelope(msgspec.Struct, frozen=True):
     series: UUID | None = None
 
 
-class Sending(msgspec.Struct, frozen=True):
+class Transmission(msgspec.Struct, frozen=True):
     """How a batch was sent. ``skew``: seconds by which the server's clock was ahead.
 
     A sender that tells its ``spent`` numbers counts from one without a gap. ``series``:
@@ -161,8 +161,8 @@ class Sending(msgspec.Struct, frozen=True):
         return self.skew if is_wrong else None
 
     def after(
-        self, part: Sequence[Entry | Unreadable], results: Sequence[str]
-    ) -> Sending:
+        self, part: Sequence[Entry | UnreadableEntry], results: Sequence[str]
+    ) -> Transmission:
         """The rest of a sending: what was refused of its first part is spent."""
         if self.spent is None:
             return self
@@ -172,7 +172,7 @@ class Sending(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, spent=self.spent | numbers)
 
 
-def mark_of(one: Entry | Unreadable) -> Mark | None:
+def mark_of(one: Entry | UnreadableEntry) -> Mark | None:
     """Device and number of an entry, where they can be read."""
     return (one.device, one.seq) if isinstance(one, Entry) else one.mark
 
@@ -180,8 +180,8 @@ def mark_of(one: Entry | Unreadable) -> Mark | None:
 class Batch(msgspec.Struct, frozen=True):
     """The entries of a request, in order, each readable or not."""
 
-    entries: list[Entry | Unreadable]
-    sending: Sending
+    entries: list[Entry | UnreadableEntry]
+    sending: Transmission
 
     @property
     def readable(self) -> list[Entry]:
@@ -191,7 +191,7 @@ class Batch(msgspec.Struct, frozen=True):
     @property
     def holds_unreadable(self) -> bool:
         """Whether something in it is no entry."""
-        return any(isinstance(entry, Unreadable) for entry in self.entries)
+        return any(isinstance(entry, UnreadableEntry) for entry in self.entries)
 
 
 def read_batch(body: bytes, at: datetime) -> Batch:
@@ -214,10 +214,10 @@ def read_saved(content: bytes) -> Batch:
         raise TooLarge("batch_too_large", detail)
     envelope = _open(content)
     entries = [_read_entry(bytes(raw)) for raw in envelope.entries]
-    return Batch(entries, Sending(spent=_spent(envelope), series=envelope.series))
+    return Batch(entries, Transmission(spent=_spent(envelope), series=envelope.series))
 
 
-def around_entries(body: bytes) -> bytes:
+def without_entries(body: bytes) -> bytes:
     """A batch without its entries, of which one may be no JSON; other bytes as are."""
     parts = split(body)
     return parts.around if parts else body
@@ -254,9 +254,9 @@ def _decode(body: bytes) -> Envelope:
     return batch if isinstance(batch, Envelope) else Envelope(batch)
 
 
-def _sending(envelope: Envelope, at: datetime) -> Sending:
+def _sending(envelope: Envelope, at: datetime) -> Transmission:
     skew = _skew(envelope.sent_at, at)
-    return Sending(skew=skew, spent=_spent(envelope), series=envelope.series)
+    return Transmission(skew=skew, spent=_spent(envelope), series=envelope.series)
 
 
 def _skew(sent: datetime | None, at: datetime) -> int | None:
@@ -270,12 +270,13 @@ def _spent(envelope: Envelope) -> frozenset[int] | None:
     return None if envelope.spent is None else frozenset(envelope.spent)
 
 
-def _read_entry(raw: bytes) -> Entry | Unreadable:
+def _read_entry(raw: bytes) -> Entry | UnreadableEntry:
     try:
         entry = _decode_entry(raw)
     except (msgspec.DecodeError, RecursionError, ValueError) as wrong:
-        detail = f"This entry cannot be read: {wrong}."
-        return Unreadable(_id_of(raw), Problem("malformed_entry", detail))
+        return UnreadableEntry(
+            _id_of(raw), problem("malformed_entry", "why", why=wrong)
+        )
     return entry
 
 

@@ -26,7 +26,7 @@ from django.utils.translation import gettext, ngettext
 from tables.access.attention import Item
 from tables.common.database import rows
 from tables.event_store.store import Gap
-from tables.intake.entries import Batch, Entry, Mark, Unreadable, mark_of
+from tables.intake.entries import Batch, Entry, Mark, UnreadableEntry, mark_of
 from tables.intake.models import Missing
 from tables.intake.sql import OPEN_GAPS
 
@@ -83,7 +83,7 @@ class Numbers:
         self._given_up: set[Mark] = set()
         self.gaps: list[Gap] = []
 
-    def refused(self, one: Entry | Unreadable) -> None:
+    def refused(self, one: Entry | UnreadableEntry) -> None:
         """Note a number that arrived with an entry that is not stored."""
         mark = mark_of(one)
         if mark is not None:

@@ -18,7 +18,13 @@ import msgspec
 from tables.common.database import rows
 from tables.event_store import records, store
 from tables.event_store.records import EMPTY, BoardRecord
-from tables.event_store.store import ConcurrencyConflict, Known, Place, Stored, TableRow
+from tables.event_store.store import (
+    ConcurrencyConflict,
+    KnownEntry,
+    Place,
+    Stored,
+    TableRow,
+)
 from tables.intake.entries import Batch, Entry, Mark
 from tables.intake.sequence_gaps import Series, asked_marks
 from tables.intake.sql import HAND
@@ -58,7 +64,7 @@ class Start(msgspec.Struct, frozen=True):
     series: Series
     tables: dict[int, TableRow]
     board_records: dict[Place, BoardRecord]
-    ids: dict[UUID, Known | Stored]
+    ids: dict[UUID, KnownEntry | Stored]
     marks: frozenset[Mark]
     earlier: frozenset[Mark] = frozenset()
     is_memory: bool = False
@@ -138,7 +144,7 @@ def _places(batch: Batch) -> list[Place]:
     return [(entry.table, entry.board) for entry in batch.readable]
 
 
-def _marks(rows: Iterable[Known | Stored], series: UUID | None) -> frozenset[Mark]:
+def _marks(rows: Iterable[KnownEntry | Stored], series: UUID | None) -> frozenset[Mark]:
     return frozenset((row.device, row.seq) for row in rows if row.series == series)
 
 
@@ -147,8 +153,8 @@ def _asked(
     series: Series,
     places: Sequence[Place],
     kept: dict[Place, BoardRecord],
-) -> store.Asked:
-    return store.Asked(
+) -> store.BatchQuery:
+    return store.BatchQuery(
         places=[(*place, len(kept.get(place, EMPTY).rows)) for place in places],
         ids=[entry.id for entry in batch.readable],
         marks=asked_marks(batch),

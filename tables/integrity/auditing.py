@@ -18,7 +18,7 @@ from django.db import connection
 
 from tables.common.audited import Kind, kinds
 from tables.integrity.guards import owns
-from tables.integrity.replaying import Finding
+from tables.integrity.replaying import Mismatch
 from tables.integrity.sql import ANOTHER_CONTENT, DIFFERING, ENTRIES, ONE_TEXT
 
 BEGINNING = sha256(b'["rectify audit 1"]').digest()
@@ -35,7 +35,7 @@ WORDS = {
 Watch = Callable[[int], None]
 
 
-class Entry(NamedTuple):
+class AuditRow(NamedTuple):
     """One entry of the audit log: `tables.integrity.models.AuditEntry`."""
 
     number: int
@@ -51,19 +51,19 @@ class Entry(NamedTuple):
     hash: bytes
 
 
-def entries() -> Iterator[Entry]:
+def entries() -> Iterator[AuditRow]:
     """The whole log in its order, however long it is."""
     with connection.chunked_cursor() as cursor:
         cursor.execute(ENTRIES)
-        yield from map(Entry._make, cursor)
+        yield from map(AuditRow._make, cursor)
 
 
-def link(before: bytes, entry: Entry) -> bytes:
+def link(before: bytes, entry: AuditRow) -> bytes:
     """The hash of an entry that follows the one with the hash ``before``."""
     return sha256(before + canonical(entry)).digest()
 
 
-def canonical(entry: Entry) -> bytes:
+def canonical(entry: AuditRow) -> bytes:
     """The content of an entry, the same bytes as in the database."""
     said = [
         *entry[:5],
@@ -74,7 +74,7 @@ def canonical(entry: Entry) -> bytes:
     return json.dumps(said, ensure_ascii=False).encode()
 
 
-def audit_breaks(watch: Watch) -> Iterator[Finding]:
+def audit_breaks(watch: Watch) -> Iterator[Mismatch]:
     """Yield every fault of the log, and of the rows it covers."""
     with connection.cursor() as cursor:
         for statement in ONE_TEXT:
@@ -85,7 +85,7 @@ def audit_breaks(watch: Watch) -> Iterator[Finding]:
         yield from _rows(kind)
 
 
-def _entries(audited: dict[str, Kind], watch: Watch) -> Iterator[Finding]:
+def _entries(audited: dict[str, Kind], watch: Watch) -> Iterator[Mismatch]:
     """Check the entries in one pass, transaction by transaction, at any length."""
     chain, sense = _Chain(), _Sense(audited)
     for _, group in groupby(entries(), key=lambda one: one.transaction):
@@ -102,14 +102,14 @@ class _Chain:
     def __init__(self) -> None:
         self.number, self.hash = 0, BEGINNING
 
-    def breaks(self, entry: Entry) -> Iterator[Finding]:
+    def breaks(self, entry: AuditRow) -> Iterator[Mismatch]:
         """What is wrong with the next entry; what follows is compared with it."""
         if entry.number != self.number + 1:
             lost = f"{self.number + 1} to {entry.number - 1}"
-            yield Finding("broken", LOG, None, f"entries {lost} are missing")
+            yield Mismatch("broken", LOG, None, f"entries {lost} are missing")
         elif bytes(entry.hash) != link(self.hash, entry):
             what = "it, or the entry before it, is not what was written"
-            yield Finding("broken", _entry(entry), None, what)
+            yield Mismatch("broken", _entry(entry), None, what)
         self.number, self.hash = entry.number, bytes(entry.hash)
 
 
@@ -123,7 +123,7 @@ class _Sense:
         self._seen_application = False
         self._found: dict[str, int] = {}
 
-    def breaks(self, together: list[Entry]) -> Iterator[Finding]:
+    def breaks(self, together: list[AuditRow]) -> Iterator[Mismatch]:
         """What is wrong with the entries of one transaction."""
         added = {one.kind for one in together if one.operation == "insert"}
         for entry in together:
@@ -131,9 +131,9 @@ class _Sense:
             accepted = entry.number in settings.AUDIT_ACCEPTED
             for what in self._faults(entry, kind, added) if kind else ():
                 word = "accepted" if accepted else "broken"
-                yield Finding(word, _entry(entry), None, what)
+                yield Mismatch(word, _entry(entry), None, what)
 
-    def _faults(self, entry: Entry, kind: Kind, added: set[str]) -> Iterator[str]:
+    def _faults(self, entry: AuditRow, kind: Kind, added: set[str]) -> Iterator[str]:
         row = f"{kind.label} {entry.row_id}"
         if entry.operation == "found":
             yield from self._found_late(entry, row)
@@ -147,12 +147,12 @@ class _Sense:
         if self._by_hand(entry):
             yield f"{row} was written by {entry.role}, which is not the application"
 
-    def _found_late(self, entry: Entry, row: str) -> Iterator[str]:
+    def _found_late(self, entry: AuditRow, row: str) -> Iterator[str]:
         """Rows are found in one transaction: the upgrade from which on they count."""
         if self._found.setdefault(entry.kind, entry.transaction) != entry.transaction:
             yield f"{row} was written down as found, after the upgrade that does so"
 
-    def _by_hand(self, entry: Entry) -> bool:
+    def _by_hand(self, entry: AuditRow) -> bool:
         """Whether a database role that owns the tables wrote it, not the application's.
 
         What an owner wrote before the application had a role of its own is left out.
@@ -162,18 +162,18 @@ class _Sense:
         return self._roles_are_apart and self._seen_application and entry.is_owner
 
 
-def _rows(kind: Kind) -> Iterator[Finding]:
+def _rows(kind: Kind) -> Iterator[Mismatch]:
     """Every row of a table against the last entry about it."""
     found = _ask(_differing(kind), kind)
     for row_id, what, _ in found:
-        yield Finding("broken", f"{kind.label} {row_id}", None, WORDS[what])
+        yield Mismatch("broken", f"{kind.label} {row_id}", None, WORDS[what])
     if found and found[0][2] > len(found):
         more = f"{found[0][2] - len(found)} more of its rows are not as written"
-        yield Finding("broken", kind.label, None, more)
+        yield Mismatch("broken", kind.label, None, more)
     for column, digest in kind.how.digests.items():
         what = f"its {column} is not what its {digest} says"
         for (row_id,) in _ask(_strange(kind, column, digest), kind):
-            yield Finding("broken", f"{kind.label} {row_id}", None, what)
+            yield Mismatch("broken", f"{kind.label} {row_id}", None, what)
 
 
 def _ask(statement: str, kind: Kind) -> list[Any]:
@@ -214,5 +214,5 @@ def _strange(kind: Kind, column: str, digest: str) -> str:
     )
 
 
-def _entry(entry: Entry) -> str:
+def _entry(entry: AuditRow) -> str:
     return f"{LOG}, entry {entry.number} of {entry.at:%Y-%m-%d %H:%M}"

@@ -19,7 +19,7 @@ from tables.tournaments.models import Board
 Audit = tuple[int, bool]
 
 
-class Finding(msgspec.Struct, frozen=True):
+class Mismatch(msgspec.Struct, frozen=True):
     """Something that is not as it was recorded; ``version`` where there is one."""
 
     kind: str
@@ -31,7 +31,7 @@ class Finding(msgspec.Struct, frozen=True):
 class Replayed(msgspec.Struct, frozen=True):
     """The result of a check: findings, and what the board adds to its table's view."""
 
-    findings: list[Finding]
+    findings: list[Mismatch]
     live: LiveBoard | None = None
 
 
@@ -54,7 +54,7 @@ def replayed(board: Board, rows: list[Stored], audit: Sequence[Audit]) -> Replay
             return Replayed([])
         log, findings = _fold(place, rows)
     except _Broken as broken:
-        return Replayed([Finding("broken", place, broken.version, str(broken))])
+        return Replayed([Mismatch("broken", place, broken.version, str(broken))])
     place_of = board.table_id, board.number
     shown = show_board(place_of, rows, log, without_deal(log))
     findings += _view(place, board, shown, rows[-1].shown)
@@ -100,7 +100,7 @@ def _check_head(board: Board, rows: Sequence[Stored]) -> None:
         raise _Broken(min(board.version, len(rows)) + 1, what)
 
 
-def _fold(place: str, rows: Sequence[Stored]) -> tuple[BoardLog, list[Finding]]:
+def _fold(place: str, rows: Sequence[Stored]) -> tuple[BoardLog, list[Mismatch]]:
     """The log by today's rules, and where they say something else than was said."""
     log, findings, otherwise = empty_log(), [], False
     for row in rows:
@@ -108,7 +108,7 @@ def _fold(place: str, rows: Sequence[Stored]) -> tuple[BoardLog, list[Finding]]:
         if row.shown and not otherwise and digest(_document(log)) != row.shown:
             otherwise = True
             what = "from here on today's rules show another state than was shown"
-            findings.append(Finding("shown otherwise", place, row.version, what))
+            findings.append(Mismatch("shown otherwise", place, row.version, what))
         if row.type == "RulingGiven":
             findings += _announced(place, row, log)
     kept = [one for one in findings if one.version not in log.withdrawn]
@@ -127,21 +127,21 @@ def _document(log: BoardLog) -> str:
     return render(log.state).decode()
 
 
-def _announced(place: str, row: Stored, log: BoardLog) -> Iterator[Finding]:
+def _announced(place: str, row: Stored, log: BoardLog) -> Iterator[Mismatch]:
     """The clauses of a ruling that the core would not name at this moment."""
     gone = clauses_not_named(log, msgspec.json.decode(row.data).get("laws", ()))
     if gone:
         what = f"the ruling named {', '.join(gone)}; today's rules do not here"
-        yield Finding("announced otherwise", place, row.version, what)
+        yield Mismatch("announced otherwise", place, row.version, what)
 
 
 def _view(
     place: str, board: Board, shown: BoardShown, digest_then: bytes | None
-) -> Iterator[Finding]:
+) -> Iterator[Mismatch]:
     """The stored view is what the rules give today, or what was shown then."""
     view: BoardView | None = getattr(board, "view", None)
     if view is None:
-        yield Finding("view", place, shown.version, "it has no stored view")
+        yield Mismatch("view", place, shown.version, "it has no stored view")
         return
     same = (view.version, view.phase, view.updated_at) == (
         shown.version,
@@ -152,4 +152,4 @@ def _view(
         return
     if digest(view.document) != digest_then or view.version != shown.version:
         what = "its stored view is neither what was shown nor what its events give"
-        yield Finding("view", place, shown.version, what)
+        yield Mismatch("view", place, shown.version, what)

@@ -30,7 +30,7 @@ from tables.common.errors import TablesError
 from tables.event_store import sql, store
 from tables.integrity import auditing
 from tables.integrity.models import Seal
-from tables.integrity.replaying import Finding
+from tables.integrity.replaying import Mismatch
 from tables.integrity.sql import ENTRY, LAST_ENTRY, UNSEALED
 
 BEGINNING = sha256(b'["rectify seals 1"]').digest()
@@ -221,19 +221,19 @@ def _kept(found: re.Match[str]) -> KeptSeal:
     return msgspec.convert(plain, KeptSeal, strict=False)
 
 
-def seal_breaks(watch: Watch) -> Iterator[Finding]:
+def seal_breaks(watch: Watch) -> Iterator[Mismatch]:
     """Each seal that is missing, was changed, or does not match the store."""
     trusted = trusted_keys()
     last, number = None, 0
     for seal in Seal.objects.order_by("day"):
         number += 1
         for what in _breaks(last, seal, trusted, number):
-            yield Finding("broken", f"seal of {seal.day}", None, what)
+            yield Mismatch("broken", f"seal of {seal.day}", None, what)
         last, number = seal, seal.number or number
         watch(number)
 
 
-def unsealed(now: datetime) -> Iterator[Finding]:
+def unsealed(now: datetime) -> Iterator[Mismatch]:
     """Whether something waits for its seal for longer than a day."""
     since = oldest_unsealed()
     if since and now - since > LATEST:
@@ -241,7 +241,7 @@ def unsealed(now: datetime) -> Iterator[Finding]:
             f"what was written since {since:%Y-%m-%d %H:%M} is not sealed, and nobody"
             " could tell whether later seals were removed: `manage.py seal`"
         )
-        yield Finding("unsealed", "the seals", None, what)
+        yield Mismatch("unsealed", "the seals", None, what)
 
 
 def oldest_unsealed() -> datetime | None:
@@ -250,11 +250,11 @@ def oldest_unsealed() -> datetime | None:
     return since
 
 
-def kept_breaks(kept: Sequence[KeptSeal]) -> Iterator[Finding]:
+def kept_breaks(kept: Sequence[KeptSeal]) -> Iterator[Mismatch]:
     """The differences from the seals that were kept elsewhere."""
     for one in kept:
         for what in _differences(one):
-            yield Finding("broken", f"kept seal of {one.day}", None, what)
+            yield Mismatch("broken", f"kept seal of {one.day}", None, what)
 
 
 def _breaks(

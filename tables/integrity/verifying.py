@@ -23,7 +23,7 @@ from tables.event_store.view_rows import LiveBoard
 from tables.integrity.auditing import audit_breaks
 from tables.integrity.foreign_seals import broken_seals
 from tables.integrity.guards import weaknesses
-from tables.integrity.replaying import Finding, Replayed, replayed
+from tables.integrity.replaying import Mismatch, Replayed, replayed
 from tables.integrity.sealing import KeptSeal, kept_breaks, seal_breaks, unsealed
 from tables.integrity.sql import SNAPSHOT
 from tables.projections.models import TableView
@@ -35,7 +35,7 @@ BREAKS = frozenset({"broken", "view", "unsealed"})
 EVERYWHERE = "the whole store"
 
 
-class Progress(msgspec.Struct):
+class VerifyProgress(msgspec.Struct):
     """The progress of a check, for display."""
 
     boards: int = 0
@@ -44,24 +44,24 @@ class Progress(msgspec.Struct):
     seals: int = 0
 
 
-Watch = Callable[[Progress], None]
+Watch = Callable[[VerifyProgress], None]
 
 
 def verify(
     tournament: Tournament | None, watch: Watch, kept: Sequence[KeptSeal] = ()
-) -> Iterator[Finding]:
+) -> Iterator[Mismatch]:
     """Yield everything that is not as it was recorded; nothing means all is well.
 
     With a tournament, its streams only: seals and the audit log stand on all of them.
     ``kept`` are seals that were kept elsewhere, to compare with. Findings come while
     the work continues; ``watch`` is called after each board and seal with the progress.
     """
-    progress = Progress()
+    progress = VerifyProgress()
     with transaction.atomic(durable=True):
         with connection.cursor() as cursor:
             cursor.execute(SNAPSHOT)
         for place, what in weaknesses():
-            yield Finding("broken", place, None, what)
+            yield Mismatch("broken", place, None, what)
         yield from _streams(_boards(tournament), progress, watch)
         yield from _seals_elsewhere(tournament)
         if tournament is None:
@@ -77,8 +77,8 @@ def _boards(tournament: Tournament | None) -> QuerySet[Board]:
 
 
 def _streams(
-    boards: QuerySet[Board], progress: Progress, watch: Watch
-) -> Iterator[Finding]:
+    boards: QuerySet[Board], progress: VerifyProgress, watch: Watch
+) -> Iterator[Mismatch]:
     found = boards.iterator(chunk_size=200)
     for table, group in groupby(found, key=lambda board: board.table_id):
         told, live = False, []
@@ -101,7 +101,7 @@ def _board(board: Board) -> Replayed:
     return replayed(board, events, [(position, ok) for _, position, ok in audit])
 
 
-def _table_view(table: int, live: list[LiveBoard]) -> Iterator[Finding]:
+def _table_view(table: int, live: list[LiveBoard]) -> Iterator[Mismatch]:
     """Compared only where every board is as it was: a table shows its boards."""
     stored = TableView.objects.filter(table=table).first()
     wanted: Any = None
@@ -110,10 +110,10 @@ def _table_view(table: int, live: list[LiveBoard]) -> Iterator[Finding]:
         wanted = whole.board, whole.summary, msgspec.to_builtins(whole.live)
     if wanted != (stored and (stored.board, stored.summary, stored.live)):
         what = "its view is not what its boards give: run `manage.py rebuild`"
-        yield Finding("view", f"table {table}", None, what)
+        yield Mismatch("view", f"table {table}", None, what)
 
 
-def _whole_store(progress: Progress, watch: Watch) -> Iterator[Finding]:
+def _whole_store(progress: VerifyProgress, watch: Watch) -> Iterator[Mismatch]:
     """Check what no single board shows: stray rows, the audit log, the seals."""
 
     def tell(what: str, number: int) -> None:
@@ -122,14 +122,14 @@ def _whole_store(progress: Progress, watch: Watch) -> Iterator[Finding]:
 
     for what, number in rows(sql.LOOSE):
         if number:
-            yield Finding("broken", EVERYWHERE, None, f"{number} {what}")
+            yield Mismatch("broken", EVERYWHERE, None, f"{number} {what}")
     yield from audit_breaks(partial(tell, "changes"))
     yield from seal_breaks(partial(tell, "seals"))
     yield from unsealed(timezone.now())
 
 
-def _seals_elsewhere(tournament: Tournament | None) -> Iterator[Finding]:
+def _seals_elsewhere(tournament: Tournament | None) -> Iterator[Mismatch]:
     """The seals that came with imported tournaments, over what is here."""
     for seal, what in broken_seals(tournament):
         place = f"seal of {seal.day} from elsewhere, tournament {seal.tournament_id}"
-        yield Finding("broken", place, None, what)
+        yield Mismatch("broken", place, None, what)

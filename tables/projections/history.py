@@ -132,7 +132,7 @@ CALLS = frozenset({"DirectorCalled", "DirectorArrived", "DirectorLeft"})
 TELLING = CALLS | {"LateEntryReviewed", "ReportsCompared"} | CARDS.keys()
 
 
-class Row(ReportRow, Protocol):
+class HistoryEvent(ReportRow, Protocol):
     """The part of a stored event that matters here."""
 
     @property
@@ -143,12 +143,12 @@ class _Naming(msgspec.Struct, frozen=True):
     event: int
 
 
-def named_version(row: Row) -> int:
+def named_version(row: HistoryEvent) -> int:
     """The version that an EventWithdrawn or a LateEntryReviewed is about."""
     return msgspec.json.decode(row.data, type=_Naming).event
 
 
-def called_at(rows: Iterable[Row]) -> datetime | None:
+def called_at(rows: Iterable[HistoryEvent]) -> datetime | None:
     """When the director was called to this board, if nobody has come yet."""
     since = None
     for row in rows:
@@ -159,7 +159,7 @@ def called_at(rows: Iterable[Row]) -> datetime | None:
     return since
 
 
-def late_entries(rows: Sequence[Row]) -> list[Row]:
+def late_entries(rows: Sequence[HistoryEvent]) -> list[HistoryEvent]:
     """The entries stored late that no director has looked at yet.
 
     Comparing an entry with another one is looking at it.
@@ -170,7 +170,7 @@ def late_entries(rows: Sequence[Row]) -> list[Row]:
 
 
 def attention(
-    board: int, rows: Sequence[Row], gone: Set[int], state: Mapping[str, Any]
+    board: int, rows: Sequence[HistoryEvent], gone: Set[int], state: Mapping[str, Any]
 ) -> list[dict[str, Any]]:
     """What at this board needs a director: kinds and times, no words.
 
@@ -189,7 +189,7 @@ def attention(
 
 
 def _incidents(
-    board: int, rows: Sequence[Row], state: Mapping[str, Any]
+    board: int, rows: Sequence[HistoryEvent], state: Mapping[str, Any]
 ) -> Iterator[dict[str, Any]]:
     """Incidents of information on which nobody has ruled, by their versions."""
     for case in state.get("cases", ()):
@@ -200,7 +200,9 @@ def _incidents(
             yield _item("information", board, since) | told | about
 
 
-def _about_entries(board: int, standing: Sequence[Row]) -> list[dict[str, Any]]:
+def _about_entries(
+    board: int, standing: Sequence[HistoryEvent]
+) -> list[dict[str, Any]]:
     """Pairs to compare, and late entries that are not in such a pair."""
     pairs = possible_duplicates(standing)
     beside = {pair.versions[1] for pair in pairs}
@@ -221,7 +223,7 @@ def _item(kind: str, board: int, since: datetime) -> dict[str, Any]:
     return {"kind": kind, "board": board, "since": since.isoformat()}
 
 
-def _asked_at(choice: dict[str, Any], rows: Sequence[Row]) -> datetime:
+def _asked_at(choice: dict[str, Any], rows: Sequence[HistoryEvent]) -> datetime:
     """A choice's id ends in the version of the event that opened it."""
     version = str(choice["id"]).rpartition("-")[2]
     opened = whole_number(version) or rows[-1].version

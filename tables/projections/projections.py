@@ -16,18 +16,21 @@ from lawbook import BoardLog, render
 from tables.event_store.view_rows import (
     NO_BOARD,
     BoardShown,
+    BoardSummary,
     LiveBoard,
     TableShown,
-    Told,
 )
-from tables.projections.history import Row, attention
+from tables.projections.history import HistoryEvent, attention
 
 CARD_KEYS = ("seat", "card", "kind")
 CHOICE_KEYS = ("kind", "chooser", "blocks")
 
 
 def show_board(
-    place: tuple[int, int], rows: Sequence[Row], log: BoardLog, concealed: BoardLog
+    place: tuple[int, int],
+    rows: Sequence[HistoryEvent],
+    log: BoardLog,
+    concealed: BoardLog,
 ) -> BoardShown:
     """The view of a board that has at least one event.
 
@@ -57,11 +60,14 @@ def show_board(
 
 
 def _told(
-    board: int, rows: Sequence[Row], log: BoardLog, document: bytes | None = None
-) -> Told:
+    board: int,
+    rows: Sequence[HistoryEvent],
+    log: BoardLog,
+    document: bytes | None = None,
+) -> BoardSummary:
     state = msgspec.json.decode(document or render(log.state))
     items = attention(board, rows, log.withdrawn, state)
-    return Told(_tile(board, state), items)
+    return BoardSummary(_tile(board, state), items)
 
 
 def _tile(number: int, state: dict[str, Any]) -> dict[str, Any]:

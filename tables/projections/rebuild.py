@@ -49,7 +49,7 @@ class Made(msgspec.Struct, frozen=True):
     broken: list[str] = []
 
 
-class Unreadable(Exception):
+class UnreadableBoard(Exception):
     """A board whose events cannot be decoded or replayed."""
 
 
@@ -57,7 +57,7 @@ def remake(now: TableNow) -> Made:
     """The views of a table from its events."""
     try:
         boards = _views(now)
-    except Unreadable as wrong:
+    except UnreadableBoard as wrong:
         return Made(now.id, broken=[str(wrong)])
     lives = [view.live for view in boards.values()]
     view = show_table(now.id, lives) if boards else None
@@ -78,20 +78,20 @@ def remake(now: TableNow) -> Made:
 
 
 def _views(now: TableNow) -> dict[int, BoardShown]:
-    """By the ids of the boards; raises `Unreadable`."""
+    """By the ids of the boards; raises `UnreadableBoard`."""
     views = {board.id: view_of(now, board) for board in now.boards}
     return {board: view for board, view in views.items() if view}
 
 
 def view_of(now: TableNow, board: BoardNow) -> BoardShown | None:
-    """The view that a board's events give, None without events; raises `Unreadable`."""
+    """The view that events give, None without any; raises `UnreadableBoard`."""
     facts = board.facts()
     try:
         log = replay([read_written(fact.data) for fact in facts])
         place, concealed = (now.id, board.number), without_deal(log)
         return show_board(place, facts, log, concealed) if facts else None
     except Exception as wrong:  # whatever the core says of what it cannot read
-        raise Unreadable(f"board {now.id}/{board.number}: {wrong}") from wrong
+        raise UnreadableBoard(f"board {now.id}/{board.number}: {wrong}") from wrong
 
 
 def _rewrite(now: TableNow, boards: Views, view: TableShown | None) -> Rewrite:
@@ -147,7 +147,7 @@ class Rebuilt(msgspec.Struct, frozen=True):
     broken: list[str]
 
 
-class Progress(msgspec.Struct, frozen=True):
+class RebuildProgress(msgspec.Struct, frozen=True):
     """How far the rebuild of a tournament has got, and how long it took."""
 
     tournament: str
@@ -157,7 +157,7 @@ class Progress(msgspec.Struct, frozen=True):
     seconds: float
 
 
-Tell = Callable[[Progress], object]
+Tell = Callable[[RebuildProgress], object]
 Tables = tuple[Sequence[int], Iterator[Made]]
 
 
@@ -177,7 +177,7 @@ def rebuild(tournament: int | None = None, tell: Tell | None = None) -> Rebuilt:
     )
 
 
-def _say_nothing(progress: Progress) -> None:
+def _say_nothing(progress: RebuildProgress) -> None:
     return None
 
 
@@ -188,7 +188,7 @@ def _rebuild(tournament: Field, tell: Tell, spread: ParallelMap) -> Iterator[Reb
         done = _counted(_settle(made))
         reached, events = reached + len(chosen), events + done.events
         passed, tables = monotonic() - started, len(tournament.tables)
-        tell(Progress(tournament.name, reached, tables, events, passed))
+        tell(RebuildProgress(tournament.name, reached, tables, events, passed))
         yield done
 
 
@@ -278,7 +278,7 @@ def _compare(now: TableNow, board: BoardNow) -> BoardReport:
     place = f"{now.id}/{board.number}"
     try:
         view = view_of(now, board)
-    except Unreadable as wrong:
+    except UnreadableBoard as wrong:
         return BoardReport(place, broken=str(wrong))
     before = msgspec.json.decode(board.shown[2]) if board.shown else {}
     after = msgspec.json.decode(view.document) if view else {}

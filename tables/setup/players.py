@@ -14,7 +14,7 @@ from lawbook import meanings, typed
 from tables.common import sizes
 from tables.common.errors import Fault, FileRefused
 from tables.common.numbers import whole_number
-from tables.formats.csv_files import Row, plain, plain_words, read_sheet
+from tables.formats.csv_files import SheetRow, plain, plain_words, read_sheet
 from tables.formats.usebio import read_root, section_of, text_of
 from tables.setup.schedules import (
     LINE,
@@ -32,7 +32,7 @@ LINES = {"NS": ("N", "S"), "N/S": ("N", "S"), "EW": ("E", "W"), "E/W": ("E", "W"
 LONGEST = {"name": 200, "number": 50, "email": 254}
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class PlayerRow(msgspec.Struct, frozen=True, kw_only=True):
     """One player as a list says; table and pair are numbers, the seat a letter."""
 
     line: int
@@ -45,7 +45,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     seat: str = ""
 
 
-class Field(msgspec.Struct, frozen=True):
+class PlayersField(msgspec.Struct, frozen=True):
     """A section: its name, its tables by number, and its rounds (tables by id)."""
 
     name: str
@@ -65,12 +65,12 @@ class Seated(msgspec.Struct, frozen=True):
     email: str = ""
 
 
-def read_players(text: str) -> list[Line]:
+def read_players(text: str) -> list[PlayerRow]:
     """The players of a sheet; raises `FileRefused`."""
     return [_line(row) for row in read_sheet(text, COLUMNS, ["name"])]
 
 
-def read_usebio(content: bytes) -> list[Line]:
+def read_usebio(content: bytes) -> list[PlayerRow]:
     """Every player of every pair; ``line`` counts the players.
 
     Raises `FileRefused`: ``too_large``, ``bad_xml``, ``unsafe_xml``, ``no_pairs``.
@@ -84,7 +84,7 @@ def read_usebio(content: bytes) -> list[Line]:
 
 
 def place_players(
-    lines: Sequence[Line], fields: Mapping[str, Field]
+    lines: Sequence[PlayerRow], fields: Mapping[str, PlayersField]
 ) -> tuple[list[Seated], list[Fault]]:
     """The seats of all players, and the faults; ``fields`` by `plain` name."""
     placed: list[Seated] = []
@@ -113,11 +113,11 @@ def seats_of(words: Iterable[str]) -> dict[str, frozenset[str]]:
     return {w: meanings(one, best) or meanings(one, known) for w, one in given.items()}
 
 
-def _line(row: Row) -> Line:
-    return Line(line=row.line, **{column: row.get(column) for column in COLUMNS})
+def _line(row: SheetRow) -> PlayerRow:
+    return PlayerRow(line=row.line, **{column: row.get(column) for column in COLUMNS})
 
 
-def _usebio_lines(root: Element) -> Iterator[Line]:
+def _usebio_lines(root: Element) -> Iterator[PlayerRow]:
     count = 0
     for section, pair in _usebio_pairs(root, ""):
         for place, player in enumerate(pair.iter("PLAYER")):
@@ -140,12 +140,12 @@ def _usebio_pairs(element: Element, section: str) -> Iterator[tuple[str, Element
 
 def _usebio_line(
     count: int, section: str, pair: Element, player: Element, place: int
-) -> Line:
+) -> PlayerRow:
     seats = LINES.get(text_of(pair, "DIRECTION").upper(), ("", ""))
     name = text_of(player, "PLAYER_NAME") or " ".join(
         filter(None, (text_of(player, "FIRST_NAME"), text_of(player, "LAST_NAME")))
     )
-    return Line(
+    return PlayerRow(
         line=count,
         name=name,
         number=next(filter(None, (text_of(player, tag) for tag in NUMBERS)), ""),
@@ -156,8 +156,8 @@ def _usebio_line(
 
 
 def _place(
-    line: Line,
-    fields: Mapping[str, Field],
+    line: PlayerRow,
+    fields: Mapping[str, PlayersField],
     pairs: Counter[tuple[str, str]],
     seats: frozenset[str],
 ) -> Seated | Fault:
@@ -179,7 +179,7 @@ def _place(
     return Seated(line.line, name, number, field.name, found[0], found, email)
 
 
-def _wrong_words(line: Line) -> Iterator[Fault]:
+def _wrong_words(line: PlayerRow) -> Iterator[Fault]:
     if not line.name:
         yield Fault(line.line, "no_name")
     for column, longest in LONGEST.items():
@@ -199,13 +199,15 @@ def _is_address(given: str) -> bool:
     return True
 
 
-def _field(line: Line, fields: Mapping[str, Field]) -> Field | None:
+def _field(line: PlayerRow, fields: Mapping[str, PlayersField]) -> PlayersField | None:
     if not line.section and len(fields) == 1:
         return next(iter(fields.values()))
     return fields.get(plain(line.section))
 
 
-def _at_table(line: Line, field: Field, seat: str | None) -> list[Sits] | Fault:
+def _at_table(
+    line: PlayerRow, field: PlayersField, seat: str | None
+) -> list[Sits] | Fault:
     table = field.tables.get(_number(line.table))
     if table is None:
         return Fault(line.line, "unknown_table", line.table)
@@ -215,7 +217,10 @@ def _at_table(line: Line, field: Field, seat: str | None) -> list[Sits] | Fault:
 
 
 def _as_pair(
-    line: Line, field: Field, seat: str | None, pairs: Counter[tuple[str, str]]
+    line: PlayerRow,
+    field: PlayersField,
+    seat: str | None,
+    pairs: Counter[tuple[str, str]],
 ) -> list[Sits] | Fault:
     if seat is None and has_two_fields(field.slots):
         return Fault(line.line, "which_line", line.pair)

@@ -13,7 +13,7 @@ import msgspec
 
 from tables.common.errors import Fault
 from tables.common.numbers import whole_number
-from tables.formats.csv_files import Row, read_sheet
+from tables.formats.csv_files import SheetRow, read_sheet
 
 MOST_ROUNDS = MOST_BOARDS = 100
 BOARDS = re.compile(r"^(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?$")
@@ -97,7 +97,7 @@ def _slot(plan: Plan, table: int, number: int, place: int) -> Slot:
     return Slot(table=table, round=number, first=first, last=first + plan.boards - 1)
 
 
-def _read(row: Row, tables: set[int]) -> Slot | Fault:
+def _read(row: SheetRow, tables: set[int]) -> Slot | Fault:
     number, table = _number(row.get("round")), _number(row.get("table"))
     boards = BOARDS.match(row.get("boards"))
     if number is None or not 1 <= number <= MOST_ROUNDS:

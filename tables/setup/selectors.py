@@ -8,13 +8,13 @@ from tables.access.roles import DIRECTORS, people_at
 from tables.boards.sql import NEXT_BOARD
 from tables.common.database import rows
 from tables.formats.csv_files import plain
-from tables.setup.players import Field
+from tables.setup.players import PlayersField
 from tables.setup.schedules import Slot
 from tables.tournaments.models import Seating, Section, Table, Tournament
 from tables.tournaments.rounds import HandRecord, Round
 
 
-class Step(msgspec.Struct, frozen=True):
+class SetupStep(msgspec.Struct, frozen=True):
     """One step of setting up: its name, and how many of its things there are."""
 
     name: str
@@ -49,10 +49,10 @@ def slots_of(section: Section) -> list[Slot]:
     ]
 
 
-def fields_of(tournament: Tournament) -> dict[str, Field]:
+def fields_of(tournament: Tournament) -> dict[str, PlayersField]:
     """The sections of a tournament as a list of players needs them."""
     return {
-        plain(section.name): Field(
+        plain(section.name): PlayersField(
             section.name,
             dict(section.tables.values_list("number", "pk")),
             slots_of(section),
@@ -61,18 +61,22 @@ def fields_of(tournament: Tournament) -> dict[str, Field]:
     }
 
 
-def checklist(tournament: Tournament) -> list[Step]:
+def checklist(tournament: Tournament) -> list[SetupStep]:
     """The progress of a tournament's set-up, step by step."""
     tables = Table.objects.filter(section__tournament=tournament)
     seatings = Seating.objects.filter(table__in=tables)
     here = people_at(Tournament.objects.filter(pk=tournament.pk))
     officials = here.filter(is_active=True, groups__name__in=DIRECTORS)
     return [
-        Step("tournament", 1),
-        Step("sections", tables.count()),
-        Step("rounds", tables.filter(rounds__isnull=False).distinct().count(), True),
-        Step("players", seatings.values("player").distinct().count(), True),
-        Step("hands", HandRecord.objects.filter(tournament=tournament).count(), True),
-        Step("people", officials.distinct().count()),
-        Step("tablets", tournament.devices.filter(stopped_at=None).count()),
+        SetupStep("tournament", 1),
+        SetupStep("sections", tables.count()),
+        SetupStep(
+            "rounds", tables.filter(rounds__isnull=False).distinct().count(), True
+        ),
+        SetupStep("players", seatings.values("player").distinct().count(), True),
+        SetupStep(
+            "hands", HandRecord.objects.filter(tournament=tournament).count(), True
+        ),
+        SetupStep("people", officials.distinct().count()),
+        SetupStep("tablets", tournament.devices.filter(stopped_at=None).count()),
     ]

@@ -27,7 +27,6 @@ PACKAGES = ("lawbook", "tables", "rulings", "deploy")
 FOR_THE_REST = {
     "lawbook.cards.cards.Suit._missing_": "a letter, looked for afterwards",
     "lawbook.cards.cards.Card._missing_": "a spelling, looked for afterwards",
-    "lawbook.events.reading._hint": "says of any field that its value is wrong",
     "lawbook.rules.law_51.clause_of_the_election": "clauses 51B1 and 51B2, else 50D2",
     "lawbook.rules.law_57.play_as_restricted": "the kind of a restriction is a `str`",
     "lawbook.transitions.withdrawn_cards._take_back": "what the clause says then",
@@ -47,7 +46,7 @@ FOR_THE_REST = {
     "rulings.exchange.pbn._cells": "other pairs of awards are told as a loss",
     "rulings.exchange.validation._is_fact": "other facts are simple values or refused",
     "rulings.exchange.usebio._score": "other pairs of awards are told as a loss",
-    "rulings.web.pages.cases.entry_case_page._File._road": "all others: the board",
+    "rulings.web.pages.cases.entry_case_page._EntryCaseFile._road": "else the board",
     "rulings.web.pages.decisions.views._begin": "any other start is the examination",
     "rulings.web.pages.polls.forms.ActForm.take": "else one of the links it knows",
     "rulings.web.pages.polls.peer.peer": "a status of HTTP; the refusal has the words",

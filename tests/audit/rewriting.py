@@ -29,7 +29,7 @@ def write_again(line: psycopg.Connection[Any]) -> None:
     line.execute("UPDATE tables_auditentry SET number = -number")
     before = auditing.BEGINNING
     asked = ENTRIES
-    for entry in map(auditing.Entry._make, line.execute(asked).fetchall()):
+    for entry in map(auditing.AuditRow._make, line.execute(asked).fetchall()):
         before = auditing.link(before, entry)
         written = "UPDATE tables_auditentry SET hash = %s WHERE number = %s"
         line.execute(written, [before, entry.number])

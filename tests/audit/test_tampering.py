@@ -16,7 +16,7 @@ from pytest_django import Settings
 from tables.common.audited import Kind
 from tables.integrity.auditing import _rows
 from tables.integrity.models import AuditEntry
-from tables.integrity.replaying import Finding
+from tables.integrity.replaying import Mismatch
 from tables.integrity.sql import ONE_TEXT
 from tables.integrity.verifying import verify
 from tests.audit.world import KINDS, columns, model_of, silenced, superuser
@@ -25,7 +25,7 @@ World = dict[str, Any]
 FREE = {table for table, kind in KINDS.items() if not kind.is_append_only}
 
 
-def found() -> list[Finding]:
+def found() -> list[Mismatch]:
     return [one for one in verify(None, lambda _: None) if one.kind == "broken"]
 
 
@@ -77,7 +77,7 @@ def test_each_column_is_covered_or_left_out_on_purpose(world: World) -> None:
 
 def _changed(
     line: psycopg.Connection[Any], world: World, kind: Kind, change: tuple[str, str]
-) -> list[Finding]:
+) -> list[Mismatch]:
     """What is said of a row while one of its columns has another value."""
     column, other = change
     where = row_of(world, kind)

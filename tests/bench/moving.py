@@ -14,7 +14,7 @@ from statistics import median
 from django.core.management import call_command
 from django.db import connection
 
-from tables.archive.exporting import Choice, export_tournament
+from tables.archive.exporting import ArchiveOptions, export_tournament
 from tables.archive.importing import import_tournament
 from tables.models import StoredEvent, Tournament
 from tests.bench import years
@@ -41,7 +41,7 @@ def measure() -> list[str]:
 
     def export() -> None:
         file.seek(0)
-        export_tournament(tournament=tournament, out=file, choice=Choice())
+        export_tournament(tournament=tournament, out=file, choice=ArchiveOptions())
 
     (exports,) = in_turn(ROUNDS, export)
     rows = _copied_out()

@@ -20,7 +20,7 @@ from psycopg import sql
 
 from lawbook import read_event, render, replay
 from tables.event_store.records import digest, first_link, link
-from tables.event_store.store import Stored, make_rooms
+from tables.event_store.store import Stored, make_partitions
 from tables.models import Board, BoardView, Section, Table, TableView, Tournament
 from tables.projections.projections import show_table
 from tests.harness.boards import SHORT, Json, full_board
@@ -57,7 +57,7 @@ class Played(NamedTuple):
 
 def add_tournament(number: int) -> int:
     """Load one tournament; how many events it has."""
-    make_rooms()
+    make_partitions()
     with transaction.atomic():
         tables = _make_tables(number)
         boards = _make_boards(tables)

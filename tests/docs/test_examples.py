@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import Group, User
 from django.utils import timezone
 
-from tables.access.pairing import Place, offer_pairing
+from tables.access.pairing import TabletPlace, offer_pairing
 from tables.models import Section, StoredEvent, Table, Tournament
 from tests.conftest import Site
 from tests.tables.keyed import give_key
@@ -84,7 +84,7 @@ def test_the_walk_with_curl(site: Site, key: str) -> None:
 
 def test_a_program_is_let_in_as_a_tablet(site: Site, table: Table) -> None:
     """By a code of the desk; what it sends carries no person's name."""
-    place = Place(table.section.tournament_id, table.section.pk, "Clock")
+    place = TabletPlace(table.section.tournament_id, table.section.pk, "Clock")
     _offer, code = offer_pairing(place=place, by=None, now=timezone.now())
     said = run(site, sys.executable, "pair.py", code)
     assert said == ["In for A1", "Sent: ['new', 'new']"]

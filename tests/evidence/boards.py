@@ -49,8 +49,12 @@ def told(deal: str, contract: str, line: str, made: int) -> tuple[Event, ...]:
     ``prohibit/H`` and ``require/H`` are declarer's choice, as are ``neither``,
     ``refuse`` and ``accept``; everything else are cards.
     """
-    raw = [_entry(deal, word) for word in line.split()]
-    return tuple(read(*opened(deal, contract), *raw, ended(made)))
+    return tuple(read(*opened(deal, contract), *entries(deal, line), ended(made)))
+
+
+def entries(deal: str, line: str) -> list[dict[str, Any]]:
+    """The entries that a line tells, without opening and end."""
+    return [_entry(deal, word) for word in line.split()]
 
 
 def _entry(deal: str, word: str) -> dict[str, Any]:

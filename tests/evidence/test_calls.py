@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from rulings.damage.calls import BadTable, Table, first_wrong, promised, read_table
+from rulings.damage.calls import BadTable, CallTable, first_wrong, promised, read_table
 from rulings.damage.examination import report
 from rulings.damage.layouts import Knowledge
 from rulings.damage.positions import as_hand, card_number
@@ -36,11 +36,11 @@ ANY = (0, 13)
 
 
 @pytest.fixture(scope="module")
-def table() -> Table:
+def table() -> CallTable:
     return read_table(PLAIN)
 
 
-def read(table: Table, calls: str, system: str = "standard") -> tuple[Promise, ...]:
+def read(table: CallTable, calls: str, system: str = "standard") -> tuple[Promise, ...]:
     return promised(Auction(SOUTH, tuple(calls.split()), (system, system)), table)
 
 
@@ -80,7 +80,7 @@ def lengths(written: str) -> tuple[tuple[int, int], ...]:
     ],
 )
 def test_a_call_promises_what_it_commonly_does(
-    table: Table, calls: str, who: str, points: Bounds, suits: str
+    table: CallTable, calls: str, who: str, points: Bounds, suits: str
 ) -> None:
     system, called = calls.split(": ")
     last = read(table, called, system)[-1]
@@ -90,17 +90,17 @@ def test_a_call_promises_what_it_commonly_does(
 
 
 @pytest.mark.parametrize("calls", ["1H P 4NT", "1H 2H", "1NT P 2S", "3NT"])
-def test_a_call_that_no_rule_fits_told_nothing(table: Table, calls: str) -> None:
+def test_a_call_that_no_rule_fits_told_nothing(table: CallTable, calls: str) -> None:
     places = [one.place for one in read(table, calls)]
     assert len(calls.split()) - 1 not in places
 
 
-def test_a_call_that_was_not_natural_promises_nothing(table: Table) -> None:
+def test_a_call_that_was_not_natural_promises_nothing(table: CallTable) -> None:
     auction = Auction(2, ("1C", "P", "1D"), artificial=(0, 2))
     assert [one.call for one in promised(auction, table)] == ["P"]
 
 
-def test_each_pair_has_its_own_system(table: Table) -> None:
+def test_each_pair_has_its_own_system(table: CallTable) -> None:
     auction = Auction(2, ("1NT", "P", "P", "P"), ("acol", "standard"))
     assert promised(auction, table)[0].points == (12, 14)
 
@@ -206,7 +206,7 @@ BID = "1H 1S 2H 2S 3H 4S 5H P P 5S P P P"
 
 
 @pytest.fixture(scope="module")
-def heard(table: Table) -> tuple[Report, Report]:
+def heard(table: CallTable) -> tuple[Report, Report]:
     """The ace of a suit that its owner bid lies on the table; and nobody bid it."""
     line = SEEN + "neither HT H5 HA H2"
     known = Record(told(POINTED_TO_BY_THE_AUCTION.deal, "5S", line, 10))

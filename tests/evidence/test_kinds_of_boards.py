@@ -17,7 +17,7 @@ from rulings.damage.settings import Settings
 from tests.evidence.boards import dropped, ended, opened, plays, read, told
 from tests.evidence.situations import BASE, STRONG
 from tests.evidence.validating.boards import Kind, boards
-from tests.evidence.validating.scoring import answered, table
+from tests.evidence.validating.scoring import answered
 from tests.lawbook.boards import boards as walks
 from tests.lawbook.boards import deal_text, usual
 from tests.lawbook.table import DECK, Table
@@ -176,4 +176,3 @@ def test_boards_with_known_answers_are_answered_from_a_few_layouts() -> None:
     assert [one.kind for one in answers] == [*quick, *quick]
     assert {one.found for one in answers if one.kind == "nothing exposed"} == {"none"}
     assert not any(one.found == "flag" and one.right == "none" for one in answers)
-    assert len(table(answers)) == 8

@@ -15,7 +15,7 @@ from tables.formats.deals import read_hands, unique_boards
 from tables.formats.results import result_rows
 from tables.formats.scenario_files import read_scenarios
 from tables.formats.texts import read_text
-from tables.setup.players import Field, place_players, read_players, read_usebio
+from tables.setup.players import PlayersField, place_players, read_players, read_usebio
 
 Importer = Callable[[str, bytes], object]
 # Refusals in our own words; every one has a stable code.
@@ -29,7 +29,7 @@ def hands(name: str, content: bytes) -> object:
 
 def players(name: str, content: bytes) -> object:
     """A sheet of players, and where they sit."""
-    fields = {"a": Field("A", {1: 101, 2: 102, 3: 103}, [])}
+    fields = {"a": PlayersField("A", {1: 101, 2: 102, 3: 103}, [])}
     return place_players(read_players(read_text(content).text), fields)
 
 

@@ -28,7 +28,7 @@ from rulings.player_notices.models import Mail
 from rulings.reports.casebook import Draft, publish
 from tables.access.models import Device
 from tables.access.officials import set_official
-from tables.access.pairing import Place as Offered
+from tables.access.pairing import TabletPlace as Offered
 from tables.access.pairing import offer_pairing
 from tables.access.staff_links import welcome_link
 from tables.access.tablet import hash_secret

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from tables.archive.exporting import Choice, export_tournament
+from tables.archive.exporting import ArchiveOptions, export_tournament
 from tables.archive.importing import Imported, import_tournament
 from tables.calls.models import VISIT, DeskStep
 from tables.intake.services import record_entries
@@ -89,7 +89,9 @@ def take(room: Room, user: Any = None, matter: str = VISIT) -> None:
 def exported(tournament: Tournament, names: bool = False, text: bool = False) -> bytes:
     """The file as bytes."""
     export_tournament(
-        tournament=tournament, out=(out := BytesIO()), choice=Choice(names, text)
+        tournament=tournament,
+        out=(out := BytesIO()),
+        choice=ArchiveOptions(names, text),
     )
     return out.getvalue()
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.test import Client
 from django.utils import timezone
 
-from tables.access.keys import ProgramKey, Wanted, make_key
+from tables.access.keys import KeyRequest, ProgramKey, make_key
 from tables.access.tablet import hash_secret
 from tables.models import Section, Tournament
 
@@ -21,7 +21,7 @@ def give_key(
     now: datetime | None = None,
 ) -> str:
     """Make a key; what the program shows."""
-    wanted = Wanted(
+    wanted = KeyRequest(
         tournament=tournament.pk,
         section=section.pk if section else None,
         name="Scoring computer",

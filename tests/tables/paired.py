@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tables.access.models import Device
-from tables.access.pairing import Place, offer_pairing, use_code
+from tables.access.pairing import TabletPlace, offer_pairing, use_code
 from tables.access.tablet import COOKIE, Tablet, admit_tablet, hash_secret
 from tables.models import Section, Tournament
 
@@ -22,7 +22,7 @@ def pair(
 ) -> str:
     """Pair a tablet; its secret."""
     now = now or timezone.now()
-    place = Place(tournament.pk, section.pk if section else None, name)
+    place = TabletPlace(tournament.pk, section.pk if section else None, name)
     _offer, code = offer_pairing(place=place, by=None, now=now)
     return use_code(code=code, now=now)
 

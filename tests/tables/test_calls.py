@@ -31,7 +31,7 @@ def do(user: User, room: Room, step: str, matter: str = VISIT, *to: int) -> str:
 
 
 def owners() -> list[str]:
-    return [one.name for one in selectors.holdings(timezone.now()).values()]
+    return [one.name for one in selectors.item_assignments(timezone.now()).values()]
 
 
 def kinds() -> list[str]:
@@ -65,7 +65,7 @@ def test_of_two_at_once_one_goes(live: Room, person: Person) -> None:
                 user=user,
                 now=timezone.now(),
             )
-        except services.Taken:
+        except services.ItemTaken:
             return False
         finally:
             connections.close_all()
@@ -186,7 +186,7 @@ def test_who_came_long_ago_is_no_longer_there(
     do(anna, room, "take")
     do(anna, room, "here")
     came = StoredEvent.objects.get(type="DirectorArrived").recorded_at
-    later = selectors.holdings(came + timedelta(minutes=minutes))
+    later = selectors.item_assignments(came + timedelta(minutes=minutes))
     assert bool(later) == there
 
 

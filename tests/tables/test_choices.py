@@ -6,7 +6,7 @@ from django.utils.translation import override
 
 from lawbook import BoardLog, admit, empty_log, read_event
 from tables.web.pages import boards
-from tables.web.wording.choices import Choice
+from tables.web.wording.choices import ChoiceShown
 from tables.web.wording.entries import entry
 
 FULL: list[dict[str, Any]] = [
@@ -35,9 +35,11 @@ def log_of(*events: dict[str, Any]) -> BoardLog:
     return log
 
 
-def choices(*events: dict[str, Any], language: str = "en") -> tuple[Choice, ...]:
+def choices(*events: dict[str, Any], language: str = "en") -> tuple[ChoiceShown, ...]:
     with override(language):
-        found: tuple[Choice, ...] = boards.drawn(log_of(*events), [])["scene"].choices
+        found: tuple[ChoiceShown, ...] = boards.drawn(log_of(*events), [])[
+            "scene"
+        ].choices
         return found
 
 

@@ -11,7 +11,7 @@ from lawbook import BoardLog, Refused, admit, document, empty_log, read_event
 from tables.web.pages.boards import with_consequences
 from tables.web.pages.scene import scene
 from tables.web.wording.choice_words import ASKED
-from tables.web.wording.choices import Choice
+from tables.web.wording.choices import ChoiceShown
 from tests.cases.reader import all_cases
 from tests.tables.forms import OPENED, SPADES, Event
 
@@ -43,7 +43,7 @@ def steps(events: tuple[Event, ...]) -> Iterator[BoardLog]:
         yield log
 
 
-def choices_of(log: BoardLog) -> tuple[Choice, ...]:
+def choices_of(log: BoardLog) -> tuple[ChoiceShown, ...]:
     return with_consequences(scene(document(log.state)).choices, log)
 
 

@@ -9,8 +9,8 @@ import pytest
 from django.db import OperationalError, connection, connections
 
 from tables.event_store import store
-from tables.event_store.store import Followed
-from tables.web.api.hub import Hub, Listener, News, Pace, Stepped
+from tables.event_store.store import StreamedEvent
+from tables.web.api.hub import DeskChanged, Hub, Listener, News, NotifierState
 from tests.tables.table import AUCTION, OPENED, Room
 
 
@@ -30,7 +30,7 @@ async def _told(room: Room, number: int) -> list[str]:
         rows = [await asyncio.wait_for(one, 30) for one in news]
     finally:
         await hub.leave(listener)
-    return [row.type for row in rows if isinstance(row, Followed)]
+    return [row.type for row in rows if isinstance(row, StreamedEvent)]
 
 
 def _record(room: Room) -> None:
@@ -82,7 +82,7 @@ async def _told_once(room: Room, turns: int) -> list[str]:
     found: list[str] = []
     while "AuctionEnded" not in found or not listener.queue.empty():
         news = await asyncio.wait_for(listener.queue.get(), 30)
-        found += [news.type] if isinstance(news, Followed) else []
+        found += [news.type] if isinstance(news, StreamedEvent) else []
         await hub.ask(store.settled_position)
     await hub.leave(listener)
     return found
@@ -119,11 +119,14 @@ def test_what_a_stream_may_never_show_does_not_wake_it() -> None:
     """A tablet of one section sleeps through what the others enter."""
     everywhere, here = Listener(0), Listener(0)
     here.tables = {17}
-    ours, theirs = (Followed(n, n, 1, 1, "NoteAdded", 1) for n in (17, 18))
-    news: list[News] = [ours, theirs, Stepped(18), Pace(slow=True)]
+    ours, theirs = (StreamedEvent(n, n, 1, 1, "NoteAdded", 1) for n in (17, 18))
+    news: list[News] = [ours, theirs, DeskChanged(18), NotifierState(slow=True)]
     for one in news:
         everywhere.tell(one)
         here.tell(one)
     assert everywhere.queue.qsize() == 4
-    assert [here.queue.get_nowait() for _ in range(2)] == [ours, Pace(slow=True)]
+    assert [here.queue.get_nowait() for _ in range(2)] == [
+        ours,
+        NotifierState(slow=True),
+    ]
     assert here.queue.empty()

@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from tables.access.keys import (
     PREFIX,
+    KeyRequest,
     ProgramKey,
-    Wanted,
     admit_program,
     make_key,
     stop_key,
@@ -162,7 +162,7 @@ def test_a_key_is_good_to_the_end_of_its_last_day(room: Room) -> None:
     made = datetime(2026, 11, 20, 12, tzinfo=UTC)
     end = datetime(2026, 11, 21, 22, tzinfo=UTC)
     last = date(2026, 11, 21)
-    wanted = Wanted(tournament=room.tournament.pk, name="Clock", until=last)
+    wanted = KeyRequest(tournament=room.tournament.pk, name="Clock", until=last)
     _key, secret = make_key(wanted=wanted, by=None, now=made)
     assert admit_program(secret, end - MOMENT).name == "Clock"
     with pytest.raises(BadKey, match="This key has expired"):
@@ -187,7 +187,7 @@ def test_no_key_is_made_that_is_good_for_nothing(
     } | changed
     now = datetime(2026, 11, 20, 12, tzinfo=UTC)
     with pytest.raises(BadRequest) as refused:
-        make_key(wanted=Wanted(**facts), by=None, now=now)
+        make_key(wanted=KeyRequest(**facts), by=None, now=now)
     assert refused.value.problem.code == code
     assert not ProgramKey.objects.exists()
 

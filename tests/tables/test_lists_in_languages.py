@@ -15,7 +15,7 @@ from tables.common.errors import FileRefused
 from tables.formats.csv_files import read_sheet
 from tables.formats.texts import read_text
 from tables.setup import schedules
-from tables.setup.players import COLUMNS, Line, read_players, seats_of
+from tables.setup.players import COLUMNS, PlayerRow, read_players, seats_of
 from tables.setup.schedules import Sits, Slot, read_schedule
 from tests.lawbook.test_new_language import forget
 from tests.tables.test_players_list import placed
@@ -61,7 +61,9 @@ def test_a_letter_that_is_two_seats_is_refused(german: Path) -> None:
     assert seats_of("NESO")["O"] == {"W"}
     assert seats_of(["N", "O"])["O"] == {"E", "W"}
     assert seats_of(["O", "Ost"])["O"] == {"E"}
-    lines = [Line(line=n, name=one, table="1", seat=one) for n, one in enumerate("NSO")]
+    lines = [
+        PlayerRow(line=n, name=one, table="1", seat=one) for n, one in enumerate("NSO")
+    ]
     assert [len(found) for found in placed(lines)] == [2, 1]
     assert placed(lines)[1] == ["ambiguous_seat"]
 

@@ -11,7 +11,7 @@ from django.db import connections
 
 from tables.access import pairing, tablet, throttling
 from tables.access.models import Device, Pairing
-from tables.access.pairing import Place, free_name
+from tables.access.pairing import TabletPlace, free_name
 from tables.access.tablet import LONGEST_EVENT, admit_tablet
 from tables.common.errors import NoEntry, NotThere, SlowDown
 from tables.models import Slowed
@@ -23,7 +23,7 @@ TICK = timedelta(microseconds=1)
 
 
 def offer(room: Room) -> str:
-    place = Place(room.tournament.pk, None, "Tablet A")
+    place = TabletPlace(room.tournament.pk, None, "Tablet A")
     return pairing.offer_pairing(place=place, by=None, now=NOON)[1]
 
 
@@ -109,7 +109,7 @@ def test_the_desk_types_the_code_of_a_tablet(room: Room) -> None:
     code, ticket = pairing.ask_for_pairing(now=NOON)
     assert pairing.use_ticket(ticket=ticket, now=NOON) is None
     assert pairing.is_waiting(ticket, NOON)
-    place = Place(room.tournament.pk, room.table.section_id, "Tablet B")
+    place = TabletPlace(room.tournament.pk, room.table.section_id, "Tablet B")
     pairing.grant_pairing(code=code, place=place, by=None, now=NOON)
     secret = pairing.use_ticket(ticket=ticket, now=NOON)
     assert secret is not None
@@ -122,7 +122,7 @@ def test_the_desk_types_the_code_of_a_tablet(room: Room) -> None:
 def test_a_tablets_own_code_lets_no_other_tablet_in(room: Room) -> None:
     """Neither before nor after the desk has typed it."""
     code, _ticket = pairing.ask_for_pairing(now=NOON)
-    place = Place(room.tournament.pk, None, "Tablet B")
+    place = TabletPlace(room.tournament.pk, None, "Tablet B")
     with pytest.raises(NotThere):
         pairing.use_code(code=code, now=NOON)
     pairing.grant_pairing(code=code, place=place, by=None, now=NOON)
@@ -132,7 +132,7 @@ def test_a_tablets_own_code_lets_no_other_tablet_in(room: Room) -> None:
 
 def test_a_code_of_the_desk_grants_nothing(room: Room) -> None:
     """Someone who types it at another desk moves no tablet elsewhere."""
-    place = Place(room.tournament.pk, None, "Tablet B")
+    place = TabletPlace(room.tournament.pk, None, "Tablet B")
     with pytest.raises(NotThere):
         pairing.grant_pairing(code=offer(room), place=place, by=None, now=NOON)
 
@@ -181,7 +181,7 @@ def waits(tries: int, start: datetime) -> list[int]:
     """How long someone waits after each of so many tries, made as soon as allowed."""
     found, now = [], start
     for _try in range(tries):
-        throttling.count_try(key="pair:here", now=now)
+        throttling.count_attempt(key="pair:here", now=now)
         until = Slowed.objects.get(key="pair:here").until
         found.append(round((until - now).total_seconds()))
         now = until
@@ -196,24 +196,24 @@ def test_too_early_is_refused_and_does_not_count(db: None) -> None:
     waits(9, NOON)
     until = Slowed.objects.get().until
     with pytest.raises(SlowDown) as slow:
-        throttling.count_try(key="pair:here", now=until - timedelta(seconds=3))
+        throttling.count_attempt(key="pair:here", now=until - timedelta(seconds=3))
     assert slow.value.seconds == 3
     assert Slowed.objects.get().wrong == 9
-    throttling.count_try(key="pair:elsewhere", now=NOON)
-    throttling.count_try(key="pair:here", now=until)
+    throttling.count_attempt(key="pair:elsewhere", now=NOON)
+    throttling.count_attempt(key="pair:here", now=until)
 
 
 @pytest.mark.parametrize(("pause", "wrong"), [(15 * 60, 10), (15 * 60 + 1, 1)])
 def test_a_quarter_of_an_hour_forgets(db: None, pause: int, wrong: int) -> None:
     waits(9, NOON)
     until = Slowed.objects.get().until
-    throttling.count_try(key="pair:here", now=until + timedelta(seconds=pause))
+    throttling.count_attempt(key="pair:here", now=until + timedelta(seconds=pause))
     assert Slowed.objects.get().wrong == wrong
 
 
 def test_a_right_code_forgets_at_once(db: None) -> None:
     waits(9, NOON)
-    right = throttling.Guessed("pair:here")
+    right = throttling.GuessCounter("pair:here")
     later = Slowed.objects.get().until
     throttling.check_secret(lambda: True, right, wrong=ValueError, now=later)
     assert waits(5, NOON) == [0, 0, 0, 0, 0]

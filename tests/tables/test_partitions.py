@@ -9,7 +9,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from tables.event_store import sql, store
-from tables.event_store.store import make_rooms
+from tables.event_store.store import make_partitions
 from tables.models import Board, StoredEvent
 from tests.tables.table import AUCTION, BOARD, NOTE, OPENED, Room
 
@@ -44,13 +44,13 @@ def _years_later(room: Room, board_id: int, number: int = BOARD) -> None:
 
 def test_two_rooms_are_ready_beside_the_one_in_use(room: Room) -> None:
     assert _rooms() == ["elsewhere", "room_0", "room_1", "room_2"]
-    assert make_rooms() == 0, "nothing is missing"
+    assert make_partitions() == 0, "nothing is missing"
 
 
 def test_rooms_are_made_ahead_of_the_boards(room: Room) -> None:
     _years_later(room, WIDTH)
     room.record(OPENED)
-    assert make_rooms() == 1
+    assert make_partitions() == 1
     assert _rooms() == ["elsewhere", "room_0", "room_1", "room_2", "room_3"]
 
 
@@ -58,7 +58,7 @@ def test_a_board_without_a_room_is_recorded_all_the_same(room: Room) -> None:
     """And stays where it is when rooms are made later."""
     _years_later(room, 10 * WIDTH)
     assert [o.result for o in room.record(OPENED, AUCTION)] == ["new", "new"]
-    assert make_rooms() == 9, "rooms 3 to 9, and 11 and 12 beyond"
+    assert make_partitions() == 9, "rooms 3 to 9, and 11 and 12 beyond"
     assert "room_10" not in _rooms(), "its boards lie elsewhere already"
     assert [row.version for row in store.read(Board.objects.get().pk)] == [1, 2]
     assert room.record(NOTE)[0].result == "new"
@@ -80,7 +80,7 @@ def test_the_last_board_of_a_room_and_the_first_of_the_next(room: Room) -> None:
 def test_every_room_is_guarded_those_made_later_too(room: Room) -> None:
     _years_later(room, WIDTH)
     room.record(OPENED)
-    make_rooms()
+    make_partitions()
     guards = dict(_asked(GUARDED))
     assert guards == dict.fromkeys(
         ["tables_storedevent", *(f"tables_storedevent_{name}" for name in _rooms())], 3

@@ -10,18 +10,18 @@ from django.utils import timezone
 
 from rulings.cases.selectors import workers_on
 from tables.access.roles import (
-    Standing,
+    GroupMembership,
     accounts_of,
+    membership_of,
     people_at,
     places_of,
     players_of,
     sees_part,
-    standing_of,
     tournaments_seen,
     whole_sections,
     whole_tournaments,
 )
-from tables.access.visibility import open_to_everybody, sight_of
+from tables.access.visibility import open_to_everybody, visibility_of
 from tables.models import Board, Player, Round, Seating, Table, Tournament
 from tests.tables.limited import only_at, plays_at
 from tests.tables.table import AUCTION, BOARD, OPENED, Room
@@ -75,13 +75,13 @@ def test_where_no_person_asks_nobody_s_parts_are_given(room: Room) -> None:
 
 
 def test_of_an_account_that_is_gone_nothing_is_known(db: None) -> None:
-    assert standing_of(User(pk=10**6)) == Standing(frozenset(), parts=False)
+    assert membership_of(User(pk=10**6)) == GroupMembership(frozenset(), parts=False)
 
 
 def test_a_playing_director_sees_hands_of_the_boards_in_sight(
     room: Room, person: Person
 ) -> None:
-    assert sight_of(plays_at(person("playing"), room.table)).hands
+    assert visibility_of(plays_at(person("playing"), room.table)).hands
 
 
 def test_a_playing_director_sees_the_tournaments_they_sit_in(

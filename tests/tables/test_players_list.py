@@ -8,8 +8,8 @@ from tables.common import sizes
 from tables.common.errors import FileRefused
 from tables.formats.texts import guess_encoding, read_text
 from tables.setup.players import (
-    Field,
-    Line,
+    PlayerRow,
+    PlayersField,
     place_players,
     read_players,
     read_usebio,
@@ -23,9 +23,9 @@ LATIN = "Name,Number,Table,Seat\nÉloïse Müller,12,1,N\nAnna Berg,,1,S\n"
 
 
 def placed(
-    lines: list[Line], slots: list[Slot] | None = None
+    lines: list[PlayerRow], slots: list[Slot] | None = None
 ) -> tuple[list[tuple[str, list[Sits]]], list[str]]:
-    fields = {"a": Field("A", TABLES, slots or [])}
+    fields = {"a": PlayersField("A", TABLES, slots or [])}
     seated, faults = place_players(lines, fields)
     return [(one.name, one.seats) for one in seated], [one.code for one in faults]
 
@@ -80,11 +80,11 @@ def test_a_greek_letter_is_not_the_latin_one_it_looks_like(
 )
 def test_a_line_that_cannot_be_used_says_why(line: dict[str, str], code: str) -> None:
     given = {"name": "Someone", "table": "1", "seat": "N", **line}
-    assert placed([Line(line=2, **given)]) == ([], [code])
+    assert placed([PlayerRow(line=2, **given)]) == ([], [code])
 
 
 def test_two_people_do_not_sit_on_one_seat() -> None:
-    lines = [Line(line=n, name=str(n), table="1", seat="N") for n in (2, 3)]
+    lines = [PlayerRow(line=n, name=str(n), table="1", seat="N") for n in (2, 3)]
     assert placed(lines) == ([("2", [Sits(101, "N")])], ["seat_taken"])
 
 
@@ -106,8 +106,8 @@ def test_a_player_who_moves_is_found_at_each_table() -> None:
     """East-West begin at table 1 and go up; North-South stay, and boards come down."""
     slots = by_id(mitchell(Plan(tables=3, rounds=3, boards=2)))
     lines = [
-        Line(line=2, name="Stays", table="1", seat="N"),
-        Line(line=3, name="Moves", pair="1", seat="W"),
+        PlayerRow(line=2, name="Stays", table="1", seat="N"),
+        PlayerRow(line=3, name="Moves", pair="1", seat="W"),
     ]
     (stays, moves), faults = placed(lines, slots)
     assert faults == []
@@ -129,7 +129,7 @@ def test_a_pair_of_a_howell_changes_its_line() -> None:
         Slot(table=101, round=1, first=1, last=2, ns=4, ew=1),
         Slot(table=101, round=2, first=3, last=4, ns=1, ew=2),
     ]
-    lines = [Line(line=n, name=f"{n}", pair="1") for n in (2, 3, 4)]
+    lines = [PlayerRow(line=n, name=f"{n}", pair="1") for n in (2, 3, 4)]
     (first, second), faults = placed(lines, slots)
     assert [sits.seat for sits in first[1]] == ["E", "N"]
     assert [sits.seat for sits in second[1]] == ["W", "S"]
@@ -138,7 +138,10 @@ def test_a_pair_of_a_howell_changes_its_line() -> None:
 
 def test_where_both_lines_have_the_number_the_seat_is_asked_for() -> None:
     slots = by_id(mitchell(Plan(tables=3, rounds=3, boards=2)))
-    assert placed([Line(line=2, name="x", pair="1")], slots) == ([], ["which_line"])
+    assert placed([PlayerRow(line=2, name="x", pair="1")], slots) == (
+        [],
+        ["which_line"],
+    )
 
 
 @pytest.mark.parametrize(

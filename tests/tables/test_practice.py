@@ -18,7 +18,7 @@ from lawbook.library import clauses
 from tables.models import Tournament
 from tables.web.pages.entry.offered import FORMS
 from tables.web.pages.practice.situations import (
-    Situation,
+    PracticeSituation,
     after,
     offered,
     progress,
@@ -46,7 +46,7 @@ def enter(client: Client, name: str, *events: dict[str, Any]) -> str:
     return answer.content.decode()
 
 
-def solved(one: Situation) -> str:
+def solved(one: PracticeSituation) -> str:
     """What the Director says when it has been entered as it happened."""
     log = empty_log()
     for event in (*one.events, *one.expected):

@@ -20,7 +20,7 @@ from tables.common.database import rows
 from tables.models import Board, BoardView, Section, Table, TableView, Tournament
 from tables.projections import rebuild as rebuilding
 from tables.projections import stored_views
-from tables.projections.rebuild import Progress, rebuild
+from tables.projections.rebuild import RebuildProgress, rebuild
 from tests.tables.table import AUCTION, BOARD, EXPOSED, NOTE, ON_LEAD, OPENED, Room
 from tests.tables.tampering import tamper
 
@@ -174,7 +174,7 @@ def test_progress_is_told_a_few_tables_at_a_time(
     """How many of how many tables, and the events so far."""
     fill(room)
     monkeypatch.setattr(rebuilding, "AT_ONCE", 1)
-    told: list[Progress] = []
+    told: list[RebuildProgress] = []
     rebuild(room.tournament.pk, told.append)
     assert [(one.done, one.tables, one.events) for one in told] == [
         (1, 2, 4),
@@ -192,7 +192,7 @@ def test_the_work_of_many_tables_is_shared_and_told_in_order(
     monkeypatch.setattr(process_pool, "cores", lambda: 2)
     monkeypatch.setattr(rebuilding, "FEW", 1)
     monkeypatch.setattr(rebuilding, "AT_ONCE", 1)
-    told: list[Progress] = []
+    told: list[RebuildProgress] = []
     done = rebuild(tell=told.append)
     assert [(one.done, one.tables, one.events) for one in told] == [
         (1, 2, 0),

@@ -12,7 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
 from tables.access import officials
-from tables.access.pairing import Place, offer_pairing, stop_device
+from tables.access.pairing import TabletPlace, offer_pairing, stop_device
 from tables.models import Section, StoredEvent, Table, Tournament
 from tests.tables.asking import ENTRIES, is_problem, post, sent
 from tests.tables.paired import device_of, holding, pair
@@ -221,7 +221,7 @@ def test_a_session_still_needs_its_token(venue: Venue, person: Any) -> None:
 
 def test_the_cookie_is_for_our_pages_only(room: Room) -> None:
     """Not for scripts, not for other sites."""
-    place = Place(room.tournament.pk, None, "Tablet A")
+    place = TabletPlace(room.tournament.pk, None, "Tablet A")
     _offer, code = offer_pairing(place=place, by=None, now=timezone.now())
     answer = Client().post("/floor/pair/", {"code": code})
     assert answer.headers["Location"] == "/floor/"
@@ -230,7 +230,7 @@ def test_the_cookie_is_for_our_pages_only(room: Room) -> None:
 
 
 def test_pairing_again_ends_what_the_tablet_was(venue: Venue) -> None:
-    place = Place(venue.room.tournament.pk, None, "Tablet Z")
+    place = TabletPlace(venue.room.tournament.pk, None, "Tablet Z")
     _offer, code = offer_pairing(place=place, by=None, now=timezone.now())
     client = holding(venue.secret)
     client.post("/floor/pair/", {"code": code})

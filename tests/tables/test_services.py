@@ -11,7 +11,7 @@ import pytest
 from lawbook import read_event, render, replay
 from tables.boards import selectors
 from tables.event_store import store
-from tables.intake.entries import Unreadable, read_batch
+from tables.intake.entries import UnreadableEntry, read_batch
 from tables.intake.services import record_entries
 from tables.models import Board, BoardView, StoredEvent, TableView
 from tables.projections.rebuild import rebuild
@@ -85,7 +85,10 @@ def test_an_unreadable_entry_does_not_lose_the_others(room: Room) -> None:
     """What is no entry at all is refused in its place."""
     body = b'[{"id": "nonsense"}, 5]'
     unreadable = read_batch(body, datetime.now(UTC)).entries
-    assert [u.id for u in unreadable if isinstance(u, Unreadable)] == ["nonsense", None]
+    assert [u.id for u in unreadable if isinstance(u, UnreadableEntry)] == [
+        "nonsense",
+        None,
+    ]
     entries = [*unreadable, room.entry(OPENED)]
     outcomes = record_entries(entries=entries, actor=None).outcomes
     assert [o.result for o in outcomes] == ["refused", "refused", "new"]

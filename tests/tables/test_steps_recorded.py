@@ -45,7 +45,7 @@ def refusing(there: Room, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def owners() -> list[str]:
-    return [one.name for one in selectors.holdings(timezone.now()).values()]
+    return [one.name for one in selectors.item_assignments(timezone.now()).values()]
 
 
 def kinds() -> list[str]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tables.event_store import store
 from tables.intake import stream_cache
 from tables.intake.services import record_entries
-from tables.integrity.replaying import Finding
+from tables.integrity.replaying import Mismatch
 from tables.integrity.verifying import verify
 from tables.models import Board, StoredEvent
 from tests.tables.table import (
@@ -26,12 +26,12 @@ from tests.tables.table import (
 
 
 @pytest.fixture
-def loads(monkeypatch: pytest.MonkeyPatch) -> list[store.Asked]:
+def loads(monkeypatch: pytest.MonkeyPatch) -> list[store.BatchQuery]:
     """What has been asked of the store since."""
-    asked: list[store.Asked] = []
+    asked: list[store.BatchQuery] = []
     load = store.load
 
-    def note(what: store.Asked) -> store.Loaded:
+    def note(what: store.BatchQuery) -> store.Loaded:
         asked.append(what)
         return load(what)
 
@@ -47,14 +47,14 @@ def enter_elsewhere(room: Room, *events: Json, **changes: Any) -> None:
     stream_cache._left.update(before)
 
 
-def wrong() -> list[Finding]:
+def wrong() -> list[Mismatch]:
     """What `verify` finds, but for the triggers that tests switch off to clean up."""
     found = verify(None, lambda _progress: None)
     return [finding for finding in found if "emptying" not in finding.what]
 
 
 def test_the_next_entry_at_a_table_reads_nothing(
-    live: Room, loads: list[store.Asked]
+    live: Room, loads: list[store.BatchQuery]
 ) -> None:
     """It is written, and chained, and shown, all the same."""
     live.record(OPENED)

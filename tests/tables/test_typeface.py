@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from deploy.release.typeface import Refused, cut_of, names_by_script
+from deploy.release.typeface import PackageChanged, cut_of, names_by_script
 from lawbook.language import languages
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -86,7 +86,7 @@ def test_a_script_s_style_comes_from_the_folders_of_its_languages(
         (tmp_path / code / "language.toml").write_text(text)
     assert names_by_script(tmp_path) == {"greek": "Ελ", "cyrillic": "БгУк"}
     assert cut_of("cyrillic").name == "noto-sans-cyrillic"
-    with pytest.raises(Refused):
+    with pytest.raises(PackageChanged):
         cut_of("hebrew")
 
 

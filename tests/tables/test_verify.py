@@ -16,9 +16,9 @@ from lawbook import say
 from tables.access.visibility import EVERYTHING
 from tables.boards.selectors import board_log
 from tables.integrity.models import AuditEntry, Seal
-from tables.integrity.replaying import Finding
+from tables.integrity.replaying import Mismatch
 from tables.integrity.sealing import seal_streams
-from tables.integrity.verifying import Progress, verify
+from tables.integrity.verifying import VerifyProgress, verify
 from tables.models import Board, BoardView, StoredEvent, TableView
 from tests.tables.table import AUCTION, EXPOSED, NOTE, ON_LEAD, OPENED, Room
 from tests.tables.tampering import chain_again, run, tamper
@@ -36,7 +36,7 @@ def whole(live: Room) -> Room:
     return live
 
 
-def found() -> list[Finding]:
+def found() -> list[Mismatch]:
     """What verify says now."""
     return list(verify(None, lambda _progress: None))
 
@@ -49,7 +49,7 @@ def broken() -> list[tuple[int | None, str]]:
 def test_what_was_recorded_is_whole(whole: Room) -> None:
     seen: list[tuple[int, int, int]] = []
 
-    def watch(progress: Progress) -> None:
+    def watch(progress: VerifyProgress) -> None:
         seen.append((progress.boards, progress.events, progress.seals))
 
     assert list(verify(None, watch)) == []
@@ -127,7 +127,7 @@ def test_a_last_event_removed_with_all_its_traces_breaks_the_seal(whole: Room) -
     )
     call_command("rebuild", stdout=StringIO())
     what = "the streams that got events are not what was sealed"
-    assert found() == [Finding("broken", "seal of 2026-11-20", None, what)]
+    assert found() == [Mismatch("broken", "seal of 2026-11-20", None, what)]
 
 
 def test_a_rewritten_chain_breaks_the_seal(whole: Room) -> None:
@@ -236,7 +236,7 @@ def test_the_command_says_the_place_and_exits_with_1(whole: Room) -> None:
 def test_entries_go_on_while_it_verifies(whole: Room) -> None:
     """One snapshot: what comes meanwhile is neither missed nor half seen."""
 
-    def enter(progress: Progress) -> None:
+    def enter(progress: VerifyProgress) -> None:
         if progress.boards == 1 and not progress.seals:
             other = Thread(target=_note, args=(whole,))
             other.start()

@@ -10,7 +10,7 @@ from django.test import Client
 from tables.web.pages.boards import document_of
 from tables.web.pages.case.state_comparison import Cell, editions, side_by_side
 from tables.web.pages.case.what_if import WhatIf, what_if
-from tables.web.pages.logbook import Line as Entry
+from tables.web.pages.logbook import LogbookEntry as Entry
 from tests.tables.desk_page import FORBID, JACK, folded, page
 from tests.tables.table import AUCTION, BOARD, EXPOSED, ON_LEAD, OPENED, Json, Room
 

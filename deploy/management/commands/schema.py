@@ -40,7 +40,7 @@ ONE_ROLE = (
 )
 
 
-class Table(NamedTuple):
+class CatalogueTable(NamedTuple):
     """One table of the catalogue, and the statement around its columns."""
 
     oid: int
@@ -52,7 +52,7 @@ class Table(NamedTuple):
 
 def page(role: str) -> str:
     """The whole page; ``role`` is the database role that serves requests."""
-    tables = [Table(*row) for row in rows(TABLES)]
+    tables = [CatalogueTable(*row) for row in rows(TABLES)]
     parts = ["".join(statements(table, role)) for table in tables]
     return "\n".join([HEAD, *functions(role), *parts])
 
@@ -64,7 +64,7 @@ def functions(role: str) -> Iterator[str]:
         yield f"{definition.rstrip()};\n{without}"
 
 
-def statements(table: Table, role: str) -> Iterator[str]:
+def statements(table: CatalogueTable, role: str) -> Iterator[str]:
     """One table: columns, constraints, indexes, triggers, then the rights to it."""
     if table.is_partition:
         yield f"{table.beginning};\n"
@@ -82,7 +82,7 @@ def statements(table: Table, role: str) -> Iterator[str]:
         yield f"GRANT {rights} ON {table.name} TO application;\n"
 
 
-def _triggers(table: Table) -> Iterator[str]:
+def _triggers(table: CatalogueTable) -> Iterator[str]:
     for definition, state, name in rows(TRIGGERS, table.oid):
         yield f"{definition};\n"
         if state:

@@ -54,7 +54,7 @@ class LeftHand:
 
 
 @dataclass(frozen=True)
-class Line:
+class LineOfPlay:
     """A line of play as the Director entered it; ``least``: none brings fewer."""
 
     words: str
@@ -81,7 +81,7 @@ class Workbench:
             [self.hands.is_valid(), self.lines.is_valid(), self.ruling.is_valid()]
         )
 
-    def lines_told(self) -> list[Line]:
+    def lines_told(self) -> list[LineOfPlay]:
         """The lines entered, those with the fewest tricks marked."""
         told = [
             (form.cleaned_data["words"], form.cleaned_data["tricks"])
@@ -89,7 +89,7 @@ class Workbench:
             if form.is_bound and form.is_valid() and form.cleaned_data.get("words")
         ]
         least = min((tricks for _, tricks in told), default=0)
-        return [Line(words, tricks, tricks == least) for words, tricks in told]
+        return [LineOfPlay(words, tricks, tricks == least) for words, tricks in told]
 
     def event(self) -> Context:
         """The ruling as it is recorded: with each line and its tricks in its text."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tables.archive.exporting import Choice, export_tournament, find_tournament
+from tables.archive.exporting import ArchiveOptions, export_tournament, find_tournament
 from tables.archive.files import new_file
 from tables.common.errors import TablesError
 
@@ -32,7 +32,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write, and say how much."""
-        choice = Choice(options["with_names"], options["with_text"])
+        choice = ArchiveOptions(options["with_names"], options["with_text"])
         try:
             tournament = find_tournament(options["tournament"])
             with new_file(options["file"]) as out:

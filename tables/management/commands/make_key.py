@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from tables.access.keys import Wanted, make_key
+from tables.access.keys import KeyRequest, make_key
 from tables.common.errors import BadRequest
 
 
@@ -24,7 +24,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """One line."""
-        wanted = Wanted(
+        wanted = KeyRequest(
             tournament=options["tournament"],
             name=options["name"],
             may_record=options["records"],

@@ -11,7 +11,7 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from tables.models import Tournament
-from tables.projections.rebuild import Progress, rebuild, report
+from tables.projections.rebuild import RebuildProgress, rebuild, report
 
 BROKEN = (
     "Nothing was changed at the tables of these boards; `manage.py verify` names the "
@@ -73,7 +73,7 @@ class Command(BaseCommand):
         if broken:
             raise CommandError(UNREADABLE)
 
-    def _tell(self, progress: Progress) -> None:
+    def _tell(self, progress: RebuildProgress) -> None:
         rate = progress.events / progress.seconds if progress.seconds else 0
         self.stdout.write(
             f"{progress.tournament}: {progress.done} of {progress.tables} tables, "

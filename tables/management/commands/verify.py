@@ -11,9 +11,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tables.archive.exporting import find_tournament
 from tables.common.errors import NotThere
-from tables.integrity.replaying import Finding
+from tables.integrity.replaying import Mismatch
 from tables.integrity.sealing import CannotSeal, KeptSeal, read_lines
-from tables.integrity.verifying import BREAKS, Progress, verify
+from tables.integrity.verifying import BREAKS, VerifyProgress, verify
 from tables.models import Tournament
 
 EVERY = 1000
@@ -37,7 +37,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print findings as they come, then how much was looked at."""
-        self._progress = Progress()
+        self._progress = VerifyProgress()
         kinds: Counter[str] = Counter()
         kept = [seal for given in options["seal"] for seal in _kept(given)]
         tournament = _tournament(options["tournament"])
@@ -53,7 +53,7 @@ class Command(BaseCommand):
         if BREAKS.intersection(kinds):
             sys.exit(1)
 
-    def _watch(self, progress: Progress) -> None:
+    def _watch(self, progress: VerifyProgress) -> None:
         self._progress = progress
         if progress.boards % EVERY == 0 and not (progress.changes or progress.seals):
             self.stderr.write(f"... {self._so_far()}")
@@ -63,7 +63,7 @@ class Command(BaseCommand):
         streams = f"{done.boards} streams, {done.events} events"
         return f"{streams}, {done.changes} audited changes, {done.seals} seals"
 
-    def _print(self, finding: Finding) -> None:
+    def _print(self, finding: Mismatch) -> None:
         version = f", version {finding.version}" if finding.version else ""
         self.stdout.write(f"{finding.kind}: {finding.place}{version}: {finding.what}")
 

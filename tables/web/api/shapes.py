@@ -13,7 +13,7 @@ import msgspec
 
 from lawbook import EVENT_TYPES, Problem
 from lawbook.library import Status, Wording
-from tables.boards.selectors import BoardLine, Recorded
+from tables.boards.selectors import BoardRow, Recorded
 from tables.intake.batch_recorder import Outcome
 from tables.intake.entries import Entry
 from tables.projections.stored_views import Tile
@@ -95,7 +95,7 @@ class TableAnswer(Tile, frozen=True):
     """One table with the state of its board in play."""
 
     position: int
-    boards: list[BoardLine]
+    boards: list[BoardRow]
     state: BoardState | None
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 
 import lawbook
 from lawbook import BoardLog, BoardState, Refused, admit, read_event, render
-from tables.access.visibility import Sight
+from tables.access.visibility import Visibility
 from tables.access.visible import VisibleBoard
 from tables.boards import past, selectors
 from tables.boards.past import recorded_before
@@ -23,7 +23,7 @@ from tables.web.pages import logbook
 from tables.web.pages.lawbook.reading import mistakes_now
 from tables.web.pages.scene import Scene, scene
 from tables.web.wording import rules
-from tables.web.wording.choices import Button, Choice, asked
+from tables.web.wording.choices import Button, ChoiceShown, asked
 from tables.web.wording.entries import calls_of
 from tables.web.wording.refusals import refusal
 
@@ -40,7 +40,7 @@ def document_of(state: BoardState) -> Document:
     return read
 
 
-def look_at(sight: Sight, table_id: int) -> Context:
+def look_at(visibility: Visibility, table_id: int) -> Context:
     """Return what a page shows of a table: the board in play, or the last one.
 
     Raises `NotYet` where that board is hidden.
@@ -52,8 +52,8 @@ def look_at(sight: Sight, table_id: int) -> Context:
     number = selectors.newest_board(table_id)
     context = {"table": table, "next_board": 1}
     if number:
-        context |= _look_into(sight.board_at(table_id, number))
-        context["often"] = recorded_before(sight, table_id, number)
+        context |= _look_into(visibility.board_at(table_id, number))
+        context["often"] = recorded_before(visibility, table_id, number)
     return context | next_planned_board(table_id)
 
 
@@ -122,7 +122,9 @@ def ruling_fields(lines: Iterable[lawbook.Saying]) -> tuple[dict[str, Any], ...]
     )
 
 
-def with_consequences(choices: tuple[Choice, ...], log: BoardLog) -> tuple[Choice, ...]:
+def with_consequences(
+    choices: tuple[ChoiceShown, ...], log: BoardLog
+) -> tuple[ChoiceShown, ...]:
     """Return the choices with what each answer would lead to; nothing is stored."""
     before = document_of(log.state)
     return tuple(

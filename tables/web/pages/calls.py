@@ -18,11 +18,11 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from tables.access.roles import DIRECTORS, is_one_of
-from tables.access.visibility import sight_of
+from tables.access.visibility import visibility_of
 from tables.calls import selectors as calls
 from tables.calls import services
 from tables.calls.models import VISIT
-from tables.calls.selectors import Holding, Matter
+from tables.calls.selectors import ItemAssignment, WorkItem
 from tables.common.errors import TablesError
 from tables.tournaments.models import Actor
 from tables.web.pages.access import (
@@ -57,7 +57,7 @@ KEPT = "queue"
 
 
 @dataclass(frozen=True)
-class Choice:
+class SectionFilter:
     """A key of the filter: a section with how many lines it has."""
 
     value: int
@@ -72,7 +72,7 @@ class Beside:
 
     table_id: int
     table: str
-    held: Holding
+    held: ItemAssignment
 
 
 @require_safe
@@ -113,7 +113,7 @@ def act(request: HttpRequest) -> HttpResponse:
     return _drawn(request, told)
 
 
-def _is_there(request: HttpRequest, matter: Matter) -> bool:
+def _is_there(request: HttpRequest, matter: WorkItem) -> bool:
     """Whether this user sees that the item waits; visits are shown to everybody.
 
     Else an answer would tell whether someone holds what is not seen.
@@ -121,7 +121,7 @@ def _is_there(request: HttpRequest, matter: Matter) -> bool:
     return matter[1] == VISIT or _line(request, matter) is not None
 
 
-def _line(request: HttpRequest, matter: Matter) -> Call | None:
+def _line(request: HttpRequest, matter: WorkItem) -> Call | None:
     lines = waiting(tables_seen(request), waiting_seen(request), {})
     return next((one for one in lines if (one.table_id, one.matter) == matter), None)
 
@@ -133,13 +133,13 @@ def may_take(user: Any, matter: str) -> bool:
 
 def tables_held(request: HttpRequest) -> set[int]:
     """Return the tables of which this user has an item now."""
-    held, me = calls.holdings(timezone.now()), _me(request.user)
+    held, me = calls.item_assignments(timezone.now()), _me(request.user)
     return {table for (table, _), one in held.items() if one.owner == me}
 
 
 def queue_context(request: HttpRequest) -> Context:
     """Return the list as this user sees it."""
-    tiles, held = tables_seen(request), calls.holdings(timezone.now())
+    tiles, held = tables_seen(request), calls.item_assignments(timezone.now())
     lines = waiting(tiles, waiting_seen(request), held)
     chosen, me = _chosen(request), _me(request.user)
     shown = [line for line in lines if _is_shown(line, chosen, me)]
@@ -175,7 +175,7 @@ def _drawn(request: HttpRequest, told: str = "") -> HttpResponse:
     return render(request, "tables/desk/queue.html", context)
 
 
-def _asked(request: HttpRequest) -> tuple[str, Matter, str]:
+def _asked(request: HttpRequest) -> tuple[str, WorkItem, str]:
     """Return the step, its item, and the user it is handed to."""
     form = StepForm(request.POST)
     return form.asked() if form.is_valid() else ("", (0, ""), "")
@@ -191,7 +191,7 @@ def _open_table(request: HttpRequest) -> int | None:
     return page.kwargs.get("table_id")
 
 
-def _take(request: HttpRequest, matter: Matter) -> str:
+def _take(request: HttpRequest, matter: WorkItem) -> str:
     line, now = _line(request, matter), timezone.now()
     if line is None:
         return line_gone()
@@ -199,7 +199,7 @@ def _take(request: HttpRequest, matter: Matter) -> str:
     return ""
 
 
-def _hand(request: HttpRequest, matter: Matter) -> str:
+def _hand(request: HttpRequest, matter: WorkItem) -> str:
     user, (_step, _about, given) = request.user, _asked(request)
     others = {str(pk): pk for pk, _name in calls.other_directors(user)}
     if given not in others or not _sees(others[given], matter[0]):
@@ -210,31 +210,31 @@ def _hand(request: HttpRequest, matter: Matter) -> str:
 
 def _sees(user: int, table: int) -> bool:
     """Whether the other user sees this table: an assistant is limited to sections."""
-    return sight_of(get_user_model().objects.get(pk=user)).covers(table)
+    return visibility_of(get_user_model().objects.get(pk=user)).covers(table)
 
 
-def _take_over(request: HttpRequest, matter: Matter) -> str:
+def _take_over(request: HttpRequest, matter: WorkItem) -> str:
     user = request.user
     services.hand_item(matter=matter, to=user.pk or 0, user=user, now=timezone.now())
     return ""
 
 
-def _give_back(request: HttpRequest, matter: Matter) -> str:
+def _give_back(request: HttpRequest, matter: WorkItem) -> str:
     services.give_item_back(matter=matter, user=request.user, now=timezone.now())
     return ""
 
 
-def _arrive(request: HttpRequest, matter: Matter) -> str:
+def _arrive(request: HttpRequest, matter: WorkItem) -> str:
     services.arrive(table=matter[0], user=request.user, now=timezone.now())
     return ""
 
 
-def _leave(request: HttpRequest, matter: Matter) -> str:
+def _leave(request: HttpRequest, matter: WorkItem) -> str:
     services.leave(table=matter[0], user=request.user, now=timezone.now())
     return ""
 
 
-STEPS: dict[str, Callable[[HttpRequest, Matter], str]] = {
+STEPS: dict[str, Callable[[HttpRequest, WorkItem], str]] = {
     "take": _take,
     "hand": _hand,
     "over": _take_over,
@@ -263,14 +263,14 @@ def _me(user: AbstractBaseUser | Any) -> int | None:
     return Actor.objects.filter(user=user.pk).values_list("pk", flat=True).first()
 
 
-def _sections(lines: list[Call], chosen: Context) -> list[Choice]:
+def _sections(lines: list[Call], chosen: Context) -> list[SectionFilter]:
     """The sections that have something, and the chosen one; none where there is one."""
     counts = Counter(line.place for line in lines)
     sections = chosen["sections"]
     if len(sections) < 2:
         return []
     choices = [
-        Choice(
+        SectionFilter(
             value=section.pk,
             name=section.name,
             count=counts[section.tournament_id, section.name],

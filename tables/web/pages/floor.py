@@ -19,15 +19,15 @@ from tables.access.permissions import for_everybody
 from tables.access.roles import DIRECTORS, is_one_of
 from tables.boards import selectors
 from tables.calls.models import VISIT
-from tables.calls.selectors import holding
+from tables.calls.selectors import item_assignment
 from tables.tournaments.models import Tournament
 from tables.web import release
 from tables.web.pages import boards, logbook, tiles
 from tables.web.pages.access import (
     at_the_tables,
-    mark_as_ours,
-    sight_on,
+    marked_for_the_tablet,
     tables_seen,
+    visibility_on,
     waiting_seen,
 )
 from tables.web.pages.boards import ruling_fields
@@ -72,14 +72,14 @@ def now(request: HttpRequest, table_id: int) -> HttpResponse:
 
 
 def _table(request: HttpRequest, table_id: int) -> Context:
-    context = boards.look_at(sight_on(request), table_id)
+    context = boards.look_at(visibility_on(request), table_id)
     context["log"] = logbook.newest(context.get("log", []))
     panel = entry_panel(
         context,
         is_director=directs(request),
     )
     notices = notices_of(context["table"].section.tournament, context.get("scene"))
-    going = holding((table_id, VISIT), timezone.now())
+    going = item_assignment((table_id, VISIT), timezone.now())
     told = incidents(context["document"]) if "document" in context else ()
     about: Context = {"incidents": [one for one in told if not one.finding]}
     about |= {"reasons": REASON, "notices": notices, "going": going}
@@ -195,7 +195,7 @@ def _icons() -> list[dict[str, str]]:
 
 @for_everybody
 @require_safe
-@mark_as_ours
+@marked_for_the_tablet
 def offline(request: HttpRequest) -> HttpResponse:
     """Show what stands where a page was never opened on this tablet."""
     return render(request, "tables/floor/offline.html")

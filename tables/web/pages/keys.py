@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tables.access import keys
-from tables.access.keys import ProgramKey, Wanted
+from tables.access.keys import KeyRequest, ProgramKey
 from tables.access.roles import in_charge_of, is_limited
 from tables.common.errors import BadRequest
 from tables.web.pages.access import for_pairing
@@ -104,7 +104,7 @@ def _made(form: KeyForm, by: Any) -> tuple[ProgramKey, str] | None:
     """The key and what its program shows; None where it was refused."""
     given = form.cleaned_data
     tournament, section = given["place"]
-    wanted = Wanted(
+    wanted = KeyRequest(
         tournament=tournament,
         section=section,
         name=given["name"],

@@ -11,7 +11,7 @@ from tables.boards.selectors import Recorded
 from tables.projections.history import possible_duplicates
 from tables.web.wording import entries
 from tables.web.wording import incidents as words
-from tables.web.wording.incidents import Account, Changing
+from tables.web.wording.incidents import AccountShown, Changing
 
 FINAL = frozenset(
     {"BoardOpened", "EventWithdrawn", "LateEntryReviewed", "ReportsCompared"}
@@ -23,7 +23,7 @@ REVOKES = frozenset({"RevokeFound", "DefectiveTrickFound"})
 
 
 @dataclass(frozen=True)
-class Line:
+class LogbookEntry:
     """One entry: what, who, when, from which device, and what may be done about it.
 
     ``kind`` is the type of its event.
@@ -43,7 +43,7 @@ class Line:
     kind: str = ""
 
 
-def lines(rows: Iterable[Recorded], calls: Sequence[str] = ()) -> list[Line]:
+def lines(rows: Iterable[Recorded], calls: Sequence[str] = ()) -> list[LogbookEntry]:
     """Return the whole log, oldest first, entries taken back included.
 
     ``calls`` are those of a full auction (`entries.calls_of`).
@@ -51,12 +51,14 @@ def lines(rows: Iterable[Recorded], calls: Sequence[str] = ()) -> list[Line]:
     return [_line(row, calls) for row in rows]
 
 
-def newest(log: list[Line], count: int = 3) -> list[Line]:
+def newest(log: list[LogbookEntry], count: int = 3) -> list[LogbookEntry]:
     """Return the last standing entries, newest first."""
     return [line for line in reversed(log) if not line.withdrawn][:count]
 
 
-def side_by_side(log: list[Line], then: PastBoard) -> list[tuple[Line, Line]]:
+def side_by_side(
+    log: list[LogbookEntry], then: PastBoard
+) -> list[tuple[LogbookEntry, LogbookEntry]]:
     """Return the entries that may be two reports of one incident, in pairs."""
     gone = then.log.withdrawn
     standing = [row for row in then.rows if row.version not in gone]
@@ -64,8 +66,8 @@ def side_by_side(log: list[Line], then: PastBoard) -> list[tuple[Line, Line]]:
     return [(log[first - 1], log[second - 1]) for first, second in pairs]
 
 
-def _line(row: Recorded, calls: Sequence[str]) -> Line:
-    return Line(
+def _line(row: Recorded, calls: Sequence[str]) -> LogbookEntry:
+    return LogbookEntry(
         version=row.version,
         text=entries.entry(row.event, calls),
         who=row.actor or "",
@@ -82,7 +84,7 @@ def _line(row: Recorded, calls: Sequence[str]) -> Line:
 
 
 @dataclass(frozen=True)
-class Incident:
+class IncidentShown:
     """A hesitation, a remark, an explanation: what was said of it and what is open.
 
     ``version`` is the entry that told of it.
@@ -91,22 +93,22 @@ class Incident:
     version: int
     text: str
     law: str
-    accounts: tuple[Account, ...]
+    accounts: tuple[AccountShown, ...]
     agreed: str
     disputed: str
     changing: Changing | None
     finding: str
 
 
-def incidents(document: Document) -> tuple[Incident, ...]:
+def incidents(document: Document) -> tuple[IncidentShown, ...]:
     """The incidents of a board, in the order in which they arose."""
     return tuple(_incidents(document))
 
 
-def _incidents(document: Document) -> Iterator[Incident]:
+def _incidents(document: Document) -> Iterator[IncidentShown]:
     late = label(document["edition"], "21B3")
     for case in document.get("cases", ()):
-        yield Incident(
+        yield IncidentShown(
             version=case["since"],
             text=words.incident(case, document["auction"]),
             law=case["law"],
@@ -118,11 +120,11 @@ def _incidents(document: Document) -> Iterator[Incident]:
         )
 
 
-def standing(log: Iterable[Line], kinds: frozenset[str]) -> list[Line]:
+def standing(log: Iterable[LogbookEntry], kinds: frozenset[str]) -> list[LogbookEntry]:
     """The entries of these kinds that were not taken back, oldest first."""
     return [line for line in log if line.kind in kinds and not line.withdrawn]
 
 
-def claims(document: Document, log: Iterable[Line]) -> list[Line]:
+def claims(document: Document, log: Iterable[LogbookEntry]) -> list[LogbookEntry]:
     """The claim or concession that lies before the table, if any still does."""
     return standing(log, CLAIMS)[-1:] if document.get("claim") else []

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 
 from tables.access.attention import Item
 from tables.calls.models import VISIT
-from tables.calls.selectors import Holding
+from tables.calls.selectors import ItemAssignment
 from tables.common.numbers import whole_number
 from tables.projections.stored_views import Tile
 from tables.web.pages.tiles import ORDER, STATE, table_name
@@ -24,7 +24,7 @@ from tables.web.wording.names import SEAT, SEAT_SUBJECT, sentence
 AT_THE_TABLE = ("called", "choice")
 # So many lines are drawn; the others are counted until someone asks for them.
 FIRST = 40
-Holdings = Mapping[tuple[int, str], Holding]
+Holdings = Mapping[tuple[int, str], ItemAssignment]
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Call:
     texts: tuple[str, ...]
     since: datetime
     url: str
-    held: Holding | None = None
+    held: ItemAssignment | None = None
 
     @property
     def key(self) -> str:

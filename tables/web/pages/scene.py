@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, pgettext
 
 from tables.web.wording import names, rules
-from tables.web.wording.choices import PARTNER, Choice, choice
+from tables.web.wording.choices import PARTNER, ChoiceShown, choice
 
 COLUMNS = ("W", "N", "E", "S")
 PENDING = gettext_lazy("waits for an answer")
@@ -86,7 +86,7 @@ def _row(cells: Mapping[int, Cell]) -> Row:
 
 
 @dataclass(frozen=True)
-class Face:
+class CardShown:
     """One card lying face up: how its edge is drawn and how it is read out."""
 
     suit: str
@@ -97,19 +97,19 @@ class Face:
 
 
 @dataclass(frozen=True)
-class Place:
+class SeatShown:
     """One seat of the diagram."""
 
     code: str
     name: str
     role: str
-    cards: tuple[Face, ...]
+    cards: tuple[CardShown, ...]
     on_lead: bool
     waits: bool
 
 
 @dataclass(frozen=True)
-class Line:
+class SceneLine:
     """One sentence with its clause, and how long it holds."""
 
     text: str
@@ -131,14 +131,14 @@ class Scene:
     strain: str
     declarer: str
     auction: tuple[Row, ...]
-    seats: dict[str, Place]
-    choices: tuple[Choice, ...]
-    duties: tuple[Line, ...]
-    restrictions: tuple[Line, ...]
-    information: tuple[Line, ...]
-    gone: tuple[Line, ...]
-    violations: tuple[Line, ...]
-    questions: tuple[Line, ...]
+    seats: dict[str, SeatShown]
+    choices: tuple[ChoiceShown, ...]
+    duties: tuple[SceneLine, ...]
+    restrictions: tuple[SceneLine, ...]
+    information: tuple[SceneLine, ...]
+    gone: tuple[SceneLine, ...]
+    violations: tuple[SceneLine, ...]
+    questions: tuple[SceneLine, ...]
 
     @property
     def over(self) -> bool:
@@ -167,7 +167,7 @@ def scene(document: Document) -> Scene:
     )
 
 
-def _choices(document: Document) -> tuple[Choice, ...]:
+def _choices(document: Document) -> tuple[ChoiceShown, ...]:
     cards = document["penalty_cards"]
     return tuple(choice(item, cards) for item in document["awaiting"])
 
@@ -180,9 +180,9 @@ def strain(contract: str | None) -> str:
 
 def _lines(
     items: Iterable[Mapping[str, Any]], say: Callable[[Mapping[str, Any]], str]
-) -> tuple[Line, ...]:
+) -> tuple[SceneLine, ...]:
     return tuple(
-        Line(
+        SceneLine(
             text=say(item),
             law=names.law_label(item["law"]),
             card=item.get("card") or "",
@@ -192,20 +192,20 @@ def _lines(
     )
 
 
-def _restriction(item: Mapping[str, Any]) -> Line:
+def _restriction(item: Mapping[str, Any]) -> SceneLine:
     law = names.law_label(item["law"])
-    return Line(rules.restriction(item), law, until=rules.restriction_end(item))
+    return SceneLine(rules.restriction(item), law, until=rules.restriction_end(item))
 
 
-def places(document: Document) -> dict[str, Place]:
+def places(document: Document) -> dict[str, SeatShown]:
     """Return the four seats; the summary of a board is enough."""
     return {seat: _place(document, seat) for seat in names.SEATS}
 
 
-def _place(document: Document, seat: str) -> Place:
+def _place(document: Document, seat: str) -> SeatShown:
     cards = [face(item, item["kind"]) for item in _of(document["penalty_cards"], seat)]
     cards += [face(item, "exposed") for item in _of(document.get("exposed", ()), seat)]
-    return Place(
+    return SeatShown(
         code=seat,
         name=str(names.SEAT[seat]),
         role=_role(document, seat),
@@ -219,10 +219,10 @@ def _of(items: Iterable[Mapping[str, Any]], seat: str) -> list[Mapping[str, Any]
     return [item for item in items if item["seat"] == seat]
 
 
-def face(item: Mapping[str, Any], kind: str) -> Face:
+def face(item: Mapping[str, Any], kind: str) -> CardShown:
     """Return one card lying face up as it is drawn."""
     card, seat = item["card"], item["seat"]
-    return Face(
+    return CardShown(
         suit=card[0],
         rank=names.printed_rank(card),
         kind=kind,

@@ -23,15 +23,15 @@ from django.views.decorators.http import (
 
 from tables.access import officials, pairing
 from tables.access.models import Device, Official, Pairing
-from tables.access.pairing import Place
+from tables.access.pairing import TabletPlace
 from tables.access.permissions import takes_files
 from tables.access.roles import in_charge_of, is_limited, places_of, whole_tournaments
 from tables.access.tablet import grouped_code
-from tables.access.throttling import Guessed, check_secret
-from tables.access.visibility import sight_of
+from tables.access.throttling import GuessCounter, check_secret
+from tables.access.visibility import visibility_of
 from tables.common import sizes
 from tables.common.errors import BadRequest, NotThere, SlowDown, TooLarge
-from tables.intake.services import Taken, take_in
+from tables.intake.services import ImportedEntry, import_saved_batch
 from tables.tournaments.models import Table
 from tables.web.pages.access import for_directors, for_pairing
 from tables.web.pages.qr import qr_code
@@ -69,10 +69,10 @@ class TabletForm(forms.Form):
         place.offer(user, sections_first=True, refused=refused)
 
     @property
-    def where(self) -> Place:
+    def where(self) -> TabletPlace:
         """Where the tablet is to be, and its name; of a form that is valid."""
         tournament, section = self.cleaned_data["place"]
-        return Place(tournament, section, self.cleaned_data["name"])
+        return TabletPlace(tournament, section, self.cleaned_data["name"])
 
 
 @require_safe
@@ -166,20 +166,20 @@ def remove_official(request: HttpRequest, official_id: int) -> HttpResponse:
     return redirect("desk_tablets")
 
 
-def _grant(user: Any, place: Place, code: str) -> None:
+def _grant(user: Any, place: TabletPlace, code: str) -> None:
     """Let in the tablet that shows a code. Raises `NotThere`, `SlowDown`."""
     now = timezone.now()
 
     def look() -> None:
         pairing.grant_pairing(code=code, place=place, by=user, now=now)
 
-    check_secret(look, Guessed(f"desk:{user.pk}"), wrong=NotThere, now=now)
+    check_secret(look, GuessCounter(f"desk:{user.pk}"), wrong=NotThere, now=now)
 
 
-def _named(place: Place) -> Place:
+def _named(place: TabletPlace) -> TabletPlace:
     """The place with the first free name where none was given."""
     free = pairing.free_name(place.tournament)
-    return Place(place.tournament, place.section, place.name or free)
+    return TabletPlace(place.tournament, place.section, place.name or free)
 
 
 def _require_his(request: HttpRequest, found: QuerySet[Any]) -> None:
@@ -245,17 +245,19 @@ def file_page(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/desk/take_in.html", context, status=status)
 
 
-def _taken(request: HttpRequest) -> list[Taken]:
+def _taken(request: HttpRequest) -> list[ImportedEntry]:
     saved = request.FILES.get("file")
     if saved is None:
         raise BadRequest("no_file", "No file came with this request.", "file")
-    return take_in(content=saved.read(), actor=request.user)
+    return import_saved_batch(content=saved.read(), actor=request.user)
 
 
-def _shown(taken: list[Taken], by: Any) -> dict[str, object]:
-    lines, sight = import_report(taken), sight_of(by)
+def _shown(taken: list[ImportedEntry], by: Any) -> dict[str, object]:
+    lines, visibility = import_report(taken), visibility_of(by)
     counts = Counter(line.kind for line in lines)
-    tables = {line.table for line in lines if line.table and sight.covers(line.table)}
+    tables = {
+        line.table for line in lines if line.table and visibility.covers(line.table)
+    }
     names = Table.objects.in_bulk(tables)
     return {
         "taken": True,

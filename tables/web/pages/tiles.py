@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_lazy
 
-from tables.web.pages.scene import Face, Place, face, places, strain
+from tables.web.pages.scene import CardShown, SeatShown, face, places, strain
 from tables.web.wording.choices import asked
 from tables.web.wording.names import Words
 from tables.web.wording.rules import duty, penalty_card, restriction
@@ -31,7 +31,7 @@ CALM = frozenset({"quiet", "empty"})
 
 
 @dataclass(frozen=True)
-class BoardLine:
+class TileBoard:
     """The little of a board that a tile shows, named as a scene names it."""
 
     board: int
@@ -39,7 +39,7 @@ class BoardLine:
     contract: str
     strain: str
     declarer: str
-    seats: dict[str, Place]
+    seats: dict[str, SeatShown]
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Tile:
     section: str
     state: str
     words: str
-    scene: BoardLine | None
+    scene: TileBoard | None
     lines: tuple[str, ...]
     edition: str = ""
     at: int = 0
@@ -63,7 +63,7 @@ class Tile:
         return self.scene.board if self.scene else None
 
     @property
-    def hands(self) -> list[Place]:
+    def hands(self) -> list[SeatShown]:
         """The seats in front of which a card lies."""
         seats = self.scene.seats.values() if self.scene else ()
         return [place for place in seats if place.cards]
@@ -77,7 +77,7 @@ class Glance:
     name: str
     state: str
     label: str
-    cards: tuple[Face, ...]
+    cards: tuple[CardShown, ...]
     at: int = 0
     gone: bool = False
 
@@ -138,7 +138,7 @@ def state_of(row: Any, waiting: Set[str] = frozenset()) -> str:
     return "quiet" if summary["board"] else "empty"
 
 
-def _label(name: str, state: str, cards: Iterable[Face]) -> str:
+def _label(name: str, state: str, cards: Iterable[CardShown]) -> str:
     """Say a tile whole, for those who hear it."""
     words = gettext("Table %(table)s: %(state)s.") % {
         "table": name,
@@ -147,8 +147,8 @@ def _label(name: str, state: str, cards: Iterable[Face]) -> str:
     return " ".join([words, *(f"{card.label}." for card in cards)])
 
 
-def _board_line(summary: Mapping[str, Any]) -> BoardLine:
-    return BoardLine(
+def _board_line(summary: Mapping[str, Any]) -> TileBoard:
+    return TileBoard(
         board=summary["board"],
         phase=summary["phase"],
         contract=summary["contract"] or "",

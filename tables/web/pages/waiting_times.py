@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from tables.access.permissions import limited_as
 from tables.access.roles import whole_tournaments
 from tables.calls.selectors import waits_of
-from tables.calls.waiting_times import Row, Spread, rows_by, sheet, total_row
+from tables.calls.waiting_times import Spread, WaitsRow, rows_by, sheet, total_row
 from tables.common.numbers import whole_number
 from tables.formats.csv_files import MEDIA_TYPE
 from tables.tournaments.models import Tournament
@@ -24,7 +24,7 @@ Context = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Line:
+class WaitingTimesRow:
     """One line of the page; waits as minutes and seconds, bars of a hundred."""
 
     name: str
@@ -82,14 +82,14 @@ def _tournament(request: HttpRequest) -> Tournament | None:
     return chosen.first()
 
 
-def _line(row: Row, longest: float) -> Line:
+def _line(row: WaitsRow, longest: float) -> WaitingTimesRow:
     def both(spread: Spread) -> tuple[str, str]:
         return _clock(spread.median), _clock(spread.p95)
 
     def bar(seconds: float | None) -> int:
         return round(min(1.0, (seconds or 0) / longest) * 100)
 
-    return Line(
+    return WaitingTimesRow(
         name=row.name,
         calls=row.calls,
         answered=row.answered,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from django.utils.translation import gettext, ngettext
 
-from tables.calls.services import Taken
+from tables.calls.services import ItemTaken
 from tables.common.errors import NotRecorded, TablesError
 from tables.web.wording.refusals import refusal
 
 
 def step_refused(wrong: TablesError, table: str) -> str:
     """Return why a step of the list was refused."""
-    if isinstance(wrong, Taken):
+    if isinstance(wrong, ItemTaken):
         text = gettext("Table %(table)s: %(name)s has it already.")
         return text % {"table": table, "name": wrong.name}
     if isinstance(wrong, NotRecorded):

@@ -65,7 +65,7 @@ class Button:
 
 
 @dataclass(frozen=True)
-class Choice:
+class ChoiceShown:
     """One open choice with all its answers.
 
     ``sides`` are the two players of whom either may choose, as (seat, its name);
@@ -79,11 +79,11 @@ class Choice:
     why: object = None
 
 
-def choice(item: Item, penalty_cards: Iterable[Item] = ()) -> Choice:
+def choice(item: Item, penalty_cards: Iterable[Item] = ()) -> ChoiceShown:
     """Present one item of ``awaiting``, knowing which penalty cards lie there."""
     words = _seats(item) | {"lying": _partner_s_cards(item, penalty_cards)}
     buttons = tuple(_buttons(item, words))
-    return Choice(asked(item), item["law"], buttons, _sides(item["chooser"]))
+    return ChoiceShown(asked(item), item["law"], buttons, _sides(item["chooser"]))
 
 
 def _sides(chooser: str) -> tuple[tuple[str, str], ...]:

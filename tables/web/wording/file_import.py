@@ -10,8 +10,8 @@ from django.utils.translation import gettext, gettext_lazy
 
 from lawbook import Refused, read_event, write_event
 from tables.common import sizes
-from tables.intake.entries import Entry, Unreadable, mark_of
-from tables.intake.services import Taken
+from tables.intake.entries import Entry, UnreadableEntry, mark_of
+from tables.intake.services import ImportedEntry
 from tables.web.wording import entries
 from tables.web.wording.names import Words
 from tables.web.wording.refusals import refusal
@@ -33,7 +33,7 @@ TROUBLE: Words = {
 }
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class ImportReportRow(msgspec.Struct, frozen=True, kw_only=True):
     """One entry; ``number`` is the tablet's own, ``table`` and ``board`` where."""
 
     number: int | None
@@ -45,16 +45,16 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     why: str
 
 
-def import_report(taken: Iterable[Taken]) -> list[Line]:
+def import_report(taken: Iterable[ImportedEntry]) -> list[ImportReportRow]:
     """Return what became of each, in the file's order and the reader's language."""
     return [_line(one) for one in taken]
 
 
-def _line(taken: Taken) -> Line:
+def _line(taken: ImportedEntry) -> ImportReportRow:
     entry, outcome = taken.entry, taken.outcome
     mark = mark_of(entry)
     place = entry if isinstance(entry, Entry) else None
-    return Line(
+    return ImportReportRow(
         number=mark[1] if mark else None,
         table=place.table if place else None,
         board=place.board if place else None,
@@ -65,8 +65,8 @@ def _line(taken: Taken) -> Line:
     )
 
 
-def _text(entry: Entry | Unreadable) -> str:
-    if isinstance(entry, Unreadable):
+def _text(entry: Entry | UnreadableEntry) -> str:
+    if isinstance(entry, UnreadableEntry):
         return gettext("An entry that cannot be read")
     try:
         return entries.entry(write_event(read_event(entry.event)))

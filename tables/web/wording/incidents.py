@@ -26,7 +26,7 @@ CHANGING = ("auction", "clarification")
 
 
 @dataclass(frozen=True)
-class Account:
+class AccountShown:
     """What one side says by itself; ``facts`` are sentences, none where not heard."""
 
     side: str
@@ -59,17 +59,17 @@ def finding(case: Item) -> str:
     return str(FINDING[case["finding"]]) if case["finding"] else ""
 
 
-def accounts(case: Item) -> tuple[Account, ...]:
+def accounts(case: Item) -> tuple[AccountShown, ...]:
     """Both sides, North-South first, each with what it said by itself (85)."""
     told = {one["side"]: one for one in case["accounts"]}
     return tuple(_account(side, told.get(side)) for side in SIDE_NAME)
 
 
-def _account(side: str, told: Item | None) -> Account:
+def _account(side: str, told: Item | None) -> AccountShown:
     name = str(SIDE_NAME[side])
     if told is None:
-        return Account(side, name, heard=False)
-    return Account(side, name, True, tuple(_facts(told)), told["text"] or "")
+        return AccountShown(side, name, heard=False)
+    return AccountShown(side, name, True, tuple(_facts(told)), told["text"] or "")
 
 
 def _facts(told: Item) -> Iterator[str]:

@@ -19,7 +19,7 @@ from django.test import override_settings
 
 from deploy import settings as served
 from deploy.accounts import hashing
-from deploy.accounts.hashing import DOORS, Hasher, Place
+from deploy.accounts.hashing import DOORS, Hasher, HashSlot
 from tables.common.errors import TooManyPasswords
 
 
@@ -37,7 +37,7 @@ def test_every_hash_has_its_place() -> None:
 
 
 def test_one_works_and_a_few_wait() -> None:
-    place, inside, leave = Place(waiting=2, patience=10), Event(), Event()
+    place, inside, leave = HashSlot(waiting=2, patience=10), Event(), Event()
 
     def hold() -> None:
         with place.taken():
@@ -64,7 +64,7 @@ def test_one_works_and_a_few_wait() -> None:
 
 
 def test_a_request_that_waits_too_long_is_told() -> None:
-    place = Place(waiting=1, patience=0.01)
+    place = HashSlot(waiting=1, patience=0.01)
     with place.taken(), pytest.raises(TooManyPasswords):
         place._wait()
     with place.taken():
@@ -79,7 +79,7 @@ def test_a_hash_that_fails_gives_its_place_back() -> None:
 
 def test_never_two_hashes_at_once_in_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Hasher, "iterations", 20_000)
-    monkeypatch.setattr(hashing, "of_others", Place(waiting=8, patience=30))
+    monkeypatch.setattr(hashing, "of_others", HashSlot(waiting=8, patience=30))
     busy, most = 0, 0
     encode = PBKDF2PasswordHasher.encode
 

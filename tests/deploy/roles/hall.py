@@ -27,7 +27,7 @@ from rulings.player_notices.links import page_of, token_of
 from rulings.player_notices.models import Mail
 from rulings.reports.casebook import CasebookEntry
 from tables.access.officials import set_official
-from tables.access.pairing import Place as Spot
+from tables.access.pairing import TabletPlace as Spot
 from tables.access.pairing import offer_pairing
 from tables.access.permissions import RECORDS
 from tables.access.staff import REVIEWERS

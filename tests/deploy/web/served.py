@@ -12,7 +12,7 @@ from typing import Any
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from deploy.web.heads import Guarded
+from deploy.web.heads import LimitedHttpProtocol
 
 PATIENCE = 10.0
 
@@ -20,12 +20,16 @@ PATIENCE = 10.0
 @contextmanager
 def serving(app: Any) -> Iterator[int]:
     """The port at which it answers."""
-    config = Config(app, http=Guarded, ws="none", proxy_headers=False, log_config=None)
+    config = Config(
+        app, http=LimitedHttpProtocol, ws="none", proxy_headers=False, log_config=None
+    )
     config.load()
     state, loop = ServerState(), asyncio.new_event_loop()
 
-    def connection() -> Guarded:
-        return Guarded(config=config, server_state=state, app_state={}, _loop=loop)
+    def connection() -> LimitedHttpProtocol:
+        return LimitedHttpProtocol(
+            config=config, server_state=state, app_state={}, _loop=loop
+        )
 
     made = loop.create_server(connection, "127.0.0.1", 0)
     server = loop.run_until_complete(made)

@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deploy.web.memory_budget import Budget, Part
+from deploy.web.memory_budget import Budget, Reservation
 
 
-def place(budget: Budget, left: list[str], name: str) -> Part:
+def place(budget: Budget, left: list[str], name: str) -> Reservation:
     return budget.part(lambda: left.append(name))
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from lawbook import read_event, replay
 from rulings.exchange import pbn
 from rulings.exchange.values import BoardRecord, ExportedEvent, played
-from tables.formats.pbn import Part
+from tables.formats.pbn import TagBlock
 from tables.formats.pbn_writing import auction, play
 from tables.formats.play_records import read_pbn
 from tables.formats.scenarios import Scenario
@@ -70,7 +70,7 @@ def written(*boards: BoardRecord) -> str:
     return pbn.write(holding(boards=boards)).content.decode()
 
 
-def lines(parts: list[Part], tag: str, value: str) -> list[str]:
+def lines(parts: list[TagBlock], tag: str, value: str) -> list[str]:
     (part,) = parts
     assert (part.tag, part.value) == (tag, value)
     return part.lines
@@ -139,7 +139,7 @@ def test_an_auction_that_is_not_whole_is_left_out_and_told(
 def test_a_board_that_was_passed_out_has_its_auction() -> None:
     calls = ("SP", "WP", "NP", "EP")
     board = replace(BOARD, calls=calls, contract="PASS", declarer=None, tricks=None)
-    assert auction(board) == [Part("Auction", "S", ["Pass Pass Pass Pass"])]
+    assert auction(board) == [TagBlock("Auction", "S", ["Pass Pass Pass Pass"])]
 
 
 def test_an_exposed_card_is_a_note_and_a_comment() -> None:

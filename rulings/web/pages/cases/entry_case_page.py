@@ -25,7 +25,7 @@ from rulings.flags.questions import board_document
 from tables.boards.selectors import Recorded, board_events, board_log
 from tables.web.wording import incidents as told
 from tables.web.wording.entries import calls_of, entry
-from tables.web.wording.incidents import Account, Changing
+from tables.web.wording.incidents import AccountShown, Changing
 from tables.web.wording.names import SEAT
 
 Document = dict[str, Any]
@@ -50,7 +50,7 @@ OF_ENTRY: dict[str, Road] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class EntryCaseStep:
     """One step of the road: its clauses, whether it is taken, by whom, and where."""
 
     words: str
@@ -69,7 +69,7 @@ class Begun:
     law: str
     said: str
     taken_back: bool
-    accounts: tuple[Account, ...]
+    accounts: tuple[AccountShown, ...]
     agreed: str
     disputed: str
     changing: Changing | None
@@ -77,16 +77,16 @@ class Begun:
     found_by: str
     auction: tuple[tuple[str, str], ...]
     result: str
-    steps: tuple[Step, ...]
+    steps: tuple[EntryCaseStep, ...]
 
 
 def begun_file(seen: VisibleCase) -> Begun | None:
     """What is shown of it; None for a case that began with no entry of the board."""
     line = entry_begun_with(seen.case, seen.board)
-    return None if line is None else _File(seen, line).shown()
+    return None if line is None else _EntryCaseFile(seen, line).shown()
 
 
-class _File:
+class _EntryCaseFile:
     """One case and the entry with which it began."""
 
     def __init__(self, seen: VisibleCase, line: Recorded) -> None:
@@ -141,11 +141,11 @@ class _File:
         ]
         return ruled[-1] if ruled else ""
 
-    def _step(self, leg: Leg) -> Step:
+    def _step(self, leg: EntryCaseStage) -> EntryCaseStep:
         url, link = self._where(leg.name)
         done, who = self._taken(leg.name)
         laws = tuple(dict.fromkeys(label(self.edition, law) for law in leg.laws))
-        return Step(str(leg.words), laws, done, who, url, link)
+        return EntryCaseStep(str(leg.words), laws, done, who, url, link)
 
     def _taken(self, name: Name) -> tuple[bool, str]:
         """Whether a step is taken, and who has answered its question."""
@@ -189,7 +189,7 @@ class _File:
 
 
 @dataclass(frozen=True)
-class Leg:
+class EntryCaseStage:
     """One step of a road; ``laws`` are clauses of the base, ``name`` what it is."""
 
     name: Name
@@ -197,33 +197,33 @@ class Leg:
     laws: tuple[str, ...]
 
 
-HEAR = Leg("hear", gettext_lazy("Hear each side by itself."), ("85",))
-TELL = Leg(
+HEAR = EntryCaseStage("hear", gettext_lazy("Hear each side by itself."), ("85",))
+TELL = EntryCaseStage(
     "tell",
     gettext_lazy("Tell both sides the ruling, and that they may appeal."),
     ("92B",),
 )
-DAMAGE = Leg(
+DAMAGE = EntryCaseStage(
     "damage",
     gettext_lazy("Did the side not at fault do worse than without the infraction?"),
     ("12B1",),
 )
 
 
-def _decide(*laws: str) -> Leg:
+def _decide(*laws: str) -> EntryCaseStage:
     text = gettext_lazy("Let the score stand, or adjust it.")
-    return Leg("decide", text, laws)
+    return EntryCaseStage("decide", text, laws)
 
 
-ROADS: Mapping[Road, tuple[Leg, ...]] = {
+ROADS: Mapping[Road, tuple[EntryCaseStage, ...]] = {
     "unauthorized": (
         HEAR,
-        Leg(
+        EntryCaseStage(
             "find",
             gettext_lazy("Did partner get information, and what did it suggest?"),
             ("16B1",),
         ),
-        Leg(
+        EntryCaseStage(
             "ask",
             gettext_lazy("Ask peers what they would do without it."),
             ("16B1(b)",),
@@ -234,12 +234,12 @@ ROADS: Mapping[Road, tuple[Leg, ...]] = {
     ),
     "misinformation": (
         HEAR,
-        Leg(
+        EntryCaseStage(
             "find",
             gettext_lazy("Was the explanation wrong, or was it the call?"),
             ("21B1(b)", "75D"),
         ),
-        Leg(
+        EntryCaseStage(
             "ask",
             gettext_lazy("Ask peers what they would do, rightly informed."),
             ("21B1(a)",),
@@ -250,7 +250,7 @@ ROADS: Mapping[Road, tuple[Leg, ...]] = {
     ),
     "extraneous": (
         HEAR,
-        Leg(
+        EntryCaseStage(
             "find",
             gettext_lazy("What was learned, and could it affect the result?"),
             ("16D",),
@@ -261,7 +261,7 @@ ROADS: Mapping[Road, tuple[Leg, ...]] = {
     ),
     "claim": (
         HEAR,
-        Leg(
+        EntryCaseStage(
             "weigh",
             gettext_lazy("Weigh the normal lines, doubt against the claim."),
             ("70A",),
@@ -270,7 +270,7 @@ ROADS: Mapping[Road, tuple[Leg, ...]] = {
         TELL,
     ),
     "revoke": (
-        Leg(
+        EntryCaseStage(
             "damage",
             gettext_lazy("Would the other side have had more without the revoke?"),
             ("64C1",),

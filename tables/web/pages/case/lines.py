@@ -8,7 +8,7 @@ import lawbook
 from lawbook import BoardState, Reason
 from tables.web.pages.boards import Document
 from tables.web.pages.case.reasons import Grounds, Why, sign
-from tables.web.pages.scene import Place
+from tables.web.pages.scene import SeatShown
 from tables.web.wording import rules
 from tables.web.wording import shared as wording
 
@@ -80,7 +80,7 @@ class Line:
 class SeatLines:
     """What one seat has lying there, must do, and must not."""
 
-    place: Place
+    place: SeatShown
     lines: tuple[Line, ...]
 
 
@@ -92,7 +92,7 @@ class Lines:
     grounds: Grounds
     own: Document | None = None
 
-    def by_seat(self, places: Mapping[str, Place]) -> tuple[SeatLines, ...]:
+    def by_seat(self, places: Mapping[str, SeatShown]) -> tuple[SeatLines, ...]:
         """Cards, duties and restrictions of each seat that has any."""
         found = {code: tuple(self._of_seat(code)) for code in places}
         return tuple(

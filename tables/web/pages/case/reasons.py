@@ -14,7 +14,7 @@ import lawbook
 from lawbook import BoardLog, BoardState, Reason, Seat, library
 from lawbook.library.definitions import mistakes
 from tables.web.pages.boards import document_of
-from tables.web.pages.logbook import Line as Entry
+from tables.web.pages.logbook import LogbookEntry as Entry
 from tables.web.wording import names
 
 Item = Mapping[str, Any]
@@ -24,7 +24,7 @@ Since = Mapping[str, int]
 
 
 @dataclass(frozen=True)
-class Clause:
+class ClauseShown:
     """One clause in our own words, and where the lawbook has it."""
 
     label: str
@@ -48,8 +48,8 @@ class Why:
 
     entry: Entry | None
     grounds: tuple[Reason, ...]
-    clauses: tuple[Clause, ...]
-    see: tuple[Clause, ...]
+    clauses: tuple[ClauseShown, ...]
+    see: tuple[ClauseShown, ...]
     wrong: tuple[Wrong, ...]
 
 
@@ -151,11 +151,11 @@ def _see(edition: str, label: str) -> tuple[str, ...]:
     return found.see if found else ()
 
 
-def clause_of(edition: str, label: str) -> Clause:
+def clause_of(edition: str, label: str) -> ClauseShown:
     """A clause in the language of the screen; without words where we have none."""
     found = _clauses(edition).get(label)
     told = found.words(language()) if found else None
-    return Clause(
+    return ClauseShown(
         label=label,
         title=told.title if told else "",
         words=told.words if told else "",

@@ -12,7 +12,7 @@ from lawbook.library import editions as all_editions
 from tables.web.pages.boards import Document, document_of
 from tables.web.pages.case.lines import ALONE, of_one_card
 from tables.web.pages.case.lines import shared as together
-from tables.web.pages.logbook import Line as Entry
+from tables.web.pages.logbook import LogbookEntry as Entry
 from tables.web.wording import rules, shared
 from tables.web.wording.choices import asked
 
@@ -37,7 +37,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Group:
+class RowGroup:
     """The rows of one kind: those that differ, and those the same in substance."""
 
     title: str
@@ -60,7 +60,7 @@ def _laws(row: tuple[Cell, ...], place: int) -> tuple[str, ...]:
 
 def side_by_side(
     documents: Sequence[Document], *, card_by_card: bool = True
-) -> tuple[Group, ...]:
+) -> tuple[RowGroup, ...]:
     """The groups of rows; each row has one cell a document, the first to compare to.
 
     Who may use what is told of each card, or of all cards of a player together.
@@ -73,13 +73,13 @@ def side_by_side(
 
 def _group(
     title: Promise, read: Callable[[Document], Matters], documents: Sequence[Document]
-) -> Group:
+) -> RowGroup:
     told = [_gathered(read(document)) for document in documents]
     keys = dict.fromkeys(key for one in told for key in one)
     rows = [_row([one.get(key, ()) for one in told]) for key in keys]
     differing = tuple(row for row in rows if any(_marked(cell) for cell in row))
     same = tuple(row for row in rows if row not in differing)
-    return Group(str(title), differing, same)
+    return RowGroup(str(title), differing, same)
 
 
 def _gathered(matters: Matters) -> dict[object, tuple[Said, ...]]:
@@ -216,7 +216,7 @@ class Editions:
     """The editions of the columns, the board's own first; the rows; the partings."""
 
     years: tuple[str, ...]
-    groups: tuple[Group, ...]
+    groups: tuple[RowGroup, ...]
     partings: tuple[Parting, ...]
 
     @property

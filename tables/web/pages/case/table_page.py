@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from lawbook import BoardLog, library, replay
-from tables.access.visibility import Sight
+from tables.access.visibility import Visibility
 from tables.boards import past, selectors
 from tables.boards.past import PastBoard, log_until, recorded_before
 from tables.common.errors import BadRequest, NotThere
@@ -29,7 +29,7 @@ from tables.web.pages.case.state_comparison import editions
 from tables.web.pages.case.what_if import what_if
 from tables.web.pages.floor import entry_panel
 from tables.web.pages.logbook import REVOKES, claims, incidents, standing
-from tables.web.pages.logbook import Line as Entry
+from tables.web.pages.logbook import LogbookEntry as Entry
 from tables.web.pages.scene import Scene
 from tables.web.wording.entries import REASON
 
@@ -37,7 +37,7 @@ Context = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Asked:
+class TableQuery:
     """A table, and what of it; the board in play, now, by its own Laws, if not said."""
 
     table: int
@@ -45,7 +45,7 @@ class Asked:
     at: past.Moment | None = None
     edition: str | None = None
 
-    def then(self, sight: Sight) -> past.PastBoard | None:
+    def then(self, visibility: Visibility) -> past.PastBoard | None:
         """The board as it is asked for; None where the table has never had one.
 
         Raises `NotYet` where that board is hidden.
@@ -54,14 +54,14 @@ class Asked:
         if number is None:
             return None
         try:
-            return past.board_then(sight.board_at(self.table, number), self.at)
+            return past.board_then(visibility.board_at(self.table, number), self.at)
         except NotThere as missing:
             raise Http404 from missing
 
 
-def read_asked(request: HttpRequest, table_id: int) -> Asked:
+def read_query(request: HttpRequest, table_id: int) -> TableQuery:
     """What ``?board=9&at=14&edition=2007`` says; a page that is not there otherwise."""
-    return Asked(
+    return TableQuery(
         table_id,
         whole_number(request.GET.get("board", "")),
         _moment(request.GET.get("at", "")),
@@ -91,10 +91,10 @@ def _edition(given: str) -> str | None:
 class Look:
     """One board as a user asked for it: moment, edition, state and log."""
 
-    asked: Asked
+    asked: TableQuery
     then: PastBoard
     log: BoardLog
-    sight: Sight
+    visibility: Visibility
     directs: bool
 
     @property
@@ -112,17 +112,17 @@ class Look:
         return self.asked.at is None and not self.by_other_laws
 
 
-def look(asked: Asked, sight: Sight, *, directs: bool) -> Context:
+def look(asked: TableQuery, visibility: Visibility, *, directs: bool) -> Context:
     """The page of a table for a user; ``directs``: with the Director's entries.
 
     Raises `NotYet` where the board asked for is hidden.
     """
-    then = asked.then(sight)
+    then = asked.then(visibility)
     if then is None:
         return _no_board(asked.table, directs=directs)
     own, edition = then.log.state.setup.edition, asked.edition
     log = replay(then.log.events, edition) if edition not in (None, own) else then.log
-    seen = Look(asked, then, log, sight, directs)
+    seen = Look(asked, then, log, visibility, directs)
     context = boards.drawn(log, log_until(then), then.record.concerns_withheld)
     return context | _place(seen) | _lines(seen, context) | _entering(seen, context)
 
@@ -210,13 +210,13 @@ def _entering(seen: Look, context: Context) -> Context:
     if not seen.is_live:
         return {"forms": [], "closed": {}, "held": {}, "absent": []}
     table, board = seen.asked.table, seen.then.rows[0].board
-    context |= {"often": recorded_before(seen.sight, table, board)}
+    context |= {"often": recorded_before(seen.visibility, table, board)}
     panel = entry_panel(
         context | boards.next_planned_board(table),
         is_director=seen.directs,
     )
     missing = [
-        one for one in unsettled_gaps(table) if seen.sight.shows(table, one.board)
+        one for one in unsettled_gaps(table) if seen.visibility.shows(table, one.board)
     ]
     return panel | {"reasons": REASON, "absent": missing}
 
@@ -235,7 +235,7 @@ class Steps:
     after: str
 
 
-def steps(then: PastBoard, asked: Asked, entries: Sequence[Entry]) -> Steps:
+def steps(then: PastBoard, asked: TableQuery, entries: Sequence[Entry]) -> Steps:
     """What the scrubber shows and where it leads."""
     at, last = len(then.rows), len(then.record.events)
     board = then.rows[0].board

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext
 
 from lawbook import BoardLog, Refused, admit, extend, read_event
 from tables.web.pages.boards import Document, document_of
-from tables.web.pages.case.state_comparison import Group, Said, side_by_side
+from tables.web.pages.case.state_comparison import RowGroup, Said, side_by_side
 from tables.web.wording import names, rules
 from tables.web.wording.choices import asked, choice
 
@@ -36,7 +36,7 @@ class WhatIf:
     asked: str
     law: str
     columns: tuple[Column, ...]
-    groups: tuple[Group, ...]
+    groups: tuple[RowGroup, ...]
     kept: str = ""
 
 

@@ -61,7 +61,7 @@ class Law:
 
 
 @dataclass(frozen=True)
-class Situation:
+class SituationShown:
     """What happened, and the clauses to open for it.
 
     ``again`` are those of them that stand in an earlier situation of the list too.
@@ -113,13 +113,13 @@ def law(edition: str, number: int) -> Law | None:
     return next((one for one in laws(edition) if one.number == number), None)
 
 
-def groups(edition: str) -> Iterator[tuple[str, list[Situation]]]:
+def groups(edition: str) -> Iterator[tuple[str, list[SituationShown]]]:
     """The index of situations under its headings."""
     for group, found in situations.groups():
         yield group.heading(language()), [situation(edition, one) for one in found]
 
 
-def pocket(edition: str) -> Iterator[tuple[str, list[Situation]]]:
+def pocket(edition: str) -> Iterator[tuple[str, list[SituationShown]]]:
     """The index with each clause's words once: where it is met first."""
     met: list[Clause] = []
     for heading, found in groups(edition):
@@ -131,12 +131,12 @@ def pocket(edition: str) -> Iterator[tuple[str, list[Situation]]]:
         yield heading, once
 
 
-def situation(edition: str, told: situations.Situation) -> Situation:
+def situation(edition: str, told: situations.Situation) -> SituationShown:
     """A situation with its clauses in one edition."""
     title = told.title(language())
     labels = clause_search.in_edition(edition, told)
     found = tuple(clause(edition, label) for label in labels)
-    return Situation(told.name, title, told.practice, found)
+    return SituationShown(told.name, title, told.practice, found)
 
 
 def search(edition: str, query: str) -> dict[str, Any]:
@@ -165,7 +165,7 @@ def linked(edition: str, labels: Iterable[str]) -> list[Clause]:
     return [shown(edition, known[name]) for name in labels if name in known]
 
 
-def situations_of(edition: str, label: str) -> list[Situation]:
+def situations_of(edition: str, label: str) -> list[SituationShown]:
     """The situations in which a clause is opened."""
     return [
         situation(edition, told)

@@ -76,7 +76,7 @@ def clause(request: HttpRequest, edition: str, label: str) -> HttpResponse:
         return _no_clause(request, page, label, refused)
     page |= _clause(words, edition) | _beside_clause(request, words, edition)
     if is_one_of(request.user, DIRECTORS):
-        page["decided"] = extensions.decided(request.user, edition, label)
+        page["decided"] = extensions.decisions_under(request.user, edition, label)
     return render(request, "tables/lawbook/clause.html", page)
 
 
@@ -192,7 +192,7 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class Side:
+class ClauseInPieces:
     """A clause of one edition and its words in pieces.
 
     ``shown_above``: it stands beside an earlier clause already, with its words.
@@ -204,15 +204,15 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Row:
+class ComparedClauses:
     """The same matter in both editions; a side is empty where there is none."""
 
-    left: tuple[Side, ...]
-    right: tuple[Side, ...]
+    left: tuple[ClauseInPieces, ...]
+    right: tuple[ClauseInPieces, ...]
     same: bool
 
 
-def law_beside(law: Law, other: str, other_law: Law | None) -> list[Row]:
+def law_beside(law: Law, other: str, other_law: Law | None) -> list[ComparedClauses]:
     """A Law and, beside each clause, the same matter in another edition."""
     rows = []
     shown: set[str] = set()
@@ -224,21 +224,27 @@ def law_beside(law: Law, other: str, other_law: Law | None) -> list[Row]:
     return rows + [_alone(one) for one in rest if one.label not in shown]
 
 
-def clause_beside(left: Clause, other: str) -> Row:
+def clause_beside(left: Clause, other: str) -> ComparedClauses:
     """One clause and the same matter in another edition."""
     labels = references.counterparts(left.edition, left.label, other)
     return row(left, linked(other, labels), set())
 
 
-def row(left: Clause, right: Iterable[Clause], shown: set[str]) -> Row:
+def row(left: Clause, right: Iterable[Clause], shown: set[str]) -> ComparedClauses:
     """Put a clause beside its counterparts; of one alone, mark the words."""
     found = tuple(right)
     if len(found) != 1 or found[0].label in shown:
-        beside = tuple(Side(one, _plain(one), one.label in shown) for one in found)
-        return Row((Side(left, _plain(left)),), beside, same=False)
+        beside = tuple(
+            ClauseInPieces(one, _plain(one), one.label in shown) for one in found
+        )
+        return ComparedClauses(
+            (ClauseInPieces(left, _plain(left)),), beside, same=False
+        )
     ours, theirs = differing(left.words, found[0].words)
     same = left.words == found[0].words
-    return Row((Side(left, ours),), (Side(found[0], theirs),), same)
+    return ComparedClauses(
+        (ClauseInPieces(left, ours),), (ClauseInPieces(found[0], theirs),), same
+    )
 
 
 def differing(ours: str, theirs: str) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
@@ -265,9 +271,9 @@ def other_editions(of: Clause, editions: Iterable[str]) -> list[dict[str, object
     return found
 
 
-def _alone(right: Clause) -> Row:
+def _alone(right: Clause) -> ComparedClauses:
     """What only the other edition has; its matter may stand in another Law here."""
-    return Row((), (Side(right, _plain(right)),), same=False)
+    return ComparedClauses((), (ClauseInPieces(right, _plain(right)),), same=False)
 
 
 def _plain(of: Clause) -> tuple[Piece, ...]:

@@ -34,7 +34,7 @@ class Group(Struct, frozen=True, forbid_unknown_fields=True):
         return _in_page_language(self.said)
 
 
-class Told(Struct, frozen=True, forbid_unknown_fields=True):
+class PracticeWords(Struct, frozen=True, forbid_unknown_fields=True):
     """A situation in one language."""
 
     title: str
@@ -42,7 +42,7 @@ class Told(Struct, frozen=True, forbid_unknown_fields=True):
     notice: str
 
 
-class Situation(Struct, frozen=True, forbid_unknown_fields=True):
+class PracticeSituation(Struct, frozen=True, forbid_unknown_fields=True):
     """What has happened, what happens now, and how it is to be entered.
 
     ``key`` is the form that makes the first event; later ones have their own.
@@ -54,10 +54,10 @@ class Situation(Struct, frozen=True, forbid_unknown_fields=True):
     events: tuple[Event, ...]
     expected: tuple[Event, ...]
     laws: tuple[str, ...]
-    said: dict[str, Told]
+    said: dict[str, PracticeWords]
 
     @property
-    def told(self) -> Told:
+    def told(self) -> PracticeWords:
         """In the language of the page."""
         return _in_page_language(self.said)
 
@@ -75,20 +75,20 @@ class Progress(Struct, frozen=True):
     well: bool
 
 
-class _File(Struct, frozen=True):
+class _PracticeFile(Struct, frozen=True):
     group: tuple[Group, ...]
-    situation: tuple[Situation, ...]
+    situation: tuple[PracticeSituation, ...]
 
 
 @cache
-def _file() -> _File:
+def _file() -> _PracticeFile:
     text = resources.files(__package__).joinpath("situations.toml").read_text("utf-8")
     plain = tomllib.loads(text)
     said = {
         kind: list(with_languages(entries, "practice", kind))
         for kind, entries in plain.items()
     }
-    return msgspec.convert(said, _File)
+    return msgspec.convert(said, _PracticeFile)
 
 
 def _in_page_language(said: Mapping[str, T]) -> T:
@@ -96,19 +96,19 @@ def _in_page_language(said: Mapping[str, T]) -> T:
 
 
 @cache
-def situations() -> Mapping[str, Situation]:
+def situations() -> Mapping[str, PracticeSituation]:
     """Every situation by its name, in the order they are learnt."""
     return {one.name: one for one in _file().situation}
 
 
-def offered(*, director: bool) -> Mapping[str, Situation]:
+def offered(*, director: bool) -> Mapping[str, PracticeSituation]:
     """Those that this official has the keys for."""
     return {
         name: one for name, one in situations().items() if director or not one.rules
     }
 
 
-def grouped(*, director: bool) -> Iterator[tuple[Group, list[Situation]]]:
+def grouped(*, director: bool) -> Iterator[tuple[Group, list[PracticeSituation]]]:
     """The groups, each with what this official can practise of it."""
     here = offered(director=director).values()
     for group in _file().group:
@@ -117,7 +117,7 @@ def grouped(*, director: bool) -> Iterator[tuple[Group, list[Situation]]]:
             yield group, found
 
 
-def after(name: str, *, director: bool) -> Situation | None:
+def after(name: str, *, director: bool) -> PracticeSituation | None:
     """The situation that follows this one."""
     names = list(situations())
     later = names[names.index(name) + 1 :]
@@ -125,7 +125,7 @@ def after(name: str, *, director: bool) -> Situation | None:
     return next((here[one] for one in later if one in here), None)
 
 
-def progress(situation: Situation, entered: Sequence[Event]) -> Progress:
+def progress(situation: PracticeSituation, entered: Sequence[Event]) -> Progress:
     """Compare the entries with the situation; later entries are free."""
     steps, well = 0, True
     for event in entered:

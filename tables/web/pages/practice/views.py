@@ -17,7 +17,7 @@ from tables.web.pages import boards, floor, logbook
 from tables.web.pages.access import at_the_tables
 from tables.web.pages.practice.situations import (
     Event,
-    Situation,
+    PracticeSituation,
     after,
     grouped,
     progress,
@@ -68,7 +68,9 @@ def _read(request: HttpRequest) -> list[Event] | None:
     return entered if len(entered) <= MOST else None
 
 
-def _shown(request: HttpRequest, one: Situation, entered: list[Event]) -> Context:
+def _shown(
+    request: HttpRequest, one: PracticeSituation, entered: list[Event]
+) -> Context:
     log, taken, problem = _replay(one, entered)
     rows = [_row(log, n, event) for n, event in enumerate([*one.events, *taken], 1)]
     context = boards.drawn(log, rows)
@@ -87,7 +89,7 @@ def _shown(request: HttpRequest, one: Situation, entered: list[Event]) -> Contex
 
 
 def _replay(
-    one: Situation, entered: list[Event]
+    one: PracticeSituation, entered: list[Event]
 ) -> tuple[BoardLog, list[Event], Problem | None]:
     """Enter one after the other, as far as that can have happened."""
     log = empty_log()

@@ -14,7 +14,7 @@ from tables.access.permissions import takes_files
 from tables.common.errors import FileRefused, SetUpRefused
 from tables.formats.texts import AUTOMATIC, offered_encodings, read_text
 from tables.setup import services
-from tables.setup.players import Line, place_players, read_players, read_usebio
+from tables.setup.players import PlayerRow, place_players, read_players, read_usebio
 from tables.setup.selectors import fields_of
 from tables.tournaments.models import Seating, Table, Tournament
 from tables.web.pages.access import organising
@@ -74,14 +74,16 @@ def _look(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _page(request, tournament, _preview(tournament, lines, encoding))
 
 
-def _read(content: bytes, encoding: str) -> tuple[list[Line], str]:
+def _read(content: bytes, encoding: str) -> tuple[list[PlayerRow], str]:
     if content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
         return read_usebio(content), XML
     text = read_text(content, encoding)
     return read_players(text.text), text.encoding
 
 
-def _preview(tournament: Tournament, lines: Sequence[Line], encoding: str) -> Context:
+def _preview(
+    tournament: Tournament, lines: Sequence[PlayerRow], encoding: str
+) -> Context:
     placed, faults = place_players(lines, fields_of(tournament))
     numbers = _tables(tournament)
     shown = [
@@ -114,7 +116,7 @@ def _preview(tournament: Tournament, lines: Sequence[Line], encoding: str) -> Co
 def _save(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Save what was looked at; sections may have changed meanwhile, so look again."""
     given = read_preview(request, _purpose(tournament))
-    lines = msgspec.convert(given, list[Line])
+    lines = msgspec.convert(given, list[PlayerRow])
     placed, faults = place_players(lines, fields_of(tournament))
     if faults:
         return _page(request, tournament, _preview(tournament, lines, ""))

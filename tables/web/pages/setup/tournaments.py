@@ -23,7 +23,7 @@ from tables.access.roles import whole_tournaments
 from tables.access.staff import assign_to_maker
 from tables.common.errors import SetUpRefused
 from tables.setup import services
-from tables.setup.selectors import Step, checklist
+from tables.setup.selectors import SetupStep, checklist
 from tables.tournaments.models import Tournament, years
 from tables.web.pages.access import organising
 from tables.web.pages.setup.common import (
@@ -197,7 +197,7 @@ def steps_of(tournament: Tournament) -> Context:
     }
 
 
-def _shown(step: Step, tournament: Tournament) -> StepShown:
+def _shown(step: SetupStep, tournament: Tournament) -> StepShown:
     if step.name in PAGES:
         url = reverse(PAGES[step.name], args=[tournament.pk])
     else:
@@ -205,7 +205,7 @@ def _shown(step: Step, tournament: Tournament) -> StepShown:
     return StepShown(NAMES[step.name], url, step.done, step.optional, _says(step))
 
 
-def _says(step: Step) -> str:
+def _says(step: SetupStep) -> str:
     count = step.count
     words = {
         "tournament": "",
