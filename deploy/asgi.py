@@ -20,7 +20,7 @@ from django.db import connections
 from django.http.response import HttpResponseBase
 
 from deploy.web.bodies import largest_body
-from deploy.web.proxies import NamedProxies, hear_unnamed
+from deploy.web.proxies import NamedProxies, note_unknown_proxy
 from deploy.web.wire import Message, Receive, Send
 from deploy.wsgi import application as wsgi_application
 from deploy.wsgi_bridge import Pages
@@ -88,4 +88,4 @@ def _without_body(receive: Receive) -> Receive:
     return heard
 
 
-application = NamedProxies(_serve, settings.TRUSTED_PROXIES, hear_unnamed)
+application = NamedProxies(_serve, settings.TRUSTED_PROXIES, note_unknown_proxy)

@@ -20,7 +20,7 @@ from django.utils.deprecation import MiddlewareMixin
 
 from tables.access.permissions import rate_of
 from tables.access.tablet import COOKIE
-from tables.access.throttling import place_of
+from tables.access.throttling import network_of
 from tables.common.errors import SlowDown, TooOften
 from tables.web.api.problems import as_problem
 from tables.web.wording.refusals import tablet_trouble
@@ -73,7 +73,7 @@ class Limits(MiddlewareMixin):
         if not a_minute:
             return None
         # A stranger who asks for a code is known by the address only.
-        key = f"{kind} {place_of(request) if kind == 'codes' else _who(request)}"
+        key = f"{kind} {network_of(request) if kind == 'codes' else _who(request)}"
         seconds = buckets.wait(key, a_minute, monotonic())
         return refusal(request, TooOften(seconds)) if seconds else None
 
@@ -120,4 +120,4 @@ def _who(request: HttpRequest) -> str:
     secret = shown if is_believed else request.COOKIES.get(COOKIE)
     if secret:
         return sha256(secret.encode(errors="replace")).hexdigest()
-    return place_of(request)
+    return network_of(request)

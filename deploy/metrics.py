@@ -43,7 +43,7 @@ from tables.common.database import rows
 from tables.event_store import store
 from tables.event_store.store import StreamedEvent
 from tables.signals import events_appended, refused
-from tables.web.api.hub import followings
+from tables.web.api.hub import hub_states
 
 REQUESTS = Counter(
     "rectify_requests", "Requests answered.", ["method", "route", "status"]
@@ -147,7 +147,7 @@ def _screening(end: int) -> Figures:
 
 
 def _streams(end: int) -> Figures:
-    followed = followings()
+    followed = hub_states()
     text = "Open event streams of this process."
     yield one("rectify_streams", text, sum(f.streams for f in followed))
     text = "Messages that the slowest reader of a stream has not taken."

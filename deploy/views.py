@@ -35,7 +35,12 @@ from deploy.metrics import Database
 from deploy.postgresql.sql import TAKES_WRITES
 from deploy.version import VERSION
 from lawbook import Problem
-from tables.access.permissions import EVERYBODY, ViewAccess, for_everybody, routine
+from tables.access.permissions import (
+    EVERYBODY,
+    ViewAccess,
+    for_everybody,
+    logged_at_debug,
+)
 from tables.common.database import rows
 from tables.web.api import problems
 
@@ -52,7 +57,7 @@ BROKEN = (
 
 
 @for_everybody
-@routine
+@logged_at_debug
 @require_safe
 def alive(request: HttpRequest) -> JsonResponse:
     """The process answers, and says which version it is."""
@@ -60,7 +65,7 @@ def alive(request: HttpRequest) -> JsonResponse:
 
 
 @for_everybody
-@routine
+@logged_at_debug
 @require_safe
 def ready(request: HttpRequest) -> JsonResponse:
     """The database and the broker take what is written, too."""
@@ -78,7 +83,7 @@ def database_takes_writes() -> bool:
 
 
 @for_everybody
-@routine
+@logged_at_debug
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
     """Every figure, for those who have the token; without one, on this machine.

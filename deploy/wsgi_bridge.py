@@ -21,7 +21,7 @@ from deploy.accounts.hashing import DOORS
 from deploy.web import memory_budget
 from deploy.web.bodies import Bodies
 from deploy.web.heads import HANG_UP
-from deploy.web.login_queue import Queue, is_door
+from deploy.web.login_queue import Queue, checks_a_password
 from deploy.web.wire import (
     Environ,
     Message,
@@ -81,7 +81,7 @@ class Pages:
 
     async def _ask(self, scope: Message, body: bytes) -> WireResponse:
         environ = _environ(scope, body)
-        if not is_door(scope):
+        if not checks_a_password(scope):
             return await self._made(environ, self._pool)
         with self._queue.place(scope) as refusal:
             if refusal is not None:

@@ -6,7 +6,13 @@ database, a clock or a screen. Read `transitions.board_log` for what happens,
 """
 
 from lawbook.cards.seats import Seat
-from lawbook.common.problems import Problem, Refused
+from lawbook.common.problems import (
+    Problem,
+    Refused,
+    problem,
+    refusal_meanings,
+    refuse,
+)
 from lawbook.document.comparison import Difference, compare
 from lawbook.document.questions import question_in
 from lawbook.document.rendering import (
@@ -106,9 +112,12 @@ __all__ = [
     "meanings",
     "pause_matters",
     "prescribed",
+    "problem",
     "question_in",
     "read_event",
     "read_written",
+    "refusal_meanings",
+    "refuse",
     "render",
     "replay",
     "require_edition",

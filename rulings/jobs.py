@@ -32,7 +32,7 @@ from tables.common.database import Lock, hold_number, hold_number_if_free
 IMPATIENT = {"max_retries": 0, "socket_connect_timeout": 1.0, "socket_timeout": 1.0}
 
 
-class NotSent(Exception):
+class BrokerRefused(Exception):
     """The broker did not take a message."""
 
 
@@ -42,7 +42,7 @@ def send_again(task: str, arguments: list[Any]) -> None:
         with current_app.connection_for_write(transport_options=IMPATIENT) as broker:
             current_app.send_task(task, arguments, connection=broker, retry=False)
     except (OperationalError, OSError) as away:
-        raise NotSent(task) from away
+        raise BrokerRefused(task) from away
 
 
 @close_choices
@@ -252,7 +252,7 @@ def replay_letter(*, letter_id: int, actor: AbstractBaseUser | None) -> DeadLett
         try_once_more(*letter.arguments)
     try:
         send_again(letter.task, letter.arguments)
-    except NotSent as away:
+    except BrokerRefused as away:
         _unmark(letter)
         raise BrokerAway from away
     return letter

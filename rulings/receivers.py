@@ -23,9 +23,9 @@ from rulings.flags import selectors
 from rulings.flags.services import DECISIVE, make_flags
 from rulings.jobs import (
     IMPATIENT,
+    BrokerRefused,
     Failure,
     NotKept,
-    NotSent,
     record_failure,
     send_again,
     settle_letters,
@@ -48,7 +48,7 @@ from tables.signals import (
     link_mails_wait,
     texts_searched,
 )
-from tables.web.extensions import Decided, Link, Where
+from tables.web.extensions import ClauseDecision, Link, Where
 
 logger = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ def connect_receivers() -> None:
         examine_changed_hands, dispatch_uid="rulings.examine_changed_hands"
     )
     examinations_wait.connect(queue_evidence, dispatch_uid="rulings.queue_evidence")
-    examination_ended.connect(ask_again, dispatch_uid="rulings.ask_again")
+    examination_ended.connect(renew_flags, dispatch_uid="rulings.ask_again")
     side_told.connect(mail_players, dispatch_uid="rulings.mail_players")
     mails_wait.connect(queue_mails, dispatch_uid="rulings.queue_mails")
     link_mails_wait.connect(queue_mails, dispatch_uid="rulings.queue_link_mails")
@@ -69,7 +69,7 @@ def connect_receivers() -> None:
     attention_kinds.connect(kinds_that_wait, dispatch_uid="rulings.kinds_that_wait")
     entries_taken_up.connect(list_taken_up, dispatch_uid="rulings.list_taken_up")
     clause_decisions.connect(list_decisions, dispatch_uid="rulings.list_decisions")
-    extra_links.connect(lead_to_the_review, dispatch_uid="rulings.lead_to_the_review")
+    extra_links.connect(list_review_links, dispatch_uid="rulings.lead_to_the_review")
     texts_searched.connect(search_texts, dispatch_uid="rulings.search_texts")
 
 
@@ -102,11 +102,11 @@ def queue_evidence(**_signal: Any) -> None:
     """Receive `examinations_wait`."""
     try:
         send_again(tasks.examine.name, [])
-    except NotSent:
+    except BrokerRefused:
         logger.warning("The broker is away; boards are examined later.")
 
 
-def ask_again(*, board_id: int, **_signal: Any) -> None:
+def renew_flags(*, board_id: int, **_signal: Any) -> None:
     """Receive `examination_ended`, in the transaction that ends it."""
     make_flags(board_id=board_id)
 
@@ -120,7 +120,7 @@ def queue_mails(**_signal: Any) -> None:
     """Receive `mails_wait`."""
     try:
         send_again(tasks.send_mails.name, [])
-    except NotSent:
+    except BrokerRefused:
         logger.warning("The broker is away; mails are sent later.")
 
 
@@ -166,12 +166,12 @@ def list_taken_up(
 
 def list_decisions(
     *, user: Any, edition: str, clause: str, **_signal: Any
-) -> list[Decided]:
+) -> list[ClauseDecision]:
     """Receive `clause_decisions`."""
     return selectors.decided_by(user, edition, clause)
 
 
-def lead_to_the_review(
+def list_review_links(
     *, user: Any, where: Where, about: dict[str, int], **_signal: Any
 ) -> Iterator[Link]:
     """Receive `extra_links`."""

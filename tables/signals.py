@@ -14,7 +14,7 @@ Others ask, and every receiver returns an iterable; `answers` puts them together
 ``entries_taken_up``: the entries at ``tables`` that another app works on, so that they
 do not wait at the table as well; each as (table, board, version).
 ``clause_decisions``: what was decided under ``clause``, its label in ``edition``, as
-far as ``user`` may see it; `tables.web.extensions.Decided`, the newest.
+far as ``user`` may see it; `tables.web.extensions.ClauseDecision`, the newest.
 ``extra_links``: pages that ``user`` may open from ``where`` (`tables.web.extensions.
 Where`); ``about`` is the table and the board, or the tournament, by name; each a
 `tables.web.extensions.Link`. ``texts_searched``: the places with a text for which

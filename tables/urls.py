@@ -4,7 +4,7 @@ from django.urls import include, path
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
-from tables.access.permissions import before_second_factor, for_everybody
+from tables.access.permissions import for_everybody, open_before_second_factor
 from tables.web.pages import (
     calls,
     desk,
@@ -23,7 +23,7 @@ from tables.web.pages.practice import views as practice
 from tables.web.pages.setup import hands, people, places, players, tournaments
 
 # Django's own view: who may open it is marked here.
-choose_language = for_everybody(before_second_factor(require_POST(set_language)))
+choose_language = for_everybody(open_before_second_factor(require_POST(set_language)))
 
 ONE = "tournaments/<int:tournament_id>/"
 SECTION = ONE + "sections/<int:section_id>/"

@@ -36,6 +36,7 @@ from deploy.management.commands.grant_app_role import grant
 from tests import browsers, template_database
 from tests.database_reset import empty_quickly
 from tests.fonts.installed import installed
+from tests.nightly import Nightly
 from tests.programs import Programs
 from tests.serving import BUILD, manage, web
 
@@ -61,6 +62,7 @@ def pytest_configure(config: pytest.Config) -> None:
     # While all is loaded, little can go: looking for it is a quarter of the time.
     gc.disable()
     config.pluginmanager.register(Programs())
+    config.pluginmanager.register(Nightly())
     if "PYTEST_XDIST_WORKER" not in os.environ:
         _compile_translations()
     settings.SECRET_KEY = os.environ.get("SECRET_KEY") or secrets.token_urlsafe(32)

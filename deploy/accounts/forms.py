@@ -32,8 +32,8 @@ from django.utils import timezone
 from django.utils.translation import get_language, override
 
 from deploy.accounts.second_factor import use_step
-from rulings.jobs import NotSent, send_again
-from tables.access.throttling import Guessed, check_secret
+from rulings.jobs import BrokerRefused, send_again
+from tables.access.throttling import GuessCounter, check_secret
 from tables.common.errors import SlowDown
 
 PASSWORD_LINKS = "deploy.tasks.send_password_links"
@@ -44,7 +44,7 @@ def counted(key: str, look: Callable[[], str]) -> str:
     """The result of a form's check; a wrong guess adds delay, a right one clears it."""
     try:
         return check_secret(
-            look, Guessed(key), wrong=ValidationError, now=timezone.now()
+            look, GuessCounter(key), wrong=ValidationError, now=timezone.now()
         )
     except SlowDown as slow:
         raise get_adapter().validation_error("too_many_login_attempts") from slow
@@ -91,7 +91,7 @@ class ResetPassword(account_forms.ResetPasswordForm):  # type: ignore[misc]  # i
         site = settings.SITE_URL or f"{request.scheme}://{request.get_host()}"
         try:
             send_again(PASSWORD_LINKS, [email, site, get_language()])
-        except NotSent:
+        except BrokerRefused:
             # Those who wait in vain are told by the next page to ask someone.
             logger.warning("The broker is away; a link to a new password is not sent.")
         return email

@@ -19,7 +19,7 @@ from django.urls import reverse
 from django.utils.deprecation import MiddlewareMixin
 
 from lawbook import Problem
-from tables.access.permissions import is_before_second_factor
+from tables.access.permissions import is_open_before_second_factor
 from tables.access.roles import groups_of
 from tables.access.sql import USE_CODE
 from tables.common.database import rows
@@ -47,7 +47,7 @@ class RequireSecondFactor(MiddlewareMixin):
     """Middleware: a user who needs a second factor and has none sets it up first.
 
     The pages where that is done, and what no page can do without, are marked by
-    `tables.access.permissions.before_second_factor`.
+    `tables.access.permissions.open_before_second_factor`.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
@@ -59,7 +59,7 @@ class RequireSecondFactor(MiddlewareMixin):
         self, request: HttpRequest, view: Any, args: Any, kwargs: Any
     ) -> HttpResponse | None:
         """The way to the page where it is set up; None where nothing is missing."""
-        if is_before_second_factor(view) or not self._is_missing(request.user):
+        if is_open_before_second_factor(view) or not self._is_missing(request.user):
             return None
         if request.path.startswith("/api/"):
             problem = Problem("second_factor_needed", WANTED)

@@ -22,8 +22,8 @@ from tables.access.permissions import (
     PEOPLE,
     Audience,
     ViewAccess,
-    before_second_factor,
     declare,
+    open_before_second_factor,
 )
 
 View = Callable[..., Any]
@@ -31,7 +31,7 @@ View = Callable[..., Any]
 HALF_IN = {"mfa_authenticate"}
 
 
-@before_second_factor
+@open_before_second_factor
 class LogIn(LoginView):  # type: ignore[misc]  # allauth has no types
     """Name and password; an account with a second factor is asked for it next."""
 
@@ -55,12 +55,12 @@ class LogIn(LoginView):  # type: ignore[misc]  # allauth has no types
 
 def for_all(view: View) -> View:
     """A view of allauth that is open to everybody."""
-    return before_second_factor(declare(view, EVERYBODY))
+    return open_before_second_factor(declare(view, EVERYBODY))
 
 
 def for_users(view: View) -> View:
     """A view of allauth that itself asks for a log-in."""
-    return before_second_factor(declare(view, PEOPLE))
+    return open_before_second_factor(declare(view, PEOPLE))
 
 
 def views_in(patterns: list[URLPattern | URLResolver]) -> Iterator[URLPattern]:
@@ -74,7 +74,7 @@ def views_in(patterns: list[URLPattern | URLResolver]) -> Iterator[URLPattern]:
 
 for route in views_in(second_factors.urlpatterns):
     who: Audience = EVERYBODY if route.name in HALF_IN else PEOPLE
-    before_second_factor(declare(route.callback, who))
+    open_before_second_factor(declare(route.callback, who))
 
 urlpatterns = [
     path("login/", LogIn.as_view(), name="account_login"),

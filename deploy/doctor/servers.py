@@ -13,8 +13,8 @@ from deploy.accounts.second_factor import unreadable
 from deploy.doctor import Finding, error, ok, setting, warning
 from deploy.doctor.setting import is_on_this_machine_only
 from deploy.postgresql.required import (
-    HalfWay,
     NoServer,
+    PartlySquashed,
     UnsuitableServer,
     our_server,
     require_server,
@@ -58,7 +58,7 @@ def tables() -> Iterator[Finding]:
     """Whether the tables are those of this version, and refuse changes to facts."""
     try:
         require_whole_versions()
-    except HalfWay as stuck:
+    except PartlySquashed as stuck:
         yield error(str(stuck), stuck.advice)
         return
     executor = MigrationExecutor(connection)

@@ -28,7 +28,7 @@ from deploy.environment import PLACEHOLDER, placeholders, strangers
 from deploy.postgresql.sql import BY_GSS
 from deploy.variables import VARIABLES
 from deploy.version import VERSION
-from deploy.web.proxies import last_unnamed
+from deploy.web.proxies import last_unknown_proxy
 from rulings.reports.papers import printing
 from rulings.reports.papers.printing import Paper
 from tables.common.database import rows
@@ -97,7 +97,7 @@ def reach() -> Iterator[Finding]:
 
 def proxies() -> Iterator[Finding]:
     """Which proxies are trusted, and which senders act as one without being named."""
-    named, stranger = settings.TRUSTED_PROXIES, last_unnamed()
+    named, stranger = settings.TRUSTED_PROXIES, last_unknown_proxy()
     if settings.HTTPS and not named and not settings.OWN_CERTIFICATE:
         advice = "Name its address in TRUSTED_PROXIES; without it nothing is served."
         yield error("HTTPS is on, and the proxy that ends TLS is not named.", advice)
@@ -198,7 +198,7 @@ def encryption_of_the_database() -> Iterator[Finding]:
             "is not encrypted.",
             advice,
         )
-    elif is_near(pgconn.host.decode(), pgconn.hostaddr.decode()):
+    elif is_this_machine(pgconn.host.decode(), pgconn.hostaddr.decode()):
         yield ok("The connection to PostgreSQL does not leave this machine.")
     else:
         words = f"What goes to PostgreSQL at {pgconn.host.decode()} is not encrypted."
@@ -225,7 +225,7 @@ def _encrypted(asked: str) -> Finding:
     )
 
 
-def is_near(host: str, address: str = "") -> bool:
+def is_this_machine(host: str, address: str = "") -> bool:
     """Whether a host is this machine: a socket, or an address of its own."""
     if not host or host.startswith(("/", "@")) or host == "localhost":
         return True
@@ -249,7 +249,7 @@ def encryption_of_redis() -> Iterator[Finding]:
         yield warning(words, "Leave ssl_cert_reqs=none out of REDIS_URL.")
     elif is_encrypted:
         yield ok("What goes to Redis is encrypted, and it is that server.")
-    elif not is_near(host):
+    elif not is_this_machine(host):
         words = f"What goes to Redis at {host} is not encrypted."
         yield warning(words, "Where others share that network, use rediss://.")
 
@@ -262,6 +262,6 @@ def encryption_of_mail(sock: Any) -> Iterator[Finding]:
     elif asked:
         words = "EMAIL_URL asks for encryption, and the connection is not encrypted."
         yield error(words, "Mend EMAIL_URL or the server.")
-    elif not is_near(settings.EMAIL_HOST or ""):
+    elif not is_this_machine(settings.EMAIL_HOST or ""):
         words = f"Rulings and the password go to {settings.EMAIL_HOST} unencrypted."
         yield warning(words, "Use smtp+tls:// or smtp+ssl:// in EMAIL_URL.")

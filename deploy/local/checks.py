@@ -26,6 +26,8 @@ NOBODY_ASKED = (
 SITE = "deploy/release/site/mkdocs.yml"
 BENCHMARKS = "tests/bench"
 NIGHTLY = ["--boards", "100000"]
+# The variants of `tests/nightly.toml` too: the option, and what says so to pytest.
+ALL, ALL_VARIANTS = "--all", "ALL_VARIANTS"
 
 LINT = (
     Step("ruff check", [PYTHON, "-m", "ruff", "check", "."]),
@@ -113,7 +115,13 @@ def check(arguments: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Everything; with arguments, only what pytest makes of them."""
+    """Everything; with arguments, only what pytest makes of them.
+
+    `--all`: the variants that wait for the nightly run as well.
+    """
+    if ALL in arguments:
+        os.environ[ALL_VARIANTS] = "yes"
+        arguments = [one for one in arguments if one != ALL]
     with _test_servers() as (supervisor, env):
         if len(kinds_named(arguments)) == 1:
             return supervisor.run([*PYTEST, *arguments], env)

@@ -14,7 +14,7 @@ from django.utils.functional import LazyObject, empty
 from deploy.logs import context
 from deploy.logs.context import Facts
 from tables.access.keys import program_of
-from tables.access.permissions import is_routine
+from tables.access.permissions import is_logged_at_debug
 from tables.access.tablet import tablet_of
 from tables.event_store.store import StreamedEvent
 from tables.signals import events_appended, refused
@@ -77,7 +77,7 @@ def _write(about: Facts, request: HttpRequest, response: HttpResponseBase) -> No
 
 def _is_routine(request: HttpRequest) -> bool:
     match = request.resolver_match
-    asked_all_day = match is not None and is_routine(match.func)
+    asked_all_day = match is not None and is_logged_at_debug(match.func)
     return asked_all_day or request.path.startswith(settings.STATIC_URL)
 
 

@@ -148,7 +148,7 @@ def _process(line: psycopg.Connection[Any]) -> int:
     return int(found[0]) if found else 0
 
 
-class HalfWay(Exception):
+class PartlySquashed(Exception):
     """Some of the migrations that one replaces are applied, and others are not."""
 
     def __init__(self, squashed: Migration, applied: str, missing: str) -> None:
@@ -159,7 +159,7 @@ class HalfWay(Exception):
 
 
 def require_whole_versions() -> None:
-    """Raise `HalfWay` where Django would find no way to this version."""
+    """Raise `PartlySquashed` where Django would find no way to this version."""
     loader = MigrationLoader(None)
     gone = [
         one
@@ -172,12 +172,12 @@ def require_whole_versions() -> None:
 def require_all_or_none(
     squashed: Iterable[Migration], applied: Collection[tuple[str, str]]
 ) -> None:
-    """Raise `HalfWay` for the first that replaces applied and missing migrations."""
+    """Raise `PartlySquashed` for the first that replaces both kinds."""
     for one in squashed:
         there = [name for app, name in one.replaces if (app, name) in applied]
         missing = [name for app, name in one.replaces if (app, name) not in applied]
         if there and missing:
-            raise HalfWay(one, there[-1], missing[0])
+            raise PartlySquashed(one, there[-1], missing[0])
 
 
 def require_our_server() -> None:
@@ -193,7 +193,7 @@ def require_database(said: Mapping[str, str]) -> None:
         raise CommandError(f"{wrong} {wrong.advice}") from wrong
 
 
-def require_door_of_the_application() -> None:
+def require_application_database() -> None:
     """Raises `CommandError` where requests go by another door, which is unsuitable.
 
     Whether it is open yet is not asked: its role may still have no rights.

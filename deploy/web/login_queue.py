@@ -57,7 +57,7 @@ class Queue:
         return Refusal(HTTPStatus.TOO_MANY_REQUESTS, problem, seconds)
 
 
-def is_door(scope: Message) -> bool:
+def checks_a_password(scope: Message) -> bool:
     """Whether this request checks a password of a client that is not logged in."""
     if scope["method"] == "POST" and scope["path"].startswith(FORMS):
         return True

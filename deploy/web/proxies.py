@@ -82,14 +82,14 @@ logger = logging.getLogger(__name__)
 _told: set[str] = set()
 
 
-def hear_unnamed(address: str) -> None:
+def note_unknown_proxy(address: str) -> None:
     """Note an address once, without waiting; called from the event loop."""
     if address not in _told and len(_told) < MOST:
         _told.add(address)
-        asyncio.get_running_loop().run_in_executor(None, note_unnamed, address)
+        asyncio.get_running_loop().run_in_executor(None, record_unknown_proxy, address)
 
 
-def note_unnamed(address: str) -> None:
+def record_unknown_proxy(address: str) -> None:
     """Keep it for the doctor, and tell the log."""
     logger.warning(WORDS, address)
     try:
@@ -99,7 +99,7 @@ def note_unnamed(address: str) -> None:
         pass
 
 
-def last_unnamed() -> str:
+def last_unknown_proxy() -> str:
     """The last address noted within a day; empty where there is none, or no Redis."""
     try:
         with Redis.from_url(settings.REDIS_URL, socket_timeout=2) as redis:

@@ -24,7 +24,7 @@ def read_deal(written: str) -> Hands:
     first, _, rest = written.strip().partition(":")
     hands = rest.split()
     if first.upper() not in set("NESW") or len(first) != 1 or len(hands) != 4:
-        raise _bad("Write it as N: and four hands, like 'N:AK2.… - - -'.")
+        raise _bad("form")
     turn = Seat(first).place
     read = [_read_hand(hands[(place - turn) % 4]) for place in range(4)]
     known = [card for hand in read for card in hand or ()]
@@ -60,15 +60,15 @@ def _read_hand(written: str) -> Hand | None:
         return None
     suits = written.upper().replace("10", "T").split(".")
     if len(suits) != 4:
-        raise _bad(f"The hand {written} does not have four suits.")
+        raise _bad("suits", hand=written)
     cards = [
         suit + rank for suit, ranks in zip("SHDC", suits, strict=True) for rank in ranks
     ]
     wrong = next((card for card in cards if card[1] not in RANKS), None)
     if wrong:
-        raise _bad(f"'{wrong[1]}' in the hand {written} is not a rank.")
+        raise _bad("rank", rank=wrong[1], hand=written)
     if len(cards) > 13:
-        raise _bad(f"The hand {written} has {len(cards)} cards.")
+        raise _bad("cards", hand=written, cards=len(cards))
     _check_doubles([Card(card) for card in cards])
     return frozenset(Card(card) for card in cards)
 
@@ -76,8 +76,8 @@ def _read_hand(written: str) -> Hand | None:
 def _check_doubles(cards: list[Card]) -> None:
     if len(set(cards)) < len(cards):
         double = next(card for card in cards if cards.count(card) > 1)
-        raise _bad(f"{double} is there twice.")
+        raise _bad("twice", card=double)
 
 
-def _bad(why: str) -> Refused:
-    return refuse("bad_deal", f"The deal cannot be read. {why}", field="deal")
+def _bad(fault: str, **facts: object) -> Refused:
+    return refuse("bad_deal", fault, field="deal", **facts)

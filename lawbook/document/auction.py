@@ -52,9 +52,19 @@ def _holds(choice: Choice) -> bool:
 
 
 def _call(made: MadeCall) -> Plain:
-    said = {"n": made.n, "seat": made.seat, "call": made.call, "status": made.status}
-    more = {"irregular": made.irregular, "law": made.law, "replaces": made.replaces}
-    return said | {name: value for name, value in more.items() if value is not None}
+    said: Plain = {
+        "n": made.n,
+        "seat": made.seat,
+        "call": made.call,
+        "status": made.status,
+    }
+    if made.irregular is not None:
+        said["irregular"] = made.irregular
+    if made.law is not None:
+        said["law"] = made.law
+    if made.replaces is not None:
+        said["replaces"] = made.replaces
+    return said
 
 
 def calls_seen(state: BoardState) -> list[Plain]:

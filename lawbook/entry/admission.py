@@ -89,31 +89,24 @@ def _check_board(log: BoardLog, event: e.Event) -> None:
     """Raise `Refused` for a board not open, open already, or over."""
     opened, opening = log.version > 0, isinstance(event, e.BoardOpened)
     if opening and opened:
-        detail = f"Board {log.state.setup.board} has been opened at this table before."
-        raise refuse("board_already_open", detail)
+        raise refuse("board_already_open", "board", board=log.state.setup.board)
     if not opening and not opened:
-        raise refuse("board_not_open", "Open the board first.")
+        raise refuse("board_not_open")
     over = log.state.phase == "ended" and not _may_reopen(log.state, event)
     if over and not isinstance(event, AFTER_THE_END):
-        detail = "The board is over. Take back the end of play first if that was wrong."
-        raise refuse("board_ended", detail)
+        raise refuse("board_ended")
 
 
 def _check_phase(state: BoardState, event: e.Event) -> None:
     """Raise `Refused` for play in the auction, calls after it, and the like."""
     in_auction = state.phase == "auction"
     if in_auction and isinstance(event, OF_THE_PLAY):
-        detail = (
-            "The auction is still on. Enter the contract first, or the card as exposed."
-        )
-        raise refuse("auction_not_ended", detail)
+        raise refuse("auction_not_ended", "play")
     of_the_auction = isinstance(event, OF_THE_AUCTION)
     if not in_auction and of_the_auction and not _may_follow(state, event):
-        detail = "The auction is over. Take back its end first if that was wrong."
-        raise refuse("auction_already_ended", detail)
+        raise refuse("auction_already_ended")
     if state.is_full and isinstance(event, INCIDENTS_ONLY):
-        detail = "Every card is recorded on this board: record the card played instead."
-        raise refuse("not_in_full_record", detail)
+        raise refuse("not_in_full_record")
 
 
 def _may_reopen(state: BoardState, event: e.Event) -> bool:
@@ -141,22 +134,20 @@ def _check_declarer(log: BoardLog, event: e.AuctionEnded) -> None:
         call[0].isdigit() for _, call in log.state.setup.calls
     )
     if event.contract != "PASS" and not known:
-        raise refuse("declarer_needed", "Say who is declarer.", field="declarer")
+        raise refuse("declarer_needed", field="declarer")
 
 
 def _check_owes(log: BoardLog, event: e.PenaltyCardNotPlayed) -> None:
     """Raise `Refused` ``no_penalty_card`` where none lies there."""
     others = [mine for mine in log.state.of(event.seat) if mine.card != event.played]
     if not others:
-        detail = f"{event.seat} has no other penalty card on the table."
-        raise refuse("no_penalty_card", detail, law="52", field="seat")
+        raise refuse("no_penalty_card", "seat", law="52", field="seat", seat=event.seat)
 
 
 def _check_designation(log: BoardLog, event: e.DirectorDesignated) -> None:
     """Raise `Refused` ``not_a_defender``."""
     if event.status != "not_penalty_card" and not log.state.is_defender(event.seat):
-        detail = "Only a defender's card can be a penalty card."
-        raise refuse("not_a_defender", detail, law="48A", field="seat")
+        raise refuse("not_a_defender", law="48A", field="seat")
 
 
 def _check_version(
@@ -173,19 +164,16 @@ def _check_compared(log: BoardLog, event: e.ReportsCompared) -> None:
     for version in event.events:
         check_stands(log, version, "events")
     if len(set(event.events)) < len(event.events):
-        detail = "Name the two entries that were compared, not one of them twice."
-        raise refuse("same_entry_twice", detail, field="events")
+        raise refuse("same_entry_twice", field="events")
 
 
 def _check_withdrawal(log: BoardLog, event: e.EventWithdrawn) -> None:
     taken_back = log.events[event.event - 1]
     if isinstance(taken_back, e.AuctionEnded) and _played_since(log, event.event):
-        detail = "Play has begun since. Record the right contract as ContractCorrected."
-        raise refuse("cannot_withdraw", detail, field="event")
+        raise refuse("cannot_withdraw", "auction", field="event")
     fixed = (e.BoardOpened, e.EventWithdrawn)
     if isinstance(taken_back, fixed):
-        detail = "The opening of a board and a taking back stay; enter what is right."
-        raise refuse("cannot_withdraw", detail, field="event")
+        raise refuse("cannot_withdraw", "fixed", field="event")
 
 
 def _played_since(log: BoardLog, version: int) -> bool:

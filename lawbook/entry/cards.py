@@ -13,56 +13,75 @@ from lawbook.state.board import BoardState
 from lawbook.transitions.board_log import BoardLog
 from lawbook.transitions.implied_choices import who_may_answer
 
-IRREGULAR = "Record it as LeadOutOfTurn or PlayedOutOfTurn if it was out of turn."
-
 
 def check_cards(state: BoardState, event: e.Event, named: tuple[Card, ...]) -> None:
-    """Raise `Refused` for a card named that is played already or in another hand."""
+    """Can every card that an event names be where the event says?
+
+    ``named`` are all its cards. Raises `Refused`:
+
+    - ``same_card_twice`` for a card named twice;
+    - ``card_already_played`` for one that lies in a trick of this board;
+    - ``card_in_other_hand`` for one that another seat is known to hold or was dealt.
+
+    A card that the seat itself has shown before outweighs what the deal says of it.
+    """
     seat: Seat | None = getattr(event, "seat", None)
     if len(set(named)) < len(named):
-        raise refuse("same_card_twice", "The same card is named twice.", field="cards")
+        raise refuse("same_card_twice", field="cards")
     for card in named:
         if state.play.played & card.bit:
-            detail = f"{card} has already been played to a trick of this board."
-            raise refuse("card_already_played", detail, field="card")
+            raise refuse("card_already_played", "card", field="card", card=card)
         owner = known_owner(state, card)
         if seat and owner and owner != seat:
-            detail = f"{card} is known to be in the hand of {owner}."
-            raise refuse("card_in_other_hand", detail, field="card")
+            raise card_of_another(card, "hand", owner=owner)
         _check_not_missing(state, seat, card)
 
 
 def check_correction(log: BoardLog, event: e.RevokeCorrected) -> None:
-    """Raise `Refused` unless the seat has played the card it takes back."""
+    """Law 62A: raise `Refused` unless the seat has played the card it takes back.
+
+    ``same_card_twice`` where the card played instead is the one withdrawn, else
+    ``card_in_other_hand`` or ``card_not_played`` of the one withdrawn.
+    """
     if event.withdrawn == event.substituted:
-        detail = "The card withdrawn and the one played instead are the same."
-        raise refuse("same_card_twice", detail, field="substituted")
+        raise refuse("same_card_twice", "instead", field="substituted")
     check_shown(log.state, event.seat, event.withdrawn, in_a_trick=True)
 
 
 def check_withdrawn_card(log: BoardLog, event: e.CardWithdrawn) -> None:
-    """Raise `Refused` unless the seat has shown the card, as far as is known."""
+    """Law 47: raise `Refused` unless the seat has shown the card, as far as is known.
+
+    A card taken back face down (`FACE_DOWN`: 41A, 54), or one seen before, need not lie
+    in a trick. Codes: ``card_in_other_hand``, ``card_not_played``.
+    """
     known = any(seen.card is event.card for seen in log.state.law.seen)
     unseen = event.reason in FACE_DOWN or known
     check_shown(log.state, event.seat, event.card, in_a_trick=not unseen)
 
 
 def check_shown(state: BoardState, seat: Seat, card: Card, *, in_a_trick: bool) -> None:
-    """Raise `Refused` for a card of another seat, or not played (full record)."""
+    """Has this seat shown this card?
+
+    Raises `Refused` ``card_in_other_hand`` where another seat is known to own it, and
+    with ``in_a_trick`` ``card_not_played`` where every card is recorded and it lies in
+    no trick. Of a record of incidents a card may have been played unrecorded.
+    """
     owner = known_owner(state, card)
     if owner and owner != seat:
-        detail = f"{card} is known to be a card of {owner}."
-        raise refuse("card_in_other_hand", detail, field="card")
+        raise card_of_another(card, "card", owner=owner)
     if in_a_trick and state.is_full and not state.play.played & card.bit:
-        detail = f"{card} has not been played by {seat}."
-        raise refuse("card_not_played", detail, field="withdrawn")
+        raise refuse("card_not_played", "card", field="withdrawn", card=card, seat=seat)
+
+
+def card_of_another(card: Card, case: str, **seats: Seat | None) -> Refused:
+    """The refusal ``card_in_other_hand``: whose the card is, or whose it is not."""
+    return refuse("card_in_other_hand", case, field="card", card=card, **seats)
 
 
 def _check_not_missing(state: BoardState, seat: Seat | None, card: Card) -> None:
     dealt = state.setup.dealt[seat.place] if seat else None
     if seat and dealt is not None and card not in dealt and not _shown_by(state, card):
-        detail = f"{card} was not dealt to {seat}."
-        raise refuse("card_in_other_hand", detail, field="card")
+        raise card_of_another(card, "deal", seat=seat)
 
 
 def _shown_by(state: BoardState, card: Card) -> Seat | None:
@@ -79,7 +98,13 @@ def check_turn(
     log: BoardLog,
     event: e.CardPlayed | e.LeadOutOfTurn | e.PlayedOutOfTurn | e.CardsPlayedTogether,
 ) -> None:
-    """Raise `Refused` ``out_of_turn`` or ``in_turn``, naming the event to use."""
+    """Law 44B: was it this player's turn, or not, as the event says?
+
+    In a full record a ``CardPlayed`` comes from the seat to play, one that answers a
+    choice by playing, or one that waits for an answer; else it is refused with
+    ``out_of_turn``. A card told as out of turn is refused with ``in_turn`` where it was
+    the player's turn. After a claim, and of incidents alone, nothing is refused.
+    """
     state = log.state
     if not state.is_full or state.phase == "claimed":
         return
@@ -88,19 +113,17 @@ def check_turn(
         _check_out_of_turn(state, event, turn)
         return
     if event.seat not in _may_play_now(state, turn):
-        raise out_of_turn(turn, IRREGULAR)
+        raise out_of_turn("turn" if turn else "nobody", turn)
 
 
 def _check_out_of_turn(
     state: BoardState, event: e.LeadOutOfTurn | e.PlayedOutOfTurn, turn: Seat | None
 ) -> None:
     if event.seat == turn:
-        detail = f"It is the turn of {turn}: record the card as played."
-        raise refuse("in_turn", detail, field="seat")
+        raise refuse("in_turn", "seat", field="seat", turn=turn)
     trick = state.trick
     if isinstance(event, e.LeadOutOfTurn) and trick and trick.cards and turn:
-        detail = "The trick is not over: record it as PlayedOutOfTurn with lead."
-        raise refuse("out_of_turn", detail, law="57A", field="seat")
+        raise refuse("out_of_turn", "lead", law="57A", field="seat")
 
 
 def _may_play_now(state: BoardState, turn: Seat | None) -> set[Seat | None]:
@@ -109,7 +132,6 @@ def _may_play_now(state: BoardState, turn: Seat | None) -> set[Seat | None]:
     return ({turn} | waiting | who_may_answer(state)) - {None}
 
 
-def out_of_turn(turn: Seat | None, advice: str) -> Refused:
-    """The refusal ``out_of_turn``: whose turn it is, and what to do instead."""
-    whose = f"It is the turn of {turn}." if turn else "No card is to be played now."
-    return refuse("out_of_turn", f"{whose} {advice}", law="44B", field="seat")
+def out_of_turn(case: str, turn: Seat | None) -> Refused:
+    """The refusal ``out_of_turn`` (44B): whose turn it is, and what to do instead."""
+    return refuse("out_of_turn", case, law="44B", field="seat", turn=turn)

@@ -18,7 +18,16 @@ from lawbook.transitions.board_log import BoardLog
 
 
 def check_election(log: BoardLog, event: Elected) -> None:
-    """Raise `Refused` ``not_on_offer`` unless the choice is open and well named."""
+    """Raise `Refused` unless this choice is open, to this player, with what it names.
+
+    - ``not_on_offer``: no such choice or option is open, another player has it, the
+      suits or the card named are not among those offered, or none is named;
+    - ``say_which_call``: the option leaves open which call replaces the withdrawn one;
+    - ``contradictory_election``: another Law already requires or bars the suit at this
+      lead (26 and 50D2 meet).
+
+    A choice that the Director takes back by a ruling counts as it would be then.
+    """
     state = overruled(log.state, event) or log.state
     choice = answered(state, event)
     option = offered(choice, event.choice) if choice else None
@@ -39,8 +48,7 @@ def _check_call(
     named = event.call or option.calls or event.choice in ("pass", "keep")
     over_a_call = choice.kind == "replacement" or is_over_a_slip(state, choice)
     if over_a_call and not named:
-        detail = "Record the call that was made instead."
-        raise refuse("say_which_call", detail, law=choice.law, field="call")
+        raise refuse("say_which_call", law=choice.law, field="call")
 
 
 def _check_contradiction(state: BoardState, event: Elected) -> None:
@@ -59,45 +67,41 @@ def _check_contradiction(state: BoardState, event: Elected) -> None:
 
 def _contradictory(against: Restriction) -> Refused:
     """Refused, and put to the Director: no player can lead both ways."""
-    said = "required" if against.kind == "require_lead" else "barred"
-    detail = (
-        f"Under Law {against.law} {', '.join(against.suits)} is {said} at this lead; "
-        "choose what goes with that, or ask the Director."
+    case = "required" if against.kind == "require_lead" else "barred"
+    suits = ", ".join(against.suits)
+    return refuse(
+        "contradictory_election", case, law=against.law, field="suits", suits=suits
     )
-    return refuse("contradictory_election", detail, law=against.law, field="suits")
 
 
 def _check_chooser(choice: Choice, event: Elected) -> None:
     if event.by is None or choice.chooser in (event.by, event.by.side):
         return
-    detail = f"The choice is for {choice.chooser}, not for {event.by}."
-    raise refuse("not_on_offer", detail, law=choice.law, field="by")
+    seats = {"chooser": choice.chooser, "by": event.by}
+    raise refuse("not_on_offer", "chooser", law=choice.law, field="by", **seats)
 
 
 def _check_suits(choice: Choice, option: Option, event: Elected) -> None:
-    named = suits_of(choice, event)
+    named, suits = suits_of(choice, event), ", ".join(option.suits)
+    wrong = ""
     if not set(named) <= set(option.suits):
-        offered_suits = ", ".join(option.suits) or "none"
-        detail = f"The suits that can be named here are: {offered_suits}."
-        raise refuse("not_on_offer", detail, law=choice.law, field="suits")
-    if option.suits and not named:
-        detail = f"Say which suit: {', '.join(option.suits)}."
-        raise refuse("not_on_offer", detail, law=choice.law, field="suits")
-    if option.pick == "one" and len(named) > 1:
-        detail = "Only one suit can be named here."
-        raise refuse("not_on_offer", detail, law=choice.law, field="suits")
+        wrong = "suits" if suits else "no_suits"
+    elif option.suits and not named:
+        wrong = "suit"
+    elif option.pick == "one" and len(named) > 1:
+        wrong = "one_suit"
+    if wrong:
+        raise refuse("not_on_offer", wrong, law=choice.law, field="suits", suits=suits)
 
 
 def _check_card(choice: Choice, option: Option, event: Elected) -> None:
     if option.cards and event.card not in option.cards:
-        detail = f"Name one of these cards: {', '.join(option.cards)}."
-        raise refuse("not_on_offer", detail, law=choice.law, field="card")
+        cards = ", ".join(option.cards)
+        raise refuse("not_on_offer", "cards", law=choice.law, field="card", cards=cards)
 
 
 def _not_on_offer(state: BoardState, event: Elected) -> Refused:
     open_now = [o.choice for choice in state.law.choices for o in choice.options]
-    if not open_now:
-        detail = f"No choice is open now, so '{event.choice}' cannot be chosen."
-    else:
-        detail = f"'{event.choice}' is not on offer. Open now: {', '.join(open_now)}."
-    return refuse("not_on_offer", detail, field="choice")
+    named = {"choice": event.choice, "open": ", ".join(open_now)}
+    case = "others" if open_now else "none"
+    return refuse("not_on_offer", case, field="choice", **named)

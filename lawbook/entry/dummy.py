@@ -17,20 +17,25 @@ NEEDED = {"card": ("suit", "rank"), "suit": ("suit",), "rank": ("rank",)}
 
 
 def check_call(log: BoardLog, event: e.DummyDesignated) -> None:
-    """Raise `Refused` ``missing_field`` for a call without what its kind names.
+    """Law 46: raise `Refused` for a call of dummy's card that cannot have been made so.
 
-    Or as for a card of dummy, where the one meant cannot be.
+    ``missing_field`` for a call without what its kind names: suit and rank of a card,
+    the suit of a suit, the rank of a rank. ``card_already_played`` or
+    ``card_in_other_hand`` where the card that declarer meant cannot be dummy's now.
     """
     for field in NEEDED.get(event.kind, ()):
         if getattr(event, field) is None:
-            detail = f"A call of this kind names a {field}: say which."
-            raise refuse("missing_field", detail, field=field)
+            raise refuse("missing_field", "named", field=field)
     if event.intended is not None:
         _check_in_dummy(log.state, event.intended, "intended")
 
 
 def check_act(log: BoardLog, event: e.DummyActed) -> None:
-    """Raise `Refused` where dummy cannot have touched this card."""
+    """Law 45F: raise `Refused` where dummy cannot have touched this card.
+
+    ``card_already_played`` for a card that lies in a trick, ``card_in_other_hand`` for
+    one that is known not to be dummy's.
+    """
     if event.act == "indicated_card" and event.card and log.state.phase != "ended":
         _check_in_dummy(log.state, event.card, "card")
 
@@ -39,13 +44,11 @@ def _check_in_dummy(state: BoardState, card: Card, field: str) -> None:
     """Raise `Refused` ``card_already_played`` or ``card_in_other_hand``."""
     dummy, owner = dummy_of(state), known_owner(state, card)
     if state.play.played & card.bit:
-        detail = f"{card} has already been played to a trick of this board."
-        raise refuse("card_already_played", detail, field=field)
+        raise refuse("card_already_played", "card", field=field, card=card)
     dealt = state.setup.dealt[dummy.place] if dummy else None
     elsewhere = dealt is not None and card not in dealt
     if elsewhere or (owner is not None and owner is not dummy):
-        detail = f"{card} is known to be in another hand than dummy."
-        raise refuse("card_in_other_hand", detail, field=field)
+        raise refuse("card_in_other_hand", "dummy", field=field, card=card)
 
 
 EVENTS = (e.DummyActed, e.DummyDesignated, e.DesignationChanged)

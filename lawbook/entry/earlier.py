@@ -9,18 +9,27 @@ from lawbook.transitions.board_log import BoardLog
 
 
 def check_incident(log: BoardLog, event: e.AccountGiven | e.InformationRuled) -> None:
-    """Raise `Refused` as for one entry, or ``no_incident`` where it is none."""
+    """Law 16B: raise `Refused` unless the entry told of information that was given.
+
+    ``event.event`` is the number of an entry on this board, from 1. ``no_such_entry``
+    or ``already_withdrawn`` as in `check_stands`; ``no_incident`` for an entry about
+    anything but a hesitation, remark, explanation or the like.
+    """
     check_stands(log, event.event, "event")
     if find_incident(log.state, event.event) is None:
-        detail = f"Entry {event.event} tells of no information that was given."
-        raise refuse("no_incident", detail, law="16B", field="event")
+        raise refuse(
+            "no_incident", "entry", law="16B", field="event", entry=event.event
+        )
 
 
 def check_stands(log: BoardLog, version: int, field: str) -> None:
-    """Raise `Refused` ``no_such_entry`` or ``already_withdrawn``."""
+    """Does the entry of this number stand?
+
+    ``version`` counts the entries of the board from 1; ``field`` is the field that
+    named it. Raises `Refused` ``no_such_entry`` beyond the last one and
+    ``already_withdrawn`` for one that was taken back.
+    """
     if version > log.version:
-        detail = f"There is no entry {version} on this board."
-        raise refuse("no_such_entry", detail, field=field)
+        raise refuse("no_such_entry", "entry", field=field, entry=version)
     if version in log.withdrawn:
-        detail = f"Entry {version} has already been taken back."
-        raise refuse("already_withdrawn", detail, field=field)
+        raise refuse("already_withdrawn", "entry", field=field, entry=version)

@@ -7,7 +7,7 @@ from typing import Any
 
 from lawbook import events as e
 from lawbook.common.problems import refuse
-from lawbook.entry.cards import known_owner
+from lawbook.entry.cards import card_of_another, known_owner
 from lawbook.lawful.procedure import stage
 from lawbook.remedies.choices import find_choice
 from lawbook.rules.law_14 import is_early
@@ -15,32 +15,42 @@ from lawbook.transitions.board_log import BoardLog
 
 
 def check_counts(log: BoardLog, event: e.WrongCount) -> None:
-    """Raise `Refused` ``counts_right`` or ``too_many_cards``."""
+    """Law 13: can the hands have been counted so?
+
+    ``event.counts`` has the number of cards of each seat that was counted. Raises
+    `Refused` ``counts_right`` where every one of them is 13, so that nothing is wrong,
+    and ``too_many_cards`` where they are more than 52 together and none is said to be
+    of another deal (13C).
+    """
     held = event.counts.values()
     if all(count == 13 for count in held):
-        detail = "Each hand named has thirteen cards. Say which has not."
-        raise refuse("counts_right", detail, law="13", field="counts")
+        raise refuse("counts_right", law="13", field="counts")
     if sum(held) > 52 and not event.surplus:
-        detail = "These are more than 52 cards. Say if one is of another deal."
-        raise refuse("too_many_cards", detail, law="13C", field="counts")
+        raise refuse("too_many_cards", law="13C", field="counts")
 
 
 def check_count_ruled(log: BoardLog, event: e.CountRuled) -> None:
-    """Raise `Refused` ``no_count`` where no count waits for a ruling."""
+    """Law 13B: raise `Refused` ``no_count`` where no count waits for a ruling.
+
+    The Director says whether the board can be played only once a wrong count has
+    raised that choice.
+    """
     if find_choice(log.state, "count") is None:
-        detail = "No count of cards waits for a ruling. Record the count first."
-        raise refuse("no_count", detail, law="13B")
+        raise refuse("no_count", law="13B")
 
 
 def check_missing(log: BoardLog, event: e.CardMissing) -> None:
-    """Raise `Refused` ``no_card_played`` or ``card_in_other_hand``."""
+    """Law 14: can the missing card have been found there?
+
+    Raises `Refused` ``no_card_played`` for one found among the played cards before the
+    opening lead is faced, ``card_in_other_hand`` for one that another seat is known to
+    own. ``event.card`` is None where nobody has said which card is missing.
+    """
     if event.found == "played" and is_early(stage(log.state)):
-        detail = "No card lies among the played ones before the opening lead is faced."
-        raise refuse("no_card_played", detail, law="14A", field="found")
+        raise refuse("no_card_played", law="14A", field="found")
     owner = known_owner(log.state, event.card) if event.card else None
     if owner and owner != event.seat:
-        detail = f"{event.card} is known to be a card of {owner}."
-        raise refuse("card_in_other_hand", detail, field="card")
+        raise card_of_another(event.card, "card", owner=owner)
 
 
 CHECKS: dict[type[e.Event], Callable[[BoardLog, Any], None]] = {

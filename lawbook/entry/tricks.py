@@ -16,7 +16,13 @@ from lawbook.transitions.missing_cards import same_defect
 
 
 def check_revoke(log: BoardLog, event: e.RevokeFound) -> None:
-    """Raise `Refused` for a trick not yet played, or a card that was not played."""
+    """Law 61A: can this player have revoked so?
+
+    ``event.card`` is the card played to the revoke trick, ``event.trick`` its number
+    from 1; either may be None where nobody has told. Raises `Refused`
+    ``card_in_other_hand`` or ``card_not_played`` for the card, ``trick_not_played`` for
+    a trick that the player has not played to.
+    """
     if event.card is not None:
         check_shown(log.state, event.seat, event.card, in_a_trick=True)
     if event.trick is not None:
@@ -24,21 +30,27 @@ def check_revoke(log: BoardLog, event: e.RevokeFound) -> None:
 
 
 def check_dispute(log: BoardLog, event: e.TrickDisputed) -> None:
-    """Raise `Refused` for a trick not yet played."""
+    """Laws 65, 66: raise `Refused` ``trick_not_played`` for a trick not yet played.
+
+    A dispute about who won a trick, or how it lies, may leave its number open (None).
+    """
     if event.trick is not None:
         check_played(log.state, event.seat, event.trick)
 
 
 def check_played(state: BoardState, seat: Seat, number: int) -> None:
-    """Raise `Refused` ``trick_not_played`` unless the seat has a card in the trick."""
+    """Raise `Refused` ``trick_not_played`` unless the seat has a card in the trick.
+
+    ``number`` counts from 1. Where no trick of the board is recorded nothing is
+    refused, since what was played cannot be known.
+    """
     if tricks_of(state) and card_at(state, seat, number) is None:
         raise _not_played(seat, number)
 
 
 def _not_played(seat: Seat, number: int | None) -> Refused:
-    which = f"trick {number}" if number else "any trick"
-    detail = f"{seat} has not played to {which} yet."
-    return refuse("trick_not_played", detail, field="trick")
+    case = "trick" if number else "any"
+    return refuse("trick_not_played", case, field="trick", seat=seat, trick=number)
 
 
 def check_omitted(log: BoardLog, event: e.CardOmitted) -> None:
@@ -50,10 +62,10 @@ def check_omitted(log: BoardLog, event: e.CardOmitted) -> None:
     if not state.is_full or state.phase == "claimed":
         return
     if state.on_lead is event.seat:
-        detail = f"{event.seat} is to lead. Record who led instead as LeadOutOfTurn."
-        raise refuse("out_of_turn", detail, law="53A", field="seat")
-    if seat_to_play(state) is not event.seat:
-        raise out_of_turn(seat_to_play(state), "Only who was to play can omit a card.")
+        raise refuse("out_of_turn", "leader", law="53A", field="seat", seat=event.seat)
+    turn = seat_to_play(state)
+    if turn is not event.seat:
+        raise out_of_turn("omitted" if turn else "omitted_by_nobody", turn)
 
 
 def check_defective(log: BoardLog, event: e.DefectiveTrickFound) -> None:
@@ -80,21 +92,21 @@ def _check_extra(event: e.DefectiveTrickFound) -> None:
     """Raise `Refused` ``not_extra`` for a card seen that was not one too many."""
     given_back = set(event.extra or event.exposed) if event.kind == "long" else set()
     if not set(event.exposed) <= given_back or not set(event.extra) <= given_back:
-        detail = "Name as seen only cards that were one too many to a long trick."
-        raise refuse("not_extra", detail, law="67B2", field="exposed")
+        raise refuse("not_extra", "long", law="67B2", field="exposed")
 
 
 def _check_short(state: BoardState, event: e.DefectiveTrickFound) -> None:
     if event.won_by is event.seat:
-        detail = f"{event.seat} played no card to that trick and has not won it."
-        raise refuse("won_without_card", detail, law="67B1", field="won_by")
+        raise refuse(
+            "won_without_card", "seat", law="67B1", field="won_by", seat=event.seat
+        )
     trick = short_trick(state, event.seat, event.trick)
     if state.is_full and trick is None:
-        detail = f"Every trick so far has a card of {event.seat}, or that one has."
-        advice = "Take back the card that was not played and record CardOmitted."
-        raise refuse("trick_is_whole", f"{detail} {advice}", law="67A", field="trick")
+        raise refuse(
+            "trick_is_whole", "seat", law="67A", field="trick", seat=event.seat
+        )
     number = trick.number if trick is not None else event.trick
     known = same_defect(state, event.seat, number, "short")
     if event.card is not None and known is not None and known.card is not None:
-        detail = f"{event.seat} has already put {known.card} there."
-        raise refuse("already_supplied", detail, law="67B1", field="card")
+        there = {"seat": event.seat, "card": known.card}
+        raise refuse("already_supplied", "card", law="67B1", field="card", **there)

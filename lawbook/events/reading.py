@@ -24,83 +24,48 @@ from lawbook.events.tricks import Defective, Inspected
 CARD_FIELDS = frozenset({"card", "cards", "visible", "played", "withdrawn"})
 CARD_FIELDS |= {"substituted", "designated", "intended", "extra", "exposed"}
 CALL_FIELDS = ("call", "replaced_by", "about")
-HINTS = dict.fromkeys(CARD_FIELDS, "Write a card as suit and rank, like D8 or HT.")
-HINTS |= {
-    "seat": "Write a seat as N, E, S or W.",
-    "declarer": "Write a seat as N, E, S or W.",
-    "dealer": "Write a seat as N, E, S or W.",
-    "by": "Write a seat as N, E, S or W.",
-    "suits": "Write a suit as S, H, D or C.",
-    "suit_led": "Write a suit as S, H, D or C.",
-    "contract": "Write a contract like 3NT, 4SX or PASS.",
-    "call": "Write a call like P, X, XX or 1NT.",
-    "replaced_by": "Write a call like P, X, XX or 1NT.",
-    "comparable": "Write true or false.",
-    "suits_shown": "Write a suit as S, H, D or C.",
-    "suits_specified": "Write a suit as S, H, D or C.",
-    "vulnerable": "Write none, NS, EW or both.",
-    "record": "Write full or incidents.",
-    "tricks": "Write a number of tricks from 0 to 13.",
-    "trick": "Write the number of the trick, 1 to 13.",
-    "board": "Write the number of the board, from 1.",
-    "event": "Write the number of an entry on this board, from 1.",
-    "events": "Write the numbers of two entries on this board, from 1.",
-    "text": "Write at most 4000 characters.",
-    "note": "Write at most 4000 characters.",
-    "reason": "Say the reason in at most 4000 characters; a clause for a card.",
-    "status": "Write not_penalty_card, minor or major.",
-    "when": "Write play, agreement, after or round_over.",
-    "noticed": "Write in_time, next_board or round_over.",
-    "won_by": "Write a seat as N, E, S or W.",
-    "next_played": "Write true or false.",
-    "later_tricks": "Write a number of tricks from 0 to 13.",
-    "both_played": "Write true or false.",
-    "together": "Write true or false.",
-    "information": "Write authorized or unauthorized.",
-    "before": "Write partner, rho, after_declarer_both or dummy_prompted.",
-    "kind": "Write require_lead or prohibit_lead; of information,"
-    f" one of {', '.join(get_args(InformationKind))}; of a card called from dummy,"
-    f" one of {', '.join(get_args(DesignationKind))}; of a defective trick,"
-    f" one of {', '.join(get_args(Defective))}.",
-    "rank": "Write a rank as A, K, Q, J, T or 9 to 2.",
-    "words": "Write at most 4000 characters.",
-    "act": f"Write one of {', '.join(get_args(Act))}.",
-    "unintended": "Write true or false.",
-    "pause": "Write true or false.",
-    "until": "Write this_lead or loses_lead.",
-    "manner": f"Write one of {', '.join(get_args(Manner))}.",
-    "choice": "Write the name of the option chosen.",
-    "statement": "Write at most 4000 characters.",
-    "trump_mentioned": "Write true or false.",
-    "current_trick": "Write true or false.",
-    "complete": "Write true or false.",
-    "concur": "Write true or false.",
-    "why": f"Write one of {', '.join(get_args(Why))}.",
-    "side": "Write NS or EW.",
-    "counts": 'Write the number of cards for each seat, like {"E": 14, "S": 12}.',
-    "seen": "Write true or false.",
-    "called": "Write true or false.",
-    "surplus": "Write true or false.",
-    "partner_called": "Write true or false.",
-    "lho_called": "Write true or false.",
-    "playable": "Write true or false.",
-    "teams": "Write true or false.",
-    "played_before": 'Write the seats of those who had played it, like ["N"].',
-    "found": f"Write one of {', '.join(get_args(Found))}.",
-    "what": f"Write one of {', '.join((*get_args(Fouled), *get_args(Inspected)))}.",
-    "about": "Write a call like P, X or 1NT, or its number in the auction; of what"
-    " dummy did, a seat as N, E, S or W.",
-    "agreed": "Write at most 4000 characters.",
-    "disputed": "Write at most 4000 characters.",
-    "finding": f"Write one of {', '.join(get_args(Finding))}.",
-    "seconds": "Write a number of seconds from 0 to 3600.",
-    "sure": f"Write one of {', '.join(get_args(Certainty))}.",
-    "agrees": "Write true or false.",
-    "results": "Write declarer's tricks and a weight of 1 to 100 for each.",
-    "auction": "Write full or incidents.",
-    "over": "Write the seat and the call of the last bid.",
-    "turn": "Write a seat as N, E, S or W.",
-    "ground": "Write similar, subset, purpose, denomination or precise.",
+# The case of the refusal that says how the value of a field is written.
+# The case of the refusal that says how a value is written, for fields of other names.
+OTHER_NAMES = {
+    "seat": "seat declarer dealer by won_by turn",
+    "suit": "suits suit_led suits_shown suits_specified",
+    "call": "call replaced_by",
+    "truth": "comparable next_played both_played together unintended pause"
+    " trump_mentioned current_trick complete concur seen called surplus partner_called"
+    " lho_called playable teams agrees",
+    "record": "record auction",
+    "tricks": "tricks later_tricks",
+    "entry": "event",
+    "entries": "events",
+    "text": "text note words statement agreed disputed",
+    "of_kind": "kind",
+}
+WRITTEN_AS = {
+    name: case for case, names in OTHER_NAMES.items() for name in names.split()
+}
+WRITTEN_AS |= dict.fromkeys(CARD_FIELDS, "card")
+# Fields of which the case has the name.
+OF_OWN_NAME = frozenset(
+    (
+        *("contract", "vulnerable", "trick", "board", "reason", "status", "when"),
+        *("noticed", "information", "before", "rank", "until", "choice", "side"),
+        *("seconds", "results", "over", "ground", "counts", "played_before", "about"),
+        "edition",
+    )
+)
+ONE_OF = {
+    "act": get_args(Act),
+    "manner": get_args(Manner),
+    "why": get_args(Why),
+    "found": get_args(Found),
+    "what": (*get_args(Fouled), *get_args(Inspected)),
+    "finding": get_args(Finding),
+    "sure": get_args(Certainty),
+}
+OF_KIND = {
+    "informed": get_args(InformationKind),
+    "designated": get_args(DesignationKind),
+    "defective": get_args(Defective),
 }
 PATH = re.compile(r"`\$\.?([a-z_]*)")
 NAMED = re.compile(r"field `(\w+)`")
@@ -120,7 +85,7 @@ def read_event(raw: object) -> Event:
     (<Card.DT: 'DT'>,)
     """
     if not isinstance(raw, Mapping):
-        raise refuse("malformed_event", "An event is a JSON object with a type.")
+        raise refuse("malformed_event", "event")
     kind = EVENT_TYPES.get(str(raw.get("type")))
     if kind is None:
         raise _unknown_event(raw.get("type"))
@@ -174,27 +139,31 @@ def _respelled_call(written: str) -> str:
 
 def _unknown_event(name: object) -> Refused:
     if name is None:
-        return refuse("malformed_event", "The event has no type.", field="type")
+        return refuse("malformed_event", "type", field="type")
     named = f"'{name}'" if isinstance(name, str) and name.isalnum() else "This"
-    detail = f"{named[:60]} is not a kind of event; see the list of event types."
-    return refuse("unknown_event", detail, field="type")
-
-
-def _hint(field: str | None) -> str:
-    if field == "edition":
-        return the_editions()
-    return HINTS.get(field or "", "It is not of the kind that belongs there.")
+    return refuse("unknown_event", "type", field="type", named=named[:60])
 
 
 def _explained(kind: str, wrong: str) -> Refused:
     named = NAMED.search(wrong)
     if named and "missing required" in wrong:
-        detail = f"{kind} needs the field '{named[1]}'."
-        return refuse("missing_field", detail, field=named[1])
+        return refuse("missing_field", "field", field=named[1], kind=kind)
     if named and "unknown field" in wrong:
-        detail = f"{kind} has no field '{named[1]}'; check its spelling."
-        return refuse("unknown_field", detail, field=named[1])
+        return refuse("unknown_field", "field", field=named[1], kind=kind)
     at = PATH.search(wrong)
     field = (at and at[1]) or (named and named[1]) or None
-    said = _hint(field)
-    return refuse("bad_value", f"{kind}: '{field}' is wrong. {said}", field=field)
+    return _bad_value(kind, field)
+
+
+def _bad_value(kind: str, field: str | None) -> Refused:
+    facts = {name: ", ".join(words) for name, words in OF_KIND.items()}
+    facts |= {"kind": kind, "editions": the_editions()}
+    if field in ONE_OF:
+        facts["words"] = ", ".join(ONE_OF[field])
+        return refuse("bad_value", "one_of", field=field, **facts)
+    return refuse("bad_value", _written_as(field or ""), field=field, **facts)
+
+
+def _written_as(field: str) -> str:
+    """The case that tells how this field is written; ``kind`` where none does."""
+    return WRITTEN_AS.get(field) or (field if field in OF_OWN_NAME else "kind")

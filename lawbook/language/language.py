@@ -163,6 +163,14 @@ class Language:
             first = self._format("list-comma", "", {"names": first, "last": name})
         return self._format(f"list-{join}", "", {"names": first, "last": names[-1]})
 
+    def in_case(self, key: str, case: str, facts: Facts) -> str:
+        """The message in one of its cases as it stands, with facts that stand as given.
+
+        ``case`` "" is the message itself. Raises `MessageError` for a case that is not
+        there, or a fact that was not given.
+        """
+        return self._format(key, case, facts)
+
     def _call(self, call: str) -> str:
         if not call[0].isdigit():
             return self._name(f"call-{call}", "")

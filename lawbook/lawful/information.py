@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec import Struct
 
 from lawbook.cards.cards import Card
@@ -36,7 +34,10 @@ def information(state: BoardState) -> tuple[Information, ...]:
     What each line says is in ``[information]`` of the edition's ``edition.toml``; a
     ruling of the Director on a card comes before it, towards the owner's partner.
     """
-    return tuple(line for seen in state.law.seen for line in _lines_of(state, seen))
+    lines: list[Information] = []
+    for seen in state.law.seen:
+        lines += _lines_of(state, seen)
+    return tuple(lines)
 
 
 def standing_of(state: BoardState, seen: Seen) -> str:
@@ -56,12 +57,14 @@ def standing_of(state: BoardState, seen: Seen) -> str:
     return seen.standing
 
 
-def _lines_of(state: BoardState, seen: Seen) -> Iterator[Information]:
+def _lines_of(state: BoardState, seen: Seen) -> list[Information]:
     policy = EDITIONS[state.setup.edition].information
+    told: list[Information] = []
     for line in policy.get(standing_of(state, seen), ()):
+        status, law = _ruled(seen, line)
         for seat in _readers(state, seen.of, line.to):
-            status, law = _ruled(seen, line)
-            yield Information(seen.card, seen.of, seat, line.about, status, law)
+            told.append(Information(seen.card, seen.of, seat, line.about, status, law))
+    return told
 
 
 def _ruled(seen: Seen, line: Standing) -> tuple[Status, str]:

@@ -102,9 +102,9 @@ def _not_followed(state: BoardState) -> Sequence[Revoke]:
             if trick.number == until:
                 held[seat].add(put.suit)
         found += _of_trick(state, trick, held)
-        for at, card in enumerate(trick.cards):
-            if card is not None:
-                held[seat_at(trick.leader, at)].add(card.suit)
+        for seat, played in zip(trick.leader.round, trick.cards, strict=False):
+            if played is not None:
+                held[seat].add(played.suit)
     return found[::-1]
 
 
@@ -112,11 +112,13 @@ def _of_trick(
     state: BoardState, trick: Trick, held: dict[Seat, set[Suit]]
 ) -> Iterator[Revoke]:
     led = trick.suit_led
+    if led is None:
+        return
     for at, card in reversed([*enumerate(trick.cards)]):
-        seat = seat_at(trick.leader, at)
-        if card is None or led is None or card.suit is led or led not in held[seat]:
+        if card is None or card.suit is led:
             continue
-        if state.setup.dealt[seat.place] is not None:
+        seat = seat_at(trick.leader, at)
+        if led in held[seat] and state.setup.dealt[seat.place] is not None:
             yield Revoke(seat, 0, trick.number, card, led)
 
 

@@ -74,7 +74,9 @@ def clauses(edition: str) -> tuple[ClauseWords, ...]:
     Raises `Refused` ``unknown_edition``.
     """
     if edition not in EDITIONS:
-        raise refuse("unknown_edition", the_editions(), field="edition")
+        raise refuse(
+            "unknown_edition", "editions", field="edition", editions=the_editions()
+        )
     return _in_order(edition)
 
 
@@ -83,8 +85,9 @@ def clause(edition: str, label: str) -> ClauseWords:
     for words in clauses(edition):
         if words.label == label:
             return words
-    detail = f"The edition of {edition} has no words here for clause '{label}'."
-    raise refuse("unknown_clause", detail, field="clause")
+    raise refuse(
+        "unknown_clause", "clause", field="clause", edition=edition, clause=label
+    )
 
 
 @cache

@@ -74,8 +74,7 @@ def situation(name: str) -> Situation:
     for one in situations():
         if one.name == name:
             return one
-    detail = f"There is no situation '{name}' here."
-    raise refuse("unknown_situation", detail, field="situation")
+    raise refuse("unknown_situation", "name", field="situation", situation=name)
 
 
 @cache

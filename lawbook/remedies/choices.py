@@ -33,9 +33,12 @@ STANDING = ("lead", "withdrawn_call", "designation")
 
 
 def open_choice(state: BoardState, choice: Choice) -> BoardState:
-    """Add a choice that an irregularity has opened; reported again, it is open already.
+    """Add a choice that an irregularity has opened.
 
-    Two tablets may report the same card while the table still waits.
+    Returns the same state where a choice that asks the same is open already: two
+    tablets may report one card while the table still waits. Choices ask the same where
+    they differ at most in their id and in the entry since which they are open; whether
+    a call is comparable is asked of each call by itself (23A).
     """
     if any(_asks_the_same(choice, other) for other in state.law.choices):
         return state
@@ -64,7 +67,7 @@ def left_open(state: BoardState, *closed: Choice) -> tuple[Choice, ...]:
 
 
 def find_choice(state: BoardState, *kinds: ChoiceKind) -> Choice | None:
-    """The open choice of one of these kinds, or None."""
+    """The first open choice of one of these kinds, in the order opened, or None."""
     for choice in state.law.choices:
         if choice.kind in kinds:
             return choice
@@ -73,7 +76,11 @@ def find_choice(state: BoardState, *kinds: ChoiceKind) -> Choice | None:
 
 @cites("43A")
 def chooser_for(state: BoardState, seat: Seat) -> str:
-    """Law 43A: the player who chooses about a seat's cards: declarer for dummy."""
+    """Law 43A: the player who chooses about a seat's cards.
+
+    Dummy takes no part in the decisions of play, so that is declarer for dummy's cards,
+    and each other player for their own. Returns the letter of a seat.
+    """
     declarer = state.declarer
     of_dummy = declarer is not None and seat is declarer.partner
     return str(declarer if of_dummy else seat)
@@ -190,7 +197,11 @@ Lasting = Literal["this_lead", "loses_lead"]
 
 
 def answered(state: BoardState, event: Elected) -> Choice | None:
-    """The open choice that offers what is elected, or the one that the event names."""
+    """The open choice that this election answers, or None.
+
+    The first one that has an option of this name; where the event names a choice by its
+    id (``awaiting``), that one alone.
+    """
     for choice in state.law.choices:
         asked = event.awaiting is None or choice.id == event.awaiting
         if asked and offered(choice, event.choice):
@@ -207,7 +218,10 @@ def offered(choice: Choice, name: str) -> Option | None:
 
 
 def suits_of(choice: Choice, event: Elected) -> Suits:
-    """The suits named, or the only one there is where none is named."""
+    """The suits that an election names for this choice, each once, in its order.
+
+    Where it names none and the option has one suit only, that suit goes without saying.
+    """
     option = offered(choice, event.choice)
     if event.suits or option is None or len(option.suits) != 1:
         return tuple(dict.fromkeys(event.suits))
@@ -216,7 +230,13 @@ def suits_of(choice: Choice, event: Elected) -> Suits:
 
 @cites("55A")
 def overruled(state: BoardState, event: Elected) -> BoardState | None:
-    """Law 55A: the state before the other defender answered, if this one prevails."""
+    """Law 55A: the state before the other defender answered, if this one prevails.
+
+    Either defender may accept or refuse a lead of declarer's out of turn. Where they
+    differ, the one next in turn to that lead has the say. None where nobody has
+    answered before, where ``event.by`` is not that defender, or where the earlier
+    choice had no such option.
+    """
     before = state.before_answer
     led = find_choice(before, "lead_out_of_turn") if before else None
     if led is None or event.by is not led.play[0].next:
@@ -225,7 +245,10 @@ def overruled(state: BoardState, event: Elected) -> BoardState | None:
 
 
 def may_yet_differ(choice: Choice, event: Elected) -> bool:
-    """Whether the defender next in turn to the irregular lead may still differ."""
+    """Law 55A: whether the defender next in turn to a wrong lead may still differ.
+
+    So while the other one of a side has answered alone; of no other choice.
+    """
     if choice.seat is None or choice.chooser not in ("NS", "EW"):
         return False
     return event.by is choice.seat.next.partner

@@ -26,7 +26,12 @@ from lawbook.state.rectification import Choice, Option, Restriction, WithdrawnCa
 
 
 def choices_over_the_first_lead(state: BoardState, leader: Seat) -> tuple[Choice, ...]:
-    """Law 26B: one choice for each withdrawn call of the leader's partner."""
+    """Law 26B: one choice for each withdrawn call of the leader's partner.
+
+    Declarer may require or prohibit suits at the first lead of the offender's partner.
+    Each choice keeps the seat that withdrew the call and the entry of the withdrawal;
+    empty where partner withdrew none.
+    """
     return tuple(
         _choice_over(state, leader, call)
         for call in state.law.withdrawn_calls
@@ -64,7 +69,11 @@ def running(state: BoardState, kind: str, leader: Seat) -> tuple[Restriction, ..
 def compatible(
     state: BoardState, leader: Seat, options: tuple[Option, ...]
 ) -> tuple[Option, ...]:
-    """The options of 50D2 that go with what Law 26 restricts at the same lead."""
+    """Laws 26B, 50D2: the options that go with what Law 26 restricts at the same lead.
+
+    A suit that 26 bars cannot be required over a penalty card, nor one that it requires
+    be barred; ``options`` come back as they were where nothing restricts the lead.
+    """
     if not state.law.restrictions:
         return options
     return without_contradiction(options, running(state, "lead", leader))
@@ -73,7 +82,11 @@ def compatible(
 def ask_about_contradictions(
     state: BoardState, choices: tuple[Choice, ...]
 ) -> BoardState:
-    """Where Law 26 takes something out of the choice of 50D2, the Director explains."""
+    """Put a question where Law 26 takes something out of the choice of 50D2.
+
+    ``choices`` are those now open. The question is ``narrowed`` and names both clauses,
+    so that the Director can tell declarer why an option is missing.
+    """
     for choice in choices:
         rules = running(state, "lead", choice.blocks) if choice.blocks else ()
         if choice.kind != "lead" or not rules or not _is_narrowed(choice):
@@ -105,6 +118,8 @@ def designation(state: BoardState, seat: Seat) -> Choice | None:
         return None
     cards = tuple([mine.card for mine in not_replaced(state, majors)])
     legal = _legal_majors(state, seat, cards)
+    if len(legal) < 2:
+        return None
     if state.law.substitutes:
         legal = tuple(card for card in legal if card in state.law.substitutes) or legal
     if state.law.designated in legal or not declarer_designates(legal):

@@ -99,7 +99,11 @@ def _end(state: BoardState, mine: PenaltyCard, how: Ending, clause: str) -> Boar
 
 
 def play_penalty_card(state: BoardState, card: Card) -> BoardState:
-    """End the card as played if it is a penalty card; else nothing changes."""
+    """End the card as played if it is a penalty card; else nothing changes.
+
+    A major card ends under 50D1(a), which asks for it at the first legal opportunity, a
+    minor one under 50C. The owner's other penalty cards keep their grade.
+    """
     for mine in state.law.penalty_cards:
         if mine.card is card:
             clause = "50D1(a)" if mine.kind == "major" else "50C"
@@ -114,7 +118,11 @@ def remember_seen(
     standing: SeenAs,
     ruled: Status | None = None,
 ) -> BoardState:
-    """Note a card that was seen, for the information ledger (16, 50E)."""
+    """Note a card that was seen, for the information ledger (16, 50E).
+
+    ``standing`` says how it came to be seen, ``ruled`` what the Director has said of
+    it, None where nothing. A card seen before keeps whose it is and since when.
+    """
     now = Seen(card, seat, state.version, standing, ruled)
     return with_law(state, seen=_with_seen(state.law.seen, now))
 
@@ -144,7 +152,11 @@ def note_violation(
 
 
 def settle_violations(state: BoardState, seat: Seat) -> BoardState:
-    """Settle what the seat has broken so far."""
+    """Settle what the seat has broken so far; unchanged where nothing is open.
+
+    A violation is settled once the other side accepts the play, rejects it, or has
+    waived its right.
+    """
     if seat not in [b.seat for b in state.law.violations if not b.settled]:
         return state
     settled = tuple(
@@ -191,7 +203,11 @@ def question_about(
 
 
 def no_longer_asked(state: BoardState, clause: str, card: Card) -> BoardState:
-    """Remove the question about a card: what happened since has answered it."""
+    """Remove the questions about a card under a clause: what came since answers them.
+
+    ``clause`` is a 2017 one, compared under the label of the board's edition. The state
+    is the same but for its questions; none of another card or clause is lost.
+    """
     asked = (law(state, clause), card)
     left = tuple(q for q in state.law.questions if (q.law, q.card) != asked)
     return with_law(state, questions=left)

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from rulings.admin.files import (
     AttachmentInline,
     HistoryInline,
-    MadeElsewhere,
+    NoAddOrDelete,
     NoticeInline,
     StatementInline,
 )
@@ -30,7 +30,7 @@ from rulings.cases.wording import person
 from rulings.common.errors import CaseChanged, StepRefused
 from rulings.flags.selectors import about_case
 from rulings.reports.board_file import board_file
-from tables.access.visibility import sight_of
+from tables.access.visibility import visibility_of
 
 BOARD_SEARCH = (
     "board__number",
@@ -67,7 +67,7 @@ class QueueFilter(admin.SimpleListFilter):
                 return queryset.filter(status__in=("open", *WAITING))
 
 
-class InTheQueue(MadeElsewhere):
+class InTheQueue(NoAddOrDelete):
     """A flag or a case: about a board."""
 
     @admin.display(description=_("table"), ordering="board__table__number")
@@ -146,7 +146,9 @@ class CaseAdmin(InTheQueue, CaseModelAdmin):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         case = self.get_object(request, object_id)
-        file = board_file(sight_of(request.user).board(case.board)) if case else None
+        file = (
+            board_file(visibility_of(request.user).board(case.board)) if case else None
+        )
         try:
             self._refuse_late_save(request, case)
             context = {"file": file, **(extra_context or {})}
@@ -207,9 +209,9 @@ def _named(case: Case) -> str:
 
 def _give(request: HttpRequest, cases: Iterable[Case], to: User) -> int:
     assert isinstance(request.user, User)  # the admin lets nobody else in
-    given, sight = 0, sight_of(to)
+    given, visibility = 0, visibility_of(to)
     for case in cases:
-        if is_seen(case.board, sight):
+        if is_seen(case.board, visibility):
             by = StepAuthor(request.user, case.version)
             assign_case(case_id=case.pk, by=by, to=to)
             given += 1

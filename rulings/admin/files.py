@@ -18,7 +18,7 @@ from rulings.common.errors import StepRefused
 from rulings.jobs import DeadLetter, replay_letter
 
 
-class MadeElsewhere:
+class NoAddOrDelete:
     """Nobody adds or deletes here, superusers included."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -28,7 +28,7 @@ class MadeElsewhere:
         return False
 
 
-class LookedAtOnly(MadeElsewhere):
+class ReadOnlyAdmin(NoAddOrDelete):
     """Rows that nobody adds, deletes or changes here."""
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -43,7 +43,7 @@ else:
     InquiryModelAdmin = admin.ModelAdmin
 
 
-class KeptInline(ReadInline):
+class AppendOnlyInline(ReadInline):
     """Rows that only grow, oldest first."""
 
     extra = 0
@@ -56,7 +56,7 @@ class KeptInline(ReadInline):
         return False
 
 
-class HistoryInline(KeptInline):
+class HistoryInline(AppendOnlyInline):
     """Every step taken."""
 
     model = CaseEntry
@@ -71,14 +71,14 @@ class HistoryInline(KeptInline):
     )
 
 
-class StatementInline(KeptInline):
+class StatementInline(AppendOnlyInline):
     """What was said of the facts."""
 
     model = Statement
     fields = readonly_fields = ("speaker", "text", "disputed", "at", "taken_by")
 
 
-class AttachmentInline(KeptInline):
+class AttachmentInline(AppendOnlyInline):
     """Photos and papers, by name; their content is on the page of the case."""
 
     model = Attachment
@@ -88,7 +88,7 @@ class AttachmentInline(KeptInline):
         return super().get_queryset(request).defer("content")
 
 
-class NoticeInline(KeptInline):
+class NoticeInline(AppendOnlyInline):
     """Which side was told, how and when."""
 
     model = Notice
@@ -96,7 +96,7 @@ class NoticeInline(KeptInline):
 
 
 @admin.register(Inquiry)
-class InquiryAdmin(LookedAtOnly, InquiryModelAdmin):
+class InquiryAdmin(ReadOnlyAdmin, InquiryModelAdmin):
     """Questions of competitors; each is answered on a page of its own."""
 
     list_display = ("__str__", "asked_by", "board", "asked_at", "closed_at", "case")
@@ -130,21 +130,21 @@ class SettledFilter(admin.SimpleListFilter):
         return queryset.filter(settlement__isnull=self.value() == "no")
 
 
-class PanelInline(KeptInline):
+class PanelInline(AppendOnlyInline):
     """Who hears it."""
 
     model = PanelMember
     fields = readonly_fields = ("name", "role", "declared", "conflicts", "although")
 
 
-class NoteInline(KeptInline):
+class NoteInline(AppendOnlyInline):
     """What was heard."""
 
     model = HearingNote
     fields = readonly_fields = ("text", "at", "by")
 
 
-class SettlementInline(KeptInline):
+class SettlementInline(AppendOnlyInline):
     """Merit, and what became of the deposit."""
 
     model = Settlement
@@ -152,7 +152,7 @@ class SettlementInline(KeptInline):
 
 
 @admin.register(Appeal)
-class AppealAdmin(LookedAtOnly, AppealModelAdmin):
+class AppealAdmin(ReadOnlyAdmin, AppealModelAdmin):
     """Appeals, the newest first; they are worked on the page of their case."""
 
     list_display = ("__str__", "case", "table", "side", "at", "deposit", "merit")
@@ -193,7 +193,7 @@ else:
 TOURNAMENT = "board__table__section__tournament"
 
 
-class OfABoard(LookedAtOnly):
+class OfABoard(ReadOnlyAdmin):
     """What belongs to a board, and where that was played."""
 
     @admin.display(description=_("board"))
@@ -243,7 +243,7 @@ else:
 
 
 @admin.register(DeadLetter)
-class DeadLetterAdmin(LookedAtOnly, LetterModelAdmin):
+class DeadLetterAdmin(ReadOnlyAdmin, LetterModelAdmin):
     """Tasks that failed for good, and why; read-only, but a director may rerun one."""
 
     list_display = ("__str__", "error", "failed_at", "tries", "outcome", "replayed_at")

@@ -18,7 +18,7 @@ from rulings.common.errors import StepRefused
 from rulings.flags import selectors, services
 from rulings.flags.selectors import question_words
 from rulings.reports.board_file import board_file
-from tables.access.visibility import sight_of
+from tables.access.visibility import visibility_of
 
 if TYPE_CHECKING:
     FlagModelAdmin = admin.ModelAdmin[Flag]
@@ -64,7 +64,9 @@ class FlagAdmin(InTheQueue, FlagModelAdmin):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         flag = self.get_object(request, object_id)
-        file = board_file(sight_of(request.user).board(flag.board)) if flag else None
+        file = (
+            board_file(visibility_of(request.user).board(flag.board)) if flag else None
+        )
         workable = self.has_change_permission(request)
         context = {"file": file, "workable": workable, **(extra_context or {})}
         return super().change_view(request, object_id, form_url, context)

@@ -37,7 +37,7 @@ from rulings.analysis.usual import usual_assumptions
 from rulings.analysis.wording.endings import ending_words
 from rulings.damage.settings import BadAssumptions, Settings, check
 from rulings.signals import examinations_wait
-from tables.access.visibility import sight_of
+from tables.access.visibility import visibility_of
 from tables.models import Board
 
 State = Examination.State
@@ -86,7 +86,7 @@ def stop_examination(*, examination_id: int) -> bool:
 
 
 @transaction.atomic
-def keep_up(*, board: Board) -> None:
+def renew_examination(*, board: Board) -> None:
     """Examine a board with its present facts, and stop runs with older ones.
 
     Doing it twice changes nothing.
@@ -124,7 +124,7 @@ def enter_play(
         at=timezone.now(),
         by_id=by.pk,
     )
-    keep_up(board=board)
+    renew_examination(board=board)
     return kept
 
 
@@ -137,10 +137,12 @@ def attach_plays(
     A file holds the play of one table; with a board that ``by`` does not see nothing
     is compared. Raises `PlayRefused` for the whole file.
     """
-    found, sight = read_plays(filename, content), sight_of(by)
+    found, visibility = read_plays(filename, content), visibility_of(by)
     boards = Board.objects.filter(table=table_id).select_related(PLACE)
-    there = {one.number: one for one in boards if sight.shows(table_id, one.number)}
-    hidden = {one.board for one in found if not sight.shows(table_id, one.board)}
+    there = {
+        one.number: one for one in boards if visibility.shows(table_id, one.number)
+    }
+    hidden = {one.board for one in found if not visibility.shows(table_id, one.board)}
     return [_attach(one, there, hidden, filename, by) for one in found]
 
 
@@ -154,7 +156,7 @@ def hands_have_changed(*, tournament_id: int, boards: Iterable[int]) -> None:
     )
     # Always in one order: two who do this at once wait for each other, one way only.
     for board in known.select_related(PLACE).order_by("pk").distinct():
-        keep_up(board=board)
+        renew_examination(board=board)
 
 
 def _attach(
@@ -178,7 +180,7 @@ def _attach(
         at=timezone.now(),
         by_id=by.pk,
     )
-    keep_up(board=there[play.board])
+    renew_examination(board=there[play.board])
     return Attached(play.board)
 
 

@@ -23,7 +23,7 @@ from rulings.analysis.board_facts import (
 )
 from rulings.analysis.models import Examination, read_assumptions
 from rulings.analysis.selectors import TO_DO, to_do
-from rulings.analysis.services import PLACE, keep_up
+from rulings.analysis.services import PLACE, renew_examination
 from rulings.analysis.wording.endings import ending_words
 from rulings.damage import examination
 from rulings.damage.positions import BadRecord
@@ -98,7 +98,7 @@ def _examine(one: Examination, out_of_time: type[Exception]) -> None:
     board = Board.objects.select_related(PLACE).get(pk=one.board_id)
     known = known_of(board)
     if facts_of(known, read_assumptions(one.assumptions)) != one.facts:
-        keep_up(board=board)
+        renew_examination(board=board)
         return
     _begin(one)
     try:

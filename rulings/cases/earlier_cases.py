@@ -45,7 +45,7 @@ class Earlier:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerLooked:
+class PlayerHistory:
     """A player of the case, and their other cases, the newest first."""
 
     sitter: Sitter
@@ -69,14 +69,14 @@ def _covers(number: int) -> Q:
 
 
 @transaction.atomic
-def look_at_players(*, case_id: int, actor: AbstractBaseUser) -> list[PlayerLooked]:
+def look_at_players(*, case_id: int, actor: AbstractBaseUser) -> list[PlayerHistory]:
     """The earlier cases of every player of the board; records one look for each."""
     now = timezone.now()
     case = Case.objects.select_related("board__table").get(pk=case_id)
     here = sitters(case.board)
     for one in here:
         CaseLook.objects.create(case=case, player=one.key, at=now, by_id=actor.pk)
-    return [PlayerLooked(one, tuple(_cases_of(one, case, actor))) for one in here]
+    return [PlayerHistory(one, tuple(_cases_of(one, case, actor))) for one in here]
 
 
 def _cases_of(sitter: Sitter, case: Case, actor: AbstractBaseUser) -> Iterator[Earlier]:

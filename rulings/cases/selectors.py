@@ -31,7 +31,7 @@ from rulings.deadlines import (
     periods_of,
 )
 from tables.access.roles import tournaments_seen
-from tables.access.visibility import Sight, sight_of
+from tables.access.visibility import Visibility, visibility_of
 from tables.access.visible import VisibleBoard
 from tables.models import Board, Seating
 
@@ -47,33 +47,33 @@ class VisibleCase:
     board: VisibleBoard
 
 
-def visible_case(sight: Sight, case: Case) -> VisibleCase:
+def visible_case(visibility: Visibility, case: Case) -> VisibleCase:
     """A case to look at. Raises `NotThere`, `NotYet` where its board is hidden."""
-    return VisibleCase(case, sight.board(case.board))
+    return VisibleCase(case, visibility.board(case.board))
 
 
-def is_seen(board: Board, sight: Sight) -> bool:
-    """Whether this board is seen under a sight."""
-    return sight.shows(board.table_id, board.number)
+def is_seen(board: Board, visibility: Visibility) -> bool:
+    """Whether this board is seen within a visibility."""
+    return visibility.shows(board.table_id, board.number)
 
 
 def seen_by(user: Any, rows: QuerySet[Row]) -> QuerySet[Row]:
     """The flags or cases about boards that this user sees."""
-    sight = sight_of(user)
-    if not sight.limited:
+    visibility = visibility_of(user)
+    if not visibility.limited:
         return rows
-    boards = Board.objects.filter(table__in=sight.tables or {})
-    return rows.filter(board__in=[one.pk for one in boards if is_seen(one, sight)])
+    boards = Board.objects.filter(table__in=visibility.tables or {})
+    return rows.filter(board__in=[one.pk for one in boards if is_seen(one, visibility)])
 
 
 def inquiries_seen(user: Any, inquiries: QuerySet[Inquiry]) -> QuerySet[Inquiry]:
     """The questions about boards that are seen, or about a tournament and no board."""
-    sight = sight_of(user)
-    if not sight.limited:
+    visibility = visibility_of(user)
+    if not visibility.limited:
         return inquiries
     here = tournaments_seen(user)
-    boards = Board.objects.filter(table__in=sight.tables or {})
-    seen = [one.pk for one in boards if is_seen(one, sight)]
+    boards = Board.objects.filter(table__in=visibility.tables or {})
+    seen = [one.pk for one in boards if is_seen(one, visibility)]
     return inquiries.filter(Q(board__in=seen) | Q(board=None, tournament__in=here))
 
 
@@ -88,7 +88,7 @@ def case_about(seen: VisibleBoard, cards: Iterable[str], law: str) -> Case | Non
 def workers_on(board: Board) -> Iterable[User]:
     """Everybody who may work on a case about this board, by name."""
     found = User.objects.filter(WORKERS, is_active=True).distinct().order_by("username")
-    return [one for one in found if is_seen(board, sight_of(one))]
+    return [one for one in found if is_seen(board, visibility_of(one))]
 
 
 BOARD = "board__table__section__tournament"

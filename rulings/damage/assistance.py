@@ -26,7 +26,7 @@ from rulings.damage.layouts import Knowledge
 from rulings.damage.peers import Choices, Groups, looks
 from rulings.damage.positions import Position
 from rulings.damage.promises import effective
-from rulings.damage.screening import Decided, Screened
+from rulings.damage.screening import Screened, ScreenedDecision
 from rulings.damage.settings import Settings, kept_calls, word_for
 from rulings.damage.shifts import (
     Grouped,
@@ -37,7 +37,7 @@ from rulings.damage.shifts import (
     by_sight,
     grouped,
 )
-from rulings.damage.solving import more
+from rulings.damage.solving import solve_more
 from rulings.damage.values import (
     Figures,
     Scale,
@@ -101,14 +101,14 @@ class Assistance(Struct, frozen=True):
 class _Run(Struct, frozen=True):
     """What stays the same from the first layouts to the last."""
 
-    decided: Decided
+    decided: ScreenedDecision
     screened: Screened
     settings: Settings
     chance: np.random.Generator
 
 
 def assistance(
-    decided: Decided, screened: Screened, settings: Settings
+    decided: ScreenedDecision, screened: Screened, settings: Settings
 ) -> Iterator[Assistance]:
     """Solve layouts of both worlds and ask the peers: a coarse answer, then better.
 
@@ -120,7 +120,7 @@ def assistance(
     sizes = steps(settings.layouts, decided.position)
     solved = None
     for size, found in zip(sizes, _growing(run, sizes), strict=False):
-        solved = more(decided, screened, solved, found)
+        solved = solve_more(decided, screened, solved, found)
         is_last = found.exact or size == sizes[-1] or not _tells(run, solved)
         quick = None if is_last else _answer(_quick(run), solved, found)
         if quick is None or (
@@ -253,7 +253,10 @@ def steps(layouts: int, position: Position) -> tuple[int, ...]:
 
 
 def is_certain(
-    decided: Decided, screened: Screened, answer: Assistance, settings: Settings
+    decided: ScreenedDecision,
+    screened: Screened,
+    answer: Assistance,
+    settings: Settings,
 ) -> bool:
     """Whether every resample gives this decision the same word, and much the same."""
     contract, made = decided.position.contract, screened.made

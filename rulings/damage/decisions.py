@@ -25,7 +25,7 @@ from lawbook import (
 from rulings.damage.known_cards import Clue, clues
 from rulings.damage.positions import Position, as_hand, card_number, follow
 from rulings.damage.record import Entry, position_of, trick_cards
-from rulings.damage.screening import Decided
+from rulings.damage.screening import ScreenedDecision
 from rulings.damage.values import actions
 
 
@@ -56,7 +56,7 @@ class DecisionPoint(Struct, frozen=True):
     version: int
     clause: str
     clues: tuple[Clue, ...]
-    decided: Decided
+    decided: ScreenedDecision
 
 
 class Election(Struct, frozen=True):
@@ -81,7 +81,7 @@ class Window(Struct, frozen=True):
     end: BoardState
 
     @property
-    def decided(self) -> tuple[Decided, ...]:
+    def decided(self) -> tuple[ScreenedDecision, ...]:
         """What was decided beside exposed cards, in the order of play."""
         each = (question.decided for question in self.questions)
         return tuple(decided for decided in each if decided.kind != "compelled")
@@ -198,7 +198,7 @@ def _of_compulsion(play: _Play, is_major: bool) -> DecisionPoint:
     clause = label(play.state.setup.edition, "72C")
     clue = Clue(play.card, now.seat, is_major, "compelled", clause)
     free = follow(now.hands[now.seat], now.trick)
-    decided = Decided(now, free, play.card, (), kind="compelled")
+    decided = ScreenedDecision(now, free, play.card, (), kind="compelled")
     return DecisionPoint(play.version, clause, (clue,), decided)
 
 
@@ -216,8 +216,10 @@ def _questions(play: _Play) -> Iterator[DecisionPoint]:
         yield DecisionPoint(play.version, way[1], about, _decided(play, about, others))
 
 
-def _decided(play: _Play, about: tuple[Clue, ...], others: list[Clue]) -> Decided:
-    return Decided(
+def _decided(
+    play: _Play, about: tuple[Clue, ...], others: list[Clue]
+) -> ScreenedDecision:
+    return ScreenedDecision(
         position_of(play.state),
         play.lawful,
         play.card,

@@ -43,7 +43,7 @@ class ActionValues(Struct, frozen=True):
     likelihood: Weights | None = None
 
 
-class Looks(Struct, frozen=True):
+class PeerDraws(Struct, frozen=True):
     """Random numbers: which layout of either world a peer looks at, and in which."""
 
     here: NDArray[np.float64]
@@ -58,13 +58,13 @@ class Choices(Struct, frozen=True):
     without_sight: Shares
 
 
-def looks(player: PlayerClass, chance: np.random.Generator) -> Looks:
+def looks(player: PlayerClass, chance: np.random.Generator) -> PeerDraws:
     """The random numbers of so many peers."""
     size = (player.looks, player.peers)
-    return Looks(chance.random(size), chance.random(size), chance.random(size))
+    return PeerDraws(chance.random(size), chance.random(size), chance.random(size))
 
 
-def choices(seen: ActionValues, look: Looks) -> Choices:
+def choices(seen: ActionValues, look: PeerDraws) -> Choices:
     """Ask the peers. Where the cards can lie nowhere else, both shares are the same."""
     here, there = seen.weights
     usual = _rows(look.here, here)

@@ -15,7 +15,7 @@ from rulings.damage.positions import Position, cards_in, follow
 from rulings.damage.values import actions, defence_tricks
 
 
-class Decided(Struct, frozen=True):
+class ScreenedDecision(Struct, frozen=True):
     """A defender's choice of a card beside partner's exposed cards.
 
     ``lawful`` are the cards that law and restrictions left, ``exposed`` the cards
@@ -51,7 +51,7 @@ class Screened(Struct, frozen=True):
     made: int
 
 
-def screen(decided: Decided, declarer_made: int) -> Screened:
+def screen(decided: ScreenedDecision, declarer_made: int) -> Screened:
     """What each action would have led to, ``declarer_made`` tricks being the result.
 
     The card chosen counts with what followed from it, the forced card included; the
@@ -88,7 +88,7 @@ def cost_of_compulsion(position: Position, lawful: int) -> int:
 
 
 def _on_the_real_deal(
-    decided: Decided, cards: tuple[int, ...], forced: int | None = None
+    decided: ScreenedDecision, cards: tuple[int, ...], forced: int | None = None
 ) -> NDArray[np.int16]:
     real = np.array([decided.position.hands], dtype=np.uint64)
     defence = defence_tricks(decided.position, real, cards, forced)[0]

@@ -10,14 +10,14 @@ import numpy as np
 from rulings.damage.known_cards import likelihood
 from rulings.damage.layouts import NoLayout
 from rulings.damage.promises import Weights
-from rulings.damage.screening import Decided, Screened
+from rulings.damage.screening import Screened, ScreenedDecision
 from rulings.damage.solver import Layouts
 from rulings.damage.values import Solved, Tricks, defence_tricks
 from rulings.damage.worlds import Worlds
 
 
-def more(
-    decided: Decided, screened: Screened, solved: Solved | None, found: Worlds
+def solve_more(
+    decided: ScreenedDecision, screened: Screened, solved: Solved | None, found: Worlds
 ) -> Solved:
     """Solve the layouts that are new and append their values to the others."""
     nothing = np.zeros((0, len(screened.actions)), dtype=np.int16)
@@ -35,7 +35,7 @@ def more(
 
 
 def _declarers(
-    decided: Decided, screened: Screened, layouts: tuple[Layouts, Layouts]
+    decided: ScreenedDecision, screened: Screened, layouts: tuple[Layouts, Layouts]
 ) -> tuple[Tricks, Tricks]:
     """Declarer's tricks; a forced card asked about is due only where it lies."""
     cards = tuple(action[0] for action in screened.actions)
@@ -48,7 +48,7 @@ def _declarers(
     return here, there
 
 
-def _likelihood(decided: Decided, layouts: Layouts) -> Weights | None:
+def _likelihood(decided: ScreenedDecision, layouts: Layouts) -> Weights | None:
     """How likely the way the cards came to be seen makes each of the layouts."""
     if decided.kind != "origin":
         return None

@@ -44,7 +44,7 @@ class Trick(Struct, frozen=True):
     revoked: tuple[str, ...] = ()
 
 
-class Laid(Struct, frozen=True):
+class TypedPlay(Struct, frozen=True):
     """The play as far as it fits the deal: ``now`` is the position after it."""
 
     tricks: tuple[Trick, ...]
@@ -53,18 +53,18 @@ class Laid(Struct, frozen=True):
     fault: CardFault | None = None
 
 
-def play_words(hands: Four, contract: Contract, words: Sequence[str]) -> Laid:
+def play_words(hands: Four, contract: Contract, words: Sequence[str]) -> TypedPlay:
     """Play the words on the deal until one does not fit."""
     (now,) = positions(hands, contract, ())
     tricks: list[Trick] = []
     for at, word in enumerate(words):
         fault = _fault(now, word, words[:at])
         if fault:
-            return Laid(tuple(tricks), now, tuple(words[:at]), fault)
+            return TypedPlay(tuple(tricks), now, tuple(words[:at]), fault)
         trick = tricks.pop() if now.trick else Trick(len(tricks) + 1, ())
         tricks.append(_with(trick, now, word))
         now = after(now, card_number(word))
-    return Laid(tuple(tricks), now, tuple(words))
+    return TypedPlay(tuple(tricks), now, tuple(words))
 
 
 def _with(trick: Trick, now: Position, word: str) -> Trick:

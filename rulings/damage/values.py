@@ -18,7 +18,7 @@ from rulings.damage.peers import (
     ActionValues,
     Choices,
     Groups,
-    Looks,
+    PeerDraws,
     Shares,
     Weights,
     choices,
@@ -197,7 +197,7 @@ def resampled(solved: Solved, chance: np.random.Generator) -> Solved:
 
 
 def figures(
-    samples: list[Solved], scale: Scale, look: Looks, groups: Groups
+    samples: list[Solved], scale: Scale, look: PeerDraws, groups: Groups
 ) -> tuple[Figures, Figures]:
     """The figures with the information and without, a row for each sample."""
     asked = [asked_peers(one, scale, look, groups) for one in samples]
@@ -215,7 +215,9 @@ def figures(
     )
 
 
-def asked_peers(solved: Solved, scale: Scale, look: Looks, groups: Groups) -> Choices:
+def asked_peers(
+    solved: Solved, scale: Scale, look: PeerDraws, groups: Groups
+) -> Choices:
     """What the peers choose who look at these layouts."""
     value = scale.worth
     seen = ActionValues(

@@ -15,7 +15,12 @@ from numpy.typing import NDArray
 
 from rulings.damage.assistance import INTERVAL, Assistance, assistance
 from rulings.damage.layouts import NoLayout
-from rulings.damage.screening import Decided, Screened, could_have_gained, screen
+from rulings.damage.screening import (
+    Screened,
+    ScreenedDecision,
+    could_have_gained,
+    screen,
+)
 from rulings.damage.settings import Settings, Word, word_for
 from rulings.damage.shifts import Shift
 from rulings.damage.values import worth
@@ -35,7 +40,7 @@ class Examined(Struct, frozen=True):
     ``weighed``: see ``assistance``. Else a code of `NoLayout` or `SolverFailed`.
     """
 
-    decided: Decided
+    decided: ScreenedDecision
     state: str
     screened: Screened | None = None
     assistance: Assistance | None = None
@@ -101,7 +106,7 @@ def _unanswered(asked: Sequence[Examined | None]) -> str:
 
 
 def examine(
-    decided: Decided, declarer_made: int, settings: Settings
+    decided: ScreenedDecision, declarer_made: int, settings: Settings
 ) -> Iterator[Examined]:
     """One decision, followed as far as it leads: coarsely first where it is weighed."""
     if not decided.lawful >> decided.chosen & 1:
@@ -117,7 +122,7 @@ def examine(
 
 
 def _weigh(
-    decided: Decided, screened: Screened, settings: Settings
+    decided: ScreenedDecision, screened: Screened, settings: Settings
 ) -> Iterator[Examined]:
     try:
         for found in assistance(decided, screened, settings):

@@ -40,10 +40,10 @@ class Worlds(Struct, frozen=True):
     counted: int
     effective: float
     exact: bool
-    dropping: tuple[Dropping, ...] = ()
+    dropping: tuple[WeightsWithoutCalls, ...] = ()
 
 
-class Dropping(Struct, frozen=True):
+class WeightsWithoutCalls(Struct, frozen=True):
     """The weights of the same layouts, and the prior, as if some calls told nothing."""
 
     weights: tuple[Weights, Weights]
@@ -120,7 +120,7 @@ def _scaled(weights: Weights) -> Weights:
 
 def _dropping(
     found: Pool, sides: Sides, stand_for: list[Weights]
-) -> Iterator[Dropping]:
+) -> Iterator[WeightsWithoutCalls]:
     """The weights without all calls, then without each of them."""
     calls = found.known.calls
     for left_out in [calls, *((one,) for one in calls)] if calls else ():
@@ -129,4 +129,4 @@ def _dropping(
             _scaled(weights * more[side])
             for side, weights in zip(sides, stand_for, strict=True)
         )
-        yield Dropping((here, there), found.prior(found.weights * more))
+        yield WeightsWithoutCalls((here, there), found.prior(found.weights * more))

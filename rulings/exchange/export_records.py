@@ -12,7 +12,7 @@ from rulings.cases.appeals import models as appeals
 from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
 from rulings.cases.polls import models as polls
 from rulings.exchange import case_file
-from rulings.exchange.people import NAMED_IN_TEXT, Outward, exported_name
+from rulings.exchange.people import NAMED_IN_TEXT, ExportedFacts, exported_name
 from rulings.exchange.values import CaseRecord, ExportedInquiry, FlagName, FlagRecord
 from rulings.scoring import stored
 from rulings.scoring.decisions import Decision
@@ -53,7 +53,7 @@ def flags(tournament: Tournament, asked: ExportOptions) -> Iterator[FlagRecord]:
     known = found.select_related("board__table__section").order_by("pk")
     for flag in known.prefetch_related("entries__actor"):
         own = [one for one in flag.entries.all() if one.case_id is None]
-        steps = tuple(_step(one, asked, Outward({})) for one in own)
+        steps = tuple(_step(one, asked, ExportedFacts({})) for one in own)
         place = _place(flag.board)
         yield _plain(FlagRecord, flag, asked, **place, steps=steps)
 
@@ -65,7 +65,9 @@ def questions(
     found = Inquiry.objects.filter(tournament=tournament)
     known = found.select_related("board__table__section", "case").order_by("pk")
     for one in known.prefetch_related("entries__actor"):
-        steps = tuple(_step(step, asked, Outward({})) for step in one.entries.all())
+        steps = tuple(
+            _step(step, asked, ExportedFacts({})) for step in one.entries.all()
+        )
         place = (
             _place(one.board)
             if one.board
@@ -87,7 +89,7 @@ def _place(board: Board) -> dict[str, Any]:
 def _case(case: Case, asked: ExportOptions) -> CaseRecord:
     score, as_kept = _score(case.ruling)
     put = list(case.polls.all())
-    outward = Outward({one.pk: place for place, one in enumerate(put, 1)})
+    outward = ExportedFacts({one.pk: place for place, one in enumerate(put, 1)})
     return _plain(
         CaseRecord,
         case,
@@ -119,7 +121,7 @@ def _score(ruling: dict[str, Any] | None) -> tuple[Decision | None, Any]:
 
 
 def _step(
-    entry: CaseEntry, asked: ExportOptions, outward: Outward
+    entry: CaseEntry, asked: ExportOptions, outward: ExportedFacts
 ) -> case_file.CaseStep:
     hidden = entry.kind in NAMED_IN_TEXT and not asked.names
     before, after = (

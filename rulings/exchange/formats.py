@@ -10,7 +10,7 @@ from typing import assert_never
 from msgspec import Struct
 
 from rulings.exchange import json_file, pbn, usebio
-from rulings.exchange.values import CaseRecord, Document, Loss, Written
+from rulings.exchange.values import CaseRecord, Document, ExportFile, Loss
 from rulings.scoring.adjustments import (
     Adjustment,
     Artificial,
@@ -52,10 +52,10 @@ HEADER = (
 )
 
 
-def write(document: Document) -> Written:
+def write(document: Document) -> ExportFile:
     """The header and a line a case; what a line cannot hold is reported as lost."""
     text = write_csv(HEADER, map(_cells, document.cases))
-    return Written(text.encode(), tuple(_losses(document)))
+    return ExportFile(text.encode(), tuple(_losses(document)))
 
 
 def _cells(case: CaseRecord) -> Iterator[str]:
@@ -159,7 +159,7 @@ def _iso(moment: datetime | None) -> str:
 class Format(Struct, frozen=True):
     """``write`` gives the file with its losses; ``ending`` is that of its name."""
 
-    write: Callable[[Document], Written]
+    write: Callable[[Document], ExportFile]
     ending: str
     media_type: str
 

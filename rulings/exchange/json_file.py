@@ -13,18 +13,18 @@ from typing import Any
 
 import msgspec
 
-from rulings.exchange.values import FORMAT, VERSION, Document, Loss, Written
+from rulings.exchange.values import FORMAT, VERSION, Document, ExportFile, Loss
 from rulings.scoring import stored
 from rulings.scoring.problems import refuse
 from tables.common import sizes
 from tables.common.json_shapes import described
 
 
-def write(document: Document) -> Written:
+def write(document: Document) -> ExportFile:
     """The file; what it leaves out is what nobody asked for, and papers."""
     plain = msgspec.json.encode(stored.to_json(document))
     content = msgspec.json.format(plain, indent=1) + b"\n"
-    return Written(content, tuple(_losses(document)))
+    return ExportFile(content, tuple(_losses(document)))
 
 
 def read(content: bytes) -> Document:

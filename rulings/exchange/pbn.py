@@ -15,7 +15,7 @@ import msgspec
 
 from rulings.exchange import ruled_results
 from rulings.exchange.ruled_results import BoardScore, standings
-from rulings.exchange.values import BoardRecord, Document, Loss, Written
+from rulings.exchange.values import BoardRecord, Document, ExportFile, Loss
 from rulings.scoring import stored
 from rulings.scoring.awards import (
     PER_CENT,
@@ -46,7 +46,7 @@ NOTHING = ("-",) * 3, ("-",) * 2, ("-",) * 2
 Cells = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 
 
-def write(document: Document) -> Written:
+def write(document: Document) -> ExportFile:
     """One game a board: its deal, its score table, and comments."""
     known = sorted(standings(document), key=_place)
     games = (
@@ -54,7 +54,7 @@ def write(document: Document) -> Written:
         for _number, found in groupby(known, key=lambda one: one.board.board)
         for lines in _games(list(found))
     )
-    return Written(write_games(games).encode(), tuple(_losses(document, known)))
+    return ExportFile(write_games(games).encode(), tuple(_losses(document, known)))
 
 
 def _place(one: BoardScore) -> tuple[int, str, int]:

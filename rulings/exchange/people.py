@@ -62,7 +62,7 @@ class People:
         return nobody
 
 
-class Outward:
+class ExportedFacts:
     """Facts for an export; ``polls`` gives the place of each poll."""
 
     def __init__(self, polls: Mapping[int, int]) -> None:

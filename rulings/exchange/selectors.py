@@ -33,7 +33,7 @@ from tables.models import Board, HandRecord, Round, Tournament
 from tables.privacy.redaction import withheld_members, without_fields
 
 
-class Happened(NamedTuple):
+class RecordedEvent(NamedTuple):
     """An event of a board as it is stored."""
 
     version: int
@@ -42,7 +42,7 @@ class Happened(NamedTuple):
     hash: str
 
 
-Events = list[Happened]
+Events = list[RecordedEvent]
 
 
 def document_of(
@@ -104,7 +104,7 @@ def _events(tournament: Tournament) -> Mapping[int, Events]:
     for board, version, at, data, digest in rows(EVENTS, tournament.pk):
         fields = hidden.get((board, version), frozenset())
         shown = without_fields(msgspec.json.decode(data), fields)
-        found[board].append(Happened(version, at, shown, digest))
+        found[board].append(RecordedEvent(version, at, shown, digest))
     return found
 
 

@@ -20,7 +20,7 @@ from rulings.exchange.ruled_results import (
     points,
     standings,
 )
-from rulings.exchange.values import Document, Loss, Written
+from rulings.exchange.values import Document, ExportFile, Loss
 from rulings.scoring.awards import (
     PER_CENT,
     Assigned,
@@ -43,7 +43,7 @@ UNSAID = {"weighted", "half_average", "split"}
 Scored = Mapping[Place, Points]
 
 
-def write(document: Document, version: str = "1.2") -> Written:
+def write(document: Document, version: str = "1.2") -> ExportFile:
     """A file of one event, section by section, board by board."""
     known = sorted(standings(document), key=_place)
     scored = points(document.scoring, known)
@@ -57,10 +57,10 @@ def write(document: Document, version: str = "1.2") -> Written:
         if cells:
             lines.append({"ns": one.board.ns, "ew": one.board.ew, **cells})
     content = write_travellers(event, sections)
-    return Written(content, tuple(_losses(document, known, scored)))
+    return ExportFile(content, tuple(_losses(document, known, scored)))
 
 
-def write_newer(document: Document) -> Written:
+def write_newer(document: Document) -> ExportFile:
     """The same in USEBIO 1.3."""
     return write(document, "1.3")
 

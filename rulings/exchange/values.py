@@ -194,7 +194,7 @@ class Loss(Struct, frozen=True):
     what: str = ""
 
 
-class Written(Struct, frozen=True):
+class ExportFile(Struct, frozen=True):
     """A file, and what it could not carry."""
 
     content: bytes

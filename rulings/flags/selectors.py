@@ -23,7 +23,7 @@ from rulings.damage.settings import Word
 from tables.access.attention import Item
 from tables.access.visible import VisibleBoard
 from tables.common.database import rows
-from tables.web.extensions import Decided
+from tables.web.extensions import ClauseDecision
 from tables.web.wording import names, rules
 
 USED = gettext_lazy("Did %(seat)s use what may not be known of %(card)s?")
@@ -127,7 +127,7 @@ def _case_item(case: Case) -> Item:
     )
 
 
-def decided_by(user: Any, edition: str, clause: str) -> list[Decided]:
+def decided_by(user: Any, edition: str, clause: str) -> list[ClauseDecision]:
     """The newest cases decided by a clause of an edition that this person sees."""
     cases = Case.objects.filter(
         law=clause,
@@ -142,9 +142,9 @@ def decided_by(user: Any, edition: str, clause: str) -> list[Decided]:
     return [_decided(case) for case in newest]
 
 
-def _decided(case: Case) -> Decided:
+def _decided(case: Case) -> ClauseDecision:
     words = {"board": board_name(case.board), "decision": case.get_decision_display()}
-    return Decided(
+    return ClauseDecision(
         text=_("%(board)s: %(decision)s") % words,
         at=case.decided_at or case.opened_at,
         url=case_url(case),

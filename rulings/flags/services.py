@@ -13,7 +13,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import InterfaceError, OperationalError, transaction
 from django.utils import timezone
 
-from rulings.analysis.services import PLACE, keep_up
+from rulings.analysis.services import PLACE, renew_examination
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.steps import (
     StepRecord,
@@ -62,7 +62,7 @@ def screen_board(*, board_id: int) -> None:
     """
     with attempt(board_id):
         make_flags(board_id=board_id)
-        keep_up(board=Board.objects.select_related(PLACE).get(pk=board_id))
+        renew_examination(board=Board.objects.select_related(PLACE).get(pk=board_id))
 
 
 @transaction.atomic

@@ -217,7 +217,7 @@ def is_set_up() -> bool:
     return bool(settings.EMAIL_URL)
 
 
-def addressed(board: Board, side: str) -> list[Sitter]:
+def recipients_of(board: Board, side: str) -> list[Sitter]:
     """The players of a side whose address is known."""
     return [one for one in sitters(board) if one.seat in side and one.email]
 
@@ -229,7 +229,7 @@ def write_mails(notice: Notice) -> None:
     now = timezone.now()
     mails = [
         Mail(notice=notice, player=one.key, seat=one.seat, made_at=now, next_at=now)
-        for one in addressed(notice.case.board, notice.side)
+        for one in recipients_of(notice.case.board, notice.side)
     ]
     if Mail.objects.bulk_create(mails):
         transaction.on_commit(lambda: mails_wait.send(sender=Mail))

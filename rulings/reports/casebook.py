@@ -17,7 +17,7 @@ from rulings.common.errors import StepRefused
 from rulings.common.records import AppendOnlyRecord
 from rulings.reports.papers.printing import named_in
 from rulings.reports.statistics import LAW_OF
-from tables.access.visibility import EVERYTHING, Sight
+from tables.access.visibility import EVERYTHING, Visibility
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_events, board_log
 from tables.models import Player
@@ -79,18 +79,18 @@ def current_entries() -> QuerySet[CasebookEntry]:
     return entries.filter(withdrawn=False)
 
 
-def book_of(sight: Sight) -> QuerySet[CasebookEntry]:
+def book_of(visibility: Visibility) -> QuerySet[CasebookEntry]:
     """The entries a user may read: none of a board that they have yet to play."""
-    if sight.playing is None:
+    if visibility.playing is None:
         return current_entries()
     related = current_entries().select_related("case__board__table__section")
-    hidden = [one.pk for one in related if not sight.tells_of(one.case.board)]
+    hidden = [one.pk for one in related if not visibility.tells_of(one.case.board)]
     return current_entries().exclude(pk__in=hidden)
 
 
-def search(asked: CasebookQuery, sight: Sight) -> QuerySet[CasebookEntry]:
+def search(asked: CasebookQuery, visibility: Visibility) -> QuerySet[CasebookEntry]:
     """The entries that fit everything asked and may be read, the newest first."""
-    found = book_of(sight)
+    found = book_of(visibility)
     for word in asked.text.split():
         found = found.filter(
             Q(title__icontains=word)
@@ -111,11 +111,11 @@ def newest_of(case: Case) -> CasebookEntry | None:
     return current_entries().filter(case=case).first()
 
 
-def similar_cases(seen: VisibleCase, sight: Sight) -> list[CasebookEntry]:
+def similar_cases(seen: VisibleCase, visibility: Visibility) -> list[CasebookEntry]:
     """Cases of the book that have most in common with this one, the nearest first."""
     case, kinds = seen.case, set(kinds_on(seen.board))
     law = case.law or _asked_law(case)
-    ranked = [(_likeness(one, case, kinds, law), one) for one in book_of(sight)]
+    ranked = [(_likeness(one, case, kinds, law), one) for one in book_of(visibility)]
     near = [pair for pair in ranked if pair[0] and pair[1].case_id != case.pk]
     near.sort(key=lambda pair: (-pair[0], -pair[1].pk))
     return [one for _, one in near[:MOST_ALIKE]]

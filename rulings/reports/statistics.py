@@ -88,7 +88,7 @@ class Incident:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruled:
+class RuledCase:
     """One case: when its question arose, when it was decided and told, and how."""
 
     section: str
@@ -142,7 +142,9 @@ def _hour(at: datetime) -> datetime:
     return at.replace(minute=0, second=0, microsecond=0)
 
 
-def times(cases: Sequence[Ruled], until: Callable[[Ruled], datetime | None]) -> Times:
+def times(
+    cases: Sequence[RuledCase], until: Callable[[RuledCase], datetime | None]
+) -> Times:
     """From the question to a moment, over the cases that have come to it."""
     seconds = sorted(
         (end - case.raised).total_seconds()
@@ -166,7 +168,7 @@ def incident_sheet(incidents: Iterable[Incident]) -> str:
     )
 
 
-def case_sheet(cases: Iterable[Ruled]) -> str:
+def case_sheet(cases: Iterable[RuledCase]) -> str:
     """One line a case."""
     return write_csv(
         CASE_COLUMNS,
@@ -197,12 +199,12 @@ def incidents(tournament_id: int) -> list[Incident]:
     ]
 
 
-def ruled(tournament_id: int) -> list[Ruled]:
+def ruled(tournament_id: int) -> list[RuledCase]:
     """The cases of a tournament, the oldest first; withdrawn ones are left out."""
     cases = Case.objects.filter(board__table__section__tournament=tournament_id)
     known = cases.exclude(status=Case.Status.WITHDRAWN)
     return [
-        Ruled(
+        RuledCase(
             case.board.table.section.name,
             case.board.table.number,
             case.board.number,

@@ -16,7 +16,7 @@ from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.selectors import seen_by
 from rulings.flags.selectors import evidence_of
 from tables.access.permissions import Audience
-from tables.access.visibility import Sight, sight_of
+from tables.access.visibility import Visibility, visibility_of
 from tables.common.errors import BadRequest
 from tables.web.api import shapes
 from tables.web.api.problems import as_problem
@@ -124,8 +124,8 @@ class FlagSerializer(serializers.ModelSerializer[Flag]):
 
     @extend_schema_field(EvidenceSerializer(allow_null=True))
     def get_evidence(self, flag: Flag) -> dict[str, Any] | None:
-        sight: Sight = self.context["sight"]
-        told = evidence_of(flag, sight.board(flag.board))
+        visibility: Visibility = self.context["visibility"]
+        told = evidence_of(flag, visibility.board(flag.board))
         return EvidenceSerializer(told).data if told else None
 
     class Meta:
@@ -212,11 +212,11 @@ def only_status(view: generics.GenericAPIView[Any], rows: QuerySet[Any]) -> Any:
 
 
 class FlagView(ReviewView, generics.GenericAPIView[Flag]):
-    """Flags that are seen; the sight is asked once for all of them."""
+    """Flags that are seen; the visibility is asked once for all."""
 
     def get_serializer_context(self) -> dict[str, Any]:
         context: dict[str, Any] = dict(super().get_serializer_context())
-        return context | {"sight": sight_of(self.request.user)}
+        return context | {"visibility": visibility_of(self.request.user)}
 
 
 @extend_schema(

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from tables.access.visibility import Sight
+from tables.access.visibility import Visibility
 from tables.projections.stored_views import Tile
 from tables.signals import (
     answers,
@@ -45,21 +45,21 @@ class Item:
 MANY = 3
 
 
-def items(sight: Sight) -> list[Item]:
+def items(visibility: Visibility) -> list[Item]:
     """Return the open items of every app, for the boards that are seen."""
-    return [item for item in answers(attention_items) if _is_seen(item, sight)]
+    return [item for item in answers(attention_items) if _is_seen(item, visibility)]
 
 
-def _is_seen(item: Item, sight: Sight) -> bool:
-    is_shown = sight.shows(item.table, item.board)
-    return is_shown and (sight.hands or not item.from_hands)
+def _is_seen(item: Item, visibility: Visibility) -> bool:
+    is_shown = visibility.shows(item.table, item.board)
+    return is_shown and (visibility.hands or not item.from_hands)
 
 
 # What waits at a table until another app has taken it up.
 TAKEN_UP_ELSEWHERE = "information"
 
 
-def without_taken_up(tiles: list[Tile]) -> list[Tile]:
+def without_items_of_cases(tiles: list[Tile]) -> list[Tile]:
     """The tiles without the incidents that another app works on, such as a case."""
     waiting = {tile.id for tile in tiles for _item in _incidents(tile)}
     if not waiting:
@@ -91,15 +91,15 @@ def by_table(waiting: Iterable[Item]) -> dict[int, set[str]]:
     return kinds
 
 
-def kinds_at(sight: Sight, tables: Collection[int]) -> dict[int, set[str]]:
+def kinds_at(visibility: Visibility, tables: Collection[int]) -> dict[int, set[str]]:
     """Return which kinds wait at these tables now, about the boards that are seen.
 
     Few tables are asked without reading the list, where nothing is hidden.
     """
-    if sight.limited or len(tables) > MANY:
-        waiting = by_table(items(sight))
+    if visibility.limited or len(tables) > MANY:
+        waiting = by_table(items(visibility))
         return {table: waiting.get(table, set()) for table in tables}
     return {
-        table: set(answers(attention_kinds, table=table, hands=sight.hands))
+        table: set(answers(attention_kinds, table=table, hands=visibility.hands))
         for table in tables
     }

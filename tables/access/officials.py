@@ -24,7 +24,7 @@ from redis import Redis, RedisError
 from tables.access.models import Device, Duty, Official
 from tables.access.sql import ON_DUTY, WHO_ENTERED
 from tables.access.tablet import Tablet
-from tables.access.throttling import Guessed, check_secret
+from tables.access.throttling import GuessCounter, check_secret
 from tables.common.database import rows
 from tables.common.errors import BadRequest, NotThere
 from tables.tournaments.models import Actor, Tournament
@@ -82,7 +82,9 @@ def sign_in(*, tablet: Tablet, official: int, pin: str, now: datetime) -> Duty:
             raise NotThere("wrong_pin", WRONG_PIN, "pin")
         return found
 
-    found = check_secret(look, Guessed(f"pin:{tablet.id}"), wrong=NotThere, now=now)
+    found = check_secret(
+        look, GuessCounter(f"pin:{tablet.id}"), wrong=NotThere, now=now
+    )
     with transaction.atomic():
         Device.objects.select_for_update(no_key=True).get(pk=tablet.id)
         if _held(tablet.tournament, pk=official) is None:
@@ -117,7 +119,7 @@ def _holds(moment: datetime, seen_at: datetime, ended_at: datetime | None) -> bo
     return not left and moment < seen_at + IDLE
 
 
-def who_made(tablet: Tablet, made: datetime, now: datetime) -> UUID | None:
+def actor_of_entry(tablet: Tablet, made: datetime, now: datetime) -> UUID | None:
     """The actor of an entry: the official on the tablet then, or else the one now.
 
     The tablet itself, where its tournament has no officials; None where nobody has

@@ -97,13 +97,13 @@ def limited_as(rate: Rate) -> Callable[[View], View]:
     return mark
 
 
-def before_second_factor(view: View) -> View:
+def open_before_second_factor(view: View) -> View:
     """Mark what a user needs who has yet to set up a second factor."""
     setattr(view, FIRST, True)
     return view
 
 
-def routine(view: View) -> View:
+def logged_at_debug(view: View) -> View:
     """Mark what machines ask all day: its requests are logged at DEBUG."""
     setattr(view, ROUTINE, True)
     return view
@@ -115,12 +115,12 @@ def rate_of(view: Callable[..., Any]) -> Rate | None:
     return found
 
 
-def is_before_second_factor(view: Callable[..., Any]) -> bool:
+def is_open_before_second_factor(view: Callable[..., Any]) -> bool:
     """Whether a user without the second factor that is required may open it."""
     return bool(_marked(view, FIRST, False))
 
 
-def is_routine(view: Callable[..., Any]) -> bool:
+def is_logged_at_debug(view: Callable[..., Any]) -> bool:
     """Whether machines ask it all day."""
     return bool(_marked(view, ROUTINE, False))
 

@@ -33,7 +33,7 @@ from tables.common.errors import SlowDown
 SHARED = 64
 
 
-def place_of(request: HttpRequest) -> str:
+def network_of(request: HttpRequest) -> str:
     """The sender of a request: its IPv4 address, or its IPv6 network."""
     given = str(request.META.get("REMOTE_ADDR", ""))
     try:
@@ -62,7 +62,7 @@ KEPT = timedelta(hours=1)
 
 
 @dataclass(frozen=True)
-class Guessed:
+class GuessCounter:
     """A thing to be guessed; ``free`` is how many wrong guesses cost nothing."""
 
     key: str
@@ -70,7 +70,7 @@ class Guessed:
 
 
 def check_secret(
-    look: Callable[[], T], *at: Guessed, wrong: type[Exception], now: datetime
+    look: Callable[[], T], *at: GuessCounter, wrong: type[Exception], now: datetime
 ) -> T:
     """The result of ``look``; an exception ``wrong`` counts as a wrong guess.
 
@@ -80,7 +80,7 @@ def check_secret(
     """
     with transaction.atomic():
         for one in at:
-            count_try(key=one.key, now=now, free=one.free)
+            count_attempt(key=one.key, now=now, free=one.free)
         try:
             with transaction.atomic():
                 found = look()
@@ -92,7 +92,7 @@ def check_secret(
     raise failure
 
 
-def require_delay_over(*at: Guessed, now: datetime) -> None:
+def require_delay_over(*at: GuessCounter, now: datetime) -> None:
     """Raise `SlowDown` where a guess would come too early; count nothing."""
     for one in at:
         left = _left(one.key, now)
@@ -117,7 +117,7 @@ def forget_old_tries(*, now: datetime) -> int:
     return Slowed.objects.filter(until__lt=now - KEPT).delete()[0]
 
 
-def count_try(*, key: str, now: datetime, free: int = FREE) -> None:
+def count_attempt(*, key: str, now: datetime, free: int = FREE) -> None:
     """Count a try; raise `SlowDown` when it comes too early."""
     if not rows(COUNT_WRONG, key, now, free, free, LONGEST, free, LONGEST):
         raise SlowDown(max(1, ceil(_left(key, now).total_seconds())))
@@ -147,7 +147,7 @@ def check_password(
         return one
 
     at, now = _at(request, username), timezone.now()
-    place = f"login-from:{place_of(request)}"
+    place = f"login-from:{network_of(request)}"
     require_guesses_left(key=place, now=now)
     try:
         return check_secret(found, *at, wrong=WrongPassword, now=now)
@@ -167,11 +167,11 @@ def count_wrong_key(request: HttpRequest) -> None:
     After it was looked at: it is too long to be guessed, and a right one beside it, at
     the same venue, never waits.
     """
-    count_try(key=f"key:{place_of(request)}", now=timezone.now())
+    count_attempt(key=f"key:{network_of(request)}", now=timezone.now())
 
 
-def _at(request: HttpRequest, username: str) -> tuple[Guessed, Guessed]:
+def _at(request: HttpRequest, username: str) -> tuple[GuessCounter, GuessCounter]:
     # A name may be long, or be a password typed into the wrong field.
     name = sha256(username.casefold().encode(errors="replace")).hexdigest()[:32]
-    here = Guessed(f"login:{name}:{place_of(request)}")
-    return here, Guessed(f"login:{name}", FREE_FOR_MANY)
+    here = GuessCounter(f"login:{name}:{network_of(request)}")
+    return here, GuessCounter(f"login:{name}", FREE_FOR_MANY)

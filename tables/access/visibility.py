@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 from django.db.models import Q, QuerySet
 
-from lawbook import Problem
+from lawbook import Problem, problem
 from tables.access.keys import Program
 from tables.access.roles import KNOWING, LOOKERS, PLAYING, is_one_of, membership_of
 from tables.access.sql import TABLES_OF_PLACE
@@ -32,14 +32,6 @@ from tables.tournaments.rounds import Round
 ENDED = "ended"
 # What a playing director is told of a board that they have not played.
 TOLD_ANYWAY = frozenset({"called"})
-NOT_PLAYED = (
-    "You play board {board} yourself and have not finished it."
-    " Another Director has to look at it."
-)
-NOT_SEATED = (
-    "Nothing says where you play board {board}, so it stays hidden."
-    " Another Director has to look at it."
-)
 
 
 @dataclass(frozen=True)
@@ -69,7 +61,7 @@ class Playing:
             return None if self._plays_others(tournament, board) else _not_seated(board)
         if all((table, board) in self.finished for table in tables):
             return None
-        return Problem("board_not_played", NOT_PLAYED.format(board=board))
+        return problem("board_not_played", "unfinished", board=board)
 
     def may_read_of(self, tournament: int, board: int) -> bool:
         """Whether a board is not hidden, or is of a tournament they do not play in."""
@@ -85,7 +77,7 @@ class Playing:
 
 
 @dataclass(frozen=True)
-class Sight:
+class Visibility:
     """What a user, tablet or program may see.
 
     ``tables``: the tournament of each table seen, by their ids; None: every table.
@@ -115,7 +107,7 @@ class Sight:
             return None
         return self.playing.why_not(self.tables[table], board)
 
-    def knowing(self, over: Mapping[tuple[int, int], bool]) -> Sight:
+    def knowing(self, over: Mapping[tuple[int, int], bool]) -> Visibility:
         """A copy that knows of some boards whether they are over now.
 
         ``over``: a board as (table, number).
@@ -181,33 +173,33 @@ class Sight:
         return item["kind"] in TOLD_ANYWAY or not self.why_not(table, item["board"])
 
 
-NOTHING = Sight({})
+NOTHING = Visibility({})
 # What is drawn for everybody says so by one of these names: every table; and what the
 # server itself works on, where nobody looks.
-EVERY_TABLE = Sight(None)
-EVERYTHING = Sight(None, hands=True)
+EVERY_TABLE = Visibility(None)
+EVERYTHING = Visibility(None, hands=True)
 
 
-def sight_of(asker: Any) -> Sight:
-    """The sight of a user, a paired tablet or a program; nothing for anybody else."""
+def visibility_of(asker: Any) -> Visibility:
+    """What a user, a paired tablet or a program may see; nothing for anybody else."""
     if isinstance(asker, Tablet | Program):
         place = asker.tournament, asker.section, asker.section
-        return Sight({row[0]: row[1] for row in rows(TABLES_OF_PLACE, *place)})
+        return Visibility({row[0]: row[1] for row in rows(TABLES_OF_PLACE, *place)})
     if not asker.is_authenticated:
         return NOTHING
     return EVERYTHING if asker.is_superuser else _of_person(asker)
 
 
-def _of_person(person: Any) -> Sight:
+def _of_person(person: Any) -> Visibility:
     standing, hands = membership_of(person), is_one_of(person, KNOWING)
     if not standing.limited:
-        return Sight(None, hands=hands)
+        return Visibility(None, hands=hands)
     if standing.groups.isdisjoint(LOOKERS):
         return NOTHING
     if PLAYING in standing.groups:
         return _of_player(person.pk, standing.parts)
     tables = _given_to(person.pk).values_list("pk", "section__tournament")
-    return Sight(dict(tables), hands=hands)
+    return Visibility(dict(tables), hands=hands)
 
 
 def open_to_everybody(board: Board) -> VisibleBoard | None:
@@ -241,7 +233,7 @@ def _given_to(user: int) -> QuerySet[Table]:
     return Table.objects.filter(mine)
 
 
-def _of_player(user: int, parts: bool) -> Sight:
+def _of_player(user: int, parts: bool) -> Visibility:
     seatings = Seating.objects.filter(player__directors__user=user)
     facts = ("table__section__tournament", "table", "first_board", "last_board")
     mine = frozenset(seatings.values_list(*facts))
@@ -257,7 +249,7 @@ def _of_player(user: int, parts: bool) -> Sight:
         frozenset(_scheduled(tournaments)),
         frozenset(over.values_list("section__tournament", flat=True)),
     )
-    return Sight(tables, playing, hands=True)
+    return Visibility(tables, playing, hands=True)
 
 
 def _finished(tables: set[int]) -> Iterable[tuple[int, int]]:
@@ -272,4 +264,4 @@ def _scheduled(tournaments: set[int]) -> Iterable[tuple[int, int, int]]:
 
 
 def _not_seated(board: int) -> Problem:
-    return Problem("board_not_played", NOT_SEATED.format(board=board))
+    return problem("board_not_played", "not_seated", board=board)

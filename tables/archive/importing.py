@@ -19,7 +19,7 @@ from tables.archive.files import BadFile, NotTheSame
 from tables.archive.lines import BoardLine
 from tables.archive.reading import Contents, Reader
 from tables.archive.sql import HASHES_HERE, NO_TIME_LIMIT
-from tables.archive.storing import Arriving, Views
+from tables.archive.storing import IncomingEvents, Views
 from tables.common.database import Lock, hold, rows
 from tables.common.process_pool import ParallelMap, process_map
 from tables.integrity import foreign_seals
@@ -106,11 +106,11 @@ def _take_in(reader: Reader, contents: Contents) -> Imported:
         SpooledTemporaryFile(IN_MEMORY) as kept,
         process_map(worth_it=events > FEW) as spread,
     ):
-        return _store(reader, contents, Arriving(kept), spread)
+        return _store(reader, contents, IncomingEvents(kept), spread)
 
 
 def _store(
-    reader: Reader, contents: Contents, arriving: Arriving, spread: ParallelMap
+    reader: Reader, contents: Contents, arriving: IncomingEvents, spread: ParallelMap
 ) -> Imported:
     _check_keys(contents)
     tournament, tables = _make_places(contents)

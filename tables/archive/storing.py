@@ -45,7 +45,7 @@ Boards = Mapping[int, int]
 AT_ONCE = 16
 
 
-class Arriving:
+class IncomingEvents:
     """The events of a file, checked and not yet moved in; ``kept`` takes their rows."""
 
     def __init__(self, kept: IO[bytes]) -> None:
@@ -129,7 +129,7 @@ def _or_null(value: int | None) -> str:
     return r"\N" if value is None else str(value)
 
 
-class Whole(msgspec.Struct, frozen=True):
+class CompleteBoard(msgspec.Struct, frozen=True):
     """A board all of whose events were read; ``line`` is that of the first one."""
 
     id: int
@@ -157,7 +157,7 @@ class Views:
         self._streams, self._tables, self._boards = contents.streams, tables, boards
         self._spread = spread
         self._begun: dict[int, tuple[int, list[Fact]]] = {}
-        self._whole: list[Whole] = []
+        self._whole: list[CompleteBoard] = []
         self._coming: Iterator[list[ReplayedBoard]] = iter(())
         self._shown: list[tuple[int, BoardShown]] = []
         self._live: dict[int, list[LiveBoard]] = {}
@@ -183,7 +183,7 @@ class Views:
             del self._begun[event.stream]
             id, table = self._boards[board.stream], self._tables[board.table]
             written = msgspec.json.encode(facts)
-            self._whole.append(Whole(id, table, board.number, first, written))
+            self._whole.append(CompleteBoard(id, table, board.number, first, written))
         if len(self._whole) == AT_ONCE:
             self._show()
 
@@ -212,12 +212,12 @@ class Views:
             self._live.setdefault(one.view.table, []).append(one.view.live)
 
 
-def show_boards(boards: Sequence[Whole]) -> list[ReplayedBoard]:
+def show_boards(boards: Sequence[CompleteBoard]) -> list[ReplayedBoard]:
     """The view of each board: values in and values out, for any process."""
     return [_outcome(board) for board in boards]
 
 
-def _outcome(board: Whole) -> ReplayedBoard:
+def _outcome(board: CompleteBoard) -> ReplayedBoard:
     try:
         facts = FACTS.decode(board.written)
         log = replay([read_written(fact.data) for fact in facts])

@@ -16,7 +16,7 @@ from django.db.models import Count
 from django.db.models.fields.json import KT
 
 from lawbook import BoardLog, render
-from tables.access.visibility import Sight
+from tables.access.visibility import Visibility
 from tables.access.visible import VisibleBoard, require_table
 from tables.boards.selectors import Recorded, log_line
 from tables.boards.sql import RECORD
@@ -191,14 +191,14 @@ def _checked(found: Sequence[Stored], number: int, version: int) -> int:
     return version
 
 
-def recorded_before(sight: Sight, table: int, number: int) -> Counts:
+def recorded_before(visibility: Visibility, table: int, number: int) -> Counts:
     """Return how many events of each type the section had before a board was opened.
 
     Only the table's own section counts: who sees the table sees all of it, but for a
     playing director, who is told nothing. What is recorded while the board is played
     counts for later boards, so that no key moves meanwhile.
     """
-    if sight.playing is not None:
+    if visibility.playing is not None:
         return {}
     opened = StoredEvent.objects.filter(
         board__table=table, board__number=number, version=1

@@ -1,6 +1,6 @@
 """Queries about tables and boards, for the desk's tiles too. Nothing here writes.
 
-The caller passes a sight, or a board that it allows (`tables.access.visibility`).
+The caller passes a visibility, or a board that it allows (`tables.access.visibility`).
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from lawbook import (
     replay,
     say,
 )
-from tables.access.attention import without_taken_up
-from tables.access.visibility import Sight
+from tables.access.attention import without_items_of_cases
+from tables.access.visibility import Visibility
 from tables.access.visible import VisibleBoard, no_table
 from tables.boards.sql import DEALT, DOCUMENTS, OTHER_EDITION, STATE, TABLES_IN_ORDER
 from tables.common import database
@@ -92,49 +92,51 @@ def stream_position() -> int:
     return store.settled_position()
 
 
-def table_tiles(sight: Sight, tournament_id: int | None = None) -> list[Tile]:
+def table_tiles(visibility: Visibility, tournament_id: int | None = None) -> list[Tile]:
     """Every table that is seen, in the order of sections and numbers.
 
     Of a hidden board a summary shows the number and no card.
     """
     if tournament_id is None:
-        return _seen(sight, IN_ORDER)
-    return _seen(sight, OF_TOURNAMENT + IN_ORDER, tournament_id)
+        return _seen(visibility, IN_ORDER)
+    return _seen(visibility, OF_TOURNAMENT + IN_ORDER, tournament_id)
 
 
-def _seen(sight: Sight, where: str, *asked: object) -> list[Tile]:
-    found = sight.tiles(read_tiles(where, *asked, hands=sight.hands))
-    return without_taken_up(found)
+def _seen(visibility: Visibility, where: str, *asked: object) -> list[Tile]:
+    found = visibility.tiles(read_tiles(where, *asked, hands=visibility.hands))
+    return without_items_of_cases(found)
 
 
-def in_order(sight: Sight) -> list[int]:
+def in_order(visibility: Visibility) -> list[int]:
     """The ids of all tables that are seen, by section and number."""
-    return [table for (table,) in database.rows(TABLES_IN_ORDER) if sight.covers(table)]
+    found = database.rows(TABLES_IN_ORDER)
+    return [table for (table,) in found if visibility.covers(table)]
 
 
-def tiles_of(sight: Sight, tables: Sequence[int]) -> list[Tile]:
+def tiles_of(visibility: Visibility, tables: Sequence[int]) -> list[Tile]:
     """The same of these tables only; one that is not seen is left out."""
     known = [table for table in tables if table <= LARGEST]
-    return _seen(sight, OF_TABLES + IN_ORDER, known)
+    return _seen(visibility, OF_TABLES + IN_ORDER, known)
 
 
-def table_tile(sight: Sight, table_id: int) -> Tile:
+def table_tile(visibility: Visibility, table_id: int) -> Tile:
     """One table with its summary, from which its tile on the desk is drawn."""
-    for tile in tiles_of(sight, [table_id]):
+    for tile in tiles_of(visibility, [table_id]):
         return tile
     raise no_table(table_id)
 
 
-def table_detail(sight: Sight, table_id: int) -> TableDetail:
+def table_detail(visibility: Visibility, table_id: int) -> TableDetail:
     """One table, its boards, and the state of its board in play, if it is seen."""
-    tile, fields = table_tile(sight, table_id), ("board__number", "version", "phase")
+    tile = table_tile(visibility, table_id)
+    fields = ("board__number", "version", "phase")
     views = BoardView.objects.filter(board__table=table_id).order_by(fields[0])
-    phases = {} if sight.hands else _phases_without_deal(table_id)
+    phases = {} if visibility.hands else _phases_without_deal(table_id)
     boards = [
         BoardRow(board, version, phases.get(board, phase))
         for board, version, phase in views.values_list(*fields)
     ]
-    in_play = sight.boards([(table_id, tile.summary["board"])])
+    in_play = visibility.boards([(table_id, tile.summary["board"])])
     state = [board_document(one).decode() for one in in_play]
     return TableDetail(tile, boards, state[0] if state else None)
 
@@ -158,11 +160,11 @@ def newest_board(table_id: int) -> int | None:
     return open_board(table_id) or boards.values_list("number", flat=True).first()
 
 
-def numbers_seen(sight: Sight, table_id: int) -> list[int]:
+def visible_numbers(visibility: Visibility, table_id: int) -> list[int]:
     """The boards of a table that are seen, by number."""
     boards = Board.objects.filter(table=table_id).order_by("number")
     numbers = boards.values_list("number", flat=True)
-    return [number for number in numbers if sight.shows(table_id, number)]
+    return [number for number in numbers if visibility.shows(table_id, number)]
 
 
 def board_rows(seen: VisibleBoard) -> list[Stored]:

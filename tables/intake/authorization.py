@@ -16,11 +16,18 @@ from uuid import UUID
 
 from django.db import transaction
 
-from lawbook import BoardLog, Event, EventWithdrawn, Problem, is_directors_answer
+from lawbook import (
+    BoardLog,
+    Event,
+    EventWithdrawn,
+    Problem,
+    is_directors_answer,
+    problem,
+)
 from tables.access.keys import Program
 from tables.access.roles import DIRECTORS, RULINGS, is_one_of
 from tables.access.tablet import Tablet
-from tables.access.visibility import EVERYTHING, Sight, sight_of
+from tables.access.visibility import EVERYTHING, Visibility, visibility_of
 from tables.event_store.store import Place, Stored
 from tables.intake.entries import Entry, UnreadableEntry
 from tables.tournaments.models import Actor
@@ -52,14 +59,8 @@ def _find_or_create(user: int) -> UUID:
     return key
 
 
-DIRECTORS_ONLY = "Only a Director decides this. Call one."
 # What a Director says about entries, beside rulings at the table.
 DECIDED = RULINGS | {"LateEntryReviewed", "ReportsCompared"}
-NOT_YOURS = "You may not enter anything at this table."
-ID_REUSED = (
-    "Another entry has this id already, and nothing of this one is stored."
-    " Every entry needs an id of its own."
-)
 
 
 def _is_decided(event: Mapping[str, object]) -> bool:
@@ -75,33 +76,33 @@ class Permission:
     Each question is answered with the reason why not, or None.
     """
 
-    sight: Sight
+    visibility: Visibility
     rules: bool
 
     @property
     def other_tables(self) -> frozenset[int]:
         """The tables whose events say whether a board is hidden at another one."""
-        playing = self.sight.playing
+        playing = self.visibility.playing
         return frozenset(row[1] for row in playing.mine) if playing else frozenset()
 
     def not_at(self, table: int) -> Problem | None:
         """Of a table."""
-        if self.sight.covers(table):
+        if self.visibility.covers(table):
             return None
-        return Problem("not_your_table", NOT_YOURS, field="table")
+        return problem("not_your_table", field="table")
 
     def not_of(self, table: int) -> Problem | None:
         """Of a table where an entry is stored under the id of the one that is asked.
 
         Nothing more is said of it, not even where it is.
         """
-        if self.sight.covers(table):
+        if self.visibility.covers(table):
             return None
-        return Problem("id_reused", ID_REUSED, field="id")
+        return problem("id_reused", "id", field="id")
 
     def not_on(self, place: Place, over: Mapping[Place, bool]) -> Problem | None:
         """Of a board, with what is known of some boards: whether they are over."""
-        return self.sight.knowing(over).why_not(*place)
+        return self.visibility.knowing(over).why_not(*place)
 
     def not_to_decide(self, event: Mapping[str, object]) -> Problem | None:
         """Of an event as its sender wrote it."""
@@ -126,14 +127,14 @@ class Permission:
     def _directors_only(self) -> Problem | None:
         if self.rules:
             return None
-        return Problem("directors_only", DIRECTORS_ONLY, field="type")
+        return problem("directors_only", field="type")
 
 
 def permission_of(asker: Any) -> Permission:
     """What a user, a tablet or a program may enter now; None, the system: all."""
     if asker is None:
         return Permission(EVERYTHING, rules=True)
-    return Permission(sight_of(asker), is_one_of(asker, DIRECTORS))
+    return Permission(visibility_of(asker), is_one_of(asker, DIRECTORS))
 
 
 def at_their_tables(

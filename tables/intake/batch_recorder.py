@@ -20,7 +20,9 @@ from lawbook import (
     Problem,
     Refused,
     check_entry,
+    problem,
     read_event,
+    refuse,
     render,
     write_event,
 )
@@ -38,11 +40,6 @@ from tables.projections.projections import show_board, show_table
 # Of these no entry is the cause, or not for certain: the batch is tried in another way.
 NOT_THE_ENTRYS = (ConcurrencyConflict, Error, MemoryError)
 FAILED_HERE = "Entry %s could not be taken; the others of its batch are."
-ENTRY_FAILED = Problem(
-    "entry_failed",
-    "The server could not take this entry, and nothing of it is stored."
-    " The reason is in the server's log.",
-)
 logger = logging.getLogger(__name__)
 
 Result = Literal["new", "again", "late", "refused"]
@@ -113,7 +110,7 @@ class BatchRecorder:
         except Exception:
             self._need_the_store()
             logger.exception(FAILED_HERE, entry.id)
-            return self._refused(entry, ENTRY_FAILED)
+            return self._refused(entry, entry_failed())
         self._ids[entry.id] = row
         self._numbers.stored(entry)
         return Outcome(name, "late" if row.late else "new", row.version)
@@ -125,10 +122,10 @@ class BatchRecorder:
         hidden = self._hidden((there.table, there.board))
         return Outcome(str(entry.id), "again", None if hidden else there.version)
 
-    def _refused(self, entry: Entry, problem: Problem) -> Outcome:
+    def _refused(self, entry: Entry, why: Problem) -> Outcome:
         self._numbers.refused(entry)
         version = self._version_told(entry)
-        return Outcome(str(entry.id), "refused", version, problem)
+        return Outcome(str(entry.id), "refused", version, why)
 
     def close(self) -> tuple[list[Changed], list[StreamedEvent]]:
         """Write the accepted entries; return the changed boards and the stored events.
@@ -193,18 +190,16 @@ class BatchRecorder:
         """Check table and board; return the edition of the tournament."""
         table = self._tables.get(entry.table)
         if table is None:
-            detail = f"There is no table {entry.table}; choose the table again."
-            raise Refused(Problem("unknown_table", detail, field="table"))
+            raise refuse("unknown_table", "table", field="table", table=entry.table)
         opening = entry.event.get("type") == "BoardOpened"
         if opening and entry.event.get("board", entry.board) != entry.board:
-            detail = "The entry and its event name two different boards."
-            raise Refused(Problem("board_mismatch", detail, field="board"))
+            raise refuse("board_mismatch", field="board")
         return table.edition
 
     def _check_sequence(self, entry: Entry) -> None:
         if entry.seq is not None and (entry.device, entry.seq) in self._marks:
-            detail = f"{entry.device} has used number {entry.seq} for another entry."
-            raise Refused(Problem("sequence_reused", detail, field="seq"))
+            used = {"device": entry.device, "seq": entry.seq}
+            raise refuse("sequence_reused", "device", field="seq", **used)
 
     def _row(
         self, entry: Entry, data: dict[str, Any], version: int, late: bool
@@ -287,7 +282,7 @@ class BatchRecorder:
 
     def _known(self, logs: Logs) -> BoardLog:
         """The log as the sender may see it, so that a refusal reveals nothing else."""
-        return logs.full if self._permission.sight.hands else logs.concealed
+        return logs.full if self._permission.visibility.hands else logs.concealed
 
     def _show_table(self, table: int, shown: Sequence[BoardShown]) -> TableShown:
         before = {view.board: view for view in self._tables[table].live}
@@ -295,6 +290,11 @@ class BatchRecorder:
         return show_table(table, (before | now).values())
 
 
-def _refuse(problem: Problem | None) -> None:
-    if problem:
-        raise Refused(problem)
+def _refuse(why: Problem | None) -> None:
+    if why:
+        raise Refused(why)
+
+
+def entry_failed() -> Problem:
+    """Why an entry was not taken that the server failed at; its log tells more."""
+    return problem("entry_failed", "log")

@@ -16,7 +16,7 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta
 
-from lawbook import Problem
+from lawbook import Problem, problem
 from tables.common import sizes
 from tables.common.errors import BadRequest, TooLarge
 
@@ -143,7 +143,7 @@ class Envelope(msgspec.Struct, frozen=True):
     series: UUID | None = None
 
 
-class Sending(msgspec.Struct, frozen=True):
+class Transmission(msgspec.Struct, frozen=True):
     """How a batch was sent. ``skew``: seconds by which the server's clock was ahead.
 
     A sender that tells its ``spent`` numbers counts from one without a gap. ``series``:
@@ -162,7 +162,7 @@ class Sending(msgspec.Struct, frozen=True):
 
     def after(
         self, part: Sequence[Entry | UnreadableEntry], results: Sequence[str]
-    ) -> Sending:
+    ) -> Transmission:
         """The rest of a sending: what was refused of its first part is spent."""
         if self.spent is None:
             return self
@@ -181,7 +181,7 @@ class Batch(msgspec.Struct, frozen=True):
     """The entries of a request, in order, each readable or not."""
 
     entries: list[Entry | UnreadableEntry]
-    sending: Sending
+    sending: Transmission
 
     @property
     def readable(self) -> list[Entry]:
@@ -214,10 +214,10 @@ def read_saved(content: bytes) -> Batch:
         raise TooLarge("batch_too_large", detail)
     envelope = _open(content)
     entries = [_read_entry(bytes(raw)) for raw in envelope.entries]
-    return Batch(entries, Sending(spent=_spent(envelope), series=envelope.series))
+    return Batch(entries, Transmission(spent=_spent(envelope), series=envelope.series))
 
 
-def around_entries(body: bytes) -> bytes:
+def without_entries(body: bytes) -> bytes:
     """A batch without its entries, of which one may be no JSON; other bytes as are."""
     parts = split(body)
     return parts.around if parts else body
@@ -254,9 +254,9 @@ def _decode(body: bytes) -> Envelope:
     return batch if isinstance(batch, Envelope) else Envelope(batch)
 
 
-def _sending(envelope: Envelope, at: datetime) -> Sending:
+def _sending(envelope: Envelope, at: datetime) -> Transmission:
     skew = _skew(envelope.sent_at, at)
-    return Sending(skew=skew, spent=_spent(envelope), series=envelope.series)
+    return Transmission(skew=skew, spent=_spent(envelope), series=envelope.series)
 
 
 def _skew(sent: datetime | None, at: datetime) -> int | None:
@@ -274,8 +274,9 @@ def _read_entry(raw: bytes) -> Entry | UnreadableEntry:
     try:
         entry = _decode_entry(raw)
     except (msgspec.DecodeError, RecursionError, ValueError) as wrong:
-        detail = f"This entry cannot be read: {wrong}."
-        return UnreadableEntry(_id_of(raw), Problem("malformed_entry", detail))
+        return UnreadableEntry(
+            _id_of(raw), problem("malformed_entry", "why", why=wrong)
+        )
     return entry
 
 

@@ -19,7 +19,7 @@ from django.db.models import Max, Q
 from msgspec import Meta
 
 from tables.access.models import Device
-from tables.access.officials import who_made
+from tables.access.officials import actor_of_entry
 from tables.access.tablet import LONGEST_EVENT, Tablet
 from tables.common.errors import NoEntry
 from tables.event_store.models import Receipt
@@ -29,7 +29,7 @@ from tables.intake.entries import (
     Batch,
     Entry,
     UnreadableEntry,
-    around_entries,
+    without_entries,
 )
 from tables.intake.models import Missing
 from tables.intake.sequence_gaps import series_of
@@ -41,7 +41,7 @@ STORED = ("new", "again", "late")
 Counted = tuple[str, UUID | None]
 
 
-def is_of_another(series: UUID, tablet: Tablet, now: datetime) -> bool:
+def belongs_to_another_tablet(series: UUID, tablet: Tablet, now: datetime) -> bool:
     """Whether another tablet, which is not out, counts in this series."""
     if series == tablet.series:
         return False
@@ -114,7 +114,7 @@ class Report(msgspec.Struct, frozen=True):
 def read_report(body: bytes) -> Report:
     """The report in a batch; an empty one where it cannot be read."""
     try:
-        return msgspec.json.decode(around_entries(body), type=Report)
+        return msgspec.json.decode(without_entries(body), type=Report)
     except UNREADABLE:
         return Report()
 
@@ -133,7 +133,7 @@ def record_from_tablet(
     """
     series = series_of(tablet.actor, batch.sending.series).key
     try:
-        if is_of_another(series, tablet, now):
+        if belongs_to_another_tablet(series, tablet, now):
             raise NoEntry("not_your_name", NOT_YOURS)
         recorded = _record(tablet, batch, report, now)
     except NoEntry:
@@ -165,7 +165,7 @@ def _record(tablet: Tablet, batch: Batch, report: Report, now: datetime) -> Reco
 def _actor(
     tablet: Tablet, entry: Entry | UnreadableEntry, report: Report, now: datetime
 ) -> UUID:
-    actor = who_made(tablet, _made_at(entry, report, now), now)
+    actor = actor_of_entry(tablet, _made_at(entry, report, now), now)
     if actor is None:
         raise NoEntry("who_are_you", WHO)
     return actor

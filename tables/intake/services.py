@@ -33,17 +33,17 @@ from tables.intake.authorization import (
     permission_of,
 )
 from tables.intake.batch_recorder import (
-    ENTRY_FAILED,
     FAILED_HERE,
     BatchRecorder,
     Changed,
     Outcome,
+    entry_failed,
 )
 from tables.intake.entries import (
     BATCH_LIMIT,
     Batch,
     Entry,
-    Sending,
+    Transmission,
     UnreadableEntry,
     read_saved,
 )
@@ -94,7 +94,7 @@ def record_entries(
     entries: Sequence[Entry | UnreadableEntry],
     actor: Any,
     by: UUID | None = None,
-    sending: Sending = Sending(),  # noqa: B008 a frozen value
+    sending: Transmission = Transmission(),  # noqa: B008 a frozen value
 ) -> Recorded:
     """Record a batch: each entry is stored once, late or refused, in its order.
 
@@ -135,7 +135,7 @@ def _recorded_alone(sent: Sent) -> Recorded:
             raise
         (entry,) = sent.batch.readable
         logger.exception(FAILED_HERE, entry.id)
-        failed = Outcome(str(entry.id), "refused", None, ENTRY_FAILED)
+        failed = Outcome(str(entry.id), "refused", None, entry_failed())
     return Recorded([failed], [])
 
 
@@ -217,14 +217,14 @@ def _is_double(clash: IntegrityError) -> bool:
     return isinstance(clash.__cause__, UniqueViolation)
 
 
-class Taken(msgspec.Struct, frozen=True):
+class ImportedEntry(msgspec.Struct, frozen=True):
     """One entry of the file, and its result."""
 
     entry: Entry | UnreadableEntry
     outcome: Outcome
 
 
-def take_in(*, content: bytes, actor: Any) -> list[Taken]:
+def import_saved_batch(*, content: bytes, actor: Any) -> list[ImportedEntry]:
     """Record what a saved file holds, in its order; raises `BadRequest`, `TooLarge`.
 
     ``actor`` is who takes it in, None for the command line: the file does not prove
@@ -233,11 +233,11 @@ def take_in(*, content: bytes, actor: Any) -> list[Taken]:
     return list(_take_in(content, actor))
 
 
-def _take_in(content: bytes, actor: Any) -> Iterator[Taken]:
+def _take_in(content: bytes, actor: Any) -> Iterator[ImportedEntry]:
     batch = read_saved(content)
     sending = batch.sending
     for start in range(0, len(batch.entries), BATCH_LIMIT):
         part = batch.entries[start : start + BATCH_LIMIT]
         recorded = record_entries(entries=part, actor=actor, sending=sending)
-        yield from map(Taken, part, recorded.outcomes)
+        yield from map(ImportedEntry, part, recorded.outcomes)
         sending = sending.after(part, [one.result for one in recorded.outcomes])

@@ -20,7 +20,7 @@ from lawbook.library import base_edition, editions
 from tables.common.audited import Audited
 from tables.common.closed_kinds import close_choices
 from tables.common.names import SEAT
-from tables.tournaments.scoring import Form, form_of
+from tables.tournaments.scoring import Form, scoring_form
 
 
 def years() -> list[tuple[str, str]]:
@@ -62,7 +62,7 @@ class Announced(models.Model):
     @property
     def form(self) -> Form:
         """How it is scored; raises `UnknownKind`."""
-        return form_of(self.scoring)
+        return scoring_form(self.scoring)
 
 
 @close_choices

@@ -13,7 +13,7 @@ Form = Literal["matchpoints", "imps", "cross_imps", "board_a_match"]
 FORMS: tuple[Form, ...] = get_args(Form)
 
 
-def form_of(written: str) -> Form:
+def scoring_form(written: str) -> Form:
     """The form of scoring with this value; raises `UnknownKind`."""
     return member_of("form of scoring", written, FORMS)
 

@@ -33,7 +33,7 @@ def links(user: Any, where: Where, **about: int) -> list[Link]:
 
 
 @dataclass(frozen=True)
-class Decided:
+class ClauseDecision:
     """One decision: what it was in a sentence, when, and the page that shows it."""
 
     text: str
@@ -41,7 +41,7 @@ class Decided:
     url: str
 
 
-def decided(user: Any, edition: str, clause: str) -> list[Decided]:
+def decisions_under(user: Any, edition: str, clause: str) -> list[ClauseDecision]:
     """Return what was decided by a clause in every app, the newest first."""
     told = answers(clause_decisions, user=user, edition=edition, clause=clause)
     return sorted(told, key=lambda item: item.at, reverse=True)

@@ -27,7 +27,6 @@ PACKAGES = ("lawbook", "tables", "rulings", "deploy")
 FOR_THE_REST = {
     "lawbook.cards.cards.Suit._missing_": "a letter, looked for afterwards",
     "lawbook.cards.cards.Card._missing_": "a spelling, looked for afterwards",
-    "lawbook.events.reading._hint": "says of any field that its value is wrong",
     "lawbook.rules.law_51.clause_of_the_election": "clauses 51B1 and 51B2, else 50D2",
     "lawbook.rules.law_57.play_as_restricted": "the kind of a restriction is a `str`",
     "lawbook.transitions.withdrawn_cards._take_back": "what the clause says then",

@@ -1,4 +1,4 @@
-"""No page reads a board, or a row about one, that it has not asked a sight for."""
+"""No page reads a board, or a row about one, that it has not asked a visibility for."""
 
 from __future__ import annotations
 
@@ -93,8 +93,10 @@ def defaults(module: str) -> Iterator[str]:
             yield named(node.value)
 
 
-def test_only_a_sight_makes_a_visible_board_and_only_one_place_makes_sights() -> None:
-    for kind in ("VisibleBoard", "Sight"):
+def test_only_a_visibility_makes_a_visible_board_and_only_one_place_makes_them() -> (
+    None
+):
+    for kind in ("VisibleBoard", "Visibility"):
         makers = {one for one in modules() if kind in calls(one)}
         assert makers == {MAKER}, kind
 
@@ -104,7 +106,7 @@ def test_a_screen_that_draws_for_everybody_is_known_by_name() -> None:
     assert found == FOR_EVERYBODY
 
 
-def test_no_sight_is_without_limits_by_default() -> None:
+def test_no_visibility_is_without_limits_by_default() -> None:
     assert [one for one in modules() if set(defaults(one)) & UNLIMITED] == []
 
 

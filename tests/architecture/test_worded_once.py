@@ -1,14 +1,16 @@
 """What the Laws make us say is worded in Fluent, what screens say in the catalogues.
 
 No English sentence, and no name, stands in both: two translations of one fact drift
-apart, as "redouble" did in Greek.
+apart, as "redouble" did in Greek. No refusal of an entry is worded in code.
 """
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 
 import pytest
 from fluent.syntax.ast import Message, Pattern, SelectExpression, TextElement
@@ -24,6 +26,18 @@ IN_BOTH = {
     "_ and _": "a list of names, and a title over two editions",
     "_ plays _": "whom a card is called from, and a play in the order of a trick",
 }
+# What makes a refusal, and where the refusals of entries are made.
+MAKERS = ("refuse", "problem", "Problem")
+ROOT = Path(__file__).resolve().parents[2]
+MAKES_THEM = ROOT / "lawbook" / "common" / "problems.py"
+OF_ENTRIES = [
+    *sorted((ROOT / "lawbook").rglob("*.py")),
+    ROOT / "tables" / "access" / "visibility.py",
+    *(
+        ROOT / "tables" / "intake" / f"{name}.py"
+        for name in ("batch_recorder", "entries", "authorization")
+    ),
+]
 
 
 def plain(text: str) -> str:
@@ -74,6 +88,50 @@ def test_nothing_is_worded_in_both() -> None:
     assert min(len(laws), len(screens)) > 400
     both = {text for text in laws.keys() & screens if re.search(r"[^\W_]", text)}
     assert both == set(IN_BOTH)
+
+
+def refusals_in(source: str) -> Iterator[tuple[str, ast.Call]]:
+    """Each place of a source that makes a refusal, with what makes it."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(func=ast.Name(id=name)) if name in MAKERS:
+                yield name, node
+
+
+def is_worded(maker: str, call: ast.Call) -> bool:
+    """Whether this has a sentence of its own: no code and name of a case alone."""
+    parts = [part for one in call.args for part in ast.walk(one)]
+    said = [part.value for part in parts if isinstance(part, ast.Constant)]
+    sentences = [one for one in said if not re.fullmatch(r"\w*", str(one))]
+    return maker == "Problem" or bool(sentences)
+
+
+def test_no_refusal_of_an_entry_is_worded_in_code() -> None:
+    """Neither in a literal nor in a variable; a case may depend on what is wrong."""
+    found = [
+        (path, maker, call)
+        for path in OF_ENTRIES
+        for maker, call in refusals_in(path.read_text(encoding="utf-8"))
+        if path != MAKES_THEM
+    ]
+    assert len(found) > 50
+    worded = [f"{p}:{c.lineno}" for p, maker, c in found if is_worded(maker, c)]
+    assert worded == []
+
+
+@pytest.mark.parametrize(
+    ("source", "worded"),
+    [
+        ('refuse("in_turn", "It is East\'s turn.")', True),
+        ('refuse("in_turn", f"It is the turn of {seat}.")', True),
+        ('Problem("in_turn", TURN)', True),
+        ('refuse("in_turn", "seat", seat=seat)', False),
+        ('problem("out_of_turn", "turn" if turn else "nobody", turn=turn)', False),
+    ],
+)
+def test_a_refusal_worded_in_code_is_found(source: str, worded: bool) -> None:
+    ((maker, call),) = refusals_in(source)
+    assert is_worded(maker, call) is worded
 
 
 @pytest.mark.parametrize(

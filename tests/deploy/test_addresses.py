@@ -192,7 +192,7 @@ def test_the_environment_of_postgresql_asks_for_it_too(
     ],
 )
 def test_what_is_this_machine(host: str, near: bool) -> None:
-    assert setting.is_near(host) is near
+    assert setting.is_this_machine(host) is near
 
 
 def test_of_several_hosts_the_one_that_can_be_written_to_is_taken(

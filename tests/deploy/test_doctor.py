@@ -69,7 +69,7 @@ def test_a_proxy_is_named_or_said(settings: LazySettings, broker: object) -> Non
     assert states(setting.proxies) == ["error"]
     settings.TRUSTED_PROXIES = ["127.0.0.1"]
     assert states(setting.proxies) == ["ok"]
-    proxies.note_unnamed("192.0.2.9")
+    proxies.record_unknown_proxy("192.0.2.9")
     [(state, words)] = told(setting.proxies)
     assert (state, words.split()[0]) == ("warning", "192.0.2.9")
 

@@ -17,7 +17,7 @@ from deploy.local.redis import start_redis
 from deploy.local.supervisor import Supervisor
 from deploy.roles import routes
 from deploy.version import VERSION
-from tables.access.permissions import is_routine
+from tables.access.permissions import is_logged_at_debug
 
 pytestmark = pytest.mark.django_db
 CADDY = Path(__file__).resolve().parents[2] / "deploy" / "caddy" / "Caddyfile"
@@ -140,7 +140,7 @@ def test_what_machines_ask_all_day_is_answered_without_https(
     settings: LazySettings,
 ) -> None:
     """A probe comes past the proxy, over http; Django takes addresses, not views."""
-    asked = {one.address for one in routes() if is_routine(one.view)}
+    asked = {one.address for one in routes() if is_logged_at_debug(one.view)}
     assert asked == {"healthz", "readyz", "metrics"}
     (exempt,) = settings.SECURE_REDIRECT_EXEMPT
     assert {one.address for one in routes() if re.match(exempt, one.address)} == asked

@@ -16,7 +16,7 @@ from rulings.flags.services import catch_up, open_case
 from rulings.tasks import catch_up as catch_up_task
 from tables.event_store import store
 from tables.models import BoardView, Table
-from tables.web.api.hub import Following
+from tables.web.api.hub import HubState
 from tests.rulings.builders import PLAYED, make_person, make_table, record
 from tests.tables.paired import device_of, pair
 
@@ -139,7 +139,7 @@ def test_streams_that_nobody_reads_are_behind(
 ) -> None:
     record(table, PLAYED[0], CALL)
     end = store.settled_position()
-    hubs = [Following(3, 7, end), Following(2, 0, end - 1)]
+    hubs = [HubState(3, 7, end), HubState(2, 0, end - 1)]
     monkeypatch.setattr("deploy.metrics.followings", lambda: hubs)
     told = figures(client)
     assert told["rectify_streams"] == {(): 5}

@@ -23,6 +23,7 @@ READERS = {
     "bare": "deploy/local/bare.py",
     "release": "deploy/release",
     "bench": "tests/bench",
+    "test": "deploy/local/checks.py",
     "load": "tests/load",
     "faults": "tests/faults",
     "fuzz": "tests/fuzz",

@@ -15,7 +15,7 @@ from rulings.damage.positions import (
     follow,
     positions,
 )
-from rulings.damage.screening import Decided
+from rulings.damage.screening import ScreenedDecision
 from rulings.damage.settings import Reading, Settings
 from rulings.damage.verdict import DamageFinding, conclude, examine
 
@@ -124,14 +124,14 @@ def _hand(written: str) -> int:
     )
 
 
-def decided_in(one: Situation) -> list[Decided]:
+def decided_in(one: Situation) -> list[ScreenedDecision]:
     """What West decided while East's card lay on the table."""
     play = [card_number(card) for card in one.play.split()]
     card = card_number(one.exposed)
     until = play.index(card) if card in play else len(play)
     before = list(positions(hands_of(one.deal), one.contract, play))
     return [
-        Decided(
+        ScreenedDecision(
             now,
             _lawful(one, now.hands[WEST], now.trick),
             chosen,
@@ -152,7 +152,7 @@ def _lawful(one: Situation, hand: int, trick: tuple[int, ...]) -> int:
 
 
 def find(
-    decisions: Sequence[Decided], declarer_made: int, settings: Settings
+    decisions: Sequence[ScreenedDecision], declarer_made: int, settings: Settings
 ) -> DamageFinding:
     """Examine decisions of one board to the end, in the order of play, together."""
     each = [tuple(examine(one, declarer_made, settings))[-1] for one in decisions]

@@ -17,7 +17,7 @@ from rulings.damage.positions import (
     cards_in,
 )
 from rulings.damage.record import numbered
-from rulings.damage.screening import Decided, cost_of_compulsion
+from rulings.damage.screening import ScreenedDecision, cost_of_compulsion
 from rulings.damage.settings import Settings
 from tests.evidence.boards import dropped, elected, opened, plays, read
 from tests.evidence.situations import (
@@ -189,7 +189,7 @@ def test_on_boards_full_of_irregularities_only_orderly_positions_are_asked() -> 
     assert sum(each.left_out for each in found) > 0
 
 
-def _is_orderly(one: Decided) -> bool:
+def _is_orderly(one: ScreenedDecision) -> bool:
     """The owner's partner chose a card that was held; every card is somewhere once."""
     now, chooser = one.position, one.position.seat
     held = now.played if one.kind == "origin" else now.hands

@@ -2,11 +2,17 @@
 
 import pytest
 
-from rulings.damage.typed_play import CardFault, Laid, cards_held, play_words, playable
+from rulings.damage.typed_play import (
+    CardFault,
+    TypedPlay,
+    cards_held,
+    play_words,
+    playable,
+)
 from tests.evidence.situations import BASE, FIVE_SPADES, hands_of
 
 
-def laid(written: str) -> Laid:
+def laid(written: str) -> TypedPlay:
     return play_words(hands_of(BASE), FIVE_SPADES, written.split())
 
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulings.damage.positions import IN_SUIT, Contract, Position, cards_in
-from rulings.damage.screening import Decided
+from rulings.damage.screening import ScreenedDecision
 from rulings.damage.settings import Reading, Settings, Thresholds
 from rulings.damage.verdict import DamageFinding, conclude, examine
 from tests.evidence.situations import (
@@ -75,7 +75,7 @@ def test_a_card_that_broke_a_restriction_is_left_to_the_director() -> None:
     assert (found.word, found.why) == ("cannot_tell", "not_lawful")
 
 
-def _hand_of(decided: Decided) -> int:
+def _hand_of(decided: ScreenedDecision) -> int:
     return decided.position.hands[decided.position.seat]
 
 
@@ -131,7 +131,7 @@ def _priors(found: DamageFinding) -> list[float]:
     return [one.assistance.prior for one in found.examined if one.assistance]
 
 
-def turned(one: Decided, turn: int) -> Decided:
+def turned(one: ScreenedDecision, turn: int) -> ScreenedDecision:
     """The same decision with every player so many seats further round."""
     now, contract = one.position, one.position.contract
     moved = Contract(contract.level, contract.strain, (contract.declarer + turn) % 4)
@@ -153,7 +153,7 @@ def _round(four: tuple[int, ...], turn: int) -> tuple[int, int, int, int]:
     return north, east, south, west
 
 
-def renamed(one: Decided, by: int) -> Decided:
+def renamed(one: ScreenedDecision, by: int) -> ScreenedDecision:
     """The same decision with every suit renamed; at notrump none is special."""
     now = one.position
     position = replace(
@@ -163,7 +163,7 @@ def renamed(one: Decided, by: int) -> Decided:
         voids=tuple(_rename_voids(void, by) for void in now.voids),
         trick=tuple((card + 13 * by) % 52 for card in now.trick),
     )
-    return Decided(
+    return ScreenedDecision(
         position,
         _rename(one.lawful, by),
         (one.chosen + 13 * by) % 52,

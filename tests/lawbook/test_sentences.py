@@ -4,7 +4,8 @@ from lawbook.language import words_in
 from tests.sentences import PAGE, keys, page
 
 # How the messages begin that are no sentences: seats, cards, suits, lists of them.
-NAMES = ("seat-", "rank-", "suit-", "list-")
+# Names, and what is answered to an entry that is not taken.
+NAMES = ("seat-", "rank-", "suit-", "list-", "refusal-")
 
 
 def test_the_page_is_what_the_words_give() -> None:

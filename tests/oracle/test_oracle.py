@@ -17,6 +17,7 @@ pytestmark = pytest.mark.long
 
 DEAL = "N:QJT4.T8.K654.AK3 A532.9765.A73.J5 K98.AKQ.QJT.T842 76.J432.982.Q976"
 Event = dict[str, Any]
+SEEDS = range(5)
 
 
 def full(*events: Event) -> list[Event]:
@@ -44,7 +45,7 @@ def run_of(seed: int) -> Tally:
     return play_boards(seed, 0, 150)
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_random_boards_agree(seed: int) -> None:
     assert "\n".join(report(run_of(seed))).endswith("disagreements 0")
 
@@ -58,17 +59,10 @@ def test_a_board_of_any_seed_agrees(seed: int) -> None:
     assert not tally.found
 
 
-@pytest.fixture(scope="module")
-def seen() -> Tally:
-    whole = Tally()
-    for seed in range(5):
-        whole.add(run_of(seed))
-    return whole
-
-
 @pytest.mark.parametrize("edition", ["1997", "2007", "2017"])
-def test_boards_are_played_under_every_edition(seen: Tally, edition: str) -> None:
-    assert seen.editions[f"boards under {edition}"] > 30
+def test_boards_are_played_under_every_edition(edition: str) -> None:
+    boards = f"boards under {edition}"
+    assert any(run_of(seed).editions[boards] > 30 for seed in SEEDS)
 
 
 @pytest.mark.parametrize(
@@ -108,8 +102,9 @@ def test_boards_are_played_under_every_edition(seen: Tally, edition: str) -> Non
         "impossible Elected",
     ],
 )
-def test_every_kind_of_irregularity_comes_up(seen: Tally, kind: str) -> None:
-    assert seen.kinds[kind] > 0
+def test_every_kind_of_irregularity_comes_up(kind: str) -> None:
+    """On the boards of the first seed, as a rule; of others where it does not."""
+    assert any(run_of(seed).kinds[kind] > 0 for seed in SEEDS)
 
 
 # A wrong answer of the core is seen: the document is spoilt on purpose.

@@ -16,7 +16,7 @@ from deploy.limits import Buckets
 from tables.access import throttling
 from tables.access.models import Official
 from tables.access.permissions import rate_of
-from tables.access.throttling import FREE, count_try
+from tables.access.throttling import FREE, count_attempt
 from tables.common.errors import SlowDown
 from tables.models import Slowed, StoredEvent
 from tests.security.routes import routes
@@ -178,7 +178,7 @@ def test_of_tries_at_one_moment_the_later_may_be_counted_first(db: None) -> None
     """Processes do not wait for each other; one that guessed too often does."""
     now = timezone.now()
     for before in range(FREE + 1):
-        count_try(key="a", now=now - timedelta(milliseconds=before))
+        count_attempt(key="a", now=now - timedelta(milliseconds=before))
     with pytest.raises(SlowDown):
-        count_try(key="a", now=now)
-    count_try(key="a", now=now + timedelta(seconds=2))
+        count_attempt(key="a", now=now)
+    count_attempt(key="a", now=now + timedelta(seconds=2))

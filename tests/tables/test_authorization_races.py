@@ -14,7 +14,7 @@ from django.test import Client
 
 from tables.event_store import store
 from tables.intake import stream_cache
-from tables.intake.services import record_entries, take_in
+from tables.intake.services import import_saved_batch, record_entries
 from tables.models import StoredEvent
 from tests.tables.asking import sent
 from tests.tables.entering import (
@@ -165,10 +165,12 @@ def test_a_saved_file_is_asked_the_same(live: Room, person: Person) -> None:
         sent(live, one, id=str(uuid4())) for one in (RULING, withdrawn(DECISION))
     ]
     content = msgspec.json.encode(entries)
-    taken = take_in(content=content, actor=person("floor"))
+    taken = import_saved_batch(content=content, actor=person("floor"))
     codes = [one.outcome.problem and one.outcome.problem.code for one in taken]
     assert codes == ["directors_only", "no_such_entry"]
-    assert [one.outcome.result for one in take_in(content=content, actor=None)] == [
+    assert [
+        one.outcome.result for one in import_saved_batch(content=content, actor=None)
+    ] == [
         "new",
         "new",
     ]

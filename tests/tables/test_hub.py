@@ -10,7 +10,7 @@ from django.db import OperationalError, connection, connections
 
 from tables.event_store import store
 from tables.event_store.store import StreamedEvent
-from tables.web.api.hub import Hub, Listener, News, Pace, Stepped
+from tables.web.api.hub import DeskChanged, Hub, Listener, News, NotifierState
 from tests.tables.table import AUCTION, OPENED, Room
 
 
@@ -120,10 +120,13 @@ def test_what_a_stream_may_never_show_does_not_wake_it() -> None:
     everywhere, here = Listener(0), Listener(0)
     here.tables = {17}
     ours, theirs = (StreamedEvent(n, n, 1, 1, "NoteAdded", 1) for n in (17, 18))
-    news: list[News] = [ours, theirs, Stepped(18), Pace(slow=True)]
+    news: list[News] = [ours, theirs, DeskChanged(18), NotifierState(slow=True)]
     for one in news:
         everywhere.tell(one)
         here.tell(one)
     assert everywhere.queue.qsize() == 4
-    assert [here.queue.get_nowait() for _ in range(2)] == [ours, Pace(slow=True)]
+    assert [here.queue.get_nowait() for _ in range(2)] == [
+        ours,
+        NotifierState(slow=True),
+    ]
     assert here.queue.empty()

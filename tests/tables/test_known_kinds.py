@@ -16,7 +16,7 @@ from tables.archive.files import BadFile
 from tables.calls.models import DeskStep
 from tables.common.closed_kinds import UnknownKind, close_choices_in_migration, one_of
 from tables.models import Tournament
-from tables.tournaments.scoring import FORMS, Form, form_of, is_of_teams
+from tables.tournaments.scoring import FORMS, Form, is_of_teams, scoring_form
 from tests.tables import archives
 from tests.tables.archives import exported, imported
 from tests.tables.table import Room
@@ -33,9 +33,9 @@ def test_the_forms_are_those_an_organiser_can_choose() -> None:
 
 
 def test_a_form_that_nobody_knows_is_none_of_them() -> None:
-    assert [form_of(one) for one in FORMS] == list(FORMS)
+    assert [scoring_form(one) for one in FORMS] == list(FORMS)
     with pytest.raises(UnknownKind, match=UNKNOWN):
-        form_of("barometer")
+        scoring_form("barometer")
 
 
 @pytest.mark.parametrize("column", ["scoring", "edition"])

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tables.access.roles import tournaments_seen
-from tables.access.visibility import sight_of
+from tables.access.visibility import visibility_of
 from tables.models import Player, Seating, Table
 from tests.tables.limited import browser, only_at
 from tests.tables.setting_up import SETUP, hidden, look, of, text
@@ -42,7 +42,7 @@ def test_an_organiser_of_one_gives_no_more_than_they_see(
     answer = client.post(PEOPLE, new(tournaments=[room.tournament.pk]))
     assert "/setup/welcome/" in text(answer)
     made = User.objects.get(username="someone")
-    assert set(sight_of(made).tables or {}) == {room.table.pk, room.other.pk}
+    assert set(visibility_of(made).tables or {}) == {room.table.pk, room.other.pk}
     assert not made.is_staff
 
 
@@ -69,7 +69,7 @@ def test_an_organiser_of_one_changes_nobody_to_see_more_than_they_do(
     for wider in ([], [elsewhere.pk]):
         mine = new(role="organiser", tournaments=wider)
         assert client.post(f"{PEOPLE}{host.pk}/", mine).status_code == 422
-    assert set(sight_of(User.objects.get(pk=host.pk)).tables or {}) == {
+    assert set(visibility_of(User.objects.get(pk=host.pk)).tables or {}) == {
         room.table.pk,
         room.other.pk,
     }

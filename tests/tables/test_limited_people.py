@@ -11,7 +11,7 @@ from django.db.models import ProtectedError
 from django.test import Client
 
 from tables.access.roles import groups_of, is_limited, people_at, tournaments_seen
-from tables.access.visibility import NOTHING, sight_of
+from tables.access.visibility import NOTHING, visibility_of
 from tables.calls.selectors import other_directors
 from tables.models import Assignment, Player, Plays, Seating, Table, Tournament
 from tables.setup.selectors import checklist
@@ -29,8 +29,8 @@ def test_without_a_part_everything_is_seen_and_with_one_no_more(
     room: Room, far: Table, person: Person, group: str
 ) -> None:
     free, bound = person(group), only_at(person(group), room.tournament)
-    assert not sight_of(free).limited
-    assert set(sight_of(bound).tables or {}) == {room.table.pk, room.other.pk}
+    assert not visibility_of(free).limited
+    assert set(visibility_of(bound).tables or {}) == {room.table.pk, room.other.pk}
     assert [is_limited(one) for one in (free, bound)] == [False, True]
 
 
@@ -38,22 +38,22 @@ def test_without_a_part_everything_is_seen_and_with_one_no_more(
 def test_an_observer_and_an_assistant_need_a_part(
     room: Room, person: Person, group: str
 ) -> None:
-    assert sight_of(person(group)).tables == {}
+    assert visibility_of(person(group)).tables == {}
     bound = only_at(person(group), room.table.section)
-    assert room.table.pk in (sight_of(bound).tables or {})
+    assert room.table.pk in (visibility_of(bound).tables or {})
 
 
 def test_a_part_without_a_role_shows_nothing(room: Room, person: Person) -> None:
-    assert sight_of(only_at(person(), room.tournament)) is NOTHING
+    assert visibility_of(only_at(person(), room.tournament)) is NOTHING
 
 
 def test_what_is_limited_to_a_section_is_not_shown_the_next(
     room: Room, next_door: Table, person: Person
 ) -> None:
     bound = only_at(person("director"), room.table.section)
-    assert next_door.pk not in (sight_of(bound).tables or {})
+    assert next_door.pk not in (visibility_of(bound).tables or {})
     bound = only_at(User.objects.get(pk=bound.pk), next_door.section)
-    assert next_door.pk in (sight_of(bound).tables or {})
+    assert next_door.pk in (visibility_of(bound).tables or {})
 
 
 def test_a_playing_director_of_one_section_sees_of_their_tables_those(
@@ -62,9 +62,9 @@ def test_a_playing_director_of_one_section_sees_of_their_tables_those(
     user, player = person("playing"), Player.objects.create(name="First One")
     Seating.objects.create(table=room.table, seat="N", player=player)
     Plays.objects.create(user=user, player=player)
-    assert next_door.pk in (sight_of(user).tables or {})
+    assert next_door.pk in (visibility_of(user).tables or {})
     bound = only_at(User.objects.get(pk=user.pk), room.table.section)
-    assert set(sight_of(bound).tables or {}) == {room.table.pk, room.other.pk}
+    assert set(visibility_of(bound).tables or {}) == {room.table.pk, room.other.pk}
     assert list(tournaments_seen(bound)) == [room.tournament]
 
 

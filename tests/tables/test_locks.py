@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.db import connection, connections, transaction
 from django.utils import timezone
 
-from tables.archive.storing import Arriving
+from tables.archive.storing import IncomingEvents
 from tables.calls import services
 from tables.calls.models import VISIT, DeskStep
 from tables.common.database import Lock, hold, hold_number, hold_number_if_free
@@ -90,7 +90,7 @@ def test_the_desk_goes_on_while_events_are_moved_in(
     archives.play(live)
     content = archives.exported(live.tournament)
     call_command("flush", "--no-input", verbosity=0)
-    step = (Arriving, "move_in")
+    step = (IncomingEvents, "move_in")
     with in_the_middle_of(monkeypatch, step, lambda: archives.imported(content)):
         take(archives.make_room(), person("director"))
         assert DeskStep.objects.count() == 1

@@ -13,7 +13,7 @@ from django.utils.translation import override
 from tables.access.pairing import TabletPlace, offer_pairing, stop_device
 from tables.intake import sequence_gaps
 from tables.intake.models import Missing
-from tables.intake.services import take_in
+from tables.intake.services import import_saved_batch
 from tests.tables.asking import post, sent
 from tests.tables.paired import device_of, holding, pair
 from tests.tables.table import NOTE, OPENED, Room
@@ -93,7 +93,7 @@ def test_one_that_goes_on_counting_has_lost_nothing(room: Room, secret: str) -> 
 def test_what_was_saved_as_a_file_settles_it(room: Room, secret: str) -> None:
     """The entry after the last one has come after all."""
     send(using(secret), note(room, "tablet-new", 1))
-    take_in(content=as_file(note(room, "tablet-old", 13)), actor=None)
+    import_saved_batch(content=as_file(note(room, "tablet-old", 13)), actor=None)
     assert told() == []
 
 

@@ -14,7 +14,7 @@ from tables.access.models import Official
 from tables.access.pairing import stop_device
 from tables.access.tablet import Tablet
 from tables.common.errors import BadRequest, NoEntry, NotThere, SlowDown
-from tables.intake.entries import Batch, Entry, Sending
+from tables.intake.entries import Batch, Entry, Transmission
 from tables.intake.from_tablets import Report, read_report, record_from_tablet
 from tables.models import StoredEvent
 from tests.tables.paired import device_of, pair, tablet_of
@@ -42,7 +42,7 @@ def record(tablet: Tablet, room: Room, event: Json, **more: Any) -> Any:
     entry = room.entry(event, **more)
     report = Report(sent_at=sent_at)
     return record_from_tablet(
-        tablet=tablet, batch=Batch([entry], Sending()), report=report, now=now
+        tablet=tablet, batch=Batch([entry], Transmission()), report=report, now=now
     )
 
 
@@ -126,7 +126,7 @@ def test_one_batch_holds_the_entries_of_two_people(room: Room, tablet: Tablet) -
     sent = now + timedelta(minutes=12)
     recorded = record_from_tablet(
         tablet=tablet,
-        batch=Batch([*entries], Sending()),
+        batch=Batch([*entries], Transmission()),
         report=Report(sent_at=sent),
         now=sent,
     )
@@ -210,7 +210,7 @@ def test_a_tablet_tells_what_it_keeps(room: Room) -> None:
     report = Report(unsent=3, app="2026.11")
     record_from_tablet(
         tablet=tablet_of(secret),
-        batch=Batch([room.entry(OPENED)], Sending()),
+        batch=Batch([room.entry(OPENED)], Transmission()),
         report=report,
         now=timezone.now(),
     )
@@ -224,7 +224,7 @@ def told(secret: str, entry: Entry, *, unsent: int) -> None:
     sent = now + timedelta(days=1)
     record_from_tablet(
         tablet=tablet_of(secret),
-        batch=Batch([entry], Sending()),
+        batch=Batch([entry], Transmission()),
         report=Report(unsent, oldest=sent - timedelta(minutes=4), sent_at=sent),
         now=now,
     )

@@ -17,7 +17,7 @@ from django.utils.translation import override
 
 from tables.intake import sequence_gaps
 from tables.intake.models import Missing
-from tables.intake.services import record_entries, take_in
+from tables.intake.services import import_saved_batch, record_entries
 from tables.models import Board, Receipt, StoredEvent
 from tests.tables.archives import exported, imported
 from tests.tables.asking import is_problem, post
@@ -154,7 +154,9 @@ def test_a_saved_file_goes_on_in_the_series_of_its_tablet(
     ours, series = tablet(room), uuid4()
     said(ours, numbered(room, 1), spent=[], series=str(series))
     file = {"entries": numbered(room, 2, 3), "spent": [], "series": str(series)}
-    taken = take_in(content=json.dumps(file).encode(), actor=person("director"))
+    taken = import_saved_batch(
+        content=json.dumps(file).encode(), actor=person("director")
+    )
     assert [one.outcome.result for one in taken] == ["new", "new"]
     assert said(ours, numbered(room, 4), spent=[], series=str(series)) == ["new"]
     assert told() == []

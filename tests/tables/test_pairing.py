@@ -181,7 +181,7 @@ def waits(tries: int, start: datetime) -> list[int]:
     """How long someone waits after each of so many tries, made as soon as allowed."""
     found, now = [], start
     for _try in range(tries):
-        throttling.count_try(key="pair:here", now=now)
+        throttling.count_attempt(key="pair:here", now=now)
         until = Slowed.objects.get(key="pair:here").until
         found.append(round((until - now).total_seconds()))
         now = until
@@ -196,24 +196,24 @@ def test_too_early_is_refused_and_does_not_count(db: None) -> None:
     waits(9, NOON)
     until = Slowed.objects.get().until
     with pytest.raises(SlowDown) as slow:
-        throttling.count_try(key="pair:here", now=until - timedelta(seconds=3))
+        throttling.count_attempt(key="pair:here", now=until - timedelta(seconds=3))
     assert slow.value.seconds == 3
     assert Slowed.objects.get().wrong == 9
-    throttling.count_try(key="pair:elsewhere", now=NOON)
-    throttling.count_try(key="pair:here", now=until)
+    throttling.count_attempt(key="pair:elsewhere", now=NOON)
+    throttling.count_attempt(key="pair:here", now=until)
 
 
 @pytest.mark.parametrize(("pause", "wrong"), [(15 * 60, 10), (15 * 60 + 1, 1)])
 def test_a_quarter_of_an_hour_forgets(db: None, pause: int, wrong: int) -> None:
     waits(9, NOON)
     until = Slowed.objects.get().until
-    throttling.count_try(key="pair:here", now=until + timedelta(seconds=pause))
+    throttling.count_attempt(key="pair:here", now=until + timedelta(seconds=pause))
     assert Slowed.objects.get().wrong == wrong
 
 
 def test_a_right_code_forgets_at_once(db: None) -> None:
     waits(9, NOON)
-    right = throttling.Guessed("pair:here")
+    right = throttling.GuessCounter("pair:here")
     later = Slowed.objects.get().until
     throttling.check_secret(lambda: True, right, wrong=ValueError, now=later)
     assert waits(5, NOON) == [0, 0, 0, 0, 0]

@@ -21,7 +21,7 @@ from tables.access.roles import (
     whole_sections,
     whole_tournaments,
 )
-from tables.access.visibility import open_to_everybody, sight_of
+from tables.access.visibility import open_to_everybody, visibility_of
 from tables.models import Board, Player, Round, Seating, Table, Tournament
 from tests.tables.limited import only_at, plays_at
 from tests.tables.table import AUCTION, BOARD, OPENED, Room
@@ -81,7 +81,7 @@ def test_of_an_account_that_is_gone_nothing_is_known(db: None) -> None:
 def test_a_playing_director_sees_hands_of_the_boards_in_sight(
     room: Room, person: Person
 ) -> None:
-    assert sight_of(plays_at(person("playing"), room.table)).hands
+    assert visibility_of(plays_at(person("playing"), room.table)).hands
 
 
 def test_a_playing_director_sees_the_tournaments_they_sit_in(

@@ -14,13 +14,13 @@ from tables.access.permissions import (
     EVERYBODY,
     PEOPLE,
     Audience,
-    before_second_factor,
     for_everybody,
-    is_before_second_factor,
-    is_routine,
+    is_logged_at_debug,
+    is_open_before_second_factor,
     limited_as,
+    logged_at_debug,
+    open_before_second_factor,
     rate_of,
-    routine,
     takes_files,
     takes_files_at,
 )
@@ -30,7 +30,7 @@ from tables.access.visibility import (
     EVERYTHING,
     NOTHING,
     Playing,
-    Sight,
+    Visibility,
 )
 from tables.access.visible import VisibleBoard
 from tables.event_store.store import Stored
@@ -96,16 +96,19 @@ def test_a_view_takes_files_only_where_it_says_so() -> None:
 
 
 def test_a_mark_is_read_through_a_guard_and_from_the_class_of_a_view() -> None:
-    @wraps(routine(limited_as("exports")(lambda: None)))
+    @wraps(logged_at_debug(limited_as("exports")(lambda: None)))
     def guarded() -> None: ...
 
-    @before_second_factor
+    @open_before_second_factor
     class First(View): ...
 
-    assert (rate_of(guarded), is_routine(guarded)) == ("exports", True)
-    assert is_before_second_factor(First.as_view())
-    assert not is_before_second_factor(guarded)
-    assert (rate_of(First.as_view()), is_routine(First.as_view())) == (None, False)
+    assert (rate_of(guarded), is_logged_at_debug(guarded)) == ("exports", True)
+    assert is_open_before_second_factor(First.as_view())
+    assert not is_open_before_second_factor(guarded)
+    assert (rate_of(First.as_view()), is_logged_at_debug(First.as_view())) == (
+        None,
+        False,
+    )
 
 
 @pytest.mark.parametrize(
@@ -185,21 +188,21 @@ def test_boards_that_others_play_in_another_tournament_say_nothing_here() -> Non
 
 
 def test_what_one_sees_are_their_tables_and_of_them_their_boards() -> None:
-    sight = Sight({1: 8, 3: 8}, playing((1, 5)), hands=True)
-    assert [sight.covers(table) for table in (1, 2, 3)] == [True, False, True]
-    assert sight.limited
-    assert [sight.shows(3, board) for board in (5, 6, None)] == [True, False, True]
-    assert not sight.shows(2, None)
-    seen = sight.boards([(3, 5), (3, 6), (2, 5), (3, None)])
+    visibility = Visibility({1: 8, 3: 8}, playing((1, 5)), hands=True)
+    assert [visibility.covers(table) for table in (1, 2, 3)] == [True, False, True]
+    assert visibility.limited
+    assert [visibility.shows(3, board) for board in (5, 6, None)] == [True, False, True]
+    assert not visibility.shows(2, None)
+    seen = visibility.boards([(3, 5), (3, 6), (2, 5), (3, None)])
     assert [(one.table, one.number, one.hands) for one in seen] == [(3, 5, True)]
 
 
 def test_what_has_just_been_finished_or_taken_back_counts() -> None:
-    sight = Sight({1: 8, 3: 8}, playing((1, 5)))
-    assert sight.knowing({(1, 6): True}).shows(3, 6)
-    assert sight.knowing({(1, 6): True}).shows(3, 5)
-    assert not sight.knowing({(1, 5): False}).shows(3, 5)
-    assert not sight.knowing({}).shows(3, 6)
+    visibility = Visibility({1: 8, 3: 8}, playing((1, 5)))
+    assert visibility.knowing({(1, 6): True}).shows(3, 6)
+    assert visibility.knowing({(1, 6): True}).shows(3, 5)
+    assert not visibility.knowing({(1, 5): False}).shows(3, 5)
+    assert not visibility.knowing({}).shows(3, 6)
     assert EVERYTHING.knowing({(1, 5): False}) is EVERYTHING
 
 
@@ -212,7 +215,7 @@ def test_nothing_everything_and_every_table() -> None:
 
 
 def test_where_they_play_the_events_of_their_own_tables_are_asked() -> None:
-    assert Permission(Sight({1: 8}, playing()), rules=True).other_tables == {1, 2}
+    assert Permission(Visibility({1: 8}, playing()), rules=True).other_tables == {1, 2}
     assert permission_of(None).other_tables == frozenset()
 
 

@@ -14,7 +14,7 @@ from lawbook import Problem
 from tables.access import attention
 from tables.access.visibility import EVERYTHING
 from tables.intake import sequence_gaps
-from tables.intake.entries import Sending, UnreadableEntry
+from tables.intake.entries import Transmission, UnreadableEntry
 from tables.intake.models import Missing
 from tests.tables.asking import post, sent
 from tests.tables.limited import browser, plays_at
@@ -165,6 +165,6 @@ def test_only_a_director_settles_it(client: Client, room: Room) -> None:
 def test_what_a_tablet_may_not_enter_has_arrived() -> None:
     """Refused in its place before the rest of the batch, which another person made."""
     entry = UnreadableEntry("x", Problem("not_your_table", "No."), ("tablet-4", 2))
-    rest = Sending(spent=frozenset({1})).after([entry], ["refused"])
+    rest = Transmission(spent=frozenset({1})).after([entry], ["refused"])
     assert rest.spent == frozenset({1, 2})
-    assert Sending().after([entry], ["refused"]) == Sending()
+    assert Transmission().after([entry], ["refused"]) == Transmission()

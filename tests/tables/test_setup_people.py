@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tables.access.visibility import sight_of
+from tables.access.visibility import visibility_of
 from tables.models import Player, Section
 from tests.tables.setting_up import SETUP, hidden, look, of, text
 from tests.tables.table import Room
@@ -57,7 +57,7 @@ def test_a_new_playing_director_keeps_only_boards_already_played(
     assert (director.is_staff, director.plays.player) == (False, player)
     assert not director.has_perm("tables.view_storedevent")
     assert not director.has_perm("rulings.see_earlier_cases")
-    assert sight_of(director).why_not(room.other.pk, 7)
+    assert visibility_of(director).why_not(room.other.pk, 7)
 
 
 def test_nobody_changes_an_administrator(organiser: Client, person: Person) -> None:

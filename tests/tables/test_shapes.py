@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from lawbook import EVENT_TYPES
 from tables.intake.entries import BATCH_LIMIT
-from tables.intake.services import take_in
+from tables.intake.services import import_saved_batch
 from tests.tables import shapes
 from tests.tables.asking import post
 from tests.tables.entering import director, shared_tablet
@@ -144,7 +144,7 @@ def test_a_tablet_whose_clock_is_out_of_this_world(
 def test_a_saved_file_is_read_the_same(live: Room) -> None:
     live.record(OPENED)
     asked = [entry(live, shape) for shape in SHAPES.values()]
-    taken = take_in(content=listed([*asked, entry(live, WELL)]), actor=None)
+    taken = import_saved_batch(content=listed([*asked, entry(live, WELL)]), actor=None)
     assert taken[-1].outcome.result == "new"
     assert {one.outcome.result for one in taken[:-1]} == {"refused"}
 

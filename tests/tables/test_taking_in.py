@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from tables.intake import sequence_gaps
-from tables.intake.services import take_in
+from tables.intake.services import import_saved_batch
 from tables.models import Receipt, StoredEvent
 from tests.tables.asking import post, sent
 from tests.tables.table import NOTE, OPENED, Room
@@ -35,7 +35,7 @@ def saved(room: Room, entries: int = 3) -> Json:
 
 
 def results(document: Json) -> list[str]:
-    taken = take_in(content=json.dumps(document).encode(), actor=None)
+    taken = import_saved_batch(content=json.dumps(document).encode(), actor=None)
     return [one.outcome.result for one in taken]
 
 

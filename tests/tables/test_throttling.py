@@ -16,12 +16,12 @@ from django.test import RequestFactory
 from django.utils import timezone
 
 from tables.access import throttling
-from tables.access.throttling import FREE, Guessed, check_secret, place_of
+from tables.access.throttling import FREE, GuessCounter, check_secret, network_of
 from tables.common.errors import SlowDown
 from tables.models import Slowed
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=timezone.get_default_timezone())
-AT = Guessed("door")
+AT = GuessCounter("door")
 
 
 class Wrong(Exception):
@@ -36,7 +36,7 @@ def wrong() -> str:
     raise Wrong
 
 
-def outcome(look: Callable[[], str], *at: Guessed, now: datetime = NOON) -> str:
+def outcome(look: Callable[[], str], *at: GuessCounter, now: datetime = NOON) -> str:
     try:
         return check_secret(look, *(at or (AT,)), wrong=Wrong, now=now)
     except Wrong:
@@ -87,8 +87,8 @@ def test_of_a_wrong_guess_nothing_stays_but_its_count(db: None) -> None:
 
 
 def test_each_key_is_counted(db: None) -> None:
-    many = Guessed("all", 2)
-    at = [(Guessed(f"one {n}"), many) for n in range(4)]
+    many = GuessCounter("all", 2)
+    at = [(GuessCounter(f"one {n}"), many) for n in range(4)]
     assert [outcome(wrong, *one) for one in at] == ["wrong"] * 3 + ["slow"]
     # Where one of them refuses, the other does not count.
     assert counted("one 3") == 0
@@ -196,7 +196,7 @@ def test_what_slows_nobody_down_is_forgotten(db: None, after: int, left: int) ->
     ],
 )
 def test_one_person_has_one_place(address: str, place: str) -> None:
-    assert place_of(RequestFactory().get("/", REMOTE_ADDR=address)) == place
+    assert network_of(RequestFactory().get("/", REMOTE_ADDR=address)) == place
 
 
 def test_nobody_waits_for_an_hour_because_the_clock_was_put_back(db: None) -> None:

@@ -13,7 +13,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from tables.access.visibility import NOTHING, sight_of
+from tables.access.visibility import NOTHING, visibility_of
 from tables.models import (
     Assignment,
     Player,
@@ -156,7 +156,7 @@ def test_a_page_of_the_board_in_play_asks_for_that_one(finished: Evening) -> Non
 
 
 def test_a_stranger_sees_nothing() -> None:
-    assert sight_of(AnonymousUser()) == NOTHING
+    assert visibility_of(AnonymousUser()) == NOTHING
 
 
 LISTS = ["/desk/", "/desk/grid/", "/desk/tabs/", "/desk/queue/", "/floor/"]
@@ -216,9 +216,9 @@ def test_they_see_it_once_all_their_tables_have_finished(evening: Evening) -> No
     Seating.objects.create(table=third, seat="E", player=player, first_board=7)
     evening.finish(evening.room.table)
     table = evening.room.other.pk
-    assert sight_of(evening.user).why_not(table, BOARD)
+    assert visibility_of(evening.user).why_not(table, BOARD)
     evening.finish(third)
-    assert sight_of(evening.user).why_not(table, BOARD) is None
+    assert visibility_of(evening.user).why_not(table, BOARD) is None
 
 
 def test_where_they_move_the_table_of_that_board_counts(evening: Evening) -> None:
@@ -230,26 +230,26 @@ def test_where_they_move_the_table_of_that_board_counts(evening: Evening) -> Non
     )
     evening.finish(evening.room.table)
     table = evening.room.other.pk
-    assert sight_of(evening.user).why_not(table, BOARD)
+    assert visibility_of(evening.user).why_not(table, BOARD)
     evening.room.record(ENDED, table=table)
-    assert sight_of(evening.user).why_not(table, BOARD) is None
+    assert visibility_of(evening.user).why_not(table, BOARD) is None
 
 
 def test_a_board_that_nobody_has_placed_stays_hidden(evening: Evening) -> None:
     """Unless the rounds say that others play it and they do not."""
     Seating.objects.update(last_board=6)
     table = evening.room.other
-    assert sight_of(evening.user).why_not(table.pk, BOARD)
+    assert visibility_of(evening.user).why_not(table.pk, BOARD)
     Round.objects.create(table=table, number=1, first_board=7, last_board=9)
-    assert sight_of(evening.user).why_not(table.pk, BOARD) is None
-    assert sight_of(evening.user).why_not(table.pk, 10)
+    assert visibility_of(evening.user).why_not(table.pk, BOARD) is None
+    assert visibility_of(evening.user).why_not(table.pk, 10)
 
 
 def test_after_the_tournament_is_locked_nothing_is_hidden(
     evening: Evening, room: Room
 ) -> None:
     Tournament.objects.update(locked_at="2026-11-01T12:00Z")
-    assert sight_of(evening.user).why_not(room.other.pk, BOARD) is None
+    assert visibility_of(evening.user).why_not(room.other.pk, BOARD) is None
 
 
 def test_a_playing_director_without_a_seat_sees_nothing(
@@ -257,7 +257,7 @@ def test_a_playing_director_without_a_seat_sees_nothing(
 ) -> None:
     """Also when they are of the floor as well: the limit holds."""
     user = person("playing", "floor")
-    assert not sight_of(user).covers(room.table.pk)
+    assert not visibility_of(user).covers(room.table.pk)
 
 
 def test_an_assistant_sees_their_sections_only(room: Room, person: Person) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management import CommandError
 from django.core.management.commands import migrate
 
-from deploy.postgresql.required import HalfWay, require_whole_versions
+from deploy.postgresql.required import PartlySquashed, require_whole_versions
 
 
 class Command(migrate.Command):
@@ -15,6 +15,6 @@ class Command(migrate.Command):
         """Migrate; raises `CommandError` where some of the replaced are applied."""
         try:
             require_whole_versions()
-        except HalfWay as stuck:
+        except PartlySquashed as stuck:
             raise CommandError(f"{stuck} {stuck.advice}") from stuck
         super().handle(*args, **options)

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management import BaseCommand, call_command
 
 from deploy.postgresql.required import (
-    require_door_of_the_application,
+    require_application_database,
     require_our_server,
 )
 from tables.event_store.store import make_partitions
@@ -18,7 +18,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         require_our_server()
-        require_door_of_the_application()
+        require_application_database()
         call_command("migrate", verbosity=0, interactive=False)
         make_partitions()
         call_command("grant_app_role")

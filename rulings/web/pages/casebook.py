@@ -37,7 +37,7 @@ from rulings.reports.statistics import KIND
 from rulings.web.pages.guard import WORK, case_here, require_permission
 from tables.access.permissions import limited_as
 from tables.access.visibility import open_to_everybody
-from tables.web.pages.access import for_staff, sight_on
+from tables.web.pages.access import for_staff, visibility_on
 
 ANY = ("", gettext_lazy("any"))
 
@@ -104,7 +104,7 @@ A_PAGE = 25
 def index(request: HttpRequest) -> HttpResponse:
     """Look for cases."""
     form = SearchForm(request.GET)
-    found = Paginator(search(form.asked(), sight_on(request)), A_PAGE)
+    found = Paginator(search(form.asked(), visibility_on(request)), A_PAGE)
     page = found.get_page(request.GET.get("page"))
     query = request.GET.copy()
     query.pop("page", None)
@@ -119,7 +119,7 @@ def show_entry(request: HttpRequest, entry_id: int) -> HttpResponse:
 
     Its hands are shown once nobody plays the board any more.
     """
-    book = book_of(sight_on(request)).select_related("case__board__table__section")
+    book = book_of(visibility_on(request)).select_related("case__board__table__section")
     entry = get_object_or_404(book, pk=entry_id)
     over = open_to_everybody(entry.case.board)
     context = {
@@ -135,7 +135,7 @@ def show_entry(request: HttpRequest, entry_id: int) -> HttpResponse:
 @for_staff
 def show_all(request: HttpRequest) -> HttpResponse:
     """Everything that was found as one document, to print or to keep."""
-    found = search(SearchForm(request.GET).asked(), sight_on(request))
+    found = search(SearchForm(request.GET).asked(), visibility_on(request))
     return render(request, "rulings/casebook/whole.html", {"entries": found})
 
 

@@ -35,7 +35,12 @@ from tables.common.errors import BadRequest, NotThere
 from tables.models import Tournament
 from tables.web.api import shapes
 from tables.web.api.views import TablesView
-from tables.web.pages.access import for_pairing, may_see_hands, organising, sight_on
+from tables.web.pages.access import (
+    for_pairing,
+    may_see_hands,
+    organising,
+    visibility_on,
+)
 
 # What has been decided and stands, or was decided and is before a committee.
 DECIDED = frozenset({"decided", "notified", "appealed", "closed"})
@@ -183,8 +188,8 @@ def take_in(request: HttpRequest, tournament: int) -> HttpResponse:
 
 def _may_tell_hands(request: HttpRequest, tournament: Tournament) -> bool:
     """Whether every hand of the tournament may be in the file."""
-    sight = sight_on(request)
-    sees_all = may_see_hands(request.user) and sight.playing is None
+    visibility = visibility_on(request)
+    sees_all = may_see_hands(request.user) and visibility.playing is None
     return sees_all or tournament.locked_at is not None
 
 

@@ -24,7 +24,7 @@ from tables.access.permissions import Audience, declare
 from tables.access.roles import KNOWING
 from tables.common.errors import NotThere, NotYet
 from tables.models import Board
-from tables.web.pages.access import may_see_hands, not_yet, sight_on
+from tables.web.pages.access import hidden_board_page, may_see_hands, visibility_on
 
 BOARD_PLACE = "table__section__tournament"
 
@@ -66,7 +66,7 @@ def case_here(request: HttpRequest, case_id: int) -> VisibleCase:
     """The case of this number; one that is out of sight is not there."""
     related = (PLACE, "flag", "inquiry", "opened_by", "decided_by", "assigned_to")
     cases = seen_by(request.user, Case.objects.select_related(*related))
-    return visible_case(sight_on(request), get_object_or_404(cases, pk=case_id))
+    return visible_case(visibility_on(request), get_object_or_404(cases, pk=case_id))
 
 
 def flag_here(request: HttpRequest, flag_id: int) -> Flag:
@@ -99,11 +99,11 @@ def require_reviewer(permission: str = "rulings.view_flag") -> Callable[[View], 
             boards = Board.objects.select_related(BOARD_PLACE)
             board = get_object_or_404(boards, pk=board_id)
             try:
-                return view(request, sight_on(request).board(board), **given)
+                return view(request, visibility_on(request).board(board), **given)
             except NotThere as missing:
                 raise Http404 from missing
             except NotYet as hidden:
-                return not_yet(request, hidden)
+                return hidden_board_page(request, hidden)
 
         return declare(
             guarded, Audience(groups=frozenset(KNOWING), permission=permission)

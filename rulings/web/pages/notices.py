@@ -37,7 +37,12 @@ from rulings.cases.selectors import (
 from rulings.common.errors import StepRefused
 from rulings.player_notices.links import Page, notice_on, page_of, read_token, take_back
 from rulings.player_notices.models import Mail
-from rulings.player_notices.sending import address_of, addressed, is_set_up, try_again
+from rulings.player_notices.sending import (
+    address_of,
+    is_set_up,
+    recipients_of,
+    try_again,
+)
 from rulings.reports.papers.kinds import ruling_box
 from rulings.web.pages.guard import (
     WORK,
@@ -48,7 +53,7 @@ from rulings.web.pages.guard import (
 )
 from tables.access.permissions import for_everybody
 from tables.models import Table
-from tables.web.pages.access import at_the_tables, for_players, sight_on
+from tables.web.pages.access import at_the_tables, for_players, visibility_on
 from tables.web.pages.qr import qr_code
 from tables.web.wording.names import SEAT
 
@@ -206,7 +211,7 @@ def without_address(case: Case) -> list[str]:
     """The sides to which a mail could be sent if anybody's address were known."""
     if not is_set_up():
         return []
-    return [str(one.label) for one in Side if not addressed(case.board, one.value)]
+    return [str(one.label) for one in Side if not recipients_of(case.board, one.value)]
 
 
 def pages_of(request: HttpRequest, case: Case) -> list[SidePage]:
@@ -218,12 +223,14 @@ def pages_of(request: HttpRequest, case: Case) -> list[SidePage]:
 
 def pages_at(request: HttpRequest, table_id: int) -> list[SidePage]:
     """The pages of those who were told at this table a short time ago, newest first."""
-    since, sight = timezone.now() - AT_A_TABLE, sight_on(request)
+    since, visibility = timezone.now() - AT_A_TABLE, visibility_on(request)
     recent = Notice.objects.filter(case__board__table=table_id, at__gte=since)
     place = "case__board__table__section__tournament"
     found: dict[tuple[int, str], SidePage] = {}
     for one in recent.select_related(place).order_by("-pk"):
-        if one.decision_number == one.case.decisions and is_seen(one.case.board, sight):
+        if one.decision_number == one.case.decisions and is_seen(
+            one.case.board, visibility
+        ):
             key = (one.case_id, one.side)
             found.setdefault(key, _page(request, one.case, one.side))
     return list(found.values())

@@ -17,7 +17,13 @@ from rulings.cases.selectors import board_name
 from rulings.common.errors import StepRefused
 from rulings.damage.positions import BadRecord
 from rulings.damage.record import contract_of, hands_of
-from rulings.damage.typed_play import CardFault, Laid, cards_held, play_words, playable
+from rulings.damage.typed_play import (
+    CardFault,
+    TypedPlay,
+    cards_held,
+    play_words,
+    playable,
+)
 from rulings.web.pages.analysis.page import at_the_table
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_log
@@ -156,7 +162,7 @@ def entering(seen: VisibleBoard, text: str | None = None) -> Context:
     return context | _laid(play_words(hands, contract_of(log.state), typed))
 
 
-def _laid(laid: Laid) -> Context:
+def _laid(laid: TypedPlay) -> Context:
     return {
         "hands": tuple(_hands(laid)),
         "tricks": [
@@ -169,7 +175,7 @@ def _laid(laid: Laid) -> Context:
     }
 
 
-def _hands(laid: Laid) -> Iterator[RemainingHand]:
+def _hands(laid: TypedPlay) -> Iterator[RemainingHand]:
     turn, may = SEATS[laid.now.seat], playable(laid.now)
     for seat, cards in cards_held(laid.now):
         mine = may if seat == turn and not laid.fault else frozenset()
@@ -230,7 +236,7 @@ def fault(found: CardFault) -> str:
     return sentence(str(FAULT[found.code]), **words)
 
 
-def doubts(laid: Laid) -> Iterator[str]:
+def doubts(laid: TypedPlay) -> Iterator[str]:
     """Where a player did not follow suit though able to: it may have been so."""
     for trick in laid.tricks:
         for seat in trick.revoked:

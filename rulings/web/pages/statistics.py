@@ -14,7 +14,7 @@ from rulings.reports import statistics
 from rulings.reports import statistics as words
 from rulings.reports.statistics import (
     Incident,
-    Ruled,
+    RuledCase,
     by_hour,
     case_sheet,
     counted,
@@ -128,12 +128,12 @@ def _of_incidents(incidents: Sequence[Incident]) -> list[Chart]:
     ]
 
 
-def _of_cases(cases: Sequence[Ruled]) -> Chart:
+def _of_cases(cases: Sequence[RuledCase]) -> Chart:
     counts = Counter(words.decision(case.decision) for case in cases)
     return chart("decision", _("Cases by decision"), counts.most_common())
 
 
-def _times(cases: Sequence[Ruled]) -> list[tuple[str, int, str, str]]:
+def _times(cases: Sequence[RuledCase]) -> list[tuple[str, int, str, str]]:
     ends = {
         _("Until it was decided"): times(cases, lambda case: case.decided),
         _("Until both sides were told"): times(cases, lambda case: case.told),

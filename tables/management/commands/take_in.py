@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tables.common.errors import BadRequest, TooLarge
-from tables.intake.services import Taken, take_in
+from tables.intake.services import ImportedEntry, import_saved_batch
 from tables.web.wording.file_import import import_report
 
 REFUSED, UNUSABLE = 1, 2
@@ -35,9 +35,9 @@ class Command(BaseCommand):
             said = f"{refused} of {len(taken)} entries were refused."
             raise CommandError(said, returncode=REFUSED)
 
-    def _take_in(self, path: Path) -> list[Taken]:
+    def _take_in(self, path: Path) -> list[ImportedEntry]:
         try:
-            return take_in(content=path.read_bytes(), actor=None)
+            return import_saved_batch(content=path.read_bytes(), actor=None)
         except (BadRequest, TooLarge) as wrong:
             said = f"{wrong.problem.code}: {wrong}"
         except OSError as wrong:

@@ -28,7 +28,7 @@ from tables.access.revocation import key_name, person_name, tablet_name
 from tables.access.roles import LOOKERS, is_one_of
 from tables.access.tablet import COOKIE, read_tablet, tablet_of
 from tables.access.throttling import count_wrong_key
-from tables.access.visibility import Sight, sight_of
+from tables.access.visibility import Visibility, visibility_of
 from tables.common.errors import BadKey, NoEntry, TablesError
 from tables.web.api.problems import CHALLENGE
 
@@ -165,11 +165,11 @@ def most_in_all() -> int:
     return min(wanted or files, files // 2)
 
 
-def sight_now(request: HttpRequest) -> Sight | None:
+def visibility_now(request: HttpRequest) -> Visibility | None:
     """What this stream may tell of from now on; None where it has to end."""
     try:
         asker = _asker_now(request)
-        return sight_of(asker) if asker else None
+        return visibility_of(asker) if asker else None
     except TablesError:
         return None
     finally:

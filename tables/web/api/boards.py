@@ -8,7 +8,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from lawbook import library
-from tables.access.visibility import sight_of
+from tables.access.visibility import visibility_of
 from tables.access.visible import VisibleBoard
 from tables.boards import past, selectors
 from tables.common.errors import BadRequest
@@ -28,7 +28,7 @@ LANGUAGE = OpenApiParameter(
 
 def board_seen(request: Request, table: int, board: int) -> VisibleBoard:
     """The board that an address names. Raises `NotThere`, `NotYet`."""
-    return sight_of(request.user).board_at(table, board)
+    return visibility_of(request.user).board_at(table, board)
 
 
 class TablesListView(TablesView):
@@ -45,7 +45,7 @@ class TablesListView(TablesView):
         """The tables in the order of sections and numbers."""
         # The position first: what is stored while the tables are read comes again.
         position = selectors.stream_position()
-        tiles = selectors.table_tiles(sight_of(request.user), _tournament(request))
+        tiles = selectors.table_tiles(visibility_of(request.user), _tournament(request))
         return answer({"position": position, "tables": tiles})
 
 
@@ -61,7 +61,7 @@ class TableView(TablesView):
     def get(self, request: Request, table: int) -> HttpResponse:
         """The table, its boards, and the state document of the one in play."""
         position = selectors.stream_position()
-        detail = selectors.table_detail(sight_of(request.user), table)
+        detail = selectors.table_detail(visibility_of(request.user), table)
         state = detail.state and msgspec.Raw(detail.state.encode())
         found = {"boards": detail.boards, "state": state, "position": position}
         return answer(msgspec.structs.asdict(detail.tile) | found)

@@ -39,30 +39,30 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Pace:
+class NotifierState:
     """Whether notifications arrive; without them the hub polls the store."""
 
     slow: bool
 
 
 @dataclass(frozen=True)
-class Stepped:
+class DeskChanged:
     """A step at the desk about a table; it has no position."""
 
     table: int
 
 
 @dataclass(frozen=True)
-class LookAgain:
+class AccessChanged:
     """An account, tablet or program may have lost access: its streams check at once."""
 
 
 @dataclass(frozen=True)
-class Painted:
+class TilesReady:
     """The painter has tiles ready."""
 
 
-News = StreamedEvent | Pace | Stepped | LookAgain | Painted
+News = StreamedEvent | NotifierState | DeskChanged | AccessChanged | TilesReady
 
 
 class Listener:
@@ -83,7 +83,7 @@ class Listener:
 
     def tell(self, news: News) -> None:
         """Pass an event on; a reader that is too slow has to reconnect."""
-        about = news.table if isinstance(news, StreamedEvent | Stepped) else None
+        about = news.table if isinstance(news, StreamedEvent | DeskChanged) else None
         if about is not None and self.tables is not None and about not in self.tables:
             return
         try:
@@ -95,12 +95,12 @@ class Listener:
         """Whether it will take its tiles after the events still queued."""
         if self.queue.full():
             return False
-        self.queue.put_nowait(Painted())
+        self.queue.put_nowait(TilesReady())
         return True
 
 
 @dataclass(frozen=True)
-class Following:
+class HubState:
     """The state of a hub: its streams, the slowest one's backlog, its position."""
 
     streams: int
@@ -131,7 +131,7 @@ class Hub:
                 await self._start()
             listener = Listener(self._position)
             if not self._hears_redis:
-                listener.tell(Pace(slow=True))
+                listener.tell(NotifierState(slow=True))
             self._listeners.add(listener)
         return listener
 
@@ -160,12 +160,12 @@ class Hub:
         """How many streams one account, tablet or program has open here."""
         return sum(one.whose == whose for one in self._listeners)
 
-    def following(self) -> Following | None:
+    def following(self) -> HubState | None:
         """The state of this hub, while streams are open; callable from any thread."""
         backlogs = [listener.queue.qsize() for listener in tuple(self._listeners)]
         if not backlogs:
             return None
-        return Following(len(backlogs), max(backlogs), self._position)
+        return HubState(len(backlogs), max(backlogs), self._position)
 
     async def ask(self, question: Callable[P, T], *args: P.args, **_: P.kwargs) -> T:
         """Ask the store on the hub's own thread and connection."""
@@ -212,7 +212,7 @@ class Hub:
     def _send_to_look(self, named: Container[str]) -> None:
         for listener in self._listeners:
             if listener.whose in named:
-                listener.tell(LookAgain())
+                listener.tell(AccessChanged())
 
     def _note_hearing(self, hears: bool) -> None:
         """Tell the open streams of a change, which a page may show."""
@@ -220,7 +220,7 @@ class Hub:
             self._hears_redis = hears
             # A reader that waits for a wake-up, which now cannot come, looks at once.
             self._woken.set()
-            self._tell(Pace(slow=not hears))
+            self._tell(NotifierState(slow=not hears))
 
     async def _follow(self) -> None:
         while True:
@@ -239,16 +239,16 @@ class Hub:
             await self._tell_all(row)
         for step, table in await self.ask(calls.steps_after, self._step):
             self._step = step
-            await self._tell_all(Stepped(table))
+            await self._tell_all(DeskChanged(table))
 
-    async def _tell_all(self, news: StreamedEvent | Stepped) -> None:
+    async def _tell_all(self, news: StreamedEvent | DeskChanged) -> None:
         self._painter.note(news.table)
         for number, listener in enumerate(tuple(self._listeners)):
             listener.tell(news)
             if number % TOGETHER == 0:
                 await asyncio.sleep(0)
 
-    def _tell(self, news: Pace) -> None:
+    def _tell(self, news: NotifierState) -> None:
         for listener in self._listeners:
             listener.tell(news)
 
@@ -281,6 +281,6 @@ def hub() -> Hub:
     return _hubs.setdefault(asyncio.get_running_loop(), Hub())
 
 
-def followings() -> list[Following]:
+def hub_states() -> list[HubState]:
     """The state of each hub of this process that has open streams."""
     return [found for one in tuple(_hubs.values()) if (found := one.following())]

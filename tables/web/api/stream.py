@@ -31,21 +31,26 @@ from rest_framework.exceptions import (
 from rest_framework.request import Request
 
 from lawbook import Problem
-from tables.access.visibility import Sight
+from tables.access.visibility import Visibility
 from tables.common.errors import NoStreamFree, SlowDown, TablesError, TooManyStreams
 from tables.common.numbers import whole_number
 from tables.event_store import store
 from tables.event_store.store import StreamedEvent
 from tables.web.api import shapes
-from tables.web.api.authentication import most_in_all, most_streams, name_of, sight_now
+from tables.web.api.authentication import (
+    most_in_all,
+    most_streams,
+    name_of,
+    visibility_now,
+)
 from tables.web.api.hub import (
+    AccessChanged,
+    DeskChanged,
     Hub,
     Listener,
-    LookAgain,
     News,
-    Pace,
-    Painted,
-    Stepped,
+    NotifierState,
+    TilesReady,
     hub,
 )
 from tables.web.api.problems import STATUS, as_problem, problem_response
@@ -151,15 +156,15 @@ async def _messages(request: HttpRequest, after: int | None) -> AsyncIterator[by
         if _are_too_many(centre, request, taken=1):
             return
         listener.whose = name_of(request.user)
-        sight = await asyncio.to_thread(sight_now, request)
-        if sight is None:
+        visibility = await asyncio.to_thread(visibility_now, request)
+        if visibility is None:
             return
-        listener.tables = sight.tables
-        _paint(request, listener, sight)
+        listener.tables = visibility.tables
+        _paint(request, listener, visibility)
         async for row in _missed(centre, listener, after):
-            if sight.covers(row.table):
-                yield _message(row, sight)
-        async for piece in _live(request, listener, sight):
+            if visibility.covers(row.table):
+                yield _message(row, visibility)
+        async for piece in _live(request, listener, visibility):
             yield piece
     finally:
         await centre.leave(listener)
@@ -174,13 +179,13 @@ def _are_too_many(centre: Hub, request: HttpRequest, taken: int = 0) -> SlowDown
     return NoStreamFree(PATIENCE) if is_full else None
 
 
-def _paint(request: HttpRequest, listener: Listener, sight: Sight) -> None:
+def _paint(request: HttpRequest, listener: Listener, visibility: Visibility) -> None:
     """Have tiles painted for this stream, if it is of a desk that can show them."""
     desk = request.GET.get("desk")
-    if desk is None or sight.limited:
+    if desk is None or visibility.limited:
         return
     language = page_language(request)
-    if canvas := canvas_for(desk, language, hands=sight.hands):
+    if canvas := canvas_for(desk, language, hands=visibility.hands):
         hub().paint_for(listener, canvas)
 
 
@@ -201,27 +206,27 @@ async def _missed(
 
 
 async def _live(
-    request: HttpRequest, listener: Listener, sight: Sight
+    request: HttpRequest, listener: Listener, visibility: Visibility
 ) -> AsyncIterator[bytes]:
     due = look = _next_look()
     while not listener.lost:
         news = await _next(listener, due)
-        if isinstance(news, Painted) and listener.desk:
+        if isinstance(news, TilesReady) and listener.desk:
             for tiles in listener.desk.take():
                 yield tiles
-        elif piece := _piece(news, listener, sight):
+        elif piece := _piece(news, listener, visibility):
             yield piece
         due = _next_look() if monotonic() >= due else due
-        if isinstance(news, LookAgain) or monotonic() >= look:
-            now = await asyncio.to_thread(sight_now, request)
+        if isinstance(news, AccessChanged) or monotonic() >= look:
+            now = await asyncio.to_thread(visibility_now, request)
             if now is None:
                 return
-            await _see(listener, sight, now)
-            sight, look = now, _next_look(hub().open_in_all() / LOOKS)
+            await _see(listener, visibility, now)
+            visibility, look = now, _next_look(hub().open_in_all() / LOOKS)
 
 
-async def _see(listener: Listener, before: Sight, now: Sight) -> None:
-    """Check what may be seen now; drop tiles painted for an earlier sight."""
+async def _see(listener: Listener, before: Visibility, now: Visibility) -> None:
+    """Check what may be seen now; drop tiles painted for an earlier visibility."""
     listener.tables = now.tables
     if now.limited or now.hands != before.hands:
         await hub().stop_painting(listener)
@@ -243,37 +248,41 @@ async def _next(listener: Listener, due: float) -> News | None:
         return None
 
 
-def _piece(news: News | None, listener: Listener, sight: Sight) -> bytes:
+def _piece(news: News | None, listener: Listener, visibility: Visibility) -> bytes:
     """The message for this stream; nothing where it had it or may not see it."""
     match news:
         case None:
             return HEARTBEAT_TEXT
-        case Pace():
+        case NotifierState():
             return _pace(news)
-        case LookAgain() | Painted():
+        case AccessChanged() | TilesReady():
             return b""
-        case Stepped():
-            return _step(news) if sight.covers(news.table) else b""
+        case DeskChanged():
+            return _step(news) if visibility.covers(news.table) else b""
         case StreamedEvent():
             is_new = news.position > listener.position
-            return _message(news, sight) if is_new and sight.covers(news.table) else b""
+            return (
+                _message(news, visibility)
+                if is_new and visibility.covers(news.table)
+                else b""
+            )
         case _:
             assert_never(news)
 
 
-def _pace(news: Pace) -> bytes:
+def _pace(news: NotifierState) -> bytes:
     """No position: nothing was recorded."""
     return b"event: pace\ndata: %b\n\n" % msgspec.json.encode({"slow": news.slow})
 
 
-def _step(news: Stepped) -> bytes:
+def _step(news: DeskChanged) -> bytes:
     """No position either: a page that reconnects fetches its parts again."""
     return b"event: desk\ndata: %b\n\n" % msgspec.json.encode({"table": news.table})
 
 
-def _message(row: StreamedEvent, sight: Sight) -> bytes:
+def _message(row: StreamedEvent, visibility: Visibility) -> bytes:
     """A nudge. Of a hidden board it does not even say what kind of thing happened."""
-    hidden = sight.why_not(row.table, row.board)
+    hidden = visibility.why_not(row.table, row.board)
     data = {
         "position": row.position,
         "table": row.table,

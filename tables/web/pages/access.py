@@ -1,7 +1,7 @@
 """Who may see a page, and what of it: `tables.access.visibility` applied to requests.
 
 A fragment never answers with the log-in page. Lists of tables and of what waits come
-from here; a view that draws a board asks the sight for it, and where that board is
+from here; a view that draws a board asks the visibility for it, and where that board is
 hidden, the page says why.
 """
 
@@ -36,7 +36,7 @@ from tables.access.roles import (
     whole_tournaments,
 )
 from tables.access.tablet import Tablet, read_tablet
-from tables.access.visibility import Sight, sight_of
+from tables.access.visibility import Visibility, visibility_of
 from tables.boards import selectors
 from tables.common.errors import NoEntry, NotYet
 from tables.projections.stored_views import Tile
@@ -46,10 +46,10 @@ from tables.web.release import FOR, MARK, release
 View = Callable[..., HttpResponse]
 FORBIDDEN, NOT_FOR_YOU = "tables/forbidden.html", "tables/not_for_you.html"
 NO_ORGANISER = "tables/setup/forbidden.html"
-TABLET, KEPT = "tablet", "sight"
+TABLET, KEPT = "tablet", "visibility"
 
 
-def mark_as_ours(view: View) -> View:
+def marked_for_the_tablet(view: View) -> View:
     """Say that the answer is ours: a tablet keeps no other."""
 
     @wraps(view)
@@ -84,7 +84,7 @@ def for_staff(view: View) -> View:
 
 def at_the_tables(view: View) -> View:
     """Let staff in, and paired tablets to the tables they are paired for."""
-    seen, of_people = mark_as_ours(within_sight(view)), for_staff(view)
+    seen, of_people = marked_for_the_tablet(visible_tables_only(view)), for_staff(view)
 
     @wraps(view)
     def guarded(request: HttpRequest, **given: int) -> HttpResponse:
@@ -109,7 +109,7 @@ def tablet_on(request: HttpRequest) -> Tablet | None:
 
 def for_people(view: View) -> View:
     """Let every logged-in user in, to their own data."""
-    seen = mark_as_ours(view)
+    seen = marked_for_the_tablet(view)
 
     @wraps(view)
     def guarded(request: HttpRequest, **given: int) -> HttpResponse:
@@ -122,7 +122,7 @@ def for_people(view: View) -> View:
 
 def for_players(view: View) -> View:
     """Let players with an account in, to their own notices."""
-    seen = mark_as_ours(view)
+    seen = marked_for_the_tablet(view)
 
     @wraps(view)
     def guarded(request: HttpRequest, **given: int) -> HttpResponse:
@@ -164,7 +164,7 @@ def _only(
     groups: tuple[str, ...], otherwise: str = FORBIDDEN, *, whole: bool = False
 ) -> Callable[[View], View]:
     def only(view: View) -> View:
-        seen = mark_as_ours(within_sight(view))
+        seen = marked_for_the_tablet(visible_tables_only(view))
 
         @wraps(view)
         def guarded(request: HttpRequest, **given: int) -> HttpResponse:
@@ -193,7 +193,7 @@ def _turned_away(request: HttpRequest) -> HttpResponse:
     return redirect("pair")
 
 
-def within_sight(view: View) -> View:
+def visible_tables_only(view: View) -> View:
     """A table that is not seen does not exist; of a hidden board the page says why.
 
     Nor does a tournament that is not seen as a whole.
@@ -202,44 +202,45 @@ def within_sight(view: View) -> View:
     @wraps(view)
     def looking(request: HttpRequest, **given: Any) -> HttpResponse:
         _require_whole(request, given.get("tournament_id") or given.get("tournament"))
-        if "table_id" in given and not sight_on(request).covers(given["table_id"]):
+        if "table_id" in given and not visibility_on(request).covers(given["table_id"]):
             raise Http404
         try:
             return view(request, **given)
         except NotYet as hidden:
-            return not_yet(request, hidden)
+            return hidden_board_page(request, hidden)
 
     return looking
 
 
-def sight_on(request: HttpRequest) -> Sight:
-    """The sight of a request; queried once, so that all parts of a page agree."""
+def visibility_on(request: HttpRequest) -> Visibility:
+    """The visibility of a request; queried once, so that all parts of a page agree."""
     if not hasattr(request, KEPT):
         asker = getattr(request, TABLET, None) or request.user
-        setattr(request, KEPT, sight_of(asker))
-    sight: Sight = getattr(request, KEPT)
-    return sight
+        setattr(request, KEPT, visibility_of(asker))
+    visibility: Visibility = getattr(request, KEPT)
+    return visibility
 
 
 def tables_seen(request: HttpRequest) -> list[Tile]:
     """Every table that is seen; a board that is hidden shows its number only."""
-    return selectors.table_tiles(sight_on(request))
+    return selectors.table_tiles(visibility_on(request))
 
 
 def waiting_seen(request: HttpRequest) -> list[Item]:
     """The items for a Director beside calls and choices, as far as they are seen."""
-    return attention.items(sight_on(request))
+    return attention.items(visibility_on(request))
 
 
 def sections_seen(request: HttpRequest) -> list[Section]:
     """The sections with a table that is seen."""
-    sections, tables = Section.objects.select_related("tournament"), sight_on(request)
+    sections = Section.objects.select_related("tournament")
+    tables = visibility_on(request)
     if tables.tables is None:
         return list(sections)
     return list(sections.filter(tables__in=tables.tables).distinct())
 
 
-def not_yet(request: HttpRequest, hidden: NotYet) -> HttpResponse:
+def hidden_board_page(request: HttpRequest, hidden: NotYet) -> HttpResponse:
     """Say why a board is hidden from the user, and which of its table are not."""
     why = gettext(
         "You play board %(number)s yourself, and your table has not finished it."
@@ -247,7 +248,7 @@ def not_yet(request: HttpRequest, hidden: NotYet) -> HttpResponse:
     )
     context = {
         "table_id": hidden.table,
-        "seen": selectors.numbers_seen(sight_on(request), hidden.table),
+        "seen": selectors.visible_numbers(visibility_on(request), hidden.table),
         "why": why % {"number": hidden.board},
     }
     if request.headers.get("HX-Request"):

@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 
 import lawbook
 from lawbook import BoardLog, BoardState, Refused, admit, read_event, render
-from tables.access.visibility import Sight
+from tables.access.visibility import Visibility
 from tables.access.visible import VisibleBoard
 from tables.boards import past, selectors
 from tables.boards.past import recorded_before
@@ -40,7 +40,7 @@ def document_of(state: BoardState) -> Document:
     return read
 
 
-def look_at(sight: Sight, table_id: int) -> Context:
+def look_at(visibility: Visibility, table_id: int) -> Context:
     """Return what a page shows of a table: the board in play, or the last one.
 
     Raises `NotYet` where that board is hidden.
@@ -52,8 +52,8 @@ def look_at(sight: Sight, table_id: int) -> Context:
     number = selectors.newest_board(table_id)
     context = {"table": table, "next_board": 1}
     if number:
-        context |= _look_into(sight.board_at(table_id, number))
-        context["often"] = recorded_before(sight, table_id, number)
+        context |= _look_into(visibility.board_at(table_id, number))
+        context["often"] = recorded_before(visibility, table_id, number)
     return context | next_planned_board(table_id)
 
 

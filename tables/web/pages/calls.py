@@ -18,7 +18,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from tables.access.roles import DIRECTORS, is_one_of
-from tables.access.visibility import sight_of
+from tables.access.visibility import visibility_of
 from tables.calls import selectors as calls
 from tables.calls import services
 from tables.calls.models import VISIT
@@ -210,7 +210,7 @@ def _hand(request: HttpRequest, matter: WorkItem) -> str:
 
 def _sees(user: int, table: int) -> bool:
     """Whether the other user sees this table: an assistant is limited to sections."""
-    return sight_of(get_user_model().objects.get(pk=user)).covers(table)
+    return visibility_of(get_user_model().objects.get(pk=user)).covers(table)
 
 
 def _take_over(request: HttpRequest, matter: WorkItem) -> str:

@@ -23,9 +23,9 @@ from tables.tournaments.models import Section
 from tables.web.pages.access import (
     for_desk,
     sections_seen,
-    sight_on,
     signed_in,
     tables_seen,
+    visibility_on,
     waiting_seen,
 )
 from tables.web.pages.calls import queue_context, tables_held
@@ -113,7 +113,7 @@ def settle(request: HttpRequest, table_id: int) -> HttpResponse:
     form = MissingForm(request.POST)
     form.full_clean()
     given = form.cleaned_data
-    seen = selectors.numbers_seen(sight_on(request), table_id)
+    seen = selectors.visible_numbers(visibility_on(request), table_id)
     settle_missing(
         device=given.get("device", ""),
         series=given.get("series"),
@@ -130,8 +130,8 @@ def _position() -> Context:
 
 
 def _table(request: HttpRequest, table_id: int) -> Context:
-    sight, directs = sight_on(request), is_one_of(request.user, DIRECTORS)
-    return look(read_query(request, table_id), sight, directs=directs)
+    visibility, directs = visibility_on(request), is_one_of(request.user, DIRECTORS)
+    return look(read_query(request, table_id), visibility, directs=directs)
 
 
 @dataclass(frozen=True)
@@ -175,16 +175,16 @@ def tiles_context(request: HttpRequest) -> Context:
     there, away = (_numbers(request.GET, name) for name in ("table", "also"))
     if "waits" in request.GET:
         away |= {item.table for item in waiting_seen(request)}
-    facts = read_facts(there | away, sight_on(request))
+    facts = read_facts(there | away, visibility_on(request))
     inside = {row.id for row in tables_shown(facts, view, _mine(request, view))}
     shown = [row for row in facts.rows if row.id in there | inside]
     return {"view": view, "tiles": drawn(facts, shown, view, there - inside)}
 
 
 def _all_seen(request: HttpRequest) -> Facts:
-    sight = sight_on(request)
-    kinds = by_table(attention.items(sight))
-    return Facts(selectors.table_tiles(sight), kinds, sight)
+    visibility = visibility_on(request)
+    kinds = by_table(attention.items(visibility))
+    return Facts(selectors.table_tiles(visibility), kinds, visibility)
 
 
 def _mine(request: HttpRequest, view: View) -> Container[int]:

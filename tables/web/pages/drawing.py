@@ -1,7 +1,7 @@
 """Draws the tables of a view of the desk, independent of the user.
 
-A drawing depends on the view and the sight alone, so all who have the same of both are
-given the same one; for those who see every table it is drawn once.
+A drawing depends on the view and the visibility alone, so all who have the same of
+both are given the same one; for those who see every table it is drawn once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import override
 
 from tables.access import attention
-from tables.access.visibility import EVERY_TABLE, EVERYTHING, Sight
+from tables.access.visibility import EVERY_TABLE, EVERYTHING, Visibility
 from tables.access.visible import VisibleBoard
 from tables.boards import selectors
 from tables.common.numbers import whole_number
@@ -71,12 +71,12 @@ def read_view(asked: QueryDict) -> View:
 class Facts:
     """Tables and what waits there; what only some views show is read when they do.
 
-    ``rows`` are as far as ``sight`` goes, in the order of sections and numbers.
+    ``rows`` are as far as ``visibility`` goes, in the order of sections and numbers.
     """
 
     rows: Sequence[Row]
     kinds: Kinds
-    sight: Sight
+    visibility: Visibility
 
     def is_calm(self, row: Row) -> bool:
         """Whether nothing is to do at this table."""
@@ -100,20 +100,22 @@ class Facts:
     @cached_property
     def ranks(self) -> dict[int, int]:
         """Where each table stands among all that are seen."""
-        ordered = selectors.in_order(self.sight)
+        ordered = selectors.in_order(self.visibility)
         return {table: rank for rank, table in enumerate(ordered, 1)}
 
     @property
     def _seen(self) -> list[VisibleBoard]:
         """The boards in play that are not hidden, as the rows name them."""
-        return self.sight.boards((row.id, row.summary["board"]) for row in self.rows)
+        return self.visibility.boards(
+            (row.id, row.summary["board"]) for row in self.rows
+        )
 
 
-def read_facts(tables: Collection[int], sight: Sight) -> Facts:
+def read_facts(tables: Collection[int], visibility: Visibility) -> Facts:
     """Read single tables, as far as they are seen."""
-    rows = selectors.tiles_of(sight, sorted(tables))
-    kinds = attention.kinds_at(sight, [row.id for row in rows])
-    return Facts(rows, kinds, sight)
+    rows = selectors.tiles_of(visibility, sorted(tables))
+    kinds = attention.kinds_at(visibility, [row.id for row in rows])
+    return Facts(rows, kinds, visibility)
 
 
 def tables_in_view(facts: Facts, view: View) -> list[Row]:

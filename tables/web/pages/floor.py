@@ -25,9 +25,9 @@ from tables.web import release
 from tables.web.pages import boards, logbook, tiles
 from tables.web.pages.access import (
     at_the_tables,
-    mark_as_ours,
-    sight_on,
+    marked_for_the_tablet,
     tables_seen,
+    visibility_on,
     waiting_seen,
 )
 from tables.web.pages.boards import ruling_fields
@@ -72,7 +72,7 @@ def now(request: HttpRequest, table_id: int) -> HttpResponse:
 
 
 def _table(request: HttpRequest, table_id: int) -> Context:
-    context = boards.look_at(sight_on(request), table_id)
+    context = boards.look_at(visibility_on(request), table_id)
     context["log"] = logbook.newest(context.get("log", []))
     panel = entry_panel(
         context,
@@ -195,7 +195,7 @@ def _icons() -> list[dict[str, str]]:
 
 @for_everybody
 @require_safe
-@mark_as_ours
+@marked_for_the_tablet
 def offline(request: HttpRequest) -> HttpResponse:
     """Show what stands where a page was never opened on this tablet."""
     return render(request, "tables/floor/offline.html")

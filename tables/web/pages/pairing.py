@@ -21,7 +21,12 @@ from tables.access.tablet import (
     read_code,
     read_tablet,
 )
-from tables.access.throttling import FREE_FOR_MANY, Guessed, check_secret, place_of
+from tables.access.throttling import (
+    FREE_FOR_MANY,
+    GuessCounter,
+    check_secret,
+    network_of,
+)
 from tables.common.errors import NoEntry, NotThere, SlowDown
 from tables.web.pages.setup.common import CODE, always, refuse
 from tables.web.wording.refusals import TABLET_TROUBLE, tablet_trouble
@@ -99,7 +104,7 @@ def wait(request: HttpRequest) -> HttpResponse:
 
 def _use(request: HttpRequest, form: CodeForm) -> str:
     """The secret of the tablet that a code lets in; empty where it is refused."""
-    now, at = timezone.now(), Guessed(f"pair:{place_of(request)}", FREE_FOR_MANY)
+    now, at = timezone.now(), GuessCounter(f"pair:{network_of(request)}", FREE_FOR_MANY)
 
     def look() -> str:
         return pairing.use_code(code=form.cleaned_data["code"], now=now)

@@ -13,7 +13,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tables.access.permissions import before_second_factor, for_everybody
+from tables.access.permissions import for_everybody, open_before_second_factor
 from tables.access.roles import DIRECTORS, LOOKERS, ORGANISERS, STAFF, is_one_of
 from tables.access.staff_links import has_new_link, link_words, renewed_links
 from tables.tournaments.models import Tournament
@@ -83,7 +83,7 @@ class LookForm(forms.Form):
 
 
 @for_everybody
-@before_second_factor
+@open_before_second_factor
 @require_POST
 def set_look(request: HttpRequest) -> HttpResponse:
     """Keep a look in a cookie, and go back to where the person was."""
@@ -99,7 +99,7 @@ def set_look(request: HttpRequest) -> HttpResponse:
 TOLD = "new_links"
 
 
-@before_second_factor
+@open_before_second_factor
 @require_safe
 @for_people
 @never_cache
@@ -111,7 +111,7 @@ def new_links(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/account/links.html", context)
 
 
-def tell_at_log_in(*, request: Any, user: User, **_signal: Any) -> None:
+def announce_new_links(*, request: Any, user: User, **_signal: Any) -> None:
     """Receive `user_logged_in`: every page shows a note until the owner has read it."""
     if hasattr(request, "session") and has_new_link(user):
         request.session[TOLD] = True
@@ -119,4 +119,4 @@ def tell_at_log_in(*, request: Any, user: User, **_signal: Any) -> None:
 
 def connect() -> None:
     """Connect the signal of log-ins."""
-    user_logged_in.connect(tell_at_log_in, dispatch_uid="tables.account.new_links")
+    user_logged_in.connect(announce_new_links, dispatch_uid="tables.account.new_links")

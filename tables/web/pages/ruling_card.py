@@ -19,7 +19,7 @@ from tables.access.visible import VisibleBoard
 from tables.boards import past
 from tables.common.errors import NotThere
 from tables.tournaments.models import Table
-from tables.web.pages.access import at_the_tables, sight_on
+from tables.web.pages.access import at_the_tables, visibility_on
 from tables.web.pages.boards import sayings
 from tables.web.pages.qr import qr_code
 
@@ -35,7 +35,7 @@ def code(
     request: HttpRequest, table_id: int, number: int, version: int
 ) -> HttpResponse:
     """Draw the link to what was said at this version of this board."""
-    _then(sight_on(request).board_at(table_id, number), version)
+    _then(visibility_on(request).board_at(table_id, number), version)
     link = reverse("ruling", args=[link_token(table_id, number, version)])
     drawn = qr_code(urljoin(request.build_absolute_uri("/"), link))
     return HttpResponse(drawn, content_type=SVG)

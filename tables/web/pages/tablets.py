@@ -27,11 +27,11 @@ from tables.access.pairing import TabletPlace
 from tables.access.permissions import takes_files
 from tables.access.roles import in_charge_of, is_limited, places_of, whole_tournaments
 from tables.access.tablet import grouped_code
-from tables.access.throttling import Guessed, check_secret
-from tables.access.visibility import sight_of
+from tables.access.throttling import GuessCounter, check_secret
+from tables.access.visibility import visibility_of
 from tables.common import sizes
 from tables.common.errors import BadRequest, NotThere, SlowDown, TooLarge
-from tables.intake.services import Taken, take_in
+from tables.intake.services import ImportedEntry, import_saved_batch
 from tables.tournaments.models import Table
 from tables.web.pages.access import for_directors, for_pairing
 from tables.web.pages.qr import qr_code
@@ -173,7 +173,7 @@ def _grant(user: Any, place: TabletPlace, code: str) -> None:
     def look() -> None:
         pairing.grant_pairing(code=code, place=place, by=user, now=now)
 
-    check_secret(look, Guessed(f"desk:{user.pk}"), wrong=NotThere, now=now)
+    check_secret(look, GuessCounter(f"desk:{user.pk}"), wrong=NotThere, now=now)
 
 
 def _named(place: TabletPlace) -> TabletPlace:
@@ -245,17 +245,19 @@ def file_page(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/desk/take_in.html", context, status=status)
 
 
-def _taken(request: HttpRequest) -> list[Taken]:
+def _taken(request: HttpRequest) -> list[ImportedEntry]:
     saved = request.FILES.get("file")
     if saved is None:
         raise BadRequest("no_file", "No file came with this request.", "file")
-    return take_in(content=saved.read(), actor=request.user)
+    return import_saved_batch(content=saved.read(), actor=request.user)
 
 
-def _shown(taken: list[Taken], by: Any) -> dict[str, object]:
-    lines, sight = import_report(taken), sight_of(by)
+def _shown(taken: list[ImportedEntry], by: Any) -> dict[str, object]:
+    lines, visibility = import_report(taken), visibility_of(by)
     counts = Counter(line.kind for line in lines)
-    tables = {line.table for line in lines if line.table and sight.covers(line.table)}
+    tables = {
+        line.table for line in lines if line.table and visibility.covers(line.table)
+    }
     names = Table.objects.in_bulk(tables)
     return {
         "taken": True,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, gettext_lazy
 from lawbook import Refused, read_event, write_event
 from tables.common import sizes
 from tables.intake.entries import Entry, UnreadableEntry, mark_of
-from tables.intake.services import Taken
+from tables.intake.services import ImportedEntry
 from tables.web.wording import entries
 from tables.web.wording.names import Words
 from tables.web.wording.refusals import refusal
@@ -45,12 +45,12 @@ class ImportReportRow(msgspec.Struct, frozen=True, kw_only=True):
     why: str
 
 
-def import_report(taken: Iterable[Taken]) -> list[ImportReportRow]:
+def import_report(taken: Iterable[ImportedEntry]) -> list[ImportReportRow]:
     """Return what became of each, in the file's order and the reader's language."""
     return [_line(one) for one in taken]
 
 
-def _line(taken: Taken) -> ImportReportRow:
+def _line(taken: ImportedEntry) -> ImportReportRow:
     entry, outcome = taken.entry, taken.outcome
     mark = mark_of(entry)
     place = entry if isinstance(entry, Entry) else None

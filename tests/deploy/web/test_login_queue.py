@@ -14,7 +14,7 @@ from django.urls import reverse
 from deploy.accounts import hashing
 from deploy.accounts.hashing import verified
 from deploy.web import login_queue
-from deploy.web.login_queue import FORMS, Queue, is_door
+from deploy.web.login_queue import FORMS, Queue, checks_a_password
 from deploy.web.wire import Environ, Message
 from deploy.wsgi_bridge import AT_THE_DOORS, Pages
 from tests.deploy.web.served import Caller, serving
@@ -50,7 +50,7 @@ def scope(
 )
 def test_what_is_a_door(asked: Message, is_one: bool) -> None:
     verified.keep("anna", "right", "hash")
-    assert is_door(asked) is is_one
+    assert checks_a_password(asked) is is_one
 
 
 def test_every_form_for_a_strangers_password_is_one() -> None:

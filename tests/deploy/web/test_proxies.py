@@ -74,7 +74,7 @@ def test_a_stranger_is_told_to_the_doctor_once(
 
     async def hear() -> None:
         for address in (STRANGER, STRANGER, *(f"192.0.2.{n}" for n in range(99))):
-            proxies.hear_unnamed(address)
+            proxies.note_unknown_proxy(address)
         await asyncio.get_running_loop().shutdown_default_executor()
 
     asyncio.run(hear())
@@ -86,8 +86,8 @@ def test_without_redis_nobody_is_noted_and_nothing_breaks(
     settings: LazySettings,
 ) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
-    proxies.note_unnamed(STRANGER)
-    assert proxies.last_unnamed() == ""
+    proxies.record_unknown_proxy(STRANGER)
+    assert proxies.last_unknown_proxy() == ""
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def test_random_auctions_agree(seed: int) -> None:
     ],
 )
 def test_every_kind_of_irregular_call_comes_up(kind: str) -> None:
-    assert sum(run_of(seed).kinds[kind] for seed in range(4)) > 0
+    assert any(run_of(seed).kinds[kind] > 0 for seed in range(4))
 
 
 def opened(dealer: str, *events: Raw, edition: str = "2017") -> list[Raw]:

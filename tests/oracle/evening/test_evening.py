@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from itertools import accumulate
 from typing import Any
 
 import pytest
@@ -45,7 +46,8 @@ def test_random_tables_agree(seed: int) -> None:
     ],
 )
 def test_every_kind_comes_up(kind: str) -> None:
-    assert sum(run_of(seed).kinds[kind] for seed in range(4)) > 3
+    so_far = accumulate(run_of(seed).kinds[kind] for seed in range(4))
+    assert any(count > 3 for count in so_far)
 
 
 def test_the_same_seed_is_the_same_board() -> None:

@@ -19,7 +19,7 @@ from rulings.reports import statistics as words
 from rulings.reports.statistics import (
     LAW_OF,
     Incident,
-    Ruled,
+    RuledCase,
     by_hour,
     counted,
     incident_sheet,
@@ -52,8 +52,8 @@ NONE = {
 }
 
 
-def case(decided: datetime | None) -> Ruled:
-    return Ruled("A", 1, 7, NINE, decided, None, "adjusted" if decided else "", "")
+def case(decided: datetime | None) -> RuledCase:
+    return RuledCase("A", 1, 7, NINE, decided, None, "adjusted" if decided else "", "")
 
 
 @pytest.mark.parametrize(

@@ -142,7 +142,7 @@ class Suit:
 
 
 @dataclass(frozen=True)
-class Lying:
+class PenaltyCardShown:
     """A penalty card in front of its owner, as `tables/parts/card.html` draws it."""
 
     suit: str
@@ -159,8 +159,8 @@ class DiagramHand:
     name: str
     role: str
     suits: tuple[Suit, ...]
-    lying: tuple[Lying, ...]
-    played: Lying | None
+    lying: tuple[PenaltyCardShown, ...]
+    played: PenaltyCardShown | None
     acts: bool
 
 
@@ -228,12 +228,12 @@ def _name(card: str, mark: Mark) -> str:
             assert_never(mark)
 
 
-def _lying(one: Card) -> Lying:
+def _lying(one: Card) -> PenaltyCardShown:
     label = card_label(one.card, one.kind, one.seat)
-    return Lying(one.card[0], printed_rank(one.card), one.kind, label)
+    return PenaltyCardShown(one.card[0], printed_rank(one.card), one.kind, label)
 
 
-def _played(card: str, seat: str) -> Lying:
+def _played(card: str, seat: str) -> PenaltyCardShown:
     words = {"card": card_name(card), "seat": SEAT[seat]}
     label = gettext("%(card)s, played by %(seat)s") % words
-    return Lying(card[0], printed_rank(card), "played", label)
+    return PenaltyCardShown(card[0], printed_rank(card), "played", label)

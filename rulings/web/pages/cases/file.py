@@ -36,7 +36,7 @@ from rulings.web.pages.cases.forms import (
 from rulings.web.pages.cases.history import history_of
 from rulings.web.pages.guard import WORK
 from rulings.web.pages.notices import pages_of, told_of, without_address
-from tables.web.pages.access import sight_on
+from tables.web.pages.access import visibility_on
 
 Context = dict[str, Any]
 # The one step that comes next in the life of a case; the others stand beside it.
@@ -59,7 +59,10 @@ def case_file(request: HttpRequest, seen: VisibleCase) -> Context:
         {"case": case, "may_work": may_work, "status": case.get_status_display()}
         | _where_it_stands(case)
         | _facts(seen)
-        | {"near": similar_cases(seen, sight_on(request)), "stands": newest_of(case)}
+        | {
+            "near": similar_cases(seen, visibility_on(request)),
+            "stands": newest_of(case),
+        }
         | _kept(case, request.user)
         | (_forms(case) if may_work else {"forms": {}, "aside": ()})
         | (_sides(request, case) if may_work else {})

@@ -26,7 +26,7 @@ from rulings.web.pages.cases.history import history_of_flag
 from rulings.web.pages.guard import flag_here, require_permission
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import Recorded, board_events, board_log
-from tables.web.pages.access import sight_on
+from tables.web.pages.access import visibility_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def _page(
     form: DismissForm,
     refusal: StepRefused | None = None,
 ) -> HttpResponse:
-    seen, board = sight_on(request).board(flag.board), flag.board
+    seen, board = visibility_on(request).board(flag.board), flag.board
     context = {
         "flag": flag,
         "tournament": board.table.section.tournament,

@@ -26,7 +26,7 @@ from rulings.flags.questions import board_document
 from rulings.web.pages.cases.forms import writing
 from rulings.web.pages.guard import WORK, inquiry_here, require_permission
 from tables.access.roles import tournaments_seen
-from tables.access.visibility import sight_of
+from tables.access.visibility import visibility_of
 from tables.common.numbers import whole_number
 from tables.models import Board, Tournament
 from tables.web.wording import names, rules
@@ -74,8 +74,8 @@ class AskForm(forms.Form):
     def _board(self, said: dict[str, Any]) -> Board | None:
         at = {"number": said.get("board"), "table__number": said.get("table")}
         here = Board.objects.filter(table__section__tournament=said["tournament"], **at)
-        sight = sight_of(self.user)
-        found = [one for one in here.select_related(PLACE) if is_seen(one, sight)]
+        visibility = visibility_of(self.user)
+        found = [one for one in here.select_related(PLACE) if is_seen(one, visibility)]
         if len(found) > 1:
             self.add_error("table", _("Several sections have a table of this number."))
         return found[0] if len(found) == 1 else None
@@ -112,7 +112,7 @@ def _where(request: HttpRequest) -> dict[str, Any]:
         return {}
     boards = Board.objects.select_related(PLACE)
     board = boards.filter(table=place, number=number).first()
-    if board is None or not is_seen(board, sight_of(request.user)):
+    if board is None or not is_seen(board, visibility_of(request.user)):
         return {}
     tournament = board.table.section.tournament
     return {
@@ -126,7 +126,7 @@ def _over_the_score(request: HttpRequest, board: Board) -> dict[str, Any]:
     """What the Laws prescribe of the score of the board, where the address asks it."""
     if request.GET.get("about") != "score":
         return {}
-    told = board_document(sight_of(request.user).board(board)).get("scoring", ())
+    told = board_document(visibility_of(request.user).board(board)).get("scoring", ())
     said = (f"{rules.scoring(one)} ({names.law_label(one['law'])})" for one in told)
     return {"asked_by": _("The Director"), "text": " ".join(said)}
 

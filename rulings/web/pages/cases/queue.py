@@ -30,7 +30,7 @@ from rulings.cases.steps import tidy_clause
 from rulings.flags.selectors import about_case, newest_evidence, question_words, worth
 from rulings.web.pages.guard import LOOK, PLACE, require_permission
 from tables.access.roles import tournaments_seen
-from tables.access.visibility import sight_of
+from tables.access.visibility import visibility_of
 from tables.common.numbers import whole_number
 from tables.models import Board, Section
 
@@ -272,7 +272,8 @@ def _sections(user: Any, asked: QueueQuery) -> QuerySet[Section]:
     elif here.count() > 1:
         # A name of a section says nothing while several tournaments are shown.
         return Section.objects.none()
-    sections, seen = Section.objects.filter(tournament__in=here), sight_of(user).tables
+    sections = Section.objects.filter(tournament__in=here)
+    seen = visibility_of(user).tables
     if seen is None:
         return sections
     return sections.filter(tables__in=seen).distinct()

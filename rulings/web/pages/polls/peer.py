@@ -39,7 +39,12 @@ from rulings.common.errors import StepRefused
 from rulings.web.pages.guard import in_the_language_asked_for, private
 from rulings.web.pages.polls.forms import AnswerForm
 from tables.access.permissions import for_everybody
-from tables.access.throttling import FREE_FOR_MANY, Guessed, check_secret, place_of
+from tables.access.throttling import (
+    FREE_FOR_MANY,
+    GuessCounter,
+    check_secret,
+    network_of,
+)
 from tables.common.errors import SlowDown
 from tables.web.wording import names
 
@@ -236,7 +241,7 @@ def peer(request: HttpRequest, secret: str) -> HttpResponse:
 
 def _let_in(request: HttpRequest, secret: str) -> Peer:
     """Whose link it is; who tries many of them has to wait longer and longer."""
-    at = Guessed(f"peer:{place_of(request)}", FREE_FOR_MANY)
+    at = GuessCounter(f"peer:{network_of(request)}", FREE_FOR_MANY)
     now = timezone.now()
     return check_secret(lambda: peer_of(secret), at, wrong=LinkUnknown, now=now)
 

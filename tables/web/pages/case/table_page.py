@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from lawbook import BoardLog, library, replay
-from tables.access.visibility import Sight
+from tables.access.visibility import Visibility
 from tables.boards import past, selectors
 from tables.boards.past import PastBoard, log_until, recorded_before
 from tables.common.errors import BadRequest, NotThere
@@ -45,7 +45,7 @@ class TableQuery:
     at: past.Moment | None = None
     edition: str | None = None
 
-    def then(self, sight: Sight) -> past.PastBoard | None:
+    def then(self, visibility: Visibility) -> past.PastBoard | None:
         """The board as it is asked for; None where the table has never had one.
 
         Raises `NotYet` where that board is hidden.
@@ -54,7 +54,7 @@ class TableQuery:
         if number is None:
             return None
         try:
-            return past.board_then(sight.board_at(self.table, number), self.at)
+            return past.board_then(visibility.board_at(self.table, number), self.at)
         except NotThere as missing:
             raise Http404 from missing
 
@@ -94,7 +94,7 @@ class Look:
     asked: TableQuery
     then: PastBoard
     log: BoardLog
-    sight: Sight
+    visibility: Visibility
     directs: bool
 
     @property
@@ -112,17 +112,17 @@ class Look:
         return self.asked.at is None and not self.by_other_laws
 
 
-def look(asked: TableQuery, sight: Sight, *, directs: bool) -> Context:
+def look(asked: TableQuery, visibility: Visibility, *, directs: bool) -> Context:
     """The page of a table for a user; ``directs``: with the Director's entries.
 
     Raises `NotYet` where the board asked for is hidden.
     """
-    then = asked.then(sight)
+    then = asked.then(visibility)
     if then is None:
         return _no_board(asked.table, directs=directs)
     own, edition = then.log.state.setup.edition, asked.edition
     log = replay(then.log.events, edition) if edition not in (None, own) else then.log
-    seen = Look(asked, then, log, sight, directs)
+    seen = Look(asked, then, log, visibility, directs)
     context = boards.drawn(log, log_until(then), then.record.concerns_withheld)
     return context | _place(seen) | _lines(seen, context) | _entering(seen, context)
 
@@ -210,13 +210,13 @@ def _entering(seen: Look, context: Context) -> Context:
     if not seen.is_live:
         return {"forms": [], "closed": {}, "held": {}, "absent": []}
     table, board = seen.asked.table, seen.then.rows[0].board
-    context |= {"often": recorded_before(seen.sight, table, board)}
+    context |= {"often": recorded_before(seen.visibility, table, board)}
     panel = entry_panel(
         context | boards.next_planned_board(table),
         is_director=seen.directs,
     )
     missing = [
-        one for one in unsettled_gaps(table) if seen.sight.shows(table, one.board)
+        one for one in unsettled_gaps(table) if seen.visibility.shows(table, one.board)
     ]
     return panel | {"reasons": REASON, "absent": missing}
 

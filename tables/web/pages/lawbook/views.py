@@ -76,7 +76,7 @@ def clause(request: HttpRequest, edition: str, label: str) -> HttpResponse:
         return _no_clause(request, page, label, refused)
     page |= _clause(words, edition) | _beside_clause(request, words, edition)
     if is_one_of(request.user, DIRECTORS):
-        page["decided"] = extensions.decided(request.user, edition, label)
+        page["decided"] = extensions.decisions_under(request.user, edition, label)
     return render(request, "tables/lawbook/clause.html", page)
 
 

@@ -75,7 +75,9 @@ def _equal(got: object, wanted: object) -> bool:
 
 
 def _makes(form: Plain, event: Event) -> bool:
-    return form["event"].items() <= event.items() and not untold(form, event)
+    return form["event"].items() <= event.items() and not fields_without_answer(
+        form, event
+    )
 
 
 def _through(form: Plain, answers: list[str]) -> list[str]:
@@ -90,14 +92,14 @@ def _through(form: Plain, answers: list[str]) -> list[str]:
     return whole
 
 
-def untold(form: Plain, event: Event) -> set[str]:
+def fields_without_answer(form: Plain, event: Event) -> set[str]:
     """The fields of an event that no answer of this form gives."""
     told = {name for fields, _ in _answered(form, event) for name in fields}
     return set(event) - set(form["event"]) - told
 
 
 def _answers(form: Plain, event: Event) -> list[str]:
-    if left := untold(form, event):
+    if left := fields_without_answer(form, event):
         raise NoSuchKey(f"{form['name']}: {', '.join(sorted(left))}")
     return [label for _, label in _answered(form, event) if label]
 

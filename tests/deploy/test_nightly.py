@@ -1,0 +1,92 @@
+"""What waits for the nightly run is counted, can be had, and never is all of a test."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.nightly import ALL, listed
+
+ROOT = Path(__file__).resolve().parents[2]
+CONFTEST = """
+from pathlib import Path
+from tests.nightly import Nightly
+def pytest_configure(config):
+    config.pluginmanager.register(Nightly(Path(__file__).with_name("list.toml")))
+"""
+TESTS = """
+import pytest
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_some(n): pass
+def test_other(): pass
+"""
+LEFT = "Left to the nightly run (./dev test --all): 2 variants."
+
+
+def run(
+    place: Path, *words: str, variants: str = '"2", "3"', **more: str
+) -> "subprocess.CompletedProcess[str]":
+    (place / "conftest.py").write_text(CONFTEST)
+    (place / "test_some.py").write_text(TESTS)
+    (place / "pytest.ini").write_text("[pytest]\n")
+    entry = f'test = "test_some.py::test_some"\nvariants = [{variants}]\nreason = "."'
+    (place / "list.toml").write_text(f"[[later]]\n{entry}\n")
+    env = {n: v for n, v in os.environ.items() if n != ALL} | more
+    plain = ["-p", "no:django", "-p", "no:cacheprovider", "-q", *words]
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", *plain],
+        cwd=place,
+        env={**env, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("workers", [(), ("-n2",)])
+def test_what_is_left_is_one_line(tmp_path: Path, workers: tuple[str, ...]) -> None:
+    done = run(tmp_path, *workers)
+    assert done.returncode == 0, done.stdout
+    assert done.stdout.splitlines().count(LEFT) == 1
+    assert "2 passed" in done.stdout
+
+
+def test_all_of_them_can_be_had(tmp_path: Path) -> None:
+    done = run(tmp_path, **{ALL: "yes"})
+    assert ("4 passed" in done.stdout, "Left" in done.stdout) == (True, False)
+
+
+@pytest.mark.parametrize(("named", "passed"), [("", 3), ("[2]", 1)])
+def test_what_is_named_by_itself_is_run(
+    tmp_path: Path, named: str, passed: int
+) -> None:
+    done = run(tmp_path, f"test_some.py::test_some{named}")
+    assert f"{passed} passed" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("variants", "said"),
+    [
+        ('"2", "4"', "list.toml: test_some.py::test_some has no variants ['4']."),
+        ('"1", "2", "3"', "list.toml: of test_some.py::test_some no variant would"),
+    ],
+)
+def test_an_entry_that_cannot_be_right_ends_the_run(
+    tmp_path: Path, variants: str, said: str
+) -> None:
+    done = run(tmp_path, variants=variants)
+    assert done.returncode
+    assert said in done.stdout + done.stderr
+
+
+def test_every_entry_is_a_test_of_ours_with_a_reason() -> None:
+    """Its variants are looked for whenever its file is collected."""
+    for one in listed():
+        file, _colons, name = one.test.partition("::")
+        assert f"def {name}(" in (ROOT / file).read_text(), one.test
+        assert one.variants
+        assert one.reason.endswith("."), one.test
+    tests = [one.test for one in listed()]
+    assert tests == sorted(set(tests), key=tests.index)
