@@ -94,8 +94,10 @@ def _sensible(
     highest = max(card for card in (*trick, forced) if suit >> card & 1)
     follows = hands & np.uint64(suit)
     above = follows >> np.uint64(highest) << np.uint64(highest)
-    found: NDArray[np.uint64] = (follows & -follows) | (above & -above)
-    return np.where(follows != 0, found, hands)
+    kept: NDArray[np.uint64] = hands.copy()
+    following = follows > 0
+    kept[following] = ((follows & -follows) | (above & -above))[following]
+    return kept
 
 
 def _may_play(hands: NDArray[np.uint64], card: int, led: int) -> NDArray[np.bool_]:

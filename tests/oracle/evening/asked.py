@@ -60,5 +60,5 @@ def is_late(story: Story, event: Raw) -> bool | None:
 
 def told(state: dict[str, object]) -> dict[str, bool]:
     """The same from the core's questions."""
-    asked = [str(q["law"]) for q in state["questions"]]  # type: ignore[index, attr-defined]
+    asked = [str(q["law"]) for q in state["questions"]]  # type: ignore[attr-defined]
     return {law: any(one.startswith(law) for one in asked) for law in READ}
