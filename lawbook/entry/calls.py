@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lawbook import events as e
+from lawbook.cards.contracts import is_bid
 from lawbook.cards.seats import Seat
 from lawbook.common.problems import Refused, refuse
-from lawbook.state.auction import is_bid
 from lawbook.transitions.board_log import BoardLog
 from lawbook.transitions.recorded_calls import awaited
 from lawbook.transitions.unintended_calls import last_call

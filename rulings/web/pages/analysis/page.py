@@ -10,6 +10,7 @@ from typing import Any
 from django.http import Http404
 from django.urls import reverse
 
+from lawbook import is_bid
 from rulings.analysis.models import Examination, read_assumptions
 from rulings.analysis.selectors import (
     examinations,
@@ -114,7 +115,7 @@ def _results(seen: VisibleBoard, report: Report | None) -> Context:
     if report is None:
         return {}
     moments = Moments(seen, report)
-    target = int(report.contract[0]) + 6 if report.contract[:1].isdigit() else None
+    target = int(report.contract[0]) + 6 if is_bid(report.contract) else None
     shown = decisions(report, moments)
     return {
         "contract": contract_by(report.contract, report.declarer),
